@@ -1,0 +1,16 @@
+// The time, from one place, so that a test can move it. Money is stamped by the database's clock, not by this one.
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** An instant as the wire carries it: UTC ISO-8601 without the trailing Z. */
+export function wireInstant(instant: Date): string {
+  return instant.toISOString().slice(0, -1);
+}
+
+/** Reads an instant from the wire. The contract has checked its form already. */
+export function fromWireInstant(text: string): Date {
+  return new Date(`${text}Z`);
+}

@@ -1,0 +1,142 @@
+// The settings, read from the environment once, checked, and frozen. A bad one stops the start with one clear line.
+import { resolve } from 'node:path';
+
+export interface Config {
+  /** `demo` plays with play money against sandboxes; `production` refuses every demo secret and stand-in. */
+  readonly mode: 'demo' | 'production';
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** An outside PostgreSQL (15 or later) instead of the embedded one. */
+  readonly databaseUrl: string | undefined;
+  /** Valkey or Redis, so that several servers share one hub. */
+  readonly valkeyUrl: string | undefined;
+  /** How the outside reaches this server, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Two-letter codes of the countries that may join; empty in demo mode means all that the form lists. */
+  readonly licensedCountries: readonly string[];
+  /** How many proxies stand before us; client addresses are taken from `X-Forwarded-For` only behind that many. */
+  readonly trustedProxies: number;
+  /** Signs the hub's connection tokens and keys the hashes of personal numbers; shared by all servers of one house. */
+  readonly secret: Buffer;
+  readonly paymentService: { readonly url: string; readonly secret: string };
+  readonly messageGateway: { readonly url: string; readonly secret: string };
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+/** A setting that cannot be used. The message names the variable and says what is wanted. */
+export class BadSetting extends Error {
+  override readonly name = 'BadSetting';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The sandboxes' secret. Known to everybody, which is why production refuses it. */
+export const demoSecret = 'felek-demo-secret-known-to-everybody';
+
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
+/** Reads the settings. Throws {@link BadSetting} for the first one that cannot be used. */
+export function readConfig(environment: Environment): Config {
+  const mode = oneOf(environment, 'FELEK_MODE', ['demo', 'production'] as const, 'demo');
+  const port = port16(environment, 'PORT', 8080);
+  const demo = mode === 'demo';
+  const sandboxUrl = demo ? `http://localhost:${port16(environment, 'SANDBOX_PORT', port + 1)}` : undefined;
+  const licensedCountries = countries(environment);
+  if (!demo && licensedCountries.length === 0) {
+    throw new BadSetting(
+      'LICENSED_COUNTRIES must list the countries of your licence in production, such as "PH,MT".',
+    );
+  }
+  return Object.freeze({
+    mode,
+    port,
+    host: environment['HOST'] || '127.0.0.1',
+    dataDir: resolve(environment['DATA_DIR'] || './.data'),
+    databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    valkeyUrl: url(environment, 'VALKEY_URL', ['redis:', 'rediss:', 'valkey:']),
+    publicUrl: (url(environment, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(
+      /\/+$/,
+      '',
+    ),
+    licensedCountries,
+    trustedProxies: wholeNumber(environment, 'TRUSTED_PROXIES', 0, 10, 0),
+    secret: Buffer.from(secret(environment, 'FELEK_SECRET', demo)),
+    paymentService: {
+      url: needed(environment, 'PAYMENT_SERVICE_URL', sandboxUrl && `${sandboxUrl}/payment`),
+      secret: secret(environment, 'PAYMENT_SERVICE_SECRET', demo),
+    },
+    messageGateway: {
+      url: needed(environment, 'MESSAGE_GATEWAY_URL', sandboxUrl && `${sandboxUrl}/gateway`),
+      secret: secret(environment, 'MESSAGE_GATEWAY_SECRET', demo),
+    },
+    logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
+  });
+}
+
+function oneOf<Value extends string>(
+  environment: Environment,
+  name: string,
+  allowed: readonly Value[],
+  usual: Value,
+): Value {
+  const value = environment[name] || usual;
+  const found = allowed.find((each) => each === value);
+  if (!found) throw new BadSetting(`${name} must be one of ${allowed.join(', ')}; it is "${value}".`);
+  return found;
+}
+
+function wholeNumber(
+  environment: Environment,
+  name: string,
+  min: number,
+  max: number,
+  usual: number,
+): number {
+  const text = environment[name];
+  if (!text) return usual;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new BadSetting(`${name} must be a whole number from ${min} to ${max}; it is "${text}".`);
+  }
+  return value;
+}
+
+const port16 = (environment: Environment, name: string, usual: number) =>
+  wholeNumber(environment, name, 1, 65_535, usual);
+
+function url(environment: Environment, name: string, protocols: readonly string[]): string | undefined {
+  const text = environment[name];
+  if (!text) return undefined;
+  // The value may hold a password, so the message does not repeat it.
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+    throw new BadSetting(
+      `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+    );
+  }
+  return text;
+}
+
+function needed(environment: Environment, name: string, usual: string | undefined): string {
+  const value = url(environment, name, ['http:', 'https:']) ?? usual;
+  if (!value) throw new BadSetting(`${name} must be set in production.`);
+  return value.replace(/\/+$/, '');
+}
+
+function secret(environment: Environment, name: string, demo: boolean): string {
+  const value = environment[name] || (demo ? demoSecret : '');
+  if (!demo && (value.length < 32 || value === demoSecret)) {
+    throw new BadSetting(`${name} must be a secret of your own, of at least 32 characters, in production.`);
+  }
+  return value;
+}
+
+function countries(environment: Environment): string[] {
+  const codes = (environment['LICENSED_COUNTRIES'] ?? '').split(/[\s,]+/).filter(Boolean);
+  const wrong = codes.find((code) => !/^[A-Z]{2}$/.test(code));
+  if (wrong)
+    throw new BadSetting(
+      `LICENSED_COUNTRIES must hold two-letter country codes such as "PH,MT"; "${wrong}" is none.`,
+    );
+  return codes;
+}

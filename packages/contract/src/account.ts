@@ -1,0 +1,244 @@
+// The customer's account: joining, logging in and out, recovering a password, verifying a phone, profile and sessions.
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import {
+  day,
+  instant,
+  liraAnswer,
+  noData,
+  nothing,
+  page,
+  queryInt,
+  skip,
+  take,
+  text,
+  uuid,
+} from './fields.ts';
+import { passwordMaxLength, passwordMinLength } from './figures.ts';
+
+export const username = () => z.string().check(z.regex(/^[A-Za-z0-9]{5,30}$/));
+/** Letters, Turkish ones included, with single spaces between words. */
+export const personName = () =>
+  z.string().check(z.minLength(2), z.maxLength(100), z.regex(/^\p{L}+(?: \p{L}+)*$/u));
+export const email = () =>
+  z
+    .string()
+    .check(
+      z.minLength(5),
+      z.maxLength(100),
+      z.regex(
+        /^[^\s@<>"(),:;\\]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/,
+      ),
+    );
+export const phoneNumber = () => z.string().check(z.regex(/^\d{5,20}$/));
+export const personalNo = () => z.string().check(z.regex(/^\d{11}$/));
+export const password = () => text(passwordMinLength, passwordMaxLength);
+export const smsCode = () => z.string().check(z.regex(/^\d{6}$/));
+
+/** What a login or a registration gives: stored by the site as `authData`. */
+export const authData = z.object({
+  token: z.string(),
+  balance: liraAnswer(),
+  username: z.string(),
+  usercode: z.string(),
+  betsyCid: z.string(),
+  betsyUrl: z.string(),
+  betsyToken: z.string(),
+  betcoToken: z.string(),
+  betcoUrl: z.string(),
+  smsVerified: z.boolean(),
+  phone: z.string(),
+});
+export type AuthData = z.output<typeof authData>;
+
+export const login = call({
+  path: 'auth/login',
+  method: 'POST',
+  who: 'anyone',
+  summary: 'Logs a customer in.',
+  input: z.object({ username: text(3, 35), password: text(5, 100) }),
+  output: authData,
+  refusals: ['wrong_credentials', 'account_closed'],
+  tries: { max: 20, windowS: 60 },
+});
+
+export const country = z.object({ id: z.int(), name: z.string() });
+export type Country = z.output<typeof country>;
+
+export const registerForm = call({
+  path: 'auth/form',
+  method: 'GET',
+  who: 'anyone',
+  summary: 'What the registration form needs: the countries that may join.',
+  input: z.object({ refId: z.optional(queryInt(0, 999_999_999)) }),
+  output: z.object({ countries: z.array(country) }),
+  refusals: [],
+});
+
+export const register = call({
+  path: 'auth/register',
+  method: 'POST',
+  who: 'anyone',
+  summary: 'Makes a visitor a customer and logs them in.',
+  input: z.object({
+    name: personName(),
+    surname: personName(),
+    username: username(),
+    email: email(),
+    phone: phoneNumber(),
+    PersonalNo: personalNo(),
+    country: z.int(),
+    currencyId: z._default(z.literal(1), 1),
+    birthDate: day(),
+    password: password(),
+    password2: password(),
+    refId: z.optional(z.int().check(z.gte(0))),
+    partner: z.optional(text(1, 100)),
+    subid: z.optional(text(1, 100)),
+    source: z.optional(text(1, 100)),
+    clickId: z.optional(text(1, 200)),
+  }),
+  output: authData,
+  refusals: [
+    'passwords_differ',
+    'password_too_common',
+    'bad_birth_date',
+    'under_age',
+    'country_not_served',
+    'bad_personal_no',
+    'username_taken',
+    'already_member',
+  ],
+  tries: { max: 10, windowS: 600 },
+});
+
+export const logout = call({
+  path: 'auth/logout',
+  method: 'GET',
+  who: 'customer',
+  summary: 'Ends this session.',
+  input: nothing(),
+  output: noData(),
+  refusals: [],
+});
+
+export const sendResetPassword = call({
+  path: 'auth/sendresetpassword',
+  method: 'POST',
+  who: 'anyone',
+  summary: 'Sends a reset code. Answers alike whether the username exists or not.',
+  input: z.object({ username: text(5, 50) }),
+  output: noData(),
+  refusals: [],
+  tries: { max: 10, windowS: 600 },
+});
+
+export const checkResetCode = call({
+  path: 'auth/checkresetcode',
+  method: 'POST',
+  who: 'anyone',
+  summary: 'Tells whether a reset code is right, without using it up.',
+  input: z.object({ code: text(3, 20), username: text(5, 50) }),
+  output: noData(),
+  refusals: ['wrong_code'],
+  tries: { max: 20, windowS: 600 },
+});
+
+export const changePasswordWithCode = call({
+  path: 'auth/changepasswordwithcode',
+  method: 'POST',
+  who: 'anyone',
+  summary: 'Sets a new password with a reset code and ends every session of the customer.',
+  input: z.object({ password: password(), password2: password(), username: text(5, 50), code: text(3, 20) }),
+  output: noData(),
+  refusals: ['passwords_differ', 'password_too_common', 'wrong_code'],
+  tries: { max: 20, windowS: 600 },
+});
+
+export const updatePhone = call({
+  path: 'customer/updatephone',
+  method: 'POST',
+  who: 'customer',
+  summary: 'Step 1 sends a code to a phone number; step 2, with the code, verifies and keeps the number.',
+  input: z.object({
+    phone: phoneNumber(),
+    code: z.optional(z.union([smsCode(), z.literal('')])),
+    step: z.optional(z.int().check(z.gte(1), z.lte(2))),
+  }),
+  output: z.object({ smsVerified: z.boolean(), phone: z.string() }),
+  refusals: ['phone_taken', 'code_too_soon', 'code_quota', 'code_not_sent', 'wrong_code'],
+  tries: { max: 20, windowS: 600 },
+});
+
+export const changePassword = call({
+  path: 'customer/changepassword',
+  method: 'POST',
+  who: 'customer',
+  summary: 'Changes the password and ends every other session.',
+  input: z.object({ oldPassword: text(5, 100), password: password(), confirmPassword: password() }),
+  output: noData(),
+  refusals: ['passwords_differ', 'wrong_old_password', 'password_too_common'],
+  tries: { max: 10, windowS: 600 },
+});
+
+export const profile = call({
+  path: 'customer/profile',
+  method: 'GET',
+  who: 'customer',
+  summary: 'The customer’s own particulars, the identity number masked.',
+  input: nothing(),
+  output: z.object({
+    name: z.string(),
+    surname: z.string(),
+    username: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    PersonalNo: z.string(),
+    country: z.string(),
+    birthDate: day(),
+    smsVerified: z.boolean(),
+    memberSince: instant(),
+  }),
+  refusals: [],
+});
+
+export const sessionRow = z.object({
+  id: uuid(),
+  device: z.string(),
+  address: z.string(),
+  startedAt: instant(),
+  lastSeenAt: instant(),
+  endedAt: z.nullable(instant()),
+  current: z.boolean(),
+});
+
+export const sessions = call({
+  path: 'customer/sessions',
+  method: 'POST',
+  who: 'customer',
+  summary: 'Where the customer is and was logged in, newest first.',
+  input: z.object({ skip: skip(), take: take(20) }),
+  output: page(sessionRow),
+  refusals: [],
+});
+
+export const endSession = call({
+  path: 'customer/endsession',
+  method: 'POST',
+  who: 'customer',
+  summary: 'Ends another session of the customer’s own.',
+  input: z.object({ id: uuid() }),
+  output: noData(),
+  refusals: ['no_such_session'],
+});
+
+/** `balance` is what can be played with, cash and bonus together; `cash` is what can be withdrawn. */
+export const balance = call({
+  path: 'user/balance',
+  method: 'GET',
+  who: 'customer',
+  summary: 'The customer’s balance: playable in all, and its parts.',
+  input: nothing(),
+  output: z.object({ balance: liraAnswer(), cash: liraAnswer(), bonus: liraAnswer(), held: liraAnswer() }),
+  refusals: [],
+});

@@ -1,0 +1,61 @@
+// What a call is: one entry of the contract. The server mounts it, the site calls it, the OpenAPI document prints it; none
+// of them repeats a path, a field or a refusal of its own.
+import type * as z from 'zod/mini';
+import type { RefusalCode } from './errors.ts';
+
+/** Who may make a call. `game` is a game in the play frame, holding a launch token for one customer and one game. */
+export type Caller = 'anyone' | 'customer' | 'game';
+
+export interface Call<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+  Refusal extends RefusalCode = RefusalCode,
+> {
+  /** The path under `api/`, which is the call's name as well. */
+  readonly path: string;
+  readonly method: 'GET' | 'POST';
+  readonly who: Caller;
+  /** One sentence for whoever reads the API's documentation. */
+  readonly summary: string;
+  /** GET: the query, every value a string. POST: the JSON body. */
+  readonly input: Input;
+  /** The `data` of a successful answer. */
+  readonly output: Output;
+  /** Why the call may be refused, besides what every call may answer (see `everyCall` in errors.ts), first reason first. */
+  readonly refusals: readonly Refusal[];
+  /** How often one address (or one customer, once known) may try: `max` calls in any `windowS` seconds. */
+  readonly tries?: { readonly max: number; readonly windowS: number };
+  /** Takes an `Idempotency-Key` header: the same key again gives the first answer, with another payload 409. */
+  readonly replayable?: true;
+  /** Exists in demo mode only; in production it is a 404. */
+  readonly demoOnly?: true;
+}
+
+/** States a call, keeping the exact types of its input, output and refusals. */
+export function call<
+  Input extends z.ZodMiniType,
+  Output extends z.ZodMiniType,
+  const Refusal extends RefusalCode,
+>(stated: Call<Input, Output, Refusal>): Call<Input, Output, Refusal> {
+  return stated;
+}
+
+export type InputOf<C> = C extends Call<infer I, infer _O, infer _R> ? z.output<I> : never;
+/** What a caller may write for the input, defaults left out. */
+export type SentOf<C> = C extends Call<infer I, infer _O, infer _R> ? z.input<I> : never;
+export type OutputOf<C> = C extends Call<infer _I, infer O, infer _R> ? z.output<O> : never;
+export type RefusalOf<C> = C extends Call<infer _I, infer _O, infer R> ? R : never;
+
+/** Every answer of `api/*`, good or bad. `message` is in the locale of the request. */
+export interface Envelope<Data = unknown> {
+  success: boolean;
+  message: string;
+  data: Data;
+  code?: RefusalCode;
+  errors?: { path: string; message: string }[];
+  /** With code `fault`: what the operator finds in the log. */
+  reference?: string;
+}
+
+export type Locale = 'tr' | 'en';
+export const locales: readonly Locale[] = ['tr', 'en'];

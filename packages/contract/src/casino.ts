@@ -1,0 +1,259 @@
+// The casino: games and their categories, search, favourites, launching a game, the history of play.
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { instant, liraAnswer, nothing, page, skip, take, text, uuid } from './fields.ts';
+
+export const game = z.object({
+  gameCode: z.string(),
+  name: z.string(),
+  providerName: z.string(),
+  mainProviderId: z.int(),
+  productId: z.string(),
+  system: z.string(),
+  systemCategory: z.int(),
+});
+export type Game = z.output<typeof game>;
+
+/** The lobby pages that show a category. */
+export const lobbySlugs = ['slot', 'live', 'bingo', 'games', 'tvbets'] as const;
+export const category = z.object({
+  id: z.int(),
+  name: z.string(),
+  slugList: z.array(z.string()),
+  imageUrl: z.nullable(z.string()),
+  games: z.array(game),
+});
+export type Category = z.output<typeof category>;
+
+/** Which launch call a game's provider takes, by `mainProviderId`. */
+export const providerLaunch = {
+  1: 'softgamingslaunchurl',
+  2: 'hub88launchurl',
+  3: 'egtlaunchurl',
+  4: 'amusnetlaunchurl',
+  5: 'emlaunchurl',
+  6: 'dtlaunchurl',
+  7: 'pragmaticlaunchurl',
+  100: 'fellaunchurl',
+} as const;
+export type MainProviderId = keyof typeof providerLaunch;
+
+export const games = call({
+  path: 'casino/games',
+  method: 'POST',
+  who: 'anyone',
+  summary:
+    'Searches games by name, provider or tag; the empty search gives the lobby’s first page. An array of arrays.',
+  input: z.object({
+    search: z._default(text(0, 100), ''),
+    live: z._default(z.boolean(), false),
+    skip: skip(),
+    take: take(60),
+  }),
+  output: z.array(z.array(game)),
+  refusals: [],
+});
+
+export const categoryGames = call({
+  path: 'casino/categorygames',
+  method: 'POST',
+  who: 'anyone',
+  summary: 'The games of some categories.',
+  input: z.object({ systemCategory: z.array(z.int()).check(z.maxLength(100)) }),
+  output: z.array(game),
+  refusals: [],
+});
+
+export const toggleFavorite = call({
+  path: 'casino/togglefavorite',
+  method: 'POST',
+  who: 'customer',
+  summary: 'Adds a game to the customer’s favourites, or takes it out.',
+  input: z.object({ code: text(1, 100), providerId: z.int() }),
+  output: z.object({ favorite: z.boolean() }),
+  refusals: ['game_not_found'],
+});
+
+export const favorites = call({
+  path: 'casino/favorites',
+  method: 'GET',
+  who: 'customer',
+  summary: 'The customer’s favourite games, newest first.',
+  input: nothing(),
+  output: z.array(game),
+  refusals: [],
+});
+
+export const recentGames = call({
+  path: 'casino/recent',
+  method: 'GET',
+  who: 'customer',
+  summary: 'The games the customer played last, newest first.',
+  input: nothing(),
+  output: z.array(game),
+  refusals: [],
+});
+
+/** What a launch gives: the address for the play frame, or markup for the provider that sends markup. */
+const launched = z.string();
+const launchRefusals = ['game_not_found', 'game_unavailable', 'account_excluded', 'account_closed'] as const;
+const code = () => text(1, 100);
+
+export const felLaunchUrl = call({
+  path: 'casino/fellaunchurl',
+  method: 'POST',
+  who: 'customer',
+  summary: 'Launches one of the house’s own games.',
+  input: z.object({ code: code(), isMobile: z.boolean() }),
+  output: launched,
+  refusals: launchRefusals,
+});
+
+export const pragmaticLaunchUrl = call({
+  path: 'casino/pragmaticlaunchurl',
+  method: 'POST',
+  who: 'customer',
+  summary: 'Launches a Pragmatic Play game.',
+  input: z.object({ code: code() }),
+  output: launched,
+  refusals: launchRefusals,
+});
+
+export const digitainLaunchUrl = call({
+  path: 'casino/dtlaunchurl',
+  method: 'POST',
+  who: 'customer',
+  summary: 'Launches a Digitain game.',
+  input: z.object({ code: code() }),
+  output: launched,
+  refusals: launchRefusals,
+});
+
+export const everyMatrixLaunchUrl = call({
+  path: 'casino/emlaunchurl',
+  method: 'POST',
+  who: 'customer',
+  summary: 'Launches an EveryMatrix game.',
+  input: z.object({ code: code(), productId: z.union([text(1, 100), z.int()]) }),
+  output: launched,
+  refusals: launchRefusals,
+});
+
+export const amusnetLaunchUrl = call({
+  path: 'casino/amusnetlaunchurl',
+  method: 'POST',
+  who: 'customer',
+  summary: 'Launches an Amusnet game.',
+  input: z.object({ code: code(), isMobile: z.boolean() }),
+  output: launched,
+  refusals: launchRefusals,
+});
+
+const platformLaunch = z.object({
+  /** 2 mobile, 1 desktop. */
+  platform: z.int().check(z.gte(1), z.lte(2)),
+  gameCode: code(),
+  language: z.string().check(z.regex(/^[a-z]{2}$/)),
+  lobbyUrl: text(0, 500),
+});
+
+export const egtLaunchUrl = call({
+  path: 'casino/egtlaunchurl',
+  method: 'POST',
+  who: 'customer',
+  summary: 'Launches an EGT Digital game.',
+  input: platformLaunch,
+  output: launched,
+  refusals: launchRefusals,
+});
+
+export const hub88LaunchUrl = call({
+  path: 'casino/hub88launchurl',
+  method: 'POST',
+  who: 'customer',
+  summary: 'Launches a Hub88 game.',
+  input: platformLaunch,
+  output: launched,
+  refusals: launchRefusals,
+});
+
+export const softGamingsLaunchUrl = call({
+  path: 'casino/softgamingslaunchurl',
+  method: 'POST',
+  who: 'customer',
+  summary: 'Launches a SoftGamings game; the answer is an address, or markup with a script.',
+  input: z.object({ system: text(1, 50), pageCode: code(), isMobile: z.int().check(z.gte(0), z.lte(1)) }),
+  output: launched,
+  refusals: launchRefusals,
+});
+
+export const gameHistoryRow = z.object({
+  id: z.string(),
+  gameCode: z.string(),
+  gameName: z.string(),
+  providerName: z.string(),
+  /** Game transaction type: Win 1, Bet 2. */
+  type: z.int().check(z.gte(1), z.lte(2)),
+  amount: liraAnswer(),
+  balance: liraAnswer(),
+  roundId: z.string(),
+  timeStamp: instant(),
+});
+export type GameHistoryRow = z.output<typeof gameHistoryRow>;
+
+export const gameHistory = call({
+  path: 'customer/gamehistory',
+  method: 'POST',
+  who: 'customer',
+  summary: 'The customer’s bets and wins, newest first.',
+  input: z.object({
+    skip: skip(),
+    take: take(20),
+    from: z.optional(instant()),
+    to: z.optional(instant()),
+    type: z.optional(z.int().check(z.gte(1), z.lte(2))),
+  }),
+  output: page(gameHistoryRow),
+  refusals: [],
+});
+
+/** The fair draw of a round: everything needed to work its outcome out again. `serverSeed` is null until it is revealed. */
+export const roundProof = z.object({
+  seedId: z.string(),
+  serverSeedHash: z.string(),
+  serverSeed: z.nullable(z.string()),
+  clientSeed: z.string(),
+  nonce: z.int(),
+});
+
+export const round = call({
+  path: 'casino/round',
+  method: 'POST',
+  who: 'customer',
+  summary: 'One round of the customer’s, with its proof when it is a game of the house.',
+  input: z.object({ roundId: text(1, 200) }),
+  output: z.object({
+    roundId: z.string(),
+    gameCode: z.string(),
+    gameName: z.string(),
+    providerName: z.string(),
+    stake: liraAnswer(),
+    payout: liraAnswer(),
+    state: z.enum(['open', 'settled']),
+    startedAt: instant(),
+    endedAt: z.nullable(instant()),
+    proof: z.nullable(roundProof),
+  }),
+  refusals: ['round_not_found'],
+});
+
+export const revealSeed = call({
+  path: 'casino/revealseed',
+  method: 'POST',
+  who: 'customer',
+  summary:
+    'Retires the seed pair of a house game and reveals its server seed, so that its rounds can be verified.',
+  input: z.object({ gameCode: code() }),
+  output: z.object({ revealedSeedId: z.nullable(uuid()) }),
+  refusals: ['game_not_found', 'round_open'],
+});

@@ -1,0 +1,86 @@
+// Content: the bootstrap groups, pages, promotions, and the script text that runs before the fingerprint.
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { category } from './casino.ts';
+import { instant, liraAnswer, nothing, queryInt } from './fields.ts';
+
+export const image = z.object({ url: z.string() });
+export const sliderItem = z.object({ slug: z.string(), url: z.string(), images: z.array(image) });
+export type SliderItem = z.output<typeof sliderItem>;
+
+export const contentLink = z.object({ id: z.int(), title: z.string() });
+export const contentCategory = z.object({ id: z.int(), title: z.string(), contents: z.array(contentLink) });
+/** The entry of `categoryList` that the footer shows. */
+export const footerCategoryId = 2;
+
+export const siteOption = z.object({ key: z.string(), value: z.string(), status: z.int() });
+export const providerLogo = z.object({ name: z.string(), url: z.string() });
+export const popup = z.object({ images: z.array(image), url: z.string() });
+export const domainStatus = z.object({ current: z.string(), next: z.string() });
+
+/** Stored by the site as `bootstrap`. Public: nothing in it belongs to one customer. */
+export const bootstrap = z.object({
+  sliderList: z.array(sliderItem),
+  categoryList: z.array(contentCategory),
+  casinoCategoryList: z.array(category),
+  language: z.string(),
+  languages: z.array(z.object({ locale: z.string(), name: z.string() })),
+  translationList: z.array(z.object({ key: z.string(), value: z.string() })),
+  siteOption: z.array(siteOption),
+  popup: z.nullable(popup),
+  domainStatus,
+  trialBonusAmount: liraAnswer(),
+  providerList: z.array(providerLogo),
+  playMoney: z.boolean(),
+});
+export type Bootstrap = z.output<typeof bootstrap>;
+
+export const grouped = call({
+  path: 'cms/grouped',
+  method: 'GET',
+  who: 'anyone',
+  summary: 'All public content of the site in the locale of the request.',
+  input: nothing(),
+  output: bootstrap,
+  refusals: [],
+});
+
+export const scriptText = call({
+  path: 'cms/coveryjs',
+  method: 'GET',
+  who: 'anyone',
+  summary: 'Script text of the operator’s, run before the fingerprint is made. Empty when there is none.',
+  input: nothing(),
+  output: z.string(),
+  refusals: [],
+});
+
+export const contentPage = call({
+  path: 'cms/page',
+  method: 'GET',
+  who: 'anyone',
+  summary: 'One content page, its HTML sanitised.',
+  input: z.object({ id: queryInt(0, 999_999_999) }),
+  output: z.object({ id: z.int(), title: z.string(), html: z.string() }),
+  refusals: ['page_not_found'],
+});
+
+export const promotion = z.object({
+  id: z.int(),
+  title: z.string(),
+  images: z.array(image),
+  html: z.string(),
+  url: z.string(),
+  endsAt: z.nullable(instant()),
+});
+export type Promotion = z.output<typeof promotion>;
+
+export const promotions = call({
+  path: 'cms/promotions',
+  method: 'GET',
+  who: 'anyone',
+  summary: 'The promotions on show, their HTML sanitised.',
+  input: nothing(),
+  output: z.array(promotion),
+  refusals: [],
+});

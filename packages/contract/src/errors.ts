@@ -1,0 +1,148 @@
+// The catalogue of refusals: a stable code, its HTTP status, and what the customer reads in Turkish and in English. A
+// business outcome is 200: the customer asked properly and the answer is no.
+export interface Refusal {
+  readonly status: 200 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
+  readonly tr: string;
+  readonly en: string;
+}
+
+const asked = (tr: string, en: string): Refusal => ({ status: 200, tr, en });
+
+export const refusals = {
+  // What every call may answer, in this order.
+  no_such_call: { status: 404, tr: 'Böyle bir çağrı yok.', en: 'There is no such call.' },
+  too_large: { status: 413, tr: 'Gönderilen veri çok büyük.', en: 'What was sent is too large.' },
+  too_many_tries: {
+    status: 429,
+    tr: 'Çok sık denediniz. Lütfen biraz bekleyip yeniden deneyin.',
+    en: 'Too many tries. Please wait a moment and try again.',
+  },
+  not_logged_in: {
+    status: 401,
+    tr: 'Oturumunuz sona erdi. Lütfen yeniden giriş yapın.',
+    en: 'Your session has ended. Please log in again.',
+  },
+  not_allowed: { status: 403, tr: 'Bu işlem için yetkiniz yok.', en: 'You are not allowed to do this.' },
+  malformed: { status: 400, tr: 'Lütfen bilgileri kontrol edin.', en: 'Please check what you entered.' },
+  key_reused: {
+    status: 409,
+    tr: 'Bu işlem anahtarı başka bir işlem için kullanıldı.',
+    en: 'This idempotency key was used for another request.',
+  },
+  not_ready: {
+    status: 503,
+    tr: 'Sistem şu anda yanıt veremiyor. Lütfen birazdan yeniden deneyin.',
+    en: 'The system cannot answer right now. Please try again shortly.',
+  },
+  fault: {
+    status: 500,
+    tr: 'Beklenmeyen bir sorun oluştu. Ekibimize referans numarasını iletebilirsiniz.',
+    en: 'Something unexpected went wrong. You can give our team the reference number.',
+  },
+
+  // Account
+  wrong_credentials: asked('Kullanıcı adı veya şifre hatalı.', 'The username or password is wrong.'),
+  account_closed: asked(
+    'Hesabınız kapalı. Lütfen canlı destekle görüşün.',
+    'Your account is closed. Please contact live support.',
+  ),
+  account_excluded: asked(
+    'Hesabınız kendi isteğinizle oyuna kapatılmıştır.',
+    'Your account is closed to play at your own request.',
+  ),
+  username_taken: asked('Bu kullanıcı adı alınmış.', 'This username is taken.'),
+  already_member: asked(
+    'Bu bilgilerle kayıtlı bir üyelik var. Giriş yapabilir veya şifrenizi yenileyebilirsiniz.',
+    'There is already a membership with these details. You can log in or recover your password.',
+  ),
+  phone_taken: asked(
+    'Bu telefon numarası başka bir üyelikte kullanılıyor.',
+    'This phone number belongs to another membership.',
+  ),
+  under_age: asked(
+    'Üye olmak için 18 yaşını doldurmuş olmanız gerekir.',
+    'You must be at least 18 years old to join.',
+  ),
+  bad_birth_date: asked('Geçerli bir doğum tarihi girin.', 'Enter a valid date of birth.'),
+  bad_personal_no: asked('Geçerli bir T.C. kimlik numarası girin.', 'Enter a valid Turkish identity number.'),
+  country_not_served: asked('Bulunduğunuz ülkede hizmet vermiyoruz.', 'We do not serve your country.'),
+  passwords_differ: asked('Şifreler birbiriyle aynı değil.', 'The passwords do not match.'),
+  password_too_common: asked(
+    'Bu şifre çok kolay tahmin edilir. Başka bir şifre seçin.',
+    'This password is too easy to guess. Choose another one.',
+  ),
+  wrong_old_password: asked('Eski şifreniz hatalı.', 'Your old password is wrong.'),
+  wrong_code: asked('Kod hatalı veya süresi dolmuş.', 'The code is wrong or has expired.'),
+  code_too_soon: asked(
+    'Yeni kod istemek için lütfen biraz bekleyin.',
+    'Please wait a moment before asking for a new code.',
+  ),
+  code_quota: asked(
+    'Bugün için kod sınırına ulaştınız. Lütfen yarın yeniden deneyin.',
+    'You have reached today’s limit for codes. Please try again tomorrow.',
+  ),
+  code_not_sent: asked(
+    'Kod gönderilemedi. Lütfen birazdan yeniden deneyin.',
+    'The code could not be sent. Please try again shortly.',
+  ),
+  no_such_session: asked('Bu oturum bulunamadı.', 'This session was not found.'),
+
+  // Content
+  page_not_found: asked('Sayfa bulunamadı.', 'The page was not found.'),
+
+  // Casino
+  game_not_found: asked('Oyun bulunamadı.', 'The game was not found.'),
+  game_unavailable: asked(
+    'Bu oyun şu anda kapalı. Lütfen başka bir oyun deneyin.',
+    'This game is unavailable right now. Please try another one.',
+  ),
+  round_not_found: asked('Oyun turu bulunamadı.', 'The round was not found.'),
+  round_open: asked('Önce yarım kalan turu tamamlayın.', 'Finish the open round first.'),
+  bad_stake: asked('Bu bahis tutarı geçerli değil.', 'This stake is not offered.'),
+  seed_changed: asked(
+    'Oyunun tohumu değişti. Oyun yeniden yükleniyor.',
+    'The game’s seed has changed. The game is reloading.',
+  ),
+
+  // Money
+  insufficient_balance: asked('Bakiyeniz yetersiz.', 'Your balance is not sufficient.'),
+  no_data: asked('Veri bulunamadı', 'No data found'),
+  method_unavailable: asked(
+    'Bu ödeme yöntemi şu anda kullanılamıyor.',
+    'This payment method is unavailable right now.',
+  ),
+  amount_below_minimum: asked(
+    'Tutar, bu yöntemin alt sınırının altında.',
+    'The amount is below the minimum of this method.',
+  ),
+  amount_above_maximum: asked(
+    'Tutar, bu yöntemin üst sınırının üzerinde.',
+    'The amount is above the maximum of this method.',
+  ),
+  bad_iban: asked('Geçerli bir IBAN girin.', 'Enter a valid IBAN.'),
+  phone_not_verified: asked('Önce telefon numaranızı doğrulayın.', 'Please verify your phone number first.'),
+  payment_service_down: asked(
+    'Ödeme kuruluşuna şu anda ulaşılamıyor. Lütfen birazdan yeniden deneyin.',
+    'The payment service cannot be reached right now. Please try again shortly.',
+  ),
+
+  // Bonus
+  bonus_not_found: asked('Bonus bulunamadı.', 'The bonus was not found.'),
+  bonus_taken: asked('Bu bonustan daha önce yararlanılmış.', 'This bonus has been used before.'),
+  bonus_not_offered: asked('Bu bonus şu anda sunulmuyor.', 'This bonus is not on offer right now.'),
+} as const satisfies Record<string, Refusal>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** What any call may answer besides its own refusals, first reason first. */
+export const everyCall = [
+  'no_such_call',
+  'too_large',
+  'too_many_tries',
+  'not_logged_in',
+  'not_allowed',
+  'malformed',
+  'key_reused',
+  'not_ready',
+  'fault',
+] as const satisfies readonly RefusalCode[];

@@ -1,0 +1,50 @@
+// The fields that payloads are made of: text that a database can hold, amounts that are exact, ids, pages. Each refuses what
+// it is not; none repairs.
+import * as z from 'zod/mini';
+import { parseLira } from '@felek/money';
+import { maxTake } from './figures.ts';
+
+// A control character or half a surrogate pair has no business in a form, and a NUL cannot be stored at all.
+// oxlint-disable-next-line no-control-regex -- the control characters are exactly what is being refused
+const unprintable =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/** Text of `min` to `max` UTF-16 units, without control characters. Not trimmed. */
+export const text = (min: number, max: number) =>
+  z.string().check(
+    z.minLength(min),
+    z.maxLength(max),
+    z.refine((value) => !unprintable.test(value), { error: 'control_characters' }),
+  );
+
+/** An amount of lira greater than zero: a JSON number with at most two decimals. */
+export const lira = () =>
+  z.number().check(z.refine((value) => (parseLira(value) ?? 0n) > 0n, { error: 'amount' }));
+
+/** An amount of lira in an answer; may be zero, or negative in a statement. */
+export const liraAnswer = () => z.number();
+
+export const uuid = () =>
+  z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+
+/** A whole number that came in a query string, or as a number from our own client. */
+export const queryInt = (min: number, max: number) =>
+  z.pipe(
+    z.union([z.string().check(z.regex(/^\d{1,9}$/)), z.int()]),
+    z.pipe(z.transform(Number), z.int().check(z.gte(min), z.lte(max))),
+  );
+
+export const skip = () => z._default(z.int().check(z.gte(0), z.lte(1_000_000)), 0);
+export const take = (usual: number) => z._default(z.int().check(z.gte(1), z.lte(maxTake)), usual);
+
+/** An instant on the wire: UTC ISO-8601 without the trailing Z, which the site appends. */
+export const instant = () => z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?$/));
+
+/** A calendar day, yyyy-mm-dd. */
+export const day = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+export const nothing = () => z.object({});
+/** The data of a call that only says yes. */
+export const noData = () => z.null();
+/** One page of a list: how many there are in all, and the rows asked for. */
+export const page = <Row extends z.ZodMiniType>(row: Row) => z.object({ total: z.int(), list: z.array(row) });

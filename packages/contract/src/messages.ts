@@ -1,0 +1,33 @@
+// What the server says when the answer is yes, in Turkish and in English. Refusals have their own catalogue in errors.ts.
+export const messages = {
+  done: { tr: 'İşlem tamamlandı.', en: 'Done.' },
+  logged_in: { tr: 'Hoş geldiniz!', en: 'Welcome!' },
+  logged_out: { tr: 'Çıkış yapıldı.', en: 'You have logged out.' },
+  registered: {
+    tr: 'Üyeliğiniz oluşturuldu. Aramıza hoş geldiniz!',
+    en: 'Your membership is ready. Welcome aboard!',
+  },
+  code_sent: {
+    tr: 'Doğrulama kodu telefonunuza gönderildi.',
+    en: 'A verification code was sent to your phone.',
+  },
+  phone_verified: { tr: 'Telefon numaranız doğrulandı.', en: 'Your phone number has been verified.' },
+  reset_code_sent: {
+    tr: 'Bu kullanıcı adı kayıtlıysa, sıfırlama kodu telefonuna ve e-postasına gönderildi.',
+    en: 'If this username exists, a reset code was sent to its phone and e-mail.',
+  },
+  code_right: { tr: 'Kod doğrulandı.', en: 'The code is right.' },
+  password_changed: { tr: 'Şifreniz değiştirildi.', en: 'Your password has been changed.' },
+  session_ended: { tr: 'Oturum kapatıldı.', en: 'The session has been ended.' },
+  deposit_started: {
+    tr: 'Ödeme sayfasına yönlendiriliyorsunuz.',
+    en: 'You are being taken to the payment page.',
+  },
+  deposit_waiting: { tr: 'Yatırma talebiniz alındı.', en: 'Your deposit request has been received.' },
+  withdrawal_requested: { tr: 'Çekim talebiniz alındı.', en: 'Your withdrawal request has been received.' },
+  bonus_claimed: { tr: 'Bonusunuz hesabınıza tanımlandı.', en: 'Your bonus has been added to your account.' },
+  favorite_added: { tr: 'Favorilere eklendi', en: 'Added to favorites' },
+  favorite_removed: { tr: 'Favorilerden çıkarıldı', en: 'Removed from favorites' },
+} as const;
+
+export type MessageCode = keyof typeof messages;

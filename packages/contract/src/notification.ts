@@ -1,0 +1,54 @@
+// Notifications: the list behind the bell, and what the hub pushes.
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { instant, noData, skip, text, uuid } from './fields.ts';
+import { maxTake, notificationPage } from './figures.ts';
+
+export const notification = z.object({
+  id: uuid(),
+  title: z.string(),
+  note: z.string(),
+  /** Notification category: Deposit 1, Withdraw 2, Jackpot 3, Bonus 4, System 5. */
+  type: z.int().check(z.gte(1), z.lte(5)),
+  timeStamp: instant(),
+  isRead: z.boolean(),
+});
+export type Notification = z.output<typeof notification>;
+
+export const notifications = call({
+  path: 'customer/notification',
+  method: 'POST',
+  who: 'customer',
+  summary: 'The customer’s notifications, newest first.',
+  input: z.object({
+    skip: skip(),
+    take: z._default(z.int().check(z.gte(1), z.lte(maxTake)), notificationPage.take),
+  }),
+  output: z.array(notification),
+  refusals: [],
+});
+
+export const readNotification = call({
+  path: 'customer/readnotification',
+  method: 'POST',
+  who: 'customer',
+  summary: 'Marks notifications as read.',
+  input: z.object({ id: z.array(uuid()).check(z.minLength(1), z.maxLength(maxTake)) }),
+  output: noData(),
+  refusals: [],
+});
+
+/** What the hub sends to the client method `message`, in its one argument. */
+export const hubMessage = z.discriminatedUnion('cmd', [
+  z.object({ cmd: z.literal('Notification'), message: notification }),
+  z.object({
+    cmd: z.literal('Balance'),
+    message: z.object({ balance: z.number(), cash: z.number(), bonus: z.number(), held: z.number() }),
+  }),
+  z.object({ cmd: z.literal('error'), message: text(0, 500) }),
+  z.object({ cmd: z.literal('disconnect'), message: text(0, 500) }),
+]);
+export type HubMessage = z.output<typeof hubMessage>;
+export const hubPath = 'hub/frnotify';
+/** The client method every hub message goes to. */
+export const hubMethod = 'message';

@@ -1,0 +1,119 @@
+// Payments: methods, the forms they ask for, deposits, withdrawals and the customer's financial history.
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { instant, lira, liraAnswer, page, queryInt, skip, take, text, uuid } from './fields.ts';
+
+/** Transaction type: Deposit 1, Withdraw 2. */
+const type = () => z.int().check(z.gte(1), z.lte(2));
+
+export const paymentMethod = z.object({
+  id: z.int(),
+  title: z.string(),
+  group: z.string(),
+  imageUrl: z.nullable(z.string()),
+  min: liraAnswer(),
+  max: liraAnswer(),
+  feeText: z.string(),
+  processingTime: z.string(),
+});
+export type PaymentMethod = z.output<typeof paymentMethod>;
+
+export const paymentMethods = call({
+  path: 'payment/methods',
+  method: 'GET',
+  who: 'customer',
+  summary: 'The methods a customer can deposit with (type 1) or withdraw to (type 2).',
+  input: z.object({ type: queryInt(1, 2) }),
+  output: z.array(paymentMethod),
+  refusals: [],
+});
+
+export const formField = z.object({
+  key: z.string(),
+  objectType: z.enum(['String', 'Int', 'Long', 'Decimal', 'Bool', 'DateTime', 'Dropdown']),
+  /** When not null the field is a dropdown. */
+  option: z.nullable(z.array(z.object({ id: z.union([z.string(), z.int()]), name: z.string() }))),
+  mask: z.nullable(z.string()),
+  min: z.nullable(z.number()),
+  max: z.nullable(z.number()),
+});
+export type FormField = z.output<typeof formField>;
+/** The field of every payment form that holds the amount. */
+export const amountKey = 'amount';
+/** A field whose key contains this word is an IBAN. */
+export const ibanKey = 'iban';
+
+export const paymentDetail = call({
+  path: 'payment/detail',
+  method: 'POST',
+  who: 'customer',
+  summary: 'The fields that a method’s form asks for.',
+  input: z.object({ id: z.int(), type: type() }),
+  output: z.array(formField),
+  refusals: ['no_data'],
+});
+
+/** What the customer filled in: field key to value. The amount is a JSON number of lira. */
+export const paymentValues = z
+  .record(text(1, 50), z.union([text(0, 500), z.number(), z.boolean()]))
+  .check(z.refine((values) => Object.keys(values).length <= 30, { error: 'too_many_fields' }));
+const order = z.object({ id: z.int(), target: z.literal('pay'), detail: paymentValues });
+
+const paymentRefusals = [
+  'account_closed',
+  'method_unavailable',
+  'bad_iban',
+  'amount_below_minimum',
+  'amount_above_maximum',
+] as const;
+
+export const deposit = call({
+  path: 'payment/deposit',
+  method: 'POST',
+  who: 'customer',
+  summary: 'Starts a deposit. `data` is the address of the payment page, or other text when there is none.',
+  input: order,
+  output: z.string(),
+  refusals: [...paymentRefusals, 'account_excluded', 'payment_service_down'],
+  tries: { max: 30, windowS: 60 },
+  replayable: true,
+});
+
+export const withdraw = call({
+  path: 'payment/withdraw',
+  method: 'POST',
+  who: 'customer',
+  summary: 'Requests a withdrawal: the amount is held at once.',
+  input: order,
+  output: z.object({ id: uuid(), amount: lira() }),
+  refusals: [...paymentRefusals, 'phone_not_verified', 'insufficient_balance'],
+  tries: { max: 120, windowS: 60 },
+  replayable: true,
+});
+
+export const financialActivity = z.object({
+  id: uuid(),
+  type: type(),
+  method: z.string(),
+  amount: liraAnswer(),
+  /** The Status enumeration. */
+  status: z.int().check(z.gte(0), z.lte(6)),
+  timeStamp: instant(),
+  note: z.string(),
+});
+export type FinancialActivity = z.output<typeof financialActivity>;
+
+export const financialActivities = call({
+  path: 'customer/financialactivities',
+  method: 'POST',
+  who: 'customer',
+  summary: 'The customer’s deposits and withdrawals, newest first.',
+  input: z.object({
+    skip: skip(),
+    take: take(20),
+    type: z.optional(type()),
+    status: z.optional(z.int().check(z.gte(0), z.lte(6))),
+  }),
+  output: page(financialActivity),
+  refusals: [],
+});

@@ -1,0 +1,28 @@
+// Unit tests run without I/O; database tests share one embedded PostgreSQL and take a database of their own each.
+import { defineConfig } from 'vitest/config';
+
+const everywhere = ['packages/**', 'apps/**', 'run/**', 'testbed/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: everywhere.map((root) => `${root}/*.test.{ts,tsx}`),
+          exclude: ['**/*.pg.test.ts', '**/node_modules/**', '**/dist/**'],
+        },
+      },
+      {
+        test: {
+          name: 'pg',
+          include: everywhere.map((root) => `${root}/*.pg.test.ts`),
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: ['testbed/postgres.setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
