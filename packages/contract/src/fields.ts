@@ -5,9 +5,7 @@ import { parseLira } from '@felek/money';
 import { maxTake } from './figures.ts';
 
 // A control character or half a surrogate pair has no business in a form, and a NUL cannot be stored at all.
-// oxlint-disable-next-line no-control-regex -- the control characters are exactly what is being refused
-const unprintable =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+const unprintable = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 
 /** Text of `min` to `max` UTF-16 units, without control characters. Not trimmed. */
 export const text = (min: number, max: number) =>

@@ -2,6 +2,7 @@
 // an envelope; it is asked with checked input and answers yes with data or no with one of the call's own refusals.
 import type { Logger } from 'pino';
 import type { Call, InputOf, Locale, OutputOf, RefusalOf } from '@felek/contract/call';
+import type { FieldError } from '@felek/contract/field-errors';
 import type { MessageCode } from '@felek/contract/messages';
 import type { CustomerId, SessionId } from '../ids.ts';
 
@@ -42,11 +43,17 @@ interface AskOfCaller {
 
 export type Answer<C extends Call> =
   | { readonly yes: true; readonly data: OutputOf<C>; readonly message: MessageCode }
-  | { readonly yes: false; readonly refusal: RefusalOf<C> | 'key_reused' };
+  | {
+      readonly yes: false;
+      readonly refusal: RefusalOf<C> | 'malformed' | 'key_reused';
+      readonly errors?: readonly FieldError[];
+    };
 
 export const yes = <Data>(data: Data, message: MessageCode = 'done') =>
   ({ yes: true, data, message }) as const;
-export const no = <const Refusal>(refusal: Refusal) => ({ yes: false, refusal }) as const;
+/** No, for a reason that the call states; with `malformed`, which fields of the payload are wrong. */
+export const no = <const Refusal>(refusal: Refusal, errors: readonly FieldError[] = []) =>
+  ({ yes: false, refusal, errors }) as const;
 
 export interface Route {
   readonly call: Call;

@@ -1,0 +1,33 @@
+// The envelope that every answer of `api/*` wears, worded in the locale of the request.
+import type { Envelope, Locale } from '@felek/contract/call';
+import { refusals, type RefusalCode } from '@felek/contract/errors';
+import type { FieldError } from '@felek/contract/field-errors';
+import { messages, type MessageCode } from '@felek/contract/messages';
+
+export interface Enveloped {
+  readonly status: number;
+  readonly body: Envelope;
+}
+
+export function accept(data: unknown, message: MessageCode, locale: Locale): Enveloped {
+  return { status: 200, body: { success: true, message: messages[message][locale], data } };
+}
+
+export function refuse(
+  code: RefusalCode,
+  locale: Locale,
+  detail: { errors?: readonly FieldError[]; reference?: string } = {},
+): Enveloped {
+  const { errors = [], reference } = detail;
+  return {
+    status: refusals[code].status,
+    body: {
+      success: false,
+      message: refusals[code][locale],
+      data: null,
+      code,
+      ...(errors.length > 0 && { errors: [...errors] }),
+      ...(reference !== undefined && { reference }),
+    },
+  };
+}

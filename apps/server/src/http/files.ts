@@ -1,0 +1,36 @@
+// Static files: the site's and the stage's builds and the content images, brotli-compressed at build time, hashed names kept
+// for a year.
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+export interface FileOptions {
+  readonly siteDir: string;
+  readonly stageDir: string;
+  readonly contentDir: string;
+}
+
+const aYearS = 31_536_000;
+
+export async function serveFiles(
+  app: FastifyInstance,
+  { siteDir, stageDir, contentDir }: FileOptions,
+): Promise<void> {
+  const common = { preCompressed: true, index: false, decorateReply: false } as const;
+  const forever = { ...common, maxAge: aYearS * 1000, immutable: true };
+  await app.register(fastifyStatic, { ...forever, root: join(siteDir, 'assets'), prefix: '/assets/' });
+  await app.register(fastifyStatic, { ...common, root: contentDir, prefix: '/content/', maxAge: '1d' });
+  await app.register(fastifyStatic, { ...forever, root: join(stageDir, 'assets'), prefix: '/stage/assets/' });
+  await app.register(fastifyStatic, {
+    ...common,
+    decorateReply: true,
+    root: siteDir,
+    prefix: '/',
+    wildcard: false,
+    globIgnore: ['assets/**', 'index.html*', 'shells.json*', '**/*.br'],
+    maxAge: '1h',
+  });
+  app.get('/stage/:game/', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').sendFile('index.html', stageDir),
+  );
+}

@@ -1,0 +1,69 @@
+// The security headers. One policy for the site, a stricter one for the play frame, and nothing framable but that frame.
+import type { FastifyInstance } from 'fastify';
+
+export interface HeaderOptions {
+  readonly publicUrl: string;
+  /** Origins whose games may fill the play frame, besides our own. */
+  readonly frameOrigins: readonly string[];
+}
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  'x-permitted-cross-domain-policies': 'none',
+};
+
+export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions): void {
+  const transport = options.publicUrl.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+    : {};
+  app.addHook('onSend', async (request, reply) => {
+    reply.headers({ ...everywhere, ...transport });
+    const path = request.url;
+    if (path.startsWith('/stage/')) {
+      reply.header('content-security-policy', stagePolicy);
+      // The frame is sandboxed, so its origin is opaque and even our own files are foreign to it. They hold no secret.
+      reply.header('access-control-allow-origin', '*');
+    } else if (!reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    }
+    if (path.startsWith('/api/fel/')) reply.header('access-control-allow-origin', '*');
+  });
+}
+
+/** The game's page: its own files only, framed by our site only, and an opaque origin even when opened by itself. */
+const stagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "media-src 'self'",
+  "connect-src 'self'",
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  'sandbox allow-scripts',
+].join('; ');
+
+/** The site's page: scripts by nonce, everything else from our own origin, frames from ours and the game providers'. */
+export function sitePolicy(nonce: string, { publicUrl, frameOrigins }: HeaderOptions): string {
+  const socket = publicUrl.replace(/^http/, 'ws');
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    "style-src 'self'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    `connect-src 'self' ${socket}`,
+    ["frame-src 'self'", ...frameOrigins].join(' '),
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ].join('; ');
+}

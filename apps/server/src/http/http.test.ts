@@ -1,0 +1,269 @@
+import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { login, profile } from '@felek/contract/account';
+import { felOpen } from '@felek/contract/fel';
+import { health, outbox } from '@felek/contract/health';
+import { deposit } from '@felek/contract/payment';
+import { systemClock } from '../clock.ts';
+import type { CustomerId, SessionId } from '../ids.ts';
+import { openLog } from '../log.ts';
+import { createHttp } from './http.ts';
+import { no, route, yes, type Ask } from './route.ts';
+
+const token = 'a'.repeat(43);
+const lines: string[] = [];
+const asked: Ask[] = [];
+let app: FastifyInstance;
+
+class DatabaseGone extends Error {}
+
+beforeAll(async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'felek-http-'));
+  for (const folder of ['site/assets', 'stage/assets', 'content'])
+    await mkdir(join(dir, folder), { recursive: true });
+  await writeFile(
+    join(dir, 'site/index.html'),
+    '<html lang="tr"><head><script type="module" src="/assets/a.js"></script></head><body><div id="root"></div></body></html>',
+  );
+  await writeFile(join(dir, 'site/assets/a.js'), 'export {}');
+  await writeFile(join(dir, 'stage/index.html'), '<html></html>');
+  app = await createHttp({
+    routes: [
+      route(health, async () => yes({ version: '1', uptimeS: 1 })),
+      route(login, async (ask, { password }) => {
+        asked.push(ask);
+        if (password === 'thrown') throw new Error('SELECT secret FROM table');
+        if (password === 'no-database') throw new DatabaseGone('connection lost');
+        return no('wrong_credentials');
+      }),
+      route(profile, async (ask) => {
+        asked.push(ask);
+        throw new DatabaseGone('connection lost');
+      }),
+      route(deposit, async (ask) => {
+        asked.push(ask);
+        return yes('waiting', 'deposit_waiting');
+      }),
+      route(felOpen, async () => no('game_unavailable')),
+      route(outbox, async () => yes([])),
+    ],
+    callbacks: [
+      {
+        path: 'echo/:name',
+        maxBodyBytes: 1000,
+        answer: async ({ body, params }) => ({
+          status: 200,
+          contentType: 'text/plain',
+          body: `${params['name']}:${body.toString('hex')}`,
+        }),
+      },
+    ],
+    doors: {
+      customer: async (held) =>
+        held === token ? { customer: 'c1' as CustomerId, session: 's1' as SessionId } : undefined,
+      game: async () => undefined,
+    },
+    negotiate: async ({ query }) => ({ status: 200, body: { version: query.get('negotiateVersion') } }),
+    clock: systemClock,
+    log: openLog('debug', { write: (line) => void lines.push(line) }),
+    demo: false,
+    trustedProxies: 0,
+    newRequestId: () => 'request-1',
+    isNotReady: (error) => error instanceof DatabaseGone,
+    version: '1.0.0',
+    siteDir: join(dir, 'site'),
+    stageDir: join(dir, 'stage'),
+    contentDir: join(dir, 'content'),
+    publicUrl: 'http://localhost:8080',
+    frameOrigins: ['https://games.example'],
+    bootstrapJson: async (locale) =>
+      JSON.stringify({ language: locale, text: '</script><script>alert(1)</script>' }),
+    onFault: () => {},
+  });
+});
+
+afterAll(() => app.close());
+
+const post = (url: string, payload: unknown, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  });
+const bearer = { authorization: `Bearer ${token}` };
+
+describe('a payload that does not fit', () => {
+  it.each([
+    ['nothing at all', ''],
+    ['text that is no JSON', '{'],
+    ['a number', '5'],
+    ['null', 'null'],
+    ['an array', '[]'],
+    ['a poisoned prototype', '{"__proto__":{"admin":true},"username":"zengin","password":"12345"}'],
+    ['a wrong type', { username: 5, password: '12345' }],
+    ['a missing field', { username: 'zengin' }],
+    ['a NUL', { username: 'zen\u0000gin', password: '12345' }],
+    ['deep nesting', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  ])('is refused with 400 and the envelope: %s', async (_what, payload) => {
+    const answer = await post('/api/auth/login', payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ success: false, code: 'malformed', data: null });
+    expect(answer.json().message).toBe('Lütfen bilgileri kontrol edin.');
+  });
+
+  it('names each wrong field once, in the customer’s language', async () => {
+    const answer = await post('/api/auth/login', { username: 'ab', password: '' }, { locale: 'en' });
+    expect(answer.json().errors).toEqual([
+      { path: 'username', message: 'Too short.' },
+      { path: 'password', message: 'Please fill in this field.' },
+    ]);
+  });
+
+  it('of more than a megabyte is refused with 413 before it is read', async () => {
+    const answer = await post('/api/auth/login', { username: 'zengin', password: 'x'.repeat(1_100_000) });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({ success: false, code: 'too_large' });
+  });
+
+  it('of another content type is refused', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'text/plain' },
+      payload: '{"username":"zengin","password":"12345"}',
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed']);
+  });
+});
+
+it.each([[0], [-5], [1.005], [1e-7], [1e21], ['100'], [null]])(
+  'lets a room see the amount %j only as what was sent, and refuses what no form value may be',
+  async (amount) => {
+    const answer = await post('/api/payment/deposit', { id: 1, target: 'pay', detail: { amount } }, bearer);
+    expect(answer.statusCode).toBe(amount === null ? 400 : 200);
+  },
+);
+
+it('refuses a stranger with 401 before reading the body, and a dead token likewise', async () => {
+  for (const headers of [{}, { authorization: `Bearer ${'b'.repeat(43)}` }, { authorization: 'Basic x' }]) {
+    const answer = await post('/api/payment/deposit', '{', headers);
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_logged_in']);
+  }
+});
+
+it('answers a business refusal with 200, in the locale of the request', async () => {
+  const answer = await post('/api/auth/login', { username: 'zengin', password: '12345' }, { locale: 'en' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({
+    success: false,
+    message: 'The username or password is wrong.',
+    data: null,
+    code: 'wrong_credentials',
+  });
+});
+
+it('answers a fault with a reference and nothing of its inside', async () => {
+  const answer = await post('/api/auth/login', { username: 'zengin', password: 'thrown' });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toMatchObject({ code: 'fault', reference: 'request-1' });
+  expect(answer.body).not.toMatch(/SELECT|at .*\.ts/);
+});
+
+it('answers 503 while the database is gone', async () => {
+  const answer = await app.inject({ method: 'GET', url: '/api/customer/profile', headers: bearer });
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'not_ready']);
+});
+
+it('knows no call outside the contract, nor a demo call in production', async () => {
+  for (const url of ['/api/nothing', '/api/demo/outbox?to=zengin', '/hub/x', '/callback/x']) {
+    const answer = await app.inject({ method: 'GET', url });
+    expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'no_such_call']);
+  }
+  expect((await app.inject({ method: 'DELETE', url: '/api/auth/login' })).statusCode).toBe(404);
+});
+
+it('counts tries and says when to come back', async () => {
+  const answers = [];
+  for (let n = 0; n < 40; n += 1)
+    answers.push(await post('/api/auth/login', { username: 'zengin', password: '12345' }));
+  const refused = answers.find(({ statusCode }) => statusCode === 429);
+  expect(refused?.json().code).toBe('too_many_tries');
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+it('takes the address from the socket, whatever a header claims', async () => {
+  await post(
+    '/api/payment/deposit',
+    { id: 1, target: 'pay', detail: {} },
+    { ...bearer, 'x-forwarded-for': '6.6.6.6' },
+  );
+  expect(asked.at(-1)).toMatchObject({ address: '127.0.0.1', customer: 'c1', session: 's1' });
+});
+
+it('hands a callback the bytes as they came', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/callback/echo/a',
+    headers: { 'content-type': 'application/json' },
+    payload: Buffer.from([0x7b, 0x20, 0xff]),
+  });
+  expect(answer.body).toBe('a:7b20ff');
+});
+
+it('negotiates the hub with an empty body of no type', async () => {
+  const answer = await app.inject({ method: 'POST', url: '/hub/frnotify/negotiate?negotiateVersion=1' });
+  expect(answer.json()).toEqual({ version: '1' });
+});
+
+describe('the page', () => {
+  it('carries the bootstrap where no text in it can end the element, and a nonce on each script', async () => {
+    const answer = await app.inject({ method: 'GET', url: '/casino/slot', headers: { cookie: 'lang=en' } });
+    expect(answer.statusCode).toBe(200);
+    const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1];
+    expect(nonce).toBeTruthy();
+    expect(answer.body.match(/<script/g)).toHaveLength(2);
+    expect(
+      answer.body.match(new RegExp(`<script nonce="${nonce!.replace(/[+]/g, '\\+')}"`, 'g')),
+    ).toHaveLength(2);
+    expect(answer.body).toContain('"language":"en"');
+    expect(answer.body).toContain('<html lang="en"');
+  });
+
+  it('answers 404 for an address the site does not have', async () => {
+    expect((await app.inject({ method: 'GET', url: '/no/such/page' })).statusCode).toBe(404);
+  });
+
+  it('serves hashed files for a year and never a source map of the server', async () => {
+    const file = await app.inject({ method: 'GET', url: '/assets/a.js' });
+    expect(file.statusCode).toBe(200);
+    expect(file.headers['cache-control']).toContain('immutable');
+    for (const url of ['/assets/../index.html', '/.env', '/assets/%2e%2e/%2e%2e/secret']) {
+      expect((await app.inject({ method: 'GET', url })).body).not.toContain('secret');
+    }
+  });
+});
+
+it('prints the API for machines and for people', async () => {
+  expect((await app.inject({ method: 'GET', url: '/api/openapi.json' })).json().openapi).toBe('3.1.0');
+  expect((await app.inject({ method: 'GET', url: '/api/docs' })).body).toContain('/api/payment/withdraw');
+});
+
+it('lets a game’s page, whose origin is opaque, ask and be answered, and nobody else', async () => {
+  const preflight = await app.inject({ method: 'OPTIONS', url: '/api/fel/open' });
+  expect(preflight.statusCode).toBe(204);
+  expect(preflight.headers['access-control-allow-origin']).toBe('*');
+  const other = await post('/api/auth/login', {});
+  expect(other.headers['access-control-allow-origin']).toBeUndefined();
+});
+
+it('logs neither tokens nor what customers typed', async () => {
+  await post('/api/auth/login', { username: 'zengin', password: 'canary-password' }, bearer);
+  await app.inject({ method: 'GET', url: '/api/customer/profile?token=canary-query', headers: bearer });
+  const log = lines.join('');
+  expect(log).not.toContain('canary');
+  expect(log).not.toContain(token);
+});

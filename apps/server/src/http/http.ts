@@ -1,0 +1,146 @@
+// The HTTP server: Fastify with our limits, headers, envelope and log. It is given the routes of the rooms and knows none of
+// them.
+import { fastify, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { serveApiPages } from './api-page.ts';
+import { refuse } from './envelope.ts';
+import { serveFiles, type FileOptions } from './files.ts';
+import { addSecurityHeaders } from './headers.ts';
+import { localeOf, mountCalls, send, type MountOptions } from './mount.ts';
+import { servePage, type PageOptions } from './page.ts';
+import type { Callback } from './route.ts';
+import { maxBodyBytes } from '@felek/contract/figures';
+
+export interface HttpOptions extends MountOptions, FileOptions, PageOptions {
+  readonly callbacks: readonly Callback[];
+  /** Negotiates a hub connection; the upgrade itself goes to the hub by the server's `upgrade` event. */
+  readonly negotiate: (request: NegotiateRequest) => Promise<{ status: number; body: unknown }>;
+  readonly trustedProxies: number;
+  readonly newRequestId: () => string;
+  /** Tells a broken outside world (the database is gone, the queue is full) from a bug. */
+  readonly isNotReady: (error: unknown) => boolean;
+  readonly version: string;
+}
+
+export interface NegotiateRequest {
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly address: string;
+}
+
+/** Builds the server; it does not listen yet. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: maxBodyBytes,
+    trustProxy: (_address, hop) => hop < options.trustedProxies,
+    genReqId: options.newRequestId,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { maxParamLength: 4000, ignoreTrailingSlash: true },
+  });
+  logAnswers(app, options.log);
+  answerFaults(app, options);
+  addSecurityHeaders(app, options);
+  mountCalls(app, options);
+  mountCallbacks(app, options);
+  mountNegotiate(app, options);
+  serveApiPages(app, options.version);
+  // A game's page has an opaque origin, so its browser asks first whether it may send a token and JSON.
+  app.options('/api/fel/*', (_request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': 'POST',
+        'access-control-allow-headers': 'authorization, content-type, accept, locale, fingerprint',
+        'access-control-max-age': '600',
+      })
+      .send(),
+  );
+  for (const prefix of ['/api', '/callback', '/hub']) {
+    app.get(`${prefix}/*`, (request, reply) => send(reply, refuse('no_such_call', localeOf(request))));
+  }
+  await serveFiles(app, options);
+  await servePage(app, options);
+  app.setNotFoundHandler((request, reply) => send(reply, refuse('no_such_call', localeOf(request))));
+  return app;
+}
+
+/** One line an answer: never a query string, a header or a body, since tokens and people are in them. */
+function logAnswers(app: FastifyInstance, log: Logger): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.routeOptions.url ?? 'unknown';
+    const line = {
+      request: request.id,
+      method: request.method,
+      path,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    if (reply.statusCode >= 500) log.error(line, 'answered');
+    else log.debug(line, 'answered');
+  });
+}
+
+function answerFaults(app: FastifyInstance, options: HttpOptions): void {
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    const locale = localeOf(request);
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return send(reply, refuse('too_large', locale));
+    if (options.isNotReady(error)) {
+      options.log.warn({ request: request.id, reason: error.message }, 'not ready');
+      return send(reply.header('retry-after', 2), refuse('not_ready', locale));
+    }
+    // Fastify's own refusals of a body: bad JSON, a wrong content type, a poisoned prototype, a broken length.
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500) return send(reply, refuse('malformed', locale));
+    options.log.error({ request: request.id, err: error }, 'bug: a request failed unforeseen');
+    return send(reply, refuse('fault', locale, { reference: request.id }));
+  });
+}
+
+function mountCallbacks(app: FastifyInstance, { callbacks, clock, log }: HttpOptions): void {
+  void app.register(async (raw) => {
+    // Signatures cover the bytes as they came, so nothing is parsed here.
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    for (const callback of callbacks) {
+      raw.post(`/callback/${callback.path}`, { bodyLimit: callback.maxBodyBytes }, async (request, reply) => {
+        const answer = await callback.answer({
+          params: request.params as Record<string, string>,
+          query: new URL(request.url, 'http://callback').searchParams,
+          headers: request.headers,
+          body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          address: request.ip,
+          requestId: request.id,
+          at: clock.now(),
+          log: log.child({ request: request.id, callback: callback.path }),
+        });
+        return reply
+          .code(answer.status)
+          .header('cache-control', 'no-store')
+          .type(answer.contentType)
+          .send(answer.body);
+      });
+    }
+  });
+}
+
+function mountNegotiate(app: FastifyInstance, { negotiate }: HttpOptions): void {
+  void app.register(async (hub) => {
+    // The client sends an empty body, with or without a content type.
+    hub.removeAllContentTypeParsers();
+    hub.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 }, (_request, body, done) =>
+      done(null, body),
+    );
+    hub.post('/hub/frnotify/negotiate', async (request, reply) => {
+      const query = new URL(request.url, 'http://hub').searchParams;
+      const { status, body } = await negotiate({ query, headers: request.headers, address: request.ip });
+      return reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .type('application/json')
+        .send(JSON.stringify(body));
+    });
+  });
+}

@@ -1,0 +1,111 @@
+// Mounts the contract: each call gets its path, its caller's check, its limit, its parsing and its envelope here and nowhere
+// else. The order is the contract's: too many tries, no session, malformed, then the room's own refusals.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call, Locale } from '@felek/contract/call';
+import { wordIssues } from '@felek/contract/field-errors';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import { accept, refuse, type Enveloped } from './envelope.ts';
+import type { Ask, CustomerSession, Doors, Launch, Route } from './route.ts';
+import { countTries, type Tries } from './tries.ts';
+
+export interface MountOptions {
+  readonly routes: readonly Route[];
+  readonly doors: Doors;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly demo: boolean;
+}
+
+const idempotencyKeyPattern = /^[\x21-\x7e]{1,100}$/;
+const bearerPattern = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
+
+/** Who was let in; set before the body is read, so that a stranger's megabytes are never parsed. */
+type Admitted = FastifyRequest & { admitted?: Admission };
+type Admission = CustomerSession | Launch | Stranger;
+type Stranger = { readonly customer?: undefined };
+
+export function mountCalls(app: FastifyInstance, options: MountOptions): void {
+  const tries = countTries(() => options.clock.now().getTime());
+  for (const route of options.routes) {
+    if (route.call.demoOnly && !options.demo) continue;
+    mountCall(app, route, options, tries);
+  }
+}
+
+function mountCall(app: FastifyInstance, route: Route, options: MountOptions, tries: Tries): void {
+  const { call } = route;
+  app.route({
+    method: call.method,
+    url: `/api/${call.path}`,
+    onRequest: async (request: Admitted, reply) => {
+      const locale = localeOf(request);
+      const admitted = await admit(call, request, options.doors);
+      const caller = admitted?.customer ?? request.ip;
+      const waitS = call.tries ? tries.take(`${call.path} ${caller}`, call.tries.max, call.tries.windowS) : 0;
+      if (waitS > 0) return send(reply.header('retry-after', waitS), refuse('too_many_tries', locale));
+      if (!admitted) return send(reply, refuse('not_logged_in', locale));
+      request.admitted = admitted;
+      return undefined;
+    },
+    handler: async (request: Admitted, reply) => send(reply, await answer(route, request, options)),
+  });
+}
+
+async function answer(route: Route, request: Admitted, options: MountOptions): Promise<Enveloped> {
+  const locale = localeOf(request);
+  const idempotencyKey = headerOf(request, 'idempotency-key');
+  if (idempotencyKey !== undefined && !idempotencyKeyPattern.test(idempotencyKey))
+    return refuse('malformed', locale);
+  const input = route.call.input.safeParse(route.call.method === 'GET' ? request.query : request.body, {
+    reportInput: true,
+  });
+  if (!input.success) return refuse('malformed', locale, { errors: wordIssues(input.error.issues, locale) });
+  const ask: Ask = {
+    locale,
+    fingerprint: fingerprintOf(request),
+    address: request.ip,
+    userAgent: (headerOf(request, 'user-agent') ?? '').slice(0, 300),
+    requestId: request.id,
+    at: options.clock.now(),
+    idempotencyKey,
+    log: options.log.child({ request: request.id, call: route.call.path }),
+    ...request.admitted,
+  };
+  const answered = await route.answer(ask, input.data);
+  if (answered.yes) return accept(answered.data, answered.message, locale);
+  return refuse(answered.refusal, locale, { errors: answered.errors ?? [] });
+}
+
+/** What the caller is known by, or undefined for a call that needs a token where there is none or a dead one. */
+async function admit(call: Call, request: FastifyRequest, doors: Doors): Promise<Admission | undefined> {
+  if (call.who === 'anyone') return {};
+  const token = bearerOf(request);
+  return token === undefined ? undefined : doors[call.who](token);
+}
+
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return bearerPattern.exec(headerOf(request, 'authorization') ?? '')?.[1];
+}
+
+export function localeOf(request: FastifyRequest): Locale {
+  return headerOf(request, 'locale') === 'en' ? 'en' : 'tr';
+}
+
+function fingerprintOf(request: FastifyRequest): string {
+  const claimed = headerOf(request, 'fingerprint') ?? '';
+  return /^[\x21-\x7e]{1,200}$/.test(claimed) ? claimed : '';
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+export function send(reply: FastifyReply, { status, body }: Enveloped): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}

@@ -1,0 +1,28 @@
+// The log: one JSON line an event, with the request's id. Secrets never reach it by name, and bodies never reach it at all.
+import { pino, type Logger } from 'pino';
+
+const secrets = [
+  'token',
+  'password',
+  'password2',
+  'oldPassword',
+  'confirmPassword',
+  'code',
+  'authorization',
+  'PersonalNo',
+  'phone',
+  'email',
+  'iban',
+  'serverSeed',
+];
+
+/** Opens the log on standard output; `silent` writes nothing. */
+export function openLog(level: string, destination?: { write(line: string): void }): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: () => `,"at":"${new Date().toISOString()}"`,
+    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}

@@ -1,0 +1,26 @@
+// The site's addresses, as the specification lists them. The server answers these with the page and everything else with a
+// page that says "not found" and means it (status 404); `:name` stands for one segment.
+export const siteRoutes = [
+  '/',
+  '/dashboard',
+  '/dashboard/deposit',
+  '/dashboard/withdraw',
+  '/dashboard/game-history',
+  '/dashboard/bonuses',
+  '/dashboard/financial-activities',
+  '/dashboard/session-history',
+  '/dashboard/account',
+  '/promotions',
+  '/casino/slot',
+  '/casino/live',
+  '/casino/bingo',
+  '/casino/games',
+  '/casino/tvbets',
+  '/casino/play/:game',
+  '/livespor',
+  '/livespor/betco',
+  '/spor',
+  '/spor/betco',
+  '/pages',
+  '/pages/:id',
+] as const;

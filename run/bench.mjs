@@ -1,0 +1,34 @@
+// `npm run bench`: what we measure, each beside its yardstick in the same run. Prints one table of ratios.
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled, root } from './install.mjs';
+
+ensureInstalled();
+const { ensureBuilt } = await import('./build.mjs');
+await ensureBuilt();
+
+const wanted = process.argv.slice(2);
+const files = readdirSync(join(root, 'bench')).filter((file) => file.endsWith('.bench.ts'));
+const rows = [];
+for (const file of files.filter(
+  (each) => wanted.length === 0 || wanted.some((name) => each.startsWith(name)),
+)) {
+  console.log(`… ${file}`);
+  const run = spawnSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'bench/run.ts', file], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  });
+  const last = run.stdout?.trim().split('\n').at(-1) ?? '';
+  if (run.status === 0 && last.startsWith('[')) rows.push(...JSON.parse(last));
+  else
+    rows.push({ name: file, ours: 'did not finish', yardstick: '', ratio: Number.NaN, bar: '', ok: false });
+}
+console.table(
+  rows.map(({ ratio, ...row }) => ({
+    ...row,
+    ratio: Number.isFinite(ratio) ? Number(ratio.toFixed(3)) : '',
+  })),
+);
+process.exit(rows.every(({ ok }) => ok) ? 0 : 1);

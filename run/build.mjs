@@ -1,0 +1,107 @@
+// Builds what `npm start` serves: the site and the stage with Vite, the server and the sandbox with esbuild, brotli beside
+// each static file. A build of the same sources is not made twice.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompress, constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { cacheDir, root } from './install.mjs';
+
+const compress = promisify(brotliCompress);
+const sources = ['packages', 'apps', 'package-lock.json', 'run/build.mjs'];
+const stampFile = join(cacheDir, 'built');
+
+/** Builds when the sources changed since the last build. Returns whether it built. */
+export async function ensureBuilt() {
+  const stamp = stampOf(sources);
+  const outputs = [
+    'apps/site/dist/index.html',
+    'apps/stage/dist/index.html',
+    'apps/server/dist/main.mjs',
+    'apps/sandbox/dist/main.mjs',
+  ];
+  const built = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
+  if (built && outputs.every((file) => existsSync(join(root, file)))) return false;
+  console.log('Building …');
+  await buildPrograms();
+  await buildPages('apps/site');
+  await buildPages('apps/stage');
+  await compressAll(join(root, 'apps/site/dist'));
+  await compressAll(join(root, 'apps/stage/dist'));
+  mkdirSync(cacheDir, { recursive: true });
+  writeFileSync(stampFile, stamp);
+  return true;
+}
+
+/** The server and the sandbox: our own packages bundled in, installed ones left where they are. */
+async function buildPrograms() {
+  const { build } = await import('esbuild');
+  for (const app of ['server', 'sandbox']) {
+    await build({
+      entryPoints: { main: join(root, `apps/${app}/src/main.ts`) },
+      outdir: join(root, `apps/${app}/dist`),
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      platform: 'node',
+      target: 'node20',
+      format: 'esm',
+      sourcemap: 'linked',
+      logLevel: 'warning',
+      plugins: [installedStayOutside],
+    });
+  }
+}
+
+const installedStayOutside = {
+  name: 'installed packages stay outside',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@felek/') ? undefined : { path, external: true },
+    );
+  },
+};
+
+async function buildPages(app) {
+  // Vite is resolved from the app that names it, not from here.
+  const { createRequire } = await import('node:module');
+  const vite = createRequire(join(root, app, 'package.json')).resolve('vite');
+  const { build } = await import(pathToFileURL(vite).href);
+  await build({
+    root: join(root, app),
+    configFile: join(root, app, 'vite.config.ts'),
+    logLevel: 'warn',
+    mode: 'production',
+  });
+}
+
+/** Writes `.br` beside every file that compresses; @fastify/static serves it to whoever accepts it. */
+async function compressAll(dir) {
+  const text = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt', '.xml', '.woff']);
+  for (const file of walk(dir)) {
+    if (!text.has(extname(file)) || statSync(file).size < 512) continue;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+    writeFileSync(`${file}.br`, await compress(readFileSync(file), { params }));
+  }
+}
+
+function stampOf(paths) {
+  const hash = createHash('sha256').update(process.versions.node);
+  for (const path of paths) {
+    const full = join(root, path);
+    for (const file of statSync(full).isDirectory() ? walk(full) : [full]) {
+      const { mtimeMs, size } = statSync(file);
+      hash.update(`${file}\0${mtimeMs}\0${size}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+function* walk(dir) {
+  for (const entry of readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name === 'node_modules' || (entry.name === 'dist' && dirname(dirname(dir)) === root)) continue;
+    const full = join(dir, entry.name);
+    if (entry.isDirectory()) yield* walk(full);
+    else yield full;
+  }
+}

@@ -1,0 +1,45 @@
+// Brings node_modules in step with package-lock.json, and only when it is not. Plain Node, since nothing is installed yet.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+export const cacheDir = join(root, '.cache');
+
+/** Ends the process with one clear line. */
+export function stop(message, code = 1) {
+  console.error(`\n${message}`);
+  process.exit(code);
+}
+
+/** Installs what the lock file names, unless exactly that is installed already. */
+export function ensureInstalled() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    stop(`Felek needs Node 20.19 or later; this is ${process.versions.node}.`);
+  }
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(process.platform + process.arch)
+    .digest('hex');
+  const stamp = join(root, 'node_modules', '.felek-installed');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing what is missing …');
+  const installed = npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (installed !== 0) stop('npm ci failed; see above.');
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** Runs npm as the one that started us. Returns its exit code. */
+function npm(args) {
+  const cli = process.env.npm_execpath;
+  const [command, first] = cli && cli.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []];
+  return spawnSync(command, [...first, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: command === 'npm' && process.platform === 'win32',
+  }).status;
+}

@@ -1,0 +1,50 @@
+// `npm start`: on a fresh clone installs and builds, then runs the house: the server (which brings its own PostgreSQL unless
+// DATABASE_URL names another) and, in demo mode, the sandbox that plays the outside world. Ends all that it started.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureInstalled, root } from './install.mjs';
+
+ensureInstalled();
+const { ensureBuilt } = await import('./build.mjs');
+await ensureBuilt();
+
+const programs = process.env.FELEK_MODE === 'production' ? ['server'] : ['sandbox', 'server'];
+const running = new Map();
+let ending = false;
+let exitCode = 0;
+
+for (const program of programs) {
+  // The channel tells a child that we are gone, even when we were killed and could not say so.
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', join(root, `apps/${program}/dist/main.mjs`)],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { NODE_ENV: 'production', ...process.env },
+    },
+  );
+  running.set(program, child);
+  child.on('exit', (code, signal) => {
+    running.delete(program);
+    if (!ending) {
+      exitCode = code || 1;
+      console.error(
+        `The ${program} ended${signal ? ` by ${signal}` : code ? ` with code ${code}` : ''}; stopping the rest.`,
+      );
+      end();
+    }
+    if (running.size === 0) process.exit(exitCode);
+  });
+}
+
+function end() {
+  if (ending) return;
+  ending = true;
+  // The server goes first: it still has messages to hand to the outside.
+  for (const program of ['server', 'sandbox']) running.get(program)?.kill('SIGTERM');
+}
+
+process.on('SIGINT', end);
+process.on('SIGTERM', end);
+process.on('SIGHUP', end);

@@ -1,0 +1,86 @@
+// `npm test`: on a fresh clone installs what is missing, then checks, unit and database tests, and journeys in a real
+// browser. Ends with one line, `N passed, N failed`, and with a failure when anything failed or could not be run.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { cacheDir, ensureInstalled, root } from './install.mjs';
+
+ensureInstalled();
+const { check } = await import('./check.mjs');
+const { ensureBuilt } = await import('./build.mjs');
+const { ensureChromium } = await import('./chromium.mjs');
+
+const total = { passed: 0, failed: 0 };
+const add = (name, { passed, failed }) => {
+  console.log(`— ${name}: ${passed} passed, ${failed} failed`);
+  total.passed += passed;
+  total.failed += failed;
+};
+const finish = () => {
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+};
+process.on('uncaughtException', (error) => {
+  console.error(error);
+  total.failed += 1;
+  finish();
+});
+
+mkdirSync(cacheDir, { recursive: true });
+add('checks', check());
+await ensureBuilt();
+add('unit and database tests', vitest());
+add('journeys in the browser', journeys());
+finish();
+
+/** A run that ends badly without naming a failed test has failed as a whole. */
+function counted({ passed, failed }, status) {
+  return { passed, failed: status === 0 ? failed : Math.max(failed, 1) };
+}
+
+function vitest() {
+  const report = join(cacheDir, 'vitest.json');
+  rmSync(report, { force: true });
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  const { numPassedTests: passed, numFailedTests: failed } = read(report) ?? {
+    numPassedTests: 0,
+    numFailedTests: 1,
+  };
+  return counted({ passed, failed }, status);
+}
+
+function journeys() {
+  const chromium = ensureChromium();
+  if (!chromium) {
+    console.error('No Chromium could be found or installed. Install one, or name it in CHROMIUM_PATH.');
+    return { passed: 0, failed: 1 };
+  }
+  const report = join(cacheDir, 'playwright.json');
+  rmSync(report, { force: true });
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    },
+  );
+  const { expected: passed, unexpected: failed } = read(report)?.stats ?? { expected: 0, unexpected: 1 };
+  return counted({ passed, failed }, status);
+}
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
