@@ -1,0 +1,115 @@
+// A load generator that costs little: raw keep-alive sockets, one request in flight on each, answers counted by their
+// Content-Length. Run as a process of its own, so that its work is not the server's:
+//   tsx bench/load.ts '{"port":8080,"seconds":5,"clients":[{"kind":"same","request":"GET / HTTP/1.1\r\n…"}]}'
+import { connect } from 'node:net';
+
+/** One connection of the load. */
+export type LoadClient =
+  | { readonly kind: 'same'; readonly request: string }
+  /** Spins and settles by turns, from `nonce` on; one pair is two requests. */
+  | {
+      readonly kind: 'rounds';
+      readonly token: string;
+      readonly seedId: string;
+      readonly nonce: number;
+      readonly stake: number;
+    };
+
+export interface LoadWish {
+  readonly port: number;
+  readonly warmupSeconds: number;
+  readonly seconds: number;
+  readonly clients: readonly LoadClient[];
+}
+
+/** `answers` in the measured seconds, with the latency's median and 99th percentile in ms; `failures` are not `"success":true`. */
+export interface LoadReport {
+  readonly answers: number;
+  readonly seconds: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly failures: number;
+  readonly firstFailure: string;
+}
+
+const headEnd = Buffer.from('\r\n\r\n');
+
+function requestsOf(client: LoadClient): () => string {
+  if (client.kind === 'same') return () => client.request;
+  let nonce = client.nonce;
+  let settling = false;
+  const post = (path: string, body: string) =>
+    `POST /api/${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${client.token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  return () => {
+    const body = settling
+      ? `{"roundId":"${client.seedId}:${nonce}"}`
+      : `{"seedId":"${client.seedId}","nonce":${nonce},"stake":${client.stake}}`;
+    const request = post(settling ? 'fel/settle' : 'fel/spin', body);
+    if (settling) nonce += 1;
+    settling = !settling;
+    return request;
+  };
+}
+
+function run(wish: LoadWish): Promise<LoadReport> {
+  const latencies: number[] = [];
+  let failures = 0;
+  let firstFailure = '';
+  const begin = performance.now() + wish.warmupSeconds * 1000;
+  const end = begin + wish.seconds * 1000;
+  const connections = wish.clients.map(
+    (client) =>
+      new Promise<void>((resolve, reject) => {
+        const next = requestsOf(client);
+        const socket = connect(wish.port, '127.0.0.1');
+        socket.setNoDelay(true);
+        let pending = Buffer.alloc(0);
+        let sentAt = 0;
+        const send = () => {
+          sentAt = performance.now();
+          if (sentAt >= end) {
+            socket.end();
+            return resolve();
+          }
+          socket.write(next());
+          return undefined;
+        };
+        socket.on('connect', send);
+        socket.on('error', reject);
+        socket.on('data', (chunk) => {
+          pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
+          const head = pending.indexOf(headEnd);
+          if (head < 0) return;
+          const length = /content-length: (\d+)/i.exec(pending.latin1Slice(0, head))?.[1];
+          if (length === undefined) throw new Error('bug: an answer without a Content-Length');
+          if (pending.length < head + 4 + Number(length)) return;
+          const now = performance.now();
+          if (sentAt >= begin) latencies.push(now - sentAt);
+          if (!pending.includes('"success":true', head)) {
+            failures += 1;
+            firstFailure ||= pending.toString('utf8');
+          }
+          pending = Buffer.alloc(0);
+          send();
+        });
+      }),
+  );
+  return Promise.all(connections).then(() => {
+    const sorted = latencies.toSorted((a, b) => a - b);
+    const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+    return {
+      answers: sorted.length,
+      seconds: wish.seconds,
+      p50Ms: at(0.5),
+      p99Ms: at(0.99),
+      failures,
+      firstFailure,
+    };
+  });
+}
+
+if (process.argv[1]?.endsWith('load.ts')) {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  console.log(JSON.stringify(await run(JSON.parse(Buffer.concat(chunks).toString()) as LoadWish)));
+}
