@@ -32,7 +32,7 @@ export type Purse = 'cash' | 'bonus' | 'held';
  * A house account: lower-case words and ids with colons, such as `game:fel:lale`, `payment:sandbox`, `bonus:trial`,
  * `rounding`, `suspense`. House accounts keep no balance; theirs is the sum of their entries.
  */
-export type HouseAccount = string;
+export type HouseAccount = `${string}:${string}` | 'rounding' | 'suspense';
 
 /** Who says so, which family of operation, and their id. Unique over the whole ledger. */
 export interface Key {

@@ -1,0 +1,53 @@
+// Commit and reveal: the house shows the SHA-256 of its server seed before the first round, the player gives a seed of their
+// own, and every draw follows from the two and the round's number. The same code draws on the server and verifies in the
+// browser, so it needs nothing of either.
+//
+// Scheme (the common one of provably fair games): block r of a round is HMAC-SHA256 with the server seed's text as the key over
+// the text `clientSeed:nonce:r`, r = 0, 1, 2 …; draws take four bytes at a time, big-endian, on through the blocks. A draw
+// below n rejects values of the last, incomplete stretch of 2^32, so that every outcome is exactly as likely as the other.
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** What a round's outcome follows from. `serverSeed` is 64 hex digits, used as text; `nonce` counts the rounds of a seed pair. */
+export interface Seeds {
+  readonly serverSeed: string;
+  readonly clientSeed: string;
+  readonly nonce: number;
+}
+
+/** What is shown before a server seed is used: the SHA-256 of its text, as 64 hex digits. */
+export function hashServerSeed(serverSeed: string): string {
+  return bytesToHex(sha256(utf8ToBytes(serverSeed)));
+}
+
+/** Gives whole numbers from 0 to n − 1, each equally likely; n from 1 to 2^32. */
+export type Draw = (n: number) => number;
+
+/** The draws of a round, in order. */
+export function drawsOf({ serverSeed, clientSeed, nonce }: Seeds): Draw {
+  const key = utf8ToBytes(serverSeed);
+  let block = new Uint8Array(0);
+  let next = 0;
+  let blocks = 0;
+  const uint32 = () => {
+    if (next === block.length) {
+      block = hmac(sha256, key, utf8ToBytes(`${clientSeed}:${nonce}:${blocks}`));
+      blocks += 1;
+      next = 0;
+    }
+    const value =
+      ((block[next]! << 24) | (block[next + 1]! << 16) | (block[next + 2]! << 8) | block[next + 3]!) >>> 0;
+    next += 4;
+    return value;
+  };
+  return (n) => {
+    if (!Number.isInteger(n) || n < 1 || n > 2 ** 32)
+      throw new RangeError('bug: a draw is below a whole number up to 2^32');
+    const fair = 2 ** 32 - (2 ** 32 % n);
+    for (;;) {
+      const value = uint32();
+      if (value < fair) return value % n;
+    }
+  };
+}
