@@ -309,9 +309,9 @@ it('tells listeners of a change after it is durable, and not of a replay', async
 it.each([
   ['an amount of zero', [{ from: 'cash', to: game, amount: 0n }]],
   ['a negative amount', [{ from: 'cash', to: game, amount: -5n }]],
-  ['an account that is none', [{ from: 'cash', to: "x'; drop table wallet", amount: 5n }]],
+  ['an account that is none', [{ from: 'cash', to: "game:x'; drop table wallet", amount: 5n }]],
   ['no legs', []],
-])('throws on a posting that only a bug can make: %s', async (_what, legs) => {
+] as [string, Leg[]][])('throws on a posting that only a bug can make: %s', async (_what, legs) => {
   const wallet = await walletWith(100n);
   const posting = { wallet, key: { source: 'test', operation: 'bet', id: randomUUID() }, legs };
   expect(() => ledger.post(posting)).toThrow(/^bug:/);

@@ -219,7 +219,7 @@ export async function endHold(
   client: Client,
   { wallet, hold: id, source, memo = {} }: HoldWish,
   end: 'capture' | 'release',
-  to: HouseAccount,
+  to: HouseAccount | 'cash',
 ): Promise<Posted> {
   const { rows } = await client.query<AnswerRow>({
     name: 'ledger-end-hold',
