@@ -80,7 +80,7 @@ function run(wish: LoadWish): Promise<LoadReport> {
           pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
           const head = pending.indexOf(headEnd);
           if (head < 0) return;
-          const length = /content-length: (\d+)/i.exec(pending.latin1Slice(0, head))?.[1];
+          const length = /content-length: (\d+)/i.exec(pending.toString('latin1', 0, head))?.[1];
           if (length === undefined) throw new Error('bug: an answer without a Content-Length');
           if (pending.length < head + 4 + Number(length)) return;
           const now = performance.now();

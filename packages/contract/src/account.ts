@@ -241,4 +241,5 @@ export const balance = call({
   input: nothing(),
   output: z.object({ balance: liraAnswer(), cash: liraAnswer(), bonus: liraAnswer(), held: liraAnswer() }),
   refusals: [],
+  background: true,
 });

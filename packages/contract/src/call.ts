@@ -10,11 +10,12 @@ export interface Call<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
   Refusal extends RefusalCode = RefusalCode,
+  Who extends Caller = Caller,
 > {
   /** The path under `api/`, which is the call's name as well. */
   readonly path: string;
   readonly method: 'GET' | 'POST';
-  readonly who: Caller;
+  readonly who: Who;
   /** One sentence for whoever reads the API's documentation. */
   readonly summary: string;
   /** GET: the query, every value a string. POST: the JSON body. */
@@ -27,6 +28,8 @@ export interface Call<
   readonly tries?: { readonly max: number; readonly windowS: number };
   /** Takes an `Idempotency-Key` header: the same key again gives the first answer, with another payload 409. */
   readonly replayable?: true;
+  /** Asked by a timer, not by a person: it does not keep a session from growing idle. */
+  readonly background?: true;
   /** Exists in demo mode only; in production it is a 404. */
   readonly demoOnly?: true;
 }
@@ -36,15 +39,16 @@ export function call<
   Input extends z.ZodMiniType,
   Output extends z.ZodMiniType,
   const Refusal extends RefusalCode,
->(stated: Call<Input, Output, Refusal>): Call<Input, Output, Refusal> {
+  const Who extends Caller,
+>(stated: Call<Input, Output, Refusal, Who>): Call<Input, Output, Refusal, Who> {
   return stated;
 }
 
-export type InputOf<C> = C extends Call<infer I, infer _O, infer _R> ? z.output<I> : never;
+export type InputOf<C> = C extends Call<infer I, infer _O, infer _R, infer _W> ? z.output<I> : never;
 /** What a caller may write for the input, defaults left out. */
-export type SentOf<C> = C extends Call<infer I, infer _O, infer _R> ? z.input<I> : never;
-export type OutputOf<C> = C extends Call<infer _I, infer O, infer _R> ? z.output<O> : never;
-export type RefusalOf<C> = C extends Call<infer _I, infer _O, infer R> ? R : never;
+export type SentOf<C> = C extends Call<infer I, infer _O, infer _R, infer _W> ? z.input<I> : never;
+export type OutputOf<C> = C extends Call<infer _I, infer O, infer _R, infer _W> ? z.output<O> : never;
+export type RefusalOf<C> = C extends Call<infer _I, infer _O, infer R, infer _W> ? R : never;
 
 /** Every answer of `api/*`, good or bad. `message` is in the locale of the request. */
 export interface Envelope<Data = unknown> {

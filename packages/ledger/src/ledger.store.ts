@@ -375,10 +375,11 @@ interface StatementRow extends PostingRow {
 }
 
 const statementFilter = `p.wallet_id = $1 and not p.barred and ($2::timestamptz is null or p.created_at >= $2)
-  and ($3::timestamptz is null or p.created_at < $3) and ($4::text[] is null or p.operation = any ($4))`;
+  and ($3::timestamptz is null or p.created_at < $3) and ($4::text[] is null or p.operation = any ($4))
+  and (not $5::boolean or exists (select from entry e where e.wallet_id = p.wallet_id and e.posting_id = p.id))`;
 
 export async function readStatement(client: Client, wallet: WalletId, wish: StatementWish) {
-  const filter = [wallet, wish.from ?? null, wish.to ?? null, wish.operations ?? null];
+  const filter = [wallet, wish.from ?? null, wish.to ?? null, wish.operations ?? null, wish.moved ?? false];
   const { rows } = await client.query<StatementRow>({
     name: 'ledger-statement',
     text: `select p.wallet_id, p.id, p.barred, p.cash_after, p.bonus_after, p.held_after, p.version_after, p.source, p.operation, p.key_id,
@@ -388,7 +389,7 @@ export async function readStatement(client: Client, wallet: WalletId, wish: Stat
                        from entry e where e.wallet_id = p.wallet_id and e.posting_id = p.id), 0) as change
            from posting p
            left join round r on r.wallet_id = p.wallet_id and r.provider = p.round_provider and r.id = p.round_id
-           where ${statementFilter} order by p.created_at desc, p.version_after desc offset $5 limit $6`,
+           where ${statementFilter} order by p.created_at desc, p.version_after desc offset $6 limit $7`,
     values: [...filter, wish.skip, wish.take],
   });
   const counted = await client.query<{ total: string }>({

@@ -130,6 +130,8 @@ export interface StatementWish {
   readonly from?: Date;
   readonly to?: Date;
   readonly operations?: readonly string[];
+  /** Only lines that moved money: not a round that was lost and closed with nothing. */
+  readonly moved?: boolean;
   readonly skip: number;
   readonly take: number;
 }
@@ -279,7 +281,7 @@ export function checked(posting: Posting): CheckedPosting {
     );
     assert(to !== 'playable' || round !== undefined, 'money goes back to playable within a round');
   }
-  assert(legs.length > 0 || round?.closes === true, 'a posting without legs closes a round');
+  assert(legs.length > 0 || round !== undefined, 'a posting without legs belongs to a round');
   return { ...posting, fingerprint: posting.fingerprint ?? fingerprintOf(posting) };
 }
 

@@ -81,7 +81,8 @@ async function answer(route: Route, request: Admitted, options: MountOptions): P
 async function admit(call: Call, request: FastifyRequest, doors: Doors): Promise<Admission | undefined> {
   if (call.who === 'anyone') return {};
   const token = bearerOf(request);
-  return token === undefined ? undefined : doors[call.who](token);
+  if (token === undefined) return undefined;
+  return call.who === 'game' ? doors.game(token) : doors.customer(token, call.background ?? false);
 }
 
 export function bearerOf(request: FastifyRequest): string | undefined {

@@ -45,7 +45,7 @@ export type Answer<C extends Call> =
   | { readonly yes: true; readonly data: OutputOf<C>; readonly message: MessageCode }
   | {
       readonly yes: false;
-      readonly refusal: RefusalOf<C> | 'malformed' | 'key_reused';
+      readonly refusal: RefusalOf<C> | 'malformed' | 'key_reused' | 'too_many_tries';
       readonly errors?: readonly FieldError[];
     };
 
@@ -71,7 +71,8 @@ export function route<C extends Call>(
 
 /** Who holds a token. The account room and the casino room implement one door each; a dead token opens none. */
 export interface Doors {
-  customer(token: string): Promise<CustomerSession | undefined>;
+  /** `background`: a timer asks, so the session does not count as used. */
+  customer(token: string, background: boolean): Promise<CustomerSession | undefined>;
   game(token: string): Promise<Launch | undefined>;
 }
 

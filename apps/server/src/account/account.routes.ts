@@ -1,0 +1,124 @@
+// The account calls.
+import * as calls from '@felek/contract/account';
+import { outbox } from '@felek/contract/health';
+import type { Balances } from '@felek/ledger';
+import { toLira } from '@felek/money';
+import { wireInstant } from '../clock.ts';
+import { no, route, yes, type Route } from '../http/route.ts';
+import type { SessionId } from '../ids.ts';
+import { playable, type Account } from './account.ts';
+import type { BalanceBook } from './balances.ts';
+import { countries } from './countries.ts';
+import type { MessageGateway } from './message-gateway.ts';
+import { codeIn } from './messages.ts';
+
+export interface AccountRoutesNeeds {
+  readonly account: Account;
+  readonly balances: BalanceBook;
+  readonly gateway: MessageGateway;
+  readonly licensedCountries: readonly string[];
+}
+
+export function accountRoutes({
+  account,
+  balances,
+  gateway,
+  licensedCountries,
+}: AccountRoutesNeeds): Route[] {
+  return [
+    route(calls.login, async (ask, { username, password }) => {
+      const answer = await account.login(ask, username, password);
+      return typeof answer === 'string' ? no(answer) : yes(answer, 'logged_in');
+    }),
+    route(calls.registerForm, async ({ locale }) =>
+      yes({
+        countries: countries
+          .filter(({ code }) => licensedCountries.length === 0 || licensedCountries.includes(code))
+          .map((country) => ({ id: country.id, name: country[locale] })),
+      }),
+    ),
+    route(calls.register, async (ask, form) => {
+      const answer = await account.register(ask, form);
+      return typeof answer === 'string' ? no(answer) : yes(answer, 'registered');
+    }),
+    route(calls.logout, async (ask) => {
+      await account.logout(ask);
+      return yes(null, 'logged_out');
+    }),
+    route(calls.sendResetPassword, async (ask, { username }) => {
+      await account.sendResetPassword(ask, username);
+      return yes(null, 'reset_code_sent');
+    }),
+    route(calls.checkResetCode, async (_ask, { username, code }) =>
+      (await account.checkResetCode(username, code)) ? yes(null, 'code_right') : no('wrong_code'),
+    ),
+    route(calls.changePasswordWithCode, async (_ask, wish) => {
+      const refusal = await account.changePasswordWithCode(wish);
+      return refusal ? no(refusal) : yes(null, 'password_changed');
+    }),
+    route(calls.updatePhone, async (ask, { phone, code }) => {
+      const refusal = code
+        ? await account.verifyPhone(ask, phone, code)
+        : await account.sendPhoneCode(ask, phone);
+      if (refusal) return no(refusal);
+      const customer = await account.customer(ask.customer);
+      return yes(
+        { smsVerified: customer.smsVerified, phone: customer.phone },
+        code ? 'phone_verified' : 'code_sent',
+      );
+    }),
+    route(calls.changePassword, async (ask, wish) => {
+      const refusal = await account.changePassword(ask, wish);
+      return refusal ? no(refusal) : yes(null, 'password_changed');
+    }),
+    route(calls.profile, async (ask) => {
+      const { joinedAt, ...profile } = await account.profile(ask);
+      return yes({ ...profile, memberSince: wireInstant(joinedAt) });
+    }),
+    route(calls.sessions, async (ask, page) => {
+      const { total, list } = await account.listSessions(ask, page);
+      return yes({
+        total,
+        list: list.map(({ id, device, address, current, ...at }) => ({
+          id,
+          device,
+          address,
+          current,
+          startedAt: wireInstant(at.started_at),
+          lastSeenAt: wireInstant(at.last_seen_at),
+          endedAt: at.ended_at && wireInstant(at.ended_at),
+        })),
+      });
+    }),
+    route(calls.endSession, async (ask, { id }) =>
+      (await account.endSession(ask, id as SessionId)) ? yes(null, 'session_ended') : no('no_such_session'),
+    ),
+    route(calls.balance, async ({ customer }) => yes(balanceAnswer(await balances.read(customer)))),
+    route(outbox, async (_ask, { to }) => {
+      const customer = await account.findByContact(to);
+      const places = customer ? [customer.phone, customer.email] : [to];
+      const sent = (await Promise.all(places.map((place) => gateway.listSent(place)))).flat();
+      return yes(
+        sent
+          .toSorted((a, b) => (a.sentAt < b.sentAt ? 1 : -1))
+          .slice(0, 50)
+          .map((message) => ({
+            ...message,
+            sentAt: message.sentAt.replace(/Z$/, ''),
+            code: codeIn(message.text),
+          })),
+      );
+    }),
+  ];
+}
+
+/** Balances as the wire carries them; also what the hub pushes. */
+export function balanceAnswer(balances: Balances) {
+  const { cash, bonus, held } = balances;
+  return {
+    balance: toLira(playable(balances)),
+    cash: toLira(cash),
+    bonus: toLira(bonus),
+    held: toLira(held),
+  };
+}

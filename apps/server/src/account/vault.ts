@@ -1,0 +1,48 @@
+// Keys of the account room, all derived from the house's one secret, and what is done with them: sealing what must be read back,
+// hashing what must only be recognised.
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+
+export interface Vault {
+  /** Encrypts with AES-256-GCM: nonce, tag and text in one. */
+  seal(text: string): Buffer;
+  /** Throws when the bytes were changed or sealed under another secret. */
+  unseal(sealed: Buffer): string;
+  /** A keyed hash that finds the same person again and says nothing about who it is. */
+  personHash(country: string, personalNo: string): Buffer;
+  /** A keyed hash of a one-time code, bound to what it is for. */
+  codeHash(purpose: string, customer: string, code: string): Buffer;
+}
+
+export function openVault(secret: Buffer): Vault {
+  const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `felek ${use}`, 32));
+  const [sealing, person, code] = [keyFor('sealing'), keyFor('person'), keyFor('code')];
+  const mac = (key: Buffer, parts: readonly string[]) =>
+    createHmac('sha256', key).update(parts.join('\n')).digest();
+  return {
+    seal(text) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+    },
+    unseal(sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, 12));
+      decipher.setAuthTag(sealed.subarray(12, 28));
+      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+    },
+    personHash: (country, personalNo) => mac(person, [country, personalNo]),
+    codeHash: (purpose, customer, given) => mac(code, [purpose, customer, given]),
+  };
+}
+
+export const newToken = () => randomBytes(32).toString('base64url');
+export const hashToken = (token: string) => createHash('sha256').update(token).digest();
+export const sameBytes = (a: Buffer, b: Buffer) => a.length === b.length && timingSafeEqual(a, b);

@@ -1,0 +1,73 @@
+// Notifications: what a customer is told behind the bell. Stored as a code with its figures inside the transaction that it is
+// about, worded in the reader's language, and pushed through the hub once that transaction is durable.
+import type { Locale } from '@felek/contract/call';
+import { notificationCategory } from '@felek/contract/enumerations';
+import type { HubMessage, Notification } from '@felek/contract/notification';
+import { wireInstant } from '../clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { execute, getRow, listRows } from '../db/statement.ts';
+import { newId, type CustomerId, type NotificationId } from '../ids.ts';
+import * as store from './notification.store.ts';
+import { wordNotification, type NotificationParams, type NotificationText } from './texts.ts';
+
+/** The way to a customer's open pages. */
+export interface Push {
+  toCustomer(customer: CustomerId, message: HubMessage): void;
+}
+
+export interface Notice {
+  readonly customer: CustomerId;
+  readonly category: keyof typeof notificationCategory;
+  readonly text: NotificationText;
+  readonly params: NotificationParams;
+}
+
+export interface Notifications {
+  /** Tells a customer something, if and only if the transaction is committed. */
+  notify(tx: Tx, notice: Notice): Promise<void>;
+  list(customer: CustomerId, locale: Locale, page: { skip: number; take: number }): Promise<Notification[]>;
+  markRead(customer: CustomerId, ids: readonly string[]): Promise<void>;
+}
+
+export function createNotifications({
+  database,
+  push,
+}: {
+  readonly database: Database;
+  readonly push: Push;
+}): Notifications {
+  return {
+    async notify(tx, { customer, category, text, params }) {
+      const id = newId<'notification'>() satisfies NotificationId;
+      const row = await getRow(
+        tx.client,
+        store.insertNotification,
+        id,
+        customer,
+        notificationCategory[category],
+        text,
+        JSON.stringify(params),
+      );
+      tx.afterCommit(() =>
+        push.toCustomer(customer, { cmd: 'Notification', message: toNotification(row, row.locale) }),
+      );
+    },
+    async list(customer, locale, { skip, take }) {
+      const rows = await listRows(database.pool, store.listNotifications, customer, skip, take);
+      return rows.map((row) => toNotification(row, locale));
+    },
+    async markRead(customer, ids) {
+      await execute(database.pool, store.markRead, customer, [...ids]);
+    },
+  };
+}
+
+function toNotification(row: store.NotificationRow, locale: Locale): Notification {
+  return {
+    id: row.id,
+    ...wordNotification(row.text_code, row.params, locale),
+    type: row.category,
+    timeStamp: wireInstant(row.created_at),
+    isRead: row.read_at !== null,
+  };
+}

@@ -1,0 +1,84 @@
+// The wording of notifications in both languages. Amounts are kept as kuruş in text and printed as each language writes them.
+import type { Locale } from '@felek/contract/call';
+import { printLira } from '@felek/money';
+
+/** Figures and names for a text: `amount` is kuruş as text, everything else is shown as it is. */
+export type NotificationParams = Readonly<Record<string, string>>;
+
+const texts = {
+  welcome: {
+    tr: ['Felek’e hoş geldiniz', 'Merhaba {name}, üyeliğiniz hazır. Keyifli oyunlar dileriz.'],
+    en: ['Welcome to Felek', 'Hello {name}, your membership is ready. Enjoy your play.'],
+  },
+  phone_verified: {
+    tr: ['Telefonunuz doğrulandı', 'Telefon numaranız doğrulandı. Artık para çekebilirsiniz.'],
+    en: ['Your phone is verified', 'Your phone number has been verified. You can now withdraw.'],
+  },
+  new_device: {
+    tr: [
+      'Yeni cihazdan giriş',
+      'Hesabınıza yeni bir cihazdan giriş yapıldı: {device}. Siz değilseniz şifrenizi değiştirin.',
+    ],
+    en: [
+      'Login from a new device',
+      'Your account was used from a new device: {device}. If it was not you, change your password.',
+    ],
+  },
+  deposit_confirmed: {
+    tr: ['Para yatırma onaylandı', '{amount} tutarındaki yatırımınız hesabınıza geçti.'],
+    en: ['Deposit confirmed', 'Your deposit of {amount} has reached your account.'],
+  },
+  deposit_rejected: {
+    tr: [
+      'Para yatırma gerçekleşmedi',
+      '{amount} tutarındaki yatırma işleminiz tamamlanamadı. Hesabınızdan para çekilmedi.',
+    ],
+    en: ['Deposit not completed', 'Your deposit of {amount} could not be completed.'],
+  },
+  withdrawal_requested: {
+    tr: ['Çekim talebiniz alındı', '{amount} tutarındaki çekim talebiniz işleme alındı.'],
+    en: ['Withdrawal requested', 'Your withdrawal of {amount} is being processed.'],
+  },
+  withdrawal_paid: {
+    tr: ['Çekiminiz ödendi', '{amount} tutarındaki çekiminiz hesabınıza gönderildi.'],
+    en: ['Withdrawal paid', 'Your withdrawal of {amount} has been sent to your account.'],
+  },
+  withdrawal_rejected: {
+    tr: [
+      'Çekim talebiniz reddedildi',
+      '{amount} bakiyenize iade edildi. Ayrıntı için canlı destekle görüşebilirsiniz.',
+    ],
+    en: [
+      'Withdrawal rejected',
+      '{amount} has been returned to your balance. Live support can tell you more.',
+    ],
+  },
+  bonus_credited: {
+    tr: ['Bonusunuz tanımlandı', '{amount} bonus hesabınıza eklendi.'],
+    en: ['Bonus credited', 'A bonus of {amount} has been added to your account.'],
+  },
+  bonus_completed: {
+    tr: ['Bonus çevrimi tamamlandı', '{amount} bonus bakiyeniz nakde çevrildi.'],
+    en: ['Wagering completed', 'Your bonus balance of {amount} has become cash.'],
+  },
+  bonus_expired: {
+    tr: ['Bonus süresi doldu', 'Çevrimi tamamlanmayan bonusunuzun süresi doldu.'],
+    en: ['Bonus expired', 'Your bonus expired before its wagering was completed.'],
+  },
+} as const satisfies Record<string, Record<Locale, readonly [title: string, note: string]>>;
+
+export type NotificationText = keyof typeof texts;
+
+export function wordNotification(
+  code: NotificationText,
+  params: NotificationParams,
+  locale: Locale,
+): { title: string; note: string } {
+  const [title, note] = texts[code][locale];
+  return {
+    title,
+    note: note.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+      name === 'amount' ? printLira(BigInt(params[name] ?? '0'), locale) : (params[name] ?? ''),
+    ),
+  };
+}
