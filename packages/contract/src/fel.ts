@@ -5,12 +5,16 @@ import { call } from './call.ts';
 import { instant, lira, liraAnswer, nothing, page, skip, take, text, uuid } from './fields.ts';
 import { roundProof } from './casino.ts';
 
-/** The seed pair in use: the server seed's hash is shown before the first round is played with it. */
+/**
+ * The seed pair in use: the server seed's hash is shown before the first round is played with it. The hash of the seed that
+ * comes next is shown as well, so that the house has committed to it before the player chooses a client seed for it.
+ */
 export const fairness = z.object({
   seedId: uuid(),
   serverSeedHash: z.string(),
   clientSeed: z.string(),
   nextNonce: z.int(),
+  nextServerSeedHash: z.string(),
 });
 export type Fairness = z.output<typeof fairness>;
 

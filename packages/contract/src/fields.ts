@@ -36,7 +36,11 @@ export const skip = () => z._default(z.int().check(z.gte(0), z.lte(1_000_000)), 
 export const take = (usual: number) => z._default(z.int().check(z.gte(1), z.lte(maxTake)), usual);
 
 /** An instant on the wire: UTC ISO-8601 without the trailing Z, which the site appends. */
-export const instant = () => z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?$/));
+export const instant = () =>
+  z.string().check(
+    z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?$/),
+    z.refine((value) => !Number.isNaN(Date.parse(`${value}Z`))),
+  );
 
 /** A calendar day, yyyy-mm-dd. */
 export const day = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));

@@ -314,14 +314,14 @@ export async function findRound(
 export async function openRounds(
   client: Client,
   wallet: WalletId,
-  provider: string,
+  provider?: string,
   game?: string,
 ): Promise<Round[]> {
   const { rows } = await client.query<RoundRow>({
     name: 'ledger-open-rounds',
     text: `select ${roundColumns} from round
-           where wallet_id = $1 and provider = $2 and ($3::text is null or game = $3) and closed_at is null order by opened_at`,
-    values: [wallet, provider, game ?? null],
+           where wallet_id = $1 and ($2::text is null or provider = $2) and ($3::text is null or game = $3) and closed_at is null order by opened_at`,
+    values: [wallet, provider ?? null, game ?? null],
   });
   return rows.map(toRound);
 }
@@ -345,6 +345,15 @@ export async function listRounds(
     values: [wallet, provider, game],
   });
   return { total: Number(counted.rows[0]!.total), list: rows.map(toRound) };
+}
+
+export async function stakedSince(client: Client, wallet: WalletId, since: Date): Promise<bigint> {
+  const { rows } = await client.query<{ staked: string }>({
+    name: 'ledger-staked-since',
+    text: `select coalesce(sum(staked_cash + staked_bonus), 0) as staked from round where wallet_id = $1 and opened_at >= $2`,
+    values: [wallet, since],
+  });
+  return BigInt(rows[0]!.staked);
 }
 
 export async function listStaleRounds(

@@ -168,7 +168,10 @@ export interface Ledger {
     key: Key,
   ): Promise<{ wallet: WalletId; posting: PostingId; barred: boolean; balances: Balances } | undefined>;
   findRound(wallet: WalletId, provider: string, id: string): Promise<Round | undefined>;
-  openRounds(wallet: WalletId, provider: string, game?: string): Promise<Round[]>;
+  /** Rounds of a wallet that have not ended, of all providers or one. */
+  openRounds(wallet: WalletId, provider?: string, game?: string): Promise<Round[]>;
+  /** What was staked, less what was taken back, in rounds that began at or after `since`. */
+  stakedSince(wallet: WalletId, since: Date): Promise<Kurus>;
   /** Rounds of a game of the wallet, newest first. */
   listRounds(
     wallet: WalletId,
@@ -246,6 +249,7 @@ export function openLedger(options: {
     findPosting: (key) => store.findPosting(pool, key),
     findRound: (wallet, provider, id) => store.findRound(pool, wallet, provider, id),
     openRounds: (wallet, provider, game) => store.openRounds(pool, wallet, provider, game),
+    stakedSince: (wallet, since) => store.stakedSince(pool, wallet, since),
     listRounds: (wallet, provider, game, page) => store.listRounds(pool, wallet, provider, game, page),
     listStaleRounds: (provider, before, take) => store.listStaleRounds(pool, provider, before, take),
     statement: (wallet, wish) => store.readStatement(pool, wallet, wish),

@@ -27,7 +27,7 @@ import {
   type Registration,
 } from './registration.ts';
 import { idleS, keepSessions, lifeS } from './sessions.ts';
-import { openVault } from './vault.ts';
+import { openVault } from '../vault.ts';
 
 export interface Customer {
   readonly id: CustomerId;

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, getRow } from '../db/statement.ts';
 import { newId, type CustomerId } from '../ids.ts';
 import * as store from './account.store.ts';
-import { sameBytes, type Vault } from './vault.ts';
+import { sameBytes, type Vault } from '../vault.ts';
 
 export type { CodePurpose } from './account.store.ts';
 

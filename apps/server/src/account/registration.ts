@@ -11,7 +11,7 @@ import * as store from './account.store.ts';
 import { countries } from './countries.ts';
 import { isCalendarDay, isOfAge, isTurkishIdentityNumber, normalPhone } from './identity.ts';
 import { isTooCommon } from './password.ts';
-import type { Vault } from './vault.ts';
+import type { Vault } from '../vault.ts';
 
 export type Registration = InputOf<typeof register>;
 type Refusal = RefusalOf<typeof register>;

@@ -5,7 +5,7 @@ import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import type { CustomerSession } from '../http/route.ts';
 import { newId, type CustomerId, type SessionId } from '../ids.ts';
 import * as store from './account.store.ts';
-import { hashToken, newToken } from './vault.ts';
+import { hashToken, newToken } from '../vault.ts';
 
 export const idleS = 30 * 60;
 export const lifeS = 12 * 60 * 60;

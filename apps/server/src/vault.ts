@@ -1,4 +1,4 @@
-// Keys of the account room, all derived from the house's one secret, and what is done with them: sealing what must be read back,
+// The keys of the house, all derived from the house's one secret, and what is done with them: sealing what must be read back,
 // hashing what must only be recognised.
 import {
   createCipheriv,

@@ -1,0 +1,21 @@
+// Runs the sandbox. Ends with whoever started it.
+import { resolve } from 'node:path';
+import { startSandbox } from './sandbox.ts';
+
+const port = Number(process.env['SANDBOX_PORT'] || Number(process.env['PORT'] || 8080) + 1);
+const sandbox = await startSandbox({
+  port,
+  host: process.env['HOST'] || '127.0.0.1',
+  url: process.env['SANDBOX_URL'] || `http://localhost:${port}`,
+  dataDir: resolve(process.env['DATA_DIR'] || './.data'),
+  secret: process.env['PAYMENT_SERVICE_SECRET'] || 'felek-demo-secret-known-to-everybody',
+}).catch((error: Error) => {
+  console.error(`The sandbox cannot start on port ${port}: ${error.message}`);
+  process.exit(1);
+});
+
+const end = () => void sandbox.stop().then(() => process.exit(0));
+process.on('SIGTERM', end);
+process.on('SIGINT', end);
+// The channel to whoever started us breaks when they are killed.
+process.on('disconnect', end);

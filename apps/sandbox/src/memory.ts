@@ -1,0 +1,69 @@
+// What the sandbox must not forget when it is restarted: orders and messages, in one JSON file that is replaced whole.
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+export type OrderStatus = 'pending' | 'paid' | 'declined';
+
+export interface Order {
+  readonly kind: 'payment' | 'payout';
+  readonly reference: string;
+  /** What the payer's page is found by; tells nothing of the reference. */
+  readonly pageId: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly channel: string;
+  readonly locale: string;
+  readonly returnUrl: string;
+  readonly webhookUrl: string;
+  status: OrderStatus;
+}
+
+export interface SentMessage {
+  readonly id: string;
+  readonly channel: 'sms' | 'email';
+  readonly to: string;
+  readonly text: string;
+  readonly sentAt: string;
+}
+
+/** A webhook that was not answered 200 yet. */
+export interface Delivery {
+  readonly event: string;
+  readonly reference: string;
+  readonly status: OrderStatus;
+  readonly amount: string;
+  readonly currency: string;
+  tries: number;
+}
+
+export interface Memory {
+  orders: Record<string, Order>;
+  messages: SentMessage[];
+  deliveries: Record<string, Delivery>;
+}
+
+const maxMessages = 2000;
+const writeAfterMs = 50;
+
+/** Opens the file, or begins anew. `touch` says that something changed; it is on disk a moment later. */
+export function openMemory(file: string): { readonly memory: Memory; touch(): void; flush(): void } {
+  const memory = read(file);
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    memory.messages.splice(0, Math.max(0, memory.messages.length - maxMessages));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(`${file}.new`, JSON.stringify(memory));
+    renameSync(`${file}.new`, file);
+  };
+  return { memory, touch: () => (timer ??= setTimeout(flush, writeAfterMs)), flush };
+}
+
+function read(file: string): Memory {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Memory;
+  } catch {
+    return { orders: {}, messages: [], deliveries: {} };
+  }
+}

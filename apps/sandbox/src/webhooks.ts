@@ -1,0 +1,83 @@
+// How the sandbox's payment service tells the house what became of an order: signed, tried again until it is answered 200, and
+// by default said twice, as real services do.
+import { randomUUID } from 'node:crypto';
+import type { Delivery, Memory, Order } from './memory.ts';
+import { signatureOf } from './signature.ts';
+
+export interface Webhooks {
+  /** Says an order's status now. The event's id stays the same over its repetitions. */
+  tell(order: Order): void;
+  stop(): void;
+}
+
+export interface Mischief {
+  /** How often each webhook is said, even though the first one was answered. */
+  copies: number;
+  /** How long it waits before it is said first. */
+  delayMs: number;
+}
+
+const maxPauseMs = 30_000;
+
+export function sendWebhooks({
+  memory,
+  touch,
+  secret,
+  mischief,
+}: {
+  readonly memory: Memory;
+  readonly touch: () => void;
+  readonly secret: string;
+  readonly mischief: Mischief;
+}): Webhooks {
+  const timers = new Set<NodeJS.Timeout>();
+
+  function later(delayMs: number, work: () => void): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, delayMs);
+    timers.add(timer);
+  }
+
+  async function deliver(delivery: Delivery, copiesLeft: number): Promise<void> {
+    const order = memory.orders[delivery.reference];
+    if (!order) return;
+    const { event, reference, status, amount, currency } = delivery;
+    const body = JSON.stringify({ event, kind: order.kind, reference, status, amount, currency });
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const answer = await fetch(order.webhookUrl, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-timestamp': timestamp,
+        'x-signature': signatureOf(secret, timestamp, body),
+      },
+      body,
+      signal: AbortSignal.timeout(10_000),
+    }).catch(() => undefined);
+    if (answer?.ok) {
+      if (copiesLeft > 1) return later(20, () => void deliver(delivery, copiesLeft - 1));
+      delete memory.deliveries[event];
+      return touch();
+    }
+    delivery.tries += 1;
+    touch();
+    later(Math.min(maxPauseMs, 200 * 2 ** delivery.tries), () => void deliver(delivery, copiesLeft));
+    return undefined;
+  }
+
+  for (const delivery of Object.values(memory.deliveries)) later(500, () => void deliver(delivery, 1));
+  return {
+    tell({ reference, status, amount, currency }) {
+      const event = randomUUID();
+      const delivery: Delivery = { event, reference, status, amount, currency, tries: 0 };
+      memory.deliveries[event] = delivery;
+      touch();
+      later(mischief.delayMs, () => void deliver(delivery, mischief.copies));
+    },
+    stop() {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
