@@ -27,7 +27,7 @@ import {
   type Registration,
 } from './registration.ts';
 import { idleS, keepSessions, lifeS } from './sessions.ts';
-import { openVault } from '../vault.ts';
+import type { Vault } from '../vault.ts';
 
 export interface Customer {
   readonly id: CustomerId;
@@ -110,7 +110,7 @@ export interface AccountNeeds {
   readonly gateway: MessageGateway;
   readonly notifications: Notifications;
   readonly clock: Clock;
-  readonly secret: Buffer;
+  readonly vault: Vault;
   readonly licensedCountries: readonly string[];
 }
 
@@ -120,8 +120,7 @@ const failureLimits = { pair: 10, user: 60, address: 200 };
 const messageTopic = topic<{ readonly sealed: string }>('account.message');
 
 export function createAccount(needs: AccountNeeds): Account {
-  const { database, ledger, jobs, gateway, notifications, clock, licensedCountries } = needs;
-  const vault = openVault(needs.secret);
+  const { database, ledger, jobs, gateway, notifications, clock, vault, licensedCountries } = needs;
   const sessions = keepSessions(database, () => clock.now().getTime());
 
   jobs.handle(messageTopic, async ({ payload }) => {

@@ -1,0 +1,89 @@
+// The people of the demo house: made once, with real registrations of paper, and money by a real posting.
+import { demoPassword, demoPeople } from '@felek/contract/demo';
+import type { Ledger } from '@felek/ledger';
+import type { Database } from '../db/database.ts';
+import { execute, findRow } from '../db/statement.ts';
+import { findCustomerByName, setState, verifyPhone } from './account.store.ts';
+import { hashPassword } from './password.ts';
+import { insertRegistered } from './registration.ts';
+import type { Vault } from '../vault.ts';
+
+/** What the funded customer begins with: 10,000 lira. */
+const fundsKurus = 1_000_000n;
+
+const people = [
+  {
+    username: demoPeople.funded,
+    name: 'Zeynep',
+    surname: 'Demir',
+    phone: '905000000001',
+    personalNo: '34567891238',
+    state: 'active',
+  },
+  {
+    username: demoPeople.fresh,
+    name: 'Yusuf',
+    surname: 'Kaya',
+    phone: '905000000002',
+    personalNo: '10000000146',
+    state: 'active',
+  },
+  {
+    username: demoPeople.excluded,
+    name: 'Melek',
+    surname: 'Aydın',
+    phone: '905000000003',
+    personalNo: '23456789054',
+    state: 'excluded',
+  },
+  {
+    username: demoPeople.operator,
+    name: 'İdil',
+    surname: 'Yönetici',
+    phone: '905000000004',
+    personalNo: '12345678950',
+    state: 'closed',
+  },
+] as const;
+
+/** Makes those who are missing. The operator's name is taken by a closed account, until there is a back office. */
+export async function seedDemoPeople(needs: {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly vault: Vault;
+}): Promise<void> {
+  const { database, ledger, vault } = needs;
+  for (const person of people) {
+    if (await findRow(database.pool, findCustomerByName, person.username)) continue;
+    const passwordHash = await hashPassword(demoPassword);
+    await database.inTransaction(async (tx) => {
+      const { id } = await insertRegistered(
+        tx,
+        vault,
+        {
+          username: person.username,
+          name: person.name,
+          surname: person.surname,
+          email: `${person.username}@demo.felek.example`,
+          phone: person.phone,
+          PersonalNo: person.personalNo,
+          country: 792,
+          currencyId: 1,
+          birthDate: '1985-05-05',
+          password: demoPassword,
+          password2: demoPassword,
+        },
+        { passwordHash, locale: 'tr', fingerprint: `demo-${person.username}` },
+      );
+      await ledger.openWallet(tx.client, id, 'TRY');
+      if (person.state !== 'active') await execute(tx.client, setState, id, person.state);
+      if (person.username !== demoPeople.funded) return;
+      await execute(tx.client, verifyPhone, id, person.phone);
+      await ledger.postWithin(tx.client, {
+        wallet: id,
+        key: { source: 'payment', operation: 'deposit', id: `demo ${person.username}` },
+        legs: [{ from: 'payment:demo', to: 'cash', amount: fundsKurus }],
+      });
+    });
+  }
+}

@@ -1,0 +1,224 @@
+// The composition root: which room gets what. Reads like a contents page; nothing is decided here but who implements what.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { health, ready } from '@felek/contract/health';
+import { hubMethod, hubPath } from '@felek/contract/notification';
+import { createHub, type Hub } from '@felek/hub';
+import { memoryBackplane, valkeyBackplane } from '@felek/hub/backplane';
+import { LedgerBusy, openLedger } from '@felek/ledger';
+import { checkInvariants } from '@felek/ledger/invariants';
+import { createAccount } from './account/account.ts';
+import { accountRoutes, balanceAnswer } from './account/account.routes.ts';
+import { keepBalances } from './account/balances.ts';
+import { seedDemoPeople } from './account/demo-people.ts';
+import { httpGateway } from './account/message-gateway.ts';
+import { createBonuses } from './bonus/bonus.ts';
+import { bonusRoutes } from './bonus/bonus.routes.ts';
+import { createCasino, installHouseGames } from './casino/casino.ts';
+import { casinoRoutes } from './casino/casino.routes.ts';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { createContent } from './content/content.ts';
+import { contentRoutes } from './content/content.routes.ts';
+import { seedDemoContent } from './content/demo-house.ts';
+import { openDatabase, type Database } from './db/database.ts';
+import { DatabaseUnavailable } from './db/database-errors.ts';
+import { migrate, readMigrations, repositoryRoot } from './db/migrate.ts';
+import { createHttp } from './http/http.ts';
+import { route, yes, type Route } from './http/route.ts';
+import { newId, type CustomerId } from './ids.ts';
+import { createJackpots } from './jackpot/jackpot.ts';
+import { jackpotRoutes } from './jackpot/jackpot.routes.ts';
+import { createJobs } from './jobs/jobs.ts';
+import { repeat } from './jobs/periodic.ts';
+import { createNotifications } from './notification/notification.ts';
+import { notificationRoutes } from './notification/notification.routes.ts';
+import { seedDemoMethods } from './payment/demo-methods.ts';
+import { createPayments } from './payment/payment.ts';
+import { paymentRoutes } from './payment/payment.routes.ts';
+import { httpPaymentService } from './payment/payment-service.ts';
+import { openVault } from './vault.ts';
+
+export interface App {
+  /** Listens; from now on customers are served. */
+  listen(): Promise<void>;
+  /** Sends customers away kindly, ends what is under way, and closes what was opened. */
+  stop(): Promise<void>;
+}
+
+/** Withdrawals beyond this in a day wait for a person. */
+const reviewAboveKurus = 2_500_000n;
+const drainMs = 500;
+
+/** Puts the house together on a database that is migrated first. */
+export async function createApp(config: Config, databaseUrl: string, log: Logger): Promise<App> {
+  const root = repositoryRoot();
+  await migrate(databaseUrl, await readMigrations(root), log);
+  const database = openDatabase({ url: databaseUrl, log });
+  const ledger = openLedger({ pool: database.ledgerPool });
+  const jobs = createJobs({ database, log });
+  const clock = systemClock;
+  const demo = config.mode === 'demo';
+  const vault = openVault(config.secret);
+  const gateway = httpGateway(config.messageGateway);
+  const service = httpPaymentService({ name: 'generic', ...config.paymentService });
+
+  // Rooms speak to open pages through this; the hub behind it needs the account room for its door.
+  const push = {
+    toCustomer: (customer: CustomerId, message: object) => hub.sendToUser(customer, hubMethod, [message]),
+  };
+  const notifications = createNotifications({ database, push });
+  const account = createAccount({
+    database,
+    ledger,
+    jobs,
+    gateway,
+    notifications,
+    clock,
+    vault,
+    licensedCountries: config.licensedCountries,
+  });
+  const balances = keepBalances(ledger, () => clock.now().getTime());
+  const casino = createCasino({ database, ledger, jobs, clock, log, accounts: account, playMoney: demo });
+  const bonuses = createBonuses({ database, ledger, jobs, account, notifications });
+  const payments = createPayments({
+    database,
+    ledger,
+    jobs,
+    account,
+    notifications,
+    service,
+    vault,
+    publicUrl: config.publicUrl,
+    reviewAboveKurus,
+    log,
+  });
+  const content = createContent({
+    database,
+    lobby: casino.lobby,
+    trialBonusAmount: async () => bonuses.trialBonusAmount(),
+    playMoney: demo,
+  });
+  const jackpots = createJackpots(database);
+  const hub = openHub(config, log, account.findSession);
+
+  ledger.onApplied((wallet, changed) =>
+    hub.sendToUser(wallet, hubMethod, [{ cmd: 'Balance', message: balanceAnswer(changed) }], {
+      key: 'balance',
+    }),
+  );
+  account.onSessionEnded((customer, session) => hub.closeUser(customer, { session }));
+  repeat(jobs, { name: 'ledger.invariants', everyMs: 600_000, work: () => checkBooks(database, log) });
+
+  await installHouseGames(database);
+  if (demo) {
+    await seedDemoContent({ database, publicUrl: config.publicUrl });
+    await seedDemoMethods(database);
+    await seedDemoPeople({ database, ledger, vault });
+  }
+
+  const http = await createHttp({
+    routes: [
+      ...healthRoutes(database, hub, versionOf(root)),
+      ...accountRoutes({ account, balances, gateway, licensedCountries: config.licensedCountries }),
+      ...notificationRoutes(notifications),
+      ...contentRoutes(content),
+      ...casinoRoutes(casino),
+      ...jackpotRoutes(jackpots),
+      ...paymentRoutes(payments),
+      ...bonusRoutes(bonuses),
+    ],
+    callbacks: [payments.callback],
+    doors: { customer: account.findSession, game: casino.launchOf },
+    negotiate: hub.negotiate,
+    bootstrapJson: content.bootstrapJson,
+    onFault: (error) => log.error({ err: error }, 'the page was served without its content'),
+    clock,
+    log,
+    demo,
+    trustedProxies: config.trustedProxies,
+    newRequestId: () => newId<'request'>(),
+    isNotReady: (error) => error instanceof DatabaseUnavailable || error instanceof LedgerBusy,
+    version: versionOf(root),
+    publicUrl: config.publicUrl,
+    frameOrigins: [],
+    siteDir: join(root, 'apps/site/dist'),
+    stageDir: join(root, 'apps/stage/dist'),
+    contentDir: join(root, 'apps/server/assets/content'),
+  });
+  mountHub(http, hub);
+
+  return {
+    async listen() {
+      await jobs.start();
+      await http.listen({ port: config.port, host: config.host });
+    },
+    async stop() {
+      await hub.drain(drainMs);
+      await http.close();
+      await jobs.stop();
+      await ledger.close();
+      await hub.close();
+      await database.close();
+    },
+  };
+}
+
+function openHub(
+  config: Config,
+  log: Logger,
+  findSession: (
+    token: string,
+    background: boolean,
+  ) => Promise<{ customer: string; session: string } | undefined>,
+): Hub {
+  const own = new URL(config.publicUrl).host;
+  return createHub({
+    secret: config.secret,
+    backplane: config.valkeyUrl ? valkeyBackplane({ url: config.valkeyUrl, log }) : memoryBackplane().join(),
+    // A page of ours: by our public name, or by whatever name it was reached, which is what `host` says.
+    isOriginAllowed: (origin, host) => {
+      if (origin === undefined) return true;
+      const asked = URL.canParse(origin) ? new URL(origin).host : '';
+      return asked === own || asked === host;
+    },
+    authenticate: async ({ token }) => {
+      const found = token === undefined ? undefined : await findSession(token, true);
+      return found && { user: found.customer, session: found.session };
+    },
+    log,
+  });
+}
+
+function mountHub(http: FastifyInstance, hub: Hub): void {
+  http.server.on('upgrade', (request, socket, head) => {
+    if (new URL(request.url ?? '', 'http://hub').pathname === `/${hubPath}`)
+      hub.upgrade(request, socket, head);
+    else socket.destroy();
+  });
+}
+
+function healthRoutes(database: Database, hub: Hub, version: string): Route[] {
+  return [
+    route(health, async () => yes({ version, uptimeS: Math.round(process.uptime()) })),
+    route(ready, async () => {
+      if (!(await database.isReady())) throw new DatabaseUnavailable('the database does not answer');
+      return yes({ database: true, hub: hub.isReady() });
+    }),
+  ];
+}
+
+/** The trial balance: whoever breaks an invariant is named in the log, where an operator's alarm looks for it. */
+async function checkBooks(database: Database, log: Logger): Promise<void> {
+  const broken = await database.inTransaction(({ client }) => checkInvariants(client), {
+    isolation: 'repeatable read',
+    readOnly: true,
+  });
+  for (const rule of broken) log.error({ rule }, 'bug: the books are off');
+}
+
+function versionOf(root: string): string {
+  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+}

@@ -1,0 +1,179 @@
+// The casino room: the catalogue and the lobby, opening games, what a customer played, and the wallet port that every game
+// provider goes through. Other rooms need its lobby and its door for games alone.
+import type { Category, Game, GameHistoryRow, MainProviderId } from '@felek/contract/casino';
+import type { Locale, OutputOf } from '@felek/contract/call';
+import type * as calls from '@felek/contract/casino';
+import { findGame } from '@felek/games/catalogue';
+import type { Ledger, WalletId } from '@felek/ledger';
+import { toLira } from '@felek/money';
+import type { Logger } from 'pino';
+import { wireInstant, type Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Launch as GameDoor } from '../http/route.ts';
+import type { CustomerId } from '../ids.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { repeat } from '../jobs/periodic.ts';
+import { openVault } from '../vault.ts';
+import { openCatalogue, toGame } from './catalogue.ts';
+import { openFavorites } from './favorites.ts';
+import { readHistory, type HistoryWish } from './history.ts';
+import { houseProvider, houseProviderKey } from './house-games.ts';
+import { openLaunch, type Launch, type Launcher } from './launch.ts';
+import { openLaunchTokens } from './launch-tokens.ts';
+import { openPlayers, type Accounts } from './players.ts';
+import { openFel, type Fel } from './providers/fel/fel.ts';
+import { settleOldRounds } from './providers/fel/fel.worker.ts';
+import { openWalletPort, type WalletPort } from './wallet-port.ts';
+
+export { installHouseGames } from './house-games.ts';
+
+export interface Casino {
+  /** The casino's part of the public bootstrap. */
+  readonly lobby: {
+    version(): Promise<string>;
+    listCategories(locale: Locale): Promise<readonly Category[]>;
+  };
+  search(
+    wish: { readonly search: string; readonly live: boolean; readonly skip: number; readonly take: number },
+    locale: Locale,
+  ): Promise<Game[]>;
+  listGamesOf(categories: readonly number[], locale: Locale): Promise<Game[]>;
+  /** True when the game is a favourite now, false when it was one until now, undefined when there is no such game. */
+  toggleFavorite(
+    customer: CustomerId,
+    game: { readonly provider: number; readonly code: string },
+  ): Promise<boolean | undefined>;
+  listFavorites(customer: CustomerId, locale: Locale): Promise<Game[]>;
+  listRecent(customer: CustomerId, locale: Locale): Promise<Game[]>;
+  readonly launch: Launch;
+  /** The door of calls that a game makes from the play frame. */
+  launchOf(token: string): Promise<GameDoor | undefined>;
+  history(
+    customer: CustomerId,
+    wish: HistoryWish,
+    locale: Locale,
+  ): Promise<{ total: number; list: GameHistoryRow[] }>;
+  findRound(
+    customer: CustomerId,
+    roundId: string,
+    locale: Locale,
+  ): Promise<OutputOf<typeof calls.round> | undefined>;
+  revealSeed(
+    customer: CustomerId,
+    gameCode: string,
+  ): Promise<OutputOf<typeof calls.revealSeed> | 'game_not_found' | 'round_open'>;
+  readonly fel: Fel;
+  /** For the adapters of game providers. */
+  readonly port: WalletPort;
+}
+
+export interface CasinoNeeds<Customer extends { readonly wallet: WalletId } = { readonly wallet: WalletId }> {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly accounts: Accounts<Customer>;
+  readonly playMoney: boolean;
+  /** The house's secret; server seeds are encrypted under it. */
+  readonly secret: Buffer;
+}
+
+const sweepTokensEveryMs = 3_600_000;
+
+export function createCasino<Customer extends { readonly wallet: WalletId }>(
+  needs: CasinoNeeds<Customer>,
+): Casino {
+  const { database, ledger, jobs, clock, log, accounts, playMoney } = needs;
+  const players = openPlayers(accounts);
+  const tokens = openLaunchTokens(database, accounts, log);
+  const connected: readonly MainProviderId[] = [houseProvider];
+  const catalogue = openCatalogue(database, new Set(connected));
+  const isGameOpen = async (provider: string, game: string) =>
+    (await catalogue.current()).findPlayed(provider, game)?.isOpen ?? false;
+  const port = openWalletPort({ ledger, database, players, isGameOpen });
+  const fel = openFel({
+    database,
+    ledger,
+    vault: openVault(needs.secret),
+    port,
+    players,
+    tokens,
+    isGameOpen,
+    playMoney,
+    log,
+  });
+  const launchers = new Map<number, Launcher>([[houseProvider, fel]]);
+  const favorites = openFavorites(database);
+  const walletOf = async (customer: CustomerId) => (await players.find(customer))?.wallet ?? customer;
+
+  settleOldRounds(jobs, fel, clock);
+  repeat(jobs, { name: 'casino.sweep-launches', everyMs: sweepTokensEveryMs, work: () => tokens.sweep() });
+
+  return {
+    fel,
+    port,
+    lobby: {
+      version: catalogue.version,
+      listCategories: async (locale) => (await catalogue.current()).categories(locale),
+    },
+    async search({ search, live, skip, take }, locale) {
+      const found = (await catalogue.current()).search(search, live);
+      return found.slice(skip, skip + take).map((game) => toGame(game, locale));
+    },
+    async listGamesOf(categories, locale) {
+      return (await catalogue.current()).gamesOf(categories).map((game) => toGame(game, locale));
+    },
+    async toggleFavorite(customer, game) {
+      if (!(await catalogue.current()).findGame(game.provider, game.code)) return undefined;
+      return favorites.toggle(customer, game);
+    },
+    async listFavorites(customer, locale) {
+      const keys = await favorites.list(customer);
+      return (await catalogue.current()).pick(keys).map((game) => toGame(game, locale));
+    },
+    async listRecent(customer, locale) {
+      const keys = await favorites.listRecent(customer);
+      return (await catalogue.current()).pick(keys).map((game) => toGame(game, locale));
+    },
+    launch: openLaunch({ database, catalogue, players, launchers }),
+    async launchOf(token) {
+      const launched = await tokens.open(token);
+      return launched?.provider === houseProvider
+        ? { customer: launched.customer, gameCode: launched.code }
+        : undefined;
+    },
+    async history(customer, wish, locale) {
+      return readHistory(ledger, await catalogue.current(), await walletOf(customer), wish, locale);
+    },
+    async findRound(customer, roundId, locale) {
+      const copy = await catalogue.current();
+      const wallet = await walletOf(customer);
+      for (const provider of copy.providerKeys) {
+        const round = await ledger.findRound(wallet, provider, roundId);
+        if (!round) continue;
+        const { game, staked, paid, openedAt, closedAt } = round;
+        const isOwn = provider === houseProviderKey;
+        const proof = isOwn ? await fel.proof({ customer, gameCode: game }, roundId) : undefined;
+        return {
+          roundId,
+          gameCode: game,
+          gameName: copy.findPlayed(provider, game)?.names[locale] ?? game,
+          providerName: copy.providerName(provider) ?? provider,
+          stake: toLira(staked),
+          payout: toLira(paid),
+          state: closedAt ? 'settled' : 'open',
+          startedAt: wireInstant(openedAt),
+          endedAt: closedAt && wireInstant(closedAt),
+          proof: proof ?? null,
+        };
+      }
+      return undefined;
+    },
+    async revealSeed(customer, gameCode) {
+      if (!findGame(gameCode)) return 'game_not_found';
+      const changed = await fel.changeSeed({ customer, gameCode });
+      return changed === 'round_open' ? changed : { revealedSeedId: changed.revealed.seedId };
+    },
+  };
+}

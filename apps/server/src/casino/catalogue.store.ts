@@ -1,0 +1,97 @@
+// The catalogue's SQL: providers, categories and games, and each customer's favourite and recent ones.
+import type { Locale } from '@felek/contract/call';
+import { statement } from '../db/statement.ts';
+import type { CustomerId } from '../ids.ts';
+
+export type Words = Readonly<Record<Locale, string>>;
+
+export interface ProviderRow {
+  readonly id: number;
+  readonly key: string;
+  readonly name: string;
+  readonly is_on: boolean;
+}
+
+export interface CategoryRow {
+  readonly id: number;
+  readonly name: Words;
+  readonly slugs: readonly string[];
+  readonly image_url: string | null;
+  readonly tag: string | null;
+}
+
+export interface GameRow {
+  readonly provider: number;
+  readonly code: string;
+  readonly product_id: string;
+  readonly system: string;
+  readonly category: number;
+  readonly name: Words;
+  readonly tags: readonly string[];
+  readonly is_on: boolean;
+}
+
+/** Names a game: its provider's number and its code there. */
+export interface GameKeyRow {
+  readonly provider: number;
+  readonly code: string;
+}
+
+export const selectVersion = statement<{ version: bigint }>(
+  'casino.catalogue-version',
+  'select version from catalogue_version',
+);
+export const selectProviders = statement<ProviderRow>(
+  'casino.providers',
+  'select id, key, name, is_on from game_provider',
+);
+export const selectCategories = statement<CategoryRow>(
+  'casino.categories',
+  'select id, name, slugs, image_url, tag from casino_category where is_on order by sort, id',
+);
+export const selectGames = statement<GameRow>(
+  'casino.games',
+  `select provider, code, product_id, system, category, name, tags, is_on from game order by sort, added_at, provider, code`,
+);
+
+export const insertCategory = statement<object, [number, string, string[], string, string | null, number]>(
+  'casino.insert-category',
+  `insert into casino_category (id, name, slugs, image_url, tag, sort) values ($1, $2, $3, $4, $5, $6)
+   on conflict (id) do nothing`,
+);
+export const insertGame = statement<
+  object,
+  [number, string, number, string, string[], number | null, string | null, boolean, number]
+>(
+  'casino.insert-game',
+  `insert into game (provider, code, category, name, tags, rtp_basis_points, volatility, has_demo, sort)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (provider, code) do nothing`,
+);
+/** Corrects the figures that follow from a game's own maths; everything an operator sets stays. */
+export const updateGameFigures = statement<object, [number, string, number]>(
+  'casino.update-game-figures',
+  `update game set rtp_basis_points = $3 where provider = $1 and code = $2 and rtp_basis_points is distinct from $3`,
+);
+
+export const deleteFavorite = statement<object, [CustomerId, number, string]>(
+  'casino.delete-favorite',
+  'delete from favorite_game where customer = $1 and provider = $2 and code = $3',
+);
+export const insertFavorite = statement<object, [CustomerId, number, string]>(
+  'casino.insert-favorite',
+  'insert into favorite_game (customer, provider, code) values ($1, $2, $3) on conflict do nothing',
+);
+export const selectFavorites = statement<GameKeyRow, [CustomerId]>(
+  'casino.favorites',
+  'select provider, code from favorite_game where customer = $1 order by added_at desc, provider, code',
+);
+
+export const upsertRecent = statement<object, [CustomerId, number, string]>(
+  'casino.open-game',
+  `insert into recent_game (customer, provider, code) values ($1, $2, $3)
+   on conflict (customer, provider, code) do update set opened_at = now()`,
+);
+export const selectRecent = statement<GameKeyRow, [CustomerId, number]>(
+  'casino.recent',
+  'select provider, code from recent_game where customer = $1 order by opened_at desc, provider, code limit $2',
+);

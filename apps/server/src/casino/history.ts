@@ -1,0 +1,62 @@
+// What a customer played: the ledger's statement in the casino's words.
+import type { Locale } from '@felek/contract/call';
+import type { GameHistoryRow } from '@felek/contract/casino';
+import { gameTransactionType, type GameTransactionType } from '@felek/contract/enumerations';
+import type { Ledger, StatementLine, WalletId } from '@felek/ledger';
+import { toLira } from '@felek/money';
+import { wireInstant } from '../clock.ts';
+import type { CatalogueCopy } from './catalogue.ts';
+import type { CreditKind } from './wallet-port.ts';
+
+/** The ledger's operations that the history shows, by the type they are shown as. */
+const operations: Readonly<Record<GameTransactionType, readonly ('bet' | CreditKind)[]>> = {
+  [gameTransactionType.win]: ['win', 'jackpot', 'promo', 'free', 'refund'],
+  [gameTransactionType.bet]: ['bet'],
+};
+
+export interface HistoryWish {
+  readonly skip: number;
+  readonly take: number;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  readonly type?: number | undefined;
+}
+
+/** One page of bets and wins, newest first. A round that won nothing has a bet and no win. */
+export async function readHistory(
+  ledger: Pick<Ledger, 'statement'>,
+  catalogue: CatalogueCopy,
+  wallet: WalletId,
+  { skip, take, from, to, type }: HistoryWish,
+  locale: Locale,
+): Promise<{ total: number; list: GameHistoryRow[] }> {
+  const shown = Object.entries(operations).flatMap(([each, names]) =>
+    type === undefined || type === Number(each) ? names : [],
+  );
+  const { total, list } = await ledger.statement(wallet, {
+    ...(from && { from }),
+    ...(to && { to }),
+    operations: shown,
+    moved: true,
+    skip,
+    take,
+  });
+  return { total, list: list.map((line) => toRow(line, catalogue, locale)) };
+}
+
+function toRow(line: StatementLine, catalogue: CatalogueCopy, locale: Locale): GameHistoryRow {
+  const { key, round, memo, change, balances, at } = line;
+  const code = round?.game ?? String(memo['game'] ?? '');
+  const isBet = key.operation === 'bet';
+  return {
+    id: line.posting,
+    gameCode: code,
+    gameName: catalogue.findPlayed(key.source, code)?.names[locale] ?? code,
+    providerName: catalogue.providerName(key.source) ?? key.source,
+    type: isBet ? gameTransactionType.bet : gameTransactionType.win,
+    amount: toLira(isBet ? -change : change),
+    balance: toLira(balances.cash + balances.bonus),
+    roundId: round?.id ?? '',
+    timeStamp: wireInstant(at),
+  };
+}

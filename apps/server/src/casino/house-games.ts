@@ -1,0 +1,80 @@
+// The house's own games and the lobby's categories, put into the catalogue at every start, in demo and in production. What
+// an operator changed since (names, order, on or off) stays.
+import type { lobbySlugs } from '@felek/contract/casino';
+import { listGames } from '@felek/games/catalogue';
+import { figures as laleFigures } from '@felek/games/lale/lale.paytable';
+import type { Database } from '../db/database.ts';
+import { execute } from '../db/statement.ts';
+import { insertCategory, insertGame, updateGameFigures, type Words } from './catalogue.store.ts';
+
+/** `mainProviderId` of the house. */
+export const houseProvider = 100;
+/** The house's name in ledger keys and house accounts. */
+export const houseProviderKey = 'fel';
+
+const slotCategory = 1;
+
+const categories: readonly {
+  id: number;
+  name: Words;
+  slugs: readonly (typeof lobbySlugs)[number][];
+  image: string;
+  tag: string | null;
+}[] = [
+  { id: slotCategory, name: { tr: 'Slotlar', en: 'Slots' }, slugs: ['slot'], image: 'slot', tag: null },
+  { id: 2, name: { tr: 'Canlı Casino', en: 'Live Casino' }, slugs: ['live'], image: 'live', tag: null },
+  { id: 3, name: { tr: 'Bingo', en: 'Bingo' }, slugs: ['bingo'], image: 'bingo', tag: null },
+  { id: 4, name: { tr: 'Oyunlar', en: 'Games' }, slugs: ['games'], image: 'games', tag: null },
+  { id: 5, name: { tr: 'TV Bahisleri', en: 'TV Bets' }, slugs: ['tvbets'], image: 'tvbets', tag: null },
+  {
+    id: 10,
+    name: { tr: 'Felek Özel', en: 'Felek Originals' },
+    slugs: ['slot', 'games'],
+    image: 'games',
+    tag: 'felek',
+  },
+];
+
+interface Shown {
+  readonly names: Words;
+  readonly tags: readonly string[];
+  readonly rtp: number;
+  readonly volatility: 'low' | 'medium' | 'high';
+}
+
+/** What the lobby says of a game besides its code and name. */
+const shown: Readonly<Record<string, Shown>> = {
+  lale: {
+    names: { tr: 'Lale', en: 'Lale' },
+    tags: ['felek', 'çiçek', 'iznik', 'tulip', 'slot'],
+    rtp: laleFigures.rtp,
+    volatility: 'medium',
+  },
+};
+
+export async function installHouseGames(database: Pick<Database, 'inTransaction'>): Promise<void> {
+  await database.inTransaction(
+    async ({ client }) => {
+      for (const [sort, { id, name, slugs, image, tag }] of categories.entries()) {
+        const picture = `/content/category-${image}.svg`;
+        await execute(client, insertCategory, id, JSON.stringify(name), [...slugs], picture, tag, sort);
+      }
+      for (const [sort, { code, name }] of listGames().entries()) {
+        const {
+          names = { tr: name, en: name },
+          tags = ['felek'],
+          rtp,
+          volatility = null,
+        } = shown[code] ?? {};
+        // Rounded down: a return that is shown is never higher than the one that is played.
+        const rtpBasisPoints = rtp === undefined ? null : Math.floor(rtp * 10_000);
+        const words = JSON.stringify(names);
+        const figures = [rtpBasisPoints, volatility, false, sort] as const;
+        await execute(client, insertGame, houseProvider, code, slotCategory, words, [...tags], ...figures);
+        if (rtpBasisPoints !== null)
+          await execute(client, updateGameFigures, houseProvider, code, rtpBasisPoints);
+      }
+    },
+    { idempotent: true },
+  );
+}

@@ -1,0 +1,79 @@
+// Launching a game: one path for all providers. Whether it may be opened is decided here, how it is opened by its provider.
+import type { Locale } from '@felek/contract/call';
+import type { RefusalCode } from '@felek/contract/errors';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import { execute } from '../db/statement.ts';
+import type { CustomerSession } from '../http/route.ts';
+import { upsertRecent } from './catalogue.store.ts';
+import type { Catalogue, CatalogueGame } from './catalogue.ts';
+import type { BarredFromPlay, Player, Players } from './players.ts';
+
+export type LaunchRefusal = Extract<
+  RefusalCode,
+  'game_not_found' | 'game_unavailable' | 'account_excluded' | 'account_closed'
+>;
+
+/** What a provider is told when a game is opened. The game's address and mode are ours to choose, never the caller's. */
+export interface LaunchWish extends CustomerSession {
+  readonly player: Player;
+  readonly game: CatalogueGame;
+  readonly isMobile: boolean;
+  readonly locale: Locale;
+}
+
+/** A provider that is connected. */
+export interface Launcher {
+  /** An address for the play frame, or markup for it. Throws when the provider does not answer. */
+  launch(wish: LaunchWish): Promise<string>;
+}
+
+export interface LaunchAsked extends CustomerSession {
+  /** `mainProviderId`. */
+  readonly provider: number;
+  readonly code: string;
+  /** SoftGamings names its system besides; it must be the game's. */
+  readonly system?: string;
+  readonly isMobile: boolean;
+  readonly locale: Locale;
+  readonly log: Logger;
+}
+
+export type Launch = (asked: LaunchAsked) => Promise<{ address: string } | { refusal: LaunchRefusal }>;
+
+/** Why a game may not be opened, in the contract's order. */
+export function refuseLaunch(facts: {
+  readonly game: Pick<CatalogueGame, 'isOpen'> | undefined;
+  readonly barred: BarredFromPlay | undefined;
+}): LaunchRefusal | undefined {
+  if (!facts.game) return 'game_not_found';
+  if (!facts.game.isOpen) return 'game_unavailable';
+  return facts.barred;
+}
+
+export function openLaunch(needs: {
+  readonly database: Pick<Database, 'pool'>;
+  readonly catalogue: Catalogue;
+  readonly players: Players;
+  readonly launchers: ReadonlyMap<number, Launcher>;
+}): Launch {
+  const { database, catalogue, players, launchers } = needs;
+  return async ({ customer, session, provider, code, system, isMobile, locale, log }) => {
+    const found = (await catalogue.current()).findGame(provider, code);
+    const game = system === undefined || found?.system === system ? found : undefined;
+    const player = await players.find(customer);
+    const refusal = refuseLaunch({ game, barred: player ? player.barred : 'account_closed' });
+    if (refusal) return { refusal };
+    const wish = { customer, session, player: player!, game: game!, isMobile, locale };
+    const address = await launchers
+      .get(provider)!
+      .launch(wish)
+      .catch((error: unknown) => {
+        log.error({ error, provider: game!.providerKey }, 'a provider did not launch its game');
+        return undefined;
+      });
+    if (address === undefined) return { refusal: 'game_unavailable' };
+    await execute(database.pool, upsertRecent, customer, provider, code);
+    return { address };
+  };
+}

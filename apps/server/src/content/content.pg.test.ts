@@ -1,0 +1,263 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  bootstrap as bootstrapSchema,
+  footerCategoryId,
+  promotion as promotionSchema,
+} from '@felek/contract/content';
+import { locales } from '@felek/contract/call';
+import type { Category } from '@felek/contract/casino';
+import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
+import { openDatabase, type Database } from '../db/database.ts';
+import { createContent, type Content } from './content.ts';
+import { savePage, savePromotion, saveSlider, type PageRow } from './content.store.ts';
+import { seedDemoContent } from './demo-house.ts';
+import { NotALink } from './link.ts';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const lale: Category = { id: 1, name: 'Slotlar', slugList: ['slot'], imageUrl: null, games: [] };
+const assets = new URL('../../assets', import.meta.url).pathname;
+
+let fresh: FreshDatabase;
+let database: Database;
+let lobbyVersion = '1';
+let trialBonus = 100_00n;
+
+function openContent(): Content {
+  return createContent({
+    database,
+    lobby: {
+      version: async () => lobbyVersion,
+      listCategories: async () => [{ ...lale, id: Number(lobbyVersion) }],
+    },
+    trialBonusAmount: () => trialBonus,
+    playMoney: true,
+  });
+}
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  database = openDatabase({ url: fresh.url, log: silent });
+  await seedDemoContent({ database, publicUrl: 'http://localhost:8080' });
+});
+afterAll(async () => {
+  await database.close();
+  await fresh.drop();
+});
+beforeEach(() => {
+  lobbyVersion = '1';
+  trialBonus = 100_00n;
+});
+
+describe('the demo house', () => {
+  it.each(locales)('is a full bootstrap in %s', async (locale) => {
+    const shown = bootstrapSchema.parse(await openContent().bootstrap(locale));
+    expect(new Set(shown.sliderList.map(({ slug }) => slug))).toEqual(
+      new Set(['home', 'slot', 'live', 'promotions']),
+    );
+    const footer = shown.categoryList.find(({ id }) => id === footerCategoryId);
+    expect(footer?.contents.find(({ id }) => id === 3)?.title).toBe(
+      locale === 'tr' ? 'Hakkımızda' : 'About Us',
+    );
+    expect(shown.providerList).toHaveLength(16);
+    expect(shown).toMatchObject({
+      language: locale,
+      trialBonusAmount: 100,
+      playMoney: true,
+      casinoCategoryList: [lale],
+      domainStatus: { current: 'localhost:8080', next: 'felek.example' },
+      popup: { url: '/promotions' },
+    });
+  });
+
+  it.each(locales)('has every page that its footer and its guide name, in %s', async (locale) => {
+    const content = openContent();
+    const { categoryList } = await content.bootstrap(locale);
+    for (const { id, title } of categoryList.flatMap(({ contents }) => contents)) {
+      const page = await content.findPage(locale, id);
+      expect(page?.title).toBe(title);
+      expect(page?.html.length).toBeGreaterThan(200);
+    }
+  });
+
+  it('leads nowhere that does not exist', async () => {
+    const content = openContent();
+    const links: string[] = [];
+    for (const locale of locales) {
+      const { sliderList, categoryList } = await content.bootstrap(locale);
+      const pages = await Promise.all(
+        categoryList.flatMap(({ contents }) => contents.map(({ id }) => content.findPage(locale, id))),
+      );
+      const promotions = await content.listPromotions(locale, new Date());
+      const html = [...pages, ...promotions].map((each) => each?.html ?? '').join('');
+      links.push(
+        ...[...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1]!),
+        ...[...sliderList, ...promotions].map(({ url }) => url),
+      );
+    }
+    const inside = links.filter((link) => link.startsWith('/'));
+    expect(inside.length).toBeGreaterThan(20);
+    for (const link of inside) {
+      const page = /^\/pages\/(\d+)$/.exec(link);
+      if (page) expect(await content.findPage('tr', Number(page[1]))).toBeDefined();
+      else
+        expect(link).toMatch(
+          /^\/(casino\/(slot|live)|promotions|dashboard\/(deposit|withdraw|bonuses|financial-activities))$/,
+        );
+    }
+  });
+
+  it('has a drawing for every picture it names', async () => {
+    const content = openContent();
+    const { sliderList, popup } = await content.bootstrap('tr');
+    const promotions = await content.listPromotions('tr', new Date());
+    const pictures = [...sliderList, ...promotions, popup!].flatMap(({ images }) =>
+      images.map(({ url }) => url),
+    );
+    expect(pictures.length).toBeGreaterThan(30);
+    expect(pictures.filter((url) => !existsSync(assets + url))).toEqual([]);
+  });
+
+  it('has drawings that run nothing and fetch nothing', () => {
+    const files = readdirSync(`${assets}/content`).filter((name) => name.endsWith('.svg'));
+    expect(files.length).toBeGreaterThan(20);
+    for (const file of files) {
+      const outside = readFileSync(`${assets}/content/${file}`, 'utf8').replace(
+        'http://www.w3.org/2000/svg',
+        '',
+      );
+      expect(outside).not.toMatch(/<script|\son\w+=|https?:|<text|<image|<foreignObject/);
+    }
+  });
+
+  it('says the trial bonus in money, with the figure that the bonus room gives', async () => {
+    trialBonus = 1_250_50n;
+    const [tr] = await openContent().listPromotions('tr', new Date());
+    const [en] = await openContent().listPromotions('en', new Date());
+    expect([tr!.title, en!.title]).toEqual(['₺1.250,50 Deneme Bonusu', '₺1,250.50 Trial Bonus']);
+    expect(tr!.html + en!.html).not.toContain('{');
+  });
+
+  it('is written once and never over what an operator wrote', async () => {
+    await fresh.pool.query(`update site_option set value = 'https://x.com/operator' where key = 'twitter'`);
+    await Promise.all([1, 2, 3].map(() => seedDemoContent({ database, publicUrl: 'http://other:1' })));
+    const { siteOption, domainStatus } = await openContent().bootstrap('tr');
+    expect(siteOption.find(({ key }) => key === 'twitter')?.value).toBe('https://x.com/operator');
+    expect(domainStatus.current).toBe('localhost:8080');
+  });
+});
+
+const page = (id: number, html: string): PageRow => ({
+  id,
+  category: 1,
+  title: { tr: 'Başlık', en: 'Title' },
+  html: { tr: html, en: html },
+  sort: 99,
+  shown: true,
+});
+
+describe('what is kept in memory', () => {
+  it('is the same text for all who ask, and reads no table meanwhile', async () => {
+    const content = openContent();
+    const first = await content.bootstrapJson('tr');
+    expect(JSON.parse(first)).toEqual(await content.bootstrap('tr'));
+    const asked = vi.spyOn(database, 'inTransaction');
+    for (let n = 0; n < 100; n += 1) expect(await content.bootstrapJson('tr')).toBe(first);
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+  });
+
+  it.each([
+    ['content by plain SQL', () => fresh.pool.query(`update house set domain_next = 'next.example'`)],
+    ['the casino’s lobby', async () => (lobbyVersion = '2')],
+    ['the trial bonus', async () => (trialBonus = 50_00n)],
+  ])('follows a change of %s', async (_what, change) => {
+    const content = openContent();
+    const before = await content.bootstrapJson('tr');
+    await change();
+    await vi.waitFor(async () => expect(await content.bootstrapJson('tr')).not.toBe(before), {
+      timeout: 5000,
+    });
+  });
+});
+
+describe('pages and promotions', () => {
+  it('cleans HTML when it is saved', async () => {
+    await savePage(fresh.pool, page(900, '<p onclick="x()">a</p><script>alert(1)</script>'));
+    const { rows } = await fresh.pool.query<{ html: unknown }>(
+      'select html from content_page where id = 900',
+    );
+    expect(rows[0]!.html).toEqual({ tr: '<p>a</p>', en: '<p>a</p>' });
+  });
+
+  it('cleans HTML that came past the saving, too', async () => {
+    await savePage(fresh.pool, page(901, ''));
+    await fresh.pool.query(`update content_page set html = $1 where id = 901`, [
+      JSON.stringify({ tr: '<p>a</p><script>alert(1)</script>', en: '<img src=x onerror=alert(1)>b' }),
+    ]);
+    expect((await openContent().findPage('tr', 901))?.html).toBe('<p>a</p>');
+    expect((await openContent().findPage('en', 901))?.html).toBe('b');
+  });
+
+  it('shows no page that is hidden or was never there', async () => {
+    await savePage(fresh.pool, { ...page(902, '<p>a</p>'), shown: false });
+    expect(await openContent().findPage('tr', 902)).toBeUndefined();
+    expect(await openContent().findPage('tr', 123_456)).toBeUndefined();
+  });
+
+  it('shows a promotion from its beginning until its end', async () => {
+    const startsAt = new Date('2030-01-01T00:00:00Z');
+    const endsAt = new Date('2030-02-01T00:00:00Z');
+    await savePromotion(fresh.pool, {
+      id: 50,
+      title: { tr: 'Ocak', en: 'January' },
+      html: { tr: '', en: '' },
+      url: '',
+      sort: 50,
+      shown: true,
+      images: ['/content/gift-s.svg', '/content/gift-m.svg', '/content/gift-l.svg'],
+      startsAt,
+      endsAt,
+    });
+    const content = openContent();
+    const isShownAt = async (at: string) =>
+      (await content.listPromotions('tr', new Date(at))).some(({ id }) => id === 50);
+    expect([
+      await isShownAt('2029-12-31T23:59:59Z'),
+      await isShownAt('2030-01-01T00:00:00Z'),
+      await isShownAt('2030-01-31T23:59:59Z'),
+      await isShownAt('2030-02-01T00:00:00Z'),
+    ]).toEqual([false, true, true, false]);
+    const shown = (await content.listPromotions('en', startsAt)).find(({ id }) => id === 50);
+    expect(promotionSchema.parse(shown).endsAt).toBe('2030-02-01T00:00:00.000');
+  });
+
+  it('refuses links that lead where they do not say, in code and in the database alike', async () => {
+    const slider = { id: 77, slug: 'home', sort: 0, shown: true } as const;
+    for (const url of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'evil']) {
+      const images = ['/a.svg', '/b.svg', '/c.svg'] as const;
+      await expect(saveSlider(fresh.pool, { ...slider, url, images })).rejects.toThrow(NotALink);
+      await expect(
+        saveSlider(fresh.pool, { ...slider, url: '', images: ['/a.svg', url, '/c.svg'] }),
+      ).rejects.toThrow(NotALink);
+      await expect(
+        fresh.pool.query('insert into slider_item (id, slug, url, images) values (78, $1, $2, $3)', [
+          'home',
+          url,
+          JSON.stringify(images),
+        ]),
+      ).rejects.toThrow(/check constraint/);
+    }
+  });
+
+  it.each([
+    [`insert into content_category (id, title) values (70, '{"tr": "Yalnız Türkçe"}')`],
+    [`insert into content_category (id, title) values (70, '{"tr": null, "en": "English"}')`],
+    [`insert into slider_item (id, slug, url, images) values (70, 'home', '', '["/a.svg", "/b.svg", null]')`],
+    [`insert into slider_item (id, slug, url, images) values (70, 'home', '', '["/a.svg", "/b.svg"]')`],
+    [`insert into slider_item (id, slug, url, images) values (70, 'elsewhere', '', '["", "", ""]')`],
+    [`insert into house default values`],
+  ])('the database refuses %s', async (sql) => {
+    await expect(fresh.pool.query(sql)).rejects.toThrow(/constraint/);
+  });
+});

@@ -1,0 +1,294 @@
+// Content in the database: reading all of it at once, and saving one thing at a time. What is saved is cleaned and checked
+// first; an id that exists is replaced.
+import type { Locale } from '@felek/contract/call';
+import type { Status } from '@felek/contract/enumerations';
+import { execute, findRow, getRow, listRows, statement, type Queryable } from '../db/statement.ts';
+import { assertLinks } from './link.ts';
+import { safeHtml } from './safe-html.ts';
+
+/** A text in every language of the house. */
+export type Words = Readonly<Record<Locale, string>>;
+/** Addresses of one picture in three sizes, smallest screen first. */
+export type Images = readonly [string, string, string];
+
+export interface SliderRow {
+  readonly id: number;
+  readonly slug: string;
+  readonly url: string;
+  readonly images: Images;
+  readonly sort: number;
+  readonly shown: boolean;
+}
+
+export interface CategoryRow {
+  readonly id: number;
+  readonly title: Words;
+  readonly sort: number;
+}
+
+export interface PageRow {
+  readonly id: number;
+  readonly category: number;
+  readonly title: Words;
+  readonly html: Words;
+  readonly sort: number;
+  readonly shown: boolean;
+}
+
+export interface PromotionRow {
+  readonly id: number;
+  readonly title: Words;
+  readonly html: Words;
+  readonly images: Images;
+  readonly url: string;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly sort: number;
+  readonly shown: boolean;
+}
+
+export interface OptionRow {
+  readonly key: string;
+  readonly value: string;
+  readonly status: Status;
+}
+
+export interface TranslationRow {
+  readonly key: string;
+  readonly locale: Locale;
+  readonly value: string;
+}
+
+export interface PopupRow {
+  readonly id: number;
+  readonly url: string;
+  readonly images: Images;
+  readonly sort: number;
+  readonly shown: boolean;
+}
+
+export interface LogoRow {
+  readonly name: string;
+  readonly url: string;
+  readonly sort: number;
+}
+
+export interface HouseRow {
+  readonly domainCurrent: string;
+  readonly domainNext: string;
+  readonly scriptText: string;
+}
+
+/** Everything on show, sorted as it is shown. */
+export interface ContentRows {
+  readonly sliders: readonly SliderRow[];
+  readonly categories: readonly CategoryRow[];
+  readonly pages: readonly PageRow[];
+  readonly promotions: readonly PromotionRow[];
+  readonly options: readonly OptionRow[];
+  readonly translations: readonly TranslationRow[];
+  readonly popup: PopupRow | undefined;
+  readonly logos: readonly LogoRow[];
+  readonly house: HouseRow;
+}
+
+const selectVersion = statement<{ version: bigint }>(
+  'content.version',
+  'select version from content_version',
+);
+
+/** A word that changes with every change of content. */
+export async function readContentVersion(db: Queryable): Promise<string> {
+  return String((await getRow(db, selectVersion)).version);
+}
+
+const selectSliders = statement<SliderRow>(
+  'content.sliders',
+  'select id, slug, url, images, sort, shown from slider_item where shown order by sort, id',
+);
+const selectCategories = statement<CategoryRow>(
+  'content.categories',
+  'select id, title, sort from content_category order by sort, id',
+);
+const selectPages = statement<PageRow>(
+  'content.pages',
+  'select id, category, title, html, sort, shown from content_page where shown order by sort, id',
+);
+const selectPromotions = statement<PromotionRow>(
+  'content.promotions',
+  `select id, title, html, images, url, starts_at as "startsAt", ends_at as "endsAt", sort, shown
+     from promotion where shown order by sort, id`,
+);
+const selectOptions = statement<OptionRow>(
+  'content.options',
+  'select key, value, status from site_option order by key',
+);
+const selectTranslations = statement<TranslationRow>(
+  'content.translations',
+  'select key, locale, value from translation order by key, locale',
+);
+const selectPopup = statement<PopupRow>(
+  'content.popup',
+  'select id, url, images, sort, shown from popup where shown order by sort, id limit 1',
+);
+const selectLogos = statement<LogoRow>(
+  'content.logos',
+  'select name, url, sort from provider_logo order by sort, name',
+);
+const selectHouse = statement<HouseRow>(
+  'content.house',
+  `select domain_current as "domainCurrent", domain_next as "domainNext", script_text as "scriptText" from house`,
+);
+
+/** Reads all content that is on show. Ask inside a transaction that sees one moment. */
+export async function readContent(db: Queryable): Promise<ContentRows> {
+  return {
+    sliders: await listRows(db, selectSliders),
+    categories: await listRows(db, selectCategories),
+    pages: await listRows(db, selectPages),
+    promotions: await listRows(db, selectPromotions),
+    options: await listRows(db, selectOptions),
+    translations: await listRows(db, selectTranslations),
+    popup: await findRow(db, selectPopup),
+    logos: await listRows(db, selectLogos),
+    house: await getRow(db, selectHouse),
+  };
+}
+
+const lockVersion = statement<{ version: bigint }>(
+  'content.lock-version',
+  'select version from content_version for update',
+);
+const selectEmpty = statement<{ empty: boolean }>(
+  'content.is-empty',
+  'select not exists (select from content_page) and not exists (select from slider_item) as empty',
+);
+
+/** Whether nobody has written any content yet. Others who ask wait until the transaction ends. */
+export async function isContentEmpty(db: Queryable): Promise<boolean> {
+  await getRow(db, lockVersion);
+  return (await getRow(db, selectEmpty)).empty;
+}
+
+const upsertSlider = statement<object, [number, string, string, string, number, boolean]>(
+  'content.save-slider',
+  `insert into slider_item (id, slug, url, images, sort, shown) values ($1, $2, $3, $4, $5, $6)
+   on conflict (id) do update set (slug, url, images, sort, shown)
+     = (excluded.slug, excluded.url, excluded.images, excluded.sort, excluded.shown)`,
+);
+
+export async function saveSlider(db: Queryable, row: SliderRow): Promise<void> {
+  assertLinks(row.url, ...row.images);
+  await execute(db, upsertSlider, row.id, row.slug, row.url, JSON.stringify(row.images), row.sort, row.shown);
+}
+
+const upsertCategory = statement<object, [number, string, number]>(
+  'content.save-category',
+  `insert into content_category (id, title, sort) values ($1, $2, $3)
+   on conflict (id) do update set (title, sort) = (excluded.title, excluded.sort)`,
+);
+
+export async function saveCategory(db: Queryable, row: CategoryRow): Promise<void> {
+  await execute(db, upsertCategory, row.id, JSON.stringify(row.title), row.sort);
+}
+
+const upsertPage = statement<object, [number, number, string, string, number, boolean]>(
+  'content.save-page',
+  `insert into content_page (id, category, title, html, sort, shown) values ($1, $2, $3, $4, $5, $6)
+   on conflict (id) do update set (category, title, html, sort, shown)
+     = (excluded.category, excluded.title, excluded.html, excluded.sort, excluded.shown)`,
+);
+
+export async function savePage(db: Queryable, row: PageRow): Promise<void> {
+  const [title, html] = [JSON.stringify(row.title), JSON.stringify(cleaned(row.html))];
+  await execute(db, upsertPage, row.id, row.category, title, html, row.sort, row.shown);
+}
+
+const upsertPromotion = statement<
+  object,
+  [number, string, string, string, string, Date | null, Date | null, number, boolean]
+>(
+  'content.save-promotion',
+  `insert into promotion (id, title, html, images, url, starts_at, ends_at, sort, shown)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+   on conflict (id) do update set (title, html, images, url, starts_at, ends_at, sort, shown)
+     = (excluded.title, excluded.html, excluded.images, excluded.url, excluded.starts_at, excluded.ends_at,
+        excluded.sort, excluded.shown)`,
+);
+
+export async function savePromotion(db: Queryable, row: PromotionRow): Promise<void> {
+  assertLinks(row.url, ...row.images);
+  const words = [
+    JSON.stringify(row.title),
+    JSON.stringify(cleaned(row.html)),
+    JSON.stringify(row.images),
+  ] as const;
+  await execute(
+    db,
+    upsertPromotion,
+    row.id,
+    ...words,
+    row.url,
+    row.startsAt,
+    row.endsAt,
+    row.sort,
+    row.shown,
+  );
+}
+
+const upsertOption = statement<object, [string, string, number]>(
+  'content.save-option',
+  `insert into site_option (key, value, status) values ($1, $2, $3)
+   on conflict (key) do update set (value, status) = (excluded.value, excluded.status)`,
+);
+
+export async function saveOption(db: Queryable, row: OptionRow): Promise<void> {
+  await execute(db, upsertOption, row.key, row.value, row.status);
+}
+
+const upsertTranslation = statement<object, [string, Locale, string]>(
+  'content.save-translation',
+  `insert into translation (key, locale, value) values ($1, $2, $3)
+   on conflict (key, locale) do update set value = excluded.value`,
+);
+
+export async function saveTranslation(db: Queryable, row: TranslationRow): Promise<void> {
+  await execute(db, upsertTranslation, row.key, row.locale, row.value);
+}
+
+const upsertPopup = statement<object, [number, string, string, number, boolean]>(
+  'content.save-popup',
+  `insert into popup (id, url, images, sort, shown) values ($1, $2, $3, $4, $5)
+   on conflict (id) do update set (url, images, sort, shown)
+     = (excluded.url, excluded.images, excluded.sort, excluded.shown)`,
+);
+
+/** A popup may lead to `.`, the page it is shown on. */
+export async function savePopup(db: Queryable, row: PopupRow): Promise<void> {
+  assertLinks(row.url === '.' ? '' : row.url, ...row.images);
+  await execute(db, upsertPopup, row.id, row.url, JSON.stringify(row.images), row.sort, row.shown);
+}
+
+const upsertLogo = statement<object, [string, string, number]>(
+  'content.save-logo',
+  `insert into provider_logo (name, url, sort) values ($1, $2, $3)
+   on conflict (name) do update set (url, sort) = (excluded.url, excluded.sort)`,
+);
+
+export async function saveLogo(db: Queryable, row: LogoRow): Promise<void> {
+  assertLinks(row.url);
+  await execute(db, upsertLogo, row.name, row.url, row.sort);
+}
+
+const updateHouse = statement<object, [string, string, string]>(
+  'content.save-house',
+  'update house set domain_current = $1, domain_next = $2, script_text = $3',
+);
+
+export async function saveHouse(db: Queryable, row: HouseRow): Promise<void> {
+  await execute(db, updateHouse, row.domainCurrent, row.domainNext, row.scriptText);
+}
+
+function cleaned(html: Words): Words {
+  return { tr: safeHtml(html.tr), en: safeHtml(html.en) };
+}

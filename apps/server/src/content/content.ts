@@ -1,0 +1,155 @@
+// The content room: all that is public about the house, in each language. It is read from the database once, cleaned, put
+// together and serialised, and kept in memory until something in it changes.
+import type { InputOf, Locale, OutputOf } from '@felek/contract/call';
+import { locales } from '@felek/contract/call';
+import type { Category } from '@felek/contract/casino';
+import type { Bootstrap, contentPage, Promotion } from '@felek/contract/content';
+import { printLira, toLira, type Kurus } from '@felek/money';
+import { wireInstant } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { freshCopy } from '../fresh-copy.ts';
+import { readContent, readContentVersion, type ContentRows, type Words } from './content.store.ts';
+import { safeHtml } from './safe-html.ts';
+
+export type ContentPage = OutputOf<typeof contentPage>;
+export type ContentPageId = InputOf<typeof contentPage>['id'];
+
+export interface Content {
+  /** All public content of a locale. */
+  bootstrap(locale: Locale): Promise<Bootstrap>;
+  /** The same as JSON, serialised once for all who ask. */
+  bootstrapJson(locale: Locale): Promise<string>;
+  /** A content page, or undefined when there is none with this id on show. */
+  findPage(locale: Locale, id: ContentPageId): Promise<ContentPage | undefined>;
+  /** The promotions that run at `at`. */
+  listPromotions(locale: Locale, at: Date): Promise<Promotion[]>;
+  /** Script text of the operator's for the site to run before the fingerprint is made; mostly empty. */
+  scriptText(): Promise<string>;
+}
+
+export interface ContentNeeds {
+  readonly database: Pick<Database, 'pool' | 'inTransaction'>;
+  /** The casino's part of the bootstrap. Its version is a word that changes with it. */
+  readonly lobby: {
+    version(): Promise<string>;
+    listCategories(locale: Locale): Promise<readonly Category[]>;
+  };
+  readonly trialBonusAmount: () => Kurus;
+  /** Whether the house plays with play money, and says so. */
+  readonly playMoney: boolean;
+}
+
+/** How old the copy in memory may be before its version is asked for again. */
+const maxAgeMs = 1000;
+
+interface InOneLanguage {
+  readonly bootstrap: Bootstrap;
+  readonly json: string;
+  readonly pages: ReadonlyMap<number, ContentPage>;
+  readonly promotions: readonly {
+    readonly shown: Promotion;
+    readonly from: Date | null;
+    readonly to: Date | null;
+  }[];
+}
+
+interface InAllLanguages {
+  readonly scriptText: string;
+  readonly byLocale: Readonly<Record<Locale, InOneLanguage>>;
+}
+
+export function createContent(needs: ContentNeeds): Content {
+  const { database, lobby, trialBonusAmount } = needs;
+  const copy = freshCopy<InAllLanguages>({
+    maxAgeMs,
+    version: async () =>
+      [await readContentVersion(database.pool), await lobby.version(), trialBonusAmount()].join(' '),
+    async read() {
+      const rows = await database.inTransaction(({ client }) => readContent(client), {
+        isolation: 'repeatable read',
+        readOnly: true,
+      });
+      const trialBonus = trialBonusAmount();
+      const [tr, en] = await Promise.all(
+        locales.map(async (locale) =>
+          inOneLanguage(rows, { ...needs, locale, trialBonus, casino: await lobby.listCategories(locale) }),
+        ),
+      );
+      return { scriptText: rows.house.scriptText, byLocale: { tr: tr!, en: en! } };
+    },
+  });
+  const inLanguage = async (locale: Locale) => (await copy.get()).byLocale[locale];
+  return {
+    bootstrap: async (locale) => (await inLanguage(locale)).bootstrap,
+    bootstrapJson: async (locale) => (await inLanguage(locale)).json,
+    findPage: async (locale, id) => (await inLanguage(locale)).pages.get(id),
+    async listPromotions(locale, at) {
+      const { promotions } = await inLanguage(locale);
+      return promotions
+        .filter(({ from, to }) => (from === null || from <= at) && (to === null || at < to))
+        .map(({ shown }) => shown);
+    },
+    scriptText: async () => (await copy.get()).scriptText,
+  };
+}
+
+interface Setting {
+  readonly locale: Locale;
+  readonly trialBonus: Kurus;
+  readonly casino: readonly Category[];
+  readonly playMoney: boolean;
+}
+
+/** Puts the rows together as one language shows them. */
+function inOneLanguage(rows: ContentRows, { locale, trialBonus, casino, playMoney }: Setting): InOneLanguage {
+  // An operator's text may name the trial bonus; the figure itself stands in one place.
+  const say = (words: Words) => words[locale].replaceAll('{trialBonusAmount}', printLira(trialBonus, locale));
+  const toImages = (urls: readonly string[]) => urls.map((url) => ({ url }));
+  const bootstrap: Bootstrap = {
+    sliderList: rows.sliders.map(({ slug, url, images }) => ({ slug, url, images: toImages(images) })),
+    categoryList: rows.categories.map(({ id, title }) => ({
+      id,
+      title: say(title),
+      contents: rows.pages
+        .filter(({ category }) => category === id)
+        .map((page) => ({ id: page.id, title: say(page.title) })),
+    })),
+    casinoCategoryList: [...casino],
+    language: locale,
+    languages: [
+      { locale: 'tr', name: 'Türkçe' },
+      { locale: 'en', name: 'English' },
+    ],
+    translationList: rows.translations
+      .filter((translation) => translation.locale === locale)
+      .map(({ key, value }) => ({ key, value })),
+    siteOption: rows.options.map(({ key, value, status }) => ({ key, value, status })),
+    popup: rows.popup ? { images: toImages(rows.popup.images), url: rows.popup.url } : null,
+    domainStatus: { current: rows.house.domainCurrent, next: rows.house.domainNext },
+    trialBonusAmount: toLira(trialBonus),
+    providerList: rows.logos.map(({ name, url }) => ({ name, url })),
+    playMoney,
+  };
+  return {
+    bootstrap,
+    json: JSON.stringify(bootstrap),
+    pages: new Map(
+      rows.pages.map((page) => [
+        page.id,
+        { id: page.id, title: say(page.title), html: safeHtml(say(page.html)) },
+      ]),
+    ),
+    promotions: rows.promotions.map(({ id, title, html, images, url, startsAt, endsAt }) => ({
+      from: startsAt,
+      to: endsAt,
+      shown: {
+        id,
+        title: say(title),
+        images: toImages(images),
+        html: safeHtml(say(html)),
+        url,
+        endsAt: endsAt && wireInstant(endsAt),
+      },
+    })),
+  };
+}

@@ -1,0 +1,236 @@
+// The demo house: what a fresh installation shows until an operator writes content of their own. Written once, into an empty
+// house, and never over anything.
+import { status } from '@felek/contract/enumerations';
+import type { Database } from '../db/database.ts';
+import {
+  isContentEmpty,
+  saveCategory,
+  saveHouse,
+  saveLogo,
+  saveOption,
+  savePage,
+  savePopup,
+  savePromotion,
+  saveSlider,
+  saveTranslation,
+  type Images,
+  type OptionRow,
+  type PromotionRow,
+  type SliderRow,
+  type Words,
+} from './content.store.ts';
+import { demoPages, footerCategory, guideCategory } from './demo-pages.ts';
+
+export interface DemoHouseNeeds {
+  readonly database: Pick<Database, 'inTransaction'>;
+  /** How the outside reaches the house, such as `http://localhost:8080`. */
+  readonly publicUrl: string;
+}
+
+/** Fills an empty house with demo content. Does nothing to a house that has some. */
+export async function seedDemoContent({ database, publicUrl }: DemoHouseNeeds): Promise<void> {
+  await database.inTransaction(
+    async ({ client }) => {
+      if (!(await isContentEmpty(client))) return;
+      for (const slider of sliders) await saveSlider(client, slider);
+      for (const category of categories) await saveCategory(client, category);
+      for (const [sort, page] of demoPages.entries()) await savePage(client, { ...page, sort, shown: true });
+      for (const promotion of promotions) await savePromotion(client, promotion);
+      for (const option of options) await saveOption(client, option);
+      for (const [key, words] of Object.entries(texts)) {
+        await saveTranslation(client, { key, locale: 'tr', value: words.tr });
+        await saveTranslation(client, { key, locale: 'en', value: words.en });
+      }
+      await savePopup(client, { id: 1, url: '/promotions', images: drawing('popup'), sort: 0, shown: true });
+      for (const [sort, name] of providerNames.entries()) await saveLogo(client, { name, url: '', sort });
+      const domainCurrent = new URL(publicUrl).host;
+      await saveHouse(client, { domainCurrent, domainNext: 'felek.example', scriptText: '' });
+    },
+    { idempotent: true },
+  );
+}
+
+/** The three sizes of one of the house's own drawings in apps/server/assets/content. */
+function drawing(name: string): Images {
+  return [`/content/${name}-s.svg`, `/content/${name}-m.svg`, `/content/${name}-l.svg`];
+}
+
+const slide = (id: number, slug: string, url: string, name: string): SliderRow => ({
+  id,
+  slug,
+  url,
+  images: drawing(name),
+  sort: id,
+  shown: true,
+});
+
+const sliders: readonly SliderRow[] = [
+  slide(1, 'home', '/casino/slot', 'tulips'),
+  slide(2, 'home', '/promotions', 'gift'),
+  slide(3, 'home', '/pages/10', 'wheel'),
+  slide(4, 'home', '/casino/live', 'table'),
+  slide(11, 'slot', '', 'tulips'),
+  slide(12, 'slot', '/pages/10', 'wheel'),
+  slide(13, 'slot', '/promotions', 'medal'),
+  slide(21, 'live', '', 'table'),
+  slide(22, 'live', '/promotions', 'gift'),
+  slide(31, 'promotions', '', 'coins'),
+  slide(32, 'promotions', '', 'gift'),
+  slide(33, 'promotions', '', 'medal'),
+];
+
+const categories: readonly { id: number; title: Words; sort: number }[] = [
+  { id: footerCategory, title: { tr: 'Felek', en: 'Felek' }, sort: 0 },
+  { id: guideCategory, title: { tr: 'Oyun Rehberi', en: 'Game Guide' }, sort: 1 },
+];
+
+const promotion = (id: number, name: string, url: string, title: Words, html: Words): PromotionRow => ({
+  id,
+  title,
+  html,
+  images: drawing(name),
+  url,
+  startsAt: null,
+  endsAt: null,
+  sort: id,
+  shown: true,
+});
+
+const promotions: readonly PromotionRow[] = [
+  promotion(
+    1,
+    'gift',
+    '/dashboard/bonuses',
+    { tr: '{trialBonusAmount} Deneme Bonusu', en: '{trialBonusAmount} Trial Bonus' },
+    {
+      tr: `
+<p>Para yatırmadan tanışın: yeni üyelere {trialBonusAmount} deneme bonusu.</p>
+<h3>Nasıl alınır?</h3>
+<ol>
+<li>Kayıt formunda deneme bonusunu işaretleyin.</li>
+<li>Telefonunuza gelen kodla numaranızı doğrulayın.</li>
+<li>Kutlama ekranında “Evet” deyin. Kayıtta işaretlemediyseniz bonus, <a href="/dashboard/bonuses">Bonuslarım</a> sayfasında sizi bekler.</li>
+</ol>
+<h3>Koşullar</h3>
+<ul>
+<li>Bir kişiye bir kez verilir.</li>
+<li>Çevrim hedefi, bonus tanımlandığında Bonuslarım sayfasında görünür. Hedef tamamlanana kadar bonus çekilemez.</li>
+<li>Ayrıntılar: <a href="/pages/12">Bonus Kuralları</a>.</li>
+</ul>`,
+      en: `
+<p>Get to know us without a deposit: a trial bonus of {trialBonusAmount} for new members.</p>
+<h3>How to get it</h3>
+<ol>
+<li>Tick the trial bonus on the registration form.</li>
+<li>Verify your phone with the code you receive.</li>
+<li>Say “Yes” on the celebration screen. If you did not tick it, the bonus waits for you on <a href="/dashboard/bonuses">Bonuses</a>.</li>
+</ol>
+<h3>Terms</h3>
+<ul>
+<li>Given once to a person.</li>
+<li>The wagering target stands on Bonuses once the bonus is yours. Until it is met the bonus cannot be withdrawn.</li>
+<li>More: <a href="/pages/12">Bonus Rules</a>.</li>
+</ul>`,
+    },
+  ),
+  promotion(
+    2,
+    'coins',
+    '/dashboard/deposit',
+    { tr: 'Hoş Geldiniz: Kesintisiz Başlangıç', en: 'Welcome: a Start Without Deductions' },
+    {
+      tr: `
+<p>Yatırdığınız her kuruş bakiyenize geçer. Felek yatırımdan kesinti yapmaz; çekimde de talep ettiğiniz tutarın tamamını gönderir.</p>
+<h3>Üç adımda başlayın</h3>
+<ol>
+<li>Üye olun ve telefonunuzu doğrulayın.</li>
+<li><a href="/dashboard/deposit">Para Yatır</a> sayfasından yönteminizi seçin. Onaylanan yatırım anında bakiyenizdedir.</li>
+<li><a href="/casino/slot">Slot salonuna</a> geçin ve Lale ile tanışın.</li>
+</ol>
+<p>Yöntemlerin sınırları ve süreleri: <a href="/pages/7">Para Yatırma ve Çekme</a>.</p>`,
+      en: `
+<p>Every kuruş you deposit reaches your balance. Felek takes nothing from deposits, and sends all of what you ask for when you withdraw.</p>
+<h3>Three steps to begin</h3>
+<ol>
+<li>Join and verify your phone.</li>
+<li>Choose a method on <a href="/dashboard/deposit">Deposit</a>. An approved deposit is in your balance at once.</li>
+<li>Step into the <a href="/casino/slot">slot hall</a> and meet Lale.</li>
+</ol>
+<p>Limits and times of each method: <a href="/pages/7">Deposits and Withdrawals</a>.</p>`,
+    },
+  ),
+  promotion(
+    3,
+    'medal',
+    '/casino/slot',
+    { tr: 'Lale’nin Ücretsiz Dönüşleri', en: 'Lale’s Free Spins' },
+    {
+      tr: `
+<p>Turnuva havasında bir av: makaralara yeterince saçılım simgesi düşürün, ücretsiz dönüşler başlasın. Kayıt yok, sıralama yok, bekleme yok;
+ödülünüz turun içindedir ve anında hesabınıza geçer.</p>
+<ul>
+<li>Ücretsiz dönüşlerde bakiyenizden bahis düşmez.</li>
+<li>Bahsiniz nakitten karşılandıysa kazancın tamamı nakit bakiyenize yazılır; ek çevrim koşulu yoktur.</li>
+<li>Bahsiniz bonustan karşılandıysa kazanç o bonusun kurallarına bağlıdır.</li>
+</ul>
+<p>Sonuç, siz çevirmeden önce mühürlenmiştir; tur bitince kendiniz doğrulayabilirsiniz: <a href="/pages/10">Adil Oyun</a>.</p>`,
+      en: `
+<p>A hunt with the feel of a tournament: land enough scatters and the free spins begin. No sign-up, no ranking, no waiting; the prize is
+inside the round and reaches your account at once.</p>
+<ul>
+<li>Free spins take no stake from your balance.</li>
+<li>If your stake came from cash, all you win is credited to your cash, without any wagering requirement.</li>
+<li>If your stake came from a bonus, the win follows the rules of that bonus.</li>
+</ul>
+<p>The outcome is sealed before you spin, and you can verify it when the round is over: <a href="/pages/10">Fair Play</a>.</p>`,
+    },
+  ),
+];
+
+const option = (key: string, value: string): OptionRow => ({
+  key,
+  value,
+  status: value === '' ? status.none : status.confirmed,
+});
+
+const options: readonly OptionRow[] = [
+  option('twitter', 'https://x.com/'),
+  option('instagram', 'https://www.instagram.com/'),
+  option('telegram', 'https://telegram.org/'),
+  // Empty: the house's own chat widget, no default domain, and no third-party fingerprint service.
+  option('liveChatUrl', ''),
+  option('defaultDomain', ''),
+  option('thumbmarkKey', ''),
+];
+
+/** Texts that are the operator's to write. */
+const texts: Readonly<Record<string, Words>> = {
+  'footer.licence': {
+    tr: 'Felek’in e-oyun lisansı Filipinler oyun düzenleme kurumundandır. Tanıtım kurulumunda lisans bilgisi örnektir.',
+    en: 'Felek holds an e-gaming licence from the Philippine gaming regulator. In this demonstration the licence is an example.',
+  },
+  'footer.copyright': {
+    tr: '© 2024 Felek. Tüm hakları saklıdır.',
+    en: '© 2024 Felek. All rights reserved.',
+  },
+};
+
+/** Sixteen wordmarks: the house itself, the seven providers of the product, and invented ones. */
+const providerNames = [
+  'Felek',
+  'SoftGamings',
+  'Hub88',
+  'EGT Digital',
+  'Amusnet',
+  'EveryMatrix',
+  'Digitain',
+  'Pragmatic Play',
+  'Turkuaz Live',
+  'Anka Oyun',
+  'Kehribar Studio',
+  'Yakamoz Games',
+  'Mercan Slots',
+  'Nar Interactive',
+  'Ebru TV Oyunları',
+  'Pusula Bingo',
+];

@@ -1,0 +1,6 @@
+// What the database layer says to the log: facts, then a sentence. Pino's logger fits.
+export interface DatabaseLog {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}

@@ -1,0 +1,79 @@
+// The settings PostgreSQL runs with, sized to the machine, and the check that it keeps what it acknowledges. Whatever
+// is not set here, an operator may set in `postgresql.conf` in the data folder.
+import { totalmem } from 'node:os';
+import type { Client } from 'pg';
+import { DatabaseSetupError } from './database-errors.ts';
+
+const mebibyte = 1024 * 1024;
+
+/** The memory we may use: the machine's, or the container's where one is set. In bytes. */
+function memoryBytes(): number {
+  const limit = process.constrainedMemory?.() ?? 0;
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+}
+
+/** Settings by name, as given on the server's command line. */
+export function serverSettings(wish: {
+  readonly socketFolder: string;
+  readonly maxConnections: number;
+}): Record<string, string> {
+  const memory = memoryBytes() / mebibyte;
+  const sharedBuffers = Math.round(Math.min(1024, Math.max(128, memory / 8)));
+  return {
+    // Reached through the private socket alone, never over the network.
+    listen_addresses: '',
+    port: String(socketPort),
+    unix_socket_directories: wish.socketFolder,
+    unix_socket_permissions: '0700',
+    max_connections: String(wish.maxConnections),
+    shared_buffers: `${sharedBuffers}MB`,
+    effective_cache_size: `${Math.round(Math.max(256, memory / 2))}MB`,
+    max_wal_size: '4GB',
+    checkpoint_timeout: '10min',
+    // Queries are short; spreading one over both cores would slow down everybody else's.
+    max_parallel_workers_per_gather: '0',
+    jit: 'off',
+    // A statement that waits, or a transaction that was forgotten, must not hold up everybody else.
+    lock_timeout: '10s',
+    idle_in_transaction_session_timeout: '60s',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // A week of logs, one file a weekday. Terse, because the detail of an error repeats personal data.
+    logging_collector: 'on',
+    log_directory: 'log',
+    log_filename: 'postgresql-%a.log',
+    log_rotation_age: '1d',
+    log_rotation_size: '0',
+    log_truncate_on_rotation: 'on',
+    log_error_verbosity: 'terse',
+    log_line_prefix: '%m [%p] ',
+  };
+}
+
+/** Only names the socket's file, `.s.PGSQL.5432`; there is no TCP port. */
+export const socketPort = 5432;
+
+const neverOff = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
+
+/**
+ * Refuses a server that could forget what it acknowledged, or that is too old. `oldestMajor` is a major version.
+ * Throws {@link DatabaseSetupError}.
+ */
+export async function assertTrustworthy(client: Client, oldestMajor: number): Promise<void> {
+  const { rows } = await client.query<{ name: string; setting: string | null }>(
+    `select name, current_setting(name, true) as setting from unnest($1::text[]) as name`,
+    [[...neverOff, 'server_version_num']],
+  );
+  for (const { name, setting } of rows) {
+    if (name === 'server_version_num' && Number(setting) < oldestMajor * 10_000) {
+      throw new DatabaseSetupError(
+        `The database is PostgreSQL ${Math.floor(Number(setting) / 10_000)}; Felek needs ${oldestMajor} or later.`,
+      );
+    }
+    if (setting === 'off') {
+      throw new DatabaseSetupError(
+        `The database runs with ${name} = off and could forget money it has acknowledged. Felek does not run on it.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,119 @@
+// The SQL of the job table. All times are the database's, so that servers with different clocks agree.
+import { statement } from '../db/statement.ts';
+
+/** How long ago, or how soon: milliseconds, turned into an interval by the database. */
+type Milliseconds = number;
+
+export const insertJob = statement<
+  object,
+  [topic: string, key: string, payloadJson: string, dueInMs: Milliseconds, dueAt: Date | null]
+>(
+  'job.insert',
+  `insert into job (topic, key, payload, due_at)
+   values ($1, $2, $3::text::jsonb, coalesce($5::timestamptz, now() + $4::float8 * interval '1 millisecond'))
+   on conflict (topic, key) do nothing`,
+);
+
+/** The one job of a topic that repeats itself: due at once when it is new, brought forward if the period is now shorter. */
+export const insertStandingJob = statement<object, [topic: string, key: string, everyMs: Milliseconds]>(
+  'job.insert-standing',
+  `insert into job (topic, key, payload, due_at) values ($1, $2, 'null', now())
+   on conflict (topic, key) do update
+     set due_at = least(job.due_at, now() + $3::float8 * interval '1 millisecond') where job.lease is null`,
+);
+
+export interface TakenRow {
+  readonly key: string;
+  readonly payload: unknown;
+  readonly tries: number;
+}
+
+/** Takes up to `most` due jobs, passing over those that another server is taking in this moment. */
+export const takeDueJobs = statement<
+  TakenRow,
+  [topic: string, most: number, lease: string, leaseMs: Milliseconds]
+>(
+  'job.take',
+  `with due as (
+     select topic, key from job
+      where topic = $1 and done_at is null and dead_at is null and due_at <= now()
+      order by due_at
+      limit $2
+      for update skip locked
+   )
+   update job
+      set tries = tries + 1, lease = $3::uuid, due_at = now() + $4::float8 * interval '1 millisecond'
+     from due
+    where job.topic = due.topic and job.key = due.key
+   returning job.key, job.payload, job.tries`,
+);
+
+/** Lengthens a lease that is still ours. */
+export const renewLease = statement<
+  object,
+  [topic: string, key: string, lease: string, leaseMs: Milliseconds]
+>(
+  'job.renew',
+  `update job set due_at = now() + $4::float8 * interval '1 millisecond'
+    where topic = $1 and key = $2 and lease = $3::uuid and done_at is null`,
+);
+
+/** Done for good. Touches the row again if this lease has finished it already, so that a rerun finds it so. */
+export const finishJob = statement<object, [topic: string, key: string, lease: string]>(
+  'job.finish',
+  `update job set done_at = coalesce(done_at, now()), last_error = null
+    where topic = $1 and key = $2 and lease = $3::uuid`,
+);
+
+/** Done for now, and due again later; the count of tries starts anew. */
+export const putJobBack = statement<
+  object,
+  [topic: string, key: string, lease: string, dueInMs: Milliseconds]
+>(
+  'job.put-back',
+  `update job
+      set due_at = now() + $4::float8 * interval '1 millisecond', lease = null, tries = 0, last_error = null
+    where topic = $1 and key = $2 and lease = $3::uuid and done_at is null`,
+);
+
+/** Failed, and due again later. */
+export const postponeJob = statement<
+  object,
+  [topic: string, key: string, lease: string, dueInMs: Milliseconds, error: string]
+>(
+  'job.postpone',
+  `update job set due_at = now() + $4::float8 * interval '1 millisecond', lease = null, last_error = $5
+    where topic = $1 and key = $2 and lease = $3::uuid and done_at is null`,
+);
+
+/** Failed too often. */
+export const buryJob = statement<object, [topic: string, key: string, lease: string, error: string]>(
+  'job.bury',
+  `update job set dead_at = now(), lease = null, last_error = $4
+    where topic = $1 and key = $2 and lease = $3::uuid and done_at is null`,
+);
+
+export interface DeadJob {
+  readonly topic: string;
+  readonly key: string;
+  readonly payload: unknown;
+  readonly tries: number;
+  readonly lastError: string | null;
+  readonly deadAt: Date;
+}
+
+export const listDeadJobs = statement<DeadJob, [most: number]>(
+  'job.list-dead',
+  `select topic, key, payload, tries, last_error as "lastError", dead_at as "deadAt"
+     from job where dead_at is not null order by dead_at desc limit $1`,
+);
+
+export const reviveJob = statement<object, [topic: string, key: string]>(
+  'job.revive',
+  `update job set dead_at = null, tries = 0, due_at = now() where topic = $1 and key = $2 and dead_at is not null`,
+);
+
+export const removeDoneJobs = statement<object, [olderThanMs: Milliseconds]>(
+  'job.remove-done',
+  `delete from job where done_at < now() - $1::float8 * interval '1 millisecond'`,
+);

@@ -1,0 +1,320 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
+import { openDatabase, type Database } from '../db/database.ts';
+import { createJobs, topic, type Jobs } from './jobs.ts';
+import { repeat } from './periodic.ts';
+import { LeaseLost } from './topic.worker.ts';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const greet = topic<{ name: string }>('test.greet');
+
+let fresh: FreshDatabase;
+const servers: { database: Database; jobs: Jobs }[] = [];
+
+/** One server's job runner; several of them share the database as several servers do. */
+function openServer(): { database: Database; jobs: Jobs } {
+  const database = openDatabase({ url: fresh.url, connections: 6, log: silent });
+  const server = { database, jobs: createJobs({ database, log: silent }) };
+  servers.push(server);
+  return server;
+}
+
+const promise = ({ database, jobs }: { database: Database; jobs: Jobs }, key: string, dueInMs = 0) =>
+  database.inTransaction((tx) => jobs.enqueue(tx, greet, { key, payload: { name: key }, dueInMs }));
+
+const stored = async () => {
+  const { rows } = await fresh.pool.query(
+    `select key, tries, done_at is not null as done, dead_at is not null as dead, last_error as error
+       from job where topic = 'test.greet' order by key`,
+  );
+  return rows as unknown[];
+};
+
+beforeEach(async () => {
+  fresh = await freshDatabase();
+});
+afterEach(async () => {
+  await Promise.all(
+    servers.splice(0).map(async ({ database, jobs }) => {
+      await jobs.stop();
+      await database.close();
+    }),
+  );
+  await fresh.drop();
+});
+
+describe('a promise', () => {
+  test('is kept once its transaction is committed, and the payload arrives as it was given', async () => {
+    const server = openServer();
+    const seen: unknown[] = [];
+    server.jobs.handle(greet, async ({ key, payload, tries }) => void seen.push({ key, payload, tries }));
+    await server.jobs.start();
+    await promise(server, 'ada');
+    await vi.waitUntil(async () => JSON.stringify(await stored()).includes('"done":true'));
+    expect(seen).toEqual([{ key: 'ada', payload: { name: 'ada' }, tries: 1 }]);
+  });
+
+  test('goes with its transaction when that is undone', async () => {
+    const { database, jobs } = openServer();
+    const failing = database.inTransaction(async (tx) => {
+      await jobs.enqueue(tx, greet, { key: 'ada', payload: { name: 'ada' } });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await stored()).toEqual([]);
+  });
+
+  test('under a key that is known is not a second one, not even after it was kept', async () => {
+    const server = openServer();
+    let runs = 0;
+    server.jobs.handle(greet, async () => void (runs += 1));
+    expect(await promise(server, 'ada')).toBe(true);
+    expect(await promise(server, 'ada')).toBe(false);
+    await server.jobs.start();
+    await vi.waitUntil(async () => JSON.stringify(await stored()).includes('"done":true'));
+    expect(await promise(server, 'ada')).toBe(false);
+    expect(runs).toBe(1);
+  });
+
+  test('for later is not kept before', async () => {
+    const server = openServer();
+    const seen: string[] = [];
+    server.jobs.handle(greet, async ({ key }) => void seen.push(key));
+    await promise(server, 'next year', 365 * 24 * 3_600_000);
+    await promise(server, 'now');
+    await server.jobs.start();
+    await vi.waitUntil(() => seen.length > 0);
+    await server.jobs.stop();
+    expect(seen).toEqual(['now']);
+  });
+});
+
+test('four servers do two hundred jobs, each once', async () => {
+  const runs = new Map<string, number>();
+  const all = Array.from({ length: 4 }, openServer);
+  for (let number = 0; number < 200; number += 1) await promise(all[0]!, `job ${number}`);
+  for (const { jobs } of all) {
+    jobs.handle(greet, async ({ key }) => {
+      await sleep(1);
+      runs.set(key, (runs.get(key) ?? 0) + 1);
+    });
+  }
+  await Promise.all(all.map(({ jobs }) => jobs.start()));
+  await vi.waitUntil(() => runs.size === 200, { timeout: 20_000 });
+  expect(new Set(runs.values())).toEqual(new Set([1]));
+});
+
+describe('a job that fails', () => {
+  test('is tried again, and its success forgets the failures', async () => {
+    const server = openServer();
+    server.jobs.handle(
+      greet,
+      async ({ tries }) => {
+        if (tries < 3) throw new Error(`not at try ${tries}`);
+      },
+      { pauseMs: () => 1 },
+    );
+    await promise(server, 'ada');
+    await server.jobs.start();
+    await vi.waitUntil(async () => JSON.stringify(await stored()).includes('"done":true'), {
+      timeout: 10_000,
+    });
+    expect(await stored()).toEqual([{ key: 'ada', tries: 3, done: true, dead: false, error: null }]);
+  });
+
+  test('too often is dead and listed, and a person can revive it', async () => {
+    const server = openServer();
+    let works = false;
+    server.jobs.handle(
+      greet,
+      async () => {
+        if (!works) throw new Error('the outside world says no');
+      },
+      { mostTries: 2, pauseMs: () => 1 },
+    );
+    await promise(server, 'ada');
+    await server.jobs.start();
+    await vi.waitUntil(async () => (await server.jobs.listDead(10)).length > 0, { timeout: 10_000 });
+    expect(await server.jobs.listDead(10)).toEqual([
+      {
+        topic: 'test.greet',
+        key: 'ada',
+        payload: { name: 'ada' },
+        tries: 2,
+        lastError: 'Error: the outside world says no',
+        deadAt: expect.any(Date) as Date,
+      },
+    ]);
+    works = true;
+    expect(await server.jobs.revive('test.greet', 'nobody')).toBe(false);
+    expect(await server.jobs.revive('test.greet', 'ada')).toBe(true);
+    await vi.waitUntil(async () => JSON.stringify(await stored()).includes('"done":true'), {
+      timeout: 10_000,
+    });
+    expect(await server.jobs.listDead(10)).toEqual([]);
+  });
+
+  test('leaves the other topics at work', async () => {
+    const server = openServer();
+    const stuck = topic<null>('test.stuck');
+    const seen: string[] = [];
+    let letGo = () => {};
+    server.jobs.handle(stuck, () => new Promise((resolve) => (letGo = () => resolve())), { atOnce: 1 });
+    server.jobs.handle(greet, async ({ key }) => void seen.push(key));
+    await server.database.inTransaction((tx) => server.jobs.enqueue(tx, stuck, { key: '1', payload: null }));
+    await server.jobs.start();
+    await promise(server, 'ada');
+    await vi.waitUntil(() => seen.length === 1);
+    letGo();
+  });
+});
+
+describe('a lease', () => {
+  test('is renewed while the work goes on, so that nobody else takes it', async () => {
+    const [one, two] = [openServer(), openServer()];
+    let runs = 0;
+    for (const { jobs } of [one, two]) {
+      jobs.handle(
+        greet,
+        async () => {
+          runs += 1;
+          await sleep(2500);
+        },
+        { leaseMs: 600 },
+      );
+    }
+    await promise(one, 'ada');
+    await Promise.all([one.jobs.start(), two.jobs.start()]);
+    await vi.waitUntil(async () => JSON.stringify(await stored()).includes('"done":true'), {
+      timeout: 10_000,
+    });
+    expect(runs).toBe(1);
+  });
+
+  test('that was lost lets its holder neither finish nor commit what it did', async () => {
+    const server = openServer();
+    await fresh.pool.query('create table effect (key text)');
+    let outcome: unknown;
+    server.jobs.handle(greet, async (job) => {
+      // Another server took it over meanwhile.
+      await fresh.pool.query(`update job set lease = gen_random_uuid() where key = $1`, [job.key]);
+      await server.database
+        .inTransaction(async (tx) => {
+          await tx.client.query('insert into effect values ($1)', [job.key]);
+          await job.finish(tx);
+        })
+        .catch((error: unknown) => {
+          outcome = error;
+          throw error;
+        });
+    });
+    await promise(server, 'ada');
+    await server.jobs.start();
+    await vi.waitUntil(() => outcome !== undefined);
+    await server.jobs.stop();
+    expect(outcome).toBeInstanceOf(LeaseLost);
+    expect((await fresh.pool.query('select * from effect')).rows).toEqual([]);
+    expect(await stored()).toEqual([{ key: 'ada', tries: 1, done: false, dead: false, error: null }]);
+  });
+});
+
+describe('a server that is killed in the middle of a job', () => {
+  const program = fileURLToPath(new URL('../../../../testbed/job-holder.ts', import.meta.url));
+  const startProgram = async (): Promise<ChildProcess> => {
+    const child = fork(program, [fresh.url], { execArgv: ['--import', 'tsx'] });
+    const [first] = (await once(child, 'message')) as [string];
+    expect(first).toBe('in the middle');
+    return child;
+  };
+
+  test('leaves it to another: the effect of the finished half is there once, the unfinished half is made up for', async () => {
+    await fresh.pool.query('create table effect (key text primary key, by text)');
+    const server = openServer();
+    await promise(server, 'half done');
+    const killed = await startProgram();
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    expect((await fresh.pool.query('select * from effect')).rows).toEqual([]);
+
+    const tries: number[] = [];
+    server.jobs.handle(greet, async (job) => {
+      tries.push(job.tries);
+      await server.database.inTransaction(async (tx) => {
+        await tx.client.query(`insert into effect values ($1, 'the other')`, [job.key]);
+        await job.finish(tx);
+      });
+    });
+    await server.jobs.start();
+    await vi.waitUntil(async () => JSON.stringify(await stored()).includes('"done":true'), {
+      timeout: 10_000,
+    });
+    expect(tries).toEqual([2]);
+    expect((await fresh.pool.query('select * from effect')).rows).toEqual([
+      { key: 'half done', by: 'the other' },
+    ]);
+  });
+
+  test('at every try is spared after the last one: the job is dead', async () => {
+    const server = openServer();
+    await promise(server, 'poison');
+    await fresh.pool.query('update job set tries = 12');
+    let runs = 0;
+    server.jobs.handle(greet, async () => void (runs += 1));
+    await server.jobs.start();
+    await vi.waitUntil(async () => (await server.jobs.listDead(1)).length === 1, { timeout: 10_000 });
+    expect(runs).toBe(0);
+    expect(await stored()).toEqual([
+      { key: 'poison', tries: 13, done: false, dead: true, error: 'the server ended during every try' },
+    ]);
+  });
+});
+
+describe('a periodic', () => {
+  test('is done again and again, by one server at a time, also after a run that failed', async () => {
+    let atOnce = 0;
+    let most = 0;
+    let runs = 0;
+    for (const { jobs } of [openServer(), openServer(), openServer()]) {
+      repeat(jobs, {
+        name: 'test.beat',
+        everyMs: 20,
+        async work() {
+          runs += 1;
+          atOnce += 1;
+          most = Math.max(most, atOnce);
+          await sleep(30);
+          atOnce -= 1;
+          if (runs === 2) throw new Error('once');
+        },
+      });
+    }
+    await Promise.all(servers.map(({ jobs }) => jobs.start()));
+    await vi.waitUntil(() => runs >= 4, { timeout: 15_000 });
+    expect(most).toBe(1);
+  });
+
+  test('whose period became shorter comes earlier after a restart', async () => {
+    const [before, after] = [openServer(), openServer()];
+    let runs = 0;
+    const beat = (everyMs: number) => ({ name: 'test.beat', everyMs, work: async () => void (runs += 1) });
+    repeat(before.jobs, beat(3_600_000));
+    await before.jobs.start();
+    await vi.waitUntil(() => runs === 1);
+    await before.jobs.stop();
+    repeat(after.jobs, beat(100));
+    await after.jobs.start();
+    await vi.waitUntil(() => runs >= 2, { timeout: 10_000 });
+  });
+});
+
+test('a topic has one handler', () => {
+  const { jobs } = openServer();
+  jobs.handle(greet, async () => undefined);
+  expect(() => jobs.handle(greet, async () => undefined)).toThrow(
+    'bug: two handlers for the topic test.greet',
+  );
+});

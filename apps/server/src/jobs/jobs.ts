@@ -1,0 +1,114 @@
+// Work that outlives the request: promised inside the caller's transaction, done after it at least once by whichever
+// server is free, tried again when it fails, and laid before a person when it keeps failing. Hides leases and polling.
+import type { Database, Tx } from '../db/database.ts';
+import type { DatabaseLog } from '../db/database-log.ts';
+import { execute, listRows } from '../db/statement.ts';
+import {
+  insertJob,
+  insertStandingJob,
+  listDeadJobs,
+  removeDoneJobs,
+  reviveJob,
+  type DeadJob,
+} from './job.store.ts';
+import { startTopicWorker, type Handler, type TopicWorker, type WorkerWish } from './topic.worker.ts';
+
+/** A kind of work. `Payload` must survive JSON: no bigint, no Date. */
+export interface Topic<Payload> {
+  readonly name: string;
+  /** Carries the type only; never present. */
+  readonly typed?: Payload;
+}
+
+/** Declares a kind of work under a name that stays, for jobs wait in the database under it: 'payment.payout'. */
+export function topic<Payload>(name: string): Topic<Payload> {
+  return { name };
+}
+
+export interface Promised<Payload> {
+  /** Names the work within its topic. The same key again is the same work, and is done once. */
+  readonly key: string;
+  readonly payload: Payload;
+  /** Not before this instant. */
+  readonly dueAt?: Date;
+  /** Not before this long after now. */
+  readonly dueInMs?: number;
+}
+
+export interface Jobs {
+  /**
+   * Promises work: it will be done if, and only if, the transaction is committed. Gives false when the key is known
+   * already (for at least a week after it was done); then nothing is promised anew.
+   */
+  enqueue<Payload>(tx: Tx, of: Topic<Payload>, promised: Promised<Payload>): Promise<boolean>;
+  /** Says how a topic's work is done. Before `start`, once per topic. */
+  handle<Payload>(of: Topic<Payload>, handler: Handler<Payload>, wish?: WorkerWish): void;
+  /** Begins to do the work. */
+  start(): Promise<void>;
+  /** Takes no more, waits for what is under way, and returns when it has ended or after `graceMs`. */
+  stop(graceMs?: number): Promise<void>;
+  /** Work that was given up, the latest first. */
+  listDead(most: number): Promise<DeadJob[]>;
+  /** Gives a dead job another round of tries. False when there is no such dead job. */
+  revive(topicName: string, key: string): Promise<boolean>;
+}
+
+/** How long the key of work that is done stays known. */
+const keepDoneMs = 7 * 24 * 3_600_000;
+
+const removeDoneEveryMs = 3_600_000;
+
+/** The key of a periodic's one standing job. */
+const standingKey = 'standing';
+
+/** The job runner of one server. */
+export function createJobs({
+  database,
+  log,
+}: {
+  readonly database: Database;
+  readonly log: DatabaseLog;
+}): Jobs {
+  const handlers = new Map<string, { handler: Handler<never>; wish: WorkerWish }>();
+  const workers = new Map<string, TopicWorker>();
+
+  const jobs: Jobs = {
+    async enqueue(tx, { name }, { key, payload, dueAt, dueInMs = 0 }) {
+      const json = JSON.stringify(payload ?? null);
+      const added = await execute(tx.client, insertJob, name, key, json, dueInMs, dueAt ?? null);
+      tx.afterCommit(() => workers.get(name)?.wake());
+      return added === 1;
+    },
+    handle({ name }, handler, wish = {}) {
+      if (handlers.has(name)) throw new Error(`bug: two handlers for the topic ${name}`);
+      handlers.set(name, { handler, wish });
+    },
+    async start() {
+      for (const [name, { handler, wish }] of handlers) {
+        if (wish.standingEveryMs !== undefined) {
+          await execute(database.pool, insertStandingJob, name, standingKey, wish.standingEveryMs);
+        }
+        workers.set(name, startTopicWorker({ database, log, topicName: name, handler, wish }));
+      }
+    },
+    async stop(graceMs = 10_000) {
+      await Promise.all([...workers.values()].map((worker) => worker.stop(graceMs)));
+      workers.clear();
+    },
+    listDead: (most) => listRows(database.pool, listDeadJobs, most),
+    async revive(topicName, key) {
+      const revived = await execute(database.pool, reviveJob, topicName, key);
+      workers.get(topicName)?.wake();
+      return revived === 1;
+    },
+  };
+  jobs.handle(
+    topic<null>('job.remove-done'),
+    async () => {
+      await execute(database.pool, removeDoneJobs, keepDoneMs);
+      return { againInMs: removeDoneEveryMs };
+    },
+    { standingEveryMs: removeDoneEveryMs },
+  );
+  return jobs;
+}

@@ -1,0 +1,71 @@
+// One PostgreSQL for a whole test run, as durable as in production: an embedded one in a temporary folder, or the
+// server of DATABASE_URL, whose account must be allowed to create databases. Test files ask `freshDatabase` for theirs.
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startDatabase } from '../apps/server/src/db/embedded-postgres.ts';
+import { testPrefixVariable, testServerVariable } from './fresh-database.ts';
+
+const prefix = 'felek-test-';
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Starts the server and names it to the test processes; what it gives back ends it and removes its folder. */
+export default async function setup(): Promise<() => Promise<void>> {
+  removeAbandoned();
+  const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  // Root's tests run the server as another account, which must be able to enter.
+  chmodSync(dataDir, 0o755);
+  const database = await startDatabase({
+    dataDir,
+    databaseUrl: process.env['DATABASE_URL'],
+    binFolder: process.env['FELEK_PG_BIN'],
+    maxConnections: 200,
+    log: silent,
+  });
+  if (database.adminUrl) await run(database.adminUrl, 'alter role felek createdb');
+  const namePrefix = `felek_test_${randomBytes(4).toString('hex')}`;
+  process.env[testServerVariable] = database.url;
+  process.env[testPrefixVariable] = namePrefix;
+  return async () => {
+    if (!database.embedded) await dropAll(database.url, namePrefix);
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** Folders of test runs that were killed. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]);
+    if (pid > 0 && !isRunning(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function run(url: string, query: string): Promise<pg.QueryResult<{ name: string }>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query<{ name: string }>(query);
+  } finally {
+    await client.end();
+  }
+}
+
+/** On a server that outlives the run, nothing of ours stays behind. */
+async function dropAll(url: string, namePrefix: string): Promise<void> {
+  const { rows } = await run(
+    url,
+    `select datname as name from pg_database where starts_with(datname, '${namePrefix}')`,
+  );
+  for (const { name } of rows) await run(url, `drop database if exists "${name}" with (force)`);
+}
