@@ -10,6 +10,7 @@ import { newId, type CustomerId, type SessionId } from '../apps/server/src/ids.t
 import { createJobs } from '../apps/server/src/jobs/jobs.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import { createNotifications } from '../apps/server/src/notification/notification.ts';
+import { openVault } from '../apps/server/src/vault.ts';
 import { openLedger, type Ledger } from '../packages/ledger/src/ledger.ts';
 
 export interface CasinoServer {
@@ -25,15 +26,25 @@ export function openCasinoServer(url: string): CasinoServer {
   const database = openDatabase({ url, connections: 10, log });
   const ledger = openLedger({ pool: database.ledgerPool });
   const jobs = createJobs({ database, log });
-  const secret = Buffer.from(demoSecret);
+  const vault = openVault(Buffer.from(demoSecret));
   const account = createAccount({
-    ...{ database, ledger, jobs, secret, clock: systemClock, licensedCountries: [] },
+    database,
+    ledger,
+    jobs,
+    vault,
+    clock: systemClock,
+    licensedCountries: [],
     // The outside world: nothing in these tests is sent to anybody.
-    gateway: { send: () => Promise.reject(new Error('no message was expected')) },
+    gateway: { send: () => Promise.reject(new Error('no message was expected')), listSent: async () => [] },
     notifications: createNotifications({ database, push: { toCustomer: () => undefined } }),
   });
   const casino = createCasino({
-    ...{ database, ledger, jobs, secret, clock: systemClock, log },
+    database,
+    ledger,
+    jobs,
+    vault,
+    log,
+    clock: systemClock,
     accounts: account,
     playMoney: true,
   });

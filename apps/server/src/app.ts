@@ -81,7 +81,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     licensedCountries: config.licensedCountries,
   });
   const balances = keepBalances(ledger, () => clock.now().getTime());
-  const casino = createCasino({ database, ledger, jobs, clock, log, accounts: account, playMoney: demo });
+  const casino = createCasino({ database, ledger, jobs, clock, log, vault, accounts: account, playMoney: demo });
   const bonuses = createBonuses({ database, ledger, jobs, account, notifications });
   const payments = createPayments({
     database,
@@ -98,7 +98,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
   const content = createContent({
     database,
     lobby: casino.lobby,
-    trialBonusAmount: async () => bonuses.trialBonusAmount(),
+    trialBonusAmount: bonuses.trialBonusAmount,
     playMoney: demo,
   });
   const jackpots = createJackpots(database);

@@ -13,7 +13,7 @@ import type { Launch as GameDoor } from '../http/route.ts';
 import type { CustomerId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
-import { openVault } from '../vault.ts';
+import type { Vault } from '../vault.ts';
 import { openCatalogue, toGame } from './catalogue.ts';
 import { openFavorites } from './favorites.ts';
 import { readHistory, type HistoryWish } from './history.ts';
@@ -75,8 +75,8 @@ export interface CasinoNeeds<Customer extends { readonly wallet: WalletId } = { 
   readonly log: Logger;
   readonly accounts: Accounts<Customer>;
   readonly playMoney: boolean;
-  /** The house's secret; server seeds are encrypted under it. */
-  readonly secret: Buffer;
+  /** Encrypts the server seeds. */
+  readonly vault: Vault;
 }
 
 const sweepTokensEveryMs = 3_600_000;
@@ -84,7 +84,7 @@ const sweepTokensEveryMs = 3_600_000;
 export function createCasino<Customer extends { readonly wallet: WalletId }>(
   needs: CasinoNeeds<Customer>,
 ): Casino {
-  const { database, ledger, jobs, clock, log, accounts, playMoney } = needs;
+  const { database, ledger, jobs, clock, log, accounts, playMoney, vault } = needs;
   const players = openPlayers(accounts);
   const tokens = openLaunchTokens(database, accounts, log);
   const connected: readonly MainProviderId[] = [houseProvider];
@@ -95,7 +95,7 @@ export function createCasino<Customer extends { readonly wallet: WalletId }>(
   const fel = openFel({
     database,
     ledger,
-    vault: openVault(needs.secret),
+    vault,
     port,
     players,
     tokens,

@@ -15,7 +15,7 @@ import {
 import type { Accounts } from './players.ts';
 import { shortMemory } from './short-memory.ts';
 
-export interface Launched {
+interface Launched {
   readonly customer: CustomerId;
   readonly session: SessionId;
   readonly provider: number;

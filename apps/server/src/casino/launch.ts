@@ -15,7 +15,7 @@ export type LaunchRefusal = Extract<
 >;
 
 /** What a provider is told when a game is opened. The game's address and mode are ours to choose, never the caller's. */
-export interface LaunchWish extends CustomerSession {
+interface LaunchWish extends CustomerSession {
   readonly player: Player;
   readonly game: CatalogueGame;
   readonly isMobile: boolean;

@@ -33,7 +33,7 @@ import type { Database } from '../db/database.ts';
 import type { CustomerId } from '../ids.ts';
 import type { BarredFromPlay, Player, Players } from './players.ts';
 
-export interface Move {
+interface Move {
   /** The provider's name in ledger keys, such as `fel`. */
   readonly provider: string;
   /** The provider's transaction id, unique within its operation. */
@@ -59,11 +59,14 @@ export interface Debit extends Move {
 export type CreditKind = 'win' | 'jackpot' | 'promo' | 'free' | 'refund';
 export interface Credit extends Move {
   readonly kind: CreditKind;
-  /** Refuse when the round has no bet that stands. Prizes and free rounds need none. */
-  readonly needsBet: boolean;
+  /**
+   * `needed`: refuse when the round has no bet that stands. `seen`: the caller has just seen it stand, which saves a reading;
+   * an unknown round is refused all the same. `none`: prizes and free rounds have none.
+   */
+  readonly bet: 'needed' | 'seen' | 'none';
 }
 
-export interface Reversal {
+interface Reversal {
   readonly provider: string;
   readonly customer: CustomerId;
   /** The transaction that is taken back. */
@@ -74,7 +77,7 @@ export interface Reversal {
   readonly tx?: string;
 }
 
-export type PortRefusal =
+type PortRefusal =
   | 'bad-request'
   | 'player-unknown'
   | 'wrong-currency'
@@ -140,7 +143,7 @@ export function openWalletPort({ ledger, database, players, isGameOpen }: Wallet
 
   /** A win whose bets were all taken back has nothing to stand on, unless it stood before they were. */
   async function refuseWin(move: Credit, player: Player): Promise<PortAnswer | undefined> {
-    if (!move.needsBet || move.round === undefined) return undefined;
+    if (move.bet !== 'needed' || move.round === undefined) return undefined;
     const round = await ledger.findRound(player.wallet, move.provider, move.round);
     if (!round || round.staked > 0n) return undefined;
     if (await ledger.findPosting(creditKey(move))) return undefined;
@@ -171,7 +174,7 @@ export function openWalletPort({ ledger, database, players, isGameOpen }: Wallet
       const refused = await refuseStake(move, player);
       if (refused) return refused;
       const { closesRound = false, win, ...stake } = move;
-      const credit: Credit = { ...stake, amount: win, closesRound, kind: 'win', needsBet: true };
+      const credit: Credit = { ...stake, amount: win, closesRound, kind: 'win', bet: 'seen' };
       return answerOf(() =>
         database
           .inTransaction(
@@ -274,14 +277,14 @@ function betPosting(move: Debit, { wallet }: Player) {
 }
 
 function creditPosting(move: Credit, { wallet }: Player) {
-  const { provider, game, round, amount, needsBet, closesRound = false, memo = {} } = move;
+  const { provider, game, round, amount, bet, closesRound = false, memo = {} } = move;
   const to = round === undefined ? 'cash' : 'playable';
   return {
     wallet,
     key: creditKey(move),
     legs: amount > 0n ? [{ from: gameAccount(move), to, amount } as const] : [],
     ...(round !== undefined && {
-      round: { provider, id: round, game, opens: !needsBet, closes: closesRound, late: true },
+      round: { provider, id: round, game, opens: bet === 'none', closes: closesRound, late: true },
     }),
     memo: { game, ...memo },
   };

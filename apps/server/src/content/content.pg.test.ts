@@ -138,6 +138,11 @@ describe('the demo house', () => {
     expect(tr!.html + en!.html).not.toContain('{');
   });
 
+  it('words the licence itself, as an operator does', async () => {
+    const { translationList } = await openContent().bootstrap('tr');
+    expect(translationList).toEqual([{ key: 'site.licence', value: expect.stringContaining('lisans') }]);
+  });
+
   it('is written once and never over what an operator wrote', async () => {
     await fresh.pool.query(`update site_option set value = 'https://x.com/operator' where key = 'twitter'`);
     await Promise.all([1, 2, 3].map(() => seedDemoContent({ database, publicUrl: 'http://other:1' })));

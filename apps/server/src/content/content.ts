@@ -11,8 +11,8 @@ import { freshCopy } from '../fresh-copy.ts';
 import { readContent, readContentVersion, type ContentRows, type Words } from './content.store.ts';
 import { safeHtml } from './safe-html.ts';
 
-export type ContentPage = OutputOf<typeof contentPage>;
-export type ContentPageId = InputOf<typeof contentPage>['id'];
+type ContentPage = OutputOf<typeof contentPage>;
+type ContentPageId = InputOf<typeof contentPage>['id'];
 
 export interface Content {
   /** All public content of a locale. */

@@ -205,13 +205,9 @@ const options: readonly OptionRow[] = [
 
 /** Texts that are the operator's to write. */
 const texts: Readonly<Record<string, Words>> = {
-  'footer.licence': {
-    tr: 'Felek’in e-oyun lisansı Filipinler oyun düzenleme kurumundandır. Tanıtım kurulumunda lisans bilgisi örnektir.',
-    en: 'Felek holds an e-gaming licence from the Philippine gaming regulator. In this demonstration the licence is an example.',
-  },
-  'footer.copyright': {
-    tr: '© 2024 Felek. Tüm hakları saklıdır.',
-    en: '© 2024 Felek. All rights reserved.',
+  'site.licence': {
+    tr: 'Felek, Filipinler oyun düzenleme kurumunun e-oyun lisansıyla hizmet verir. © 2024 Felek. 18 yaşından küçükler oynayamaz. Bu bir tanıtım evidir; lisans bilgisi örnektir.',
+    en: 'Felek operates under an e-gaming licence of the Philippine gaming regulator. © 2024 Felek. No play under the age of 18. This is a demonstration house; the licence is an example.',
   },
 };
 

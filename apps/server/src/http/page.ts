@@ -45,6 +45,7 @@ export async function servePage(app: FastifyInstance, options: PageOptions): Pro
     return template
       .replace('<html lang="tr"', `<html lang="${locale}"`)
       .replace(/<script\b/g, `<script nonce="${nonce}"`)
+      .replace('<meta property="csp-nonce"', `<meta property="csp-nonce" nonce="${nonce}"`)
       .replace(/<link rel="modulepreload"/g, `<link rel="modulepreload" nonce="${nonce}"`)
       .replace(
         '<div id="root"></div>',

@@ -15,7 +15,7 @@ const feeds = {
   egyptquest: egyptQuest.output,
 } as const satisfies Record<Feed, z.ZodMiniType>;
 
-export interface Readings {
+interface Readings {
   readonly egt: OutputOf<typeof egtJackpot>;
   readonly jackpotcards: OutputOf<typeof jackpotCards>;
   readonly egyptquest: OutputOf<typeof egyptQuest>;

@@ -84,6 +84,8 @@ export function refuseSpin(facts: {
 interface Seat {
   readonly pair: SeedPair;
   nextNonce: number;
+  /** The round that was staked last through this server, as the ledger took it. */
+  lastStaked?: { readonly id: string; readonly staked: Kurus };
 }
 
 /** How often a change of seed is begun again when bets of the same customer keep coming first. */
@@ -150,15 +152,22 @@ export function openFel(needs: FelNeeds): Fel {
     };
   }
 
-  async function seedOf(launch: Launch, round: Round): Promise<{ seed: KnownSeed; nonce: number }> {
-    const read = readRoundId(round.id);
-    const seed = read && (await seeds.find(launch.customer, launch.gameCode, read.seed));
-    if (!seed) throw new Error(`bug: round ${round.id} has no seed`);
+  async function seedOf(
+    launch: Launch,
+    roundId: string,
+  ): Promise<{ seed: KnownSeed | SeedPair; nonce: number }> {
+    const read = readRoundId(roundId);
+    const pair = seats.get(seatKey(launch))?.pair;
+    const seed =
+      pair && pair.id === read?.seed
+        ? pair
+        : read && (await seeds.find(launch.customer, launch.gameCode, read.seed));
+    if (!read || !seed) throw new Error(`bug: round ${roundId} has no seed`);
     return { seed, nonce: read.nonce };
   }
 
   async function showStoredRound(launch: Launch, round: Round): Promise<FelRound> {
-    const { seed, nonce } = await seedOf(launch, round);
+    const { seed, nonce } = await seedOf(launch, round.id);
     const state = round.closedAt ? 'settled' : 'open';
     return showRound(houseGame(launch.gameCode), seed, nonce, {
       stake: round.staked,
@@ -175,8 +184,11 @@ export function openFel(needs: FelNeeds): Fel {
   }
 
   /** Pays a round what its seeds say, and closes it. */
-  async function settleRound(launch: Launch, round: Round): Promise<{ payout: Kurus; answer: PortAnswer }> {
-    const { seed, nonce } = await seedOf(launch, round);
+  async function settleRound(
+    launch: Launch,
+    round: Pick<Round, 'id' | 'staked'>,
+  ): Promise<{ payout: Kurus; answer: PortAnswer }> {
+    const { seed, nonce } = await seedOf(launch, round.id);
     const { serverSeed, clientSeed } = seed;
     const game = houseGame(launch.gameCode);
     const { payout } = game.play({ serverSeed, clientSeed, nonce, stake: round.staked });
@@ -189,7 +201,7 @@ export function openFel(needs: FelNeeds): Fel {
       amount: payout,
       closesRound: true,
       kind: 'win',
-      needsBet: true,
+      bet: 'seen',
       memo: { seedId: seed.id, nonce },
     });
     return { payout, answer };
@@ -253,6 +265,7 @@ export function openFel(needs: FelNeeds): Fel {
       switch (answer.outcome) {
         case 'applied':
           seat.nextNonce = Math.max(seat.nextNonce, nonce + 1);
+          seat.lastStaked = { id: roundId, staked: stake };
           return {
             round: showRound(game, seat.pair, nonce, { stake, state: 'open', at }),
             balance: playable(answer.balances),
@@ -270,13 +283,16 @@ export function openFel(needs: FelNeeds): Fel {
     },
 
     async settle(launch, roundId) {
-      const round = await findOwnRound(launch, roundId);
-      if (!round) return 'round_not_found';
       const player = await playerOf(launch.customer);
-      if (round.closedAt) {
+      const { lastStaked } = seats.get(seatKey(launch)) ?? {};
+      // What the ledger took from us a moment ago needs no reading; if it was settled meanwhile, this is a replay of that.
+      const known = lastStaked?.id === roundId ? undefined : await findOwnRound(launch, roundId);
+      if (known?.closedAt) {
         const balance = await currentBalance(player);
-        return { balance, payout: toLira(round.paid), fairness: await fairnessOf(launch) };
+        return { balance, payout: toLira(known.paid), fairness: await fairnessOf(launch) };
       }
+      const round = known ?? (lastStaked?.id === roundId ? lastStaked : undefined);
+      if (!round) return 'round_not_found';
       const { payout, answer } = await settleRound(launch, round);
       if (answer.outcome !== 'applied' && answer.outcome !== 'replayed') throw unsettled(round, answer);
       const balance = answer.outcome === 'applied' ? playable(answer.balances) : await currentBalance(player);
@@ -389,7 +405,7 @@ function spinRefusalOf(answer: PortAnswer): SpinRefusal {
   }
 }
 
-function unsettled(round: Round, answer: PortAnswer): Error {
+function unsettled(round: Pick<Round, 'id'>, answer: PortAnswer): Error {
   if (answer.outcome === 'busy') return new LedgerBusy('the win was not sent');
   return new Error(`bug: the win of round ${round.id} was answered ${answer.outcome}`);
 }

@@ -32,7 +32,7 @@ export interface KnownSeed extends Omit<SeedPair, 'nextServerSeedHash'> {
   readonly isRevealed: boolean;
 }
 
-export interface Rotation {
+interface Rotation {
   readonly customer: CustomerId;
   readonly wallet: WalletId;
   readonly game: string;

@@ -1,0 +1,345 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as calls from '@felek/contract/casino';
+import { lobbySlugs } from '@felek/contract/casino';
+import { gameTransactionType } from '@felek/contract/enumerations';
+import { checkInvariants } from '@felek/ledger/invariants';
+import { joinCustomer, openCasinoServer, type CasinoServer } from '../../../../testbed/casino-servers.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
+import { fromWireInstant } from '../clock.ts';
+import type { CustomerId } from '../ids.ts';
+import { openLog } from '../log.ts';
+import { installHouseGames } from './casino.ts';
+import { openLaunchTokens } from './launch-tokens.ts';
+import type { LaunchAsked } from './launch.ts';
+
+let fresh: FreshDatabase;
+let server: CasinoServer;
+let other: CasinoServer;
+const log = openLog('silent');
+const house = 100;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  server = openCasinoServer(fresh.url);
+  other = openCasinoServer(fresh.url);
+  await installHouseGames(server.database);
+  await fresh.pool.query(
+    `insert into game (provider, code, system, category, name, tags, is_on, sort) values
+       (100, 'isik', '', 1, '{"tr": "Işık Şöleni", "en": "Festival of Light"}', '{felek}', true, 5),
+       (100, 'off', '', 1, '{"tr": "Kapalı Oyun", "en": "Closed Game"}', '{felek}', false, 6),
+       (100, 'masa', '', 2, '{"tr": "Canlı Masa", "en": "Live Table"}', '{}', true, 7),
+       (2, 'abc', '', 1, '{"tr": "Yabancı", "en": "Foreign"}', '{felek}', true, 8),
+       (1, 'page', '991', 1, '{"tr": "Sayfa", "en": "Page"}', '{}', true, 9)`,
+  );
+});
+afterEach(async () => expect(await checkInvariants(fresh.pool)).toEqual([]));
+afterAll(async () => {
+  await Promise.all([server.close(), other.close()]);
+  await fresh.drop();
+});
+
+describe('the lobby', () => {
+  it('has a category for every page of it, in both languages', async () => {
+    const [tr, en] = [
+      await server.casino.lobby.listCategories('tr'),
+      await server.casino.lobby.listCategories('en'),
+    ];
+    for (const each of [...tr, ...en]) calls.category.parse(each);
+    expect(new Set(tr.flatMap(({ slugList }) => slugList))).toEqual(new Set(lobbySlugs));
+    expect([tr[0]?.name, en[0]?.name]).toEqual(['Slotlar', 'Slots']);
+    expect(tr[0]?.games.map(({ gameCode }) => gameCode)).toEqual(['lale', 'isik']);
+  });
+
+  it('shows in a category with a tag the games that carry it, and each game once', async () => {
+    const games = await server.casino.listGamesOf([1, 10], 'tr');
+    expect(games.map(({ gameCode }) => gameCode)).toEqual(['lale', 'isik']);
+    expect(await server.casino.listGamesOf([10], 'tr')).toEqual(games);
+    expect(await server.casino.listGamesOf([], 'tr')).toEqual([]);
+    expect(await server.casino.listGamesOf([123_456], 'tr')).toEqual([]);
+  });
+
+  it('finds games whatever i is typed, and never one that cannot be opened', async () => {
+    const found = async (search: string, live = false) =>
+      (await server.casino.search({ search, live, skip: 0, take: 60 }, 'tr')).map(({ gameCode }) => gameCode);
+    expect(await found('IŞIK')).toEqual(['isik']);
+    expect(await found('isik')).toEqual(['isik']);
+    expect(await found('festival')).toEqual(['isik']);
+    expect(await found('lalle')).toEqual(['lale']);
+    expect(await found('Kapalı')).toEqual([]);
+    expect(await found('Yabancı')).toEqual([]);
+    expect([await found(''), await found('', true)]).toEqual([['lale', 'isik'], ['masa']]);
+    expect(await found('masa')).toEqual([]);
+  });
+
+  it('gives one page of what it found', async () => {
+    const page = (skip: number, take: number) =>
+      server.casino.search({ search: '', live: false, skip, take }, 'en');
+    expect((await page(0, 1)).map(({ name }) => name)).toEqual(['Lale']);
+    expect((await page(1, 5)).map(({ name }) => name)).toEqual(['Festival of Light']);
+    expect(await page(2, 5)).toEqual([]);
+  });
+
+  it('keeps what an operator changed when the house’s games are installed again', async () => {
+    await fresh.pool.query(
+      `update game set name = '{"tr": "Lale Devri", "en": "Tulip Era"}', sort = 3 where code = 'lale'`,
+    );
+    await Promise.all([installHouseGames(server.database), installHouseGames(other.database)]);
+    const { rows } = await fresh.pool.query(
+      `select name, sort, rtp_basis_points from game where code = 'lale'`,
+    );
+    expect(rows).toEqual([{ name: { tr: 'Lale Devri', en: 'Tulip Era' }, sort: 3, rtp_basis_points: 9622 }]);
+    await fresh.pool.query(
+      `update game set name = '{"tr": "Lale", "en": "Lale"}', sort = 0 where code = 'lale'`,
+    );
+  });
+});
+
+describe('favourites', () => {
+  it('are toggled, newest first', async () => {
+    const { customer } = await joinCustomer(server);
+    const toggle = (code: string) => server.casino.toggleFavorite(customer, { provider: house, code });
+    expect([await toggle('lale'), await toggle('isik')]).toEqual([true, true]);
+    expect((await other.casino.listFavorites(customer, 'tr')).map(({ gameCode }) => gameCode)).toEqual([
+      'isik',
+      'lale',
+    ]);
+    expect([await toggle('isik'), await toggle('isik'), await toggle('lale')]).toEqual([false, true, false]);
+    expect((await server.casino.listFavorites(customer, 'tr')).map(({ gameCode }) => gameCode)).toEqual([
+      'isik',
+    ]);
+    expect(await toggle('nothing')).toBeUndefined();
+  });
+
+  it('toggled many times at once, on two servers, end as if one after the other', async () => {
+    for (const times of [20, 21]) {
+      const { customer } = await joinCustomer(server);
+      const answers = await Promise.all(
+        Array.from({ length: times }, (_, n) =>
+          (n % 2 ? server : other).casino.toggleFavorite(customer, { provider: house, code: 'lale' }),
+        ),
+      );
+      expect(answers.filter((favorite) => favorite)).toHaveLength(Math.ceil(times / 2));
+      expect(await server.casino.listFavorites(customer, 'tr')).toHaveLength(times % 2);
+    }
+  });
+});
+
+async function join(cash = 100_000n) {
+  const { customer, session } = await joinCustomer(server, { cash });
+  const asked = (more: Partial<LaunchAsked> = {}): LaunchAsked => ({
+    customer,
+    session,
+    provider: house,
+    code: 'lale',
+    isMobile: false,
+    locale: 'tr',
+    log,
+    ...more,
+  });
+  const launchToken = async (more: Partial<LaunchAsked> = {}) => {
+    const launched = await server.casino.launch(asked(more));
+    if ('refusal' in launched) throw new Error(launched.refusal);
+    return new URLSearchParams(new URL(launched.address, 'http://site').hash.slice(1)).get('launch')!;
+  };
+  return { customer, session, asked, launchToken };
+}
+
+describe('launching', () => {
+  it('gives the stage’s address with a token for this game, and remembers the game', async () => {
+    const { customer, asked } = await join();
+    const launched = await server.casino.launch(asked({ locale: 'en' }));
+    expect(launched).toEqual({
+      address: expect.stringMatching(/^\/stage\/lale\/#launch=[\w-]{43}&lang=en$/),
+    });
+    expect((await server.casino.listRecent(customer, 'tr')).map(({ gameCode }) => gameCode)).toEqual([
+      'lale',
+    ]);
+  });
+
+  it.each<[string, Partial<LaunchAsked>, string]>([
+    ['a game that does not exist', { code: 'nothing' }, 'game_not_found'],
+    ['a game under another provider’s number', { provider: 2 }, 'game_not_found'],
+    ['a provider that does not exist', { provider: 999 }, 'game_not_found'],
+    ['a game that is switched off', { code: 'off' }, 'game_unavailable'],
+    ['a game whose provider is not connected', { provider: 2, code: 'abc' }, 'game_unavailable'],
+    ['a SoftGamings page of its system', { provider: 1, code: 'page', system: '991' }, 'game_unavailable'],
+    ['a SoftGamings page of another system', { provider: 1, code: 'page', system: '960' }, 'game_not_found'],
+  ])('%s is refused', async (_what, more, refusal) => {
+    const { customer, asked } = await join();
+    expect(await server.casino.launch(asked(more))).toEqual({ refusal });
+    expect(await server.casino.listRecent(customer, 'tr')).toEqual([]);
+  });
+
+  it.each(['closed', 'excluded'] as const)('is refused to a %s account', async (state) => {
+    const { customer, asked } = await join();
+    await server.account.setState(customer, state);
+    expect(await server.casino.launch(asked())).toEqual({ refusal: `account_${state}` });
+  });
+});
+
+describe('a launch token', () => {
+  it('opens the game’s door on every server, and is kept as a hash only', async () => {
+    const { customer, launchToken } = await join();
+    const token = await launchToken();
+    for (const { casino } of [server, other]) {
+      expect(await casino.launchOf(token)).toEqual({ customer, gameCode: 'lale' });
+      expect(
+        await casino.launchOf(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`),
+      ).toBeUndefined();
+    }
+    const { rows } = await fresh.pool.query<{ row: string }>('select launch::text as row from launch');
+    expect(rows.map(({ row }) => row).join()).not.toContain(token);
+  });
+
+  it('dies with its session, at once here and within a second elsewhere, and with no other session', async () => {
+    const { customer, session, launchToken } = await join();
+    const elsewhere = await joinCustomer(server);
+    const [token, otherToken] = [
+      await launchToken(),
+      await launchToken({ session: elsewhere.session, customer: elsewhere.customer }),
+    ];
+    for (const { casino } of [server, other]) expect(await casino.launchOf(token)).toBeDefined();
+    await server.account.endSession(
+      { customer, session } as Parameters<typeof server.account.endSession>[0],
+      session,
+    );
+    expect(await server.casino.launchOf(token)).toBeUndefined();
+    await vi.waitFor(async () => expect(await other.casino.launchOf(token)).toBeUndefined(), {
+      timeout: 5000,
+    });
+    expect(await server.casino.launchOf(otherToken)).toBeDefined();
+  });
+
+  it('dies when it was not used for twelve hours, and is swept away', async () => {
+    const { customer, launchToken } = await join();
+    const token = await launchToken();
+    await fresh.pool.query(`update launch set used_at = now() - interval '12 hours' where customer = $1`, [
+      customer,
+    ]);
+    expect(await server.casino.launchOf(token)).toBeUndefined();
+    await openLaunchTokens(server.database, server.account, log).sweep();
+    const { rows } = await fresh.pool.query('select from launch where customer = $1', [customer]);
+    expect(rows).toEqual([]);
+  });
+
+  it('keeps itself and its session alive by being used', async () => {
+    const { customer, session, launchToken } = await join();
+    const token = await launchToken();
+    await fresh.pool.query(`update launch set used_at = now() - interval '11 hours' where customer = $1`, [
+      customer,
+    ]);
+    await fresh.pool.query(`update session set last_seen_at = now() - interval '20 minutes' where id = $1`, [
+      session,
+    ]);
+    expect(await server.casino.launchOf(token)).toBeDefined();
+    const { rows } = await fresh.pool.query<{ fresh: boolean }>(
+      `select l.used_at > now() - interval '1 minute' and s.last_seen_at > now() - interval '1 minute' as fresh
+         from launch l join session s on s.id = l.session where l.customer = $1`,
+      [customer],
+    );
+    expect(rows).toEqual([{ fresh: true }]);
+  });
+});
+
+/** Bets of 10 kuruş and wins of 25 on every second one, of a provider that speaks for itself. */
+async function play(customer: CustomerId, rounds: number): Promise<void> {
+  for (let n = 0; n < rounds; n += 1) {
+    const base = { provider: 'fel', customer, game: 'lale', round: `${customer} ${n}` };
+    await server.casino.port.debit({ ...base, tx: base.round, amount: 10n });
+    const win = n % 2 ? 25n : 0n;
+    await server.casino.port.credit({
+      ...base,
+      tx: base.round,
+      amount: win,
+      kind: 'win',
+      bet: 'needed',
+      closesRound: true,
+    });
+  }
+}
+
+describe('the game history', () => {
+  it('is every bet and every win, newest first, with the balance after each', async () => {
+    const { customer } = await join(1000n);
+    await play(customer, 2);
+    const { total, list } = calls.gameHistory.output.parse(
+      await server.casino.history(customer, { skip: 0, take: 20 }, 'tr'),
+    );
+    const row = { gameCode: 'lale', gameName: 'Lale', providerName: 'Felek', roundId: `${customer} 1` };
+    expect(total).toBe(3);
+    expect(list).toMatchObject([
+      { ...row, type: gameTransactionType.win, amount: 0.25, balance: 10.05 },
+      { ...row, type: gameTransactionType.bet, amount: 0.1, balance: 9.8 },
+      { ...row, roundId: `${customer} 0`, type: gameTransactionType.bet, amount: 0.1, balance: 9.9 },
+    ]);
+  });
+
+  it('shows one type, one span of time, one page', async () => {
+    const { customer } = await join(1000n);
+    await play(customer, 6);
+    const history = (wish: Partial<Parameters<typeof server.casino.history>[1]>) =>
+      server.casino.history(customer, { skip: 0, take: 20, ...wish }, 'en');
+    const all = (await history({})).list;
+    expect(all).toHaveLength(9);
+    expect((await history({ type: gameTransactionType.win })).list).toEqual(
+      all.filter(({ type }) => type === 1),
+    );
+    expect((await history({ type: gameTransactionType.bet })).total).toBe(6);
+    const pages = await Promise.all([0, 4, 8, 12].map((skip) => history({ skip, take: 4 })));
+    expect(pages.flatMap(({ list }) => list)).toEqual(all);
+    expect(pages.map(({ total }) => total)).toEqual([9, 9, 9, 9]);
+    // Instants on the wire are whole milliseconds; the ledger's are finer.
+    const middle = fromWireInstant(all[4]!.timeStamp);
+    const [before, since] = [await history({ to: middle }), await history({ from: middle })];
+    expect([...since.list, ...before.list]).toEqual(all);
+    expect(before.total + since.total).toBe(9);
+    expect((await history({ from: new Date('2100-01-01') })).list).toEqual([]);
+  });
+
+  it('is nobody else’s', async () => {
+    const [{ customer }, stranger] = [await join(1000n), await join(1000n)];
+    await play(customer, 1);
+    expect((await server.casino.history(stranger.customer, { skip: 0, take: 20 }, 'tr')).list).toEqual([]);
+  });
+});
+
+describe('a round', () => {
+  it('is shown with its proof, its seed only once it is revealed', async () => {
+    const launch = { ...(await join()), gameCode: 'lale' };
+    const opened = await server.casino.fel.open(launch);
+    if (typeof opened === 'string') throw new Error(opened);
+    const { seedId, serverSeedHash, clientSeed } = opened.fairness;
+    const spun = await server.casino.fel.spin(launch, { seedId, nonce: 0, stake: 10 }, new Date());
+    if (typeof spun === 'string') throw new Error(spun);
+    const { roundId, payout } = spun.round;
+    const show = async () =>
+      calls.round.output.parse(await server.casino.findRound(launch.customer, roundId, 'en'));
+    const proof = { seedId, serverSeedHash, serverSeed: null, clientSeed, nonce: 0 };
+    expect(await show()).toMatchObject({
+      roundId,
+      stake: 10,
+      payout: 0,
+      state: 'open',
+      endedAt: null,
+      proof,
+    });
+    expect(await server.casino.revealSeed(launch.customer, 'lale')).toBe('round_open');
+    await server.casino.fel.settle(launch, roundId);
+    expect(await show()).toMatchObject({ payout, state: 'settled', endedAt: expect.any(String), proof });
+    expect(await server.casino.revealSeed(launch.customer, 'lale')).toEqual({ revealedSeedId: seedId });
+    expect((await show()).proof?.serverSeed).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('of somebody else or of nobody is not found, and no seed is revealed for a game that is none', async () => {
+    const [{ customer }, stranger] = [await join(1000n), await join()];
+    await play(customer, 1);
+    const roundId = `${customer} 0`;
+    expect(await server.casino.findRound(stranger.customer, roundId, 'tr')).toBeUndefined();
+    expect(await server.casino.findRound(customer, "x' or 1=1", 'tr')).toBeUndefined();
+    expect(await server.casino.findRound(customer, roundId, 'tr')).toMatchObject({
+      state: 'settled',
+      proof: null,
+    });
+    expect(await server.casino.revealSeed(customer, 'nothing')).toBe('game_not_found');
+  });
+});

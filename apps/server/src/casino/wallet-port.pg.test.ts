@@ -1,0 +1,372 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkInvariants } from '@felek/ledger/invariants';
+import { joinCustomer, openCasinoServer, type CasinoServer } from '../../../../testbed/casino-servers.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
+import type { CustomerId } from '../ids.ts';
+import { openPlayers } from './players.ts';
+import { openWalletPort, type Credit, type Debit, type PortAnswer, type WalletPort } from './wallet-port.ts';
+
+let fresh: FreshDatabase;
+let server: CasinoServer;
+let isOpen = true;
+let count = 0;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  server = openCasinoServer(fresh.url);
+});
+beforeEach(() => {
+  isOpen = true;
+});
+afterEach(async () => expect(await checkInvariants(fresh.pool)).toEqual([]));
+afterAll(async () => {
+  await server.close();
+  await fresh.drop();
+});
+
+/** A port that remembers nobody, so that an exclusion acts at once. */
+function openPort(): WalletPort {
+  const { ledger, database, account } = server;
+  const players = { find: (customer: CustomerId) => openPlayers(account).find(customer) };
+  return openWalletPort({ ledger, database, players, isGameOpen: async () => isOpen });
+}
+
+async function join(cash: bigint, bonus = 0n) {
+  const { customer } = await joinCustomer(server, { cash, bonus });
+  count += 1;
+  const base = { provider: 'hub88', customer, game: 'abc', round: `round-${count}` };
+  const bet = (amount: bigint, more: Partial<Debit> = {}): Debit => ({
+    ...base,
+    tx: `bet-${count}`,
+    amount,
+    ...more,
+  });
+  const win = (amount: bigint, more: Partial<Credit> = {}): Credit => ({
+    ...base,
+    tx: `win-${count}`,
+    amount,
+    kind: 'win',
+    bet: 'needed',
+    ...more,
+  });
+  const balances = async () => {
+    const { cash: nowCash, bonus: nowBonus } = (await server.ledger.balances(customer))!;
+    return { cash: nowCash, bonus: nowBonus };
+  };
+  return { customer, base, bet, win, balances };
+}
+
+const outcomeOf = async (answer: Promise<PortAnswer>) => (await answer).outcome;
+
+describe('a stake', () => {
+  it('is taken once, and the same call again is answered the same', async () => {
+    const port = openPort();
+    const { bet, balances } = await join(100n);
+    const first = await port.debit(bet(30n));
+    const again = await port.debit(bet(30n));
+    expect(first).toMatchObject({ outcome: 'applied', balances: { cash: 70n } });
+    expect(again).toEqual({ ...first, outcome: 'replayed' });
+    expect(await balances()).toEqual({ cash: 70n, bonus: 0n });
+  });
+
+  it('comes from cash first, then from bonus', async () => {
+    const { bet, balances } = await join(20n, 50n);
+    expect(await outcomeOf(openPort().debit(bet(30n)))).toBe('applied');
+    expect(await balances()).toEqual({ cash: 0n, bonus: 40n });
+  });
+
+  it('is a clash when the id was used with another amount, round, game or customer', async () => {
+    const port = openPort();
+    const { bet, balances } = await join(100n);
+    const other = await join(100n);
+    await port.debit(bet(30n));
+    for (const changed of [
+      bet(31n),
+      bet(30n, { round: 'another' }),
+      bet(30n, { game: 'another' }),
+      bet(30n, { customer: other.customer }),
+    ]) {
+      expect(await outcomeOf(port.debit(changed))).toBe('clash');
+    }
+    expect([await balances(), await other.balances()]).toEqual([
+      { cash: 70n, bonus: 0n },
+      { cash: 100n, bonus: 0n },
+    ]);
+  });
+
+  it('of one hundred copies at once is taken once', async () => {
+    const port = openPort();
+    const { bet, balances } = await join(100n);
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => outcomeOf(port.debit(bet(60n)))));
+    expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'replayed')).toHaveLength(99);
+    expect(await balances()).toEqual({ cash: 40n, bonus: 0n });
+  });
+
+  it('may be nothing in a free round, and opens the round all the same', async () => {
+    const port = openPort();
+    const { bet, win, balances } = await join(0n);
+    expect(await outcomeOf(port.debit(bet(0n)))).toBe('applied');
+    expect(await outcomeOf(port.debit(bet(0n)))).toBe('replayed');
+    expect(await outcomeOf(port.credit(win(25n, { kind: 'free', bet: 'none' })))).toBe('applied');
+    expect(await balances()).toEqual({ cash: 25n, bonus: 0n });
+  });
+
+  it.each<[string, Partial<Debit>, PortAnswer['outcome']]>([
+    ['a negative amount', { amount: -1n }, 'bad-request'],
+    ['an amount beyond what money is', { amount: 10n ** 18n }, 'bad-request'],
+    ['no id', { tx: '' }, 'bad-request'],
+    ['an id longer than the ledger keeps', { tx: 'x'.repeat(201) }, 'bad-request'],
+    ['a round without an id', { round: '' }, 'bad-request'],
+    ['another currency', { currency: 'EUR' }, 'wrong-currency'],
+    ['more than there is', { amount: 101n }, 'insufficient-funds'],
+  ])('with %s is refused', async (_what, more, outcome) => {
+    const { bet, balances } = await join(100n);
+    expect(await outcomeOf(openPort().debit(bet(10n, more)))).toBe(outcome);
+    expect(await balances()).toEqual({ cash: 100n, bonus: 0n });
+  });
+
+  it.each(['closed', 'excluded'] as const)('of a %s account is refused, with the reason', async (state) => {
+    const { bet, customer, balances } = await join(100n);
+    await server.account.setState(customer, state);
+    expect(await openPort().debit(bet(10n))).toMatchObject({
+      outcome: 'player-blocked',
+      barred: `account_${state}`,
+      balances: { cash: 100n },
+    });
+    expect(await balances()).toEqual({ cash: 100n, bonus: 0n });
+  });
+
+  it('in a game that is switched off is refused', async () => {
+    const { bet } = await join(100n);
+    isOpen = false;
+    expect(await openPort().debit(bet(10n))).toMatchObject({
+      outcome: 'game-unavailable',
+      balances: { cash: 100n },
+    });
+  });
+
+  it('that stood before an exclusion is still answered as a replay', async () => {
+    const port = openPort();
+    const { bet, customer } = await join(100n);
+    await port.debit(bet(10n));
+    await server.account.setState(customer, 'excluded');
+    isOpen = false;
+    expect(await outcomeOf(port.debit(bet(10n)))).toBe('replayed');
+    expect(await outcomeOf(port.debit(bet(11n)))).toBe('clash');
+  });
+
+  it('is refused while another round is open, where only one may be', async () => {
+    const port = openPort();
+    const { bet, base } = await join(100n);
+    await port.debit(bet(10n, { exclusive: true }));
+    expect(await port.debit(bet(10n, { exclusive: true, tx: 'second', round: 'second' }))).toMatchObject({
+      outcome: 'round-open',
+      other: base.round,
+    });
+  });
+
+  it('cannot join a round that has ended', async () => {
+    const port = openPort();
+    const { bet } = await join(100n);
+    await port.debit(bet(10n, { closesRound: true }));
+    expect(await outcomeOf(port.debit(bet(10n, { tx: `late-${count}` })))).toBe('round-closed');
+  });
+});
+
+describe('a win', () => {
+  it('is paid once', async () => {
+    const port = openPort();
+    const { bet, win, balances } = await join(100n);
+    await port.debit(bet(10n));
+    expect(await outcomeOf(port.credit(win(50n)))).toBe('applied');
+    expect(await outcomeOf(port.credit(win(50n)))).toBe('replayed');
+    expect(await outcomeOf(port.credit(win(51n)))).toBe('clash');
+    expect(await balances()).toEqual({ cash: 140n, bonus: 0n });
+  });
+
+  it('goes back in the proportion of the stake, and not a kuruş is lost on the way', async () => {
+    const port = openPort();
+    const { bet, win, balances } = await join(10n, 100n);
+    await port.debit(bet(30n));
+    await port.credit(win(100n));
+    expect(await balances()).toEqual({ cash: 34n, bonus: 146n });
+  });
+
+  it('of nothing ends a round that was lost', async () => {
+    const port = openPort();
+    const { bet, win, base, customer } = await join(100n);
+    await port.debit(bet(10n));
+    expect(await outcomeOf(port.credit(win(0n, { closesRound: true })))).toBe('applied');
+    expect(await server.ledger.findRound(customer, 'hub88', base.round)).toMatchObject({
+      staked: 10n,
+      paid: 0n,
+    });
+    expect(await server.ledger.openRounds(customer, 'hub88')).toEqual([]);
+  });
+
+  it('is taken even if the round has ended, the account is excluded and the game switched off', async () => {
+    const port = openPort();
+    const { bet, win, customer, balances } = await join(100n);
+    await port.debit(bet(10n, { closesRound: true }));
+    await server.account.setState(customer, 'excluded');
+    isOpen = false;
+    expect(await outcomeOf(port.credit(win(5n)))).toBe('applied');
+    expect(await balances()).toEqual({ cash: 95n, bonus: 0n });
+  });
+
+  it('needs a bet: of an unknown round, of another customer’s round, of a bet that was taken back it is refused', async () => {
+    const port = openPort();
+    const other = await join(100n);
+    const { bet, win, balances } = await join(100n);
+    expect(await outcomeOf(port.credit(win(50n)))).toBe('tx-not-found');
+    await port.debit(bet(10n));
+    expect(await outcomeOf(port.credit({ ...win(50n), customer: other.customer }))).toBe('tx-not-found');
+    await port.reverse({ ...bet(10n), target: bet(10n).tx });
+    expect(await outcomeOf(port.credit(win(50n)))).toBe('tx-not-found');
+    expect([await balances(), await other.balances()]).toEqual([
+      { cash: 100n, bonus: 0n },
+      { cash: 100n, bonus: 0n },
+    ]);
+  });
+
+  it('that stood before its bet was taken back is still answered as a replay', async () => {
+    const port = openPort();
+    const { bet, win } = await join(100n);
+    await port.debit(bet(10n));
+    await port.credit(win(50n));
+    await port.reverse({ ...bet(10n), target: bet(10n).tx });
+    expect(await outcomeOf(port.credit(win(50n)))).toBe('replayed');
+  });
+
+  it('of a prize needs neither round nor bet, but an amount', async () => {
+    const port = openPort();
+    const { win, balances } = await join(0n);
+    const { round: _none, ...prize } = win(75n, { kind: 'promo', bet: 'none' });
+    expect(await outcomeOf(port.credit(prize))).toBe('applied');
+    expect(await outcomeOf(port.credit({ ...prize, tx: 'nothing', amount: 0n }))).toBe('bad-request');
+    expect(await balances()).toEqual({ cash: 75n, bonus: 0n });
+  });
+
+  it('and a bet and a prize may carry the same id', async () => {
+    const port = openPort();
+    const { bet, win, balances } = await join(100n);
+    const tx = `same-${count}`;
+    expect(await outcomeOf(port.debit(bet(10n, { tx })))).toBe('applied');
+    expect(await outcomeOf(port.credit(win(20n, { tx })))).toBe('applied');
+    expect(await outcomeOf(port.credit(win(30n, { tx, kind: 'jackpot' })))).toBe('applied');
+    expect(await balances()).toEqual({ cash: 140n, bonus: 0n });
+  });
+});
+
+describe('a stake and its win together', () => {
+  it('are both applied, once', async () => {
+    const port = openPort();
+    const { bet, balances } = await join(10n, 20n);
+    expect(await outcomeOf(port.debitAndCredit({ ...bet(30n), win: 60n, closesRound: true }))).toBe(
+      'applied',
+    );
+    expect(await outcomeOf(port.debitAndCredit({ ...bet(30n), win: 60n, closesRound: true }))).toBe(
+      'replayed',
+    );
+    // A third was staked from cash, so a third comes back as cash.
+    expect(await balances()).toEqual({ cash: 20n, bonus: 40n });
+  });
+
+  it('are both refused when the stake is not covered, or the win clashes', async () => {
+    const port = openPort();
+    const { bet, win, balances } = await join(100n);
+    expect(await outcomeOf(port.debitAndCredit({ ...bet(101n), win: 5n }))).toBe('insufficient-funds');
+    const earlier = bet(10n, { tx: `earlier-${count}`, round: `earlier-${count}` });
+    await port.debit(earlier);
+    await port.credit({ ...win(7n), tx: bet(1n).tx, round: earlier.round });
+    expect(await outcomeOf(port.debitAndCredit({ ...bet(50n), win: 5n }))).toBe('clash');
+    expect(await balances()).toEqual({ cash: 97n, bonus: 0n });
+  });
+
+  it('tell whoever listens of the balance after both', async () => {
+    const { bet, customer } = await join(100n);
+    const heard: bigint[] = [];
+    server.ledger.onApplied((wallet, { cash }) => {
+      if (wallet === customer) heard.push(cash);
+    });
+    await openPort().debitAndCredit({ ...bet(30n), win: 10n, closesRound: true });
+    expect(heard).toEqual([70n, 80n]);
+  });
+});
+
+describe('a reversal', () => {
+  it('gives a stake back once, to where it came from', async () => {
+    const port = openPort();
+    const { bet, base, balances } = await join(10n, 20n);
+    await port.debit(bet(30n));
+    const reversal = { ...base, target: bet(0n).tx };
+    expect(await outcomeOf(port.reverse(reversal))).toBe('applied');
+    expect(await outcomeOf(port.reverse(reversal))).toBe('replayed');
+    expect(await outcomeOf(port.reverse({ ...reversal, tx: `another-${count}` }))).toBe(
+      'tx-already-reversed',
+    );
+    expect(await balances()).toEqual({ cash: 10n, bonus: 20n });
+  });
+
+  it('of a stake that never came is remembered, and the stake refused when it comes', async () => {
+    const port = openPort();
+    const { bet, base, balances } = await join(100n);
+    expect(await outcomeOf(port.reverse({ ...base, target: bet(0n).tx }))).toBe('tx-not-found');
+    expect(await outcomeOf(port.debit(bet(10n)))).toBe('reversed-before');
+    expect(await balances()).toEqual({ cash: 100n, bonus: 0n });
+  });
+
+  it('and its stake at the same moment leave either the reversal or a refused stake, never a loss', async () => {
+    const port = openPort();
+    for (let n = 0; n < 20; n += 1) {
+      const { bet, base, balances } = await join(100n);
+      await Promise.all([port.debit(bet(40n)), port.reverse({ ...base, target: bet(0n).tx })]);
+      await port.reverse({ ...base, target: bet(0n).tx });
+      expect(await balances()).toEqual({ cash: 100n, bonus: 0n });
+    }
+  });
+
+  it('of a win that was spent leaves a debt, and it is seen', async () => {
+    const port = openPort();
+    const { bet, win, base, balances } = await join(10n);
+    await port.debit(bet(10n));
+    await port.credit(win(50n));
+    await port.debit(bet(50n, { tx: `spent-${count}`, round: `spent-${count}` }));
+    expect(await outcomeOf(port.reverse({ ...base, target: win(0n).tx }))).toBe('applied');
+    expect(await balances()).toEqual({ cash: -50n, bonus: 0n });
+  });
+
+  it('is taken from an excluded customer in a game that is switched off', async () => {
+    const port = openPort();
+    const { bet, base, customer, balances } = await join(100n);
+    await port.debit(bet(10n));
+    await server.account.setState(customer, 'excluded');
+    isOpen = false;
+    expect(await outcomeOf(port.reverse({ ...base, target: bet(0n).tx }))).toBe('applied');
+    expect(await balances()).toEqual({ cash: 100n, bonus: 0n });
+  });
+
+  it('of somebody else’s stake is a clash', async () => {
+    const port = openPort();
+    const other = await join(100n);
+    const { bet } = await join(100n);
+    await port.debit(bet(10n));
+    expect(await outcomeOf(port.reverse({ ...other.base, target: bet(0n).tx }))).toBe('clash');
+  });
+});
+
+it('a round is closed once, and an unknown one is not found', async () => {
+  const port = openPort();
+  const { bet, base } = await join(100n);
+  expect(await outcomeOf(port.closeRound(base))).toBe('tx-not-found');
+  await port.debit(bet(10n));
+  expect(await outcomeOf(port.closeRound(base))).toBe('applied');
+  expect(await outcomeOf(port.closeRound(base))).toBe('replayed');
+  expect(await outcomeOf(port.debit(bet(10n, { tx: `late-${count}` })))).toBe('round-closed');
+});
+
+it('tells the balance of a customer', async () => {
+  const { customer } = await join(12n, 34n);
+  expect(await openPort().balance(customer)).toMatchObject({ cash: 12n, bonus: 34n, held: 0n });
+});

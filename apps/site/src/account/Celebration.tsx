@@ -1,0 +1,68 @@
+// The celebration after a registration: confetti, and the next step.
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { defineTrialBonus } from '@felek/contract/bonus';
+import { confetti as figures, trialBonusDialogCloseMs } from '@felek/contract/figures';
+import { closeDialog } from '../shell/dialog.ts';
+import { useLocale, useSay } from '../texts/texts.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Refusal } from '../ui/FormParts.tsx';
+import { liraText } from '../ui/Money.tsx';
+import { Rosette } from '../ui/Wordmark.tsx';
+import { ask, wordsOf } from '../wire/wire.ts';
+
+export function Celebration({ trialAmount }: { readonly trialAmount: number }) {
+  const say = useSay();
+  const locale = useLocale();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  useEffect(() => void celebrate(), []);
+  const claim = async () => {
+    setBusy(true);
+    try {
+      await ask(defineTrialBonus, {});
+      await celebrate();
+      setTimeout(closeDialog, trialBonusDialogCloseMs);
+    } catch (error) {
+      setRefusal(wordsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="grid justify-items-center gap-5 py-6 text-center">
+      <Rosette className="size-24 text-gold" />
+      <p className="text-lg">
+        {trialAmount > 0
+          ? say('celebration.trialNote', { amount: liraText(trialAmount, locale) })
+          : say('celebration.note')}
+      </p>
+      <Refusal text={refusal} />
+      {trialAmount > 0 && refusal === undefined ? (
+        <Button look="gold" busy={busy} onClick={() => void claim()} className="min-w-40 text-lg">
+          {say('celebration.yes')}
+        </Button>
+      ) : (
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to="/dashboard/deposit" search={{}} className={buttonClass()}>
+            {say('celebration.deposit')}
+          </Link>
+          <Link to="/casino/slot" search={{}} className={buttonClass('quiet')}>
+            {say('celebration.play')}
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}
+
+async function celebrate(): Promise<void> {
+  const { default: confetti } = await import('canvas-confetti');
+  await confetti({
+    particleCount: figures.particleCount,
+    spread: figures.spread,
+    origin: { y: figures.originY },
+    disableForReducedMotion: true,
+    zIndex: 70,
+  });
+}

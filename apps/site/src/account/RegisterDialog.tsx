@@ -1,0 +1,316 @@
+// Registration, and what follows it: phone, code, celebration. The new customer is logged in from the first step on.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { register, registerForm } from '@felek/contract/account';
+import { personalNoDigits, phone as phoneFigures } from '@felek/contract/figures';
+import { closeDialog, openDialog } from '../shell/dialog.ts';
+import { useBootstrap } from '../shell/content.ts';
+import { logIn } from '../shell/session.ts';
+import { useLocale, useSay } from '../texts/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { useForm } from '../ui/form.ts';
+import { Refusal, Submit } from '../ui/FormParts.tsx';
+import { Checkbox, MaskedInput, PasswordInput, Select, TextInput } from '../ui/inputs.tsx';
+import { liraText } from '../ui/Money.tsx';
+import { ErrorState, LoadingView } from '../ui/states.tsx';
+import { toast } from '../ui/toast.ts';
+import { referral } from '../wire/stored.ts';
+import { ask, fetchData } from '../wire/wire.ts';
+import { Celebration } from './Celebration.tsx';
+import {
+  checkBirthDate,
+  checkEmail,
+  checkName,
+  checkPassword,
+  checkPersonalNo,
+  checkPhone,
+  checkSame,
+  checkUsername,
+  todayInIstanbul,
+} from './checks.ts';
+import { PhoneSteps } from './PhoneSteps.tsx';
+
+type Step =
+  | { readonly at: 'form' }
+  | { readonly at: 'phone' | 'celebration'; readonly phone: string; readonly trial: boolean };
+
+export function RegisterDialog() {
+  const say = useSay();
+  const locale = useLocale();
+  const trialAmount = useBootstrap()?.trialBonusAmount ?? 0;
+  const [step, setStep] = useState<Step>({ at: 'form' });
+  const amount = liraText(trialAmount, locale);
+  if (step.at === 'phone') {
+    const next = () => setStep({ ...step, at: 'celebration' });
+    return (
+      <Dialog title={say('phone.title')} side={say('phone.side')} tall="register" onClose={closeDialog}>
+        <PhoneSteps
+          phone={step.phone}
+          sendAtOnce={step.trial}
+          onVerified={next}
+          onSkip={() => setStep({ ...step, at: 'celebration', trial: false })}
+        />
+      </Dialog>
+    );
+  }
+  if (step.at === 'celebration') {
+    return (
+      <Dialog title={say('celebration.title')} onClose={closeDialog}>
+        <Celebration trialAmount={step.trial ? trialAmount : 0} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title={say('register.title')}
+      side={trialAmount > 0 ? say('register.sideTrial', { amount }) : say('register.side')}
+      tall="register"
+      onClose={closeDialog}
+    >
+      <RegisterForm
+        amount={trialAmount > 0 ? amount : undefined}
+        onRegistered={(phone, trial) => setStep({ at: 'phone', phone, trial })}
+      />
+    </Dialog>
+  );
+}
+
+const empty = {
+  name: '',
+  surname: '',
+  username: '',
+  email: '',
+  password: '',
+  password2: '',
+  phone: '',
+  PersonalNo: '',
+  day: '',
+  month: '',
+  year: '',
+  country: '',
+  trialBonus: false,
+};
+
+function RegisterForm({
+  amount,
+  onRegistered,
+}: {
+  readonly amount: string | undefined;
+  readonly onRegistered: (phone: string, trial: boolean) => void;
+}) {
+  const say = useSay();
+  const refId = Number(referral('refId')) || undefined;
+  const locale = useLocale();
+  const countries = useQuery({
+    queryKey: ['countries', locale],
+    queryFn: ({ signal }) => fetchData(registerForm, refId === undefined ? {} : { refId }, signal),
+    staleTime: Infinity,
+  });
+  const list = countries.data?.countries ?? [];
+  const turkiye = String(list.find(({ name }) => name === 'Türkiye')?.id ?? list[0]?.id ?? '');
+  const form = useForm(
+    empty,
+    (values) => {
+      const country = values.country || turkiye;
+      const born = checkBirthDate(values.day, values.month, values.year, todayInIstanbul());
+      return {
+        name: checkName(values.name),
+        surname: checkName(values.surname),
+        username: checkUsername(values.username),
+        email: checkEmail(values.email),
+        password: checkPassword(values.password),
+        password2: checkSame(values.password, values.password2),
+        phone: checkPhone(values.phone),
+        PersonalNo: checkPersonalNo(values.PersonalNo, country === turkiye),
+        day: born,
+        country: country === '' ? 'field.error.country' : undefined,
+      };
+    },
+    async ({ trialBonus, day, month, year, country, phone, ...values }) => {
+      const { data, message } = await ask(register, {
+        ...values,
+        phone: phoneFigures.prefix + phone,
+        country: Number(country || turkiye),
+        birthDate: `${year}-${month}-${day}`,
+        ...referrals(refId),
+      });
+      logIn(data);
+      toast.success(message);
+      onRegistered(phone, trialBonus);
+    },
+  );
+  if (countries.isPending) return <LoadingView />;
+  if (countries.isError) return <ErrorState error={countries.error} retry={() => void countries.refetch()} />;
+  const text = (name: 'name' | 'surname' | 'username' | 'email', autoComplete: string, type = 'text') => (
+    <Field label={say(`field.${name}`)} error={form.error(name)}>
+      {(ids) => (
+        <TextInput
+          ids={ids}
+          type={type}
+          autoComplete={autoComplete}
+          {...(name === 'username' || name === 'email' ? { autoCapitalize: 'none', spellCheck: false } : {})}
+          value={form.values[name]}
+          onChange={(value) => form.set(name, value)}
+          onBlur={() => form.values[name] && form.leave(name)}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      {text('name', 'given-name')}
+      {text('surname', 'family-name')}
+      {text('username', 'username')}
+      {text('email', 'email', 'email')}
+      <Field label={say('field.password')} error={form.error('password')}>
+        {(ids) => (
+          <PasswordInput
+            ids={ids}
+            withStrength
+            autoComplete="new-password"
+            value={form.values.password}
+            onChange={(value) => form.set('password', value)}
+            onBlur={() => form.values.password && form.leave('password')}
+          />
+        )}
+      </Field>
+      <Field label={say('field.password2')} error={form.error('password2')}>
+        {(ids) => (
+          <PasswordInput
+            ids={ids}
+            autoComplete="new-password"
+            value={form.values.password2}
+            onChange={(value) => form.set('password2', value)}
+            onBlur={() => form.values.password2 && form.leave('password2')}
+          />
+        )}
+      </Field>
+      <PhoneField
+        value={form.values.phone}
+        error={form.error('phone')}
+        onChange={(value) => form.set('phone', value)}
+        onLeave={() => form.values.phone && form.leave('phone')}
+      />
+      <Field label={say('field.personalNo')} error={form.error('PersonalNo')}>
+        {(ids) => (
+          <MaskedInput
+            ids={ids}
+            pattern={'9'.repeat(personalNoDigits)}
+            inputMode="numeric"
+            autoComplete="off"
+            value={form.values.PersonalNo}
+            onChange={(value) => form.set('PersonalNo', value)}
+            onBlur={() => form.values.PersonalNo && form.leave('PersonalNo')}
+          />
+        )}
+      </Field>
+      <fieldset className="min-w-0">
+        <legend className="mb-1.5 text-sm font-medium text-quiet">{say('field.birthDate')}</legend>
+        <div className="grid grid-cols-[1fr_1fr_1.4fr] gap-2">
+          {(
+            [
+              ['day', '99', '01', 'bday-day'],
+              ['month', '99', '01', 'bday-month'],
+              ['year', '9999', '1970', 'bday-year'],
+            ] as const
+          ).map(([name, pattern, sample, autoComplete]) => (
+            <MaskedInput
+              key={name}
+              ids={{
+                id: `birth-${name}`,
+                'aria-invalid': form.error('day') !== undefined,
+                'aria-describedby': 'birth-note',
+              }}
+              aria-label={say(`field.${name}`)}
+              pattern={pattern}
+              placeholder={sample}
+              inputMode="numeric"
+              autoComplete={autoComplete}
+              value={form.values[name]}
+              onChange={(value) => form.set(name, value)}
+              onBlur={() => form.values.year && form.leave('day')}
+            />
+          ))}
+        </div>
+        <div id="birth-note" aria-live="polite" className="mt-1.5 text-sm text-error">
+          {form.error('day')}
+        </div>
+      </fieldset>
+      <Field label={say('field.country')} error={form.error('country')}>
+        {(ids) => (
+          <Select
+            ids={ids}
+            placeholder={say('field.selectCountry')}
+            value={form.values.country || turkiye}
+            onChange={(value) => form.set('country', value)}
+            options={list.map(({ id, name }) => ({ id: String(id), name }))}
+          />
+        )}
+      </Field>
+      <div className="grid gap-3 sm:col-span-2">
+        {amount !== undefined && (
+          <Checkbox
+            label={say('field.trialBonus', { amount })}
+            checked={form.values.trialBonus}
+            onChange={(checked) => form.set('trialBonus', checked)}
+          />
+        )}
+        <Refusal text={form.refusal} />
+        <Submit busy={form.busy}>{say('register.submit')}</Submit>
+        <Button look="plain" onClick={() => openDialog('login')} className="justify-self-center">
+          {say('register.login')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function PhoneField({
+  value,
+  error,
+  onChange,
+  onLeave,
+}: {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (digits: string) => void;
+  readonly onLeave?: () => void;
+}) {
+  const say = useSay();
+  return (
+    <Field label={say('field.phone')} error={error}>
+      {(ids) => (
+        <div className="flex gap-2">
+          <span className="figures grid min-h-11 place-items-center rounded-field border border-line bg-raised px-3 text-quiet">
+            +{phoneFigures.prefix}
+          </span>
+          <MaskedInput
+            ids={ids}
+            pattern={'9'.repeat(phoneFigures.maskDigits)}
+            inputMode="tel"
+            autoComplete="tel-national"
+            value={value}
+            onChange={onChange}
+            onBlur={onLeave}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** A referral's number, or its partner with what belongs to it, or a click. */
+function referrals(refId: number | undefined) {
+  if (refId !== undefined) return { refId };
+  const [partner, subid, source, clickId] = [
+    referral('partner'),
+    referral('subid'),
+    referral('source'),
+    referral('clickId'),
+  ];
+  if (partner !== undefined)
+    return { partner, ...(subid !== undefined && { subid }), ...(source !== undefined && { source }) };
+  return clickId === undefined ? {} : { clickId };
+}

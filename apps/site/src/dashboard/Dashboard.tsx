@@ -1,0 +1,123 @@
+// The account's front page: what there is to play with, and a tile for everything that can be done.
+import { Link } from '@tanstack/react-router';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Gift,
+  History,
+  LogOut,
+  ReceiptText,
+  Smartphone,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { openDialog } from '../shell/dialog.ts';
+import { useSession } from '../shell/session.ts';
+import { useSay } from '../texts/texts.ts';
+import { Money } from '../ui/Money.tsx';
+import { Lattice } from '../ui/Wordmark.tsx';
+
+const tileClass =
+  'flex min-h-28 w-full flex-col justify-between gap-3 rounded-card border border-line bg-surface p-4 text-start font-semibold transition-colors hover:border-line-strong hover:bg-raised';
+
+export function Dashboard() {
+  const say = useSay();
+  const { customer, balance } = useSession();
+  return (
+    <div className="mx-auto grid w-full max-w-4xl gap-6">
+      <h1 className="text-2xl md:text-3xl">
+        {customer ? say('home.hello', { name: customer.username }) : say('dashboard.title')}
+      </h1>
+      {balance && (
+        <section
+          aria-label={say('dashboard.total')}
+          className="relative overflow-hidden rounded-card border border-line bg-raised p-6"
+        >
+          <Lattice className="text-line-strong/30" />
+          <div className="relative grid gap-4">
+            <div>
+              <p className="text-quiet">{say('dashboard.total')}</p>
+              <Money lira={balance.balance} counts className="text-4xl font-extrabold text-gold" />
+            </div>
+            <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+              <Part title={say('dashboard.cash')} lira={balance.cash} />
+              <Part title={say('dashboard.bonus')} lira={balance.bonus} />
+              <Part title={say('dashboard.held')} lira={balance.held} />
+            </dl>
+          </div>
+        </section>
+      )}
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
+        <Tile
+          to="/dashboard/deposit"
+          icon={<ArrowDownToLine aria-hidden="true" />}
+          title={say('dashboard.deposit')}
+        />
+        <Tile
+          to="/dashboard/withdraw"
+          icon={<ArrowUpFromLine aria-hidden="true" />}
+          title={say('dashboard.withdraw')}
+        />
+        <Tile
+          to="/dashboard/game-history"
+          icon={<History aria-hidden="true" />}
+          title={say('dashboard.gameHistory')}
+        />
+        <Tile
+          to="/dashboard/financial-activities"
+          icon={<ReceiptText aria-hidden="true" />}
+          title={say('dashboard.financial')}
+        />
+        <Tile to="/dashboard/bonuses" icon={<Gift aria-hidden="true" />} title={say('dashboard.bonuses')} />
+        <li>
+          <button type="button" onClick={() => openDialog('phone')} className={tileClass}>
+            <span className="text-turquoise">
+              <Smartphone aria-hidden="true" />
+            </span>
+            {say('dashboard.phone')}
+          </button>
+        </li>
+        <li>
+          <button type="button" onClick={() => openDialog('logout')} className={tileClass}>
+            <span className="text-coral">
+              <LogOut aria-hidden="true" />
+            </span>
+            {say('dashboard.logout')}
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function Part({ title, lira }: { readonly title: string; readonly lira: number }) {
+  return (
+    <div>
+      <dt className="text-quiet">{title}</dt>
+      <dd className="font-semibold">
+        <Money lira={lira} />
+      </dd>
+    </div>
+  );
+}
+
+interface TileProps {
+  readonly to:
+    | '/dashboard/deposit'
+    | '/dashboard/withdraw'
+    | '/dashboard/game-history'
+    | '/dashboard/financial-activities'
+    | '/dashboard/bonuses';
+  readonly icon: ReactNode;
+  readonly title: string;
+}
+
+function Tile({ to, icon, title }: TileProps) {
+  return (
+    <li>
+      <Link to={to} className={tileClass}>
+        <span className="text-turquoise">{icon}</span>
+        {title}
+      </Link>
+    </li>
+  );
+}

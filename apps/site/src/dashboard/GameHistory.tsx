@@ -1,0 +1,82 @@
+// The customer's bets and wins.
+import { useSearch } from '@tanstack/react-router';
+import { gameTransactionType } from '@felek/contract/enumerations';
+import type { GameHistoryRow } from '@felek/contract/casino';
+import { openDialog } from '../shell/dialog.ts';
+import { useSay, type TextKey } from '../texts/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Money } from '../ui/Money.tsx';
+import { printInstant } from '../ui/time.ts';
+import { DashboardFrame } from './DashboardFrame.tsx';
+import { HistoryList } from './HistoryList.tsx';
+import { useGameHistory } from './dashboard.queries.ts';
+
+export function GameHistory() {
+  const say = useSay();
+  const { page = 1, type } = useSearch({ from: '__root__' });
+  const query = useGameHistory(page, type);
+  const typeName = (row: GameHistoryRow) => say(`history.type.${row.type}` as TextKey);
+  const isWin = (row: GameHistoryRow) => row.type === gameTransactionType.win;
+  return (
+    <DashboardFrame title={say('dashboard.gameHistory')}>
+      <HistoryList
+        name={say('dashboard.gameHistory')}
+        query={query}
+        keyOf={({ id }) => id}
+        filters={[
+          { type: gameTransactionType.win, name: say('history.type.1') },
+          { type: gameTransactionType.bet, name: say('history.type.2') },
+        ]}
+        empty={[say('history.empty'), say('history.empty.note')]}
+        csv={(row) => [
+          row.timeStamp,
+          row.gameName,
+          typeName(row),
+          String(row.amount),
+          String(row.balance),
+          row.roundId,
+        ]}
+        columns={[
+          {
+            key: 'time',
+            title: say('history.time'),
+            cell: ({ timeStamp }) => <time className="figures">{printInstant(timeStamp)}</time>,
+          },
+          { key: 'game', title: say('history.game'), cell: ({ gameName }) => gameName },
+          { key: 'type', title: say('history.type'), cell: typeName },
+          {
+            key: 'amount',
+            title: say('history.amount'),
+            end: true,
+            cell: (row) => (
+              <Money
+                lira={isWin(row) ? row.amount : -Math.abs(row.amount)}
+                className={isWin(row) ? 'font-semibold text-won' : ''}
+              />
+            ),
+          },
+          {
+            key: 'balance',
+            title: say('history.balance'),
+            end: true,
+            cell: ({ balance }) => <Money lira={balance} />,
+          },
+          {
+            key: 'round',
+            title: say('history.round'),
+            end: true,
+            cell: ({ roundId }) => (
+              <Button
+                look="plain"
+                onClick={() => openDialog('verify', { about: roundId })}
+                className="min-h-9 px-1"
+              >
+                {say('history.verify')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </DashboardFrame>
+  );
+}

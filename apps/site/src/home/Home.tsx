@@ -1,0 +1,144 @@
+// The home page: highlights, what the customer played and likes or a call to join, the casino's rows, promotions.
+import { Link } from '@tanstack/react-router';
+import { Gauge, ShieldCheck, Zap } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { Game } from '@felek/contract/casino';
+import { GameTile } from '../casino/GameTile.tsx';
+import { useFavorites, useRecent } from '../casino/casino.queries.ts';
+import { useBootstrap } from '../shell/content.ts';
+import { openDialog } from '../shell/dialog.ts';
+import { useCustomer } from '../shell/session.ts';
+import { useLocale, useSay } from '../texts/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { liraText } from '../ui/Money.tsx';
+import { Lattice, Rosette } from '../ui/Wordmark.tsx';
+
+const Carousel = lazy(async () => ({ default: (await import('./Carousel.tsx')).Carousel }));
+
+export function Home() {
+  const say = useSay();
+  const customer = useCustomer();
+  const bootstrap = useBootstrap();
+  const categories = (bootstrap?.casinoCategoryList ?? []).filter(({ games }) => games.length > 0);
+  return (
+    <div className="grid gap-9">
+      {customer ? (
+        <h1 className="sr-only">{say('home.hello', { name: customer.username })}</h1>
+      ) : (
+        <JoinHero />
+      )}
+      <Suspense fallback={<div className="aspect-[5/2] max-h-80 w-full rounded-card bg-raised" />}>
+        <Carousel slug="home" />
+      </Suspense>
+      {customer && <CustomerRows />}
+      {categories.map(({ id, name, games }) => (
+        <GameRow key={id} title={name} games={games} />
+      ))}
+      <Reasons />
+    </div>
+  );
+}
+
+function JoinHero() {
+  const say = useSay();
+  const locale = useLocale();
+  const trial = useBootstrap()?.trialBonusAmount ?? 0;
+  return (
+    <section className="relative overflow-hidden rounded-card border border-line bg-gradient-to-br from-raised to-surface px-5 py-10 md:px-12 md:py-14">
+      <Lattice className="text-line-strong/25" />
+      <Rosette className="absolute -end-16 -bottom-16 size-64 text-turquoise/20 md:size-96" />
+      <div className="relative grid max-w-2xl justify-items-start gap-4">
+        <h1 className="text-3xl font-extrabold md:text-5xl">{say('home.visitor.title')}</h1>
+        <p className="text-lg text-quiet">{say('home.visitor.note')}</p>
+        {trial > 0 && (
+          <p className="font-bold text-gold">
+            {say('home.visitor.trial', { amount: liraText(trial, locale) })}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => openDialog('register')} className="px-8 text-lg">
+            {say('header.register')}
+          </Button>
+          <Button look="quiet" onClick={() => openDialog('login')} className="px-8 text-lg">
+            {say('header.login')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function CustomerRows() {
+  const say = useSay();
+  const recent = useRecent().data ?? [];
+  const favorites = useFavorites().data ?? [];
+  return (
+    <>
+      {recent.length > 0 && <GameRow title={say('home.recent')} games={recent} />}
+      {favorites.length > 0 && <GameRow title={say('home.favorites')} games={favorites} />}
+    </>
+  );
+}
+
+function GameRow({ title, games }: { readonly title: string; readonly games: readonly Game[] }) {
+  const say = useSay();
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="text-xl md:text-2xl">{title}</h2>
+        <Link
+          to="/casino/slot"
+          search={{}}
+          className="inline-block py-2 text-link hover:text-text hover:underline"
+        >
+          {say('site.all')}
+          <span className="sr-only">: {title}</span>
+        </Link>
+      </div>
+      <ul className="scroll-row -mx-4 flex gap-3 px-4 pb-1 md:mx-0 md:gap-4 md:px-0">
+        {games.map((game) => (
+          <li key={`${game.mainProviderId} ${game.gameCode}`} className="w-40 shrink-0 snap-start md:w-48">
+            <GameTile game={game} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Reasons() {
+  const say = useSay();
+  return (
+    <ul className="grid gap-4 md:grid-cols-3">
+      <Reason
+        icon={<ShieldCheck aria-hidden="true" />}
+        title={say('home.fair.title')}
+        note={say('home.fair.note')}
+      />
+      <Reason icon={<Zap aria-hidden="true" />} title={say('home.fast.title')} note={say('home.fast.note')} />
+      <Reason
+        icon={<Gauge aria-hidden="true" />}
+        title={say('home.calm.title')}
+        note={say('home.calm.note')}
+      />
+    </ul>
+  );
+}
+
+function Reason({
+  icon,
+  title,
+  note,
+}: {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly note: string;
+}) {
+  return (
+    <li className="grid content-start gap-2 rounded-card border border-line bg-surface p-5">
+      <span className="text-turquoise">{icon}</span>
+      <h2 className="text-lg">{title}</h2>
+      <p className="text-quiet">{note}</p>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+// The operator's pages: the list of them, and one of them. Their HTML was cleaned on the server and is cleaned again here.
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import DOMPurify from 'dompurify';
+import { contentPage } from '@felek/contract/content';
+import { useBootstrap } from '../shell/content.ts';
+import { NotFound } from '../shell/ends.tsx';
+import { useLocale, useSay } from '../texts/texts.ts';
+import { Empty, ErrorState, LoadingView } from '../ui/states.tsx';
+import { fetchData, Refused } from '../wire/wire.ts';
+
+export function Pages() {
+  const say = useSay();
+  const categories = (useBootstrap()?.categoryList ?? []).filter(({ contents }) => contents.length > 0);
+  return (
+    <div className="mx-auto grid w-full max-w-4xl gap-6">
+      <h1 className="text-2xl md:text-3xl">{say('pages.title')}</h1>
+      {categories.length === 0 && <Empty title={say('pages.empty')} />}
+      {categories.map(({ id, title, contents }) => (
+        <section key={id} className="grid gap-2">
+          <h2 className="text-lg text-quiet">{title}</h2>
+          <ul className="grid gap-2 sm:grid-cols-2">
+            {contents.map((each) => (
+              <li key={each.id}>
+                <Link
+                  to="/pages/$id"
+                  params={{ id: String(each.id) }}
+                  className="block rounded-card border border-line bg-surface p-4 font-semibold hover:bg-raised"
+                >
+                  {each.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+export function Page() {
+  const { id } = useParams({ from: '/pages/$id' });
+  const locale = useLocale();
+  const isNumber = /^\d{1,9}$/.test(id);
+  const query = useQuery({
+    queryKey: ['page', id, locale],
+    queryFn: ({ signal }) => fetchData(contentPage, { id: Number(id) }, signal),
+    enabled: isNumber,
+  });
+  if (!isNumber || (query.error instanceof Refused && query.error.code === 'page_not_found'))
+    return <NotFound />;
+  if (query.isPending) return <LoadingView />;
+  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  return (
+    <article className="mx-auto w-full max-w-3xl">
+      <h1 className="mb-4 text-2xl md:text-3xl">{query.data.title}</h1>
+      <div className="prose" dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(query.data.html) }} />
+    </article>
+  );
+}

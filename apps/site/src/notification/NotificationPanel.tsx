@@ -1,0 +1,115 @@
+// The panel behind the bell: a list, and one notification opened. Opening one marks it as read.
+import { Dialog } from '@base-ui/react/dialog';
+import { ArrowLeft, X } from 'lucide-react';
+import { useState } from 'react';
+import type { Notification } from '@felek/contract/notification';
+import { closeDialog } from '../shell/dialog.ts';
+import { markRead, useLive } from '../shell/live.ts';
+import { useSay, type Say, type TextKey } from '../texts/texts.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { Rosette } from '../ui/Wordmark.tsx';
+import { printInstant } from '../ui/time.ts';
+
+const typeName = (say: Say, type: number) => say(`notification.type.${type}` as TextKey);
+
+export function NotificationPanel() {
+  const say = useSay();
+  const notifications = useLive((live) => live.notifications);
+  const [openId, setOpenId] = useState<string>();
+  const opened = notifications.find(({ id }) => id === openId);
+  const show = (notification: Notification) => {
+    setOpenId(notification.id);
+    if (!notification.isRead) void markRead(notification.id).catch(() => undefined);
+  };
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && closeDialog()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/50" />
+        <Dialog.Popup className="fixed inset-0 z-50 flex animate-rise flex-col bg-surface md:inset-auto md:end-6 md:top-20 md:h-[582px] md:w-[400px] md:overflow-hidden md:rounded-card md:border md:border-line">
+          <header className="flex min-h-14 items-center gap-2 border-b border-line px-3">
+            {opened && (
+              <IconButton label={say('notification.back')} onClick={() => setOpenId(undefined)}>
+                <ArrowLeft aria-hidden="true" />
+              </IconButton>
+            )}
+            <Dialog.Title className="grow px-2 text-lg font-bold">
+              {opened ? typeName(say, opened.type) : say('notification.title')}
+            </Dialog.Title>
+            <Dialog.Close
+              aria-label={say('site.close')}
+              className="grid size-11 place-items-center rounded-field text-quiet hover:bg-raised"
+            >
+              <X size={20} aria-hidden="true" />
+            </Dialog.Close>
+          </header>
+          <div className="min-h-0 grow overflow-y-auto">
+            {opened ? (
+              <Detail notification={opened} />
+            ) : (
+              <List notifications={notifications} say={say} onOpen={show} />
+            )}
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function List({
+  notifications,
+  say,
+  onOpen,
+}: {
+  readonly notifications: readonly Notification[];
+  readonly say: Say;
+  readonly onOpen: (notification: Notification) => void;
+}) {
+  if (notifications.length === 0) {
+    return (
+      <div className="grid h-full place-content-center justify-items-center gap-4 p-8 text-center text-quiet">
+        <Rosette className="size-14 text-line-strong" />
+        {say('notification.empty')}
+      </div>
+    );
+  }
+  return (
+    <ul>
+      {notifications.map((notification) => (
+        <li key={notification.id} className="border-b border-line/60">
+          <button
+            type="button"
+            onClick={() => onOpen(notification)}
+            className="flex w-full gap-3 px-4 py-3 text-start hover:bg-raised"
+          >
+            <span
+              aria-hidden="true"
+              className={`mt-2 size-2.5 shrink-0 rounded-full ${notification.isRead ? 'bg-transparent' : 'bg-turquoise'}`}
+            />
+            <span className="min-w-0 grow">
+              <span className="flex justify-between gap-3">
+                <span className={`min-w-0 truncate ${notification.isRead ? '' : 'font-bold'}`}>
+                  {notification.title}
+                </span>
+                <time className="figures shrink-0 text-sm text-quiet">
+                  {printInstant(notification.timeStamp)}
+                </time>
+              </span>
+              <span className="line-clamp-2 text-sm text-quiet">{notification.note}</span>
+              {!notification.isRead && <span className="sr-only">{say('notification.unread')}</span>}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Detail({ notification }: { readonly notification: Notification }) {
+  return (
+    <article className="grid gap-3 p-5">
+      <h3 className="text-lg">{notification.title}</h3>
+      <time className="figures text-sm text-quiet">{printInstant(notification.timeStamp)}</time>
+      <p>{notification.note}</p>
+    </article>
+  );
+}

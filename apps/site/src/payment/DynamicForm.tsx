@@ -1,0 +1,257 @@
+// A form that the server describes: text with a mask, whole numbers, lira, choices. It cannot be sent while it is not valid, and
+// shows what came of it: a page to pay on, or the server's message.
+import { useQueryClient } from '@tanstack/react-query';
+import { ClipboardPaste, CircleCheck, ExternalLink } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { dialogCloseAfterWithdrawMs } from '@felek/contract/figures';
+import { amountKey, ibanKey, type FormField, type PaymentMethod } from '@felek/contract/payment';
+import type { TransactionType } from '@felek/contract/enumerations';
+import { useLocale, useSay, type TextKey } from '../texts/texts.ts';
+import { tr } from '../texts/tr.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Refusal, Submit } from '../ui/FormParts.tsx';
+import { MaskedInput, MoneyInput, Select, TextInput } from '../ui/inputs.tsx';
+import { liraText } from '../ui/Money.tsx';
+import { Empty, ErrorState, LoadingView } from '../ui/states.tsx';
+import { toast } from '../ui/toast.ts';
+import { Refused, wordsOf } from '../wire/wire.ts';
+import { isTurkishIban } from './iban.ts';
+import { isDeposit } from './PaymentForms.tsx';
+import { sendDeposit, sendWithdrawal, useForms, type Detail } from './payment.queries.ts';
+
+type Values = Readonly<Record<string, string | number | undefined>>;
+type Outcome = { readonly link: string } | { readonly message: string };
+
+const isIban = (field: FormField) => field.key.toLowerCase().includes(ibanKey);
+const isWhole = (field: FormField) => field.objectType === 'Int' || field.objectType === 'Long';
+
+export function DynamicForm({
+  method,
+  type,
+  onClose,
+}: {
+  readonly method: PaymentMethod;
+  readonly type: TransactionType;
+  readonly onClose: () => void;
+}) {
+  const say = useSay();
+  const form = useForms(method.id, type);
+  const [outcome, setOutcome] = useState<Outcome>();
+  if (form.isPending) return <LoadingView />;
+  if (form.isError) return <ErrorState error={form.error} retry={() => void form.refetch()} />;
+  if (form.data.length === 0) return <Empty title={say('payment.noData')} />;
+  if (outcome) return <OutcomeView outcome={outcome} onClose={onClose} />;
+  return <Fields fields={form.data} method={method} type={type} onOutcome={setOutcome} onClose={onClose} />;
+}
+
+interface FieldsProps {
+  readonly fields: readonly FormField[];
+  readonly method: PaymentMethod;
+  readonly type: TransactionType;
+  readonly onOutcome: (outcome: Outcome) => void;
+  readonly onClose: () => void;
+}
+
+function Fields({ fields, method, type, onOutcome, onClose }: FieldsProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const client = useQueryClient();
+  const [values, setValues] = useState<Values>({});
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  // One key for one filled-in form: sending it again after a broken answer is the same payment.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+
+  const wrong = (field: FormField): string | undefined => {
+    const value = values[field.key];
+    if (value === undefined || value === '') return say('field.required');
+    if (isIban(field)) return isTurkishIban(String(value)) ? undefined : say('field.error.iban');
+    if (field.objectType === 'Decimal') {
+      if (field.min !== null && Number(value) < field.min)
+        return say('field.error.min', { amount: liraText(field.min, locale) });
+      if (field.max !== null && Number(value) > field.max)
+        return say('field.error.max', { amount: liraText(field.max, locale) });
+    }
+    return undefined;
+  };
+  const isValid = fields.every((field) => wrong(field) === undefined);
+  const set = (name: string, value: string | number | undefined) => {
+    setValues((now) => ({ ...now, [name]: value }));
+    setRefused(new Map());
+    setKey(crypto.randomUUID());
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isValid || busy) return;
+    setBusy(true);
+    setRefusal(undefined);
+    const detail = detailOf(fields, values, type);
+    try {
+      if (isDeposit(type)) {
+        const { data, message } = await sendDeposit(method.id, detail, key);
+        toast.success(message);
+        if (data.startsWith('http')) {
+          window.open(data, '_blank', 'noopener');
+          onOutcome({ link: data });
+        } else onOutcome({ message });
+      } else {
+        const { message } = await sendWithdrawal(method.id, detail, key);
+        toast.success(message);
+        onOutcome({ message });
+        setTimeout(onClose, dialogCloseAfterWithdrawMs * 6);
+      }
+      await client.invalidateQueries({ queryKey: ['financial'] });
+    } catch (error) {
+      if (error instanceof Refused) setRefused(error.fields);
+      setRefusal(wordsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {fields.map((field) => {
+        const shown = refused.get(`detail.${field.key}`) ?? (left.has(field.key) ? wrong(field) : undefined);
+        return (
+          <Field key={field.key} label={labelOf(field.key, say)} error={shown}>
+            {(ids) => (
+              <Control
+                field={field}
+                ids={ids}
+                value={values[field.key]}
+                onChange={(value) => set(field.key, value)}
+                onLeave={() => setLeft((now) => new Set([...now, field.key]))}
+              />
+            )}
+          </Field>
+        );
+      })}
+      <Refusal text={refusal} />
+      <Submit busy={busy} disabled={!isValid}>
+        {say('payment.submit')}
+      </Submit>
+    </form>
+  );
+}
+
+/** The name of a field: ours when we know its key, else the key as the server wrote it. */
+function labelOf(key: string, say: (key: TextKey) => string): string {
+  const name = `payment.field.${key}`;
+  return name in tr ? say(name as TextKey) : key;
+}
+
+interface ControlProps {
+  readonly field: FormField;
+  readonly ids: Parameters<typeof TextInput>[0]['ids'];
+  readonly value: string | number | undefined;
+  readonly onChange: (value: string | number | undefined) => void;
+  readonly onLeave: () => void;
+}
+
+function Control({ field, ids, value, onChange, onLeave }: ControlProps) {
+  const say = useSay();
+  if (field.option) {
+    const options = field.option.map(({ id, name }) => ({ id: String(id), name }));
+    return (
+      <Select
+        ids={ids}
+        placeholder={say('field.choose')}
+        value={String(value ?? '')}
+        onChange={onChange}
+        options={options}
+      />
+    );
+  }
+  if (field.objectType === 'Decimal') {
+    return (
+      <MoneyInput
+        ids={ids}
+        value={typeof value === 'number' ? value : undefined}
+        onChange={onChange}
+        min={field.min ?? undefined}
+        max={field.max ?? undefined}
+        onBlurCapture={onLeave}
+      />
+    );
+  }
+  if (field.mask) {
+    const paste = async () => {
+      try {
+        onChange(await navigator.clipboard.readText());
+      } catch {
+        toast.warning(say('payment.pasteFailed'));
+      }
+    };
+    return (
+      <div className="flex gap-2">
+        <MaskedInput
+          ids={ids}
+          pattern={field.mask}
+          value={String(value ?? '')}
+          onChange={onChange}
+          onBlur={onLeave}
+          autoComplete="off"
+          {...(isIban(field) ? {} : { inputMode: 'numeric' as const })}
+        />
+        {isIban(field) && (
+          <Button look="quiet" onClick={() => void paste()}>
+            <ClipboardPaste size={18} aria-hidden="true" />
+            <span className="sr-only sm:not-sr-only">{say('payment.paste')}</span>
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <TextInput
+      ids={ids}
+      value={String(value ?? '')}
+      onChange={onChange}
+      onBlur={onLeave}
+      {...(isWhole(field) ? { inputMode: 'numeric' as const } : {})}
+      autoComplete={field.key === amountKey ? 'off' : 'on'}
+    />
+  );
+}
+
+/** What is sent: whole numbers and lira as numbers; a choice as a number for withdrawals, and for deposits when it looks like one. */
+function detailOf(fields: readonly FormField[], values: Values, type: TransactionType): Detail {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const value = values[field.key]!;
+      const numeric =
+        isWhole(field) || (field.option !== null && (!isDeposit(type) || /^\d+$/.test(String(value))));
+      return [field.key, numeric ? Number(value) : value];
+    }),
+  );
+}
+
+function OutcomeView({ outcome, onClose }: { readonly outcome: Outcome; readonly onClose: () => void }) {
+  const say = useSay();
+  if ('link' in outcome) {
+    return (
+      <div role="status" className="grid justify-items-center gap-3 py-4 text-center">
+        <ExternalLink aria-hidden="true" className="size-10 text-turquoise" />
+        <p className="text-lg font-semibold">{say('payment.link.title')}</p>
+        <p className="max-w-md text-quiet">{say('payment.link.note')}</p>
+        <a href={outcome.link} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
+          {say('payment.link.open')}
+        </a>
+        <Button look="plain" onClick={onClose}>
+          {say('payment.done')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div role="status" className="grid justify-items-center gap-3 py-4 text-center">
+      <CircleCheck aria-hidden="true" className="size-12 text-won" />
+      <p className="text-lg font-semibold">{outcome.message}</p>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+// Choosing a method and filling in its form, for deposits and withdrawals alike. The fields are the server's.
+import { useState } from 'react';
+import { ChevronRight, Landmark, Wallet, CreditCard } from 'lucide-react';
+import { transactionType, type TransactionType } from '@felek/contract/enumerations';
+import type { PaymentMethod } from '@felek/contract/payment';
+import { useLocale, useSay } from '../texts/texts.ts';
+import { liraText } from '../ui/Money.tsx';
+import { Empty, ErrorState, Skeleton } from '../ui/states.tsx';
+import { DynamicForm } from './DynamicForm.tsx';
+import { useMethods } from './payment.queries.ts';
+
+export function PaymentForms({ type }: { readonly type: TransactionType }) {
+  const say = useSay();
+  const methods = useMethods(type);
+  const [chosen, setChosen] = useState<PaymentMethod>();
+  if (methods.isPending) {
+    return (
+      <div className="grid gap-3">
+        {[1, 2, 3].map((each) => (
+          <Skeleton key={each} className="h-20" />
+        ))}
+      </div>
+    );
+  }
+  if (methods.isError) return <ErrorState error={methods.error} retry={() => void methods.refetch()} />;
+  if (methods.data.length === 0)
+    return <Empty title={say('payment.noMethods')} note={say('payment.noMethods.note')} />;
+  return (
+    <div className="grid gap-3">
+      {methods.data.map((method) => (
+        <section
+          key={method.id}
+          className={`rounded-card border bg-surface ${chosen?.id === method.id ? 'border-turquoise' : 'border-line'}`}
+        >
+          <MethodButton
+            method={method}
+            open={chosen?.id === method.id}
+            onClick={() => setChosen(chosen?.id === method.id ? undefined : method)}
+          />
+          {chosen?.id === method.id && (
+            <div className="border-t border-line p-4 md:p-5">
+              <DynamicForm key={method.id} method={method} type={type} onClose={() => setChosen(undefined)} />
+            </div>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function MethodButton({
+  method,
+  open,
+  onClick,
+}: {
+  readonly method: PaymentMethod;
+  readonly open: boolean;
+  readonly onClick: () => void;
+}) {
+  const say = useSay();
+  const locale = useLocale();
+  const Icon = method.id === 1 ? CreditCard : method.id % 10 === 2 ? Wallet : Landmark;
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      onClick={onClick}
+      className="flex w-full items-center gap-4 rounded-card p-4 text-start hover:bg-raised"
+    >
+      <span className="grid size-12 shrink-0 place-items-center rounded-field bg-raised text-turquoise">
+        <Icon aria-hidden="true" />
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block font-semibold">{method.title}</span>
+        <span className="figures block text-sm text-quiet">
+          {say('payment.limits', { min: liraText(method.min, locale), max: liraText(method.max, locale) })} ·{' '}
+          {method.processingTime} · {method.feeText}
+        </span>
+      </span>
+      <ChevronRight
+        aria-hidden="true"
+        className={`shrink-0 text-quiet transition-transform ${open ? 'rotate-90' : ''}`}
+      />
+    </button>
+  );
+}
+
+export const isDeposit = (type: TransactionType) => type === transactionType.deposit;

@@ -1,0 +1,31 @@
+// The withdrawal page. The phone must be verified first, and the page says so before anything is filled in.
+import { transactionType } from '@felek/contract/enumerations';
+import { openDialog } from '../shell/dialog.ts';
+import { useSession } from '../shell/session.ts';
+import { useLocale, useSay } from '../texts/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { liraText } from '../ui/Money.tsx';
+import { DashboardFrame } from '../dashboard/DashboardFrame.tsx';
+import { PaymentForms } from './PaymentForms.tsx';
+
+export function WithdrawPage() {
+  const say = useSay();
+  const locale = useLocale();
+  const { customer, balance } = useSession();
+  return (
+    <DashboardFrame title={say('payment.withdraw.title')} note={say('payment.withdraw.note')}>
+      <p className="figures font-semibold text-gold">
+        {say('payment.available', { amount: liraText(balance?.cash ?? 0, locale) })}
+      </p>
+      {customer && !customer.smsVerified && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-gold/60 bg-surface p-4">
+          <p>{say('payment.verifyFirst')}</p>
+          <Button look="gold" onClick={() => openDialog('phone')}>
+            {say('dashboard.phone')}
+          </Button>
+        </div>
+      )}
+      <PaymentForms type={transactionType.withdraw} />
+    </DashboardFrame>
+  );
+}

@@ -1,0 +1,31 @@
+// Payments' server data: methods, the form of one, and sending it. A key made with the form makes a repeated sending harmless.
+import { useQuery } from '@tanstack/react-query';
+import type { TransactionType } from '@felek/contract/enumerations';
+import { deposit, paymentDetail, paymentMethods, withdraw } from '@felek/contract/payment';
+import { useLocale } from '../texts/texts.ts';
+import { ask, fetchData } from '../wire/wire.ts';
+
+export function useMethods(type: TransactionType) {
+  const locale = useLocale();
+  return useQuery({
+    queryKey: ['payment', 'methods', type, locale],
+    queryFn: ({ signal }) => fetchData(paymentMethods, { type }, signal),
+    staleTime: 60_000,
+  });
+}
+
+export function useForms(id: number, type: TransactionType) {
+  const locale = useLocale();
+  return useQuery({
+    queryKey: ['payment', 'detail', id, type, locale],
+    queryFn: ({ signal }) => fetchData(paymentDetail, { id, type }, signal),
+    staleTime: 60_000,
+  });
+}
+
+export type Detail = Record<string, string | number>;
+
+export const sendDeposit = (id: number, detail: Detail, key: string) =>
+  ask(deposit, { id, target: 'pay', detail }, { key });
+export const sendWithdrawal = (id: number, detail: Detail, key: string) =>
+  ask(withdraw, { id, target: 'pay', detail }, { key });

@@ -1,0 +1,45 @@
+// The bar under a thumb: register and login for a visitor; account, notifications, balance and deposit for a customer.
+import { Link, useMatches } from '@tanstack/react-router';
+import { CircleUser } from 'lucide-react';
+import { useSay } from '../texts/texts.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Money } from '../ui/Money.tsx';
+import { BellButton } from './Header.tsx';
+import { openDialog } from './dialog.ts';
+import { useSession } from './session.ts';
+
+export function BottomBar() {
+  const say = useSay();
+  const { customer, balance } = useSession();
+  const fills = useMatches().some(({ staticData }) => staticData.fills);
+  if (fills) return null;
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
+      {customer ? (
+        <nav aria-label={say('header.account')} className="flex items-center gap-1 px-3 py-2">
+          <Link
+            to="/dashboard"
+            aria-label={say('header.account')}
+            className="grid size-11 place-items-center rounded-field text-quiet"
+          >
+            <CircleUser aria-hidden="true" />
+          </Link>
+          <BellButton />
+          <span className="grow text-center font-bold text-gold">
+            <Money lira={balance?.balance ?? 0} counts />
+          </span>
+          <Link to="/dashboard/deposit" className={buttonClass()}>
+            {say('header.deposit')}
+          </Link>
+        </nav>
+      ) : (
+        <div className="grid grid-cols-2 gap-3 px-4 py-2">
+          <Button onClick={() => openDialog('register')}>{say('header.register')}</Button>
+          <Button look="quiet" onClick={() => openDialog('login')}>
+            {say('header.login')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

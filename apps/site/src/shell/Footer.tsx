@@ -1,0 +1,54 @@
+// The footer: the operator's pages, the providers, the licence, and the way up.
+import { Link } from '@tanstack/react-router';
+import { ArrowUp } from 'lucide-react';
+import { footerCategoryId } from '@felek/contract/content';
+import { useSay } from '../texts/texts.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { Wordmark } from '../ui/Wordmark.tsx';
+import { useBootstrap } from './content.ts';
+
+export function Footer() {
+  const say = useSay();
+  const bootstrap = useBootstrap();
+  const links = bootstrap?.categoryList.find(({ id }) => id === footerCategoryId)?.contents ?? [];
+  return (
+    <footer className="border-t border-line px-4 pt-8 pb-28 text-sm text-quiet md:px-8 md:pb-10">
+      <div className="flex items-start justify-between gap-6">
+        <Wordmark />
+        <IconButton
+          label={say('site.scrollTop')}
+          onClick={() => scrollTo({ top: 0, behavior: 'smooth' })}
+          className="border border-line"
+        >
+          <ArrowUp size={20} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-1">
+        {links.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              to="/pages/$id"
+              params={{ id: String(id) }}
+              className="inline-block py-2 hover:text-text hover:underline"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {bootstrap && bootstrap.providerList.length > 0 && (
+        <section aria-label={say('site.providers')} className="mt-6">
+          <ul className="flex flex-wrap gap-2">
+            {bootstrap.providerList.map(({ name }) => (
+              <li key={name} className="rounded-full border border-line px-3 py-1.5 font-semibold">
+                {name}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="mt-6 max-w-3xl">{say('site.licence')}</p>
+      {bootstrap?.playMoney && <p className="mt-2 font-semibold text-gold">{say('site.playMoney')}</p>}
+    </footer>
+  );
+}

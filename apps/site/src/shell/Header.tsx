@@ -1,0 +1,172 @@
+// The header: the way back, the menu, search, and for a customer balance, bell and account. It steps aside when the page is
+// scrolled down.
+import { Link, useRouter, useRouterState } from '@tanstack/react-router';
+import { ArrowLeft, Bell, LogOut, Menu, Search, Gift, Wallet } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { headerHidesBeyondPx, unreadBadgeMaxCount } from '@felek/contract/figures';
+import { useSay } from '../texts/texts.ts';
+import { Button, IconButton, buttonClass } from '../ui/Button.tsx';
+import { Money } from '../ui/Money.tsx';
+import { Wordmark } from '../ui/Wordmark.tsx';
+import { openDialog } from './dialog.ts';
+import { useUnread } from './live.ts';
+import { useSession } from './session.ts';
+
+export function Header() {
+  const say = useSay();
+  const router = useRouter();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const hidden = useScrolledDown();
+  const { customer } = useSession();
+  return (
+    <header
+      className={`sticky top-0 z-30 border-b border-line bg-ground/95 backdrop-blur-sm transition-transform duration-200 ${hidden ? '-translate-y-full' : ''}`}
+    >
+      <div className="mx-auto flex h-14 max-w-[1680px] items-center gap-1 px-2 md:h-16 md:gap-2 md:px-6">
+        <IconButton label={say('menu.open')} onClick={() => openDialog('menu')} className="lg:hidden">
+          <Menu aria-hidden="true" />
+        </IconButton>
+        {path !== '/' && (
+          <IconButton
+            label={say('site.back')}
+            onClick={() => (history.length > 1 ? router.history.back() : void router.navigate({ to: '/' }))}
+          >
+            <ArrowLeft aria-hidden="true" />
+          </IconButton>
+        )}
+        <Link
+          to="/"
+          aria-label={`Felek — ${say('site.home')}`}
+          className="me-auto flex rounded-field px-1 lg:me-6"
+        >
+          <span className="hidden min-[360px]:block md:hidden">
+            <Wordmark compact={customer !== undefined} />
+          </span>
+          <span className="hidden md:block">
+            <Wordmark />
+          </span>
+          <span className="min-[360px]:hidden">
+            <Wordmark compact />
+          </span>
+        </Link>
+        <Link
+          to="/casino/slot"
+          aria-label={say('menu.search')}
+          title={say('menu.search')}
+          className="inline-grid size-11 place-items-center rounded-field text-quiet hover:bg-raised hover:text-text lg:me-auto"
+        >
+          <Search aria-hidden="true" />
+        </Link>
+        {customer ? <CustomerPart username={customer.username} /> : <VisitorPart />}
+      </div>
+    </header>
+  );
+}
+
+function VisitorPart() {
+  const say = useSay();
+  return (
+    <>
+      <Link to="/promotions" className={buttonClass('plain', 'hidden md:inline-flex')}>
+        {say('promotions.title')}
+      </Link>
+      <Button look="plain" onClick={() => openDialog('login')} className="hidden md:inline-flex">
+        <Gift size={18} aria-hidden="true" className="text-gold" />
+        {say('header.claim')}
+      </Button>
+      <Button look="quiet" onClick={() => openDialog('login')} className="hidden md:inline-flex">
+        {say('header.login')}
+      </Button>
+      <Button onClick={() => openDialog('register')} className="hidden md:inline-flex">
+        {say('header.register')}
+      </Button>
+    </>
+  );
+}
+
+function CustomerPart({ username }: { readonly username: string }) {
+  const say = useSay();
+  const balance = useSession((session) => session.balance?.balance ?? 0);
+  return (
+    <>
+      <Link to="/promotions" className={buttonClass('plain', 'hidden xl:inline-flex')}>
+        {say('promotions.title')}
+      </Link>
+      <Link to="/dashboard/bonuses" className={buttonClass('plain', 'hidden lg:inline-flex')}>
+        <Gift size={18} aria-hidden="true" className="text-gold" />
+        {say('header.claim')}
+      </Link>
+      <Link
+        to="/dashboard"
+        className={buttonClass('plain', 'hidden md:inline-flex')}
+        title={say('header.account')}
+      >
+        {username}
+      </Link>
+      <p className="flex items-center gap-2 px-1 font-bold text-gold" aria-live="off" data-testid="balance">
+        <Wallet size={18} aria-hidden="true" className="hidden sm:block" />
+        <span className="sr-only">{say('header.balance')}</span>
+        <Money lira={balance} counts />
+      </p>
+      <Link to="/dashboard/deposit" className={buttonClass('primary', 'hidden md:inline-flex')}>
+        {say('header.deposit')}
+      </Link>
+      <BellButton />
+      <IconButton
+        label={say('header.logout')}
+        onClick={() => openDialog('logout')}
+        className="hidden md:inline-grid"
+      >
+        <LogOut size={20} aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+}
+
+export function BellButton() {
+  const say = useSay();
+  const unread = useUnread();
+  const before = useRef(unread);
+  const [shaking, setShaking] = useState(false);
+  useEffect(() => {
+    if (unread > before.current) setShaking(true);
+    before.current = unread;
+  }, [unread]);
+  return (
+    <IconButton
+      label={unread > 0 ? say('header.unread', { count: unread }) : say('header.notifications')}
+      onClick={() => openDialog('notifications')}
+      className="relative"
+    >
+      <Bell
+        size={20}
+        aria-hidden="true"
+        className={shaking ? 'animate-shake' : ''}
+        onAnimationEnd={() => setShaking(false)}
+      />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="figures absolute end-0.5 top-0.5 grid min-w-5 place-items-center rounded-full bg-coral px-1 text-xs font-bold text-on-coral"
+        >
+          {unread >= unreadBadgeMaxCount ? '9+' : unread}
+        </span>
+      )}
+    </IconButton>
+  );
+}
+
+/** True while the page is scrolled further than the header stays for, and was last scrolled down. */
+function useScrolledDown(): boolean {
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => {
+    let last = scrollY;
+    const look = () => {
+      setHidden(scrollY > headerHidesBeyondPx && scrollY >= last);
+      last = scrollY;
+    };
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, []);
+  return hidden;
+}

@@ -1,0 +1,87 @@
+// The frame of every page: header, side menu, the page, footer, and the bottom bar of phones.
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { sayNow, useSay, useTexts } from '../texts/texts.ts';
+import { BottomBar } from './BottomBar.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { useLive } from './live.ts';
+import { SideMenu } from './SideMenu.tsx';
+import { useCustomer } from './session.ts';
+import { TopBanner } from './TopBanner.tsx';
+
+const Overlays = lazy(async () => ({ default: (await import('./Overlays.tsx')).Overlays }));
+
+export function Layout() {
+  const say = useSay();
+  const matches = useMatches();
+  const fills = matches.some(({ staticData }) => staticData.fills);
+  useTitle(matches.findLast(({ staticData }) => staticData.title)?.staticData.title);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-field focus:bg-raised focus:p-3"
+      >
+        {say('site.skip')}
+      </a>
+      <TopBanner />
+      <Header />
+      <Notices />
+      <div className="mx-auto flex w-full max-w-[1680px] grow">
+        <SideMenu />
+        <div className="flex min-w-0 grow flex-col">
+          <main
+            id="content"
+            tabIndex={-1}
+            className={`min-w-0 grow outline-none ${fills ? '' : 'px-4 py-5 md:px-8 md:py-7'}`}
+          >
+            <Outlet />
+          </main>
+          {!fills && <Footer />}
+        </div>
+      </div>
+      <BottomBar />
+      <Suspense>
+        <Overlays />
+      </Suspense>
+    </div>
+  );
+}
+
+function useTitle(title: Parameters<typeof sayNow>[0] | undefined): void {
+  const texts = useTexts();
+  useEffect(() => {
+    document.title = title ? `${sayNow(title)} — Felek` : sayNow('site.title');
+  }, [title, texts]);
+}
+
+/** What the customer should know about the line. */
+function Notices() {
+  const say = useSay();
+  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const connection = useLive((live) => live.connection);
+  const customer = useCustomer();
+  const text = !online
+    ? say('site.offline')
+    : customer && connection === 'Reconnecting'
+      ? say('site.reconnecting')
+      : undefined;
+  return (
+    <div
+      role="status"
+      className={text ? 'bg-gold px-4 py-2 text-center text-sm font-medium text-on-gold' : 'sr-only'}
+    >
+      {text}
+    </div>
+  );
+}
+
+function watchNetwork(changed: () => void): () => void {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+}

@@ -1,0 +1,76 @@
+// Which dialog is open: one at a time, named in the address, so that the back button closes it and a link can open it.
+import { router } from './routes.tsx';
+
+export const dialogNames = [
+  'login',
+  'register',
+  'phone',
+  'recovery',
+  'logout',
+  'verify',
+  'notifications',
+  'play',
+  'menu',
+] as const;
+export type DialogName = (typeof dialogNames)[number];
+
+/** What the address may say besides its path. */
+export interface SiteSearch {
+  readonly dialog?: DialogName;
+  /** What the dialog is about: a round, a game. */
+  readonly about?: string;
+  /** Where a visitor wanted to go, and goes after login. */
+  readonly next?: string;
+  readonly page?: number;
+  readonly type?: number;
+  readonly search?: string;
+  readonly tab?: string;
+}
+
+/** Reads the address: unknown words are dropped, and `next` is a path of ours or nothing. */
+export function readSearch(given: Record<string, unknown>): SiteSearch {
+  const text = (value: unknown) =>
+    typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 2000) : undefined;
+  const number = (value: unknown) =>
+    Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined;
+  const dialog = dialogNames.find((name) => name === given['dialog']);
+  const next = text(given['next']);
+  const isOwnPath = next !== undefined && /^\/(?![/\\])/.test(next);
+  const { about, page, type, search, tab } = {
+    about: text(given['about']),
+    page: number(given['page']),
+    type: number(given['type']),
+    search: text(given['search']),
+    tab: text(given['tab']),
+  };
+  return {
+    ...(dialog && { dialog }),
+    ...(about !== undefined && { about }),
+    ...(isOwnPath && { next }),
+    ...(page !== undefined && { page }),
+    ...(type !== undefined && { type }),
+    ...(search !== undefined && { search }),
+    ...(tab !== undefined && { tab }),
+  };
+}
+
+/** Opens a dialog over the page; whatever other one was open is replaced. */
+export function openDialog(dialog: DialogName, more: Pick<SiteSearch, 'about' | 'next'> = {}): void {
+  const replace = router.state.location.search.dialog !== undefined;
+  void router.navigate({
+    to: '.',
+    search: (now) => ({ ...now, ...more, dialog }),
+    replace,
+    resetScroll: false,
+  });
+}
+
+/** Closes whatever is open. */
+export function closeDialog(): void {
+  void router.navigate({
+    to: '.',
+    search: ({ dialog: _dialog, about: _about, next: _next, ...rest }) => rest,
+    replace: true,
+    resetScroll: false,
+  });
+}

@@ -1,0 +1,35 @@
+// Where an address leads nowhere, or the page has failed: what happened, and a way back.
+import { Link } from '@tanstack/react-router';
+import { useSay } from '../texts/texts.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
+import { Rosette } from '../ui/Wordmark.tsx';
+
+export function NotFound() {
+  const say = useSay();
+  return (
+    <section className="grid min-h-[60vh] place-items-center px-4 text-center">
+      <div className="grid justify-items-center gap-4">
+        <Rosette className="size-20 text-turquoise" />
+        <h1 className="text-3xl">{say('site.notFound.title')}</h1>
+        <p className="text-quiet">{say('site.notFound.note')}</p>
+        <Link to="/" className={buttonClass()}>
+          {say('site.home')}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+export function CrashPage() {
+  const say = useSay();
+  return (
+    <section role="alert" className="grid min-h-dvh place-items-center px-4 text-center">
+      <div className="grid justify-items-center gap-4">
+        <Rosette className="size-20 text-coral" />
+        <h1 className="text-3xl">{say('site.crash.title')}</h1>
+        <p className="text-quiet">{say('site.crash.note')}</p>
+        <Button onClick={() => location.reload()}>{say('site.crash.reload')}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+// The site's addresses. A screen is a lazy file; one line adds one. Every route names its title, from which the tab's title and
+// the breadcrumb are made.
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import type { TextKey } from '../texts/texts.ts';
+import { LoadingView } from '../ui/states.tsx';
+import { CrashPage, NotFound } from './ends.tsx';
+import { readSearch } from './dialog.ts';
+import { Layout } from './Layout.tsx';
+import { isLoggedIn } from './session.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    readonly title?: TextKey;
+    /** The page fills the screen: no footer. */
+    readonly fills?: boolean;
+  }
+  interface Register {
+    router: typeof router;
+  }
+}
+
+const root = createRootRoute({
+  component: Layout,
+  validateSearch: readSearch,
+  notFoundComponent: NotFound,
+  errorComponent: CrashPage,
+});
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('../home/Home.tsx'), 'Home'),
+});
+const slots = createRoute({
+  getParentRoute: () => root,
+  path: '/casino/slot',
+  staticData: { title: 'menu.slots' },
+  component: lazyRouteComponent(() => import('../casino/Lobby.tsx'), 'Lobby'),
+});
+const play = createRoute({
+  getParentRoute: () => root,
+  path: '/casino/play/$game',
+  staticData: { title: 'game.play', fills: true },
+  component: lazyRouteComponent(() => import('../casino/PlayPage.tsx'), 'PlayPage'),
+});
+
+/** Customers only: a visitor stays where they are, the login opens, and after it they land where they wanted to go. */
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  staticData: { title: 'dashboard.title' },
+  beforeLoad: ({ location }) => {
+    if (!isLoggedIn()) throw redirect({ to: '/', search: { dialog: 'login', next: location.pathname } });
+  },
+});
+const dashboardHome = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/',
+  component: lazyRouteComponent(() => import('../dashboard/Dashboard.tsx'), 'Dashboard'),
+});
+const deposit = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/deposit',
+  staticData: { title: 'dashboard.deposit' },
+  component: lazyRouteComponent(() => import('../payment/DepositPage.tsx'), 'DepositPage'),
+});
+const withdraw = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/withdraw',
+  staticData: { title: 'dashboard.withdraw' },
+  component: lazyRouteComponent(() => import('../payment/WithdrawPage.tsx'), 'WithdrawPage'),
+});
+const gameHistory = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/game-history',
+  staticData: { title: 'dashboard.gameHistory' },
+  component: lazyRouteComponent(() => import('../dashboard/GameHistory.tsx'), 'GameHistory'),
+});
+const financial = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/financial-activities',
+  staticData: { title: 'dashboard.financial' },
+  component: lazyRouteComponent(() => import('../dashboard/FinancialActivities.tsx'), 'FinancialActivities'),
+});
+const bonuses = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/bonuses',
+  staticData: { title: 'dashboard.bonuses' },
+  component: lazyRouteComponent(() => import('../dashboard/Bonuses.tsx'), 'Bonuses'),
+});
+const pages = createRoute({
+  getParentRoute: () => root,
+  path: '/pages',
+  staticData: { title: 'pages.title' },
+  component: lazyRouteComponent(() => import('../home/Pages.tsx'), 'Pages'),
+});
+const page = createRoute({
+  getParentRoute: () => root,
+  path: '/pages/$id',
+  staticData: { title: 'pages.title' },
+  component: lazyRouteComponent(() => import('../home/Pages.tsx'), 'Page'),
+});
+const promotions = createRoute({
+  getParentRoute: () => root,
+  path: '/promotions',
+  staticData: { title: 'promotions.title' },
+  component: lazyRouteComponent(() => import('../home/Promotions.tsx'), 'Promotions'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    slots,
+    play,
+    dashboard.addChildren([dashboardHome, deposit, withdraw, gameHistory, financial, bonuses]),
+    pages,
+    page,
+    promotions,
+  ]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: LoadingView,
+  scrollRestoration: true,
+});

@@ -1,0 +1,67 @@
+// Who is logged in, what they have, what they were told: the state that the whole shell shows. Login and logout happen here.
+import { create } from 'zustand';
+import { logout as logoutCall, type AuthData } from '@felek/contract/account';
+import { logoutReloadMs } from '@felek/contract/figures';
+import { ask } from '../wire/wire.ts';
+import { authData, fingerprintNow, storeAuth, type StoredAuth } from '../wire/stored.ts';
+
+export interface Balance {
+  readonly balance: number;
+  readonly cash: number;
+  readonly bonus: number;
+  readonly held: number;
+}
+
+interface Session {
+  readonly customer: StoredAuth | undefined;
+  readonly balance: Balance | undefined;
+}
+
+export const useSession = create<Session>(() => startOf(authData()));
+
+function startOf(customer: StoredAuth | undefined): Session {
+  const balance = customer && { balance: customer.balance, cash: customer.balance, bonus: 0, held: 0 };
+  return { customer, balance };
+}
+
+export const useCustomer = () => useSession((session) => session.customer);
+export const isLoggedIn = () => useSession.getState().customer !== undefined;
+
+export function logIn(data: AuthData): void {
+  const customer = { ...data, fingerprint: fingerprintNow() };
+  storeAuth(customer);
+  useSession.setState(startOf(customer));
+}
+
+/** What the server says of the balance: by the hub, by the poll, by an answer. */
+export function showBalance(balance: Balance): void {
+  if (isLoggedIn()) useSession.setState({ balance });
+}
+
+export function rememberPhone(phone: string, smsVerified: boolean): void {
+  const { customer } = useSession.getState();
+  if (!customer) return;
+  const next = { ...customer, phone, smsVerified };
+  storeAuth(next);
+  useSession.setState({ customer: next });
+}
+
+/** Forgets who was logged in, here only. */
+export function forgetSession(): void {
+  storeAuth(undefined);
+  useSession.setState(startOf(undefined));
+}
+
+/** Ends the session on the server, forgets everything but the language, and begins anew at home. */
+export async function logOut(): Promise<void> {
+  await ask(logoutCall, {}).catch(() => undefined);
+  const kept = ['lang', 'fingerprint', 'topNotifyRead'].map(
+    (key) => [key, localStorage.getItem(key)] as const,
+  );
+  sessionStorage.clear();
+  localStorage.clear();
+  for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
+  forgetSession();
+  history.replaceState(null, '', '/');
+  setTimeout(() => location.assign('/'), logoutReloadMs);
+}

@@ -1,0 +1,55 @@
+// The site's texts: a key, a language, values for its gaps. What the server sends in `translationList` goes before what is built
+// in. Switching the language needs no reload, and only the language in use is loaded.
+import { create } from 'zustand';
+import type { Locale } from '@felek/contract/call';
+import { defaultLocale } from '@felek/contract/figures';
+import { tr, type TextKey } from './tr.ts';
+
+export type { TextKey };
+
+interface Texts {
+  readonly locale: Locale;
+  readonly builtIn: Readonly<Record<TextKey, string>>;
+  readonly overrides: Readonly<Record<string, string>>;
+}
+
+export const useTexts = create<Texts>(() => ({ locale: defaultLocale, builtIn: tr, overrides: {} }));
+
+export type Values = Readonly<Record<string, string | number>>;
+export type Say = (key: TextKey, values?: Values) => string;
+
+function say({ builtIn, overrides }: Texts, key: TextKey, values: Values = {}): string {
+  return (overrides[key] ?? builtIn[key]).replace(/\{(\w+)\}/g, (gap, name: string) =>
+    name in values ? String(values[name]) : gap,
+  );
+}
+
+/** The way to say things in the language in use; a component that says something is drawn anew when it changes. */
+export function useSay(): Say {
+  const texts = useTexts();
+  return (key, values) => say(texts, key, values);
+}
+
+export const useLocale = (): Locale => useTexts((texts) => texts.locale);
+
+/** For what is not a component: toasts, titles. */
+export const sayNow: Say = (key, values) => say(useTexts.getState(), key, values);
+export const localeNow = (): Locale => useTexts.getState().locale;
+
+/** The language to begin with: the one chosen before, else the product's. */
+export function storedLocale(): Locale {
+  return localStorage.getItem('lang') === 'en' ? 'en' : defaultLocale;
+}
+
+/** Switches the language and remembers it, in a cookie too, so that the server's first paint speaks it. */
+export async function chooseLocale(locale: Locale): Promise<void> {
+  const builtIn = locale === 'tr' ? tr : (await import('./en.ts')).en;
+  localStorage.setItem('lang', locale);
+  document.cookie = `lang=${locale}; path=/; max-age=31536000; samesite=lax`;
+  document.documentElement.lang = locale;
+  useTexts.setState({ locale, builtIn });
+}
+
+export function overrideTexts(list: readonly { readonly key: string; readonly value: string }[]): void {
+  useTexts.setState({ overrides: Object.fromEntries(list.map(({ key, value }) => [key, value])) });
+}

@@ -1,0 +1,48 @@
+// The house's mark: the wheel of fortune drawn as an eight-petal Iznik rosette, and the name beside it.
+const petals = Array.from({ length: 8 }, (_, index) => index * 45);
+
+export function Rosette({ className = '' }: { readonly className?: string }) {
+  return (
+    <svg viewBox="0 0 64 64" aria-hidden="true" className={className} fill="currentColor">
+      <circle cx="32" cy="32" r="29" fill="none" stroke="currentColor" strokeWidth="2.5" />
+      {petals.map((angle) => (
+        <path
+          key={angle}
+          d="M32 29c-5-5-6.500-13 0-22 6.500 9 5 17 0 22z"
+          transform={`rotate(${angle} 32 32)`}
+        />
+      ))}
+      <circle cx="32" cy="32" r="4" />
+    </svg>
+  );
+}
+
+export function Wordmark({ compact = false }: { readonly compact?: boolean }) {
+  return (
+    <span className="flex items-center gap-2">
+      <Rosette className="size-8 text-turquoise" />
+      {!compact && (
+        <span className="text-2xl leading-none font-extrabold tracking-tight text-text lowercase">felek</span>
+      )}
+    </span>
+  );
+}
+
+/** The Iznik lattice, faint, behind heroes and dialogs' sides. */
+export function Lattice({ className = '' }: { readonly className?: string }) {
+  return (
+    <svg aria-hidden="true" className={`pointer-events-none absolute inset-0 size-full ${className}`}>
+      <defs>
+        <pattern id="lattice" width="56" height="56" patternUnits="userSpaceOnUse">
+          <g fill="none" stroke="currentColor" strokeWidth="1">
+            <path d="M28 0 56 28 28 56 0 28z" />
+            <path d="M28 12c6 6 6 10 0 16-6-6-6-10 0-16zM28 44c6-6 6-10 0-16-6 6-6 10 0 16zM12 28c6-6 10-6 16 0-6 6-10 6-16 0zM44 28c-6-6-10-6-16 0 6 6 10 6 16 0z" />
+            <circle cx="0" cy="0" r="5" />
+            <circle cx="56" cy="56" r="5" />
+          </g>
+        </pattern>
+      </defs>
+      <rect width="100%" height="100%" fill="url(#lattice)" />
+    </svg>
+  );
+}

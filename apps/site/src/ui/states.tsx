@@ -1,0 +1,69 @@
+// What a screen shows while it has nothing to show yet, nothing at all, or trouble.
+import type { ReactNode } from 'react';
+import { useSay } from '../texts/texts.ts';
+import { wordsOf } from '../wire/wire.ts';
+import { Button } from './Button.tsx';
+import { Rosette } from './Wordmark.tsx';
+
+export function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent"
+    />
+  );
+}
+
+/** A spinner with 'Loading...'. */
+export function LoadingView() {
+  const say = useSay();
+  return (
+    <div role="status" className="grid min-h-40 place-items-center gap-3 text-quiet">
+      <span className="flex items-center gap-3">
+        <Spinner />
+        {say('site.loading')}
+      </span>
+    </div>
+  );
+}
+
+export function Skeleton({ className = '' }: { readonly className?: string }) {
+  return <div aria-hidden="true" className={`animate-pulse-soft rounded-card bg-raised ${className}`} />;
+}
+
+export function Empty({
+  title,
+  note,
+  children,
+}: {
+  readonly title: string;
+  readonly note?: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-card border border-line bg-surface px-6 py-12 text-center">
+      <Rosette className="size-12 text-line-strong" />
+      <p className="text-lg font-semibold">{title}</p>
+      {note && <p className="max-w-md text-quiet">{note}</p>}
+      {children}
+    </div>
+  );
+}
+
+export function ErrorState({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
+  const say = useSay();
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-center gap-3 rounded-card border border-line bg-surface px-6 py-10 text-center"
+    >
+      <p className="text-lg font-semibold">{say('site.error.load')}</p>
+      <p className="max-w-md text-quiet">{wordsOf(error)}</p>
+      {retry && (
+        <Button look="quiet" onClick={retry}>
+          {say('site.tryAgain')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+// Saying something at the top of the page, from anywhere.
+import { Toast } from '@base-ui/react/toast';
+import { toast as figures } from '@felek/contract/figures';
+
+export const toastManager = Toast.createToastManager();
+
+const say = (type: 'success' | 'error' | 'warning' | 'info', timeout: number) => (description: string) =>
+  void toastManager.add({ type, description, timeout, priority: type === 'error' ? 'high' : 'low' });
+
+export const toast = {
+  success: say('success', figures.successMs),
+  error: say('error', figures.errorMs),
+  warning: say('warning', figures.warningMs),
+  info: say('info', figures.infoMs),
+};

@@ -1,0 +1,46 @@
+// What the site keeps in the browser, under the names that the specification fixes.
+import type { AuthData } from '@felek/contract/account';
+import type { Bootstrap } from '@felek/contract/content';
+
+export type StoredAuth = AuthData & { readonly fingerprint: string };
+
+function read<Value>(key: string): Value | undefined {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? undefined : (JSON.parse(text) as Value);
+  } catch {
+    return undefined;
+  }
+}
+
+let auth = read<StoredAuth>('authData');
+
+/** Who is logged in, as the login answered. */
+export const authData = (): StoredAuth | undefined => auth;
+
+export function storeAuth(next: StoredAuth | undefined): void {
+  auth = next;
+  if (next) localStorage.setItem('authData', JSON.stringify(next));
+  else localStorage.removeItem('authData');
+}
+
+/** Takes over what another tab stored. */
+export function reloadAuth(): StoredAuth | undefined {
+  auth = read<StoredAuth>('authData');
+  return auth;
+}
+
+export const fingerprintNow = (): string => localStorage.getItem('fingerprint') ?? '';
+export const storeFingerprint = (value: string): void => localStorage.setItem('fingerprint', value);
+
+export const storedBootstrap = (): Bootstrap | undefined => read<Bootstrap>('bootstrap');
+export const storeBootstrap = (bootstrap: Bootstrap): void =>
+  localStorage.setItem('bootstrap', JSON.stringify(bootstrap));
+
+/** A referral value, from local storage or a cookie. */
+export function referral(name: 'refId' | 'partner' | 'subid' | 'source' | 'clickId'): string | undefined {
+  const stored = localStorage.getItem(name);
+  if (stored) return stored;
+  const cookie = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));
+  return cookie ? decodeURIComponent(cookie.slice(name.length + 1)) : undefined;
+}

@@ -1,0 +1,82 @@
+// The clients of the hub's benchmark, as a process of their own: plain sockets with a WebSocket upgrade made by hand that only
+// count bytes, so that they cost little.
+import { connect, type Socket } from 'node:net';
+import type { Variant } from './hub-server.ts';
+
+export interface LoadWish {
+  readonly variant: Variant;
+  readonly port: number;
+  readonly connections: number;
+  readonly bytesPerDelivery: number;
+}
+
+/** All are connected; or so many bytes more have arrived as a broadcast makes. */
+export type LoadReport = { readonly connected: true } | { readonly arrived: true };
+
+const tell = (report: LoadReport) => process.send!(report);
+let expectedBytes = 0;
+let receivedBytes = 0;
+
+function count(data: Buffer): void {
+  receivedBytes += data.length;
+  if (receivedBytes < expectedBytes) return;
+  receivedBytes -= expectedBytes;
+  tell({ arrived: true });
+}
+
+/** The first bytes that hold `end`. */
+function firstAnswer(socket: Socket, end: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const read = (data: Buffer) => {
+      text += data.toString('latin1');
+      if (!text.includes(end)) return;
+      socket.off('data', read);
+      resolve(text);
+    };
+    socket.on('data', read);
+    socket.once('close', () => reject(new Error(`closed after: ${text}`)));
+  });
+}
+
+async function open(variant: Variant, port: number, user: string): Promise<void> {
+  let query = '';
+  if (variant === 'hub') {
+    const answer = await fetch(`http://127.0.0.1:${port}/hub/negotiate?negotiateVersion=1`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${user}` },
+    });
+    const { connectionToken } = (await answer.json()) as { connectionToken: string };
+    query = `?id=${connectionToken}&access_token=${user}`;
+  }
+  const socket = connect(port, '127.0.0.1');
+  const upgraded = firstAnswer(socket, '\r\n\r\n');
+  socket.write(
+    `GET /hub${query} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+  );
+  const head = await upgraded;
+  if (!head.startsWith('HTTP/1.1 101')) throw new Error(head);
+  if (variant === 'hub') {
+    const greeted = firstAnswer(socket, '\u001e');
+    socket.write(textFrame('{"protocol":"json","version":1}\u001e'));
+    await greeted;
+  }
+  socket.on('data', count);
+}
+
+/** A short frame as a client sends it: masked, here with zeroes. */
+function textFrame(text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+}
+
+process.on('message', (wish: LoadWish) => void openAll(wish));
+
+async function openAll({ variant, port, connections, bytesPerDelivery }: LoadWish): Promise<void> {
+  expectedBytes = bytesPerDelivery * connections;
+  const inOneGo = 50;
+  for (let from = 0; from < connections; from += inOneGo) {
+    const some = Array.from({ length: Math.min(inOneGo, connections - from) }, (_, index) => from + index);
+    await Promise.all(some.map((n) => open(variant, port, `user-${n}`)));
+  }
+  tell({ connected: true });
+}

@@ -1,0 +1,117 @@
+// One of two servers for the hub's benchmark, as a process of its own: the hub, or bare `ws`. It is told over IPC what to do
+// and tells what it cost; a broadcast follows when the client process says that the last one has arrived everywhere.
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createHub } from '@felek/hub';
+import type * as Ws from 'ws';
+
+export type Variant = 'hub' | 'ws';
+
+/** What the server is asked for: what it weighs now, or broadcasts until the time is over. */
+export type ServerWish =
+  | { readonly weigh: true }
+  | { readonly broadcast: { readonly warmupMs: number; readonly ms: number } }
+  | { readonly arrived: true };
+
+export type ServerReport =
+  | { readonly port: number; readonly rssBytes: number; readonly bytesPerDelivery: number }
+  | { readonly rssBytes: number; readonly connections: number }
+  | { readonly cpuMs: number; readonly broadcasts: number };
+
+const payload = {
+  cmd: 'Odds',
+  message: { event: 4711, market: 'match', prices: [1.85, 3.4, 4.2], text: '' },
+};
+payload.message.text = 'x'.repeat(200 - JSON.stringify(payload).length);
+const payloadBytes = Buffer.byteLength(JSON.stringify(payload));
+const frameHeaderBytes = 4;
+
+interface Served {
+  readonly connections: () => number;
+  readonly broadcast: () => void;
+  readonly bytesPerDelivery: number;
+}
+
+const server = createServer();
+const serve: Record<Variant, () => Served> = {
+  hub() {
+    const hub = createHub({
+      authenticate: async ({ token }) => (token === undefined ? undefined : { user: token }),
+      secret: Buffer.from('benchmark'),
+      isOriginAllowed: () => true,
+      limits: { negotiationBurst: 1_000_000 },
+    });
+    server.on('request', (request, response) => {
+      const query = new URL(request.url!, 'http://hub').searchParams;
+      const { headers } = request;
+      void hub.negotiate({ query, headers, address: '' }).then(({ status, body }) => {
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      });
+    });
+    server.on('upgrade', hub.upgrade);
+    const record = `{"type":1,"target":"message","arguments":[]}\u001e`;
+    return {
+      connections: () => hub.metrics().opened,
+      broadcast: () => hub.sendToAll('message', [payload]),
+      bytesPerDelivery: frameHeaderBytes + record.length + payloadBytes,
+    };
+  },
+  ws() {
+    // Bare `ws` in the version that the hub is built on.
+    const { WebSocketServer } = createRequire(join(import.meta.dirname, '../packages/hub/package.json'))(
+      'ws',
+    ) as typeof Ws;
+    const webSockets = new WebSocketServer({ server, perMessageDeflate: false });
+    const data = Buffer.from(JSON.stringify(payload));
+    return {
+      connections: () => webSockets.clients.size,
+      broadcast: () => webSockets.clients.forEach((client) => client.send(data, { binary: false })),
+      bytesPerDelivery: frameHeaderBytes + payloadBytes,
+    };
+  },
+};
+
+const tell = (report: ServerReport) => process.send!(report);
+
+function rssBytes(): number {
+  // Twice, since the first run frees what the second can collect.
+  globalThis.gc!();
+  globalThis.gc!();
+  return process.memoryUsage().rss;
+}
+
+const served = serve[process.argv[2] as Variant]();
+let onArrived = () => {};
+
+async function broadcastFor(ms: number): Promise<number> {
+  const until = performance.now() + ms;
+  let broadcasts = 0;
+  while (performance.now() < until) {
+    const arrived = new Promise<void>((resolve) => void (onArrived = resolve));
+    served.broadcast();
+    await arrived;
+    broadcasts += 1;
+  }
+  return broadcasts;
+}
+
+process.on('message', (wish: ServerWish) => {
+  if ('arrived' in wish) onArrived();
+  else if ('weigh' in wish) tell({ rssBytes: rssBytes(), connections: served.connections() });
+  else void measure(wish.broadcast);
+});
+
+async function measure({ warmupMs, ms }: { warmupMs: number; ms: number }): Promise<void> {
+  await broadcastFor(warmupMs);
+  const before = process.cpuUsage();
+  const broadcasts = await broadcastFor(ms);
+  const { user, system } = process.cpuUsage(before);
+  tell({ cpuMs: (user + system) / 1000, broadcasts });
+}
+
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo;
+  tell({ port, rssBytes: rssBytes(), bytesPerDelivery: served.bytesPerDelivery });
+});
