@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { median } from './loading.ts';
 import type { LoadReport, LoadWish } from './hub-load.ts';
-import type { ServerReport, ServerWish, Variant } from './hub-server.ts';
+import type { Listening, ServerReport, ServerWish, Variant } from './hub-server.ts';
 import type { BenchRow } from './run.ts';
 
 const connections = 2_000;
@@ -40,7 +40,7 @@ export async function benchHub(): Promise<BenchRow[]> {
       ok: cpuRatio <= cpuBar,
     },
     {
-      name: 'hub: memory per idle connection',
+      name: 'hub: memory per idle connection, RSS without V8’s young generation',
       ours: `${oneDecimal(memory.ours)} kB`,
       yardstick: `${oneDecimal(memory.theirs)} kB, bare ws`,
       ratio: memory.ours / memory.theirs,
@@ -56,8 +56,7 @@ async function measure(variant: Variant): Promise<Cost> {
   const server = start('hub-server.ts', [variant], ['--expose-gc']);
   const load = start('hub-load.ts', [], []);
   try {
-    const [listening] = await reports<ServerReport & { port: number }>(server);
-    const { port, rssBytes: before, bytesPerDelivery } = listening;
+    const [{ port, rssBytes: before, bytesPerDelivery }] = await reports<Listening>(server);
     ask(load, { variant, port, connections, bytesPerDelivery });
     await reports(load);
     await pause(1_000);

@@ -37,32 +37,23 @@ export interface Backplane {
 
 /** Hubs in one process, for a single server and for tests: each `join()` is one hub's end of it. */
 export function memoryBackplane(): { join(): Backplane } {
-  const followers = new Map<Channel, Set<Listener>>();
+  const ends = new Set<{ readonly followed: Set<Channel>; listener?: Listener }>();
   return {
     join() {
-      const followed = new Set<Channel>();
-      let own: Listener | undefined;
-      const unfollow = (channel: Channel) => {
-        const set = followers.get(channel);
-        if (own) set?.delete(own);
-        if (set?.size === 0) followers.delete(channel);
-        followed.delete(channel);
-      };
+      const own: { readonly followed: Set<Channel>; listener?: Listener } = { followed: new Set() };
+      ends.add(own);
       return {
         publish(channel, message) {
-          for (const listener of followers.get(channel) ?? [])
+          for (const end of ends)
             // Later, as from outside: a hub is never called back from within its own call.
-            if (listener !== own) queueMicrotask(() => listener.hear(channel, message));
+            if (end !== own && end.followed.has(channel))
+              queueMicrotask(() => end.listener?.hear(channel, message));
         },
-        async follow(channel) {
-          if (!own) throw new Error('bug: nobody listens');
-          followed.add(channel);
-          followers.set(channel, (followers.get(channel) ?? new Set()).add(own));
-        },
-        unfollow,
-        listen: (listener) => void (own = listener),
+        follow: async (channel) => void own.followed.add(channel),
+        unfollow: (channel) => void own.followed.delete(channel),
+        listen: (listener) => void (own.listener = listener),
         isReady: () => true,
-        close: async () => followed.forEach(unfollow),
+        close: async () => void ends.delete(own),
       };
     },
   };
@@ -188,8 +179,9 @@ class ValkeyBackplane implements Backplane {
   }
 
   #tellLosses(): void {
-    if (this.#hasLost) this.#send(this.#prefix + 'all', JSON.stringify({ from: this.#self }));
+    if (this.#hasLost) this.#send(`${this.#prefix}all`, JSON.stringify({ from: this.#self }));
     this.#hasLost = false;
+    if (this.#isSubscribed) this.#isAway = false;
   }
 
   #receive(name: string, text: string): void {

@@ -67,17 +67,17 @@ function VisitorPart() {
   const say = useSay();
   return (
     <>
-      <Link to="/promotions" className={buttonClass('plain', 'hidden md:inline-flex')}>
+      <Link to="/promotions" className={buttonClass('plain', 'max-md:hidden')}>
         {say('promotions.title')}
       </Link>
-      <Button look="plain" onClick={() => openDialog('login')} className="hidden md:inline-flex">
+      <Button look="plain" onClick={() => openDialog('login')} className="max-md:hidden">
         <Gift size={18} aria-hidden="true" className="text-gold" />
         {say('header.claim')}
       </Button>
-      <Button look="quiet" onClick={() => openDialog('login')} className="hidden md:inline-flex">
+      <Button look="quiet" onClick={() => openDialog('login')} className="max-md:hidden">
         {say('header.login')}
       </Button>
-      <Button onClick={() => openDialog('register')} className="hidden md:inline-flex">
+      <Button onClick={() => openDialog('register')} className="max-md:hidden">
         {say('header.register')}
       </Button>
     </>
@@ -89,16 +89,16 @@ function CustomerPart({ username }: { readonly username: string }) {
   const balance = useSession((session) => session.balance?.balance ?? 0);
   return (
     <>
-      <Link to="/promotions" className={buttonClass('plain', 'hidden xl:inline-flex')}>
+      <Link to="/promotions" className={buttonClass('plain', 'max-xl:hidden')}>
         {say('promotions.title')}
       </Link>
-      <Link to="/dashboard/bonuses" className={buttonClass('plain', 'hidden lg:inline-flex')}>
+      <Link to="/dashboard/bonuses" className={buttonClass('plain', 'max-lg:hidden')}>
         <Gift size={18} aria-hidden="true" className="text-gold" />
         {say('header.claim')}
       </Link>
       <Link
         to="/dashboard"
-        className={buttonClass('plain', 'hidden md:inline-flex')}
+        className={buttonClass('plain', 'max-md:hidden')}
         title={say('header.account')}
       >
         {username}
@@ -108,14 +108,14 @@ function CustomerPart({ username }: { readonly username: string }) {
         <span className="sr-only">{say('header.balance')}</span>
         <Money lira={balance} counts />
       </p>
-      <Link to="/dashboard/deposit" className={buttonClass('primary', 'hidden md:inline-flex')}>
+      <Link to="/dashboard/deposit" className={buttonClass('primary', 'max-md:hidden')}>
         {say('header.deposit')}
       </Link>
       <BellButton />
       <IconButton
         label={say('header.logout')}
         onClick={() => openDialog('logout')}
-        className="hidden md:inline-grid"
+        className="max-md:hidden"
       >
         <LogOut size={20} aria-hidden="true" />
       </IconButton>

@@ -124,7 +124,7 @@ export function MaskedInput({ pattern, ids, value, onChange, className = '', ...
       {...native}
       {...ids}
       ref={ref}
-      placeholder={slots}
+      placeholder={native.placeholder ?? slots}
       value={value === '' ? '' : maskitoTransform(value, options)}
       onInput={(event) => onChange(event.currentTarget.value)}
       onChange={() => undefined}

@@ -1,0 +1,21 @@
+// The life of a round on the stage, as a table: what may follow what, so that no press of a button and no answer that comes late
+// can start a second round, pay twice on screen, or leave the stage stuck.
+export type Phase = 'loading' | 'idle' | 'asking' | 'playing' | 'settling' | 'refused' | 'over';
+
+export type StageEvent =
+  'opened' | 'resumed' | 'spin' | 'answered' | 'refusal' | 'played' | 'settled' | 'dismissed' | 'sessionOver';
+
+const table: Readonly<Record<Phase, Partial<Readonly<Record<StageEvent, Phase>>>>> = {
+  loading: { opened: 'idle', resumed: 'playing', refusal: 'refused', sessionOver: 'over' },
+  idle: { spin: 'asking', sessionOver: 'over' },
+  // A request that gets no answer is repeated with the same number until it does; that is no event.
+  asking: { answered: 'playing', refusal: 'refused', sessionOver: 'over' },
+  playing: { played: 'settling', sessionOver: 'over' },
+  settling: { settled: 'idle', refusal: 'refused', sessionOver: 'over' },
+  refused: { dismissed: 'loading', opened: 'idle', sessionOver: 'over' },
+  over: {},
+};
+
+/** The phase after an event; the same one when the event has no business now. */
+export const next = (phase: Phase, event: StageEvent): Phase => table[phase][event] ?? phase;
+export const maySpin = (phase: Phase): boolean => phase === 'idle';
