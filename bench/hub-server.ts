@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getHeapSpaceStatistics } from 'node:v8';
 import { createHub } from '@felek/hub';
-import type * as Ws from 'ws';
 
 export type Variant = 'hub' | 'ws';
 
@@ -41,6 +40,14 @@ interface Served {
   readonly bytesPerDelivery: number;
 }
 
+/** As much of `ws` as is measured. */
+interface BareServer {
+  readonly clients: ReadonlySet<{ send(data: Buffer, options: { binary: boolean }): void }>;
+}
+
+/** Bare `ws` in the version that the hub is built on. */
+const requireFromHub = createRequire(join(import.meta.dirname, '../packages/hub/package.json'));
+
 const server = createServer();
 const serve: Record<Variant, () => Served> = {
   hub() {
@@ -66,10 +73,9 @@ const serve: Record<Variant, () => Served> = {
     };
   },
   ws() {
-    // Bare `ws` in the version that the hub is built on.
-    const { WebSocketServer } = createRequire(join(import.meta.dirname, '../packages/hub/package.json'))(
-      'ws',
-    ) as typeof Ws;
+    const { WebSocketServer } = requireFromHub('ws') as {
+      WebSocketServer: new (options: object) => BareServer;
+    };
     const webSockets = new WebSocketServer({ server, perMessageDeflate: false });
     const data = Buffer.from(JSON.stringify(payload));
     return {

@@ -81,7 +81,16 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     licensedCountries: config.licensedCountries,
   });
   const balances = keepBalances(ledger, () => clock.now().getTime());
-  const casino = createCasino({ database, ledger, jobs, clock, log, vault, accounts: account, playMoney: demo });
+  const casino = createCasino({
+    database,
+    ledger,
+    jobs,
+    clock,
+    log,
+    vault,
+    accounts: account,
+    playMoney: demo,
+  });
   const bonuses = createBonuses({ database, ledger, jobs, account, notifications });
   const payments = createPayments({
     database,
@@ -194,8 +203,8 @@ function openHub(
 
 function mountHub(http: FastifyInstance, hub: Hub): void {
   http.server.on('upgrade', (request, socket, head) => {
-    if (new URL(request.url ?? '', 'http://hub').pathname === `/${hubPath}`)
-      hub.upgrade(request, socket, head);
+    // Cut by hand, since a request line may be anything and `new URL` throws on some of it.
+    if ((request.url ?? '').split('?', 1)[0] === `/${hubPath}`) hub.upgrade(request, socket, head);
     else socket.destroy();
   });
 }

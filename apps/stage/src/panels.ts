@@ -27,8 +27,8 @@ function openPanel({ say }: PanelNeeds, title: string, content: readonly Node[])
   const panel = element('dialog', { class: 'panel', 'aria-label': title });
   panel.append(
     element(
-      'header',
-      {},
+      'div',
+      { class: 'panel-head' },
       element('h2', {}, title),
       button(say('close'), 'icon', () => panel.close(), '✕'),
     ),

@@ -1,6 +1,6 @@
 // Negotiation and upgrade, request by request.
 import { WebSocket } from 'ws';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   closeAll,
   greeted,
@@ -12,6 +12,8 @@ import {
   type Running,
 } from '../testbed/running-hub.ts';
 
+// Sockets on a machine that is busy with other things.
+vi.setConfig({ testTimeout: 30_000 });
 afterEach(closeAll);
 
 describe('a negotiation', () => {

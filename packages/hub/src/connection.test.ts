@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import { HubConnectionState } from '@microsoft/signalr';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   bare,
   call,
@@ -16,6 +16,8 @@ import {
   type Running,
 } from '../testbed/running-hub.ts';
 
+// Sockets on a machine that is busy with other things.
+vi.setConfig({ testTimeout: 30_000 });
 afterEach(closeAll);
 
 const hello = '{"protocol":"json","version":1}';

@@ -103,10 +103,6 @@ export class Connection implements Caller {
     });
   }
 
-  get isOpen(): boolean {
-    return this.#state === 'open';
-  }
-
   get isSlow(): boolean {
     return this.#outbox !== undefined;
   }
@@ -278,10 +274,13 @@ export class Connection implements Caller {
   #awaitDrain(): void {
     this.#slowMs = 0;
     this.#socket.once('drain', () => {
+      // Corked, so that all of it is one write.
+      this.#socket.cork();
       this.#outbox?.flush(
         () => this.#isRoom(),
         (frame) => this.#write(frame),
       );
+      this.#socket.uncork();
       if (this.#outbox?.isEmpty) this.#outbox = undefined;
       if (this.#outbox) this.#awaitDrain();
     });

@@ -1,10 +1,12 @@
 // The hub as the unmodified `@microsoft/signalr` sees it, over the loopback.
 import { HubConnectionState } from '@microsoft/signalr';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { closeAll, directClient, join, newClient, soon, startHub, until } from '../testbed/running-hub.ts';
 import { memoryBackplane, type Backplane } from './backplane.ts';
 import type { HubOptions } from './hub.ts';
 
+// Sockets on a machine that is busy with other things.
+vi.setConfig({ testTimeout: 30_000 });
 afterEach(closeAll);
 
 const { Connected, Disconnected, Reconnecting } = HubConnectionState;

@@ -187,7 +187,7 @@ export const call = (id: string, target: string, ...args: unknown[]) =>
 
 /** Waits until something holds. */
 export async function until(holds: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 500; tries += 1) {
+  for (let tries = 0; tries < 2_000; tries += 1) {
     if (holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

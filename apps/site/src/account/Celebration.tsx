@@ -56,13 +56,18 @@ export function Celebration({ trialAmount }: { readonly trialAmount: number }) {
   );
 }
 
+/** Confetti on a canvas of its own, which is nothing to who does not see it. */
 async function celebrate(): Promise<void> {
   const { default: confetti } = await import('canvas-confetti');
-  await confetti({
+  const canvas = document.createElement('canvas');
+  canvas.setAttribute('aria-hidden', 'true');
+  canvas.className = 'pointer-events-none fixed inset-0 z-[70] size-full';
+  document.body.append(canvas);
+  await confetti.create(canvas, { resize: true })({
     particleCount: figures.particleCount,
     spread: figures.spread,
     origin: { y: figures.originY },
     disableForReducedMotion: true,
-    zIndex: 70,
   });
+  canvas.remove();
 }

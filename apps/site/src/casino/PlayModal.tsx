@@ -31,7 +31,7 @@ export function PlayModal() {
     <Dialog.Root open onOpenChange={(open) => !open && closeDialog()}>
       <Dialog.Portal>
         <Dialog.Popup className="fixed inset-0 z-50 flex flex-col bg-ground">
-          <header className="flex h-14 items-center gap-1 border-b border-line bg-surface px-2">
+          <div className="flex h-14 items-center gap-1 border-b border-line bg-surface px-2">
             <Dialog.Title className="grow truncate px-2 text-lg font-bold">
               {game?.name ?? say('game.play')}
             </Dialog.Title>
@@ -51,7 +51,7 @@ export function PlayModal() {
             >
               <X aria-hidden="true" />
             </Dialog.Close>
-          </header>
+          </div>
           <div className="min-h-0 grow">
             {game ? (
               <GameFrame game={game} isMobile round={round} onExit={closeDialog} onDeposit={deposit} />

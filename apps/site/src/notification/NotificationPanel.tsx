@@ -26,7 +26,7 @@ export function NotificationPanel() {
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/50" />
         <Dialog.Popup className="fixed inset-0 z-50 flex animate-rise flex-col bg-surface md:inset-auto md:end-6 md:top-20 md:h-[582px] md:w-[400px] md:overflow-hidden md:rounded-card md:border md:border-line">
-          <header className="flex min-h-14 items-center gap-2 border-b border-line px-3">
+          <div className="flex min-h-14 items-center gap-2 border-b border-line px-3">
             {opened && (
               <IconButton label={say('notification.back')} onClick={() => setOpenId(undefined)}>
                 <ArrowLeft aria-hidden="true" />
@@ -41,7 +41,7 @@ export function NotificationPanel() {
             >
               <X size={20} aria-hidden="true" />
             </Dialog.Close>
-          </header>
+          </div>
           <div className="min-h-0 grow overflow-y-auto">
             {opened ? (
               <Detail notification={opened} />

@@ -20,7 +20,8 @@ export function TopBanner() {
     setTimeout(() => setState('closed'), topBannerCloseMs);
   };
   return (
-    <div
+    <aside
+      aria-label={say('banner.label')}
       className={`flex items-center gap-2 bg-raised ps-4 text-sm transition-opacity duration-500 ${state === 'closing' ? 'opacity-0' : ''}`}
     >
       <p className="grow py-1.5 text-center">
@@ -34,6 +35,6 @@ export function TopBanner() {
       >
         <X size={16} aria-hidden="true" />
       </button>
-    </div>
+    </aside>
   );
 }

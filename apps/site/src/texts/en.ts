@@ -36,6 +36,8 @@ export const en: Readonly<Record<TextKey, string>> = {
 
   TOP_NOTIFY: 'Our current address: {current}. Our next address: {next}.',
 
+  'banner.label': 'Announcement',
+
   'menu.open': 'Open menu',
   'menu.title': 'Menu',
   'menu.casino': 'Casino',

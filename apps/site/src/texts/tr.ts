@@ -34,6 +34,8 @@ export const tr = {
 
   TOP_NOTIFY: 'Güncel adresimiz: {current}. Bir sonraki adresimiz: {next}.',
 
+  'banner.label': 'Duyuru',
+
   'menu.open': 'Menüyü aç',
   'menu.title': 'Menü',
   'menu.casino': 'Casino',

@@ -37,7 +37,7 @@ export function Dialog({ title, side, tall, onClose, children }: DialogProps) {
             </div>
           )}
           <div className="flex min-h-0 min-w-0 grow flex-col">
-            <header className="flex items-center justify-between gap-4 border-b border-line px-5 py-3 md:border-0 md:px-8 md:pt-6">
+            <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-3 md:border-0 md:px-8 md:pt-6">
               <Base.Title className="text-xl font-bold">{title}</Base.Title>
               <Base.Close
                 aria-label={say('site.close')}
@@ -45,7 +45,7 @@ export function Dialog({ title, side, tall, onClose, children }: DialogProps) {
               >
                 <X size={20} aria-hidden="true" />
               </Base.Close>
-            </header>
+            </div>
             <div className="min-h-0 grow overflow-y-auto px-5 py-5 md:px-8 md:pb-8">{children}</div>
           </div>
         </Base.Popup>

@@ -4,8 +4,8 @@ import { toast as figures } from '@felek/contract/figures';
 
 export const toastManager = Toast.createToastManager();
 
-const say = (type: 'success' | 'error' | 'warning' | 'info', timeout: number) => (description: string) =>
-  void toastManager.add({ type, description, timeout, priority: type === 'error' ? 'high' : 'low' });
+const say = (type: 'success' | 'error' | 'warning' | 'info', timeout: number) => (title: string) =>
+  void toastManager.add({ type, title, timeout, priority: type === 'error' ? 'high' : 'low' });
 
 export const toast = {
   success: say('success', figures.successMs),

@@ -39,7 +39,7 @@ function List() {
         className="pointer-events-auto flex animate-rise items-start gap-3 rounded-card border border-line bg-raised p-4 data-[limited]:hidden"
       >
         <Icon size={20} aria-hidden="true" className={`mt-0.5 shrink-0 ${colours[kind]}`} />
-        <Toast.Description className="grow" />
+        <Toast.Title render={<p />} className="grow" />
         <Toast.Close
           aria-label={say('site.close')}
           className="-m-2 grid size-9 shrink-0 place-items-center rounded-field text-quiet hover:text-text"

@@ -1,0 +1,62 @@
+// From an invocation to its completion: finds the method, runs it, and words what went wrong as ASP.NET Core's server does,
+// because clients compare the words.
+import * as wire from './record.ts';
+
+export interface Caller {
+  readonly connectionId: string;
+  readonly user: string;
+  readonly session: string | undefined;
+}
+
+/**
+ * A method that clients may invoke, by its name in any case. Its arguments are whatever the client sent. Throw {@link HubError}
+ * to tell the client why not; any other error is told without detail.
+ */
+export type HubMethod = (caller: Caller, ...args: readonly unknown[]) => unknown;
+
+/** An error whose message the client may see. */
+export class HubError extends Error {
+  override readonly name = 'HubException';
+}
+
+export type HubMethods = Readonly<Record<string, HubMethod>>;
+
+/** Answers invocations with the completion to send, undefined when the client waits for none. It never rejects. */
+export type Dispatch = (caller: Caller, invocation: wire.Invocation) => Promise<string | undefined>;
+
+/** `onFailure` hears of errors that are nobody's message to the client. */
+export function dispatcher(
+  methods: HubMethods,
+  onFailure: (error: unknown, method: string) => void,
+): Dispatch {
+  const methodOf = new Map<string, HubMethod>();
+  for (const [name, method] of Object.entries(methods)) {
+    if (methodOf.has(name.toLowerCase())) throw new Error(`bug: two hub methods are named ${name}`);
+    methodOf.set(name.toLowerCase(), method);
+  }
+
+  return async (caller, { target, arguments: args, invocationId, streams, uploads }) => {
+    const fail = (error: string) =>
+      invocationId === undefined ? undefined : wire.failedCompletion(invocationId, error);
+    const method = methodOf.get(target.toLowerCase());
+    const wentWrong = `An unexpected error occurred invoking '${target}' on the server.`;
+    if (!method)
+      return fail(
+        `Failed to invoke '${target}' due to an error on the server. HubException: Method does not exist.`,
+      );
+    if (streams)
+      return fail(
+        `The client attempted to invoke the non-streaming '${target}' method with a streaming invocation.`,
+      );
+    if (uploads > 0)
+      return fail(`${wentWrong} HubException: Client sent ${uploads} stream(s), Hub method expects 0.`);
+    try {
+      const result = await method(caller, ...args);
+      return invocationId === undefined ? undefined : wire.completion(invocationId, result);
+    } catch (error) {
+      if (error instanceof HubError) return fail(`${wentWrong} ${error.name}: ${error.message}`);
+      onFailure(error, target);
+      return fail(wentWrong);
+    }
+  };
+}

@@ -1,0 +1,70 @@
+// Deliveries in order. A broadcast to thousands is done in slices, so that it never holds the event loop for long, and
+// whatever is sent meanwhile waits behind it: nobody sees an older message after a newer one.
+
+interface Delivery<Receiver> {
+  readonly receivers: () => Iterable<Receiver>;
+  readonly give: (receiver: Receiver) => void;
+}
+
+export class FanOut<Receiver> {
+  readonly #inOneGo: number;
+  /** By a number of its own, or by the key of the state it carries. */
+  readonly #waiting = new Map<string | number, Delivery<Receiver>>();
+  #serial = 0;
+  #current: { readonly rest: Iterator<Receiver>; readonly give: (receiver: Receiver) => void } | undefined;
+  #whenIdle: (() => void)[] = [];
+
+  constructor(deliveriesInOneGo: number) {
+    this.#inOneGo = deliveriesInOneGo;
+  }
+
+  get waiting(): number {
+    return this.#waiting.size + (this.#current ? 1 : 0);
+  }
+
+  /**
+   * Gives to each receiver: at once when nothing else is under way and they are few. Of several that wait with one `key`, only
+   * the newest is done.
+   */
+  deliver(delivery: Delivery<Receiver>, key?: string): void {
+    this.#serial += 1;
+    const name = key ?? this.#serial;
+    this.#waiting.delete(name);
+    this.#waiting.set(name, delivery);
+    if (!this.#current) this.#work();
+  }
+
+  /** Resolves when all that was asked for so far has been given. */
+  done(): Promise<void> {
+    return this.waiting === 0
+      ? Promise.resolve()
+      : new Promise((resolve) => {
+          this.#whenIdle.push(resolve);
+        });
+  }
+
+  #work(): void {
+    let left = this.#inOneGo;
+    while ((this.#current ??= this.#next())) {
+      const { rest, give } = this.#current;
+      for (let each = rest.next(); !each.done; each = rest.next()) {
+        give(each.value);
+        left -= 1;
+        if (left === 0) {
+          setImmediate(() => this.#work());
+          return;
+        }
+      }
+      this.#current = undefined;
+    }
+    for (const resolve of this.#whenIdle.splice(0)) resolve();
+  }
+
+  #next() {
+    for (const [name, { receivers, give }] of this.#waiting) {
+      this.#waiting.delete(name);
+      return { rest: receivers()[Symbol.iterator](), give };
+    }
+    return undefined;
+  }
+}

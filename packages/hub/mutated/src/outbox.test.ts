@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Outbox } from './outbox.ts';
+
+const always = () => true;
+
+function drain(outbox: Outbox): string[] {
+  const given: string[] = [];
+  outbox.flush(always, (frame) => given.push(frame.toString()));
+  return given;
+}
+
+it('gives every event and the newest state of each key, in the order they were last said', () => {
+  const message = fc.record({
+    text: fc.string({ maxLength: 5 }),
+    key: fc.option(fc.constantFrom('balance', 'odds', '1'), { nil: undefined }),
+  });
+  fc.assert(
+    fc.property(fc.array(message), (messages) => {
+      const outbox = new Outbox();
+      for (const { text, key } of messages) outbox.hold(Buffer.from(text), key);
+      const owed = messages.filter(
+        ({ key }, index) =>
+          key === undefined || !messages.slice(index + 1).some((later) => later.key === key),
+      );
+      expect(outbox.bytes).toBe(Buffer.byteLength(owed.map(({ text }) => text).join('')));
+      expect(outbox.events).toBe(owed.filter(({ key }) => key === undefined).length);
+      expect(drain(outbox)).toEqual(owed.map(({ text }) => Buffer.from(text).toString()));
+      expect([outbox.bytes, outbox.events, outbox.isEmpty]).toEqual([0, 0, true]);
+    }),
+  );
+});
+
+it('says which frames took the place of an older one', () => {
+  const outbox = new Outbox();
+  const frame = Buffer.from('x');
+  expect([undefined, 'a', undefined, 'a', 'b', 'a'].map((key) => outbox.hold(frame, key))).toEqual([
+    false,
+    false,
+    false,
+    true,
+    false,
+    true,
+  ]);
+});
+
+it('stops when there is no room, and goes on where it stopped', () => {
+  const outbox = new Outbox();
+  for (const text of ['1', '2', '3']) outbox.hold(Buffer.from(text), undefined);
+  const given: string[] = [];
+  outbox.flush(
+    () => given.length < 2,
+    (frame) => given.push(frame.toString()),
+  );
+  expect([given, outbox.events, outbox.bytes]).toEqual([['1', '2'], 1, 1]);
+  expect(drain(outbox)).toEqual(['3']);
+});
