@@ -12,29 +12,74 @@ const rooms = '(account|payment|casino|jackpot|bonus|notification|content|sports
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    packageMayImport('packages/money', [], 'money imports nothing of ours: whatever it needs belongs into it, or is not money.'),
-    packageMayImport('packages/contract', ['packages/money'], 'the contract is data: move behaviour to the server or the site.'),
-    packageMayImport('packages/ledger', ['packages/money'], 'the ledger knows wallets and keys, no product: pass what it needs as a posting.'),
-    packageMayImport('packages/games', ['packages/money'], 'games are pure: pass seeds, stakes and rules in as arguments.'),
-    packageMayImport('packages/sportsbook', ['packages/money'], 'the sportsbook is pure: pass markets and slips in as arguments.'),
-    packageMayImport('packages/hub', [], 'the hub knows no product: give it methods and an authenticate function from app.ts.'),
-    packageMayImport('apps/server', ['packages/[a-z]+'], 'the server imports packages only; what site and server share belongs into packages/contract.'),
-    packageMayImport('apps/site', ['packages/contract', 'packages/money', 'packages/games', 'packages/sportsbook'], 'the site asks the server through a call of packages/contract.'),
-    packageMayImport('apps/stage', ['packages/contract', 'packages/games'], 'the stage plays events of packages/games and asks through calls of packages/contract.'),
-    packageMayImport('apps/sandbox', ['packages/contract', 'packages/money'], 'the sandbox is the outside world: it speaks to the server over HTTP.'),
+    packageMayImport(
+      'packages/money',
+      [],
+      'money imports nothing of ours: whatever it needs belongs into it, or is not money.',
+    ),
+    packageMayImport(
+      'packages/contract',
+      ['packages/money'],
+      'the contract is data: move behaviour to the server or the site.',
+    ),
+    packageMayImport(
+      'packages/ledger',
+      ['packages/money'],
+      'the ledger knows wallets and keys, no product: pass what it needs as a posting.',
+    ),
+    packageMayImport(
+      'packages/games',
+      ['packages/money'],
+      'games are pure: pass seeds, stakes and rules in as arguments.',
+    ),
+    packageMayImport(
+      'packages/sportsbook',
+      ['packages/money'],
+      'the sportsbook is pure: pass markets and slips in as arguments.',
+    ),
+    packageMayImport(
+      'packages/hub',
+      [],
+      'the hub knows no product: give it methods and an authenticate function from app.ts.',
+    ),
+    packageMayImport(
+      'apps/server',
+      ['packages/[a-z]+'],
+      'the server imports packages only; what site and server share belongs into packages/contract.',
+    ),
+    packageMayImport(
+      'apps/site',
+      ['packages/contract', 'packages/money', 'packages/games', 'packages/sportsbook'],
+      'the site asks the server through a call of packages/contract.',
+    ),
+    packageMayImport(
+      'apps/stage',
+      ['packages/contract', 'packages/games'],
+      'the stage plays events of packages/games and asks through calls of packages/contract.',
+    ),
+    packageMayImport(
+      'apps/sandbox',
+      ['packages/contract', 'packages/money'],
+      'the sandbox is the outside world: it speaks to the server over HTTP.',
+    ),
     {
       name: 'nouns-stay-out-of-the-ground',
-      comment: 'http/, db/ and jobs/ know no noun: let app.ts pass the room in through an interface that http/, db/ or jobs/ states.',
+      comment:
+        'http/, db/ and jobs/ know no noun: let app.ts pass the room in through an interface that http/, db/ or jobs/ states.',
       severity: 'error',
       from: { path: '^apps/server/src/(http|db|jobs)/', pathNot: '\\.test\\.ts$' },
       to: { path: `^apps/server/src/${rooms}/` },
     },
     {
       name: 'rooms-meet-at-the-face',
-      comment: 'import the other room by its face (payment/payment.ts); if the face lacks something, widen the face.',
+      comment:
+        'import the other room by its face (payment/payment.ts); if the face lacks something, widen the face.',
       severity: 'error',
       from: { path: `^apps/server/src/${rooms}/`, pathNot: '\\.test\\.ts$' },
-      to: { path: `^apps/server/src/${rooms}/`, pathNot: ['^apps/server/src/$1/', `^apps/server/src/${rooms}/\\1\\.ts$`] },
+      to: {
+        path: `^apps/server/src/${rooms}/`,
+        pathNot: ['^apps/server/src/$1/', `^apps/server/src/${rooms}/\\1\\.ts$`],
+      },
     },
     {
       name: 'app-alone-composes',
@@ -52,7 +97,8 @@ module.exports = {
     },
     {
       name: 'everything-resolves',
-      comment: 'the import resolves to nothing: install the package in the workspace that needs it, or mend the path.',
+      comment:
+        'the import resolves to nothing: install the package in the workspace that needs it, or mend the path.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '\\?(raw|url|inline)$|\\.css$|\\.svg$' },

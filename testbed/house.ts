@@ -52,7 +52,7 @@ export async function startHouse(wish: HouseWish = {}): Promise<House> {
     spawn(process.execPath, ['--enable-source-maps', join(root, `apps/${program}/dist/main.mjs`)], {
       cwd: root,
       env: environment,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     }),
   ) as [ChildProcess, ChildProcess];
   const url = `http://localhost:${port}`;

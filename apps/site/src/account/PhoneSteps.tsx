@@ -12,7 +12,7 @@ import { MaskedInput } from '../ui/inputs.tsx';
 import { toast } from '../ui/toast.ts';
 import { ask, wordsOf } from '../wire/wire.ts';
 import { checkCode, checkPhone } from './checks.ts';
-import { PhoneField } from './RegisterDialog.tsx';
+import { PhoneField } from './PhoneField.tsx';
 
 export interface PhoneStepsProps {
   /** Ten digits to begin with. */

@@ -30,6 +30,7 @@ import {
   checkUsername,
   todayInIstanbul,
 } from './checks.ts';
+import { PhoneField } from './PhoneField.tsx';
 import { PhoneSteps } from './PhoneSteps.tsx';
 
 type Step =
@@ -264,40 +265,6 @@ function RegisterForm({
         </Button>
       </div>
     </form>
-  );
-}
-
-export function PhoneField({
-  value,
-  error,
-  onChange,
-  onLeave,
-}: {
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (digits: string) => void;
-  readonly onLeave?: () => void;
-}) {
-  const say = useSay();
-  return (
-    <Field label={say('field.phone')} error={error}>
-      {(ids) => (
-        <div className="flex gap-2">
-          <span className="figures grid min-h-11 place-items-center rounded-field border border-line bg-raised px-3 text-quiet">
-            +{phoneFigures.prefix}
-          </span>
-          <MaskedInput
-            ids={ids}
-            pattern={'9'.repeat(phoneFigures.maskDigits)}
-            inputMode="tel"
-            autoComplete="tel-national"
-            value={value}
-            onChange={onChange}
-            onBlur={onLeave}
-          />
-        </div>
-      )}
-    </Field>
   );
 }
 

@@ -17,8 +17,7 @@ import { Empty, ErrorState, LoadingView } from '../ui/states.tsx';
 import { toast } from '../ui/toast.ts';
 import { Refused, wordsOf } from '../wire/wire.ts';
 import { isTurkishIban } from './iban.ts';
-import { isDeposit } from './PaymentForms.tsx';
-import { sendDeposit, sendWithdrawal, useForms, type Detail } from './payment.queries.ts';
+import { isDeposit, sendDeposit, sendWithdrawal, useForms, type Detail } from './payment.queries.ts';
 
 type Values = Readonly<Record<string, string | number | undefined>>;
 type Outcome = { readonly link: string } | { readonly message: string };

@@ -1,7 +1,7 @@
 // Choosing a method and filling in its form, for deposits and withdrawals alike. The fields are the server's.
 import { useState } from 'react';
 import { ChevronRight, Landmark, Wallet, CreditCard } from 'lucide-react';
-import { transactionType, type TransactionType } from '@felek/contract/enumerations';
+import type { TransactionType } from '@felek/contract/enumerations';
 import type { PaymentMethod } from '@felek/contract/payment';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { liraText } from '../ui/Money.tsx';
@@ -84,5 +84,3 @@ function MethodButton({
     </button>
   );
 }
-
-export const isDeposit = (type: TransactionType) => type === transactionType.deposit;

@@ -1,6 +1,6 @@
 // Payments' server data: methods, the form of one, and sending it. A key made with the form makes a repeated sending harmless.
 import { useQuery } from '@tanstack/react-query';
-import type { TransactionType } from '@felek/contract/enumerations';
+import { transactionType, type TransactionType } from '@felek/contract/enumerations';
 import { deposit, paymentDetail, paymentMethods, withdraw } from '@felek/contract/payment';
 import { useLocale } from '../texts/texts.ts';
 import { ask, fetchData } from '../wire/wire.ts';
@@ -29,3 +29,5 @@ export const sendDeposit = (id: number, detail: Detail, key: string) =>
   ask(deposit, { id, target: 'pay', detail }, { key });
 export const sendWithdrawal = (id: number, detail: Detail, key: string) =>
   ask(withdraw, { id, target: 'pay', detail }, { key });
+
+export const isDeposit = (type: TransactionType): boolean => type === transactionType.deposit;

@@ -96,11 +96,7 @@ function CustomerPart({ username }: { readonly username: string }) {
         <Gift size={18} aria-hidden="true" className="text-gold" />
         {say('header.claim')}
       </Link>
-      <Link
-        to="/dashboard"
-        className={buttonClass('plain', 'max-md:hidden')}
-        title={say('header.account')}
-      >
+      <Link to="/dashboard" className={buttonClass('plain', 'max-md:hidden')} title={say('header.account')}>
         {username}
       </Link>
       <p className="flex items-center gap-2 px-1 font-bold text-gold" aria-live="off" data-testid="balance">
@@ -112,11 +108,7 @@ function CustomerPart({ username }: { readonly username: string }) {
         {say('header.deposit')}
       </Link>
       <BellButton />
-      <IconButton
-        label={say('header.logout')}
-        onClick={() => openDialog('logout')}
-        className="max-md:hidden"
-      >
+      <IconButton label={say('header.logout')} onClick={() => openDialog('logout')} className="max-md:hidden">
         <LogOut size={20} aria-hidden="true" />
       </IconButton>
     </>

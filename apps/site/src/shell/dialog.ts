@@ -1,7 +1,7 @@
 // Which dialog is open: one at a time, named in the address, so that the back button closes it and a link can open it.
-import { router } from './routes.tsx';
+import { steering } from './steering.ts';
 
-export const dialogNames = [
+const dialogNames = [
   'login',
   'register',
   'phone',
@@ -56,21 +56,12 @@ export function readSearch(given: Record<string, unknown>): SiteSearch {
 
 /** Opens a dialog over the page; whatever other one was open is replaced. */
 export function openDialog(dialog: DialogName, more: Pick<SiteSearch, 'about' | 'next'> = {}): void {
-  const replace = router.state.location.search.dialog !== undefined;
-  void router.navigate({
-    to: '.',
-    search: (now) => ({ ...now, ...more, dialog }),
-    replace,
-    resetScroll: false,
-  });
+  steering().changeSearch((now) => ({ ...now, ...more, dialog }), { replace: steering().isDialogOpen() });
 }
 
 /** Closes whatever is open. */
 export function closeDialog(): void {
-  void router.navigate({
-    to: '.',
-    search: ({ dialog: _dialog, about: _about, next: _next, ...rest }) => rest,
+  steering().changeSearch(({ dialog: _dialog, about: _about, next: _next, ...rest }) => rest, {
     replace: true,
-    resetScroll: false,
   });
 }

@@ -13,6 +13,7 @@ import { CrashPage, NotFound } from './ends.tsx';
 import { readSearch } from './dialog.ts';
 import { Layout } from './Layout.tsx';
 import { isLoggedIn } from './session.ts';
+import { takeTheWheel } from './steering.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -126,4 +127,10 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingComponent: LoadingView,
   scrollRestoration: true,
+});
+
+takeTheWheel({
+  isDialogOpen: () => router.state.location.search.dialog !== undefined,
+  changeSearch: (change, { replace = false }) =>
+    void router.navigate({ to: '.', search: change, replace, resetScroll: false }),
 });

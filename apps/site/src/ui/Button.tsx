@@ -1,6 +1,6 @@
 // Buttons and links that look like buttons: one look for the main action, quieter ones for the rest.
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Spinner } from './states.tsx';
+import { Spinner } from './Spinner.tsx';
 
 export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'gold' | 'plain';
 

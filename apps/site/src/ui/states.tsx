@@ -3,16 +3,8 @@ import type { ReactNode } from 'react';
 import { useSay } from '../texts/texts.ts';
 import { wordsOf } from '../wire/wire.ts';
 import { Button } from './Button.tsx';
+import { Spinner } from './Spinner.tsx';
 import { Rosette } from './Wordmark.tsx';
-
-export function Spinner() {
-  return (
-    <span
-      aria-hidden="true"
-      className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent"
-    />
-  );
-}
 
 /** A spinner with 'Loading...'. */
 export function LoadingView() {

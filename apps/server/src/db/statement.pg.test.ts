@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
+import { knownStatements } from './statement.ts';
+
+// Loading the stores declares their statements.
+const stores = import.meta.glob('../**/*.store.ts', { eager: true });
+let database: FreshDatabase;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+it('finds the stores of all rooms', () => {
+  expect(Object.keys(stores).length).toBeGreaterThan(6);
+  expect(knownStatements().size).toBeGreaterThan(60);
+});
+
+it('has PostgreSQL accept every statement against the schema', async () => {
+  const refused: string[] = [];
+  const client = await database.pool.connect();
+  for (const [name, text] of knownStatements()) {
+    await client
+      .query(`prepare "${name}" as ${text}`)
+      .catch((error: Error) => refused.push(`${name}: ${error.message}`));
+  }
+  client.release(true);
+  expect(refused).toEqual([]);
+});

@@ -1,0 +1,9 @@
+// The sign that something is under way; what, is said beside it.
+export function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent"
+    />
+  );
+}
