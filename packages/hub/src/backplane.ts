@@ -115,12 +115,12 @@ class ValkeyBackplane implements Backplane {
   async follow(channel: Channel): Promise<void> {
     this.#followed.add(channel);
     // When this fails the connection is going, and all is subscribed anew.
-    if (this.#isSubscribed) await this.#subscriber.subscribe(this.#prefix + channel).catch(() => undefined);
+    if (this.#isConnected) await this.#subscriber.subscribe(this.#prefix + channel).catch(() => undefined);
   }
 
   unfollow(channel: Channel): void {
     this.#followed.delete(channel);
-    if (this.#isSubscribed) this.#subscriber.unsubscribe(this.#prefix + channel).catch(() => undefined);
+    if (this.#isConnected) this.#subscriber.unsubscribe(this.#prefix + channel).catch(() => undefined);
   }
 
   listen(listener: Listener): void {
@@ -162,8 +162,7 @@ class ValkeyBackplane implements Backplane {
 
   /** Also the first time: connections may have come before the broker did. */
   async #subscribeAll(): Promise<void> {
-    const channels = new Set(this.#followed);
-    const names = [this.#pulseName, ...[...channels].map((channel) => this.#prefix + channel)];
+    const names = [this.#pulseName, ...[...this.#followed].map((channel) => this.#prefix + channel)];
     try {
       for (let from = 0; from < names.length; from += channelsInOneGo)
         await this.#subscriber.subscribe(...names.slice(from, from + channelsInOneGo));
@@ -173,8 +172,6 @@ class ValkeyBackplane implements Backplane {
     this.#pulsesMissed = 0;
     this.#isAway = false;
     this.#isSubscribed = true;
-    // Whatever else was followed while we subscribed.
-    for (const channel of this.#followed) if (!channels.has(channel)) void this.follow(channel);
     this.#listener?.missed();
   }
 
@@ -212,6 +209,10 @@ class ValkeyBackplane implements Backplane {
     // Whichever is still connecting gives up by itself.
     for (const client of [this.#publisher, this.#subscriber])
       if (client.status === 'connect' || client.status === 'ready') client.disconnect(true);
+  }
+
+  get #isConnected(): boolean {
+    return this.#subscriber.status === 'ready';
   }
 
   get #pulseName(): string {

@@ -1,7 +1,17 @@
 // The hub as the unmodified `@microsoft/signalr` sees it, over the loopback.
 import { HubConnectionState } from '@microsoft/signalr';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { closeAll, directClient, join, newClient, soon, startHub, until } from '../testbed/running-hub.ts';
+import {
+  closeAll,
+  directClient,
+  join,
+  newClient,
+  soon,
+  startHub,
+  until,
+  upgrade,
+  upgradeQuery,
+} from '../testbed/running-hub.ts';
 import { memoryBackplane, type Backplane } from './backplane.ts';
 import type { HubOptions } from './hub.ts';
 
@@ -260,6 +270,21 @@ describe('a drain', () => {
     await expect(join(running, 'user-new')).rejects.toThrow(/503/);
   });
 
+  it('lets nobody in who was on the way when it began', async () => {
+    let release: (() => void) | undefined;
+    const running = await startHub({
+      authenticate: async ({ query }) => {
+        if (query.has('id')) await new Promise<void>((resolve) => void (release = resolve));
+        return { user: 'user-a' };
+      },
+    });
+    const answer = upgrade(running, await upgradeQuery(running));
+    await until(() => release !== undefined);
+    await running.hub.drain(0);
+    release!();
+    expect((await answer).status).toBe(503);
+  });
+
   it('says first what was sent before', async () => {
     const running = await startHub({ limits: { deliveriesInOneGo: 1 } });
     const clients = [await join(running, 'user-a', []), await join(running, 'user-b', [])];
@@ -329,14 +354,15 @@ describe('two hubs on one backplane', () => {
     await a.invoke('enter', 'odds');
     one.hub.sendToUser('user-b', 'message', ['user']);
     one.hub.sendToConnection(b.connectionId!, 'message', ['connection']);
+    other.hub.sendToConnection(b.connectionId!, 'message', ['from its own']);
     one.hub.sendToGroup('odds', 'message', ['group']);
     one.hub.sendToAll('message', ['all']);
-    await until(() => b.heard.length === 4 && a.heard.length === 2);
+    await until(() => b.heard.length === 5 && a.heard.length === 2);
     await soon();
-    expect([a.heard, b.heard]).toEqual([
-      ['group', 'all'],
-      ['user', 'connection', 'group', 'all'],
-    ]);
+    expect(a.heard).toEqual(['group', 'all']);
+    expect(b.heard.filter((each) => each !== 'from its own')).toEqual(['user', 'connection', 'group', 'all']);
+    // What is only for one of our own is no business of the others.
+    expect(other.hub.metrics()).toMatchObject({ backplaneOut: 0, backplaneIn: 4 });
   });
 
   it('end connections on either, one login or all of a user', async () => {
@@ -376,16 +402,20 @@ describe('two hubs on one backplane', () => {
         plane.listen(listener);
       },
     };
-    const running = await startHub({ backplane, limits: { resyncMs: 100 } });
+    const running = await startHub({ backplane, limits: { resyncMs: 600 } });
     const clients = await Promise.all(['user-a', 'user-b', 'user-c'].map((user) => join(running, user)));
     const before = clients.map(({ connectionId }) => connectionId);
     missed();
+    // Once more, while the first are back already.
+    await until(() => clients.some(({ connectionId }, index) => connectionId !== before[index]));
     missed();
     await until(() =>
       clients.every(
         ({ state, connectionId }, index) => state === Connected && connectionId !== before[index],
       ),
     );
-    expect(running.hub.metrics()).toMatchObject({ closes: { resync: 3 }, connections: 3 });
+    // As long as a second round would have taken.
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(running.hub.metrics()).toMatchObject({ closes: { resync: 3 }, connections: 3, opened: 6 });
   });
 });
