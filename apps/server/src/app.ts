@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { calls } from '@felek/contract/api';
 import { health, ready } from '@felek/contract/health';
 import { hubMethod, hubPath } from '@felek/contract/notification';
 import { createHub, type Hub } from '@felek/hub';
@@ -128,17 +129,19 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     await seedDemoPeople({ database, ledger, vault });
   }
 
+  const routes = [
+    ...healthRoutes(database, hub, versionOf(root)),
+    ...accountRoutes({ account, balances, gateway, licensedCountries: config.licensedCountries }),
+    ...notificationRoutes(notifications),
+    ...contentRoutes(content),
+    ...casinoRoutes(casino),
+    ...jackpotRoutes(jackpots),
+    ...paymentRoutes(payments),
+    ...bonusRoutes(bonuses),
+  ];
+  assertWholeContract(routes);
   const http = await createHttp({
-    routes: [
-      ...healthRoutes(database, hub, versionOf(root)),
-      ...accountRoutes({ account, balances, gateway, licensedCountries: config.licensedCountries }),
-      ...notificationRoutes(notifications),
-      ...contentRoutes(content),
-      ...casinoRoutes(casino),
-      ...jackpotRoutes(jackpots),
-      ...paymentRoutes(payments),
-      ...bonusRoutes(bonuses),
-    ],
+    routes,
     callbacks: [payments.callback],
     doors: { customer: account.findSession, game: casino.launchOf },
     negotiate: hub.negotiate,
@@ -217,6 +220,18 @@ function healthRoutes(database: Database, hub: Hub, version: string): Route[] {
       return yes({ database: true, hub: hub.isReady() });
     }),
   ];
+}
+
+/** Every call of the contract has exactly one route, and every route is a call of the contract; else the house stays shut. */
+function assertWholeContract(routes: readonly Route[]): void {
+  const stated = calls.map(({ call }) => call.path).toSorted();
+  const mounted = routes.map(({ call }) => call.path).toSorted();
+  const off = [
+    ...stated.filter((path) => !mounted.includes(path)),
+    ...mounted.filter((path, index) => mounted[index + 1] === path),
+  ];
+  if (off.length > 0 || stated.length !== mounted.length)
+    throw new Error(`bug: the contract and the routes differ: ${off.join(', ')}`);
 }
 
 /** The trial balance: whoever breaks an invariant is named in the log, where an operator's alarm looks for it. */
