@@ -1,9 +1,11 @@
 // What lies over the page: toasts, and the one dialog that the address names. Each dialog is loaded when it is first opened.
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
-import { Toasts } from '../ui/toasts.tsx';
 import type { DialogName } from './dialog.ts';
+import { useToasting } from '../ui/toast.ts';
 import { useCustomer } from './session.ts';
+
+const Toasts = lazy(async () => ({ default: (await import('../ui/toasts.tsx')).Toasts }));
 
 const dialogs: Readonly<Record<DialogName, LazyExoticComponent<ComponentType>>> = {
   login: lazy(async () => ({ default: (await import('../account/LoginDialog.tsx')).LoginDialog })),
@@ -16,7 +18,7 @@ const dialogs: Readonly<Record<DialogName, LazyExoticComponent<ComponentType>>> 
     default: (await import('../notification/NotificationPanel.tsx')).NotificationPanel,
   })),
   play: lazy(async () => ({ default: (await import('../casino/PlayModal.tsx')).PlayModal })),
-  menu: lazy(async () => ({ default: (await import('./SideMenu.tsx')).MenuDrawer })),
+  menu: lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer })),
 };
 
 /** Those that only a customer can use; and those that only a visitor needs. */
@@ -27,9 +29,14 @@ export function Overlays() {
   const customer = useCustomer();
   const allowed = name && (customer || !forCustomers.includes(name)) ? name : undefined;
   const Open = allowed && dialogs[allowed];
+  const toasting = useToasting();
   return (
     <>
-      <Toasts />
+      {toasting && (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
       {Open && (
         <Suspense>
           <Open />

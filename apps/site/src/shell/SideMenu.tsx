@@ -1,14 +1,11 @@
-// The side menu: beside the page on a desktop, a drawer before it on smaller screens. What leads nowhere yet is not in it.
-import { Dialog } from '@base-ui/react/dialog';
+// The side menu: beside the page on a desktop; on smaller screens MenuDrawer shows the same. What leads nowhere yet is not in it.
 import { Link } from '@tanstack/react-router';
-import { ChevronDown, CircleUser, FileText, Gift, Globe, Info, Spade, X } from 'lucide-react';
+import { ChevronDown, CircleUser, FileText, Gift, Globe, Info, Spade } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { settingsLinksDelayMs } from '@felek/contract/figures';
 import type { Locale } from '@felek/contract/call';
 import { chooseLocale, useLocale, useSay, type TextKey } from '../texts/texts.ts';
-import { Wordmark } from '../ui/Wordmark.tsx';
 import { useOption } from './content.ts';
-import { closeDialog } from './dialog.ts';
 import { useCustomer } from './session.ts';
 
 export function SideMenu() {
@@ -22,33 +19,6 @@ export function SideMenu() {
   );
 }
 
-/** The menu as a drawer; following an entry closes it. */
-export function MenuDrawer() {
-  const say = useSay();
-  return (
-    <Dialog.Root open onOpenChange={(open) => !open && closeDialog()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/70" />
-        <Dialog.Popup className="fixed inset-y-0 start-0 z-50 w-[min(320px,86vw)] animate-rise overflow-y-auto border-e border-line bg-surface px-4 py-4">
-          <div className="mb-4 flex items-center justify-between">
-            <Wordmark />
-            <Dialog.Title className="sr-only">{say('menu.title')}</Dialog.Title>
-            <Dialog.Close
-              aria-label={say('site.close')}
-              className="grid size-11 place-items-center rounded-field text-quiet hover:bg-raised"
-            >
-              <X aria-hidden="true" />
-            </Dialog.Close>
-          </div>
-          <nav aria-label={say('menu.main')}>
-            <MenuContent onFollow={closeDialog} />
-          </nav>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
-  );
-}
-
 interface Entry {
   readonly to: '/casino/slot' | '/promotions' | '/pages' | '/pages/$id' | '/dashboard';
   readonly id?: string;
@@ -56,7 +26,8 @@ interface Entry {
   readonly icon: ReactNode;
 }
 
-function MenuContent({ onFollow }: { readonly onFollow?: () => void }) {
+/** What is in the menu; `onFollow` hears when an entry is followed. */
+export function MenuContent({ onFollow }: { readonly onFollow?: () => void }) {
   const say = useSay();
   const customer = useCustomer();
   const about: Entry = {

@@ -1,11 +1,22 @@
-// Saying something at the top of the page, from anywhere.
-import { Toast } from '@base-ui/react/toast';
+// Saying something at the top of the page, from anywhere. What shows it is loaded with the first thing that is said.
+import { create } from 'zustand';
 import { toast as figures } from '@felek/contract/figures';
 
-export const toastManager = Toast.createToastManager();
+type Kind = 'success' | 'error' | 'warning' | 'info';
 
-const say = (type: 'success' | 'error' | 'warning' | 'info', timeout: number) => (title: string) =>
-  void toastManager.add({ type, title, timeout, priority: type === 'error' ? 'high' : 'low' });
+const useStarted = create(() => false);
+
+/** Whether anything was ever said, so that there is something to show. */
+export const useToasting = (): boolean => useStarted();
+
+const say = (type: Kind, timeout: number) => (title: string) => {
+  useStarted.setState(true);
+  void import('./toast-queue.ts').then(({ whenShown }) =>
+    whenShown((manager) =>
+      manager.add({ type, title, timeout, priority: type === 'error' ? 'high' : 'low' }),
+    ),
+  );
+};
 
 export const toast = {
   success: say('success', figures.successMs),

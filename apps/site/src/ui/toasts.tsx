@@ -2,8 +2,9 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { toast as figures } from '@felek/contract/figures';
+import { useEffect } from 'react';
 import { useSay } from '../texts/texts.ts';
-import { toastManager } from './toast.ts';
+import { shown, toastManager } from './toast-queue.ts';
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info } as const;
 const colours = {
@@ -28,6 +29,7 @@ export function Toasts() {
 
 function List() {
   const say = useSay();
+  useEffect(shown, []);
   const { toasts } = Toast.useToastManager();
   return toasts.map((each) => {
     const kind: Kind = each.type !== undefined && each.type in icons ? (each.type as Kind) : 'info';

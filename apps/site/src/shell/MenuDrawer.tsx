@@ -1,0 +1,34 @@
+// The side menu as a drawer, for phones and tablets.
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useSay } from '../texts/texts.ts';
+import { Wordmark } from '../ui/Wordmark.tsx';
+import { closeDialog } from './dialog.ts';
+import { MenuContent } from './SideMenu.tsx';
+
+/** The menu as a drawer; following an entry closes it. */
+export function MenuDrawer() {
+  const say = useSay();
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && closeDialog()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/70" />
+        <Dialog.Popup className="fixed inset-y-0 start-0 z-50 w-[min(320px,86vw)] animate-rise overflow-y-auto border-e border-line bg-surface px-4 py-4">
+          <div className="mb-4 flex items-center justify-between">
+            <Wordmark />
+            <Dialog.Title className="sr-only">{say('menu.title')}</Dialog.Title>
+            <Dialog.Close
+              aria-label={say('site.close')}
+              className="grid size-11 place-items-center rounded-field text-quiet hover:bg-raised"
+            >
+              <X aria-hidden="true" />
+            </Dialog.Close>
+          </div>
+          <nav aria-label={say('menu.main')}>
+            <MenuContent onFollow={closeDialog} />
+          </nav>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
