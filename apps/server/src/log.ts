@@ -14,6 +14,8 @@ const secrets = [
   'email',
   'iban',
   'serverSeed',
+  // What PostgreSQL says of a row that it refused: the row.
+  'detail',
 ];
 
 /** Opens the log on standard output; `silent` writes nothing. */

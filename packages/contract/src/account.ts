@@ -30,7 +30,8 @@ export const email = () =>
         /^[^\s@<>"(),:;\\]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/,
       ),
     );
-export const phoneNumber = () => z.string().check(z.regex(/^\d{5,20}$/));
+/** Digits, of which at least five are left without the zeros before them. */
+export const phoneNumber = () => z.string().check(z.regex(/^(?=\d{5,20}$)0*[1-9]\d{4}/));
 export const personalNo = () => z.string().check(z.regex(/^\d{11}$/));
 export const password = () => text(passwordMinLength, passwordMaxLength);
 export const smsCode = () => z.string().check(z.regex(/^\d{6}$/));
@@ -166,7 +167,7 @@ export const updatePhone = call({
     step: z.optional(z.int().check(z.gte(1), z.lte(2))),
   }),
   output: z.object({ smsVerified: z.boolean(), phone: z.string() }),
-  refusals: ['phone_taken', 'code_too_soon', 'code_quota', 'code_not_sent', 'wrong_code'],
+  refusals: ['phone_taken', 'code_not_sent', 'code_too_soon', 'code_quota', 'wrong_code'],
   tries: { max: 20, windowS: 600 },
 });
 

@@ -82,8 +82,8 @@ export const refusals = {
     'You have reached today’s limit for codes. Please try again tomorrow.',
   ),
   code_not_sent: asked(
-    'Kod gönderilemedi. Lütfen birazdan yeniden deneyin.',
-    'The code could not be sent. Please try again shortly.',
+    'Bu numaraya kod gönderemiyoruz. Lütfen cep telefonu numaranızı kontrol edin.',
+    'We cannot send a code to this number. Please check your mobile number.',
   ),
   no_such_session: asked('Bu oturum bulunamadı.', 'This session was not found.'),
 

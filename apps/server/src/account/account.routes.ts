@@ -1,5 +1,6 @@
 // The account calls.
 import * as calls from '@felek/contract/account';
+import { fieldError } from '@felek/contract/field-errors';
 import { outbox } from '@felek/contract/health';
 import type { Balances } from '@felek/ledger';
 import { toLira } from '@felek/money';
@@ -8,7 +9,8 @@ import { no, route, yes, type Route } from '../http/route.ts';
 import type { SessionId } from '../ids.ts';
 import { playable, type Account } from './account.ts';
 import type { BalanceBook } from './balances.ts';
-import { countries } from './countries.ts';
+import { servedCountries } from './countries.ts';
+import { normalPhone } from './identity.ts';
 import type { MessageGateway } from './message-gateway.ts';
 import { codeIn } from './messages.ts';
 
@@ -32,9 +34,10 @@ export function accountRoutes({
     }),
     route(calls.registerForm, async ({ locale }) =>
       yes({
-        countries: countries
-          .filter(({ code }) => licensedCountries.length === 0 || licensedCountries.includes(code))
-          .map((country) => ({ id: country.id, name: country[locale] })),
+        countries: servedCountries(licensedCountries).map((country) => ({
+          id: country.id,
+          name: country[locale],
+        })),
       }),
     ),
     route(calls.register, async (ask, form) => {
@@ -56,15 +59,17 @@ export function accountRoutes({
       const refusal = await account.changePasswordWithCode(wish);
       return refusal ? no(refusal) : yes(null, 'password_changed');
     }),
-    route(calls.updatePhone, async (ask, { phone, code }) => {
-      const refusal = code
-        ? await account.verifyPhone(ask, phone, code)
-        : await account.sendPhoneCode(ask, phone);
+    route(calls.updatePhone, async (ask, { phone, code, step = code ? 2 : 1 }) => {
+      if (step === 2 && !code) return no('malformed', [fieldError('code', 'required', ask.locale)]);
+      const refusal =
+        step === 2 && code
+          ? await account.verifyPhone(ask, phone, code)
+          : await account.sendPhoneCode(ask, phone);
       if (refusal) return no(refusal);
       const customer = await account.customer(ask.customer);
       return yes(
         { smsVerified: customer.smsVerified, phone: customer.phone },
-        code ? 'phone_verified' : 'code_sent',
+        step === 2 ? 'phone_verified' : 'code_sent',
       );
     }),
     route(calls.changePassword, async (ask, wish) => {
@@ -96,16 +101,18 @@ export function accountRoutes({
     route(calls.balance, async ({ customer }) => yes(balanceAnswer(await balances.read(customer)))),
     route(outbox, async (_ask, { to }) => {
       const customer = await account.findByContact(to);
-      const places = customer ? [customer.phone, customer.email] : [to];
+      const places = customer ? [customer.phone, customer.email] : [/^\d+$/.test(to) ? normalPhone(to) : to];
       const sent = (await Promise.all(places.map((place) => gateway.listSent(place)))).flat();
       return yes(
         sent
           .toSorted((a, b) => (a.sentAt < b.sentAt ? 1 : -1))
           .slice(0, 50)
-          .map((message) => ({
-            ...message,
-            sentAt: message.sentAt.replace(/Z$/, ''),
-            code: codeIn(message.text),
+          .map(({ channel, to: place, text, sentAt }) => ({
+            channel,
+            to: place,
+            text,
+            code: codeIn(text),
+            sentAt: sentAt.replace(/Z$/, ''),
           })),
       );
     }),

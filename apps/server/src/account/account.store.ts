@@ -1,7 +1,9 @@
-// The account room's SQL.
+// The account room's SQL: customers, sessions and one-time codes.
 import type { Locale } from '@felek/contract/call';
 import { statement } from '../db/statement.ts';
 import type { CustomerId, SessionId } from '../ids.ts';
+
+export type CustomerState = 'active' | 'closed' | 'excluded';
 
 export interface CustomerRow {
   id: CustomerId;
@@ -18,8 +20,8 @@ export interface CustomerRow {
   personal_no_sealed: Buffer;
   person_hash: Buffer;
   password_hash: string;
-  password_changed_at: Date;
-  state: 'active' | 'closed' | 'excluded';
+  password_changed_at: Date | null;
+  state: CustomerState;
   locale: Locale;
   fingerprint: string;
   joined_at: Date;
@@ -29,75 +31,104 @@ const customerColumns = `id, usercode, username, name, surname, email, phone, ph
   to_char(birth_date, 'YYYY-MM-DD') as birth_date, personal_no_sealed, person_hash, password_hash, password_changed_at, state, locale,
   fingerprint, joined_at`;
 
-export const insertCustomer = statement<
-  object,
-  [
-    CustomerId,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    Buffer,
-    Buffer,
-    string,
-    Locale,
-    string,
-    string,
-  ]
->(
+type NewCustomer = readonly [
+  id: CustomerId,
+  usercode: string,
+  username: string,
+  usernameKey: string,
+  name: string,
+  surname: string,
+  email: string,
+  emailKey: string,
+  phone: string,
+  country: string,
+  birthDate: string,
+  personalNoSealed: Buffer,
+  personHash: Buffer,
+  passwordHash: string,
+  locale: Locale,
+  fingerprint: string,
+  referralJson: string,
+];
+/** Touches no row when the usercode is taken: draw another one. */
+export const insertCustomer = statement<object, NewCustomer>(
   'account.insert-customer',
   `insert into customer (id, usercode, username, username_key, name, surname, email, email_key, phone, country, birth_date,
      personal_no_sealed, person_hash, password_hash, locale, fingerprint, referral)
-   values ($1, $2, $3, lower($3), $4, $5, $6, lower($6), $7, $8, $9::date, $10, $11, $12, $13, $14, $15::jsonb)`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::date, $12, $13, $14, $15, $16, $17::jsonb)
+   on conflict (usercode) do nothing`,
 );
 
 export const findCustomerById = statement<CustomerRow, [CustomerId]>(
   'account.find-customer-by-id',
   `select ${customerColumns} from customer where id = $1`,
 );
-export const findCustomerByName = statement<CustomerRow, [string]>(
+export const findCustomerByName = statement<CustomerRow, [usernameKey: string]>(
   'account.find-customer-by-name',
-  `select ${customerColumns} from customer where username_key = lower($1)`,
+  `select ${customerColumns} from customer where username_key = $1`,
 );
-export const findCustomerByContact = statement<CustomerRow, [string]>(
+/** Whose username, mailbox or phone it is; the username first, should it look like somebody's phone. */
+export const findCustomerByContact = statement<
+  CustomerRow,
+  [usernameKey: string, emailKey: string, phone: string]
+>(
   'account.find-customer-by-contact',
-  `select ${customerColumns} from customer where username_key = lower($1) or email_key = lower($1) or phone = $1 limit 1`,
+  `select ${customerColumns} from customer where username_key = $1 or email_key = $2 or phone = $3
+   order by username_key = $1 desc limit 1`,
 );
 
 /** What of a new customer is taken already. */
-export const findTaken = statement<{ username: boolean; person: boolean }, [string, string, string, Buffer]>(
+export const findTaken = statement<
+  { username: boolean; person: boolean },
+  [usernameKey: string, emailKey: string, phone: string, personHash: Buffer]
+>(
   'account.find-taken',
-  `select exists (select from customer where username_key = lower($1)) as username,
-          exists (select from customer where email_key = lower($2) or phone = $3 or person_hash = $4) as person`,
+  `select exists (select from customer where username_key = $1) as username,
+          exists (select from customer where email_key = $2 or phone = $3 or person_hash = $4) as person`,
 );
 
-export const setLocale = statement<object, [CustomerId, Locale]>(
-  'account.set-locale',
-  'update customer set locale = $2 where id = $1 and locale <> $2',
+/** Keeps the language of a login, if the password and the state that were looked at still stand. */
+export const confirmLogin = statement<
+  object,
+  [id: CustomerId, passwordHash: string, state: CustomerState, locale: Locale]
+>(
+  'account.confirm-login',
+  'update customer set locale = $4 where id = $1 and password_hash = $2 and state = $3',
 );
-export const setPassword = statement<object, [CustomerId, string]>(
+/** Sets a password, if the old one still stands. */
+export const setPassword = statement<object, [id: CustomerId, oldHash: string, newHash: string]>(
   'account.set-password',
-  'update customer set password_hash = $2, password_changed_at = now() where id = $1',
+  'update customer set password_hash = $3, password_changed_at = now() where id = $1 and password_hash = $2',
 );
-export const verifyPhone = statement<object, [CustomerId, string]>(
+export const verifyPhone = statement<object, [id: CustomerId, phone: string]>(
   'account.verify-phone',
   `update customer set phone_changed_at = case when phone <> $2 then now() else phone_changed_at end, phone = $2, phone_verified_at = now()
    where id = $1`,
 );
-export const isPhoneTaken = statement<{ taken: boolean }, [string, CustomerId]>(
+export const isPhoneTaken = statement<{ taken: boolean }, [phone: string, by: CustomerId]>(
   'account.is-phone-taken',
   'select exists (select from customer where phone = $1 and id <> $2) as taken',
 );
-export const setState = statement<object, [CustomerId, string]>(
+export const setState = statement<object, [CustomerId, CustomerState]>(
   'account.set-state',
   'update customer set state = $2 where id = $1',
 );
+export const lockCustomer = statement<object, [CustomerId]>(
+  'account.lock-customer',
+  'select from customer where id = $1 for update',
+);
 
-export const insertSession = statement<object, [SessionId, CustomerId, Buffer, string, string, string]>(
+export const insertSession = statement<
+  object,
+  [
+    id: SessionId,
+    customer: CustomerId,
+    tokenHash: Buffer,
+    device: string,
+    address: string,
+    fingerprint: string,
+  ]
+>(
   'account.insert-session',
   'insert into session (id, customer_id, token_hash, device, address, fingerprint) values ($1, $2, $3, $4, $5, $6)',
 );
@@ -108,13 +139,16 @@ export interface LiveSessionRow {
   stale: boolean;
 }
 /** A session that lives: not ended, not idle for $2 s, not older than $3 s; `stale` when its last use is worth writing again. */
-export const findLiveSession = statement<LiveSessionRow, [Buffer, number, number]>(
+export const findLiveSession = statement<LiveSessionRow, [tokenHash: Buffer, idleS: number, lifeS: number]>(
   'account.find-live-session',
   `select id, customer_id, last_seen_at < now() - interval '30 seconds' as stale from session
    where token_hash = $1 and ended_at is null and last_seen_at > now() - make_interval(secs => $2)
      and started_at > now() - make_interval(secs => $3)`,
 );
-export const isSessionAlive = statement<{ alive: boolean }, [SessionId, number, number]>(
+export const isSessionAlive = statement<
+  { alive: boolean },
+  [session: SessionId, idleS: number, lifeS: number]
+>(
   'account.is-session-alive',
   `select exists (select from session where id = $1 and ended_at is null and last_seen_at > now() - make_interval(secs => $2)
      and started_at > now() - make_interval(secs => $3)) as alive`,
@@ -123,13 +157,19 @@ export const touchSession = statement<object, [SessionId]>(
   'account.touch-session',
   `update session set last_seen_at = now() where id = $1 and ended_at is null and last_seen_at < now() - interval '30 seconds'`,
 );
-export const endOneSession = statement<object, [SessionId, CustomerId]>(
+
+export type SessionEnd = 'logout' | 'other_session' | 'password_change' | 'recovery' | 'account_state';
+export const endOneSession = statement<object, [SessionId, CustomerId, by: SessionEnd]>(
   'account.end-session',
-  'update session set ended_at = now() where id = $1 and customer_id = $2 and ended_at is null',
+  'update session set ended_at = now(), ended_by = $3 where id = $1 and customer_id = $2 and ended_at is null',
 );
-export const endSessionsBut = statement<{ id: SessionId }, [CustomerId, SessionId | null]>(
+export const endSessionsBut = statement<
+  { id: SessionId },
+  [CustomerId, kept: SessionId | null, by: SessionEnd]
+>(
   'account.end-sessions-but',
-  'update session set ended_at = now() where customer_id = $1 and ended_at is null and id is distinct from $2::uuid returning id',
+  `update session set ended_at = now(), ended_by = $3 where customer_id = $1 and ended_at is null and id is distinct from $2::uuid
+   returning id`,
 );
 
 export interface SessionRow {
@@ -139,37 +179,49 @@ export interface SessionRow {
   started_at: Date;
   last_seen_at: Date;
   ended_at: Date | null;
-  total: bigint;
 }
-export const listSessions = statement<SessionRow, [CustomerId, number, number, number, number]>(
+/** One that grew idle or old ended when it was last seen. */
+export const listSessions = statement<
+  SessionRow,
+  [CustomerId, skip: number, take: number, idleS: number, lifeS: number]
+>(
   'account.list-sessions',
   `select id, device, address, started_at, last_seen_at,
      coalesce(ended_at, case when last_seen_at <= now() - make_interval(secs => $4) then last_seen_at
-                             when started_at <= now() - make_interval(secs => $5) then last_seen_at end) as ended_at,
-     count(*) over () as total
+                             when started_at <= now() - make_interval(secs => $5) then last_seen_at end) as ended_at
    from session where customer_id = $1 order by started_at desc, id desc offset $2 limit $3`,
 );
-export const isKnownDevice = statement<{ known: boolean; any: boolean }, [CustomerId, string]>(
+export const countSessions = statement<{ total: bigint }, [CustomerId]>(
+  'account.count-sessions',
+  'select count(*) as total from session where customer_id = $1',
+);
+/** `known`: the customer was logged in before with this device, by its own claim or from this address. `any`: at all. */
+export const isKnownDevice = statement<
+  { known: boolean; any: boolean },
+  [CustomerId, device: string, fingerprint: string, address: string]
+>(
   'account.is-known-device',
-  `select exists (select from session where customer_id = $1 and device = $2) as known,
+  `select exists (select from session where customer_id = $1 and device = $2
+            and (address = $4 or ($3 <> '' and fingerprint = $3))) as known,
           exists (select from session where customer_id = $1) as any`,
+);
+/** Whether this customer was logged in before at this address, or with this device by its own claim. */
+export const isKnownPlace = statement<
+  { known: boolean },
+  [usernameKey: string, address: string, fingerprint: string]
+>(
+  'account.is-known-place',
+  `select exists (select from session join customer on customer.id = session.customer_id
+     where customer.username_key = $1 and session.started_at > now() - interval '90 days'
+       and (session.address = $2 or ($3 <> '' and session.fingerprint = $3))) as known`,
 );
 
 export type CodePurpose = 'phone' | 'recovery';
-/** Codes of the last day to a target and from an address, and how long ago the newest of this customer's was, in seconds. */
-export const countCodes = statement<
-  { to_target: bigint; from_address: bigint; newest_s: number | null },
-  [CustomerId, CodePurpose, string, string]
->(
-  'account.count-codes',
-  `select (select count(*) from one_time_code where target = $3 and created_at > now() - interval '1 day') as to_target,
-          (select count(*) from one_time_code where address = $4 and created_at > now() - interval '1 day') as from_address,
-          (select extract(epoch from now() - max(created_at))::float8 from one_time_code
-           where customer_id = $1 and purpose = $2 and spent_at is null) as newest_s`,
-);
-export const lockCustomer = statement<object, [CustomerId]>(
-  'account.lock-customer',
-  'select from customer where id = $1 for update',
+/** How many seconds ago the code was made that still stands, or null when none does. */
+export const ageOfCode = statement<{ age_s: number | null }, [CustomerId, CodePurpose]>(
+  'account.age-of-code',
+  `select extract(epoch from now() - max(created_at))::float8 as age_s from one_time_code
+   where customer_id = $1 and purpose = $2 and spent_at is null`,
 );
 export const spendCodes = statement<object, [CustomerId, CodePurpose]>(
   'account.spend-codes',
@@ -177,7 +229,16 @@ export const spendCodes = statement<object, [CustomerId, CodePurpose]>(
 );
 export const insertCode = statement<
   object,
-  [string, CodePurpose, CustomerId, string, string, Buffer, number, number]
+  [
+    id: string,
+    purpose: CodePurpose,
+    customer: CustomerId,
+    target: string,
+    address: string,
+    codeHash: Buffer,
+    tries: number,
+    lifeS: number,
+  ]
 >(
   'account.insert-code',
   `insert into one_time_code (id, purpose, customer_id, target, address, code_hash, tries_left, expires_at)
@@ -193,7 +254,7 @@ export const takeTry = statement<
    where customer_id = $1 and purpose = $2 and spent_at is null and expires_at > now() and tries_left > 0
    returning id, code_hash, target`,
 );
-/** Gives a try back that was right but not the last step. */
+/** Gives a try back that was right. */
 export const giveTryBack = statement<object, [string]>(
   'account.give-try-back',
   'update one_time_code set tries_left = tries_left + 1 where id = $1 and spent_at is null',
@@ -202,24 +263,7 @@ export const spendCode = statement<object, [string]>(
   'account.spend-code',
   'update one_time_code set spent_at = now() where id = $1 and spent_at is null',
 );
-
-/** Failures of a scope in this quarter of an hour and the one before. */
-export const countFailures = statement<{ scope: string; failures: bigint }, [string[]]>(
-  'account.count-failures',
-  `select scope, sum(failures)::bigint as failures from login_failure
-   where scope = any ($1) and window_start > now() - interval '30 minutes' group by scope`,
-);
-export const addFailure = statement<object, [string[]]>(
-  'account.add-failure',
-  `insert into login_failure (scope, window_start, failures)
-   select scope, date_bin('15 minutes', now(), timestamptz '2000-01-01'), 1 from unnest($1::text[]) as scope order by scope
-   on conflict (scope, window_start) do update set failures = login_failure.failures + 1`,
-);
-export const forgetFailures = statement<object, [string[]]>(
-  'account.forget-failures',
-  'delete from login_failure where scope = any ($1)',
-);
-export const removeOldFailures = statement<object>(
-  'account.remove-old-failures',
-  `delete from login_failure where window_start < now() - interval '1 day'`,
+export const removeOldCodes = statement<object>(
+  'account.remove-old-codes',
+  `delete from one_time_code where created_at < now() - interval '30 days'`,
 );

@@ -6,28 +6,34 @@ import type { AuthData } from '@felek/contract/account';
 import type { Locale, RefusalOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/account';
 import type { Clock } from '../clock.ts';
-import type { Database, Tx } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { execute, findRow, getRow, listRows } from '../db/statement.ts';
-import type { Ask, CustomerAsk, CustomerSession } from '../http/route.ts';
-import { newId, type CustomerId, type SessionId } from '../ids.ts';
-import { topic, type Jobs } from '../jobs/jobs.ts';
+import type { Ask, CustomerAsk } from '../http/route.ts';
+import type { CustomerId, SessionId } from '../ids.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
 import type { Notifications } from '../notification/notification.ts';
+import type { Vault } from '../vault.ts';
 import * as store from './account.store.ts';
-import { issueCode, tryCode } from './codes.ts';
-import { countryName } from './countries.ts';
-import { dayInIstanbul, deviceName, maskPersonalNo, normalPhone } from './identity.ts';
-import type { Message, MessageGateway } from './message-gateway.ts';
-import { word, type Wording } from './messages.ts';
+import { countryName, servedCountries } from './countries.ts';
+import { openDispatch } from './dispatch.ts';
+import { dayInIstanbul, emailKey, maskPersonalNo, normalPhone, usernameKey } from './identity.ts';
+import { deviceOf, openLogin } from './login.ts';
+import { countLoginTries } from './login-tries.ts';
+import type { MessageGateway } from './message-gateway.ts';
 import { hashPassword, isPassword, isTooCommon } from './password.ts';
+import { openPhones, type Phones } from './phone.ts';
+import { openRecovery, type Recovery } from './recovery.ts';
 import {
+  findTaken,
   insertRegistered,
+  ownOf,
   refusalOfConstraint,
   refuseRegistration,
   type Registration,
 } from './registration.ts';
-import { idleS, keepSessions, lifeS } from './sessions.ts';
-import type { Vault } from '../vault.ts';
+import { idleS, keepSessions, lifeS, type Sessions } from './sessions.ts';
+import { removeOld as removeOldTallies } from './tally.store.ts';
 
 export interface Customer {
   readonly id: CustomerId;
@@ -38,9 +44,11 @@ export interface Customer {
   readonly locale: Locale;
   readonly phone: string;
   readonly smsVerified: boolean;
-  readonly state: 'active' | 'closed' | 'excluded';
+  readonly state: store.CustomerState;
+  /** When a phone took the place of another one; null for the first. */
   readonly phoneChangedAt: Date | null;
-  readonly passwordChangedAt: Date;
+  /** When the password was changed; null for the first. */
+  readonly passwordChangedAt: Date | null;
   /** Finds the same person again under another name; says nothing about who it is. */
   readonly personHash: Buffer;
   readonly fingerprint: string;
@@ -48,46 +56,40 @@ export interface Customer {
 
 type Refusing<C> = RefusalOf<C> | 'too_many_tries';
 
-export interface Account {
-  register(ask: Ask, form: Registration): Promise<AuthData | Refusing<typeof calls.register>>;
+export interface PasswordChange {
+  readonly oldPassword: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+
+export interface Account extends Recovery, Phones {
+  register(ask: Ask, form: Registration): Promise<AuthData | RefusalOf<typeof calls.register>>;
   login(ask: Ask, username: string, password: string): Promise<AuthData | Refusing<typeof calls.login>>;
   logout(ask: CustomerAsk): Promise<void>;
-  sendResetPassword(ask: Ask, username: string): Promise<void>;
-  checkResetCode(username: string, code: string): Promise<boolean>;
-  changePasswordWithCode(wish: {
-    readonly username: string;
-    readonly code: string;
-    readonly password: string;
-    readonly password2: string;
-  }): Promise<RefusalOf<typeof calls.changePasswordWithCode> | undefined>;
-  /** Sends a code to a phone. */
-  sendPhoneCode(ask: CustomerAsk, phone: string): Promise<RefusalOf<typeof calls.updatePhone> | undefined>;
-  verifyPhone(
-    ask: CustomerAsk,
-    phone: string,
-    code: string,
-  ): Promise<RefusalOf<typeof calls.updatePhone> | undefined>;
   changePassword(
     ask: CustomerAsk,
-    wish: { readonly oldPassword: string; readonly password: string; readonly confirmPassword: string },
-  ): Promise<RefusalOf<typeof calls.changePassword> | undefined>;
+    wish: PasswordChange,
+  ): Promise<Refusing<typeof calls.changePassword> | undefined>;
   profile(ask: CustomerAsk): Promise<Profile>;
   listSessions(
     ask: CustomerAsk,
     page: { skip: number; take: number },
   ): Promise<{ total: number; list: (store.SessionRow & { current: boolean })[] }>;
+  /** False when the customer has no such session. */
   endSession(ask: CustomerAsk, session: SessionId): Promise<boolean>;
 
   customer(id: CustomerId): Promise<Customer>;
+  /** By username, mailbox or phone, in any spelling. */
   findByContact(contact: string): Promise<(Customer & { readonly email: string }) | undefined>;
   mayPlay(customer: Customer): 'account_closed' | 'account_excluded' | undefined;
   /** The customer door of HTTP and hub. */
-  findSession(token: string, background: boolean): Promise<CustomerSession | undefined>;
-  isSessionAlive(session: SessionId): Promise<boolean>;
+  findSession: Sessions['find'];
+  isSessionAlive: Sessions['isAlive'];
   /** Counts as use of a session: its customer plays in a frame that holds a launch token. */
-  touchSession(session: SessionId): Promise<void>;
-  onSessionEnded(listener: (customer: CustomerId, session: SessionId) => void): void;
-  setState(customer: CustomerId, state: Customer['state']): Promise<void>;
+  touchSession: Sessions['touch'];
+  onSessionEnded: Sessions['onEnded'];
+  /** Closes, excludes or opens again. Whoever is closed or excluded is logged out everywhere. */
+  setState(customer: CustomerId, state: store.CustomerState): Promise<void>;
 }
 
 export interface Profile {
@@ -114,97 +116,68 @@ export interface AccountNeeds {
   readonly licensedCountries: readonly string[];
 }
 
-/** How many failed logins in half an hour close the way: of one user from one address, of one user, from one address. */
-const failureLimits = { pair: 10, user: 60, address: 200 };
-
-const messageTopic = topic<{ readonly sealed: string }>('account.message');
-
 export function createAccount(needs: AccountNeeds): Account {
-  const { database, ledger, jobs, gateway, notifications, clock, vault, licensedCountries } = needs;
+  const { database, ledger, jobs, notifications, clock, vault, licensedCountries } = needs;
   const sessions = keepSessions(database, () => clock.now().getTime());
+  const tries = countLoginTries(database);
+  const dispatch = openDispatch(needs);
+  const dialCodes = servedCountries(licensedCountries).map(({ dial }) => dial);
+  const logIn = openLogin({ database, sessions, tries, dispatch, notifications });
 
-  jobs.handle(messageTopic, async ({ payload }) => {
-    await gateway.send(JSON.parse(vault.unseal(Buffer.from(payload.sealed, 'base64'))) as Message);
-  });
   repeat(jobs, {
-    name: 'account.forget-failures',
+    name: 'account.forget',
     everyMs: 3_600_000,
-    work: async () => void (await execute(database.pool, store.removeOldFailures)),
+    async work() {
+      await execute(database.pool, removeOldTallies);
+      await execute(database.pool, store.removeOldCodes);
+    },
   });
-
-  /** Promises a message inside the transaction. It is sealed until it goes out, for it may hold a code. */
-  async function promiseMessage(
-    tx: Tx,
-    channel: Message['channel'],
-    to: string,
-    text: string,
-  ): Promise<void> {
-    const id = newId<'message'>();
-    const sealed = vault.seal(JSON.stringify({ id, channel, to, text } satisfies Message)).toString('base64');
-    await jobs.enqueue(tx, messageTopic, { key: id, payload: { sealed } });
-  }
-
-  async function tellContacts(tx: Tx, row: store.CustomerRow, wording: Wording): Promise<void> {
-    const text = word(wording, row.locale);
-    if (row.phone_verified_at) await promiseMessage(tx, 'sms', row.phone, text);
-    await promiseMessage(tx, 'email', row.email, text);
-  }
 
   async function authDataOf(
-    row: Pick<store.CustomerRow, 'id' | 'username' | 'usercode' | 'phone'> & { verified: boolean },
+    customer: Pick<store.CustomerRow, 'id' | 'username' | 'usercode' | 'phone'>,
+    smsVerified: boolean,
     token: string,
   ): Promise<AuthData> {
-    const balances = await ledger.balances(row.id);
+    const balances = await ledger.balances(customer.id);
     return {
       token,
       balance: balances ? toLira(playable(balances)) : 0,
-      username: row.username,
-      usercode: row.usercode,
+      username: customer.username,
+      usercode: customer.usercode,
       // No outside sportsbook is connected; an operator's adapter fills these.
       betsyCid: '',
       betsyUrl: '',
       betsyToken: '',
       betcoToken: '',
       betcoUrl: '',
-      smsVerified: row.verified,
-      phone: row.phone,
+      smsVerified,
+      phone: customer.phone,
     };
   }
 
-  async function register(ask: Ask, form: Registration): Promise<AuthData | Refusing<typeof calls.register>> {
+  async function register(ask: Ask, form: Registration) {
     const facts = { today: dayInIstanbul(ask.at), licensedCountries };
-    const refusal = refuseRegistration(form, facts);
-    if (refusal) return refusal;
-    const person = vault.personHash(form.country === 792 ? 'TR' : String(form.country), form.PersonalNo);
-    const taken = await getRow(
-      database.pool,
-      store.findTaken,
-      form.username,
-      form.email,
-      normalPhone(form.phone),
-      person,
-    );
-    if (taken.username) return 'username_taken';
-    if (taken.person) return 'already_member';
+    const refusal = refuseRegistration(form, facts) ?? (await findTaken(database, vault, form));
+    if (refusal) {
+      ask.log.info({ refusal }, 'a registration was refused');
+      return refusal;
+    }
     const passwordHash = await hashPassword(form.password);
     try {
       const made = await database.inTransaction(async (tx) => {
-        const customer = await insertRegistered(tx, vault, form, {
-          passwordHash,
-          locale: ask.locale,
-          fingerprint: ask.fingerprint,
-        });
+        const { locale, fingerprint } = ask;
+        const customer = await insertRegistered(tx, vault, form, { passwordHash, locale, fingerprint });
         await ledger.openWallet(tx.client, customer.id, 'TRY');
-        const opened = await sessions.open(tx, customer.id, deviceOf(ask));
+        const { token } = await sessions.open(tx, customer.id, deviceOf(ask));
         await notifications.notify(tx, {
           customer: customer.id,
           category: 'system',
           text: 'welcome',
           params: { name: form.name },
         });
-        return { ...customer, ...opened };
+        return { ...customer, username: form.username, token };
       });
-      return await authDataOf({ ...made, username: form.username, verified: false }, made.token);
+      return await authDataOf(made, false, made.token);
     } catch (error) {
       const constraint = refusalOfConstraint(error);
       if (constraint) return constraint;
@@ -212,153 +185,42 @@ export function createAccount(needs: AccountNeeds): Account {
     }
   }
 
-  async function login(
-    ask: Ask,
-    username: string,
-    password: string,
-  ): Promise<AuthData | Refusing<typeof calls.login>> {
-    const scopes = failureScopes(username, ask.address);
-    if (await isClosedByFailures(scopes)) return 'too_many_tries';
-    const row = await findRow(database.pool, store.findCustomerByName, username);
-    if (!(await isPassword(password, row?.password_hash)) || !row) {
-      await execute(database.pool, store.addFailure, Object.values(scopes));
-      return 'wrong_credentials';
-    }
-    if (row.state === 'closed') return 'account_closed';
-    await execute(database.pool, store.forgetFailures, [scopes.pair]);
-    const device = deviceOf(ask);
-    const { token } = await database.inTransaction(async (tx) => {
-      const seen = await getRow(tx.client, store.isKnownDevice, row.id, device.device);
-      await execute(tx.client, store.setLocale, row.id, ask.locale);
-      if (seen.any && !seen.known) {
-        await notifications.notify(tx, {
-          customer: row.id,
-          category: 'system',
-          text: 'new_device',
-          params: { device: device.device },
-        });
-      }
-      return sessions.open(tx, row.id, device);
+  async function changePassword(ask: CustomerAsk, wish: PasswordChange) {
+    const { oldPassword, password, confirmPassword } = wish;
+    if (password !== confirmPassword) return 'passwords_differ';
+    const row = await getRow(database.pool, store.findCustomerById, ask.customer);
+    const guesser = { username: row.username, address: ask.address, fingerprint: ask.fingerprint };
+    if (!(await tries.take(guesser))) return 'too_many_tries';
+    if (!(await isPassword(oldPassword, row.password_hash))) return 'wrong_old_password';
+    await tries.giveBack(guesser);
+    const own = ownOf({
+      ...row,
+      birthDate: row.birth_date,
+      PersonalNo: vault.unseal(row.personal_no_sealed),
     });
-    return authDataOf({ ...row, verified: row.phone_verified_at !== null }, token);
-  }
-
-  async function isClosedByFailures(scopes: ReturnType<typeof failureScopes>): Promise<boolean> {
-    const rows = await listRows(database.pool, store.countFailures, Object.values(scopes));
-    const counts = new Map(rows.map(({ scope, failures }) => [scope, Number(failures)]));
-    return (Object.keys(failureLimits) as (keyof typeof failureLimits)[]).some(
-      (kind) => (counts.get(scopes[kind]) ?? 0) >= failureLimits[kind],
-    );
-  }
-
-  async function sendResetPassword(ask: Ask, username: string): Promise<void> {
-    const row = await findRow(database.pool, store.findCustomerByName, username);
-    if (!row || row.state === 'closed') return;
-    await database.inTransaction(async (tx) => {
-      const issued = await issueCode(tx, vault, {
-        customer: row.id,
-        purpose: 'recovery',
-        target: row.phone,
-        address: ask.address,
-      });
-      // The answer is the same whether a code goes out or not.
-      if (typeof issued === 'string') return;
-      const text = word('recoveryCode', row.locale, issued.code);
-      if (row.phone_verified_at) await promiseMessage(tx, 'sms', row.phone, text);
-      await promiseMessage(tx, 'email', row.email, text);
-    });
-  }
-
-  async function changePasswordWithCode(wish: Parameters<Account['changePasswordWithCode']>[0]) {
-    const { username, code, password, password2 } = wish;
-    if (password !== password2) return 'passwords_differ';
-    if (isTooCommon(password, [username])) return 'password_too_common';
-    const row = await findRow(database.pool, store.findCustomerByName, username);
-    if (!row || !(await tryCode(database, vault, { customer: row.id, purpose: 'recovery', code })))
-      return 'wrong_code';
-    await changeTo(row, password, null);
-    return undefined;
-  }
-
-  async function changeTo(row: store.CustomerRow, password: string, keep: SessionId | null): Promise<void> {
-    const passwordHash = await hashPassword(password);
-    await database.inTransaction(async (tx) => {
-      await execute(tx.client, store.setPassword, row.id, passwordHash);
-      await sessions.endAllBut(tx, row.id, keep);
-      await tellContacts(tx, row, 'passwordChanged');
-    });
-  }
-
-  async function sendPhoneCode(ask: CustomerAsk, given: string) {
-    const phone = normalPhone(given);
-    const { taken } = await getRow(database.pool, store.isPhoneTaken, phone, ask.customer);
-    if (taken) return 'phone_taken';
+    if (isTooCommon(password, own)) return 'password_too_common';
+    const hash = await hashPassword(password);
     return database.inTransaction(async (tx) => {
-      const issued = await issueCode(tx, vault, {
-        customer: ask.customer,
-        purpose: 'phone',
-        target: phone,
-        address: ask.address,
-      });
-      if (typeof issued === 'string') return issued;
-      await promiseMessage(tx, 'sms', phone, word('phoneCode', ask.locale, issued.code));
+      const changed = await execute(tx.client, store.setPassword, row.id, row.password_hash, hash);
+      if (changed !== 1) return 'wrong_old_password';
+      await sessions.endAllBut(tx, row.id, ask.session, 'password_change');
+      await dispatch.warn(tx, row, 'passwordChanged');
       return undefined;
     });
-  }
-
-  async function verifyPhone(ask: CustomerAsk, given: string, code: string) {
-    const phone = normalPhone(given);
-    const tried = await tryCode(database, vault, { customer: ask.customer, purpose: 'phone', code });
-    if (!tried || tried.target !== phone) return 'wrong_code';
-    try {
-      await database.inTransaction(async (tx) => {
-        const before = await getRow(tx.client, store.findCustomerById, ask.customer);
-        if (before.phone_verified_at && before.phone !== phone)
-          await tellContacts(tx, before, 'phoneChanged');
-        await execute(tx.client, store.verifyPhone, ask.customer, phone);
-        await notifications.notify(tx, {
-          customer: ask.customer,
-          category: 'system',
-          text: 'phone_verified',
-          params: {},
-        });
-      });
-      return undefined;
-    } catch (error) {
-      if (refusalOfConstraint(error)) return 'phone_taken';
-      throw error;
-    }
   }
 
   return {
+    ...openRecovery({ database, vault, dispatch, sessions, tries, dialCodes }),
+    ...openPhones({ database, vault, dispatch, notifications, dialCodes }),
     register,
-    login,
-    sendResetPassword,
-    changePasswordWithCode,
-    sendPhoneCode,
-    verifyPhone,
+    changePassword,
+    async login(ask, username, password) {
+      const entered = await logIn(ask, username, password);
+      if (typeof entered === 'string') return entered;
+      return authDataOf(entered.row, entered.row.phone_verified_at !== null, entered.token);
+    },
     async logout({ customer, session }) {
-      await sessions.end(customer, session);
-    },
-    async checkResetCode(username, code) {
-      const row = await findRow(database.pool, store.findCustomerByName, username);
-      return (
-        !!row &&
-        !!(await tryCode(database, vault, { customer: row.id, purpose: 'recovery', code, keep: true }))
-      );
-    },
-    async changePassword(ask, { oldPassword, password, confirmPassword }) {
-      if (password !== confirmPassword) return 'passwords_differ';
-      const row = await getRow(database.pool, store.findCustomerById, ask.customer);
-      const scopes = failureScopes(row.username, ask.address);
-      if ((await isClosedByFailures(scopes)) || !(await isPassword(oldPassword, row.password_hash))) {
-        await execute(database.pool, store.addFailure, Object.values(scopes));
-        return 'wrong_old_password';
-      }
-      if (isTooCommon(password, [row.username, row.name, row.surname, row.phone, row.email]))
-        return 'password_too_common';
-      await changeTo(row, password, ask.session);
-      return undefined;
+      await sessions.end(customer, session, 'logout');
     },
     async profile(ask) {
       const row = await getRow(database.pool, store.findCustomerById, ask.customer);
@@ -376,16 +238,19 @@ export function createAccount(needs: AccountNeeds): Account {
       };
     },
     async listSessions(ask, { skip, take }) {
+      const { total } = await getRow(database.pool, store.countSessions, ask.customer);
       const rows = await listRows(database.pool, store.listSessions, ask.customer, skip, take, idleS, lifeS);
       return {
-        total: Number(rows[0]?.total ?? 0n),
+        total: Number(total),
         list: rows.map((row) => ({ ...row, current: row.id === ask.session })),
       };
     },
-    endSession: (ask, session) => sessions.end(ask.customer, session),
+    endSession: (ask, session) =>
+      sessions.end(ask.customer, session, session === ask.session ? 'logout' : 'other_session'),
     customer: async (id) => toCustomer(await getRow(database.pool, store.findCustomerById, id)),
     async findByContact(contact) {
-      const row = await findRow(database.pool, store.findCustomerByContact, contact);
+      const keys = [usernameKey(contact), emailKey(contact), normalPhone(contact)] as const;
+      const row = await findRow(database.pool, store.findCustomerByContact, ...keys);
       return row && { ...toCustomer(row), email: row.email };
     },
     mayPlay({ state }) {
@@ -397,24 +262,16 @@ export function createAccount(needs: AccountNeeds): Account {
     touchSession: sessions.touch,
     onSessionEnded: sessions.onEnded,
     async setState(customer, state) {
-      await execute(database.pool, store.setState, customer, state);
+      await database.inTransaction(async (tx) => {
+        await execute(tx.client, store.setState, customer, state);
+        if (state !== 'active') await sessions.endAllBut(tx, customer, null, 'account_state');
+      });
     },
   };
 }
 
 /** What a customer can play with: cash and bonus together. */
 export const playable = ({ cash, bonus }: Balances) => cash + bonus;
-
-const deviceOf = ({ userAgent, address, fingerprint }: Ask) => ({
-  device: deviceName(userAgent),
-  address,
-  fingerprint,
-});
-
-function failureScopes(username: string, address: string) {
-  const user = username.toLowerCase();
-  return { pair: `pair ${user} ${address}`, user: `user ${user}`, address: `address ${address}` };
-}
 
 function toCustomer(row: store.CustomerRow): Customer {
   return {

@@ -1,11 +1,11 @@
-// The people of the demo house: made once, with real registrations of paper, and money by a real posting.
+// The people of the demo house: made once, by the registration's own writing, and money by a real posting.
 import { demoPassword, demoPeople } from '@felek/contract/demo';
 import type { Ledger } from '@felek/ledger';
 import type { Database } from '../db/database.ts';
 import { execute, findRow } from '../db/statement.ts';
 import { findCustomerByName, setState, verifyPhone } from './account.store.ts';
 import { hashPassword } from './password.ts';
-import { insertRegistered } from './registration.ts';
+import { insertRegistered, refusalOfConstraint } from './registration.ts';
 import type { Vault } from '../vault.ts';
 
 /** What the funded customer begins with: 10,000 lira. */
@@ -33,7 +33,7 @@ const people = [
     name: 'Melek',
     surname: 'Aydın',
     phone: '905000000003',
-    personalNo: '23456789054',
+    personalNo: '23456789060',
     state: 'excluded',
   },
   {
@@ -46,44 +46,58 @@ const people = [
   },
 ] as const;
 
-/** Makes those who are missing. The operator's name is taken by a closed account, until there is a back office. */
-export async function seedDemoPeople(needs: {
+interface DemoNeeds {
   readonly database: Database;
   readonly ledger: Ledger;
   readonly vault: Vault;
-}): Promise<void> {
-  const { database, ledger, vault } = needs;
+}
+
+/** Makes those who are missing. The operator's name is taken by a closed account, until there is a back office. */
+export async function seedDemoPeople(needs: DemoNeeds): Promise<void> {
   for (const person of people) {
-    if (await findRow(database.pool, findCustomerByName, person.username)) continue;
-    const passwordHash = await hashPassword(demoPassword);
-    await database.inTransaction(async (tx) => {
-      const { id } = await insertRegistered(
-        tx,
-        vault,
-        {
-          username: person.username,
-          name: person.name,
-          surname: person.surname,
-          email: `${person.username}@demo.felek.example`,
-          phone: person.phone,
-          PersonalNo: person.personalNo,
-          country: 792,
-          currencyId: 1,
-          birthDate: '1985-05-05',
-          password: demoPassword,
-          password2: demoPassword,
-        },
-        { passwordHash, locale: 'tr', fingerprint: `demo-${person.username}` },
-      );
-      await ledger.openWallet(tx.client, id, 'TRY');
-      if (person.state !== 'active') await execute(tx.client, setState, id, person.state);
-      if (person.username !== demoPeople.funded) return;
-      await execute(tx.client, verifyPhone, id, person.phone);
-      await ledger.postWithin(tx.client, {
-        wallet: id,
-        key: { source: 'payment', operation: 'deposit', id: `demo ${person.username}` },
-        legs: [{ from: 'payment:demo', to: 'cash', amount: fundsKurus }],
-      });
-    });
+    if (await findRow(needs.database.pool, findCustomerByName, person.username)) continue;
+    try {
+      await makePerson(needs, person);
+    } catch (error) {
+      // Another server of the same house has just made them.
+      if (!refusalOfConstraint(error)) throw error;
+    }
   }
+}
+
+async function makePerson(
+  { database, ledger, vault }: DemoNeeds,
+  person: (typeof people)[number],
+): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword);
+  await database.inTransaction(async (tx) => {
+    const { id } = await insertRegistered(
+      tx,
+      vault,
+      {
+        username: person.username,
+        name: person.name,
+        surname: person.surname,
+        email: `${person.username}@demo.felek.example`,
+        phone: person.phone,
+        PersonalNo: person.personalNo,
+        country: 792,
+        currencyId: 1,
+        birthDate: '1985-05-05',
+        password: demoPassword,
+        password2: demoPassword,
+      },
+      { passwordHash, locale: 'tr', fingerprint: `demo-${person.username}` },
+    );
+    await ledger.openWallet(tx.client, id, 'TRY');
+    if (person.state !== 'active') await execute(tx.client, setState, id, person.state);
+    if (person.username !== demoPeople.funded) return;
+    await execute(tx.client, verifyPhone, id, person.phone);
+    const { outcome } = await ledger.postWithin(tx.client, {
+      wallet: id,
+      key: { source: 'payment', operation: 'deposit', id: `demo ${person.username}` },
+      legs: [{ from: 'payment:demo', to: 'cash', amount: fundsKurus }],
+    });
+    if (outcome !== 'applied') throw new Error(`bug: the demo's deposit was ${outcome}`);
+  });
 }

@@ -1,5 +1,5 @@
-// What the account room knows about people on paper: identity numbers, phones, ages. Pure; validity is of the form only and never
-// proves who somebody is.
+// What the account room knows about people on paper: identity numbers, phones, mailboxes, ages. Pure; validity is of the form
+// only and never proves who somebody is.
 import { adultAgeYears, phone as phoneFigures } from '@felek/contract/figures';
 
 /**
@@ -14,10 +14,45 @@ export function isTurkishIdentityNumber(text: string): boolean {
   return digits[9] === tenth && digits[10] === sumOf([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) % 10;
 }
 
-/** A phone as it is stored: for ten digits, or ten after a 0, with Türkiye's 90 before them; else the digits as they are. */
+/**
+ * Whose register an identity number is from: a number that passes Türkiye's check is Türkiye's wherever its owner lives, so
+ * that nobody joins a second time from another country.
+ */
+export const issuerOf = (personalNo: string, country: string): string =>
+  isTurkishIdentityNumber(personalNo) ? 'TR' : country;
+
+/**
+ * A phone as it is stored. Zeros that lead out of a country or a town are dropped; ten digits are a Turkish number and get
+ * its 90; everything else stands as it is.
+ */
 export function normalPhone(digits: string): string {
-  const local = digits.replace(/^0+/, '');
-  return local.length === phoneFigures.maskDigits ? phoneFigures.prefix + local : local;
+  const number = digits.replace(/^0+/, '').replace(/^900(?=\d{10}$)/, phoneFigures.prefix);
+  return number.length === phoneFigures.maskDigits ? phoneFigures.prefix + number : number;
+}
+
+/** Whether a text message may go to a phone as it is stored: a Turkish mobile, or a number of a country that is served. */
+export function takesMessages(phone: string, dialCodes: readonly string[]): boolean {
+  if (phone.startsWith(phoneFigures.prefix)) return /^905\d{9}$/.test(phone);
+  return dialCodes.some((dial) => phone.startsWith(dial));
+}
+
+/** What tells usernames apart: only A to Z have a second case here, and a keyboard's space behind the name is none of it. */
+export const usernameKey = (username: string): string =>
+  username.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/**
+ * What tells mailboxes apart: case, what stands after a plus, and for Gmail the dots, all lead to the same one.
+ * The address itself is kept and written to as it was given.
+ */
+export function emailKey(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = email
+    .slice(at + 1)
+    .toLowerCase()
+    .replace(/^googlemail\.com$/, 'gmail.com');
+  const whole = email.slice(0, at).normalize('NFKC').toLowerCase();
+  const mailbox = whole.replace(/\+.*$/s, '') || whole;
+  return `${domain === 'gmail.com' ? mailbox.replaceAll('.', '') || mailbox : mailbox}@${domain}`;
 }
 
 /** A calendar day, yyyy-mm-dd, that exists. */
@@ -29,10 +64,18 @@ export function isCalendarDay(day: string): boolean {
   );
 }
 
+const istanbulDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul' });
+const istanbulMinute = new Intl.DateTimeFormat('tr-TR', {
+  timeZone: 'Europe/Istanbul',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
 /** The calendar day of an instant in Türkiye, yyyy-mm-dd. */
-export function dayInIstanbul(instant: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul' }).format(instant);
-}
+export const dayInIstanbul = (instant: Date): string => istanbulDay.format(instant);
+
+/** An instant as a message shows it: dd.MM.yyyy HH:mm in Türkiye. */
+export const minuteInIstanbul = (instant: Date): string => istanbulMinute.format(instant);
 
 /** Whether somebody born on `birthDate` is of age on `today`, both yyyy-mm-dd. Born on 29 February: of age on 1 March. */
 export function isOfAge(birthDate: string, today: string): boolean {
@@ -45,31 +88,26 @@ export function maskPersonalNo(digits: string): string {
   return `${digits.slice(0, 3)}${'•'.repeat(Math.max(0, digits.length - 5))}${digits.slice(-2)}`;
 }
 
-/** A short name of the device from its user agent, such as "Chrome · Android". */
+// The first that fits names it: every browser also claims to be those below it.
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/YaBrowser\//, 'Yandex'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad|iPod/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux|X11/, 'Linux'],
+];
+
+/** A short name of the device from its user agent, such as "Chrome · Android"; a dash when it tells nothing. */
 export function deviceName(userAgent: string): string {
-  const browser = /Edg\//.test(userAgent)
-    ? 'Edge'
-    : /OPR\/|Opera/.test(userAgent)
-      ? 'Opera'
-      : /SamsungBrowser/.test(userAgent)
-        ? 'Samsung Internet'
-        : /Firefox\/|FxiOS/.test(userAgent)
-          ? 'Firefox'
-          : /Chrome\/|CriOS/.test(userAgent)
-            ? 'Chrome'
-            : /Safari\//.test(userAgent)
-              ? 'Safari'
-              : '';
-  const system = /Android/.test(userAgent)
-    ? 'Android'
-    : /iPhone|iPad|iPod/.test(userAgent)
-      ? 'iOS'
-      : /Windows/.test(userAgent)
-        ? 'Windows'
-        : /Mac OS X/.test(userAgent)
-          ? 'macOS'
-          : /Linux|X11/.test(userAgent)
-            ? 'Linux'
-            : '';
-  return [browser, system].filter(Boolean).join(' · ') || '—';
+  const named = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return [named(browsers), named(systems)].filter(Boolean).join(' · ') || '—';
 }

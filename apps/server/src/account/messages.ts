@@ -1,37 +1,35 @@
-// The wording of what the account room sends to phones and mailboxes, in both languages.
+// The wording of what the account room sends to phones and mailboxes, in both languages. The codes fit one text message in Turkish:
+// 70 characters, since ğ and ş are not in the short alphabet.
 import type { Locale } from '@felek/contract/call';
 
 const wordings = {
   phoneCode: {
-    tr: (code: string) =>
-      `Felek doğrulama kodunuz: ${code}. 3 dakika geçerlidir. Bu kodu kimseyle paylaşmayın.`,
-    en: (code: string) =>
-      `Your Felek verification code is ${code}. It is valid for 3 minutes. Do not share it with anybody.`,
+    tr: 'Felek doğrulama kodunuz: {code}. 3 dk geçerli. Kimseyle paylaşmayın.',
+    en: 'Your Felek verification code: {code}. Valid for 3 minutes. Do not share it.',
   },
   recoveryCode: {
-    tr: (code: string) =>
-      `Felek şifre sıfırlama kodunuz: ${code}. 3 dakika geçerlidir. Talebi siz yapmadıysanız bu mesajı dikkate almayın.`,
-    en: (code: string) =>
-      `Your Felek password reset code is ${code}. It is valid for 3 minutes. If you did not ask for it, ignore this message.`,
+    tr: 'Felek şifre sıfırlama kodunuz: {code}. 3 dk geçerli. Paylaşmayın.',
+    en: 'Your Felek password reset code: {code}. Valid for 3 minutes. Do not share it.',
   },
   passwordChanged: {
-    tr: () =>
-      'Felek hesabınızın şifresi değiştirildi. Değişikliği siz yapmadıysanız hemen canlı destekle görüşün.',
-    en: () =>
-      'The password of your Felek account was changed. If it was not you, contact live support at once.',
+    tr: 'Felek hesabınızın şifresi değiştirildi. Değişikliği siz yapmadıysanız hemen canlı destekle görüşün.',
+    en: 'The password of your Felek account was changed. If it was not you, contact live support at once.',
   },
   phoneChanged: {
-    tr: () =>
-      'Felek hesabınızın telefon numarası değiştirildi. Değişikliği siz yapmadıysanız hemen canlı destekle görüşün.',
-    en: () =>
-      'The phone number of your Felek account was changed. If it was not you, contact live support at once.',
+    tr: 'Felek hesabınızın telefon numarası değiştirildi. Değişikliği siz yapmadıysanız hemen canlı destekle görüşün.',
+    en: 'The phone number of your Felek account was changed. If it was not you, contact live support at once.',
   },
-} as const satisfies Record<string, Record<Locale, (code: string) => string>>;
+  newDevice: {
+    tr: 'Felek hesabınıza yeni bir cihazdan giriş yapıldı: {device}, {at}. Siz değilseniz şifrenizi hemen değiştirin.',
+    en: 'Your Felek account was used from a new device: {device}, {at}. If it was not you, change your password at once.',
+  },
+} as const satisfies Record<string, Record<Locale, string>>;
 
 export type Wording = keyof typeof wordings;
 
-export function word(wording: Wording, locale: Locale, code = ''): string {
-  return wordings[wording][locale](code);
+/** A message with its gaps filled. */
+export function word(wording: Wording, locale: Locale, fill: Readonly<Record<string, string>> = {}): string {
+  return wordings[wording][locale].replace(/\{(\w+)\}/g, (_gap, name: string) => fill[name] ?? '');
 }
 
 /** The code in a message of ours, for the demo's outbox. */

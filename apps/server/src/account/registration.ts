@@ -4,14 +4,22 @@ import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import type { InputOf, Locale, RefusalOf } from '@felek/contract/call';
 import { register } from '@felek/contract/account';
-import type { Tx } from '../db/database.ts';
-import { execute } from '../db/statement.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { execute, getRow } from '../db/statement.ts';
 import { newId, type CustomerId } from '../ids.ts';
-import * as store from './account.store.ts';
-import { countries } from './countries.ts';
-import { isCalendarDay, isOfAge, isTurkishIdentityNumber, normalPhone } from './identity.ts';
-import { isTooCommon } from './password.ts';
 import type { Vault } from '../vault.ts';
+import * as store from './account.store.ts';
+import { findCountry, servedCountries } from './countries.ts';
+import {
+  emailKey,
+  isCalendarDay,
+  isOfAge,
+  issuerOf,
+  isTurkishIdentityNumber,
+  normalPhone,
+  usernameKey,
+} from './identity.ts';
+import { isTooCommon, type Own } from './password.ts';
 
 export type Registration = InputOf<typeof register>;
 type Refusal = RefusalOf<typeof register>;
@@ -28,25 +36,62 @@ export function refuseRegistration(
   form: Registration,
   { today, licensedCountries }: RegistrationFacts,
 ): Refusal | undefined {
-  const country = countries.find(({ id }) => id === form.country)?.code;
+  const country = servedCountries(licensedCountries).find(({ id }) => id === form.country);
   if (form.password !== form.password2) return 'passwords_differ';
-  if (
-    isTooCommon(form.password, [
-      form.username,
-      form.name,
-      form.surname,
-      form.phone,
-      form.PersonalNo,
-      form.email,
-    ])
-  )
-    return 'password_too_common';
+  if (isTooCommon(form.password, ownOf(form))) return 'password_too_common';
   if (!isCalendarDay(form.birthDate) || form.birthDate > today) return 'bad_birth_date';
   if (!isOfAge(form.birthDate, today)) return 'under_age';
-  if (country === undefined || (licensedCountries.length > 0 && !licensedCountries.includes(country)))
-    return 'country_not_served';
-  if (country === 'TR' && !isTurkishIdentityNumber(form.PersonalNo)) return 'bad_personal_no';
+  if (country === undefined) return 'country_not_served';
+  if (country.code === 'TR' && !isTurkishIdentityNumber(form.PersonalNo)) return 'bad_personal_no';
   return undefined;
+}
+
+/** What of somebody's particulars no password may be. */
+export function ownOf(person: {
+  readonly username: string;
+  readonly name: string;
+  readonly surname: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly birthDate: string;
+  readonly PersonalNo?: string;
+}): Own {
+  const { username, name, surname, email, phone, birthDate, PersonalNo } = person;
+  const [year = '', month = '', date = ''] = birthDate.split('-');
+  return {
+    words: [username, name, surname, `${name}${surname}`, email, email.split('@')[0]!],
+    numbers: [
+      normalPhone(phone),
+      ...(PersonalNo === undefined ? [] : [PersonalNo]),
+      `${date}${month}${year}`,
+      `${year}${month}${date}`,
+      `${date}${month}${year.slice(2)}`,
+    ],
+  };
+}
+
+/** A form with everything in the shape in which it is kept and compared. */
+function normalForm(vault: Vault, form: Registration) {
+  const country = findCountry(form.country)!.code;
+  return {
+    country,
+    usernameKey: usernameKey(form.username),
+    emailKey: emailKey(form.email),
+    phone: normalPhone(form.phone),
+    personHash: vault.personHash(issuerOf(form.PersonalNo, country), form.PersonalNo),
+  };
+}
+
+/** Whether somebody has this name or is this person already, for the words of a refusal; the database decides. */
+export async function findTaken(
+  database: Database,
+  vault: Vault,
+  form: Registration,
+): Promise<'username_taken' | 'already_member' | undefined> {
+  const { usernameKey: name, emailKey: mailbox, phone, personHash } = normalForm(vault, form);
+  const taken = await getRow(database.pool, store.findTaken, name, mailbox, phone, personHash);
+  if (taken.username) return 'username_taken';
+  return taken.person ? 'already_member' : undefined;
 }
 
 export interface NewCustomer {
@@ -55,7 +100,7 @@ export interface NewCustomer {
   readonly phone: string;
 }
 
-/** Writes the customer, or says which unique thing is taken. */
+/** Writes the customer. What is taken violates a constraint: see {@link refusalOfConstraint}. */
 export async function insertRegistered(
   tx: Tx,
   vault: Vault,
@@ -63,30 +108,33 @@ export async function insertRegistered(
   more: { readonly passwordHash: string; readonly locale: Locale; readonly fingerprint: string },
 ): Promise<NewCustomer> {
   const { refId, partner, subid, source, clickId } = form;
-  const country = countries.find(({ id }) => id === form.country)!.code;
+  const normal = normalForm(vault, form);
   const id = newId<'customer'>();
-  const usercode = newUsercode();
-  const phone = normalPhone(form.phone);
-  await execute(
-    tx.client,
-    store.insertCustomer,
-    id,
-    usercode,
-    form.username,
-    form.name,
-    form.surname,
-    form.email,
-    phone,
-    country,
-    form.birthDate,
-    vault.seal(form.PersonalNo),
-    vault.personHash(country, form.PersonalNo),
-    more.passwordHash,
-    more.locale,
-    more.fingerprint,
-    JSON.stringify({ refId, partner, subid, source, clickId }),
-  );
-  return { id, usercode, phone };
+  for (;;) {
+    const usercode = newUsercode();
+    const inserted = await execute(
+      tx.client,
+      store.insertCustomer,
+      id,
+      usercode,
+      form.username,
+      normal.usernameKey,
+      form.name,
+      form.surname,
+      form.email,
+      normal.emailKey,
+      normal.phone,
+      normal.country,
+      form.birthDate,
+      vault.seal(form.PersonalNo),
+      normal.personHash,
+      more.passwordHash,
+      more.locale,
+      more.fingerprint,
+      JSON.stringify({ refId, partner, subid, source, clickId }),
+    );
+    if (inserted === 1) return { id, usercode, phone: normal.phone };
+  }
 }
 
 /** What a violated constraint means to whoever registers; undefined when it is not theirs. */

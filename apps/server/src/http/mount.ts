@@ -17,6 +17,8 @@ export interface MountOptions {
   readonly demo: boolean;
 }
 
+/** What a caller is asked to wait whom a room itself refused: the window in which it counts. */
+const roomWaitS = 15 * 60;
 const idempotencyKeyPattern = /^[\x21-\x7e]{1,100}$/;
 const bearerPattern = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 
@@ -48,7 +50,10 @@ function mountCall(app: FastifyInstance, route: Route, options: MountOptions, tr
       request.admitted = admitted;
       return undefined;
     },
-    handler: async (request: Admitted, reply) => send(reply, await answer(route, request, options)),
+    handler: async (request: Admitted, reply) => {
+      const answered = await answer(route, request, options);
+      return send(answered.status === 429 ? reply.header('retry-after', roomWaitS) : reply, answered);
+    },
   });
 }
 

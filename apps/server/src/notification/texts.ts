@@ -29,10 +29,7 @@ const texts = {
     en: ['Deposit confirmed', 'Your deposit of {amount} has reached your account.'],
   },
   deposit_rejected: {
-    tr: [
-      'Para yatırma gerçekleşmedi',
-      '{amount} tutarındaki yatırma işleminiz tamamlanamadı. Hesabınızdan para çekilmedi.',
-    ],
+    tr: ['Para yatırma gerçekleşmedi', '{amount} tutarındaki para yatırma işleminiz tamamlanamadı.'],
     en: ['Deposit not completed', 'Your deposit of {amount} could not be completed.'],
   },
   withdrawal_requested: {
@@ -65,20 +62,24 @@ const texts = {
     tr: ['Bonus süresi doldu', 'Çevrimi tamamlanmayan bonusunuzun süresi doldu.'],
     en: ['Bonus expired', 'Your bonus expired before its wagering was completed.'],
   },
+  /** What an operator tells in words of their own. */
+  system: { tr: ['{title}', '{note}'], en: ['{title}', '{note}'] },
 } as const satisfies Record<string, Record<Locale, readonly [title: string, note: string]>>;
 
 export type NotificationText = keyof typeof texts;
+/** Every text that can be told. */
+export const notificationTexts = Object.keys(texts) as NotificationText[];
 
+/** Title and note of a notification, in the reader's language. */
 export function wordNotification(
   code: NotificationText,
   params: NotificationParams,
   locale: Locale,
 ): { title: string; note: string } {
-  const [title, note] = texts[code][locale];
-  return {
-    title,
-    note: note.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_gap, name: string) =>
       name === 'amount' ? printLira(BigInt(params[name] ?? '0'), locale) : (params[name] ?? ''),
-    ),
-  };
+    );
+  const [title, note] = texts[code][locale];
+  return { title: fill(title), note: fill(note) };
 }

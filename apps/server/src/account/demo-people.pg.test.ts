@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoPassword, demoPeople } from '@felek/contract/demo';
+import { checkInvariants } from '@felek/ledger/invariants';
+import { openAccountServer, someAsk, type AccountServer } from '../../../../testbed/account-servers.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
+import { seedDemoPeople } from './demo-people.ts';
+import { isTurkishIdentityNumber } from './identity.ts';
+
+let fresh: FreshDatabase;
+let server: AccountServer;
+let other: AccountServer;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  [server, other] = await Promise.all([openAccountServer(fresh.url), openAccountServer(fresh.url)]);
+});
+afterAll(async () => {
+  await Promise.all([server.close(), other.close()]);
+  await fresh.drop();
+});
+
+it('makes the demo’s people once, also by two servers at once and again at the next start', async () => {
+  await Promise.all([seedDemoPeople(server), seedDemoPeople(other)]);
+  await seedDemoPeople(server);
+  const { rows } = await fresh.pool.query<{ username: string; cash: bigint }>(
+    'select username, cash from customer join wallet using (id) order by username',
+  );
+  expect(rows).toEqual([
+    { username: demoPeople.operator, cash: 0n },
+    { username: demoPeople.excluded, cash: 0n },
+    { username: demoPeople.fresh, cash: 0n },
+    { username: demoPeople.funded, cash: 1_000_000n },
+  ]);
+  expect(await checkInvariants(fresh.pool)).toEqual([]);
+}, 60_000);
+
+it.each([
+  [demoPeople.funded, { balance: 10_000, smsVerified: true }],
+  [demoPeople.fresh, { balance: 0, smsVerified: false }],
+  [demoPeople.excluded, { balance: 0, smsVerified: false }],
+])('%s logs in with the one password', async (username, expected) => {
+  expect(await server.account.login(someAsk(), username, demoPassword)).toMatchObject(expected);
+});
+
+it('the operator’s name cannot be used or taken by a customer', async () => {
+  expect(await server.account.login(someAsk(), demoPeople.operator, demoPassword)).toBe('account_closed');
+});
+
+it('they have identity numbers whose check digits are right', async () => {
+  const { rows } = await fresh.pool.query<{ sealed: Buffer }>(
+    'select personal_no_sealed as sealed from customer',
+  );
+  expect(rows.map(({ sealed }) => isTurkishIdentityNumber(server.vault.unseal(sealed)))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+});

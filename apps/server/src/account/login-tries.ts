@@ -1,0 +1,98 @@
+// Guessing at passwords is bounded by place, by customer and in all, counted in the database where all servers see it. A try is
+// counted before the password is looked at and taken back when it was right, so that a thousand at once are a thousand.
+import type { Database } from '../db/database.ts';
+import { execute, getRow, listRows } from '../db/statement.ts';
+import { isKnownPlace } from './account.store.ts';
+import { usernameKey } from './identity.ts';
+import * as tallies from './tally.store.ts';
+
+export interface Guesser {
+  readonly username: string;
+  readonly address: string;
+  /** The device's own claim, or nothing. */
+  readonly fingerprint: string;
+}
+
+/**
+ * Wrong passwords in the last quarter of an hour and the one before: for one user from one address and from one device, for
+ * one user from everywhere, from one address for everybody, and in the whole house.
+ */
+const limits = { pair: 10, device: 10, user: 60, address: 200, house: 10_000 } as const;
+type Kind = keyof typeof limits;
+export type Counts = Readonly<Record<Kind, number>>;
+
+/**
+ * Who may not try any more. Ten wrong ones at one place bar that place. More from elsewhere bar only strangers: whoever has
+ * been logged in from this address or with this device gets in, so that no guesser locks the owner out.
+ */
+export function barred(counts: Counts): 'all' | 'strangers' | undefined {
+  const over = (kind: Kind) => counts[kind] > limits[kind];
+  if (over('pair') || over('device')) return 'all';
+  return over('user') || over('address') || over('house') ? 'strangers' : undefined;
+}
+
+export interface LoginTries {
+  /** Counts a try. False when this one is not allowed. */
+  take(guesser: Guesser): Promise<boolean>;
+  /** The password was right: the try is taken back, and what this place did wrong before is forgotten. */
+  giveBack(guesser: Guesser): Promise<void>;
+  /** The owner has proved who they are by a code: guesses at their name are forgotten. */
+  forgetUser(username: string): Promise<void>;
+}
+
+export function countLoginTries(database: Database): LoginTries {
+  const { pool } = database;
+
+  async function mayTry(guesser: Guesser, counts: Counts): Promise<boolean> {
+    const who = barred(counts);
+    if (who !== 'strangers') return who === undefined;
+    const { username, address, fingerprint } = guesser;
+    return (await getRow(pool, isKnownPlace, usernameKey(username), address, fingerprint)).known;
+  }
+
+  return {
+    async take(guesser) {
+      const scopes = scopesOf(guesser);
+      // What is refused already is not counted, or the patient would be punished with the hasty.
+      const before = countsOf(scopes, await listRows(pool, tallies.readRecent, Object.values(scopes)), 1);
+      if (!(await mayTry(guesser, before))) return false;
+      const after = countsOf(scopes, await listRows(pool, tallies.addRecent, Object.values(scopes)), 0);
+      return mayTry(guesser, after);
+    },
+    async giveBack(guesser) {
+      const { pair, device, ...elsewhere } = scopesOf(guesser);
+      await execute(pool, tallies.takeBackRecent, Object.values(elsewhere));
+      await execute(pool, tallies.forget, device === undefined ? [pair] : [pair, device]);
+    },
+    async forgetUser(username) {
+      await execute(pool, tallies.forget, [userScope(username)]);
+    },
+  };
+}
+
+const userScope = (username: string) => `login ${usernameKey(username)}`;
+
+type Scopes = Readonly<Record<Exclude<Kind, 'device'>, string>> & { readonly device?: string };
+
+function scopesOf({ username, address, fingerprint }: Guesser): Scopes {
+  const user = userScope(username);
+  return {
+    pair: `${user} from ${address}`,
+    ...(fingerprint !== '' && { device: `${user} with ${fingerprint}` }),
+    user,
+    address: `login from ${address}`,
+    house: 'login',
+  };
+}
+
+function countsOf(scopes: Scopes, rows: readonly tallies.TallyRow[], more: number): Counts {
+  const of = (scope: string | undefined) =>
+    scope === undefined ? 0 : Number(rows.find((row) => row.scope === scope)?.count ?? 0n) + more;
+  return {
+    pair: of(scopes.pair),
+    device: of(scopes.device),
+    user: of(scopes.user),
+    address: of(scopes.address),
+    house: of(scopes.house),
+  };
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  desktopAgent,
+  goodPassword,
+  joinHouse,
+  openAccountServer,
+  someAddress,
+  someAsk,
+  type AccountServer,
+  type Joined,
+} from '../../../../testbed/account-servers.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
+import type { Ask } from '../http/route.ts';
+import { countLoginTries } from './login-tries.ts';
+
+let fresh: FreshDatabase;
+let server: AccountServer;
+let other: AccountServer;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  [server, other] = await Promise.all([openAccountServer(fresh.url), openAccountServer(fresh.url)]);
+});
+afterAll(async () => {
+  await Promise.all([server.close(), other.close()]);
+  await fresh.drop();
+});
+
+const newPassword = 'Beş-7-kaz-uçtu';
+const login = (username: string, password: string, ask: Ask = someAsk(), on = server) =>
+  on.account.login(ask, username, password);
+
+describe('a login', () => {
+  it.each([
+    ['as registered', (name: string) => name],
+    ['in capitals', (name: string) => name.toUpperCase()],
+    ['with a keyboard’s space behind it', (name: string) => `${name} `],
+  ])('opens a session for the username %s', async (_how, spell) => {
+    const { form } = await joinHouse(server);
+    const answer = await login(spell(form.username), goodPassword);
+    expect(answer).toMatchObject({ username: form.username, balance: 0, smsVerified: false });
+  });
+
+  it.each([
+    ['another password', (joined: Joined) => [joined.form.username, newPassword]],
+    ['the password in capitals', (joined: Joined) => [joined.form.username, goodPassword.toUpperCase()]],
+    ['a name that nobody has', () => ['hickimse', goodPassword]],
+    ['the e-mail address for a name', (joined: Joined) => [joined.form.email, goodPassword]],
+    ['a name that is SQL', () => [`' or 1=1 --`, goodPassword]],
+  ])('with %s is refused with the same words', async (_what, of) => {
+    const [username, password] = of(await joinHouse(server)) as [string, string];
+    expect(await login(username, password)).toBe('wrong_credentials');
+  });
+
+  it('is refused to a closed account, once the password was right', async () => {
+    const { form, session } = await joinHouse(server);
+    await server.account.setState(session.customer, 'closed');
+    expect(await login(form.username, goodPassword)).toBe('account_closed');
+    expect(await login(form.username, newPassword)).toBe('wrong_credentials');
+  });
+
+  it('is open to the self-excluded, who may withdraw but not play', async () => {
+    const { form, session } = await joinHouse(server);
+    await server.account.setState(session.customer, 'excluded');
+    expect(await login(form.username, goodPassword)).toMatchObject({ username: form.username });
+    const { account } = server;
+    expect(account.mayPlay(await account.customer(session.customer))).toBe('account_excluded');
+    await account.setState(session.customer, 'closed');
+    expect(account.mayPlay(await account.customer(session.customer))).toBe('account_closed');
+    await account.setState(session.customer, 'active');
+    expect(account.mayPlay(await account.customer(session.customer))).toBeUndefined();
+  });
+
+  it('keeps the language it was made in for messages to come', async () => {
+    const { form, session } = await joinHouse(server);
+    await login(form.username, goodPassword, someAsk({ locale: 'en' }));
+    expect(await server.account.customer(session.customer)).toMatchObject({ locale: 'en' });
+  });
+
+  it('opens no session with a password that is changed in the same moment', async () => {
+    const { form, session, ask } = await joinHouse(server);
+    const change = { oldPassword: goodPassword, password: newPassword, confirmPassword: newPassword };
+    await Promise.all([
+      server.account.changePassword(ask, change),
+      ...Array.from({ length: 6 }, (_each, n) =>
+        login(form.username, goodPassword, someAsk(), n % 2 ? server : other),
+      ),
+    ]);
+    const { rows } = await fresh.pool.query(
+      'select id from session where customer_id = $1 and ended_at is null',
+      [session.customer],
+    );
+    expect(rows).toEqual([{ id: session.session }]);
+  });
+});
+
+describe('a login from a new device', () => {
+  const newDeviceMails = (to: string) =>
+    server.sent.filter((message) => message.to === to && message.text.includes('yeni bir cihazdan'));
+  const notices = async ({ ask }: Joined) =>
+    (await server.notifications.list(ask.customer, 'tr', { skip: 0, take: 10 })).filter(
+      ({ title }) => title === 'Yeni cihazdan giriş',
+    );
+
+  it('is told behind the bell and by e-mail', async () => {
+    const joined = await joinHouse(server);
+    await login(joined.form.username, goodPassword, someAsk({ userAgent: desktopAgent }));
+    expect(await notices(joined)).toHaveLength(1);
+    await expect.poll(() => newDeviceMails(joined.form.email)).toHaveLength(1);
+    expect(newDeviceMails(joined.form.email)[0]!.text).toContain('Firefox · Windows');
+  });
+
+  it.each([
+    ['the same device at another address', ({ ask }: Joined) => ({ fingerprint: ask.fingerprint })],
+    ['a device of the same kind at the same address', ({ ask }: Joined) => ({ address: ask.address })],
+  ])('is not: %s', async (_what, known) => {
+    const joined = await joinHouse(server);
+    await login(joined.form.username, goodPassword, someAsk(known(joined)));
+    expect(await notices(joined)).toEqual([]);
+  });
+
+  it('is, when a device of the same kind comes from nowhere known', async () => {
+    const joined = await joinHouse(server);
+    await login(joined.form.username, goodPassword);
+    expect(await notices(joined)).toHaveLength(1);
+  });
+});
+
+describe('guessing', () => {
+  /** Wrong passwords, counted without the time that each costs. */
+  async function guess(times: number, guesser: { username: string; address?: string; fingerprint?: string }) {
+    const tries = countLoginTries(server.database);
+    for (let done = 0; done < times; done += 1) {
+      await tries.take({
+        username: guesser.username,
+        address: guesser.address ?? someAddress(),
+        fingerprint: guesser.fingerprint ?? '',
+      });
+    }
+  }
+
+  it('at one place is borne ten times, and then not even the right password is looked at', async () => {
+    const { form } = await joinHouse(server);
+    const ask = someAsk();
+    for (let done = 0; done < 10; done += 1)
+      expect(await login(form.username, `yanlış ${done}`, ask)).toBe('wrong_credentials');
+    expect(await login(form.username, goodPassword, ask)).toBe('too_many_tries');
+    expect(await login(form.username, goodPassword, ask, other)).toBe('too_many_tries');
+    expect(await login(form.username, goodPassword)).toMatchObject({ username: form.username });
+  }, 120_000);
+
+  it('of a hundred at once on two servers looks at ten passwords', async () => {
+    const { form } = await joinHouse(server);
+    const ask = someAsk();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_each, n) =>
+        login(form.username, `yanlış ${n}`, ask, n % 2 ? server : other),
+      ),
+    );
+    expect(answers.filter((answer) => answer === 'wrong_credentials')).toHaveLength(10);
+    expect(answers.filter((answer) => answer === 'too_many_tries')).toHaveLength(90);
+  }, 120_000);
+
+  it('with one device from many addresses is bounded as well', async () => {
+    const { form } = await joinHouse(server);
+    await guess(10, { username: form.username, fingerprint: 'one-device' });
+    expect(await login(form.username, goodPassword, someAsk({ fingerprint: 'one-device' }))).toBe(
+      'too_many_tries',
+    );
+  });
+
+  it('from everywhere keeps strangers out, and lets the owner in from a known address or device', async () => {
+    const { form, ask } = await joinHouse(server);
+    await guess(60, { username: form.username });
+    expect(await login(form.username, goodPassword)).toBe('too_many_tries');
+    for (const known of [{ address: ask.address }, { fingerprint: ask.fingerprint }])
+      expect(await login(form.username, goodPassword, someAsk(known))).toMatchObject({
+        username: form.username,
+      });
+  });
+
+  it('at many names from one address keeps strangers out there', async () => {
+    const [{ form, ask }, stranger] = [await joinHouse(server), await joinHouse(server)];
+    for (let n = 0; n < 200; n += 1) await guess(1, { username: `kurban${n}`, address: ask.address });
+    expect(await login(stranger.form.username, goodPassword, someAsk({ address: ask.address }))).toBe(
+      'too_many_tries',
+    );
+    expect(await login(form.username, goodPassword, ask)).toMatchObject({ username: form.username });
+  });
+
+  it('is forgotten by half an hour', async () => {
+    const { form } = await joinHouse(server);
+    const ask = someAsk();
+    await guess(10, { username: form.username, address: ask.address });
+    expect(await login(form.username, goodPassword, ask)).toBe('too_many_tries');
+    await fresh.pool.query(`update tally set window_start = window_start - interval '30 minutes'`);
+    expect(await login(form.username, goodPassword, ask)).toMatchObject({ username: form.username });
+  });
+
+  it('is forgotten at one’s own place once the password was right, and counted on for the others', async () => {
+    const { form } = await joinHouse(server);
+    const ask = someAsk();
+    await guess(9, { username: form.username, address: ask.address });
+    await login(form.username, goodPassword, ask);
+    const { rows } = await fresh.pool.query<{ scope: string; count: number }>(
+      'select scope, count from tally where scope like $1 or scope = $2 order by scope',
+      [`login ${form.username}%`, `login from ${ask.address}`],
+    );
+    expect(rows).toEqual([
+      { scope: `login from ${ask.address}`, count: 9 },
+      { scope: `login ${form.username}`, count: 9 },
+    ]);
+  });
+
+  it('at an account’s old password is bounded by the same count', async () => {
+    const { form, ask } = await joinHouse(server);
+    const change = { oldPassword: 'yanlış', password: newPassword, confirmPassword: newPassword };
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => server.account.changePassword(ask, change)),
+    );
+    expect(answers.filter((answer) => answer === 'wrong_old_password')).toHaveLength(10);
+    expect(answers.filter((answer) => answer === 'too_many_tries')).toHaveLength(2);
+    expect(await login(form.username, goodPassword, ask)).toBe('too_many_tries');
+  }, 120_000);
+});

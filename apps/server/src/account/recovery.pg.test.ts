@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  goodPassword,
+  joinHouse,
+  openAccountServer,
+  someAsk,
+  type AccountServer,
+  type Joined,
+} from '../../../../testbed/account-servers.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
+import { countLoginTries } from './login-tries.ts';
+import { codeIn } from './messages.ts';
+
+let fresh: FreshDatabase;
+let server: AccountServer;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  server = await openAccountServer(fresh.url);
+});
+afterAll(async () => {
+  await server.close();
+  await fresh.drop();
+});
+
+const newPassword = 'Beş-7-kaz-uçtu';
+const sentTo = ({ form }: Joined, channel: 'sms' | 'email') =>
+  server.sent
+    .filter((message) => message.channel === channel && [form.email, `90${form.phone}`].includes(message.to))
+    .filter(({ text }) => text.includes('sıfırlama'))
+    .map(({ text }) => codeIn(text)!);
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+async function recover(joined: Joined): Promise<string> {
+  await server.account.sendResetPassword(someAsk(), joined.form.username);
+  await expect.poll(() => sentTo(joined, 'email').length).toBeGreaterThan(0);
+  return sentTo(joined, 'email').at(-1)!;
+}
+const change = (joined: Joined, code: string, more: object = {}) =>
+  server.account.changePasswordWithCode({
+    username: joined.form.username,
+    code,
+    password: newPassword,
+    password2: newPassword,
+    ...more,
+  });
+const login = (joined: Joined, password: string) =>
+  server.account.login(someAsk(), joined.form.username, password);
+
+it('sets a new password with the code, ends every session and tells the contacts', async () => {
+  const joined = await joinHouse(server);
+  const code = await recover(joined);
+  expect(await server.account.checkResetCode(joined.form.username, code)).toBe(true);
+  expect(await change(joined, code)).toBeUndefined();
+  expect(await server.account.findSession(joined.token, false)).toBeUndefined();
+  expect(await login(joined, goodPassword)).toBe('wrong_credentials');
+  expect(await login(joined, newPassword)).toMatchObject({ username: joined.form.username });
+  expect((await server.account.customer(joined.ask.customer)).passwordChangedAt).toBeInstanceOf(Date);
+  await expect
+    .poll(() =>
+      server.sent.filter(({ to, text }) => to === joined.form.email && text.includes('değiştirildi')),
+    )
+    .toHaveLength(1);
+}, 60_000);
+
+it('sends the code to a phone only once that is known to be the customer’s', async () => {
+  const joined = await joinHouse(server);
+  await recover(joined);
+  expect(sentTo(joined, 'sms')).toEqual([]);
+  await fresh.pool.query('update customer set phone_verified_at = now() where id = $1', [
+    joined.ask.customer,
+  ]);
+  await fresh.pool.query(`update one_time_code set created_at = created_at - interval '1 minute'`);
+  await server.account.sendResetPassword(someAsk(), joined.form.username.toUpperCase());
+  await expect.poll(() => sentTo(joined, 'sms')).toHaveLength(1);
+  expect(sentTo(joined, 'sms').at(-1)).toBe(sentTo(joined, 'email').at(-1));
+});
+
+it('answers a name that nobody has as it answers any other, and sends nothing', async () => {
+  const before = server.sent.length;
+  expect(await server.account.sendResetPassword(someAsk(), 'hickimse')).toBeUndefined();
+  expect(await server.account.checkResetCode('hickimse', '123456')).toBe(false);
+  expect(
+    await server.account.changePasswordWithCode({
+      username: 'hickimse',
+      code: '123456',
+      password: newPassword,
+      password2: newPassword,
+    }),
+  ).toBe('wrong_code');
+  expect(server.sent).toHaveLength(before);
+});
+
+it('answers when no code is made as it answers when one is', async () => {
+  const joined = await joinHouse(server);
+  await recover(joined);
+  expect(await server.account.sendResetPassword(someAsk(), joined.form.username)).toBeUndefined();
+  await fresh.pool.query(`update tally set count = 5 where scope = $1`, [`code to 90${joined.form.phone}`]);
+  await fresh.pool.query(`update one_time_code set created_at = created_at - interval '1 minute'`);
+  expect(await server.account.sendResetPassword(someAsk(), joined.form.username)).toBeUndefined();
+  expect(sentTo(joined, 'email')).toHaveLength(1);
+});
+
+it('sends nothing for a closed account, and lets the excluded back in', async () => {
+  const [closed, excluded] = [await joinHouse(server), await joinHouse(server)];
+  await server.account.setState(closed.ask.customer, 'closed');
+  await server.account.setState(excluded.ask.customer, 'excluded');
+  await server.account.sendResetPassword(someAsk(), closed.form.username);
+  expect(await change(excluded, await recover(excluded))).toBeUndefined();
+  expect(sentTo(closed, 'email')).toEqual([]);
+});
+
+describe('the new password', () => {
+  it('is refused in the contract’s order, and what is refused costs no code', async () => {
+    const joined = await joinHouse(server);
+    const code = await recover(joined);
+    const bad = (password: string, password2 = password, given = code) =>
+      change(joined, given, { password, password2 });
+    expect(await bad('12345', '54321', wrong(code))).toBe('passwords_differ');
+    expect(await bad('12345', '12345', wrong(code))).toBe('password_too_common');
+    expect(await bad(joined.form.username)).toBe('password_too_common');
+    // What only the house knows of the customer is judged once the code was right.
+    expect(await bad('Gündüz1990', 'Gündüz1990', wrong(code))).toBe('wrong_code');
+    expect(await bad('Gündüz1990')).toBe('password_too_common');
+    expect(await bad(newPassword)).toBeUndefined();
+  });
+
+  it('is set by one of ten who type the right code at once', async () => {
+    const joined = await joinHouse(server);
+    const code = await recover(joined);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => change(joined, code)));
+    expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
+    expect(await change(joined, code)).toBe('wrong_code');
+  }, 60_000);
+
+  it('needs a code of this customer: five wrong ones at either step end it', async () => {
+    const [joined, stranger] = [await joinHouse(server), await joinHouse(server)];
+    const code = await recover(joined);
+    expect(await change(stranger, code)).toBe('wrong_code');
+    for (let guess = 0; guess < 4; guess += 1)
+      expect(await server.account.checkResetCode(joined.form.username, wrong(code))).toBe(false);
+    expect(await change(joined, wrong(code))).toBe('wrong_code');
+    expect(await server.account.checkResetCode(joined.form.username, code)).toBe(false);
+    expect(await change(joined, code)).toBe('wrong_code');
+    expect(await login(joined, goodPassword)).toMatchObject({ username: joined.form.username });
+  }, 60_000);
+
+  it.each(['', 'abc', '12345', '1234567', '000000000000'])('is not had for the code %j', async (code) => {
+    const joined = await joinHouse(server);
+    await recover(joined);
+    expect(await change(joined, code)).toBe('wrong_code');
+  });
+
+  it('opens the way to the owner whom guessers had kept out', async () => {
+    const joined = await joinHouse(server);
+    const tries = countLoginTries(server.database);
+    for (let n = 0; n < 61; n += 1)
+      await tries.take({ username: joined.form.username, address: `192.0.2.${n}`, fingerprint: '' });
+    expect(await login(joined, goodPassword)).toBe('too_many_tries');
+    await change(joined, await recover(joined));
+    expect(await login(joined, newPassword)).toMatchObject({ username: joined.form.username });
+  }, 60_000);
+});

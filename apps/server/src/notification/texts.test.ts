@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { notificationTexts, wordNotification } from './texts.ts';
+
+const params = {
+  name: 'Işıl',
+  amount: '123456',
+  device: 'Chrome · Android',
+  title: 'Bakım',
+  note: 'Bu gece.',
+};
+
+it.each(notificationTexts)('%s is worded in both languages, without a gap', (code) => {
+  const [tr, en] = (['tr', 'en'] as const).map((locale) => wordNotification(code, params, locale));
+  for (const { title, note } of [tr!, en!]) {
+    expect(title.trim()).not.toBe('');
+    expect(note.trim()).not.toBe('');
+    expect(`${title}${note}`).not.toMatch(/[{}]/);
+  }
+  if (code !== 'system') expect(tr).not.toEqual(en);
+});
+
+it('prints amounts as each language writes them', () => {
+  expect(wordNotification('deposit_confirmed', { amount: '123456' }, 'tr').note).toContain('₺1.234,56');
+  expect(wordNotification('deposit_confirmed', { amount: '123456' }, 'en').note).toContain('₺1,234.56');
+});
+
+it('fills a gap once: what is filled in is not read again', () => {
+  expect(wordNotification('welcome', { name: '{amount}' }, 'tr').note).toContain('{amount}');
+});

@@ -1,0 +1,226 @@
+// Account rooms on one database, as several servers of one house have them: real ledger, jobs and HTTP, a gateway that keeps
+// what it was given, a clock that can be moved, and every line that was logged.
+import { randomInt } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAccount, type Account } from '../apps/server/src/account/account.ts';
+import { accountRoutes } from '../apps/server/src/account/account.routes.ts';
+import { keepBalances } from '../apps/server/src/account/balances.ts';
+import { GatewayDown, type Message } from '../apps/server/src/account/message-gateway.ts';
+import type { Registration } from '../apps/server/src/account/registration.ts';
+import { demoSecret } from '../apps/server/src/config.ts';
+import { openDatabase, type Database } from '../apps/server/src/db/database.ts';
+import { DatabaseUnavailable } from '../apps/server/src/db/database-errors.ts';
+import { createHttp } from '../apps/server/src/http/http.ts';
+import type { Ask, CustomerAsk, CustomerSession } from '../apps/server/src/http/route.ts';
+import { newId } from '../apps/server/src/ids.ts';
+import { createJobs } from '../apps/server/src/jobs/jobs.ts';
+import { openLog } from '../apps/server/src/log.ts';
+import { createNotifications, type Notifications } from '../apps/server/src/notification/notification.ts';
+import { notificationRoutes } from '../apps/server/src/notification/notification.routes.ts';
+import { openVault, type Vault } from '../apps/server/src/vault.ts';
+import type { HubMessage } from '../packages/contract/src/notification.ts';
+import { openLedger, type Ledger } from '../packages/ledger/src/ledger.ts';
+
+export type Sent = Message & { readonly sentAt: string };
+
+export interface AccountServer {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly account: Account;
+  readonly notifications: Notifications;
+  readonly vault: Vault;
+  readonly http: Awaited<ReturnType<typeof createHttp>>;
+  /** What the gateway took, oldest first. */
+  readonly sent: Sent[];
+  /** What went to open pages. */
+  readonly pushed: { readonly customer: string; readonly message: HubMessage }[];
+  /** Every line of the log. */
+  readonly lines: string[];
+  /** Moves this server's clock; the database's own stays. */
+  pass(ms: number): void;
+  /** The gateway refuses messages until it is told otherwise. */
+  breakGateway(broken: boolean): void;
+  close(): Promise<void>;
+}
+
+export async function openAccountServer(
+  url: string,
+  { licensedCountries = [] as readonly string[], demo = true } = {},
+): Promise<AccountServer> {
+  const sent: Sent[] = [];
+  const pushed: AccountServer['pushed'] = [];
+  const lines: string[] = [];
+  let aheadMs = 0;
+  let broken = false;
+  const clock = { now: () => new Date(Date.now() + aheadMs) };
+  const log = openLog('debug', { write: (line) => void lines.push(line) });
+  const database = openDatabase({ url, connections: 12, log });
+  const ledger = openLedger({ pool: database.ledgerPool });
+  const jobs = createJobs({ database, log });
+  const vault = openVault(Buffer.from(demoSecret));
+  const gateway = {
+    async send(message: Message) {
+      if (broken) throw new GatewayDown('the message gateway answered 500');
+      if (sent.some(({ id }) => id === message.id)) return;
+      sent.push({ ...message, sentAt: new Date().toISOString() });
+    },
+    listSent: async (to: string) => sent.filter((message) => message.to === to).toReversed(),
+  };
+  const notifications = createNotifications({
+    database,
+    push: { toCustomer: (customer, message) => void pushed.push({ customer, message }) },
+  });
+  const account = createAccount({
+    database,
+    ledger,
+    jobs,
+    gateway,
+    notifications,
+    clock,
+    vault,
+    licensedCountries,
+  });
+  const files = emptySite();
+  const http = await createHttp({
+    routes: [
+      ...accountRoutes({
+        account,
+        balances: keepBalances(ledger, () => clock.now().getTime()),
+        gateway,
+        licensedCountries,
+      }),
+      ...notificationRoutes(notifications),
+    ],
+    callbacks: [],
+    doors: { customer: account.findSession, game: async () => undefined },
+    negotiate: async () => ({ status: 404, body: {} }),
+    bootstrapJson: async () => '{}',
+    onFault: (error) => log.error({ err: error }, 'the page was served without its content'),
+    clock,
+    log,
+    demo,
+    trustedProxies: 1,
+    newRequestId: () => newId<'request'>(),
+    isNotReady: (error) => error instanceof DatabaseUnavailable,
+    version: '1.0.0',
+    publicUrl: 'http://localhost:8080',
+    frameOrigins: [],
+    ...files.folders,
+  });
+  await jobs.start();
+  return {
+    database,
+    ledger,
+    account,
+    notifications,
+    vault,
+    http,
+    sent,
+    pushed,
+    lines,
+    pass: (ms) => void (aheadMs += ms),
+    breakGateway: (now) => void (broken = now),
+    async close() {
+      await http.close();
+      await jobs.stop();
+      await ledger.close();
+      await database.close();
+      files.remove();
+    },
+  };
+}
+
+/** The folders that the HTTP server wants to serve from. */
+function emptySite() {
+  const root = mkdtempSync(join(tmpdir(), 'felek-account-'));
+  for (const folder of ['site/assets', 'stage/assets', 'content'])
+    mkdirSync(join(root, folder), { recursive: true });
+  for (const page of ['site', 'stage'])
+    writeFileSync(
+      join(root, page, 'index.html'),
+      '<html lang="tr"><head></head><body><div id="root"></div></body></html>',
+    );
+  return {
+    folders: {
+      siteDir: join(root, 'site'),
+      stageDir: join(root, 'stage'),
+      contentDir: join(root, 'content'),
+    },
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** An identity number of made-up digits that passes Türkiye's check. */
+export function madeUpPersonalNo(): string {
+  const digits = [1 + randomInt(9), ...Array.from({ length: 8 }, () => randomInt(10))];
+  const sum = (places: readonly number[]) => places.reduce((all, place) => all + digits[place]!, 0);
+  const tenth = (((7 * sum([0, 2, 4, 6, 8]) - sum([1, 3, 5, 7])) % 10) + 10) % 10;
+  digits.push(tenth);
+  digits.push(sum([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) % 10);
+  return digits.join('');
+}
+
+export const goodPassword = 'Kırk-2-küp-dörtte';
+
+/** A registration form that is in order and nobody else's. */
+export function someForm(more: Partial<Registration> = {}): Registration {
+  const username = `uye${randomInt(1e12)}`;
+  return {
+    name: 'Işıl Su',
+    surname: 'Gündüz',
+    username,
+    email: `${username}@ornek.example`,
+    phone: `53${String(randomInt(1e8)).padStart(8, '0')}`,
+    PersonalNo: madeUpPersonalNo(),
+    country: 792,
+    currencyId: 1,
+    birthDate: '1990-05-11',
+    password: goodPassword,
+    password2: goodPassword,
+    ...more,
+  };
+}
+
+export const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+export const phoneAgent =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Mobile Safari/537.36';
+export const desktopAgent =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** Somebody asks, from an address of their own. */
+export function someAsk(more: Partial<Ask> = {}): Ask {
+  return {
+    locale: 'tr',
+    fingerprint: `print-${randomInt(1e12)}`,
+    address: someAddress(),
+    userAgent: phoneAgent,
+    requestId: newId<'request'>(),
+    at: new Date(),
+    idempotencyKey: undefined,
+    log: openLog('silent'),
+    ...more,
+  };
+}
+
+export interface Joined {
+  readonly form: Registration;
+  readonly token: string;
+  readonly session: CustomerSession;
+  readonly ask: CustomerAsk;
+}
+
+/** A customer who registered, with the session that came of it. */
+export async function joinHouse(
+  { account }: AccountServer,
+  more: Partial<Registration> = {},
+  asking: Partial<Ask> = {},
+): Promise<Joined> {
+  const form = someForm(more);
+  const ask = someAsk(asking);
+  const answer = await account.register(ask, form);
+  if (typeof answer === 'string') throw new Error(`the registration was refused: ${answer}`);
+  const session = (await account.findSession(answer.token, true))!;
+  return { form, token: answer.token, session, ask: { ...ask, ...session } };
+}
