@@ -2,22 +2,30 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstChunk } from './build/first-chunk.ts';
+import { fontPreload } from './build/font-preload.ts';
 
 const server = process.env['FELEK_SERVER'] ?? 'http://localhost:8080';
+const first = firstChunk(['/home/Home.tsx']);
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), first.plugin, fontPreload()],
   build: {
     target: 'es2022',
     // One style sheet: it is small, and nothing is painted twice.
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [first.group] } } },
   },
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/api', '/stage', '/content', '/hub'].map((path) => [path, { target: server, ws: path === '/hub' }]),
+      ['/api', '/stage', '/content', '/hub', '/callback'].map((path) => [
+        path,
+        { target: server, ws: path === '/hub' },
+      ]),
     ),
   },
 });

@@ -1,17 +1,26 @@
 // Starts the site: language and content first, then the page, then what can wait.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { defaultLocale } from '@felek/contract/figures';
 import './ui/tokens.css';
 import { App } from './shell/App.tsx';
 import { showFirstContent } from './shell/content.ts';
+import { router } from './shell/routes.tsx';
 import { startUp } from './shell/start-up.ts';
 import { chooseLocale, storedLocale } from './texts/texts.ts';
 
-if (storedLocale() !== 'tr') await chooseLocale(storedLocale());
-showFirstContent();
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
-startUp();
+void start();
+
+/** Not at the top level: the first screen may be in this very file, which would then wait for itself. */
+async function start(): Promise<void> {
+  if (storedLocale() !== defaultLocale) await chooseLocale(storedLocale());
+  const isContentFresh = showFirstContent();
+  // The first screen is there before the page is drawn, so that nothing is drawn twice and nothing moves.
+  await router.load();
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+  startUp(isContentFresh);
+}

@@ -10,8 +10,6 @@ export type SliderItem = z.output<typeof sliderItem>;
 
 export const contentLink = z.object({ id: z.int(), title: z.string() });
 export const contentCategory = z.object({ id: z.int(), title: z.string(), contents: z.array(contentLink) });
-/** The entry of `categoryList` that the footer shows. */
-export const footerCategoryId = 2;
 
 export const siteOption = z.object({ key: z.string(), value: z.string(), status: z.int() });
 export const providerLogo = z.object({ name: z.string(), url: z.string() });

@@ -74,3 +74,5 @@ export const ibanMask = 'TR99 9999 9999 9999 9999 9999 99';
 export const maxBodyBytes = 100_000;
 /** The most rows one page of any list carries. */
 export const maxTake = 200;
+/** The entry of `categoryList` that the footer shows. */
+export const footerCategoryId = 2;

@@ -1,10 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  bootstrap as bootstrapSchema,
-  footerCategoryId,
-  promotion as promotionSchema,
-} from '@felek/contract/content';
+import { bootstrap as bootstrapSchema, promotion as promotionSchema } from '@felek/contract/content';
+import { footerCategoryId } from '@felek/contract/figures';
 import { locales } from '@felek/contract/call';
 import type { Category } from '@felek/contract/casino';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';

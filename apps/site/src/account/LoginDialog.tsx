@@ -28,7 +28,7 @@ export function LoginDialog() {
       const { data, message } = await ask(login, values);
       logIn(data);
       toast.success(message);
-      if (next) await navigate({ href: next });
+      if (next) await navigate({ href: next, replace: true });
       else closeDialog();
     },
   );

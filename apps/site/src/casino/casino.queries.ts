@@ -1,12 +1,14 @@
 // The casino's server data: lists, search, favourites, launches.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import * as calls from '@felek/contract/casino';
-import type { Game } from '@felek/contract/casino';
+import type { Game, MainProviderId } from '@felek/contract/casino';
 import { openDialog } from '../shell/dialog.ts';
 import { isLoggedIn, useCustomer } from '../shell/session.ts';
 import { localeNow, sayNow, useLocale } from '../texts/texts.ts';
 import { toast } from '../ui/toast.ts';
 import { ask, fetchData, wordsOf } from '../wire/wire.ts';
+
+/** The calls come with the first one that is made; a visitor's first page makes none. */
+const loadCalls = () => import('@felek/contract/casino');
 
 const favoritesKey = ['casino', 'favorites'] as const;
 
@@ -14,9 +16,10 @@ export function useGameSearch(search: string) {
   const locale = useLocale();
   return useQuery({
     queryKey: ['casino', 'games', search, locale],
-    // A search that fails is an empty one.
-    queryFn: ({ signal }) =>
-      fetchData(calls.games, { search, live: false, take: 200 }, signal).then((pages) => pages.flat()),
+    queryFn: async ({ signal }) => {
+      const { games } = await loadCalls();
+      return (await fetchData(games, { search, live: false, take: 200 }, signal)).flat();
+    },
     placeholderData: (before) => before,
     staleTime: 60_000,
   });
@@ -27,7 +30,7 @@ export function useFavorites() {
   const locale = useLocale();
   return useQuery({
     queryKey: [...favoritesKey, locale],
-    queryFn: ({ signal }) => fetchData(calls.favorites, {}, signal),
+    queryFn: async ({ signal }) => fetchData((await loadCalls()).favorites, {}, signal),
     enabled: customer !== undefined,
   });
 }
@@ -37,7 +40,7 @@ export function useRecent() {
   const locale = useLocale();
   return useQuery({
     queryKey: ['casino', 'recent', locale],
-    queryFn: ({ signal }) => fetchData(calls.recentGames, {}, signal),
+    queryFn: async ({ signal }) => fetchData((await loadCalls()).recentGames, {}, signal),
     enabled: customer !== undefined,
   });
 }
@@ -46,8 +49,8 @@ export function useRecent() {
 export function useToggleFavorite() {
   const client = useQueryClient();
   const mutation = useMutation({
-    mutationFn: (game: Game) =>
-      ask(calls.toggleFavorite, { code: game.gameCode, providerId: game.mainProviderId }),
+    mutationFn: async (game: Game) =>
+      ask((await loadCalls()).toggleFavorite, { code: game.gameCode, providerId: game.mainProviderId }),
     onMutate: (game) => {
       client.setQueriesData<Game[]>({ queryKey: favoritesKey }, (list = []) =>
         list.some(({ gameCode }) => gameCode === game.gameCode)
@@ -67,6 +70,7 @@ export function useToggleFavorite() {
 
 /** Asks the game's provider for the frame's address, by the launch call that its provider takes. */
 export async function launchGame(game: Game, isMobile: boolean): Promise<string> {
+  const calls = await loadCalls();
   const code = game.gameCode;
   const platform = {
     platform: isMobile ? 2 : 1,
@@ -85,7 +89,7 @@ export async function launchGame(game: Game, isMobile: boolean): Promise<string>
     softgamingslaunchurl: () =>
       ask(calls.softGamingsLaunchUrl, { system: game.system, pageCode: code, isMobile: isMobile ? 1 : 0 }),
   };
-  const name = calls.providerLaunch[game.mainProviderId as calls.MainProviderId];
+  const name = calls.providerLaunch[game.mainProviderId as MainProviderId];
   const launch = launches[name];
   if (!launch) throw new Error(sayNow('game.notFound'));
   return (await launch()).data;

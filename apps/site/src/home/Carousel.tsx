@@ -1,43 +1,26 @@
-// The carousel of highlights: five seconds a slide, one, two or three side by side, never in a circle. It can be paused, and it
-// rests for who wants no motion.
-import Autoplay from 'embla-carousel-autoplay';
-import useEmblaCarousel from 'embla-carousel-react';
+// The carousel of highlights: one, two or three side by side, never in a circle. The slides stand there with the page; what moves
+// them comes later, into a place kept for it.
 import { Link } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { SliderItem } from '@felek/contract/content';
 import { carousel as figures } from '@felek/contract/figures';
 import { useBootstrap } from '../shell/content.ts';
 import { useSay } from '../texts/texts.ts';
-import { IconButton } from '../ui/Button.tsx';
+import { WhenIdle } from '../ui/Later.tsx';
 import { Skeleton } from '../ui/states.tsx';
+
+const CarouselMotion = lazy(async () => ({ default: (await import('./CarouselMotion.tsx')).CarouselMotion }));
 
 const placeholders = Array.from({ length: figures.placeholderItems }, (_, index) => index);
 
 export function Carousel({ slug }: { readonly slug: string }) {
   const say = useSay();
-  const bootstrap = useBootstrap();
-  const items = bootstrap?.sliderList.filter((item) => item.slug === slug);
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const [playing, setPlaying] = useState(!still);
-  const plugins = useMemo(
-    () => [Autoplay({ delay: figures.autoplayMs, stopOnInteraction: false, playOnInit: !still })],
-    [still],
-  );
-  const [ref, embla] = useEmblaCarousel({ loop: false, align: 'start' }, plugins);
-  useEffect(() => {
-    const timer = setTimeout(() => embla?.reInit(), figures.slugChangeRefreshMs);
-    return () => clearTimeout(timer);
-  }, [embla, slug, items?.length]);
-  const toggle = () => {
-    const autoplay = embla?.plugins().autoplay;
-    if (playing) autoplay?.stop();
-    else autoplay?.play();
-    setPlaying(!playing);
-  };
+  const [viewport, setViewport] = useState<HTMLDivElement | null>(null);
+  const items = useBootstrap()?.sliderList.filter((item) => item.slug === slug);
+  if (items?.length === 0) return null;
   return (
-    <section aria-roledescription="carousel" aria-label={say('home.slider')} className="relative">
-      <div ref={ref} className="overflow-hidden rounded-card">
+    <section aria-roledescription="carousel" aria-label={say('home.slider')}>
+      <div ref={setViewport} className="overflow-hidden rounded-card">
         <ul className="-ms-5 flex touch-pan-y">
           {(items ?? placeholders).map((item, index) => (
             <li
@@ -47,22 +30,20 @@ export function Carousel({ slug }: { readonly slug: string }) {
               {typeof item === 'number' ? (
                 <Skeleton className="aspect-[5/2]" />
               ) : (
-                <Slide item={item} label={`${say('home.slider')} ${index + 1}`} eager={index === 0} />
+                <Slide item={item} label={say('home.slide', { place: index + 1 })} isFirst={index === 0} />
               )}
             </li>
           ))}
         </ul>
       </div>
-      <div className="mt-2 flex justify-end">
-        <IconButton label={say(playing ? 'home.pause' : 'home.play')} onClick={toggle}>
-          {playing ? <Pause size={18} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />}
-        </IconButton>
-        <IconButton label={say('site.previous')} onClick={() => embla?.scrollPrev()}>
-          <ChevronLeft aria-hidden="true" />
-        </IconButton>
-        <IconButton label={say('site.next')} onClick={() => embla?.scrollNext()}>
-          <ChevronRight aria-hidden="true" />
-        </IconButton>
+      <div className="flex min-h-11 items-center justify-center gap-1 pt-1">
+        {viewport && items && (
+          <WhenIdle>
+            <Suspense>
+              <CarouselMotion viewport={viewport} slug={slug} />
+            </Suspense>
+          </WhenIdle>
+        )}
       </div>
     </section>
   );
@@ -71,11 +52,11 @@ export function Carousel({ slug }: { readonly slug: string }) {
 function Slide({
   item,
   label,
-  eager,
+  isFirst,
 }: {
   readonly item: SliderItem;
   readonly label: string;
-  readonly eager: boolean;
+  readonly isFirst: boolean;
 }) {
   const [small, medium, large] = item.images.map(({ url }) => url);
   const picture = (
@@ -91,9 +72,9 @@ function Slide({
         alt={label}
         width="1000"
         height="400"
-        fetchPriority={eager ? 'high' : 'auto'}
-        loading={eager ? 'eager' : 'lazy'}
-        className="aspect-[5/2] w-full rounded-card object-cover"
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        loading={isFirst ? 'eager' : 'lazy'}
+        className="aspect-[5/2] w-full rounded-card bg-raised object-cover"
       />
     </picture>
   );

@@ -10,9 +10,16 @@ import { openDialog } from '../shell/dialog.ts';
 import { useCustomer } from '../shell/session.ts';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { Button } from '../ui/Button.tsx';
+import { WhenIdle, WhenSeen } from '../ui/Later.tsx';
 import { liraText } from '../ui/Money.tsx';
+import { ScrollRow } from '../ui/ScrollRow.tsx';
+import { Skeleton } from '../ui/states.tsx';
 import { Lattice, Rosette } from '../ui/Wordmark.tsx';
 
+const JackpotTicker = lazy(async () => ({
+  default: (await import('../jackpot/JackpotTicker.tsx')).JackpotTicker,
+}));
+const PromotionRow = lazy(async () => ({ default: (await import('./PromotionRow.tsx')).PromotionRow }));
 const Carousel = lazy(async () => ({ default: (await import('./Carousel.tsx')).Carousel }));
 
 export function Home() {
@@ -31,9 +38,19 @@ export function Home() {
         <Carousel slug="home" />
       </Suspense>
       {customer && <CustomerRows />}
+      <WhenIdle>
+        <Suspense>
+          <JackpotTicker />
+        </Suspense>
+      </WhenIdle>
       {categories.map(({ id, name, games }) => (
         <GameRow key={id} title={name} games={games} />
       ))}
+      <WhenSeen meanwhile={<PromotionRowPlace />}>
+        <Suspense fallback={<PromotionRowPlace />}>
+          <PromotionRow />
+        </Suspense>
+      </WhenSeen>
       <Reasons />
     </div>
   );
@@ -83,9 +100,9 @@ function CustomerRows() {
 function GameRow({ title, games }: { readonly title: string; readonly games: readonly Game[] }) {
   const say = useSay();
   return (
-    <section aria-label={title} className="grid gap-3">
-      <div className="flex items-center justify-between gap-4">
-        <h2 className="text-xl md:text-2xl">{title}</h2>
+    <ScrollRow
+      title={title}
+      more={
         <Link
           to="/casino/slot"
           search={{}}
@@ -94,15 +111,14 @@ function GameRow({ title, games }: { readonly title: string; readonly games: rea
           {say('site.all')}
           <span className="sr-only">: {title}</span>
         </Link>
-      </div>
-      <ul className="scroll-row -mx-4 flex gap-3 px-4 pb-1 md:mx-0 md:gap-4 md:px-0">
-        {games.map((game) => (
-          <li key={`${game.mainProviderId} ${game.gameCode}`} className="w-40 shrink-0 snap-start md:w-48">
-            <GameTile game={game} />
-          </li>
-        ))}
-      </ul>
-    </section>
+      }
+    >
+      {games.map((game) => (
+        <li key={`${game.mainProviderId} ${game.gameCode}`} className="w-40 shrink-0 snap-start md:w-48">
+          <GameTile game={game} />
+        </li>
+      ))}
+    </ScrollRow>
   );
 }
 
@@ -141,4 +157,9 @@ function Reason({
       <p className="text-quiet">{note}</p>
     </li>
   );
+}
+
+/** The promotions' place while they are not there. */
+function PromotionRowPlace() {
+  return <Skeleton className="h-60 md:h-72" />;
 }

@@ -1,19 +1,13 @@
 // The promotions on show, each with its image and its terms.
-import { useQuery } from '@tanstack/react-query';
 import DOMPurify from 'dompurify';
-import { promotions } from '@felek/contract/content';
-import { useLocale, useSay } from '../texts/texts.ts';
+import { useSay } from '../texts/texts.ts';
 import { ErrorState, LoadingView } from '../ui/states.tsx';
 import { printInstant } from '../ui/time.ts';
-import { fetchData } from '../wire/wire.ts';
+import { usePromotions } from './home.queries.ts';
 
 export function Promotions() {
   const say = useSay();
-  const locale = useLocale();
-  const query = useQuery({
-    queryKey: ['promotions', locale],
-    queryFn: ({ signal }) => fetchData(promotions, {}, signal),
-  });
+  const query = usePromotions();
   return (
     <div className="grid gap-5">
       <h1 className="text-2xl md:text-3xl">{say('promotions.title')}</h1>
@@ -24,7 +18,11 @@ export function Promotions() {
       ) : (
         <ul className="grid gap-5 lg:grid-cols-2">
           {query.data.map(({ id, title, images, html, endsAt }) => (
-            <li key={id} className="overflow-hidden rounded-card border border-line bg-surface">
+            <li
+              key={id}
+              id={`promotion-${id}`}
+              className="scroll-mt-20 overflow-hidden rounded-card border border-line bg-surface"
+            >
               {images[0] && (
                 <img
                   src={images[0].url}

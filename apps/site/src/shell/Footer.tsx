@@ -1,7 +1,7 @@
 // The footer: the operator's pages, the providers, the licence, and the way up.
 import { Link } from '@tanstack/react-router';
 import { ArrowUp } from 'lucide-react';
-import { footerCategoryId } from '@felek/contract/content';
+import { footerCategoryId } from '@felek/contract/figures';
 import { useSay } from '../texts/texts.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Wordmark } from '../ui/Wordmark.tsx';

@@ -8,7 +8,9 @@ import { useSay } from '../texts/texts.ts';
 import { Button, IconButton, buttonClass } from '../ui/Button.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Wordmark } from '../ui/Wordmark.tsx';
+import { useOption } from './content.ts';
 import { openDialog } from './dialog.ts';
+import { LiveChat } from './LiveChat.tsx';
 import { useUnread } from './live.ts';
 import { useSession } from './session.ts';
 
@@ -18,6 +20,8 @@ export function Header() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const hidden = useScrolledDown();
   const { customer } = useSession();
+  const mainDomain = useOption('defaultDomain');
+  const isElsewhere = mainDomain !== undefined && mainDomain !== location.host;
   return (
     <header
       className={`sticky top-0 z-30 border-b border-line bg-ground/95 backdrop-blur-sm transition-transform duration-200 ${hidden ? '-translate-y-full' : ''}`}
@@ -40,15 +44,20 @@ export function Header() {
           className="me-auto flex rounded-field px-1 lg:me-6"
         >
           <span className="hidden min-[360px]:block md:hidden">
-            <Wordmark compact={customer !== undefined} />
+            <Wordmark compact={isElsewhere || customer !== undefined} />
           </span>
           <span className="hidden md:block">
-            <Wordmark />
+            <Wordmark compact={isElsewhere} />
           </span>
           <span className="min-[360px]:hidden">
             <Wordmark compact />
           </span>
         </Link>
+        {isElsewhere && (
+          <a href={`https://${mainDomain}/`} className={buttonClass('plain', 'max-lg:hidden')}>
+            {say('header.mainAddress', { domain: mainDomain })}
+          </a>
+        )}
         <Link
           to="/casino/slot"
           aria-label={say('menu.search')}
@@ -67,6 +76,7 @@ function VisitorPart() {
   const say = useSay();
   return (
     <>
+      <LiveChat className={buttonClass('plain', 'max-md:hidden')} />
       <Link to="/promotions" className={buttonClass('plain', 'max-md:hidden')}>
         {say('promotions.title')}
       </Link>
@@ -89,6 +99,7 @@ function CustomerPart({ username }: { readonly username: string }) {
   const balance = useSession((session) => session.balance?.balance ?? 0);
   return (
     <>
+      <LiveChat className={buttonClass('plain', 'max-xl:hidden')} />
       <Link to="/promotions" className={buttonClass('plain', 'max-xl:hidden')}>
         {say('promotions.title')}
       </Link>

@@ -1,16 +1,15 @@
 // The frame of every page: header, side menu, the page, footer, and the bottom bar of phones.
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { sayNow, useSay, useTexts } from '../texts/texts.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { useLive } from './live.ts';
+import { Overlays } from './Overlays.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { useCustomer } from './session.ts';
 import { TopBanner } from './TopBanner.tsx';
-
-const Overlays = lazy(async () => ({ default: (await import('./Overlays.tsx')).Overlays }));
 
 export function Layout() {
   const say = useSay();
@@ -34,7 +33,7 @@ export function Layout() {
           <main
             id="content"
             tabIndex={-1}
-            className={`min-w-0 grow outline-none ${fills ? '' : 'px-4 py-5 md:px-8 md:py-7'}`}
+            className={`min-w-0 grow outline-none ${fills ? '' : 'min-h-dvh px-4 py-5 md:px-8 md:py-7'}`}
           >
             <Outlet />
           </main>
@@ -42,9 +41,7 @@ export function Layout() {
         </div>
       </div>
       <BottomBar />
-      <Suspense>
-        <Overlays />
-      </Suspense>
+      <Overlays />
     </div>
   );
 }
@@ -59,7 +56,11 @@ function useTitle(title: Parameters<typeof sayNow>[0] | undefined): void {
 /** What the customer should know about the line. */
 function Notices() {
   const say = useSay();
-  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
   const connection = useLive((live) => live.connection);
   const customer = useCustomer();
   const text = !online

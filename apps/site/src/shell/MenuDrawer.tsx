@@ -1,4 +1,4 @@
-// The side menu as a drawer, for phones and tablets.
+// The menu as a drawer, for screens too narrow to have it beside the page.
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useSay } from '../texts/texts.ts';
@@ -6,14 +6,13 @@ import { Wordmark } from '../ui/Wordmark.tsx';
 import { closeDialog } from './dialog.ts';
 import { MenuContent } from './SideMenu.tsx';
 
-/** The menu as a drawer; following an entry closes it. */
 export function MenuDrawer() {
   const say = useSay();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && closeDialog()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/70" />
-        <Dialog.Popup className="fixed inset-y-0 start-0 z-50 w-[min(320px,86vw)] animate-rise overflow-y-auto border-e border-line bg-surface px-4 py-4">
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-shade/70" />
+        <Dialog.Popup className="fixed inset-y-0 start-0 z-50 w-[min(320px,86vw)] animate-slide overflow-y-auto border-e border-line bg-surface px-4 py-4">
           <div className="mb-4 flex items-center justify-between">
             <Wordmark />
             <Dialog.Title className="sr-only">{say('menu.title')}</Dialog.Title>
@@ -25,7 +24,7 @@ export function MenuDrawer() {
             </Dialog.Close>
           </div>
           <nav aria-label={say('menu.main')}>
-            <MenuContent onFollow={closeDialog} />
+            <MenuContent inDrawer />
           </nav>
         </Dialog.Popup>
       </Dialog.Portal>

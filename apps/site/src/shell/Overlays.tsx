@@ -1,11 +1,10 @@
-// What lies over the page: toasts, and the one dialog that the address names. Each dialog is loaded when it is first opened.
+// What lies over the page: toasts, and the one dialog that the address names. Each is loaded when it is first needed; a new
+// dialog is one line here and its name in dialog.ts.
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
+import { useSpeech } from '../ui/toast.ts';
 import type { DialogName } from './dialog.ts';
-import { useToasting } from '../ui/toast.ts';
 import { useCustomer } from './session.ts';
-
-const Toasts = lazy(async () => ({ default: (await import('../ui/toasts.tsx')).Toasts }));
 
 const dialogs: Readonly<Record<DialogName, LazyExoticComponent<ComponentType>>> = {
   login: lazy(async () => ({ default: (await import('../account/LoginDialog.tsx')).LoginDialog })),
@@ -21,18 +20,21 @@ const dialogs: Readonly<Record<DialogName, LazyExoticComponent<ComponentType>>> 
   menu: lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer })),
 };
 
-/** Those that only a customer can use; and those that only a visitor needs. */
+/** Those that only a customer can use, and those that only a visitor needs. Registering ends as a customer, so it is neither. */
 const forCustomers: readonly DialogName[] = ['phone', 'logout', 'verify', 'notifications', 'play'];
+const forVisitors: readonly DialogName[] = ['login', 'recovery'];
+
+const Toasts = lazy(async () => ({ default: (await import('../ui/toasts.tsx')).Toasts }));
 
 export function Overlays() {
   const name = useRouterState({ select: ({ location }) => location.search.dialog });
   const customer = useCustomer();
-  const allowed = name && (customer || !forCustomers.includes(name)) ? name : undefined;
-  const Open = allowed && dialogs[allowed];
-  const toasting = useToasting();
+  const hasSpoken = useSpeech(({ begun }) => begun);
+  const isAllowed = name && !(customer ? forVisitors : forCustomers).includes(name);
+  const Open = isAllowed && dialogs[name];
   return (
     <>
-      {toasting && (
+      {hasSpoken && (
         <Suspense>
           <Toasts />
         </Suspense>

@@ -1,83 +1,123 @@
-// The side menu: beside the page on a desktop; on smaller screens MenuDrawer shows the same. What leads nowhere yet is not in it.
-import { Link } from '@tanstack/react-router';
-import { ChevronDown, CircleUser, FileText, Gift, Globe, Info, Spade } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+// The side menu: beside the page on a desktop, where it can be drawn in to its icons; MenuDrawer.tsx shows the same on smaller
+// screens. A new entry is one line in `sections`; what leads nowhere yet is not in it.
+import { Link, type LinkProps } from '@tanstack/react-router';
+import {
+  ChevronDown,
+  CircleUser,
+  FileText,
+  Gift,
+  Globe,
+  House,
+  Info,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Spade,
+  type LucideIcon,
+} from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { settingsLinksDelayMs } from '@felek/contract/figures';
 import type { Locale } from '@felek/contract/call';
 import { chooseLocale, useLocale, useSay, type TextKey } from '../texts/texts.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { isMenuNarrow, storeMenuNarrow } from '../wire/stored.ts';
 import { useOption } from './content.ts';
+import { LiveChat } from './LiveChat.tsx';
 import { useCustomer } from './session.ts';
+
+interface Entry {
+  readonly link: Pick<LinkProps, 'to' | 'params'>;
+  readonly title: TextKey;
+  readonly Icon: LucideIcon;
+}
+
+interface Section {
+  readonly title: TextKey;
+  readonly forCustomers?: boolean;
+  readonly entries: readonly Entry[];
+}
+
+const sections: readonly Section[] = [
+  {
+    title: 'menu.account',
+    forCustomers: true,
+    entries: [{ link: { to: '/dashboard' }, title: 'dashboard.title', Icon: CircleUser }],
+  },
+  {
+    title: 'menu.casino',
+    entries: [
+      { link: { to: '/' }, title: 'site.home', Icon: House },
+      { link: { to: '/casino/slot' }, title: 'menu.slots', Icon: Spade },
+    ],
+  },
+  {
+    title: 'menu.other',
+    entries: [
+      { link: { to: '/promotions' }, title: 'promotions.title', Icon: Gift },
+      { link: { to: '/pages/$id', params: { id: '3' } }, title: 'site.about', Icon: Info },
+      { link: { to: '/pages' }, title: 'pages.title', Icon: FileText },
+    ],
+  },
+];
 
 export function SideMenu() {
   const say = useSay();
+  const [narrow, setNarrow] = useState(isMenuNarrow);
+  const toggle = () => {
+    storeMenuNarrow(!narrow);
+    setNarrow(!narrow);
+  };
   return (
-    <aside className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-60 shrink-0 overflow-y-auto border-e border-line px-3 py-5 lg:block">
-      <nav aria-label={say('menu.main')}>
-        <MenuContent />
+    <aside
+      className={`sticky top-16 hidden h-[calc(100dvh-4rem)] shrink-0 overflow-y-auto border-e border-line px-3 py-4 lg:block ${narrow ? 'w-[4.5rem]' : 'w-60'}`}
+    >
+      <nav aria-label={say('menu.main')} className="grid gap-3">
+        <IconButton
+          label={say(narrow ? 'menu.widen' : 'menu.narrow')}
+          aria-expanded={!narrow}
+          onClick={toggle}
+          className={narrow ? '' : 'justify-self-end'}
+        >
+          {narrow ? (
+            <PanelLeftOpen size={20} aria-hidden="true" />
+          ) : (
+            <PanelLeftClose size={20} aria-hidden="true" />
+          )}
+        </IconButton>
+        {narrow ? <MenuIcons /> : <MenuContent />}
       </nav>
     </aside>
   );
 }
 
-interface Entry {
-  readonly to: '/casino/slot' | '/promotions' | '/pages' | '/pages/$id' | '/dashboard';
-  readonly id?: string;
-  readonly title: TextKey;
-  readonly icon: ReactNode;
+const useSections = () => {
+  const customer = useCustomer();
+  return sections.filter(({ forCustomers }) => customer || !forCustomers);
+};
+
+function MenuIcons() {
+  return (
+    <ul className="grid gap-1">
+      {useSections().flatMap(({ entries }) =>
+        entries.map((entry) => <MenuLink key={entry.title} entry={entry} narrow />),
+      )}
+    </ul>
+  );
 }
 
-/** What is in the menu; `onFollow` hears when an entry is followed. */
-export function MenuContent({ onFollow }: { readonly onFollow?: () => void }) {
-  const say = useSay();
-  const customer = useCustomer();
-  const about: Entry = {
-    to: '/pages/$id',
-    id: '3',
-    title: 'site.about',
-    icon: <Info size={18} aria-hidden="true" />,
-  };
+/** `inDrawer`: following an entry closes the drawer, whose place in the history the new page takes. */
+export function MenuContent({ inDrawer = false }: { readonly inDrawer?: boolean }) {
   return (
     <div className="grid gap-5">
-      {customer && (
-        <MenuSection title="menu.account">
-          <MenuLink
-            entry={{
-              to: '/dashboard',
-              title: 'dashboard.title',
-              icon: <CircleUser size={18} aria-hidden="true" />,
-            }}
-            onFollow={onFollow}
-          />
-        </MenuSection>
-      )}
-      <MenuSection title="menu.casino">
-        <MenuLink
-          entry={{ to: '/casino/slot', title: 'menu.slots', icon: <Spade size={18} aria-hidden="true" /> }}
-          onFollow={onFollow}
-        />
-      </MenuSection>
-      <MenuSection title="menu.other">
-        <MenuLink
-          entry={{
-            to: '/promotions',
-            title: 'promotions.title',
-            icon: <Gift size={18} aria-hidden="true" />,
-          }}
-          onFollow={onFollow}
-        />
-        <MenuLink entry={about} onFollow={onFollow} />
-        <MenuLink
-          entry={{ to: '/pages', title: 'pages.title', icon: <FileText size={18} aria-hidden="true" /> }}
-          onFollow={onFollow}
-        />
-      </MenuSection>
+      {useSections().map((section) => (
+        <MenuSection key={section.title} section={section} inDrawer={inDrawer} />
+      ))}
       <LanguageChoice />
-      <FollowMe say={say} />
+      <FollowMe />
     </div>
   );
 }
 
-function MenuSection({ title, children }: { readonly title: TextKey; readonly children: ReactNode }) {
+function MenuSection({ section, inDrawer }: { readonly section: Section; readonly inDrawer: boolean }) {
   const say = useSay();
   const [open, setOpen] = useState(true);
   return (
@@ -89,7 +129,7 @@ function MenuSection({ title, children }: { readonly title: TextKey; readonly ch
           onClick={() => setOpen(!open)}
           className="flex min-h-9 w-full items-center justify-between rounded-field px-3 font-semibold text-quiet hover:text-text"
         >
-          {say(title)}
+          {say(section.title)}
           <ChevronDown
             size={16}
             aria-hidden="true"
@@ -97,32 +137,48 @@ function MenuSection({ title, children }: { readonly title: TextKey; readonly ch
           />
         </button>
       </h2>
-      {open && <ul className="grid gap-1">{children}</ul>}
+      {open && (
+        <ul className="grid gap-1">
+          {section.entries.map((entry) => (
+            <MenuLink key={entry.title} entry={entry} replace={inDrawer} />
+          ))}
+          {section.title === 'menu.other' && !inDrawer && (
+            <li className="empty:hidden">
+              <LiveChat className={entryClass} />
+            </li>
+          )}
+        </ul>
+      )}
     </section>
   );
 }
 
+const entryClass =
+  'flex min-h-11 items-center gap-3 rounded-field px-3 text-quiet transition-colors duration-150 hover:bg-raised hover:text-text';
+
 function MenuLink({
-  entry,
-  onFollow,
+  entry: { link, title, Icon },
+  narrow = false,
+  replace = false,
 }: {
   readonly entry: Entry;
-  readonly onFollow: (() => void) | undefined;
+  readonly narrow?: boolean;
+  readonly replace?: boolean;
 }) {
   const say = useSay();
   return (
     <li>
       <Link
-        to={entry.to}
-        {...(entry.id !== undefined && { params: { id: entry.id } })}
+        {...link}
         search={{}}
-        {...(onFollow && { onClick: onFollow })}
+        replace={replace}
         activeOptions={{ exact: true, includeSearch: false }}
-        activeProps={{ className: 'bg-raised text-text' }}
-        className="flex min-h-11 items-center gap-3 rounded-field px-3 text-quiet transition-colors duration-150 hover:bg-raised hover:text-text"
+        activeProps={{ className: 'bg-raised text-text font-semibold' }}
+        title={narrow ? say(title) : undefined}
+        className={entryClass}
       >
-        <span className="text-turquoise">{entry.icon}</span>
-        {say(entry.title)}
+        <Icon size={narrow ? 22 : 18} aria-hidden="true" className="shrink-0 text-turquoise" />
+        <span className={narrow ? 'sr-only' : ''}>{say(title)}</span>
       </Link>
     </li>
   );
@@ -159,7 +215,8 @@ function LanguageChoice() {
 
 const networks = ['twitter', 'instagram', 'telegram'] as const;
 
-function FollowMe({ say }: { readonly say: ReturnType<typeof useSay> }) {
+function FollowMe() {
+  const say = useSay();
   const links = {
     twitter: useOption('twitter'),
     instagram: useOption('instagram'),

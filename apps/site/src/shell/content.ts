@@ -1,6 +1,6 @@
 // The public content of the house: in the page when it came from the server, kept in the browser, renewed from the server.
 import { create } from 'zustand';
-import { grouped, type Bootstrap } from '@felek/contract/content';
+import type { Bootstrap } from '@felek/contract/content';
 import { localeNow, overrideTexts } from '../texts/texts.ts';
 import { storeBootstrap, storedBootstrap } from '../wire/stored.ts';
 import { ask } from '../wire/wire.ts';
@@ -15,16 +15,28 @@ function show(bootstrap: Bootstrap): void {
   useContent.setState({ bootstrap });
 }
 
-/** The content that came with the page, if it is in the right language; else what was stored. */
-export function showFirstContent(): void {
-  const inPage = document.getElementById('bootstrap')?.textContent;
-  const bootstrap = inPage ? (JSON.parse(inPage) as Bootstrap) : storedBootstrap();
-  if (bootstrap?.language === localeNow()) show(bootstrap);
+/** Shows the content that came with the page, if it is in the right language; else what was stored. Returns whether it is fresh. */
+export function showFirstContent(): boolean {
+  const inPage = contentInPage();
+  const bootstrap = inPage ?? storedBootstrap();
+  if (bootstrap?.language !== localeNow()) return false;
+  show(bootstrap);
+  return inPage !== undefined;
+}
+
+/** The server puts the content into the page; a page without it, or with half of it, is one without. */
+function contentInPage(): Bootstrap | undefined {
+  try {
+    return JSON.parse(document.getElementById('bootstrap')?.textContent ?? '') as Bootstrap;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Fetches the content in the language in use. Returns false when it could not be had. */
 export async function refreshContent(): Promise<boolean> {
   try {
+    const { grouped } = await import('@felek/contract/content');
     const { data } = await ask(grouped, {});
     if (data.language === localeNow()) show(data);
     return true;

@@ -1,7 +1,7 @@
 // Which dialog is open: one at a time, named in the address, so that the back button closes it and a link can open it.
 import { steering } from './steering.ts';
 
-const dialogNames = [
+export const dialogNames = [
   'login',
   'register',
   'phone',
@@ -54,14 +54,43 @@ export function readSearch(given: Record<string, unknown>): SiteSearch {
   };
 }
 
-/** Opens a dialog over the page; whatever other one was open is replaced. */
-export function openDialog(dialog: DialogName, more: Pick<SiteSearch, 'about' | 'next'> = {}): void {
-  steering().changeSearch((now) => ({ ...now, ...more, dialog }), { replace: steering().isDialogOpen() });
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** This place in the history is a dialog that was opened over the place before it. */
+    readonly isDialogOver?: boolean | undefined;
+  }
 }
 
-/** Closes whatever is open. */
+/** Opens a dialog over the page; whatever other one was open is replaced. */
+export function openDialog(dialog: DialogName, more: Pick<SiteSearch, 'about' | 'next'> = {}): void {
+  const router = steering();
+  const replace = router.state.location.search.dialog !== undefined;
+  void router.navigate({
+    to: '.',
+    search: (now) => ({ ...now, ...more, dialog }),
+    state: (now) => ({ ...now, isDialogOver: replace ? now.isDialogOver : true }),
+    replace,
+    resetScroll: false,
+  });
+}
+
+/** The place in the history that is being left; leaving it twice would leave the page before it too. */
+let leaving: string | undefined;
+
+/** Closes whatever is open. A dialog opened here is left by going back, so that no place is in the history twice. */
 export function closeDialog(): void {
-  steering().changeSearch(({ dialog: _dialog, about: _about, next: _next, ...rest }) => rest, {
+  const router = steering();
+  const { search, state } = router.state.location;
+  if (search.dialog === undefined) return;
+  if (state.isDialogOver) {
+    if (leaving !== state.__TSR_key) router.history.back();
+    leaving = state.__TSR_key;
+    return;
+  }
+  void router.navigate({
+    to: '.',
+    search: ({ dialog: _dialog, about: _about, next: _next, ...rest }) => rest,
     replace: true,
+    resetScroll: false,
   });
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useSay } from '../texts/texts.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Rosette } from '../ui/Wordmark.tsx';
+import { base } from '../wire/wire.ts';
 
 export function NotFound() {
   const say = useSay();
@@ -28,7 +29,13 @@ export function CrashPage() {
         <Rosette className="size-20 text-coral" />
         <h1 className="text-3xl">{say('site.crash.title')}</h1>
         <p className="text-quiet">{say('site.crash.note')}</p>
-        <Button onClick={() => location.reload()}>{say('site.crash.reload')}</Button>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button onClick={() => location.reload()}>{say('site.crash.reload')}</Button>
+          {/* A whole new page: whatever failed in this one is left behind. */}
+          <a href={base} className={buttonClass('quiet')}>
+            {say('site.home')}
+          </a>
+        </div>
       </div>
     </section>
   );

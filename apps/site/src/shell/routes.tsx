@@ -129,8 +129,4 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
-takeTheWheel({
-  isDialogOpen: () => router.state.location.search.dialog !== undefined,
-  changeSearch: (change, { replace = false }) =>
-    void router.navigate({ to: '.', search: change, replace, resetScroll: false }),
-});
+takeTheWheel(router);

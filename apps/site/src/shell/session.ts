@@ -1,6 +1,6 @@
 // Who is logged in, what they have, what they were told: the state that the whole shell shows. Login and logout happen here.
 import { create } from 'zustand';
-import { logout as logoutCall, type AuthData } from '@felek/contract/account';
+import type { AuthData } from '@felek/contract/account';
 import { logoutReloadMs } from '@felek/contract/figures';
 import { ask } from '../wire/wire.ts';
 import { authData, fingerprintNow, storeAuth, type StoredAuth } from '../wire/stored.ts';
@@ -54,7 +54,7 @@ export function forgetSession(): void {
 
 /** Ends the session on the server, forgets everything but the language, and begins anew at home. */
 export async function logOut(): Promise<void> {
-  await ask(logoutCall, {}).catch(() => undefined);
+  await import('@felek/contract/account').then(({ logout }) => ask(logout, {})).catch(() => undefined);
   const kept = ['lang', 'fingerprint', 'topNotifyRead'].map(
     (key) => [key, localStorage.getItem(key)] as const,
   );

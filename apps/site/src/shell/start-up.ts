@@ -1,23 +1,25 @@
 // What happens once when the site starts, after the first paint: the operator's script, the fingerprint, the content, and the
 // state that other tabs and the network change.
-import { scriptText } from '@felek/contract/content';
 import { fingerprint as figures } from '@felek/contract/figures';
 import { sayNow, useTexts } from '../texts/texts.ts';
+import { whenIdle } from '../ui/Later.tsx';
+import { toast } from '../ui/toast.ts';
 import { fingerprintNow, reloadAuth, storeFingerprint } from '../wire/stored.ts';
 import { ask, whenSessionDies } from '../wire/wire.ts';
 import { refreshContent } from './content.ts';
-import { followCustomer } from './live.ts';
+import { followCustomer } from './follow.ts';
 import { queryClient } from './queries.ts';
 import { forgetSession, isLoggedIn, logIn, useSession } from './session.ts';
 
-export function startUp(): void {
+/** `isContentFresh` says that the page brought its content along, so that it need not be fetched again. */
+export function startUp(isContentFresh: boolean): void {
   whenSessionDies(() => {
     if (!isLoggedIn()) return;
     forgetSession();
-    void import('../ui/toast.ts').then(({ toast }) => toast.info(sayNow('site.sessionOver')));
+    toast.info(sayNow('site.sessionOver'));
   });
   followCustomer();
-  void refreshContent();
+  if (!isContentFresh) void refreshContent();
   useTexts.subscribe(({ locale }, before) => {
     if (locale === before.locale) return;
     void refreshContent();
@@ -36,11 +38,6 @@ export function startUp(): void {
   whenIdle(() => void identify());
 }
 
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 4000 });
-  else setTimeout(work, 1500);
-}
-
 /** The operator's script first, if it can be had; the fingerprint in any case. */
 async function identify(): Promise<void> {
   await injectScript();
@@ -49,6 +46,7 @@ async function identify(): Promise<void> {
 
 async function injectScript(): Promise<void> {
   try {
+    const { scriptText } = await import('@felek/contract/content');
     const { data } = await ask(scriptText, {});
     if (data.trim() === '') return;
     const script = document.createElement('script');

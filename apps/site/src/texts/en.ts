@@ -10,6 +10,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'site.back': 'Back',
   'site.home': 'Home',
   'site.about': 'About Us',
+  'site.liveChat': 'Live Chat',
   'site.all': 'See all',
   'site.previous': 'Previous',
   'site.next': 'Next',
@@ -39,6 +40,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   'banner.label': 'Announcement',
 
   'menu.open': 'Open menu',
+  'menu.narrow': 'Draw the menu in',
+  'menu.widen': 'Widen the menu',
   'menu.title': 'Menu',
   'menu.casino': 'Casino',
   'menu.slots': 'Slots',
@@ -56,6 +59,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'header.notifications': 'Notifications',
   'header.unread': '{count} unread notifications',
   'header.balance': 'Balance',
+  'header.mainAddress': 'Our main address: {domain}',
 
   'home.hello': 'Welcome, {name}',
   'home.visitor.title': 'May the wheel turn your way tonight',
@@ -65,6 +69,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'home.favorites': 'Your favorites',
   'home.promotions': 'Promotions',
   'home.slider': 'Highlights',
+  'home.slide': 'Highlight {place}',
   'home.pause': 'Pause',
   'home.play': 'Play',
   'home.fair.title': 'Every round can be proved',
@@ -74,6 +79,9 @@ export const en: Readonly<Record<TextKey, string>> = {
   'home.fast.note': 'Deposits reach your balance at once. A withdrawal is on its way the moment you ask.',
   'home.calm.title': 'You set the measure',
   'home.calm.note': 'Balance, history and bonus terms are in plain sight at any time.',
+
+  'jackpot.title': 'Jackpots',
+  'jackpot.level': 'Level {level}',
 
   'lobby.slot': 'Slots',
   'lobby.search': 'Search games or providers',

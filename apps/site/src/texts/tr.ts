@@ -8,6 +8,7 @@ export const tr = {
   'site.back': 'Geri',
   'site.home': 'Ana Sayfa',
   'site.about': 'Hakkımızda',
+  'site.liveChat': 'Canlı Destek',
   'site.all': 'Tümünü gör',
   'site.previous': 'Önceki',
   'site.next': 'Sonraki',
@@ -37,6 +38,8 @@ export const tr = {
   'banner.label': 'Duyuru',
 
   'menu.open': 'Menüyü aç',
+  'menu.narrow': 'Menüyü daralt',
+  'menu.widen': 'Menüyü genişlet',
   'menu.title': 'Menü',
   'menu.casino': 'Casino',
   'menu.slots': 'Slotlar',
@@ -54,6 +57,7 @@ export const tr = {
   'header.notifications': 'Bildirimler',
   'header.unread': '{count} okunmamış bildirim',
   'header.balance': 'Bakiye',
+  'header.mainAddress': 'Ana adresimiz: {domain}',
 
   'home.hello': 'Hoş geldiniz, {name}',
   'home.visitor.title': 'Felek bu gece sizden yana dönsün',
@@ -64,6 +68,7 @@ export const tr = {
   'home.favorites': 'Favorileriniz',
   'home.promotions': 'Promosyonlar',
   'home.slider': 'Öne çıkanlar',
+  'home.slide': 'Öne çıkan {place}',
   'home.pause': 'Duraklat',
   'home.play': 'Oynat',
   'home.fair.title': 'Her tur kanıtlanabilir',
@@ -73,6 +78,9 @@ export const tr = {
   'home.fast.note': 'Yatırdığınız anında bakiyenizde. Çekim talebiniz aynı anda işleme girer.',
   'home.calm.title': 'Ölçü sizde',
   'home.calm.note': 'Bakiye, geçmiş ve bonus şartları her an gözünüzün önünde.',
+
+  'jackpot.title': 'Jackpotlar',
+  'jackpot.level': 'Seviye {level}',
 
   'lobby.slot': 'Slotlar',
   'lobby.search': 'Oyun veya sağlayıcı ara',

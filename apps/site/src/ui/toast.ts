@@ -1,26 +1,28 @@
-// Saying something at the top of the page, from anywhere. What shows it is loaded with the first thing that is said.
+// Saying something at the top of the page, from anywhere. What shows it is loaded with the first thing said.
 import { create } from 'zustand';
-import { toast as figures } from '@felek/contract/figures';
 
-type Kind = 'success' | 'error' | 'warning' | 'info';
+export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
-const useStarted = create(() => false);
+interface Said {
+  readonly kind: ToastKind;
+  readonly text: string;
+}
 
-/** Whether anything was ever said, so that there is something to show. */
-export const useToasting = (): boolean => useStarted();
+interface Speech {
+  /** Something was said since the page opened. */
+  readonly begun: boolean;
+  /** Said and not shown yet. */
+  readonly waiting: readonly Said[];
+}
 
-const say = (type: Kind, timeout: number) => (title: string) => {
-  useStarted.setState(true);
-  void import('./toast-queue.ts').then(({ whenShown }) =>
-    whenShown((manager) =>
-      manager.add({ type, title, timeout, priority: type === 'error' ? 'high' : 'low' }),
-    ),
-  );
-};
+export const useSpeech = create<Speech>(() => ({ begun: false, waiting: [] }));
+
+const say = (kind: ToastKind) => (text: string) =>
+  useSpeech.setState(({ waiting }) => ({ begun: true, waiting: [...waiting, { kind, text }] }));
 
 export const toast = {
-  success: say('success', figures.successMs),
-  error: say('error', figures.errorMs),
-  warning: say('warning', figures.warningMs),
-  info: say('info', figures.infoMs),
+  success: say('success'),
+  error: say('error'),
+  warning: say('warning'),
+  info: say('info'),
 };

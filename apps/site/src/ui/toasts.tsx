@@ -1,23 +1,27 @@
 // Short messages at the top: five at most, four seconds each, read out to who does not see them.
 import { Toast } from '@base-ui/react/toast';
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { toast as figures } from '@felek/contract/figures';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
 import { useEffect } from 'react';
+import { toast as figures } from '@felek/contract/figures';
 import { useSay } from '../texts/texts.ts';
-import { shown, toastManager } from './toast-queue.ts';
+import { useSpeech, type ToastKind } from './toast.ts';
 
-const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info } as const;
-const colours = {
-  success: 'text-won',
-  error: 'text-error',
-  warning: 'text-gold',
-  info: 'text-link',
-} as const;
-type Kind = keyof typeof icons;
+interface Look {
+  readonly Icon: LucideIcon;
+  readonly colour: string;
+  readonly lifeMs: number;
+}
+
+const looks: Readonly<Record<ToastKind, Look>> = {
+  success: { Icon: CircleCheck, colour: 'text-won', lifeMs: figures.successMs },
+  error: { Icon: CircleAlert, colour: 'text-error', lifeMs: figures.errorMs },
+  warning: { Icon: TriangleAlert, colour: 'text-gold', lifeMs: figures.warningMs },
+  info: { Icon: Info, colour: 'text-link', lifeMs: figures.infoMs },
+};
 
 export function Toasts() {
   return (
-    <Toast.Provider toastManager={toastManager} limit={figures.visibleCount}>
+    <Toast.Provider limit={figures.visibleCount}>
       <Toast.Portal>
         <Toast.Viewport className="pointer-events-none fixed inset-x-0 top-3 z-[60] mx-auto flex w-full max-w-md flex-col gap-2 px-4">
           <List />
@@ -29,18 +33,27 @@ export function Toasts() {
 
 function List() {
   const say = useSay();
-  useEffect(shown, []);
-  const { toasts } = Toast.useToastManager();
+  const { toasts, add } = Toast.useToastManager();
+  const waiting = useSpeech((speech) => speech.waiting);
+  useEffect(() => {
+    // Taken from the store, not from the drawing, so that nothing is said twice.
+    const said = useSpeech.getState().waiting;
+    if (said.length === 0) return;
+    useSpeech.setState({ waiting: [] });
+    for (const { kind, text } of said) {
+      const { lifeMs: timeout } = looks[kind];
+      add({ type: kind, title: text, timeout, priority: kind === 'error' ? 'high' : 'low' });
+    }
+  }, [waiting, add]);
   return toasts.map((each) => {
-    const kind: Kind = each.type !== undefined && each.type in icons ? (each.type as Kind) : 'info';
-    const Icon = icons[kind];
+    const { Icon, colour } = looks[(each.type as ToastKind | undefined) ?? 'info'];
     return (
       <Toast.Root
         key={each.id}
         toast={each}
         className="pointer-events-auto flex animate-rise items-start gap-3 rounded-card border border-line bg-raised p-4 data-[limited]:hidden"
       >
-        <Icon size={20} aria-hidden="true" className={`mt-0.5 shrink-0 ${colours[kind]}`} />
+        <Icon size={20} aria-hidden="true" className={`mt-0.5 shrink-0 ${colour}`} />
         <Toast.Title render={<p />} className="grow" />
         <Toast.Close
           aria-label={say('site.close')}

@@ -33,6 +33,11 @@ export function reloadAuth(): StoredAuth | undefined {
 export const fingerprintNow = (): string => localStorage.getItem('fingerprint') ?? '';
 export const storeFingerprint = (value: string): void => localStorage.setItem('fingerprint', value);
 
+/** Whether the customer drew the side menu in to its icons. */
+export const isMenuNarrow = (): boolean => read<boolean>('menuNarrow') === true;
+export const storeMenuNarrow = (isNarrow: boolean): void =>
+  localStorage.setItem('menuNarrow', JSON.stringify(isNarrow));
+
 export const storedBootstrap = (): Bootstrap | undefined => read<Bootstrap>('bootstrap');
 export const storeBootstrap = (bootstrap: Bootstrap): void =>
   localStorage.setItem('bootstrap', JSON.stringify(bootstrap));

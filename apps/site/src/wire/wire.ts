@@ -28,6 +28,9 @@ export class Unreachable extends Error {
 export const wordsOf = (error: unknown): string =>
   error instanceof Refused || error instanceof Unreachable ? error.message : sayNow('site.error.broken');
 
+/** Where the site lives; the API and the hub are below it. */
+export const base = import.meta.env.BASE_URL;
+
 const timeoutMs = 20_000;
 let onDeadSession: () => void = () => undefined;
 
@@ -52,7 +55,7 @@ export async function ask<C extends Call>(
   const query = isGet
     ? new URLSearchParams(Object.entries(input as object).map(([name, value]) => [name, String(value)]))
     : '';
-  const url = `/api/${call.path}${query && query.size > 0 ? `?${query}` : ''}`;
+  const url = `${base}api/${call.path}${query && query.size > 0 ? `?${query}` : ''}`;
   const answer = await fetch(url, {
     method: call.method,
     headers: {
@@ -76,7 +79,9 @@ export async function ask<C extends Call>(
   if (answer.status === 401 && token !== undefined && authData()?.token === token) onDeadSession();
   if (!envelope.success) {
     const fields = new Map((envelope.errors ?? []).map(({ path, message }) => [path, message]));
-    throw new Refused(envelope.message, envelope.code ?? 'fault', fields);
+    // A fault is told with what the operator finds it by.
+    const words = envelope.reference ? `${envelope.message} (${envelope.reference})` : envelope.message;
+    throw new Refused(words, envelope.code ?? 'fault', fields);
   }
   return { data: envelope.data as OutputOf<C>, message: envelope.message };
 }

@@ -1,0 +1,49 @@
+// The promotions on the home page: a picture and a title each, leading to the page of all.
+import { Link } from '@tanstack/react-router';
+import { useSay } from '../texts/texts.ts';
+import { ScrollRow } from '../ui/ScrollRow.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { usePromotions } from './home.queries.ts';
+
+export function PromotionRow() {
+  const say = useSay();
+  const { data, isPending } = usePromotions();
+  if (isPending) return <Skeleton className="h-60 md:h-72" />;
+  if (!data || data.length === 0) return null;
+  const title = say('home.promotions');
+  return (
+    <ScrollRow
+      title={title}
+      more={
+        <Link to="/promotions" className="inline-block py-2 text-link hover:text-text hover:underline">
+          {say('site.all')}
+          <span className="sr-only">: {title}</span>
+        </Link>
+      }
+    >
+      {data.map((promotion) => (
+        <li key={promotion.id} className="w-[min(20rem,82vw)] shrink-0 snap-start md:w-96">
+          <Link
+            to="/promotions"
+            hash={`promotion-${promotion.id}`}
+            className="group block overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-line-strong"
+          >
+            {promotion.images[0] && (
+              <img
+                src={promotion.images[0].url}
+                alt=""
+                width="1000"
+                height="400"
+                loading="lazy"
+                className="aspect-[5/2] w-full bg-raised object-cover"
+              />
+            )}
+            <span className="block truncate p-4 font-semibold group-hover:text-turquoise">
+              {promotion.title}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ScrollRow>
+  );
+}

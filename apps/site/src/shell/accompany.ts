@@ -1,0 +1,109 @@
+// Keeps a customer's page in step with the server: the balance every three seconds and at once through the hub, notifications,
+// and a connection that comes back after a long outage when somebody looks. Ends with its signal.
+import type { HubConnection } from '@microsoft/signalr';
+import { balance as balanceCall } from '@felek/contract/account';
+import { balancePollMs, notificationPage, realtime } from '@felek/contract/figures';
+import {
+  hubMethod,
+  hubPath,
+  notifications as notificationsCall,
+  readNotification,
+  type HubMessage,
+} from '@felek/contract/notification';
+import { authData, fingerprintNow } from '../wire/stored.ts';
+import { base, fetchData } from '../wire/wire.ts';
+import { useLive } from './live.ts';
+import { queryClient } from './queries.ts';
+import { showBalance } from './session.ts';
+
+/** Marks a notification as read, here once the server has. */
+export async function markRead(id: string): Promise<void> {
+  await fetchData(readNotification, { id: [id] });
+  useLive.setState(({ notifications }) => ({
+    notifications: notifications.map((each) => (each.id === id ? { ...each, isRead: true } : each)),
+  }));
+}
+
+export function accompany(signal: AbortSignal): void {
+  if (signal.aborted) return;
+  const poll = setInterval(() => {
+    if (document.visibilityState === 'visible') void readBalance(signal);
+  }, balancePollMs);
+  signal.addEventListener('abort', () => clearInterval(poll));
+  void readBalance(signal);
+  void loadNotifications(signal);
+  void connect(signal);
+}
+
+async function readBalance(signal: AbortSignal): Promise<void> {
+  await fetchData(balanceCall, {}, signal).then(showBalance, () => undefined);
+}
+
+async function loadNotifications(signal: AbortSignal): Promise<void> {
+  await fetchData(notificationsCall, notificationPage, signal).then(
+    (notifications) => useLive.setState({ notifications }),
+    () => undefined,
+  );
+}
+
+async function connect(signal: AbortSignal): Promise<void> {
+  const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
+  if (signal.aborted) return;
+  const hub = new HubConnectionBuilder()
+    .withUrl(`${base}${hubPath}?fingerprint=${encodeURIComponent(fingerprintNow())}`, {
+      accessTokenFactory: () => authData()?.token ?? '',
+    })
+    .withAutomaticReconnect([...realtime.reconnectDelaysMs])
+    .withServerTimeout(realtime.serverTimeoutMs)
+    .withKeepAliveInterval(realtime.keepAliveMs)
+    .withStatefulReconnect({ bufferSize: realtime.reconnectBufferBytes })
+    .configureLogging(LogLevel.None)
+    .build();
+  const show = () => {
+    if (!signal.aborted) useLive.setState({ connection: hub.state });
+  };
+  const resync = () => {
+    show();
+    void readBalance(signal);
+    void loadNotifications(signal);
+  };
+  hub.on(hubMethod, (message: HubMessage) => {
+    if (!signal.aborted) take(message);
+  });
+  hub.onreconnecting(show);
+  hub.onreconnected(resync);
+  hub.onclose(show);
+  await start(hub, show);
+  // The client gives up after its last delay; somebody who looks at the page, or a network that is back, begins anew.
+  const again = () => {
+    if (!signal.aborted && document.visibilityState === 'visible' && hub.state === 'Disconnected')
+      void start(hub, show).then(resync);
+  };
+  document.addEventListener('visibilitychange', again, { signal });
+  addEventListener('online', again, { signal });
+  signal.addEventListener('abort', () => void hub.stop());
+  if (signal.aborted) void hub.stop();
+}
+
+async function start(hub: HubConnection, show: () => void): Promise<void> {
+  const started = hub.start();
+  show();
+  await started.catch(() => undefined);
+  show();
+}
+
+function take(message: HubMessage): void {
+  switch (message.cmd) {
+    case 'Balance':
+      return showBalance(message.message);
+    case 'Notification':
+      useLive.setState(({ notifications }) => ({
+        notifications: [message.message, ...notifications.filter(({ id }) => id !== message.message.id)],
+      }));
+      void queryClient.invalidateQueries();
+      return undefined;
+    case 'error':
+    case 'disconnect':
+  }
+  return undefined;
+}

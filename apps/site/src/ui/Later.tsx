@@ -1,0 +1,38 @@
+// What need not be there at once: drawn when the browser has nothing better to do, or when it is about to be seen.
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+/** Runs work when the browser is idle, after four seconds at the latest. Returns how to call it off. */
+export function whenIdle(work: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const handle = requestIdleCallback(work, { timeout: 4000 });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(work, 1500);
+  return () => clearTimeout(timer);
+}
+
+export function WhenIdle({ children }: { readonly children: ReactNode }) {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle && children;
+}
+
+/** `meanwhile` keeps the place, so that nothing moves. */
+export function WhenSeen({
+  meanwhile,
+  children,
+}: {
+  readonly meanwhile: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      rootMargin: '300px',
+    });
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={place}>{isSeen ? children : meanwhile}</div>;
+}

@@ -1,0 +1,60 @@
+// A titled row that runs on past the edge: by finger, by wheel, and with a mouse by arrows, shown when there is more than fits.
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useSay } from '../texts/texts.ts';
+import { IconButton } from './Button.tsx';
+
+export function ScrollRow({
+  title,
+  more,
+  children,
+}: {
+  readonly title: string;
+  /** The way to all of it. */
+  readonly more?: ReactNode;
+  /** List items. */
+  readonly children: ReactNode;
+}) {
+  const say = useSay();
+  const list = useRef<HTMLUListElement>(null);
+  const [rest, setRest] = useState({ before: false, after: false });
+  useEffect(() => {
+    const row = list.current;
+    if (!row) return undefined;
+    const look = () =>
+      setRest({
+        before: row.scrollLeft > 1,
+        after: row.scrollLeft + row.clientWidth < row.scrollWidth - 1,
+      });
+    const observer = new ResizeObserver(look);
+    observer.observe(row);
+    row.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      row.removeEventListener('scroll', look);
+    };
+  }, [children]);
+  const scroll = (direction: 1 | -1) =>
+    list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.85, behavior: 'smooth' });
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <div className="flex min-h-11 items-center gap-2">
+        <h2 className="grow text-xl md:text-2xl">{title}</h2>
+        {more}
+        {(rest.before || rest.after) && (
+          <span className="hidden gap-1 md:flex">
+            <IconButton label={say('site.previous')} disabled={!rest.before} onClick={() => scroll(-1)}>
+              <ChevronLeft size={20} aria-hidden="true" />
+            </IconButton>
+            <IconButton label={say('site.next')} disabled={!rest.after} onClick={() => scroll(1)}>
+              <ChevronRight size={20} aria-hidden="true" />
+            </IconButton>
+          </span>
+        )}
+      </div>
+      <ul ref={list} className="scroll-row -mx-4 flex gap-3 px-4 py-1 md:-mx-1 md:gap-4 md:px-1">
+        {children}
+      </ul>
+    </section>
+  );
+}
