@@ -26,6 +26,7 @@ export async function ensureBuilt() {
   console.log('Building …');
   await buildPrograms();
   await buildPages('apps/site');
+  await buildPages('apps/site', { ssr: 'src/draw.tsx', outDir: 'dist/drawing', copyPublicDir: false });
   await buildPages('apps/stage');
   await compressAll(join(root, 'apps/site/dist'));
   await compressAll(join(root, 'apps/stage/dist'));
@@ -62,7 +63,7 @@ const installedStayOutside = {
   },
 };
 
-async function buildPages(app) {
+async function buildPages(app, how = {}) {
   // Vite is resolved from the app that names it, not from here.
   const { createRequire } = await import('node:module');
   const vite = createRequire(join(root, app, 'package.json')).resolve('vite');
@@ -72,6 +73,7 @@ async function buildPages(app) {
     configFile: join(root, app, 'vite.config.ts'),
     logLevel: 'warn',
     mode: 'production',
+    build: how,
   });
 }
 

@@ -8,7 +8,7 @@ import { fontPreload } from './build/font-preload.ts';
 const server = process.env['FELEK_SERVER'] ?? 'http://localhost:8080';
 const first = firstChunk(['/home/Home.tsx']);
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), first.plugin, fontPreload()],
   build: {
     target: 'es2022',
@@ -17,7 +17,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [first.group] } } },
+    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: [first.group] } } } }),
   },
   server: {
     port: 5173,
@@ -28,4 +28,4 @@ export default defineConfig({
       ]),
     ),
   },
-});
+}));

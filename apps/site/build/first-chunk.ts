@@ -20,7 +20,7 @@ export function firstChunk(screens: readonly string[]): FirstChunk {
     group: { name, test: (id) => needed.has(id) },
     plugin: {
       name: 'first-chunk',
-      apply: 'build',
+      apply: (config, { command }) => command === 'build' && !config.build?.ssr,
       buildEnd() {
         const add = (id: string) => {
           if (needed.has(id)) return;

@@ -1,6 +1,6 @@
 // Starts the site: language and content first, then the page, then what can wait.
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { defaultLocale } from '@felek/contract/figures';
 import './ui/tokens.css';
 import { App } from './shell/App.tsx';
@@ -17,10 +17,16 @@ async function start(): Promise<void> {
   const isContentFresh = showFirstContent();
   // The first screen is there before the page is drawn, so that nothing is drawn twice and nothing moves.
   await router.load();
-  createRoot(document.getElementById('root')!).render(
+  const page = (
     <StrictMode>
       <App />
-    </StrictMode>,
+    </StrictMode>
   );
+  const root = document.getElementById('root')!;
+  if (root.hasChildNodes() && isContentFresh) {
+    // The router draws itself as the server did.
+    router.ssr = { manifest: undefined };
+    hydrateRoot(root, page);
+  } else createRoot(root).render(page);
   startUp(isContentFresh);
 }

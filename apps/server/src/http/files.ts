@@ -27,7 +27,7 @@ export async function serveFiles(
     root: siteDir,
     prefix: '/',
     wildcard: false,
-    globIgnore: ['assets/**', 'index.html*', 'shells.json*', '**/*.br'],
+    globIgnore: ['assets/**', 'drawing/**', 'index.html*', '**/*.br'],
     maxAge: '1h',
   });
   app.get('/stage/:game/', async (_request, reply) =>

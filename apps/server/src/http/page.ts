@@ -1,8 +1,12 @@
 // The page that carries the site: the built index.html with a nonce on every script, the public bootstrap in it, and the
-// route's static shell so that something is painted before a script has run. Nothing in it belongs to a customer.
+// page drawn as a visitor sees it, so that something is painted before a script has run. Nothing in it belongs to a customer.
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Locale } from '@felek/contract/call';
 import { siteRoutes } from '@felek/contract/site-routes';
@@ -18,22 +22,35 @@ export interface PageOptions extends HeaderOptions {
 
 const routePatterns = siteRoutes.map((route) => new RegExp(`^${route.replace(/:[a-z]+/g, '[^/]+')}/?$`));
 
+/** The pages that are the same for every visitor. */
+const drawnRoutes: ReadonlySet<string> = new Set(
+  siteRoutes.filter((route) => !route.includes(':') && !route.startsWith('/dashboard')),
+);
+
+const compress = promisify(brotliCompress);
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+type DrawPage = (path: string, locale: Locale, bootstrap: string) => Promise<string>;
+
 /** Answers every address that nothing else answers: the site's own with 200, any other with 404 and the same page. */
 export async function servePage(app: FastifyInstance, options: PageOptions): Promise<void> {
   const template = await readFile(join(options.siteDir, 'index.html'), 'utf8');
-  const shells = await readShells(options.siteDir);
+  const draw = await openDrawing(options);
   app.get('/*', async (request, reply) => {
     const path = new URL(request.url, 'http://site').pathname;
     const locale = localeOfCookie(request);
     const nonce = randomBytes(18).toString('base64');
     const known = routePatterns.some((pattern) => pattern.test(path));
+    const page = await render(path, locale, nonce);
+    const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+    if (takesBrotli) reply.header('content-encoding', 'br');
     return reply
       .code(known ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', sitePolicy(nonce, options))
       .header('cache-control', 'no-store')
-      .header('vary', 'cookie')
-      .send(await render(path, locale, nonce));
+      .header('vary', 'cookie, accept-encoding')
+      .send(takesBrotli ? await compress(page, quickly) : page);
   });
 
   async function render(path: string, locale: Locale, nonce: string): Promise<string> {
@@ -41,7 +58,7 @@ export async function servePage(app: FastifyInstance, options: PageOptions): Pro
       options.onFault(error);
       return undefined;
     });
-    const shell = shells.get(`${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.${locale}`) ?? '';
+    const drawn = bootstrap === undefined ? '' : await draw(path, locale, bootstrap);
     return template
       .replace('<html lang="tr"', `<html lang="${locale}"`)
       .replace(/<script\b/g, `<script nonce="${nonce}"`)
@@ -49,7 +66,7 @@ export async function servePage(app: FastifyInstance, options: PageOptions): Pro
       .replace(/<link rel="modulepreload"/g, `<link rel="modulepreload" nonce="${nonce}"`)
       .replace(
         '<div id="root"></div>',
-        () => `<div id="root">${shell}</div>${bootstrapElement(bootstrap, nonce)}`,
+        () => `<div id="root">${drawn}</div>${bootstrapElement(bootstrap, nonce)}`,
       );
   }
 }
@@ -60,9 +77,28 @@ function bootstrapElement(json: string | undefined, nonce: string): string {
   return `<script nonce="${nonce}" type="application/json" id="bootstrap">${json.replaceAll('<', '\\u003c')}</script>`;
 }
 
-async function readShells(siteDir: string): Promise<Map<string, string>> {
-  const listed = await readFile(join(siteDir, 'shells.json'), 'utf8').catch(() => '{}');
-  return new Map(Object.entries(JSON.parse(listed) as Record<string, string>));
+/** Returns what draws a page, once for each content. A page that cannot be drawn is one that the browser draws alone. */
+async function openDrawing({ siteDir, onFault }: PageOptions): Promise<DrawPage> {
+  const file = join(siteDir, 'drawing', 'draw.js');
+  if (!existsSync(file)) return async () => '';
+  const { draw } = (await import(pathToFileURL(file).href)) as {
+    draw: (path: string, locale: Locale, bootstrap: unknown) => Promise<string>;
+  };
+  const kept = new Map<string, { readonly bootstrap: string; readonly markup: Promise<string> }>();
+  return (path, locale, bootstrap) => {
+    if (!drawnRoutes.has(path)) return Promise.resolve('');
+    const key = `${locale} ${path}`;
+    let page = kept.get(key);
+    if (page?.bootstrap !== bootstrap) {
+      const markup = draw(path, locale, JSON.parse(bootstrap)).catch((error: unknown) => {
+        onFault(error);
+        return '';
+      });
+      page = { bootstrap, markup };
+      kept.set(key, page);
+    }
+    return page.markup;
+  };
 }
 
 /** The site keeps the chosen language in a cookie too, so that the first paint speaks it. */

@@ -15,12 +15,12 @@ import { liraText } from '../ui/Money.tsx';
 import { ScrollRow } from '../ui/ScrollRow.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { Lattice, Rosette } from '../ui/Wordmark.tsx';
+import { Carousel } from './Carousel.tsx';
 
 const JackpotTicker = lazy(async () => ({
   default: (await import('../jackpot/JackpotTicker.tsx')).JackpotTicker,
 }));
 const PromotionRow = lazy(async () => ({ default: (await import('./PromotionRow.tsx')).PromotionRow }));
-const Carousel = lazy(async () => ({ default: (await import('./Carousel.tsx')).Carousel }));
 
 export function Home() {
   const say = useSay();
@@ -34,9 +34,7 @@ export function Home() {
       ) : (
         <JoinHero />
       )}
-      <Suspense fallback={<div className="aspect-[5/2] max-h-80 w-full rounded-card bg-raised" />}>
-        <Carousel slug="home" />
-      </Suspense>
+      <Carousel slug="home" />
       {customer && <CustomerRows />}
       <WhenIdle>
         <Suspense>

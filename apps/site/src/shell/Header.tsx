@@ -2,7 +2,7 @@
 // scrolled down.
 import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { ArrowLeft, Bell, LogOut, Menu, Search, Gift, Wallet } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { headerHidesBeyondPx, unreadBadgeMaxCount } from '@felek/contract/figures';
 import { useSay } from '../texts/texts.ts';
 import { Button, IconButton, buttonClass } from '../ui/Button.tsx';
@@ -20,8 +20,8 @@ export function Header() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const hidden = useScrolledDown();
   const { customer } = useSession();
-  const mainDomain = useOption('defaultDomain');
-  const isElsewhere = mainDomain !== undefined && mainDomain !== location.host;
+  const mainDomain = useOtherDomain();
+  const isElsewhere = mainDomain !== undefined;
   return (
     <header
       className={`sticky top-0 z-30 border-b border-line bg-ground/95 backdrop-blur-sm transition-transform duration-200 ${hidden ? '-translate-y-full' : ''}`}
@@ -70,6 +70,17 @@ export function Header() {
       </div>
     </header>
   );
+}
+
+/** The domain that the operator calls the site's own, when this is another one. The server takes itself for the site's own. */
+function useOtherDomain(): string | undefined {
+  const domain = useOption('defaultDomain');
+  const here = useSyncExternalStore(
+    () => () => undefined,
+    () => location.host,
+    () => domain,
+  );
+  return domain === here ? undefined : domain;
 }
 
 function VisitorPart() {

@@ -47,7 +47,7 @@ export function Layout() {
 }
 
 function useTitle(title: Parameters<typeof sayNow>[0] | undefined): void {
-  const texts = useTexts();
+  const texts = useTexts((now) => now);
   useEffect(() => {
     document.title = title ? `${sayNow(title)} — Felek` : sayNow('site.title');
   }, [title, texts]);

@@ -4,19 +4,18 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { topBannerCloseMs } from '@felek/contract/figures';
 import { useSay } from '../texts/texts.ts';
+import { isTopBannerRead, storeTopBannerRead } from '../wire/stored.ts';
 import { useBootstrap } from './content.ts';
-
-const key = 'topNotifyRead';
 
 export function TopBanner() {
   const say = useSay();
   const isHome = useRouterState({ select: ({ location }) => location.pathname === '/' });
   const domain = useBootstrap()?.domainStatus;
-  const [state, setState] = useState(() => (localStorage.getItem(key) === null ? 'shown' : 'closed'));
+  const [state, setState] = useState(() => (isTopBannerRead() ? 'closed' : 'shown'));
   if (!isHome || state === 'closed' || !domain) return null;
   const close = () => {
     setState('closing');
-    localStorage.setItem(key, 'yes');
+    storeTopBannerRead();
     setTimeout(() => setState('closed'), topBannerCloseMs);
   };
   return (

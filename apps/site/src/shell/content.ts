@@ -1,18 +1,20 @@
 // The public content of the house: in the page when it came from the server, kept in the browser, renewed from the server.
-import { create } from 'zustand';
 import type { Bootstrap } from '@felek/contract/content';
 import { localeNow, overrideTexts } from '../texts/texts.ts';
+import { createDrawnStore } from '../wire/drawn-store.ts';
 import { storeBootstrap, storedBootstrap } from '../wire/stored.ts';
 import { ask } from '../wire/wire.ts';
 
-export const useContent = create<{ readonly bootstrap: Bootstrap | undefined }>(() => ({
-  bootstrap: undefined,
-}));
+const useContent = createDrawnStore<{ readonly bootstrap: Bootstrap | undefined }>({ bootstrap: undefined });
 
-function show(bootstrap: Bootstrap): void {
-  storeBootstrap(bootstrap);
+export function showContent(bootstrap: Bootstrap): void {
   overrideTexts(bootstrap.translationList);
   useContent.setState({ bootstrap });
+}
+
+function keepAndShow(bootstrap: Bootstrap): void {
+  storeBootstrap(bootstrap);
+  showContent(bootstrap);
 }
 
 /** Shows the content that came with the page, if it is in the right language; else what was stored. Returns whether it is fresh. */
@@ -20,7 +22,7 @@ export function showFirstContent(): boolean {
   const inPage = contentInPage();
   const bootstrap = inPage ?? storedBootstrap();
   if (bootstrap?.language !== localeNow()) return false;
-  show(bootstrap);
+  keepAndShow(bootstrap);
   return inPage !== undefined;
 }
 
@@ -38,7 +40,7 @@ export async function refreshContent(): Promise<boolean> {
   try {
     const { grouped } = await import('@felek/contract/content');
     const { data } = await ask(grouped, {});
-    if (data.language === localeNow()) show(data);
+    if (data.language === localeNow()) keepAndShow(data);
     return true;
   } catch {
     return false;

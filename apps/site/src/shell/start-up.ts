@@ -11,6 +11,8 @@ import { followCustomer } from './follow.ts';
 import { queryClient } from './queries.ts';
 import { forgetSession, isLoggedIn, logIn, useSession } from './session.ts';
 
+const lookedForMs = 6_000;
+
 /** `isContentFresh` says that the page brought its content along, so that it need not be fetched again. */
 export function startUp(isContentFresh: boolean): void {
   whenSessionDies(() => {
@@ -35,7 +37,23 @@ export function startUp(isContentFresh: boolean): void {
     if (stored) logIn(stored);
     else forgetSession();
   });
-  whenIdle(() => void identify());
+  whenSettled(() => void identify());
+}
+
+/**
+ * Runs work once somebody does something, or has looked for a while: a fingerprint takes a slow phone's processor for half a
+ * second, which the first screen must not wait for.
+ */
+function whenSettled(work: () => void): void {
+  const done = new AbortController();
+  const begin = () => {
+    if (done.signal.aborted) return;
+    done.abort();
+    whenIdle(work);
+  };
+  for (const sign of ['pointerdown', 'keydown', 'scroll'])
+    addEventListener(sign, begin, { passive: true, signal: done.signal });
+  setTimeout(begin, lookedForMs);
 }
 
 /** The operator's script first, if it can be had; the fingerprint in any case. */

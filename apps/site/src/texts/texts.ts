@@ -1,9 +1,9 @@
 // The site's texts: a key, a language, values for its gaps. What the server sends in `translationList` goes before what is built
 // in. Switching the language needs no reload. Turkish is always there, being what most read and what nothing waits for; English is
 // loaded when it is chosen.
-import { create } from 'zustand';
 import type { Locale } from '@felek/contract/call';
 import { defaultLocale } from '@felek/contract/figures';
+import { createDrawnStore } from '../wire/drawn-store.ts';
 import { tr, type TextKey } from './tr.ts';
 
 export type { TextKey };
@@ -14,7 +14,7 @@ interface Texts {
   readonly overrides: Readonly<Record<string, string>>;
 }
 
-export const useTexts = create<Texts>(() => ({ locale: defaultLocale, builtIn: tr, overrides: {} }));
+export const useTexts = createDrawnStore<Texts>({ locale: defaultLocale, builtIn: tr, overrides: {} });
 
 export type Values = Readonly<Record<string, string | number>>;
 export type Say = (key: TextKey, values?: Values) => string;
@@ -27,7 +27,7 @@ function say({ builtIn, overrides }: Texts, key: TextKey, values: Values = {}): 
 
 /** The way to say things in the language in use; a component that says something is drawn anew when it changes. */
 export function useSay(): Say {
-  const texts = useTexts();
+  const texts = useTexts((now) => now);
   return (key, values) => say(texts, key, values);
 }
 
@@ -44,10 +44,15 @@ export function storedLocale(): Locale {
 
 /** Switches the language and remembers it, in a cookie too, so that the server's first paint speaks it. */
 export async function chooseLocale(locale: Locale): Promise<void> {
-  const builtIn = locale === 'tr' ? tr : (await import('./en.ts')).en;
+  await speak(locale);
   localStorage.setItem('lang', locale);
   document.cookie = `lang=${locale}; path=/; max-age=31536000; samesite=lax`;
   document.documentElement.lang = locale;
+}
+
+/** Switches the language. */
+export async function speak(locale: Locale): Promise<void> {
+  const builtIn = locale === 'tr' ? tr : (await import('./en.ts')).en;
   useTexts.setState({ locale, builtIn });
 }
 

@@ -4,9 +4,13 @@ import type { Bootstrap } from '@felek/contract/content';
 
 export type StoredAuth = AuthData & { readonly fingerprint: string };
 
+/** What is kept nowhere, as on the server, is not there. */
+const readText = (key: string): string | null =>
+  typeof localStorage === 'undefined' ? null : localStorage.getItem(key);
+
 function read<Value>(key: string): Value | undefined {
   try {
-    const text = localStorage.getItem(key);
+    const text = readText(key);
     return text === null ? undefined : (JSON.parse(text) as Value);
   } catch {
     return undefined;
@@ -32,6 +36,10 @@ export function reloadAuth(): StoredAuth | undefined {
 
 export const fingerprintNow = (): string => localStorage.getItem('fingerprint') ?? '';
 export const storeFingerprint = (value: string): void => localStorage.setItem('fingerprint', value);
+
+/** Whether the banner over the home page was closed. */
+export const isTopBannerRead = (): boolean => readText('topNotifyRead') !== null;
+export const storeTopBannerRead = (): void => localStorage.setItem('topNotifyRead', 'yes');
 
 /** Whether the customer drew the side menu in to its icons. */
 export const isMenuNarrow = (): boolean => read<boolean>('menuNarrow') === true;

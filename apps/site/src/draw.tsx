@@ -1,0 +1,32 @@
+// Draws a page as a visitor sees it, on the server: what is painted before the first script has run. Built as a module of its own,
+// which the server loads.
+import { createMemoryHistory } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { Locale } from '@felek/contract/call';
+import type { Bootstrap } from '@felek/contract/content';
+import { App } from './shell/App.tsx';
+import { showContent } from './shell/content.ts';
+import { router } from './shell/routes.tsx';
+import { speak } from './texts/texts.ts';
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** The markup of the page at `path`. One page is drawn at a time, since all share the stores. */
+export function draw(path: string, locale: Locale, bootstrap: Bootstrap): Promise<string> {
+  const drawn = last.then(async () => {
+    await speak(locale);
+    showContent(bootstrap);
+    const history = createMemoryHistory({ initialEntries: [path] });
+    // Restoring the scroll would put a script into the page.
+    router.update({ ...router.options, history, scrollRestoration: false });
+    await router.load();
+    return renderToString(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    );
+  });
+  last = drawn.catch(() => undefined);
+  return drawn;
+}
