@@ -1,6 +1,6 @@
 // `npm start`: on a fresh clone installs and builds, then runs the house: the server (which brings its own PostgreSQL unless
 // DATABASE_URL names another) and, in demo mode, the sandbox that plays the outside world. Ends all that it started.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, root } from './install.mjs';
 
@@ -48,3 +48,23 @@ function end() {
 process.on('SIGINT', end);
 process.on('SIGTERM', end);
 process.on('SIGHUP', end);
+endWithNpm();
+
+/** npm starts us through a shell, and neither passes every signal on: when one of them is gone, so are we. */
+function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(parent)], { encoding: 'utf8' });
+  const [, npm] = /^\s*(\d+) \S*sh -c /.exec(stdout ?? '') ?? [];
+  setInterval(() => {
+    if (process.ppid !== parent || (npm !== undefined && !isAlive(Number(npm)))) end();
+  }, 500).unref();
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
