@@ -27,7 +27,15 @@ test('what the server drew is taken over as it stands, on every page that it dra
     const page = await context.newPage();
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
-    for (const path of ['/', '/casino/slot', '/promotions', '/pages']) {
+    for (const path of [
+      '/',
+      '/?dialog=login',
+      '/?refId=7',
+      '/casino/slot',
+      '/casino/slot?search=lale',
+      '/promotions',
+      '/pages',
+    ]) {
       await page.goto(url() + path);
       await page.evaluate(() => new Promise((drawn) => requestIdleCallback(drawn)));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -6,9 +6,15 @@ import { renderToString } from 'react-dom/server';
 import type { Locale } from '@felek/contract/call';
 import type { Bootstrap } from '@felek/contract/content';
 import { App } from './shell/App.tsx';
+import type { SiteSearch } from './shell/dialog.ts';
 import { showContent } from './shell/content.ts';
 import { router } from './shell/routes.tsx';
 import { speak } from './texts/texts.ts';
+
+const ownWords: readonly (keyof SiteSearch)[] = ['dialog', 'about', 'next', 'page', 'type', 'search', 'tab'];
+
+/** Whether a page with this query is drawn as it is without: where the visitor comes from makes no difference, a dialog does. */
+export const isPlain = (query: URLSearchParams): boolean => !ownWords.some((word) => query.has(word));
 
 let last: Promise<unknown> = Promise.resolve();
 

@@ -30,18 +30,24 @@ const drawnRoutes: ReadonlySet<string> = new Set(
 const compress = promisify(brotliCompress);
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-type DrawPage = (path: string, locale: Locale, bootstrap: string) => Promise<string>;
+type DrawPage = (path: string, query: URLSearchParams, locale: Locale, bootstrap: string) => Promise<string>;
+
+/** What the site's build leaves for the server. */
+interface Drawing {
+  readonly draw: (path: string, locale: Locale, bootstrap: unknown) => Promise<string>;
+  readonly isPlain: (query: URLSearchParams) => boolean;
+}
 
 /** Answers every address that nothing else answers: the site's own with 200, any other with 404 and the same page. */
 export async function servePage(app: FastifyInstance, options: PageOptions): Promise<void> {
   const template = await readFile(join(options.siteDir, 'index.html'), 'utf8');
   const draw = await openDrawing(options);
   app.get('/*', async (request, reply) => {
-    const path = new URL(request.url, 'http://site').pathname;
+    const { pathname: path, searchParams } = new URL(request.url, 'http://site');
     const locale = localeOfCookie(request);
     const nonce = randomBytes(18).toString('base64');
     const known = routePatterns.some((pattern) => pattern.test(path));
-    const page = await render(path, locale, nonce);
+    const page = await render(path, searchParams, locale, nonce);
     const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
     if (takesBrotli) reply.header('content-encoding', 'br');
     return reply
@@ -53,12 +59,17 @@ export async function servePage(app: FastifyInstance, options: PageOptions): Pro
       .send(takesBrotli ? await compress(page, quickly) : page);
   });
 
-  async function render(path: string, locale: Locale, nonce: string): Promise<string> {
+  async function render(
+    path: string,
+    query: URLSearchParams,
+    locale: Locale,
+    nonce: string,
+  ): Promise<string> {
     const bootstrap = await options.bootstrapJson(locale).catch((error: unknown) => {
       options.onFault(error);
       return undefined;
     });
-    const drawn = bootstrap === undefined ? '' : await draw(path, locale, bootstrap);
+    const drawn = bootstrap === undefined ? '' : await draw(path, query, locale, bootstrap);
     return template
       .replace('<html lang="tr"', `<html lang="${locale}"`)
       .replace(/<script\b/g, `<script nonce="${nonce}"`)
@@ -81,12 +92,10 @@ function bootstrapElement(json: string | undefined, nonce: string): string {
 async function openDrawing({ siteDir, onFault }: PageOptions): Promise<DrawPage> {
   const file = join(siteDir, 'drawing', 'draw.js');
   if (!existsSync(file)) return async () => '';
-  const { draw } = (await import(pathToFileURL(file).href)) as {
-    draw: (path: string, locale: Locale, bootstrap: unknown) => Promise<string>;
-  };
+  const { draw, isPlain } = (await import(pathToFileURL(file).href)) as Drawing;
   const kept = new Map<string, { readonly bootstrap: string; readonly markup: Promise<string> }>();
-  return (path, locale, bootstrap) => {
-    if (!drawnRoutes.has(path)) return Promise.resolve('');
+  return (path, query, locale, bootstrap) => {
+    if (!drawnRoutes.has(path) || !isPlain(query)) return Promise.resolve('');
     const key = `${locale} ${path}`;
     let page = kept.get(key);
     if (page?.bootstrap !== bootstrap) {
