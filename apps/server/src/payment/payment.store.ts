@@ -107,6 +107,11 @@ export const setStatus = statement<object, [PaymentId, Status]>(
   'payment.set-status',
   'update payment set status = $2, updated_at = clock_timestamp() where id = $1',
 );
+/** How long ago an order last changed its status. */
+export const readWaited = statement<{ waited_ms: number }, [PaymentId]>(
+  'payment.read-waited',
+  'select extract(epoch from clock_timestamp() - updated_at)::float8 * 1000 as waited_ms from payment where id = $1',
+);
 export const setPayUrl = statement<object, [PaymentId, string]>(
   'payment.set-pay-url',
   'update payment set pay_url = $2, updated_at = clock_timestamp() where id = $1',

@@ -76,6 +76,8 @@ const payoutTopic = topic<{ readonly payment: PaymentId }>('payment.payout');
 const currency = 'TRY';
 /** How long an order may be under way before the service is asked what became of it. */
 const askAfterS = 30;
+/** A payout that is pending is asked after at growing intervals between these, since its webhook may be lost. */
+const askPayoutMs = { least: 500, most: 60_000 };
 
 export function createPayments(needs: PaymentNeeds): Payments {
   const { database, ledger, jobs, account, notifications, service, vault, publicUrl, reviewAboveKurus, log } =
@@ -248,10 +250,13 @@ export function createPayments(needs: PaymentNeeds): Payments {
     }
   }
 
-  /** Pays one withdrawal out. May run many times: before it asks for money, it asks what became of the last try. */
-  async function payOut(id: PaymentId): Promise<void> {
+  /**
+   * Pays one withdrawal out. May run many times: before it asks for money, it asks what became of the last try. A payout that the
+   * service has pending is no failure; it is asked after again.
+   */
+  async function payOut(id: PaymentId): Promise<{ readonly againInMs: number } | undefined> {
     const payment = await getRow(database.pool, store.findPayment, id);
-    if (payment.status !== status.created && payment.status !== status.pending) return;
+    if (payment.status !== status.created && payment.status !== status.pending) return undefined;
     const method = await getRow(database.pool, store.findMethod, payment.method_id, payment.type);
     const known = await service.ask('payouts', id);
     const reported =
@@ -264,8 +269,9 @@ export function createPayments(needs: PaymentNeeds): Payments {
         webhookUrl,
       }));
     await take(reported);
-    if (reported.status === 'pending')
-      throw new ServiceDown('the payout is under way; it will be asked for again');
+    if (reported.status !== 'pending') return undefined;
+    const { waited_ms } = await getRow(database.pool, store.readWaited, id);
+    return { againInMs: Math.min(askPayoutMs.most, Math.max(askPayoutMs.least, waited_ms / 2)) };
   }
 
   /** Asks after orders that have been under way for a while: a webhook may be lost. */
