@@ -192,6 +192,13 @@ describe('the trial bonus', () => {
       const all = await Promise.all(people.map(purses));
       expect(all.reduce((sum, { bonus }) => sum + bonus, 0n)).toBe(amount);
     });
+
+    it('joined from the same device and hides it when claiming', async () => {
+      const fingerprint = randomUUID();
+      const [first, second] = [await join({ fingerprint }), await join({ fingerprint })];
+      expect(await bonuses.claimTrial(askOf(first))).toBeUndefined();
+      expect(await bonuses.claimTrial(askOf(second))).toBe('bonus_taken');
+    });
   });
 
   it('is not lost to whom others share an address with, or name no device either', async () => {

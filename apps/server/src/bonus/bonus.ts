@@ -69,7 +69,8 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
           ask.customer,
           customer.phone,
           customer.personHash,
-          ask.fingerprint || null,
+          // A claim that names no device comes from the one that joined.
+          ask.fingerprint || customer.fingerprint || null,
           String(amount),
           String(amount * wagering),
           days,
