@@ -14,7 +14,7 @@ import { createJobs, type Jobs } from '../apps/server/src/jobs/jobs.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import { createNotifications } from '../apps/server/src/notification/notification.ts';
 import { seedDemoMethods } from '../apps/server/src/payment/demo-methods.ts';
-import { httpPaymentService } from '../apps/server/src/payment/payment-service.ts';
+import { httpPaymentService, type PaymentService } from '../apps/server/src/payment/payment-service.ts';
 import { createPayments, type Payments } from '../apps/server/src/payment/payment.ts';
 import { openVault } from '../apps/server/src/vault.ts';
 import { openLedger, type Ledger } from '../packages/ledger/src/ledger.ts';
@@ -32,6 +32,9 @@ export interface PaymentHouse {
   readonly ledger: Ledger;
   readonly jobs: Jobs;
   readonly payments: Payments;
+  /** The house's way to ask the sandbox. */
+  readonly service: PaymentService;
+  readonly webhookUrl: string;
   readonly sandbox: SandboxProcess;
   readonly secret: string;
   /** What the house has logged so far, as an operator reads it. */
@@ -68,13 +71,14 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
     licensedCountries: [],
   });
   const publicUrl = `http://127.0.0.1:${port}`;
+  const service = httpPaymentService({ name: 'generic', url: `${sandbox.url}/payment`, secret });
   const payments = createPayments({
     database,
     ledger,
     jobs,
     account,
     notifications,
-    service: httpPaymentService({ name: 'generic', url: `${sandbox.url}/payment`, secret }),
+    service,
     vault,
     publicUrl,
     reviewAboveKurus: 1_000_000n,
@@ -95,6 +99,8 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
     ledger,
     jobs,
     payments,
+    service,
+    webhookUrl: `${publicUrl}/callback/payment/generic`,
     sandbox,
     secret,
     logged,

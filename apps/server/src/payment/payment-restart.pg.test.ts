@@ -41,7 +41,7 @@ async function pendingPayout(iban: string) {
     detail: { bank: 1, accountHolder: 'Ayşe Deneme', iban, amount: 500 },
   });
   const { id } = answer as { id: PaymentId };
-  await expect.poll(() => statusOf(id), patience).toBe(status.pending);
+  await expect.poll(async () => (await house.service.ask('payouts', id))?.status, patience).toBe('pending');
   return { customer, id };
 }
 

@@ -140,6 +140,33 @@ describe('a deposit', () => {
   });
 });
 
+describe('an order whose webhook is lost', () => {
+  it('is asked after, though a hundred others that are under way came before it', async () => {
+    const ask = await customerWith(0n);
+    const started = await house.payments.deposit(ask, { id: 1, target: 'pay', detail: { amount: 150.5 } });
+    const { list } = await house.payments.listActivities(ask, { skip: 0, take: 1 });
+    const { id } = list[0]!;
+    // Nobody answers at the door.
+    await fetch((started as { payUrl: string }).payUrl, { method: 'POST', body: 'answer=paid' });
+    await house.database.pool.query(
+      `insert into payment (id, customer_id, type, method_id, amount_kurus, status, service, detail_sealed, request_hash, updated_at)
+       select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, customer_id, type, method_id, amount_kurus, 2, service,
+         detail_sealed, request_hash, now() - interval '1 hour'
+       from payment, generate_series(1, 100) n where id = $1`,
+      [id],
+    );
+    await house.database.pool.query(
+      `update payment set updated_at = now() - interval '1 minute' where id = $1`,
+      [id],
+    );
+    await house.database.pool.query(
+      `update job set due_at = now() where topic = 'payment.ask' and lease is null`,
+    );
+    await expect.poll(() => statusOf(id), patience).toBe(status.confirmed);
+    expect(await moneyOf(ask)).toEqual({ cash: 15_050n, held: 0n });
+  });
+});
+
 describe('a withdrawal', () => {
   it('that the service has pending is asked after until it ends, and is no failure', async () => {
     await house.sandbox.misbehave({ payoutDelayMs: 2500 });
