@@ -321,3 +321,28 @@ describe('a webhook that comes late or out of order', () => {
     ]);
   });
 });
+
+describe('a withdrawal that waits for a person', () => {
+  it('is given back or handed over, never both, when both are said at the same moment', async () => {
+    const waiting = await Promise.all(Array.from({ length: 10 }, () => withdrawal('large')));
+    for (const { customer, reference } of waiting) {
+      const id = reference;
+      const [, wasReturned] = await Promise.all([
+        house.payments.approveWithdrawal(id),
+        house.payments.rejectWithdrawal(id),
+      ]);
+      await expect.poll(() => statusOf(id), patience).toBe(wasReturned ? status.rejected : status.pending);
+      expect(await moneyOf(customer)).toEqual(
+        wasReturned ? { cash: 2_000_000n, held: 0n } : { cash: 0n, held: 2_000_000n },
+      );
+      if (wasReturned) expect(await house.service.ask('payouts', id)).toBeUndefined();
+    }
+  });
+
+  it('is not given back once the service may be paying it', async () => {
+    const { customer, reference } = await withdrawal();
+    expect(await house.payments.rejectWithdrawal(reference)).toBe(false);
+    expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 15_050n });
+    expect(await tell({ reference, kind: 'payout' })).toBe('200 capture');
+  });
+});

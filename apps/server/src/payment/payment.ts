@@ -255,11 +255,13 @@ export function createPayments(needs: PaymentNeeds): Payments {
 
   /**
    * Pays one withdrawal out. May run many times: before it asks for money, it asks what became of the last try. A payout that the
-   * service has pending is no failure; it is asked after again.
+   * service has pending is no failure; it is asked after again. It counts as handed over before the service hears of it, so that
+   * nobody gives the money back while the service pays.
    */
   async function payOut(id: PaymentId): Promise<{ readonly againInMs: number } | undefined> {
+    await apply({ reference: id, event: 'accepted' });
     const payment = await getRow(database.pool, store.findPayment, id);
-    if (payment.status !== status.created && payment.status !== status.pending) return undefined;
+    if (payment.status !== status.pending) return undefined;
     const method = await getRow(database.pool, store.findMethod, payment.method_id, payment.type);
     const known = await service.ask('payouts', id);
     const reported =
@@ -470,7 +472,7 @@ export function createPayments(needs: PaymentNeeds): Payments {
       );
     },
     async rejectWithdrawal(payment) {
-      return (await apply({ reference: payment, event: 'refused' })) === 'release';
+      return (await apply({ reference: payment, event: 'returned' })) === 'release';
     },
     callback,
   };
