@@ -207,6 +207,23 @@ describe('a withdrawal', () => {
     expect(await moneyOf(ask)).toEqual({ cash: 0n, held: 0n });
   });
 
+  it.each([
+    ['declined is given back', 'TR400006200000000000000001', status.rejected, 50_000n],
+    ['taken without an answer is asked after and paid', 'TR130006200000000000000002', status.confirmed, 0n],
+  ])('that is %s, once', async (_what, to, end, cash) => {
+    const ask = await customerWith(50_000n);
+    const wish = { ...withdrawal(500), detail: { ...withdrawal(500).detail, iban: to } };
+    const { id } = (await house.payments.withdraw(ask, wish)) as { id: PaymentId };
+    await expect.poll(() => statusOf(id), patience).toBe(end);
+    expect(await moneyOf(ask)).toEqual({ cash, held: 0n });
+    const { total } = await house.ledger.statement(ask.customer, {
+      operations: ['capture', 'release'],
+      skip: 0,
+      take: 1,
+    });
+    expect(total).toBe(1);
+  });
+
   it('beyond it waits for a person, who may give it back once', async () => {
     const ask = await customerWith(2_000_000n);
     const { id } = (await house.payments.withdraw(ask, withdrawal(20_000))) as { id: PaymentId };
