@@ -15,6 +15,8 @@ export interface Order {
   readonly locale: string;
   readonly returnUrl: string;
   readonly webhookUrl: string;
+  /** A payout that the bank will turn down. */
+  readonly isDoomed?: boolean;
   status: OrderStatus;
 }
 
@@ -43,21 +45,40 @@ export interface Memory {
 }
 
 const maxMessages = 2000;
-const writeAfterMs = 50;
+const writeAfterMs = 10;
 
-/** Opens the file, or begins anew. `touch` says that something changed; it is on disk a moment later. */
-export function openMemory(file: string): { readonly memory: Memory; touch(): void; flush(): void } {
+export interface OpenMemory {
+  readonly memory: Memory;
+  /** Says that something changed. Fulfilled once it is in the file, together with what else changed meanwhile. */
+  keep(): Promise<void>;
+  /** Writes at once. */
+  flush(): void;
+}
+
+/** Opens the file, or begins anew. */
+export function openMemory(file: string): OpenMemory {
   const memory = read(file);
   let timer: NodeJS.Timeout | undefined;
+  let waiting: (() => void)[] = [];
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
+    const written = waiting;
+    waiting = [];
     memory.messages.splice(0, Math.max(0, memory.messages.length - maxMessages));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(`${file}.new`, JSON.stringify(memory));
     renameSync(`${file}.new`, file);
+    for (const tell of written) tell();
   };
-  return { memory, touch: () => (timer ??= setTimeout(flush, writeAfterMs)), flush };
+  return {
+    memory,
+    flush,
+    keep() {
+      timer ??= setTimeout(flush, writeAfterMs);
+      return new Promise((resolve) => void waiting.push(resolve));
+    },
+  };
 }
 
 function read(file: string): Memory {

@@ -43,14 +43,18 @@ const message = z.object({
   text: z.string().check(z.maxLength(2000)),
 });
 const mischiefWish = z.partial(
-  z.object({ copies: z.int().check(z.gte(1), z.lte(200)), delayMs: z.int().check(z.gte(0), z.lte(600_000)) }),
+  z.object({
+    copies: z.int().check(z.gte(1), z.lte(200)),
+    delayMs: z.int().check(z.gte(0), z.lte(600_000)),
+    payoutDelayMs: z.int().check(z.gte(0), z.lte(600_000)),
+  }),
 );
 
 /** Starts it; `stop` waits for what is under way and keeps what happened. */
 export async function startSandbox(options: SandboxOptions): Promise<{ stop(): Promise<void> }> {
-  const { memory, touch, flush } = openMemory(join(options.dataDir, 'sandbox', 'memory.json'));
-  const mischief: Mischief = { copies: 2, delayMs: 150 };
-  const webhooks = sendWebhooks({ memory, touch, secret: options.secret, mischief });
+  const { memory, keep, flush } = openMemory(join(options.dataDir, 'sandbox', 'memory.json'));
+  const mischief: Mischief = { copies: 2, delayMs: 150, payoutDelayMs: 1200 };
+  const webhooks = sendWebhooks({ memory, keep, secret: options.secret, mischief });
   const app = fastify({ bodyLimit: 100_000 });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -64,7 +68,8 @@ export async function startSandbox(options: SandboxOptions): Promise<{ stop(): P
         "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
     });
   });
-  const context: Context = { app, memory, touch, webhooks, options };
+  const bank = decidePayouts({ memory, webhooks, mischief });
+  const context: Context = { app, memory, keep, webhooks, bank, options };
   servePayments(context);
   servePayouts(context);
   servePages(context);
@@ -76,6 +81,7 @@ export async function startSandbox(options: SandboxOptions): Promise<{ stop(): P
   await app.listen({ port: options.port, host: options.host });
   return {
     async stop() {
+      bank.stop();
       webhooks.stop();
       await app.close();
       flush();
@@ -86,8 +92,9 @@ export async function startSandbox(options: SandboxOptions): Promise<{ stop(): P
 interface Context {
   readonly app: FastifyInstance;
   readonly memory: Memory;
-  readonly touch: () => void;
+  readonly keep: () => Promise<void>;
   readonly webhooks: Webhooks;
+  readonly bank: Bank;
   readonly options: SandboxOptions;
 }
 
@@ -99,7 +106,7 @@ const reportOf = ({ reference, status, amount, currency }: Order) => ({
   currency,
 });
 
-function servePayments({ app, memory, touch, options }: Context): void {
+function servePayments({ app, memory, keep, options }: Context): void {
   const { secret, url } = options;
   app.post('/payment/payments', async (request, reply) => {
     if (!isSigned(secret, request.headers, String(request.body))) return refuseSignature(reply);
@@ -112,7 +119,7 @@ function servePayments({ app, memory, touch, options }: Context): void {
       status: 'pending' as const,
     };
     memory.orders[wish.reference] = order;
-    touch();
+    await keep();
     return { payUrl: `${url}/payment/pay/${order.pageId}` };
   });
   for (const kind of ['payments', 'payouts']) {
@@ -124,7 +131,38 @@ function servePayments({ app, memory, touch, options }: Context): void {
   }
 }
 
-function servePayouts({ app, memory, touch, webhooks, options }: Context): void {
+interface Bank {
+  /** Takes a payout on; what becomes of it is decided a moment later. */
+  decideLater(order: Order): void;
+  stop(): void;
+}
+
+/** Decides payouts, those too that were under way when the sandbox last ended. */
+function decidePayouts({
+  memory,
+  webhooks,
+  mischief,
+}: Pick<Context, 'memory' | 'webhooks'> & { readonly mischief: Mischief }): Bank {
+  const timers = new Set<NodeJS.Timeout>();
+  const decideLater = (order: Order) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      order.status = order.isDoomed ? 'declined' : 'paid';
+      void webhooks.tell(order);
+    }, mischief.payoutDelayMs);
+    timers.add(timer);
+  };
+  for (const order of Object.values(memory.orders))
+    if (order.kind === 'payout' && order.status === 'pending') decideLater(order);
+  return {
+    decideLater,
+    stop() {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+function servePayouts({ app, memory, keep, bank, options }: Context): void {
   app.post('/payment/payouts', async (request, reply) => {
     if (!isSigned(options.secret, request.headers, String(request.body))) return refuseSignature(reply);
     const { destination, ...wish } = payout.parse(JSON.parse(String(request.body)));
@@ -136,16 +174,12 @@ function servePayouts({ app, memory, touch, webhooks, options }: Context): void 
       pageId: randomUUID(),
       locale: 'tr',
       returnUrl: '',
+      isDoomed: destination['iban'] === rejectedIban,
       status: 'pending',
     };
     memory.orders[wish.reference] = order;
-    touch();
-    // The bank decides a moment later.
-    setTimeout(() => {
-      order.status = destination['iban'] === rejectedIban ? 'declined' : 'paid';
-      touch();
-      webhooks.tell(order);
-    }, 1200);
+    bank.decideLater(order);
+    await keep();
     if (destination['iban'] === silentIban) {
       reply.hijack();
       request.raw.socket.destroy();
@@ -155,7 +189,7 @@ function servePayouts({ app, memory, touch, webhooks, options }: Context): void 
   });
 }
 
-function servePages({ app, memory, touch, webhooks }: Context): void {
+function servePages({ app, memory, webhooks }: Context): void {
   const find = (pageId: string) =>
     Object.values(memory.orders).find((order) => order.kind === 'payment' && order.pageId === pageId);
   const html = (reply: FastifyReply) => reply.type('text/html; charset=utf-8');
@@ -170,20 +204,19 @@ function servePages({ app, memory, touch, webhooks }: Context): void {
     const answer = new URLSearchParams(String(request.body)).get('answer');
     if (order.status === 'pending' && (answer === 'paid' || answer === 'declined')) {
       order.status = answer;
-      touch();
-      webhooks.tell(order);
+      await webhooks.tell(order);
     }
     return reply.redirect(`/payment/pay/${order.pageId}`, 303);
   });
 }
 
-function serveGateway({ app, memory, touch, options }: Context): void {
+function serveGateway({ app, memory, keep, options }: Context): void {
   app.post('/gateway/messages', async (request, reply) => {
     if (!isSigned(options.secret, request.headers, String(request.body))) return refuseSignature(reply);
     const sent = message.parse(JSON.parse(String(request.body)));
     if (!memory.messages.some(({ id }) => id === sent.id))
       memory.messages.push({ ...sent, sentAt: new Date().toISOString() });
-    touch();
+    await keep();
     return { id: sent.id };
   });
   app.get<{ Querystring: { to?: string } }>('/gateway/outbox', async (request, reply) => {

@@ -5,8 +5,11 @@ import type { Delivery, Memory, Order } from './memory.ts';
 import { signatureOf } from './signature.ts';
 
 export interface Webhooks {
-  /** Says an order's status now. The event's id stays the same over its repetitions. */
-  tell(order: Order): void;
+  /**
+   * Says an order's status now. The event's id stays the same over its repetitions. Fulfilled once it is noted, so that it is
+   * said after a restart too.
+   */
+  tell(order: Order): Promise<void>;
   stop(): void;
 }
 
@@ -15,18 +18,20 @@ export interface Mischief {
   copies: number;
   /** How long it waits before it is said first. */
   delayMs: number;
+  /** How long the bank takes to decide on a payout. */
+  payoutDelayMs: number;
 }
 
 const maxPauseMs = 30_000;
 
 export function sendWebhooks({
   memory,
-  touch,
+  keep,
   secret,
   mischief,
 }: {
   readonly memory: Memory;
-  readonly touch: () => void;
+  readonly keep: () => Promise<void>;
   readonly secret: string;
   readonly mischief: Mischief;
 }): Webhooks {
@@ -59,10 +64,10 @@ export function sendWebhooks({
     if (answer?.ok) {
       if (copiesLeft > 1) return later(20, () => void deliver(delivery, copiesLeft - 1));
       delete memory.deliveries[event];
-      return touch();
+      return keep();
     }
     delivery.tries += 1;
-    touch();
+    void keep();
     later(Math.min(maxPauseMs, 200 * 2 ** delivery.tries), () => void deliver(delivery, copiesLeft));
     return undefined;
   }
@@ -73,8 +78,8 @@ export function sendWebhooks({
       const event = randomUUID();
       const delivery: Delivery = { event, reference, status, amount, currency, tries: 0 };
       memory.deliveries[event] = delivery;
-      touch();
       later(mischief.delayMs, () => void deliver(delivery, mischief.copies));
+      return keep();
     },
     stop() {
       for (const timer of timers) clearTimeout(timer);

@@ -30,15 +30,16 @@ export const listGrants = statement<GrantRow, [CustomerId]>(
   'bonus.list-grants',
   `select ${grantColumns} from bonus_grant where customer_id = $1 order by granted_at desc`,
 );
-export const listRunning = statement<{ id: BonusId }>(
+export const listRunning = statement<GrantRow, [after: BonusId, most: number]>(
   'bonus.list-running',
-  'select id from bonus_grant where state = 1 order by expires_at limit 1000',
+  `select ${grantColumns} from bonus_grant where state = 1 and id > $1 order by id limit $2`,
 );
-export const lockGrant = statement<GrantRow, [BonusId]>(
-  'bonus.lock-grant',
-  `select ${grantColumns} from bonus_grant where id = $1 for update`,
+/** From now on this is the most that was wagered. */
+export const stopWagering = statement<object, [BonusId, string]>(
+  'bonus.stop-wagering',
+  'update bonus_grant set wagered_kurus = $2::bigint where id = $1 and state = 1 and wagered_kurus is null',
 );
 export const endGrant = statement<object, [BonusId, ProcessState, string]>(
   'bonus.end-grant',
-  'update bonus_grant set state = $2, wagered_kurus = $3::bigint, ended_at = now() where id = $1',
+  'update bonus_grant set state = $2, wagered_kurus = $3::bigint, ended_at = now() where id = $1 and state = 1',
 );

@@ -2,7 +2,7 @@
 // not stored but follows from the rounds in the ledger, so that nothing can count a bet twice or forget to take one back. Cash
 // is always played first and is never locked.
 import pg from 'pg';
-import type { Ledger } from '@felek/ledger';
+import type { Balances, Ledger } from '@felek/ledger';
 import type { Locale, RefusalOf } from '@felek/contract/call';
 import type { BonusRow, defineTrialBonus } from '@felek/contract/bonus';
 import { processState } from '@felek/contract/enumerations';
@@ -10,7 +10,7 @@ import { toLira, type Kurus } from '@felek/money';
 import type { Account } from '../account/account.ts';
 import { wireInstant } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { execute, getRow, listRows } from '../db/statement.ts';
+import { execute, listRows } from '../db/statement.ts';
 import type { CustomerAsk } from '../http/route.ts';
 import { newId, type BonusId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -34,7 +34,19 @@ export interface Bonuses {
   claimTrial(ask: CustomerAsk): Promise<ClaimRefusal | undefined>;
   claim(ask: CustomerAsk, id: string): Promise<ClaimRefusal | 'bonus_not_found' | undefined>;
   list(ask: CustomerAsk): Promise<BonusRow[]>;
+  /** Ends the grants whose wagering is complete or whose time is over. A job does so every few seconds. */
+  endThoseDue(signal?: AbortSignal): Promise<void>;
 }
+
+/** The wallet moved between the reading and the posting: nothing was done, and the next try reads anew. */
+class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+}
+/** Tries in one run at a wallet that keeps moving; the next run comes soon. */
+const mostTries = 5;
+const pageSize = 500;
+/** Comes before every id. */
+const firstId = '00000000-0000-0000-0000-000000000000' as BonusId;
 
 export function createBonuses(needs: BonusNeeds): Bonuses {
   const { database, ledger, jobs, account, notifications } = needs;
@@ -57,7 +69,8 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
           ask.customer,
           customer.phone,
           customer.personHash,
-          ask.fingerprint || null,
+          // A claim that names no device comes from the one that joined.
+          ask.fingerprint || customer.fingerprint || null,
           String(amount),
           String(amount * wagering),
           days,
@@ -88,51 +101,74 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     wallet: string,
     key: { operation: string; id: string },
     leg: { from: 'bonus' | `bonus:${string}`; to: 'cash' | 'bonus' | `bonus:${string}`; amount: Kurus },
-  ): Promise<void> {
+  ): Promise<Balances> {
     const posted = await ledger.postWithin(tx.client, {
       wallet,
       key: { source: 'bonus', ...key },
       legs: [leg],
     });
+    if (posted.outcome === 'insufficient' && leg.from === 'bonus') throw new Overtaken();
     if (posted.outcome !== 'applied') throw new Error(`bug: a bonus posting was answered ${posted.outcome}`);
     tx.afterCommit(() => ledger.announce(wallet, posted));
+    return posted.balances;
   }
 
-  /** Ends grants whose wagering is complete or whose time is over. A round that is still open is waited for. */
-  async function endThoseDue(signal: AbortSignal): Promise<void> {
-    for (const { id } of await listRows(database.pool, store.listRunning)) {
-      if (signal.aborted) return;
-      await endIfDue(id);
+  async function endThoseDue(signal?: AbortSignal): Promise<void> {
+    let after = firstId;
+    for (;;) {
+      const page = await listRows(database.pool, store.listRunning, after, pageSize);
+      for (const grant of page) {
+        if (signal?.aborted) return;
+        await endIfDue(grant);
+        after = grant.id;
+      }
+      if (page.length < pageSize) return;
     }
   }
 
-  async function endIfDue(id: BonusId): Promise<void> {
-    await database.inTransaction(async (tx) => {
-      const running = await getRow(tx.client, store.lockGrant, id);
-      if (running.state !== processState.processing) return;
-      const wallet = running.customer_id;
-      const wagered = await ledger.stakedSince(wallet, running.granted_at);
-      const isComplete = wagered >= running.wager_target_kurus;
-      if (!isComplete && !running.is_over) return;
-      if ((await ledger.openRounds(wallet)).length > 0) return;
-      const amount = (await ledger.balances(wallet))!.bonus;
-      const state = isComplete ? processState.completed : processState.expired;
-      await execute(tx.client, store.endGrant, id, state, String(wagered));
-      if (amount > 0n) {
-        const operation = isComplete ? 'bonus-convert' : 'bonus-expire';
-        await move(
-          tx,
-          wallet,
-          { operation, id },
-          { from: 'bonus', to: isComplete ? 'cash' : `bonus:${running.kind}`, amount },
-        );
+  async function endIfDue(grant: store.GrantRow): Promise<void> {
+    for (let left = mostTries; left > 0; left -= 1) {
+      try {
+        await tryToEnd(grant);
+        return;
+      } catch (error) {
+        if (!(error instanceof Overtaken)) throw error;
       }
+    }
+  }
+
+  /**
+   * Ends a grant if its wagering is complete or its time is over. A round that is still open is waited for; what is staked
+   * meanwhile comes too late to count. Reads without a lock, so that no bet waits for it: the wallet's version tells at the
+   * end whether a posting came between, and then all of it is undone.
+   */
+  async function tryToEnd(grant: store.GrantRow): Promise<void> {
+    const { id, customer_id: wallet, kind, wager_target_kurus: target, is_over: isOver } = grant;
+    const read = (await ledger.balances(wallet))!;
+    const staked = await ledger.stakedSince(wallet, grant.granted_at);
+    const wagered = lesser(staked, grant.wagered_kurus);
+    const isComplete = wagered >= target;
+    if (!isComplete && !isOver) return;
+    if ((await ledger.openRounds(wallet)).length > 0) {
+      if (isOver) await execute(database.pool, store.stopWagering, id, String(staked));
+      return;
+    }
+    const amount = read.bonus;
+    await database.inTransaction(async (tx) => {
+      const state = isComplete ? processState.completed : processState.expired;
+      if ((await execute(tx.client, store.endGrant, id, state, String(wagered))) === 0) return;
       await notifications.notify(tx, {
         customer: wallet,
         category: 'bonus',
         text: isComplete ? 'bonus_completed' : 'bonus_expired',
         params: { amount: String(amount) },
       });
+      if (amount > 0n) {
+        const operation = isComplete ? 'bonus-convert' : 'bonus-expire';
+        const to = isComplete ? 'cash' : (`bonus:${kind}` as const);
+        const { version } = await move(tx, wallet, { operation, id }, { from: 'bonus', to, amount });
+        if (version !== read.version + 1n) throw new Overtaken();
+      } else if ((await ledger.balances(wallet))!.version !== read.version) throw new Overtaken();
     });
   }
 
@@ -143,6 +179,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
       const offer = offers.find((each) => each.id === id);
       return offer ? grant(ask, offer) : 'bonus_not_found';
     },
+    endThoseDue,
     async list(ask) {
       const rows = await listRows(database.pool, store.listGrants, ask.customer);
       const had = new Set(rows.map(({ kind }) => kind));
@@ -162,6 +199,8 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     },
   };
 }
+
+const lesser = (one: Kurus, other: Kurus | null) => (other !== null && other < one ? other : one);
 
 function toOffered({ id, titles, amount, wagering }: Offer, locale: Locale): BonusRow {
   return {

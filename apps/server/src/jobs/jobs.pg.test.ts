@@ -108,6 +108,24 @@ test('four servers do two hundred jobs, each once', async () => {
   expect(new Set(runs.values())).toEqual(new Set([1]));
 });
 
+test('a job that is not over yet is done again, however often, and counts as no failure', async () => {
+  const server = openServer();
+  const tries: number[] = [];
+  server.jobs.handle(
+    greet,
+    async (job) => {
+      tries.push(job.tries);
+      return tries.length < 4 ? { againInMs: 1 } : undefined;
+    },
+    { mostTries: 2 },
+  );
+  await promise(server, 'ada');
+  await server.jobs.start();
+  await vi.waitUntil(async () => JSON.stringify(await stored()).includes('"done":true'), { timeout: 10_000 });
+  expect(tries).toEqual([1, 1, 1, 1]);
+  expect(await stored()).toEqual([{ key: 'ada', tries: 1, done: true, dead: false, error: null }]);
+});
+
 describe('a job that fails', () => {
   test('is tried again, and its success forgets the failures', async () => {
     const server = openServer();

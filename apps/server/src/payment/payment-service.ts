@@ -10,6 +10,8 @@ export type ServiceStatus = 'pending' | 'paid' | 'declined';
 /** What the service says of an order of ours. */
 export interface Reported {
   readonly reference: string;
+  /** What the service takes the order for, where it says so. */
+  readonly kind?: 'payment' | 'payout';
   readonly status: ServiceStatus;
   readonly amount: Kurus;
   readonly currency: string;
@@ -120,6 +122,13 @@ export function httpPaymentService({
     return parsed.data;
   }
 
+  /** An answer about another order than the one asked about says nothing of ours. */
+  function understandOrder(reference: string, answer: unknown): Reported {
+    const order = understand(reported, answer);
+    if (order.reference !== reference) throw new ServiceDown(`${name} answered about another order`);
+    return order;
+  }
+
   return {
     name,
     async createPayment({ amount, ...wish }) {
@@ -129,14 +138,14 @@ export function httpPaymentService({
       );
     },
     async createPayout({ amount, ...wish }) {
-      return understand(
-        reported,
+      return understandOrder(
+        wish.reference,
         await call('POST', '/payouts', { ...wish, amount: plainLira(amount), currency: 'TRY' }),
       );
     },
     async ask(kind, reference) {
       const answer = await call('GET', `/${kind}/${encodeURIComponent(reference)}`);
-      return answer === undefined ? undefined : understand(reported, answer);
+      return answer === undefined ? undefined : understandOrder(reference, answer);
     },
     readWebhook(headers, body, atMs) {
       const [timestamp, signature] = [headers['x-timestamp'], headers['x-signature']];

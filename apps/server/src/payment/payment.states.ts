@@ -2,8 +2,8 @@
 // table does not have for a status changes nothing.
 import { status, type Status } from '@felek/contract/enumerations';
 
-/** What can happen: we handed it over; the service says paid or refused; nothing came of it. */
-export type PaymentEvent = 'accepted' | 'paid' | 'refused' | 'abandoned';
+/** What can happen: we hand it over; the service says paid or refused; nothing came of it; a person gives it back. */
+export type PaymentEvent = 'accepted' | 'paid' | 'refused' | 'abandoned' | 'returned';
 
 export interface Step {
   readonly to: Status;
@@ -30,12 +30,16 @@ const depositTable: Table = {
   [cancelled]: { paid: { to: confirmed, money: 'credit' } },
 };
 
-/** A withdrawal's hold ends once: paid out, or given back. What a service says after that is for a person to look at. */
+/**
+ * A withdrawal's hold ends once: paid out, or given back. What a service says after that is for a person to look at. Once it is
+ * handed over, the service alone says how it ends: it may be paying in this moment.
+ */
 const withdrawalTable: Table = {
   [created]: {
     accepted: { to: pending, money: 'none' },
     paid: { to: confirmed, money: 'capture' },
     refused: { to: rejected, money: 'release' },
+    returned: { to: rejected, money: 'release' },
   },
   [pending]: {
     paid: { to: confirmed, money: 'capture' },

@@ -107,14 +107,25 @@ export const setStatus = statement<object, [PaymentId, Status]>(
   'payment.set-status',
   'update payment set status = $2, updated_at = clock_timestamp() where id = $1',
 );
+/** How long ago an order last changed its status. */
+export const readWaited = statement<{ waited_ms: number }, [PaymentId]>(
+  'payment.read-waited',
+  'select extract(epoch from clock_timestamp() - updated_at)::float8 * 1000 as waited_ms from payment where id = $1',
+);
 export const setPayUrl = statement<object, [PaymentId, string]>(
   'payment.set-pay-url',
   'update payment set pay_url = $2, updated_at = clock_timestamp() where id = $1',
 );
-export const listUnderWay = statement<{ id: PaymentId; type: 1 | 2; old: boolean }, [number, number]>(
+export interface UnderWayRow {
+  id: PaymentId;
+  type: 1 | 2;
+  old: boolean;
+}
+/** Orders that the service may know: not a withdrawal that waits for a person. */
+export const listUnderWay = statement<UnderWayRow, [forS: number, after: PaymentId, most: number]>(
   'payment.list-under-way',
   `select id, type, created_at < now() - interval '2 hours' as old from payment
-   where status in (2, 6) and updated_at < now() - make_interval(secs => $1) order by updated_at limit $2`,
+   where (status = 2 or (status = 6 and type = 1)) and updated_at < now() - make_interval(secs => $1) and id > $2 order by id limit $3`,
 );
 
 export interface ActivityRow extends PaymentRow {
@@ -143,7 +154,11 @@ export const insertEvent = statement<object, [string, string, string, string, st
   'payment.insert-event',
   `insert into payment_event (service, event_id, reference, status, outcome) values ($1, $2, $3, $4, $5) on conflict do nothing`,
 );
+export const findEvent = statement<{ reference: string; status: string; outcome: string }, [string, string]>(
+  'payment.find-event',
+  'select reference, status, outcome from payment_event where service = $1 and event_id = $2',
+);
 export const insertSuspense = statement<object, [string, string, string, string, string]>(
   'payment.insert-suspense',
-  'insert into suspense_item (id, service, reference, reason, reported) values ($1, $2, $3, $4, $5::jsonb)',
+  `insert into suspense_item (id, service, reference, reason, reported) values ($1, $2, $3, $4, $5::jsonb) on conflict (id) do nothing`,
 );

@@ -28,6 +28,7 @@ import { formOf, readOrder, refuseOrder, type Order } from './order.ts';
 import { depositStep, withdrawalStep, type PaymentEvent, type Step } from './payment.states.ts';
 import * as store from './payment.store.ts';
 import { ServiceDown, type PaymentService, type Reported } from './payment-service.ts';
+import { refuseReport, type Misfit } from './report.ts';
 
 export interface PaymentNeeds {
   readonly database: Database;
@@ -73,9 +74,13 @@ export interface Payments {
 }
 
 const payoutTopic = topic<{ readonly payment: PaymentId }>('payment.payout');
-const currency = 'TRY';
 /** How long an order may be under way before the service is asked what became of it. */
 const askAfterS = 30;
+const askPageSize = 100;
+/** Comes before every id. */
+const firstId = '00000000-0000-0000-0000-000000000000' as PaymentId;
+/** A payout that is pending is asked after at growing intervals between these, since its webhook may be lost. */
+const askPayoutMs = { least: 500, most: 60_000 };
 
 export function createPayments(needs: PaymentNeeds): Payments {
   const { database, ledger, jobs, account, notifications, service, vault, publicUrl, reviewAboveKurus, log } =
@@ -248,10 +253,15 @@ export function createPayments(needs: PaymentNeeds): Payments {
     }
   }
 
-  /** Pays one withdrawal out. May run many times: before it asks for money, it asks what became of the last try. */
-  async function payOut(id: PaymentId): Promise<void> {
+  /**
+   * Pays one withdrawal out. May run many times: before it asks for money, it asks what became of the last try. A payout that the
+   * service has pending is no failure; it is asked after again. It counts as handed over before the service hears of it, so that
+   * nobody gives the money back while the service pays.
+   */
+  async function payOut(id: PaymentId): Promise<{ readonly againInMs: number } | undefined> {
+    await apply({ reference: id, event: 'accepted' });
     const payment = await getRow(database.pool, store.findPayment, id);
-    if (payment.status !== status.created && payment.status !== status.pending) return;
+    if (payment.status !== status.pending) return undefined;
     const method = await getRow(database.pool, store.findMethod, payment.method_id, payment.type);
     const known = await service.ask('payouts', id);
     const reported =
@@ -264,24 +274,36 @@ export function createPayments(needs: PaymentNeeds): Payments {
         webhookUrl,
       }));
     await take(reported);
-    if (reported.status === 'pending')
-      throw new ServiceDown('the payout is under way; it will be asked for again');
+    if (reported.status !== 'pending') return undefined;
+    const { waited_ms } = await getRow(database.pool, store.readWaited, id);
+    return { againInMs: Math.min(askPayoutMs.most, Math.max(askPayoutMs.least, waited_ms / 2)) };
   }
 
   /** Asks after orders that have been under way for a while: a webhook may be lost. */
   async function askAfterOrders(signal: AbortSignal): Promise<void> {
-    for (const { id, type, old } of await listRows(database.pool, store.listUnderWay, askAfterS, 100)) {
-      if (signal.aborted) return;
-      try {
-        const reported = await service.ask(type === transactionType.deposit ? 'payments' : 'payouts', id);
-        if (reported && reported.status !== 'pending') await take(reported);
-        else if (old && type === transactionType.deposit) await apply({ reference: id, event: 'abandoned' });
-      } catch (error) {
-        if (!(error instanceof ServiceDown)) throw error;
-        log.warn({ payment: id, reason: error.message }, 'the payment service could not be asked');
-        return;
+    let after = firstId;
+    for (;;) {
+      const page = await listRows(database.pool, store.listUnderWay, askAfterS, after, askPageSize);
+      for (const order of page) {
+        if (signal.aborted || !(await askAfter(order))) return;
+        after = order.id;
       }
+      if (page.length < askPageSize) return;
     }
+  }
+
+  /** False when the service cannot be asked now. */
+  async function askAfter({ id, type, old }: store.UnderWayRow): Promise<boolean> {
+    try {
+      const reported = await service.ask(type === transactionType.deposit ? 'payments' : 'payouts', id);
+      if (reported && reported.status !== 'pending') await take(reported);
+      else if (old && type === transactionType.deposit) await apply({ reference: id, event: 'abandoned' });
+    } catch (error) {
+      if (!(error instanceof ServiceDown)) throw error;
+      log.warn({ payment: id, reason: error.message }, 'the payment service could not be asked');
+      return false;
+    }
+    return true;
   }
 
   /** Takes what the service reports of an order, in whatever order and however often it comes. */
@@ -300,16 +322,12 @@ export function createPayments(needs: PaymentNeeds): Payments {
     return database.inTransaction(
       async (tx) => {
         const payment = await findRow(tx.client, store.lockPayment, reference);
-        if (!payment) return suspend(tx, reference, 'unknown_reference', reported);
+        if (!payment) return reported ? suspend(tx, reference, 'unknown_reference', reported) : 'no_change';
         const isDeposit = payment.type === transactionType.deposit;
         const step = (isDeposit ? depositStep : withdrawalStep)(payment.status, event);
-        if (!step) {
-          const contradicts =
-            !isDeposit && event !== 'accepted' && ended(payment.status) && payment.status !== finalOf(event);
-          return contradicts ? suspend(tx, reference, 'contradicts_earlier_outcome', reported) : 'no_change';
-        }
-        if (reported && step.money !== 'none' && !fits(payment, reported))
-          return suspend(tx, reference, 'amount_or_currency_differs', reported);
+        const misfit = reported && refuseReport(payment, event, step, reported);
+        if (misfit) return suspend(tx, reference, misfit, reported);
+        if (!step) return 'no_change';
         await execute(tx.client, store.setStatus, payment.id, step.to);
         await moveMoney(tx, payment, step);
         await tell(tx, payment, step.to);
@@ -365,23 +383,25 @@ export function createPayments(needs: PaymentNeeds): Payments {
     }
   }
 
+  /** Lays a report before a person. The same report again, however often it is made, is the same item. */
   async function suspend(
     tx: Tx,
     reference: string,
-    reason: string,
-    reported: Reported | undefined,
+    reason: Misfit | 'unknown_reference',
+    reported: Reported,
   ): Promise<string> {
-    const report = reported ? { ...reported, amount: plainLira(reported.amount) } : {};
-    await execute(
+    const report = { ...reported, amount: plainLira(reported.amount) };
+    const id = suspenseId([service.name, reference, reason, report.status, report.amount, report.currency]);
+    const isNew = await execute(
       tx.client,
       store.insertSuspense,
-      newId<'suspense'>(),
+      id,
       service.name,
       reference,
       reason,
       JSON.stringify(report),
     );
-    log.error({ reference, reason }, 'a payment report fits no order and is in suspense');
+    if (isNew === 1) log.error({ reference, reason }, 'a payment report fits no order and is in suspense');
     return 'suspense';
   }
 
@@ -394,7 +414,7 @@ export function createPayments(needs: PaymentNeeds): Payments {
         requestLog.warn({ reason: webhook }, 'a payment webhook was refused');
         return answerOf(webhook === 'malformed' ? 400 : 401, webhook);
       }
-      const { event, kind: _kind, ...reported } = webhook;
+      const { event, ...reported } = webhook;
       // The step itself is harmless when repeated; the event is noted after it, so that a crash between the two repeats it.
       const outcome = await take(reported);
       const isNew = await execute(
@@ -406,7 +426,11 @@ export function createPayments(needs: PaymentNeeds): Payments {
         reported.status,
         outcome,
       );
-      return answerOf(200, isNew === 1 ? outcome : 'repeated');
+      if (isNew === 1) return answerOf(200, outcome);
+      const earlier = await getRow(database.pool, store.findEvent, service.name, event);
+      if (earlier.reference !== reported.reference || earlier.status !== reported.status)
+        requestLog.warn({ event, outcome, earlier }, 'a payment event came again with other content');
+      return answerOf(200, 'repeated');
     },
   };
 
@@ -448,18 +472,22 @@ export function createPayments(needs: PaymentNeeds): Payments {
       );
     },
     async rejectWithdrawal(payment) {
-      return (await apply({ reference: payment, event: 'refused' })) === 'release';
+      return (await apply({ reference: payment, event: 'returned' })) === 'release';
     },
     callback,
   };
 }
 
-const ended = (of: Status) => of === status.confirmed || of === status.rejected;
-const finalOf = (event: PaymentEvent): Status => (event === 'paid' ? status.confirmed : status.rejected);
-const fits = (payment: store.PaymentRow, reported: Reported) =>
-  reported.currency === currency && reported.amount === payment.amount_kurus;
-
 const hashOf = (wish: object) => createHash('sha256').update(JSON.stringify(wish)).digest('base64url');
+
+/** A name-based UUID (RFC 9562, version 8): the same report has the same id. */
+function suspenseId(report: readonly string[]): string {
+  const bytes = createHash('sha256').update(JSON.stringify(report)).digest().subarray(0, 16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
 
 function notice(
   customer: CustomerId,

@@ -1,0 +1,348 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { status } from '@felek/contract/enumerations';
+import { checkInvariants } from '@felek/ledger/invariants';
+import { insertCustomer } from '../../../../testbed/customers.ts';
+import { askOf, openPaymentHouse, type PaymentHouse } from '../../../../testbed/payment-house.ts';
+import type { CustomerId, PaymentId } from '../ids.ts';
+
+const patience = { timeout: 20_000, interval: 50 };
+const nothing = { cash: 0n, held: 0n };
+const credited = { cash: 15_050n, held: 0n };
+let house: PaymentHouse;
+
+beforeAll(async () => {
+  house = await openPaymentHouse();
+  await house.openDoor();
+  // The bank decides nothing here: the tests say what the service says.
+  await house.sandbox.misbehave({ payoutDelayMs: 600_000 });
+  await house.jobs.start();
+});
+afterEach(async () => expect(await checkInvariants(house.database.pool)).toEqual([]));
+afterAll(() => house.close());
+
+interface Sent {
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function signed(text: string, wish: { readonly atMs?: number; readonly key?: string } = {}): Sent {
+  const timestamp = String(Math.floor((wish.atMs ?? Date.now()) / 1000));
+  const hmac = createHmac('sha256', wish.key ?? house.secret).update(`${timestamp}.${text}`);
+  return { text, headers: { 'x-timestamp': timestamp, 'x-signature': hmac.digest('hex') } };
+}
+const about = (body: object) =>
+  signed(
+    JSON.stringify({
+      event: randomUUID(),
+      kind: 'payment',
+      status: 'paid',
+      amount: '150.50',
+      currency: 'TRY',
+      ...body,
+    }),
+  );
+
+/** Says it over HTTP, and gives the answer's status and outcome. */
+async function send({ text, headers }: Sent): Promise<string> {
+  const answer = await fetch(house.webhookUrl, { method: 'POST', headers, body: text });
+  const { outcome } = (await answer.json()) as { outcome: string };
+  return `${answer.status} ${outcome}`;
+}
+const tell = (body: object) => send(about(body));
+
+const moneyOf = async (customer: CustomerId) => {
+  const { cash, held } = (await house.ledger.balances(customer))!;
+  return { cash, held };
+};
+const statusOf = async (id: string) =>
+  (await house.database.pool.query<{ status: number }>('select status from payment where id = $1', [id]))
+    .rows[0]!.status;
+/** What lies before an operator of a reference: why, and what was reported. */
+const suspended = async (reference: string) =>
+  (
+    await house.database.pool.query<{ item: string }>(
+      `select reason || ': ' || (reported->>'status') || ' ' || (reported->>'amount') || ' ' || (reported->>'currency') as item
+       from suspense_item where reference = $1 order by created_at`,
+      [reference],
+    )
+  ).rows.map(({ item }) => item);
+/** What was noted of each event that concerns a reference. */
+const noted = async (reference: string) =>
+  (
+    await house.database.pool.query<{ line: string }>(
+      `select status || ': ' || outcome as line from payment_event where reference = $1 order by received_at`,
+      [reference],
+    )
+  ).rows.map(({ line }) => line);
+/** What the log says since. */
+const loggedSince = (from: number) =>
+  house.logged
+    .slice(from)
+    .filter(({ level }) => level >= 40)
+    .map(({ msg, reason }) => `${msg}: ${String(reason)}`);
+
+async function deposit() {
+  const customer = await insertCustomer(house);
+  const ask = askOf(customer);
+  const started = await house.payments.deposit(ask, { id: 1, target: 'pay', detail: { amount: 150.5 } });
+  expect(started).toMatchObject({ payUrl: expect.stringContaining('http') as string });
+  const { list } = await house.payments.listActivities(ask, { skip: 0, take: 1 });
+  return { customer, reference: list[0]!.id };
+}
+
+/** A withdrawal of 150.50, handed over to the service, or one of 20 000 that waits for a person. */
+async function withdrawal(size: 'small' | 'large' = 'small') {
+  const amount = size === 'small' ? 150.5 : 20_000;
+  const customer = await insertCustomer(house, { cash: size === 'small' ? 15_050n : 2_000_000n });
+  const answer = await house.payments.withdraw(askOf(customer), {
+    id: 11,
+    target: 'pay',
+    detail: { bank: 1, accountHolder: 'Ayşe Deneme', iban: 'TR330006100519786457841326', amount },
+  });
+  const { id } = answer as { id: PaymentId };
+  if (size === 'small')
+    await expect.poll(async () => (await house.service.ask('payouts', id))?.status, patience).toBe('pending');
+  return { customer, reference: id };
+}
+
+describe('a webhook that is not the service’s', () => {
+  const body = (reference: string) => JSON.parse(about({ reference }).text) as object;
+  it.each<[string, string, (reference: string) => Sent]>([
+    ['is signed with another key', '401 forged', (r) => signed(JSON.stringify(body(r)), { key: 'another' })],
+    [
+      'was changed after it was signed',
+      '401 forged',
+      (r) => ({ ...about({ reference: r, amount: '1.00' }), text: about({ reference: r }).text }),
+    ],
+    [
+      'has a newer timestamp than was signed',
+      '401 forged',
+      (r) => {
+        const { text, headers } = about({ reference: r });
+        return { text, headers: { ...headers, 'x-timestamp': String(Number(headers['x-timestamp']) + 1) } };
+      },
+    ],
+    ['has no signature', '401 forged', (r) => ({ text: about({ reference: r }).text, headers: {} })],
+    [
+      'has half a signature',
+      '401 forged',
+      (r) => {
+        const { text, headers } = about({ reference: r });
+        return { text, headers: { ...headers, 'x-signature': headers['x-signature']!.slice(0, 32) } };
+      },
+    ],
+    [
+      'was recorded six minutes ago',
+      '401 stale',
+      (r) => signed(about({ reference: r }).text, { atMs: Date.now() - 360_000 }),
+    ],
+    [
+      'comes from the future',
+      '401 stale',
+      (r) => signed(about({ reference: r }).text, { atMs: Date.now() + 360_000 }),
+    ],
+    ['is no JSON', '400 malformed', () => signed('paid!')],
+    ['has a third decimal', '400 malformed', (r) => about({ reference: r, amount: '150.505' })],
+    ['is below zero', '400 malformed', (r) => about({ reference: r, amount: '-150.50' })],
+    ['has a number for an amount', '400 malformed', (r) => about({ reference: r, amount: 150.5 })],
+    ['knows another status', '400 malformed', (r) => about({ reference: r, status: 'settled' })],
+  ])('because it %s is refused as %s, logged, and moves nothing', async (_why, refusal, sent) => {
+    const { customer, reference } = await deposit();
+    const from = house.logged.length;
+    expect(await send(sent(reference))).toBe(refusal);
+    expect(loggedSince(from)).toEqual([`a payment webhook was refused: ${refusal.slice(4)}`]);
+    expect(await moneyOf(customer)).toEqual(nothing);
+    expect([await noted(reference), await suspended(reference)]).toEqual([[], []]);
+    expect(await tell({ reference })).toBe('200 credit');
+  });
+});
+
+describe('a report that fits no order', () => {
+  it.each([
+    ['one kuruş less', { amount: '150.49' }, 'amount_or_currency_differs: paid 150.49 TRY'],
+    ['a hundred times the amount', { amount: '15050.00' }, 'amount_or_currency_differs: paid 15050.00 TRY'],
+    ['another currency', { currency: 'USD' }, 'amount_or_currency_differs: paid 150.50 USD'],
+    ['a payout where we asked for a payment', { kind: 'payout' }, 'kind_differs: paid 150.50 TRY'],
+  ])(
+    'since it says %s lies before an operator once, and the right one is still taken',
+    async (_what, said, item) => {
+      const { customer, reference } = await deposit();
+      const from = house.logged.length;
+      expect(await tell({ reference, ...said })).toBe('200 suspense');
+      expect(await tell({ reference, ...said })).toBe('200 suspense');
+      expect(await moneyOf(customer)).toEqual(nothing);
+      expect(await suspended(reference)).toEqual([item]);
+      expect(loggedSince(from)).toEqual([
+        `a payment report fits no order and is in suspense: ${item.split(':')[0]}`,
+      ]);
+      expect(await tell({ reference })).toBe('200 credit');
+      expect(await moneyOf(customer)).toEqual(credited);
+    },
+  );
+
+  it('of ours lies before an operator once, however often and with whatever event it is said', async () => {
+    const reference = randomUUID();
+    const sent = about({ reference });
+    const answers = await Promise.all([sent, sent, sent, about({ reference })].map(send));
+    expect(new Set(answers)).toEqual(new Set(['200 suspense', '200 repeated']));
+    expect(await suspended(reference)).toEqual(['unknown_reference: paid 150.50 TRY']);
+  });
+
+  it.each([
+    [{ amount: '150.51' }, 'amount_or_currency_differs: paid 150.51 TRY'],
+    [{ currency: 'EUR' }, 'amount_or_currency_differs: paid 150.50 EUR'],
+    [{ status: 'declined', amount: '1.00' }, 'amount_or_currency_differs: declined 1.00 TRY'],
+    [{ kind: 'payment' }, 'kind_differs: paid 150.50 TRY'],
+  ])('of a payout, such as %j, neither pays nor gives back', async (said, item) => {
+    const { customer, reference } = await withdrawal();
+    expect(await tell({ reference, kind: 'payout', ...said })).toBe('200 suspense');
+    expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 15_050n });
+    expect(await suspended(reference)).toEqual([item]);
+    expect(await tell({ reference, kind: 'payout' })).toBe('200 capture');
+    expect(await moneyOf(customer)).toEqual(nothing);
+  });
+});
+
+describe('a webhook that comes again', () => {
+  it('byte for byte is one event and one credit', async () => {
+    const { customer, reference } = await deposit();
+    const sent = about({ reference });
+    expect([await send(sent), await send(sent), await send(sent)]).toEqual([
+      '200 credit',
+      '200 repeated',
+      '200 repeated',
+    ]);
+    expect(await moneyOf(customer)).toEqual(credited);
+    expect(await noted(reference)).toEqual(['paid: credit']);
+  });
+
+  it('as another event is a second line and no second credit', async () => {
+    const { customer, reference } = await deposit();
+    expect([await tell({ reference }), await tell({ reference })]).toEqual(['200 credit', '200 no_change']);
+    expect(await moneyOf(customer)).toEqual(credited);
+    expect(await noted(reference)).toEqual(['paid: credit', 'paid: no_change']);
+  });
+
+  it('with other content under the event’s id is taken for what it says, and logged', async () => {
+    const { customer, reference } = await deposit();
+    const event = randomUUID();
+    await tell({ event, reference, status: 'pending' });
+    const from = house.logged.length;
+    await tell({ event, reference });
+    expect(await moneyOf(customer)).toEqual(credited);
+    expect(house.logged.slice(from)).toContainEqual(
+      expect.objectContaining({
+        level: 40,
+        msg: 'a payment event came again with other content',
+        event,
+        outcome: 'credit',
+        earlier: { reference, status: 'pending', outcome: 'no_change' },
+      }),
+    );
+  });
+
+  it('with another amount after the credit lies before an operator, and moves nothing', async () => {
+    const { customer, reference } = await deposit();
+    await tell({ reference });
+    expect(await tell({ reference, amount: '250.50' })).toBe('200 suspense');
+    expect(await moneyOf(customer)).toEqual(credited);
+    expect(await suspended(reference)).toEqual(['amount_or_currency_differs: paid 250.50 TRY']);
+  });
+});
+
+describe('a webhook that comes late or out of order', () => {
+  it('credits a deposit that was declined', async () => {
+    const { customer, reference } = await deposit();
+    expect(await tell({ reference, status: 'declined' })).toBe('200 noted');
+    expect(await tell({ reference })).toBe('200 credit');
+    expect(await moneyOf(customer)).toEqual(credited);
+    expect(await noted(reference)).toEqual(['declined: noted', 'paid: credit']);
+    expect(await suspended(reference)).toEqual([]);
+  });
+
+  it('credits a deposit that was given up after two hours', async () => {
+    const { customer, reference } = await deposit();
+    await house.database.pool.query(
+      `update payment set created_at = now() - interval '3 hours', updated_at = now() - interval '1 hour' where id = $1`,
+      [reference],
+    );
+    await house.database.pool.query(
+      `update job set due_at = now() where topic = 'payment.ask' and lease is null`,
+    );
+    await expect.poll(() => statusOf(reference), patience).toBe(status.cancelled);
+    expect(await tell({ reference })).toBe('200 credit');
+    expect(await moneyOf(customer)).toEqual(credited);
+    expect(await statusOf(reference)).toBe(status.confirmed);
+  });
+
+  it('credits a deposit of a customer whose account was closed meanwhile', async () => {
+    const { customer, reference } = await deposit();
+    await house.database.pool.query(`update customer set state = 'closed' where id = $1`, [customer]);
+    expect(await tell({ reference })).toBe('200 credit');
+    expect(await moneyOf(customer)).toEqual(credited);
+  });
+
+  it('takes no credited deposit back: declined after paid lies before an operator', async () => {
+    const { customer, reference } = await deposit();
+    await tell({ reference });
+    expect(await tell({ reference, status: 'pending' })).toBe('200 no_change');
+    expect(await tell({ reference, status: 'declined' })).toBe('200 suspense');
+    expect(await moneyOf(customer)).toEqual(credited);
+    expect(await suspended(reference)).toEqual(['contradicts_earlier_outcome: declined 150.50 TRY']);
+  });
+
+  it.each([
+    ['paid', 'declined', { cash: 0n, held: 0n }],
+    ['declined', 'paid', { cash: 15_050n, held: 0n }],
+  ])('leaves a payout as it ended: %s, then %s lies before an operator', async (first, then, money) => {
+    const { customer, reference } = await withdrawal();
+    await tell({ reference, kind: 'payout', status: first });
+    expect(await tell({ reference, kind: 'payout', status: 'pending' })).toBe('200 no_change');
+    expect(await tell({ reference, kind: 'payout', status: first })).toBe('200 no_change');
+    expect(await tell({ reference, kind: 'payout', status: then })).toBe('200 suspense');
+    expect(await moneyOf(customer)).toEqual(money);
+    expect(await suspended(reference)).toEqual([`contradicts_earlier_outcome: ${then} 150.50 TRY`]);
+  });
+
+  it('ends a payout once when paid and declined come at the same moment', async () => {
+    const { customer, reference } = await withdrawal();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        tell({ reference, kind: 'payout', status: index % 2 === 0 ? 'paid' : 'declined' }),
+      ),
+    );
+    const ends = answers.filter((answer) => answer === '200 capture' || answer === '200 release');
+    expect(ends).toHaveLength(1);
+    const wasPaid = ends[0] === '200 capture';
+    expect(await moneyOf(customer)).toEqual({ cash: wasPaid ? 0n : 15_050n, held: 0n });
+    expect(await suspended(reference)).toEqual([
+      `contradicts_earlier_outcome: ${wasPaid ? 'declined' : 'paid'} 150.50 TRY`,
+    ]);
+  });
+});
+
+describe('a withdrawal that waits for a person', () => {
+  it('is given back or handed over, never both, when both are said at the same moment', async () => {
+    const waiting = await Promise.all(Array.from({ length: 10 }, () => withdrawal('large')));
+    for (const { customer, reference } of waiting) {
+      const id = reference;
+      const [, wasReturned] = await Promise.all([
+        house.payments.approveWithdrawal(id),
+        house.payments.rejectWithdrawal(id),
+      ]);
+      await expect.poll(() => statusOf(id), patience).toBe(wasReturned ? status.rejected : status.pending);
+      expect(await moneyOf(customer)).toEqual(
+        wasReturned ? { cash: 2_000_000n, held: 0n } : { cash: 0n, held: 2_000_000n },
+      );
+      if (wasReturned) expect(await house.service.ask('payouts', id)).toBeUndefined();
+    }
+  });
+
+  it('is not given back once the service may be paying it', async () => {
+    const { customer, reference } = await withdrawal();
+    expect(await house.payments.rejectWithdrawal(reference)).toBe(false);
+    expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 15_050n });
+    expect(await tell({ reference, kind: 'payout' })).toBe('200 capture');
+  });
+});

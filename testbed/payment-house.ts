@@ -1,0 +1,163 @@
+// The payment room as a server holds it, on a database of its own, with the real sandbox beside it as another program and a door
+// for its webhooks over real HTTP. Made for tests that restart the one or the other.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAccount } from '../apps/server/src/account/account.ts';
+import { httpGateway } from '../apps/server/src/account/message-gateway.ts';
+import { systemClock } from '../apps/server/src/clock.ts';
+import { openDatabase, type Database } from '../apps/server/src/db/database.ts';
+import { createHttp } from '../apps/server/src/http/http.ts';
+import type { CustomerAsk } from '../apps/server/src/http/route.ts';
+import { newId, type CustomerId, type SessionId } from '../apps/server/src/ids.ts';
+import { createJobs, type Jobs } from '../apps/server/src/jobs/jobs.ts';
+import { openLog } from '../apps/server/src/log.ts';
+import { createNotifications } from '../apps/server/src/notification/notification.ts';
+import { seedDemoMethods } from '../apps/server/src/payment/demo-methods.ts';
+import { httpPaymentService, type PaymentService } from '../apps/server/src/payment/payment-service.ts';
+import { createPayments, type Payments } from '../apps/server/src/payment/payment.ts';
+import { openVault } from '../apps/server/src/vault.ts';
+import { openLedger, type Ledger } from '../packages/ledger/src/ledger.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { freePort, startSandboxProcess, type SandboxProcess } from './sandbox-process.ts';
+
+export interface LogLine {
+  readonly level: number;
+  readonly msg: string;
+  readonly [fact: string]: unknown;
+}
+
+export interface PaymentHouse {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly jobs: Jobs;
+  readonly payments: Payments;
+  /** The house's way to ask the sandbox. */
+  readonly service: PaymentService;
+  readonly webhookUrl: string;
+  readonly sandbox: SandboxProcess;
+  readonly secret: string;
+  /** What the house has logged so far, as an operator reads it. */
+  readonly logged: readonly LogLine[];
+  /** Lets webhooks in; before, nobody answers at the door. */
+  openDoor(): Promise<void>;
+  shutDoor(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openPaymentHouse(): Promise<PaymentHouse> {
+  const secret = 'a secret of the tests, of enough characters';
+  const logged: LogLine[] = [];
+  const log = openLog('debug', { write: (line) => void logged.push(JSON.parse(line) as LogLine) });
+  const [fresh, sandbox, port] = await Promise.all([
+    freshDatabase(),
+    startSandboxProcess(secret),
+    freePort(),
+  ]);
+  const database = openDatabase({ url: fresh.url, log });
+  const ledger = openLedger({ pool: database.ledgerPool });
+  const jobs = createJobs({ database, log });
+  const vault = openVault(Buffer.from(secret));
+  const notifications = createNotifications({ database, push: { toCustomer: () => undefined } });
+  const gateway = httpGateway({ url: `${sandbox.url}/gateway`, secret });
+  const account = createAccount({
+    database,
+    ledger,
+    jobs,
+    gateway,
+    notifications,
+    clock: systemClock,
+    vault,
+    licensedCountries: [],
+  });
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const service = httpPaymentService({ name: 'generic', url: `${sandbox.url}/payment`, secret });
+  const payments = createPayments({
+    database,
+    ledger,
+    jobs,
+    account,
+    notifications,
+    service,
+    vault,
+    publicUrl,
+    reviewAboveKurus: 1_000_000n,
+    log,
+  });
+  await seedDemoMethods(database);
+  const files = emptySite();
+  let door: Awaited<ReturnType<typeof createHttp>> | undefined;
+  const shutDoor = async () => {
+    const closed = door?.close();
+    // The sandbox keeps its connections open for the next webhook.
+    door?.server.closeAllConnections();
+    await closed;
+    door = undefined;
+  };
+  return {
+    database,
+    ledger,
+    jobs,
+    payments,
+    service,
+    webhookUrl: `${publicUrl}/callback/payment/generic`,
+    sandbox,
+    secret,
+    logged,
+    shutDoor,
+    async openDoor() {
+      door = await createHttp({
+        ...files,
+        routes: [],
+        callbacks: [payments.callback],
+        doors: { customer: account.findSession, game: async () => undefined },
+        negotiate: async () => ({ status: 404, body: null }),
+        bootstrapJson: async () => '{}',
+        onFault: () => undefined,
+        clock: systemClock,
+        log,
+        demo: true,
+        trustedProxies: 0,
+        newRequestId: () => newId<'request'>(),
+        isNotReady: () => false,
+        version: '0',
+        publicUrl,
+        frameOrigins: [],
+      });
+      await door.listen({ port, host: '127.0.0.1' });
+    },
+    async close() {
+      await shutDoor();
+      await jobs.stop();
+      await ledger.close();
+      await database.close();
+      await Promise.all([fresh.drop(), sandbox.remove()]);
+      rmSync(files.contentDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The HTTP server wants a built site; the payment service looks at none of it. */
+function emptySite() {
+  const dir = mkdtempSync(join(tmpdir(), 'felek-empty-site-'));
+  mkdirSync(join(dir, 'assets'));
+  writeFileSync(join(dir, 'index.html'), '<html lang="tr"><body><div id="root"></div></body></html>');
+  return { siteDir: dir, stageDir: dir, contentDir: dir };
+}
+
+/** A request of a customer's, as the HTTP server hands it to a room. */
+export function askOf(customer: CustomerId, wish: Partial<CustomerAsk> = {}): CustomerAsk {
+  return {
+    locale: 'tr',
+    fingerprint: '',
+    address: '192.0.2.1',
+    userAgent: '',
+    requestId: 'r',
+    at: new Date(),
+    idempotencyKey: undefined,
+    log: openLog('silent'),
+    customer,
+    session: newId<'session'>() satisfies SessionId,
+    ...wish,
+  };
+}
