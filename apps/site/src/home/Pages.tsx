@@ -39,6 +39,7 @@ export function Pages() {
 }
 
 export function Page() {
+  const say = useSay();
   const { id } = useParams({ from: '/pages/$id' });
   const locale = useLocale();
   const isNumber = /^\d{1,9}$/.test(id);
@@ -49,8 +50,17 @@ export function Page() {
   });
   if (!isNumber || (query.error instanceof Refused && query.error.code === 'page_not_found'))
     return <NotFound />;
-  if (query.isPending) return <LoadingView />;
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (!query.data)
+    return (
+      <>
+        <h1 className="sr-only">{say('pages.title')}</h1>
+        {query.isPending ? (
+          <LoadingView />
+        ) : (
+          <ErrorState error={query.error} retry={() => void query.refetch()} />
+        )}
+      </>
+    );
   return (
     <article className="mx-auto w-full max-w-3xl">
       <h1 className="mb-4 text-2xl md:text-3xl">{query.data.title}</h1>

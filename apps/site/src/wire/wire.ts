@@ -83,7 +83,9 @@ export async function ask<C extends Call>(
     const words = envelope.reference ? `${envelope.message} (${envelope.reference})` : envelope.message;
     throw new Refused(words, envelope.code ?? 'fault', fields);
   }
-  return { data: envelope.data as OutputOf<C>, message: envelope.message };
+  const read = call.output.safeParse(envelope.data);
+  if (!read.success) throw new Unreachable(sayNow('site.error.broken'));
+  return { data: read.data as OutputOf<C>, message: envelope.message };
 }
 
 /** The data alone, for queries. */
