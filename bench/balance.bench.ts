@@ -1,5 +1,5 @@
-// `user/balance` against the least that Node can do: a bare `node:http` that answers the same number of bytes. Same load,
-// same machine, by turns.
+// `user/balance` against the least that Node can do: a bare `node:http` that gives the same answer, headers and body, without
+// looking at what was asked. Same load, same machine, by turns.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { spawn } from 'node:child_process';
@@ -25,8 +25,7 @@ export async function benchBalance(): Promise<BenchRow[]> {
     const sample = await fetch(`${house.url}/api/user/balance`, {
       headers: { authorization: `Bearer ${data.token}` },
     });
-    const body = await sample.text();
-    const bare = await startBare(body);
+    const bare = await startBare(await answerOf(sample));
     const ours: number[] = [];
     const theirs: number[] = [];
     for (let turn = 0; turn < turns; turn += 1) {
@@ -56,11 +55,22 @@ async function perSecond(port: number, request: string): Promise<number> {
   return answers / seconds;
 }
 
+/** An answer as both servers give it, but for the headers that Node writes by itself. */
+interface Answer {
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+async function answerOf(sample: Response): Promise<Answer> {
+  const headers = Object.fromEntries(sample.headers);
+  for (const own of ['connection', 'keep-alive', 'date']) delete headers[own];
+  return { headers, body: await sample.text() };
+}
+
 /** The bare server in a process of its own, as ours is. */
-async function startBare(body: string): Promise<{ port: number; end(): void }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', import.meta.filename, 'bare', body], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+async function startBare(answer: Answer): Promise<{ port: number; end(): void }> {
+  const args = ['--import', 'tsx', import.meta.filename, 'bare', JSON.stringify(answer)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const port = await new Promise<number>((resolve) =>
     child.stdout.once('data', (line) => resolve(Number(line))),
   );
@@ -68,10 +78,9 @@ async function startBare(body: string): Promise<{ port: number; end(): void }> {
 }
 
 if (process.argv[2] === 'bare') {
-  const body = process.argv[3]!;
+  const { headers, body } = JSON.parse(process.argv[3]!) as Answer;
   const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'application/json; charset=utf-8');
-    response.setHeader('content-length', Buffer.byteLength(body));
+    response.writeHead(200, headers);
     response.end(body);
   });
   server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));

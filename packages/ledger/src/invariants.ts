@@ -1,79 +1,150 @@
-// The invariants of the house's money, as queries that find whoever breaks them. Run after every database test and by a job
-// while the house is open.
-import type { Client } from './ledger.ts';
+// The invariants of the house's money (ARCHITECTURE.md), as queries that find whoever breaks them. Run after every database
+// test and by a job while the house is open. Each looks at some wallets alone, so a large house can be checked in slices.
+//
+// Of the seven, the fifth (credits are taken when debits are not) is the wallet port's to keep and leaves no trace here; of
+// the seventh, the histories below show that nothing acknowledged is missing between two postings and nothing refused moved.
+import type { Client, WalletId } from './ledger.ts';
 
-const rules: readonly { readonly rule: string; readonly breaches: string }[] = [
+/** What the rules look at: the rows of the slice's wallets, from $1 to $2. */
+const slice = `with
+  wallets as (select * from wallet where id between $1 and $2),
+  postings as (select * from posting where wallet_id between $1 and $2),
+  entries as (select * from entry where wallet_id between $1 and $2),
+  rounds as (select * from round where wallet_id between $1 and $2),
+  holds as (select * from hold where wallet_id between $1 and $2),
+  purses (name) as (values ('cash'), ('bonus'), ('held')),
+  sums as (
+    select wallet_id, posting_id,
+      sum(case 'cash' when to_account then amount when from_account then -amount else 0 end) as cash,
+      sum(case 'bonus' when to_account then amount when from_account then -amount else 0 end) as bonus,
+      sum(case 'held' when to_account then amount when from_account then -amount else 0 end) as held,
+      sum(case when from_account in (table purses) then 0 else -amount end
+        + case when to_account in (table purses) then 0 else amount end) as house
+    from entries group by wallet_id, posting_id)
+`;
+
+interface Rule {
+  readonly rule: string;
+  /** Selects `who` for everything that breaks it. */
+  readonly breaches: string;
+}
+
+const rules: readonly Rule[] = [
   {
-    rule: 'an entry moves an amount above zero between two accounts, and belongs to a posting',
-    breaches: `select e.posting_id::text as who from entry e left join posting p on p.wallet_id = e.wallet_id and p.id = e.posting_id
-               where e.amount <= 0 or e.from_account = e.to_account or p.id is null or p.barred`,
+    rule: '1. an entry moves an amount above zero between two accounts, under a posting that is no marker',
+    breaches: `select e.posting_id::text as who from entries e
+      left join postings p on p.wallet_id = e.wallet_id and p.id = e.posting_id
+      where e.amount <= 0 or e.from_account = e.to_account or p.id is null or p.barred`,
   },
   {
-    rule: 'a stored balance equals the sum of its entries',
-    breaches: `select w.id::text as who from wallet w
-               left join (select wallet_id,
-                 sum(case to_account when 'cash' then amount else 0 end - case from_account when 'cash' then amount else 0 end) as cash,
-                 sum(case to_account when 'bonus' then amount else 0 end - case from_account when 'bonus' then amount else 0 end) as bonus,
-                 sum(case to_account when 'held' then amount else 0 end - case from_account when 'held' then amount else 0 end) as held
-                 from entry group by wallet_id) e on e.wallet_id = w.id
-               where w.cash <> coalesce(e.cash, 0) or w.bonus <> coalesce(e.bonus, 0) or w.held <> coalesce(e.held, 0)`,
+    rule: '1. what the purses hold and what the house holds add up to zero in every currency',
+    breaches: `select w.currency as who from wallets w
+      left join (select wallet_id, sum(house) as house from sums group by wallet_id) s on s.wallet_id = w.id
+      group by w.currency having sum(w.cash + w.bonus + w.held) + coalesce(sum(s.house), 0) <> 0`,
   },
   {
-    rule: 'no purse is below zero, but for a flagged reversal',
-    breaches: `select id::text as who from wallet where bonus < 0 or held < 0 or (cash < 0 and not overdrawn)`,
+    rule: '2. a stored balance equals the sum of its entries',
+    breaches: `select w.id::text as who from wallets w
+      left join (select wallet_id, sum(cash) as cash, sum(bonus) as bonus, sum(held) as held from sums group by wallet_id) s
+        on s.wallet_id = w.id
+      where (w.cash, w.bonus, w.held) is distinct from
+        (coalesce(s.cash, 0), coalesce(s.bonus, 0), coalesce(s.held, 0))`,
   },
   {
-    rule: 'a key is used once',
-    breaches: `select source || ' ' || operation || ' ' || key_id as who from posting group by source, operation, key_id having count(*) > 1`,
+    rule: '2. no purse is below zero, but for cash that a flagged posting took back',
+    breaches: `select w.id::text as who from wallets w
+      where w.bonus < 0 or w.held < 0 or (w.cash < 0 and not w.overdrawn)
+      union all
+      select p.id::text from postings p join sums s on s.wallet_id = p.wallet_id and s.posting_id = p.id
+      where p.cash_after < 0 and s.cash < 0 and not p.may_overdraw`,
   },
   {
-    rule: 'the version counts the postings of a wallet, without a gap',
-    breaches: `select w.id::text as who from wallet w
-               left join (select wallet_id, count(*) as postings, max(version_after) as latest from posting where not barred group by wallet_id) p
-                 on p.wallet_id = w.id
-               where w.version <> coalesce(p.postings, 0) or w.version <> coalesce(p.latest, 0)`,
+    rule: '2. each posting begins with the balances that the one before it left, and the last left those of the wallet',
+    breaches: `select coalesce(h.id, w.id)::text as who from wallets w
+      left join (
+        select p.*, row_number() over history as place, lead(p.id) over history is null as is_last,
+          p.cash_after - coalesce(s.cash, 0) <> lag(p.cash_after, 1, 0::bigint) over history
+          or p.bonus_after - coalesce(s.bonus, 0) <> lag(p.bonus_after, 1, 0::bigint) over history
+          or p.held_after - coalesce(s.held, 0) <> lag(p.held_after, 1, 0::bigint) over history as jumps
+        from postings p left join sums s on s.wallet_id = p.wallet_id and s.posting_id = p.id
+        where not p.barred window history as (partition by p.wallet_id order by p.version_after)) h on h.wallet_id = w.id
+      where h.jumps or h.version_after <> h.place
+        or (h.is_last and (h.cash_after, h.bonus_after, h.held_after, h.version_after) <> (w.cash, w.bonus, w.held, w.version))
+        or (h.id is null and w.version <> 0)`,
   },
   {
-    rule: 'a barred key moved nothing',
-    breaches: `select p.id::text as who from posting p join entry e on e.wallet_id = p.wallet_id and e.posting_id = p.id where p.barred`,
+    rule: '3. a key is used once',
+    breaches: `select p.source || ' ' || p.operation || ' ' || p.key_id as who from postings p
+      join posting o on (o.source, o.operation, o.key_id) = (p.source, p.operation, p.key_id)
+      where (o.wallet_id, o.id) <> (p.wallet_id, p.id)`,
   },
   {
-    rule: 'a reversal is the exact opposite of what it reverses, and nothing is reversed twice',
-    breaches: `select p.id::text as who from posting p
-               left join posting t on t.wallet_id = p.wallet_id and t.id = p.reverses
-               where p.reverses is not null and (t.id is null or t.reversed_by is distinct from p.id or exists (
-                 (select from_account, to_account, sum(amount) from entry where wallet_id = p.wallet_id and posting_id = p.id group by 1, 2)
-                 except
-                 (select to_account, from_account, sum(amount) from entry where wallet_id = t.wallet_id and posting_id = t.id group by 1, 2)))`,
+    rule: '4. a reversal is the opposite of what it reverses, to every house account',
+    breaches: `select p.id::text as who from postings p
+      left join posting t on t.wallet_id = p.wallet_id and t.id = p.reverses
+      where p.reverses is not null and (t.id is null or t.reverses is not null or t.barred or t.source <> p.source or exists (
+        select from (
+          select from_account as account, -amount as amount from entry where wallet_id = p.wallet_id and posting_id in (p.id, t.id)
+          union all
+          select to_account, amount from entry where wallet_id = p.wallet_id and posting_id in (p.id, t.id)) legs
+        where account not in (table purses) group by account having sum(amount) <> 0))`,
   },
   {
-    rule: 'a round’s totals are those of its postings',
-    breaches: `select r.id as who from round r
-               left join (select p.wallet_id, p.round_provider, p.round_id,
-                   sum(case when e.from_account in ('cash', 'bonus') then e.amount else 0 end) as staked,
-                   sum(case when e.to_account in ('cash', 'bonus') then e.amount else 0 end) as paid
-                 from posting p join entry e on e.wallet_id = p.wallet_id and e.posting_id = p.id
-                 where p.round_id is not null and p.reversed_by is null group by 1, 2, 3) s
-                 on s.wallet_id = r.wallet_id and s.round_provider = r.provider and s.round_id = r.id
-               where r.staked_cash + r.staked_bonus <> coalesce(s.staked, 0) or r.paid <> coalesce(s.paid, 0)`,
+    rule: '4. nothing is reversed twice',
+    breaches: `select reverses::text as who from postings where reverses is not null
+      group by wallet_id, reverses having count(*) > 1`,
   },
   {
-    rule: 'a hold has exactly one end: held money equals the holds that are open',
-    breaches: `select w.id::text as who from wallet w
-               left join (select wallet_id, sum(amount) as amount from hold where state = 'held' group by wallet_id) h on h.wallet_id = w.id
-               where w.held <> coalesce(h.amount, 0)
-               union all
-               select h.id::text from hold h
-               left join posting p on p.wallet_id = h.wallet_id and p.key_id = h.id::text and p.operation in ('capture', 'release')
-               group by h.wallet_id, h.id, h.state having count(p.id) <> case h.state when 'held' then 0 else 1 end`,
+    rule: '4. a round holds what its postings staked and paid, less what was taken back',
+    breaches: `select coalesce(r.id, s.round_id) as who from rounds r
+      full join (
+        select p.wallet_id, p.round_provider, p.round_id,
+          coalesce(sum(e.amount) filter (where e.from_account = 'cash'), 0) as staked_cash,
+          coalesce(sum(e.amount) filter (where e.from_account = 'bonus'), 0) as staked_bonus,
+          coalesce(sum(e.amount) filter (where e.to_account in ('cash', 'bonus')), 0) as paid
+        from postings p
+        left join postings v on v.wallet_id = p.wallet_id and v.reverses = p.id
+        left join entries e on e.wallet_id = p.wallet_id and e.posting_id = p.id and v.id is null
+        where p.round_id is not null group by 1, 2, 3) s
+        on s.wallet_id = r.wallet_id and s.round_provider = r.provider and s.round_id = r.id
+      where (r.staked_cash, r.staked_bonus, r.paid) is distinct from (s.staked_cash, s.staked_bonus, s.paid)`,
+  },
+  {
+    rule: '6. a hold has one beginning, and one end or none yet',
+    breaches: `select h.id::text as who from holds h
+      left join postings p on p.wallet_id = h.wallet_id and p.source = h.source and p.key_id = h.id::text and not p.barred
+      group by h.wallet_id, h.source, h.id, h.state
+      having count(*) filter (where p.operation = 'hold') <> 1
+        or count(*) filter (where p.operation = 'capture') <> case h.state when 'captured' then 1 else 0 end
+        or count(*) filter (where p.operation = 'release') <> case h.state when 'released' then 1 else 0 end`,
+  },
+  {
+    rule: '6. what a wallet holds is what its open holds say',
+    breaches: `select w.id::text as who from wallets w
+      left join (select wallet_id, sum(amount) as amount from holds where state = 'held' group by wallet_id) h on h.wallet_id = w.id
+      where w.held <> coalesce(h.amount, 0)`,
   },
 ];
 
-/** What is broken, as sentences that name the rule and up to three who break it; empty when all holds. */
-export async function checkInvariants(client: Client): Promise<string[]> {
+const allWallets = {
+  from: '00000000-0000-0000-0000-000000000000',
+  to: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+};
+
+/**
+ * What is broken, as sentences that name the rule and up to three who break it; empty when all holds. Of all wallets, or of
+ * those from one id to another. While the house is open, run it in a transaction of one snapshot (repeatable read).
+ */
+export async function checkInvariants(
+  client: Client,
+  wallets: { readonly from: WalletId; readonly to: WalletId } = allWallets,
+): Promise<string[]> {
   const broken: string[] = [];
   for (const { rule, breaches } of rules) {
-    const { rows } = await client.query<{ who: string }>(`${breaches} limit 3`);
+    const { rows } = await client.query<{ who: string }>(`${slice}${breaches} limit 3`, [
+      wallets.from,
+      wallets.to,
+    ]);
     if (rows.length > 0) broken.push(`${rule}: broken by ${rows.map(({ who }) => who).join(', ')}`);
   }
   return broken;

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../testbed/fresh-database.ts';
+import { checkedPosting } from './checked-posting.ts';
 import { checkInvariants } from './invariants.ts';
+import { postArgument, postStatement } from './ledger.store.ts';
 import {
   openLedger,
   type Ledger,
@@ -35,17 +38,16 @@ const round = (id: string, more: Partial<RoundReference> = {}): RoundReference =
 async function walletWith(cash: bigint, bonus = 0n): Promise<string> {
   const wallet = randomUUID();
   await ledger.openWallet(database.pool, wallet, 'TRY');
-  const credit = (to: 'cash' | 'bonus', amount: bigint) =>
-    ledger.post({
-      wallet,
-      key: { source: 'test', operation: to, id: wallet },
-      legs: [{ from: 'payment:test', to, amount }],
-    });
-  if (cash > 0n) await credit('cash', cash);
-  if (bonus > 0n) await credit('bonus', bonus);
+  if (cash > 0n) await ledger.post(credit(wallet, 'cash', cash));
+  if (bonus > 0n) await ledger.post(credit(wallet, 'bonus', bonus));
   return wallet;
 }
 
+const credit = (wallet: string, to: 'cash' | 'bonus', amount: bigint): Posting => ({
+  wallet,
+  key: { source: 'test', operation: to, id: randomUUID() },
+  legs: [{ from: 'payment:test', to, amount }],
+});
 const bet = (
   wallet: string,
   amount: bigint,
@@ -65,10 +67,23 @@ const win = (wallet: string, amount: bigint, id: string, more: Partial<Posting> 
   round: round(id, { closes: true }),
   ...more,
 });
+const reverse = (
+  wallet: string,
+  operation: string,
+  id: string,
+  more: { mayOverdraw?: boolean; own?: string } = {},
+) =>
+  ledger.reverse({
+    wallet,
+    key: { source: 'fel', operation: 'reverse', id: more.own ?? `${operation} ${id}` },
+    target: { operation, id },
+    mayOverdraw: more.mayOverdraw ?? false,
+  });
 const moneyOf = async (wallet: string) => {
   const { cash, bonus, held } = (await ledger.balances(wallet))!;
   return [cash, bonus, held];
 };
+const outcomeOf = async (posted: Promise<Posted>) => (await posted).outcome;
 const outcomes = (posted: readonly Posted[]) =>
   Object.fromEntries(
     [...new Set(posted.map(({ outcome }) => outcome))].map((outcome) => [
@@ -77,173 +92,626 @@ const outcomes = (posted: readonly Posted[]) =>
     ]),
   );
 
-it('refuses a posting to a wallet that was never opened', async () => {
-  expect((await ledger.post(bet(randomUUID(), 1n))).outcome).toBe('no-wallet');
+async function inTransaction<Result>(
+  work: (client: pg.PoolClient) => Promise<Result>,
+  begin = 'begin',
+  end = 'commit',
+) {
+  const client = await database.pool.connect();
+  try {
+    await client.query(begin);
+    const result = await work(client);
+    await client.query(end);
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Ends when a connection waits for another one's lock. */
+async function someoneWaits(): Promise<void> {
+  for (let waiting = 0; waiting === 0;) {
+    const { rows } = await database.pool.query<{ waiting: bigint }>(
+      `select count(*) as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    waiting = Number(rows[0]!.waiting);
+  }
+}
+
+describe('a wallet', () => {
+  it('opens empty, and opening it again leaves it as it is', async () => {
+    const wallet = await walletWith(0n);
+    expect(await ledger.balances(wallet)).toEqual({ cash: 0n, bonus: 0n, held: 0n, version: 0n });
+    await ledger.post(credit(wallet, 'cash', 5n));
+    await ledger.openWallet(database.pool, wallet, 'TRY');
+    expect(await moneyOf(wallet)).toEqual([5n, 0n, 0n]);
+  });
+
+  it('keeps the currency it was opened in', async () => {
+    const wallet = await walletWith(0n);
+    await expect(ledger.openWallet(database.pool, wallet, 'EUR')).rejects.toThrow(/^bug: .*another currency/);
+  });
+
+  it('that was never opened has no balances', async () => {
+    expect(await ledger.balances(randomUUID())).toBeUndefined();
+  });
 });
 
-it('gives the same key the first answer, with the balances of then', async () => {
-  const wallet = await walletWith(1000n);
-  const first = await ledger.post(bet(wallet, 100n, 'replay-1'));
-  await ledger.post(bet(wallet, 50n));
-  const again = await ledger.post(bet(wallet, 100n, 'replay-1'));
-  expect(first.balances.cash).toBe(900n);
-  expect(again).toEqual({ ...first, outcome: 'replayed' });
-  expect(await moneyOf(wallet)).toEqual([850n, 0n, 0n]);
+describe('a key', () => {
+  it('used again for the same gets the first answer, with the balances of then', async () => {
+    const wallet = await walletWith(60n, 1000n);
+    const first = await ledger.post(bet(wallet, 100n, 'replay-1'));
+    await ledger.post(bet(wallet, 50n));
+    expect(first).toMatchObject({
+      outcome: 'applied',
+      balances: { cash: 0n, bonus: 960n, held: 0n, version: 3n },
+      split: { cash: -60n, bonus: -40n },
+    });
+    expect(await ledger.post(bet(wallet, 100n, 'replay-1'))).toEqual({ ...first, outcome: 'replayed' });
+    expect(await moneyOf(wallet)).toEqual([0n, 910n, 0n]);
+  });
+
+  it('used for other content, or for another wallet, is a clash', async () => {
+    const [wallet, other] = [await walletWith(1000n), await walletWith(1000n)];
+    await ledger.post(bet(wallet, 100n, 'clash-1'));
+    expect(await outcomeOf(ledger.post(bet(wallet, 101n, 'clash-1')))).toBe('clash');
+    expect(await outcomeOf(ledger.post(bet(other, 100n, 'clash-1')))).toBe('clash');
+    expect([await moneyOf(wallet), await moneyOf(other)]).toEqual([
+      [900n, 0n, 0n],
+      [1000n, 0n, 0n],
+    ]);
+  });
+
+  it('of another operation or source is another key', async () => {
+    const wallet = await walletWith(1000n);
+    await ledger.post(bet(wallet, 100n, 'same-id'));
+    for (const key of [
+      { source: 'fel', operation: 'refund', id: 'same-id' },
+      { source: 'hub88', operation: 'bet', id: 'same-id' },
+    ]) {
+      expect(await outcomeOf(ledger.post({ ...credit(wallet, 'cash', 1n), key }))).toBe('applied');
+    }
+  });
+
+  it('that was refused is not used up', async () => {
+    const wallet = await walletWith(10n);
+    expect(await outcomeOf(ledger.post(bet(wallet, 11n, 'try-again')))).toBe('insufficient');
+    expect(await outcomeOf(ledger.post(bet(wallet, 10n, 'try-again')))).toBe('applied');
+  });
+
+  it('is found with its posting and the balances it left', async () => {
+    const wallet = await walletWith(100n);
+    const posted = await ledger.post(bet(wallet, 30n, 'found'));
+    const key = { source: 'fel', operation: 'bet', id: 'found' };
+    expect(await ledger.findPosting(key)).toEqual({
+      wallet,
+      posting: 'posting' in posted && posted.posting,
+      barred: false,
+      balances: posted.balances,
+    });
+    expect(await ledger.findPosting({ ...key, id: 'unknown' })).toBeUndefined();
+  });
 });
 
-it('refuses the same key with other content, or for another wallet, as a clash', async () => {
-  const [wallet, other] = [await walletWith(1000n), await walletWith(1000n)];
-  await ledger.post(bet(wallet, 100n, 'clash-1'));
-  expect((await ledger.post(bet(wallet, 101n, 'clash-1'))).outcome).toBe('clash');
-  expect((await ledger.post(bet(other, 100n, 'clash-1'))).outcome).toBe('clash');
-  expect(await moneyOf(other)).toEqual([1000n, 0n, 0n]);
+describe('the first reason to refuse wins', () => {
+  it.each<[first: Posted['outcome'], over: string, make: (wallet: string, id: string) => Promise<Posting>]>([
+    [
+      'no-wallet',
+      'barred',
+      async (wallet, id) => {
+        await ledger.bar(wallet, { source: 'fel', operation: 'bet', id });
+        return bet(randomUUID(), 1n, id);
+      },
+    ],
+    [
+      'barred',
+      'insufficient',
+      async (wallet, id) => {
+        await ledger.bar(wallet, { source: 'fel', operation: 'bet', id });
+        return bet(wallet, 1000n, id);
+      },
+    ],
+    [
+      'clash',
+      'round-closed',
+      async (wallet, id) => {
+        await ledger.post(bet(wallet, 10n, id, { round: round(id, { opens: true, closes: true }) }));
+        return bet(wallet, 11n, id);
+      },
+    ],
+    [
+      'replayed',
+      'round-closed and insufficient',
+      async (wallet, id) => {
+        const all = bet(wallet, 100n, id, { round: round(id, { opens: true, closes: true }) });
+        await ledger.post(all);
+        return all;
+      },
+    ],
+    ['no-round', 'insufficient', async (wallet, id) => bet(wallet, 1000n, id, { round: round(id) })],
+    [
+      'round-closed',
+      'insufficient',
+      async (wallet, id) => {
+        await ledger.post(bet(wallet, 10n, id, { round: round(id, { opens: true, closes: true }) }));
+        return bet(wallet, 1000n, `${id} again`, { round: round(id, { opens: true }) });
+      },
+    ],
+    [
+      'round-open',
+      'insufficient',
+      async (wallet, id) => {
+        await ledger.post(bet(wallet, 10n, id));
+        return bet(wallet, 1000n, `${id} rival`, {
+          round: round(`${id} rival`, { opens: true, exclusive: true }),
+        });
+      },
+    ],
+    ['insufficient', 'applied', async (wallet, id) => bet(wallet, 101n, id)],
+  ])('%s over %s', async (first, _over, make) => {
+    const posting = await make(await walletWith(100n), randomUUID());
+    expect(await outcomeOf(ledger.post(posting))).toBe(first);
+  });
 });
 
-it('takes cash first, then bonus, and refuses what both cannot cover', async () => {
-  const wallet = await walletWith(60n, 100n);
-  expect((await ledger.post(bet(wallet, 161n))).outcome).toBe('insufficient');
-  expect((await ledger.post(bet(wallet, 100n))).outcome).toBe('applied');
-  expect(await moneyOf(wallet)).toEqual([0n, 60n, 0n]);
-});
+describe('a leg', () => {
+  it.each<[what: string, before: [bigint, bigint], legs: Leg[], after: [bigint, bigint] | 'insufficient']>([
+    ['from playable takes cash', [100n, 50n], [{ from: 'playable', to: game, amount: 100n }], [0n, 50n]],
+    [
+      'from playable takes bonus when cash is used up',
+      [60n, 100n],
+      [{ from: 'playable', to: game, amount: 100n }],
+      [0n, 60n],
+    ],
+    [
+      'from playable cannot take more than both',
+      [60n, 100n],
+      [{ from: 'playable', to: game, amount: 161n }],
+      'insufficient',
+    ],
+    ['from cash leaves bonus alone', [60n, 100n], [{ from: 'cash', to: game, amount: 61n }], 'insufficient'],
+    [
+      'from bonus leaves cash alone',
+      [60n, 100n],
+      [{ from: 'bonus', to: game, amount: 101n }],
+      'insufficient',
+    ],
+    ['from purse to purse moves', [0n, 100n], [{ from: 'bonus', to: 'cash', amount: 40n }], [40n, 60n]],
+    [
+      'must be covered when its turn comes',
+      [10n, 0n],
+      [
+        { from: 'cash', to: game, amount: 11n },
+        { from: game, to: 'cash', amount: 50n },
+      ],
+      'insufficient',
+    ],
+    [
+      'may be covered by the one before it',
+      [10n, 0n],
+      [
+        { from: game, to: 'cash', amount: 50n },
+        { from: 'cash', to: game, amount: 60n },
+      ],
+      [0n, 0n],
+    ],
+    [
+      'that is not covered takes the whole posting with it',
+      [10n, 5n],
+      [
+        { from: 'cash', to: game, amount: 10n },
+        { from: 'bonus', to: game, amount: 6n },
+      ],
+      'insufficient',
+    ],
+  ])('%s', async (_what, [cash, bonus], legs, after) => {
+    const wallet = await walletWith(cash, bonus);
+    const posted = await ledger.post({
+      wallet,
+      key: { source: 'test', operation: 'legs', id: randomUUID() },
+      legs,
+    });
+    const [cashAfter, bonusAfter] = after === 'insufficient' ? [cash, bonus] : after;
+    expect(posted.outcome).toBe(after === 'insufficient' ? 'insufficient' : 'applied');
+    expect(posted.balances).toMatchObject({ cash: cashAfter, bonus: bonusAfter });
+    expect(await moneyOf(wallet)).toEqual([cashAfter, bonusAfter, 0n]);
+  });
 
-it.each([
-  ['all cash', [100n, 0n], 50n, [50n, 0n]],
-  ['all bonus', [0n, 100n], 50n, [0n, 50n]],
-  ['a third bonus, floored', [200n, 100n], 100n, [67n, 33n]],
-  ['nothing won', [200n, 100n], 0n, [0n, 0n]],
-] as const)('pays a win back as the round was staked: %s', async (_what, [cash, bonus], payout, expected) => {
-  const wallet = await walletWith(cash, bonus);
-  const id = randomUUID();
-  await ledger.post(bet(wallet, cash + bonus, id));
-  await ledger.post(win(wallet, payout, id));
-  expect((await moneyOf(wallet)).slice(0, 2)).toEqual(expected);
+  it.each<[what: string, staked: [bigint, bigint], payout: bigint, paid: [bigint, bigint]]>([
+    ['all cash', [100n, 0n], 50n, [50n, 0n]],
+    ['all bonus', [0n, 100n], 50n, [0n, 50n]],
+    ['a third bonus, floored', [200n, 100n], 100n, [67n, 33n]],
+    ['a kuruş from each, the odd one to cash', [1n, 1n], 3n, [2n, 1n]],
+    ['a share that floors to nothing', [99n, 1n], 50n, [50n, 0n]],
+    [
+      'more than a number holds exactly',
+      [300_000_000_000_000n, 100_000_000_000_000n],
+      900_000_000_000_001n,
+      [675_000_000_000_001n, 225_000_000_000_000n],
+    ],
+    ['nothing won', [200n, 100n], 0n, [0n, 0n]],
+  ])('to playable pays back as the round was staked: %s', async (_what, [cash, bonus], payout, paid) => {
+    const wallet = await walletWith(cash, bonus);
+    const id = randomUUID();
+    await ledger.post(bet(wallet, cash + bonus, id));
+    const posted = await ledger.post(win(wallet, payout, id));
+    expect(posted).toMatchObject({ outcome: 'applied', split: { cash: paid[0], bonus: paid[1] } });
+    expect((await moneyOf(wallet)).slice(0, 2)).toEqual(paid);
+  });
+
+  it('to playable counts the stakes of its own posting, as an instant game has them', async () => {
+    const wallet = await walletWith(50n, 50n);
+    const legs: Leg[] = [
+      { from: 'playable', to: game, amount: 100n },
+      { from: game, to: 'playable', amount: 31n },
+    ];
+    const posted = await ledger.post(
+      bet(wallet, 0n, 'instant', { legs, round: round('instant', { opens: true, closes: true }) }),
+    );
+    expect(posted).toMatchObject({ outcome: 'applied', split: { cash: -34n, bonus: -35n } });
+    expect(await ledger.findRound(wallet, 'fel', 'instant')).toMatchObject({ staked: 100n, paid: 31n });
+  });
+
+  it('to playable is cash when the round was free', async () => {
+    const wallet = await walletWith(0n, 100n);
+    await ledger.post(bet(wallet, 0n, 'free', { legs: [] }));
+    await ledger.post(win(wallet, 25n, 'free'));
+    expect(await moneyOf(wallet)).toEqual([25n, 100n, 0n]);
+  });
 });
 
 describe('a round', () => {
-  it('ends with its closing posting, and takes no bet or win after that', async () => {
+  it('begins with the posting that opens it and ends with the one that closes it', async () => {
     const wallet = await walletWith(1000n);
     await ledger.post(bet(wallet, 100n, 'round-1'));
-    expect((await ledger.openRounds(wallet, 'fel')).map(({ id, staked }) => [id, staked])).toEqual([
-      ['round-1', 100n],
+    expect(await ledger.openRounds(wallet, 'fel')).toEqual([
+      {
+        wallet,
+        provider: 'fel',
+        id: 'round-1',
+        game: 'lale',
+        staked: 100n,
+        paid: 0n,
+        openedAt: expect.any(Date),
+        closedAt: null,
+      },
     ]);
     await ledger.post(win(wallet, 0n, 'round-1'));
     expect(await ledger.openRounds(wallet, 'fel')).toEqual([]);
-    const late = { key: { source: 'fel', operation: 'win', id: 'round-1-b' } };
-    expect((await ledger.post(win(wallet, 5n, 'round-1', late))).outcome).toBe('round-closed');
-    const allowed = await ledger.post(
-      win(wallet, 5n, 'round-1', { ...late, round: round('round-1', { late: true }) }),
-    );
-    expect(allowed.outcome).toBe('applied');
+    expect(await ledger.findRound(wallet, 'fel', 'round-1')).toMatchObject({
+      staked: 100n,
+      paid: 0n,
+      closedAt: expect.any(Date),
+    });
+  });
+
+  it('that has ended takes no stake and no win, but a win that may come late', async () => {
+    const wallet = await walletWith(1000n);
+    await ledger.post(bet(wallet, 100n, 'ended', { round: round('ended', { opens: true, closes: true }) }));
+    const late = { key: { source: 'fel', operation: 'win', id: 'ended late' } };
+    expect(
+      await outcomeOf(ledger.post(bet(wallet, 1n, 'more', { round: round('ended', { opens: true }) }))),
+    ).toBe('round-closed');
+    expect(await outcomeOf(ledger.post(win(wallet, 5n, 'ended', late)))).toBe('round-closed');
+    expect(
+      await outcomeOf(
+        ledger.post(win(wallet, 5n, 'ended', { ...late, round: round('ended', { late: true }) })),
+      ),
+    ).toBe('applied');
+    expect(await ledger.findRound(wallet, 'fel', 'ended')).toMatchObject({
+      paid: 5n,
+      closedAt: expect.any(Date),
+    });
   });
 
   it('that nobody opened takes no win', async () => {
-    expect((await ledger.post(win(await walletWith(10n), 5n, 'nobody'))).outcome).toBe('no-round');
+    expect(await outcomeOf(ledger.post(win(await walletWith(10n), 5n, 'nobody')))).toBe('no-round');
   });
 
-  it('that is exclusive waits for the one before it', async () => {
+  it('that is exclusive waits for the one before it, of its own game and provider', async () => {
     const wallet = await walletWith(1000n);
-    const exclusive = (id: string) =>
-      bet(wallet, 10n, id, { round: round(id, { opens: true, exclusive: true }) });
+    const exclusive = (id: string, more: Partial<RoundReference> = {}) =>
+      bet(wallet, 10n, id, { round: round(id, { opens: true, exclusive: true, ...more }) });
     await ledger.post(exclusive('ex-1'));
     expect(await ledger.post(exclusive('ex-2'))).toMatchObject({ outcome: 'round-open', other: 'ex-1' });
+    expect(await outcomeOf(ledger.post(exclusive('ex-nar', { game: 'nar' })))).toBe('applied');
+    expect(await outcomeOf(ledger.post(exclusive('ex-hub', { provider: 'hub88' })))).toBe('applied');
     await ledger.post(win(wallet, 0n, 'ex-1'));
-    expect((await ledger.post(exclusive('ex-2'))).outcome).toBe('applied');
+    expect(await outcomeOf(ledger.post(exclusive('ex-2')))).toBe('applied');
+  });
+
+  it('of one wallet is not another wallet’s, though the id is the same', async () => {
+    const [wallet, other] = [await walletWith(100n), await walletWith(100n)];
+    const table = (who: string, id: string) =>
+      bet(who, 10n, id, { round: round('table-7', { opens: true }) });
+    await ledger.post(table(wallet, 'seat-1'));
+    await ledger.post(table(other, 'seat-2'));
+    await ledger.post(win(wallet, 0n, 'seat-1', { round: round('table-7', { closes: true }) }));
+    expect(await ledger.openRounds(wallet)).toEqual([]);
+    expect(await ledger.openRounds(other)).toHaveLength(1);
+  });
+
+  it('in which everything was taken back is over, until somebody stakes in it again', async () => {
+    const wallet = await walletWith(100n);
+    const again = { opens: true, exclusive: true };
+    await ledger.post(bet(wallet, 10n, 'void-1', { round: round('void', again) }));
+    await reverse(wallet, 'bet', 'void-1');
+    expect(await ledger.openRounds(wallet)).toEqual([]);
+    expect(await outcomeOf(ledger.post(win(wallet, 5n, 'void-win', { round: round('void') })))).toBe(
+      'round-closed',
+    );
+    expect(await outcomeOf(ledger.post(bet(wallet, 20n, 'void-2', { round: round('void', again) })))).toBe(
+      'applied',
+    );
+    expect(await ledger.openRounds(wallet)).toMatchObject([{ id: 'void', staked: 20n, closedAt: null }]);
+    await ledger.post(win(wallet, 0n, 'void-2', { round: round('void', { closes: true }) }));
+    expect(await outcomeOf(ledger.post(bet(wallet, 1n, 'void-3', { round: round('void', again) })))).toBe(
+      'round-closed',
+    );
+  });
+
+  it('counts in what was staked since it began', async () => {
+    const wallet = await walletWith(1000n);
+    const { rows } = await database.pool.query<{ now: Date }>('select clock_timestamp() as now');
+    await ledger.post(bet(wallet, 100n, 'since-1'));
+    await ledger.post(bet(wallet, 30n, 'since-2'));
+    await reverse(wallet, 'bet', 'since-2');
+    expect(await ledger.stakedSince(wallet, rows[0]!.now)).toBe(100n);
+    expect(await ledger.stakedSince(wallet, new Date(Date.now() + 60_000))).toBe(0n);
+  });
+
+  it('is listed newest first, and as stale when it was left open', async () => {
+    const wallet = await walletWith(1000n);
+    for (const n of [1, 2, 3])
+      await ledger.post(
+        bet(wallet, 10n, `list-${n}`, { round: round(`list-${n}`, { opens: true, game: 'liste' }) }),
+      );
+    const page = await ledger.listRounds(wallet, 'fel', 'liste', { skip: 1, take: 1 });
+    expect([page.total, page.list.map(({ id }) => id)]).toEqual([3, ['list-2']]);
+    const stale = await ledger.listStaleRounds('fel', new Date(Date.now() + 60_000), 1000);
+    expect(stale.filter((each) => each.wallet === wallet).map(({ id }) => id)).toEqual([
+      'list-1',
+      'list-2',
+      'list-3',
+    ]);
+    expect(await ledger.listStaleRounds('fel', new Date(0), 1000)).toEqual([]);
   });
 });
 
 describe('a reversal', () => {
-  const reverse = (wallet: string, id: string, mayOverdraw = false, operation = 'bet') =>
-    ledger.reverse({
-      wallet,
-      key: { source: 'fel', operation: 'reverse', id: `${operation} ${id}` },
-      target: { operation, id },
-      mayOverdraw,
-    });
-
-  it('takes a bet back into the purses it came from, once', async () => {
+  it('takes a stake back into the purses it came from, once', async () => {
     const wallet = await walletWith(60n, 100n);
     await ledger.post(bet(wallet, 100n, 'rev-1'));
-    expect((await reverse(wallet, 'rev-1')).outcome).toBe('applied');
-    expect((await reverse(wallet, 'rev-1')).outcome).toBe('replayed');
+    const first = await reverse(wallet, 'bet', 'rev-1');
+    expect(first).toMatchObject({
+      outcome: 'applied',
+      balances: { cash: 60n, bonus: 100n },
+      split: { cash: 60n, bonus: 40n },
+    });
+    expect(await reverse(wallet, 'bet', 'rev-1')).toEqual({ ...first, outcome: 'replayed' });
+    expect(await reverse(wallet, 'bet', 'rev-1', { own: 'another' })).toMatchObject({
+      outcome: 'already-reversed',
+      other: 'posting' in first && first.posting,
+    });
     expect(await moneyOf(wallet)).toEqual([60n, 100n, 0n]);
+    expect(await ledger.findRound(wallet, 'fel', 'rev-1')).toMatchObject({ staked: 0n });
   });
 
-  it('of an unknown bet leaves a marker that refuses the late bet', async () => {
+  it('of an unknown stake leaves a marker that refuses it when it comes', async () => {
     const wallet = await walletWith(100n);
-    expect((await reverse(wallet, 'rev-2')).outcome).toBe('barred');
-    expect((await ledger.post(bet(wallet, 10n, 'rev-2'))).outcome).toBe('barred');
+    expect(await outcomeOf(reverse(wallet, 'bet', 'rev-2'))).toBe('barred');
+    expect(await outcomeOf(reverse(wallet, 'bet', 'rev-2'))).toBe('barred');
+    expect(await outcomeOf(ledger.post(bet(wallet, 10n, 'rev-2')))).toBe('barred');
     expect(await moneyOf(wallet)).toEqual([100n, 0n, 0n]);
   });
 
-  it('of a win that is spent goes below zero only when it is allowed to', async () => {
+  it.each<[what: string, make: (wallet: string) => Promise<Posted>]>([
+    [
+      'that takes another wallet’s posting back',
+      async (wallet) => {
+        await ledger.post(bet(await walletWith(10n), 10n, 'not-mine'));
+        return reverse(wallet, 'bet', 'not-mine');
+      },
+    ],
+    [
+      'whose key took something else back',
+      async (wallet) => {
+        await ledger.post(bet(wallet, 10n, 'one'));
+        await ledger.post(bet(wallet, 10n, 'two'));
+        await reverse(wallet, 'bet', 'one', { own: 'reversal' });
+        return reverse(wallet, 'bet', 'two', { own: 'reversal' });
+      },
+    ],
+    [
+      'of an unknown posting whose key took something back already',
+      async (wallet) => {
+        await ledger.post(bet(wallet, 10n, 'three'));
+        await reverse(wallet, 'bet', 'three', { own: 'reversal 3' });
+        return reverse(wallet, 'bet', 'never came', { own: 'reversal 3' });
+      },
+    ],
+  ])('%s is a clash', async (_what, make) => {
+    expect(await outcomeOf(make(await walletWith(100n)))).toBe('clash');
+  });
+
+  it('that clashed leaves no marker', async () => {
+    const wallet = await walletWith(100n);
+    expect(await outcomeOf(ledger.post(bet(wallet, 10n, 'never came')))).toBe('applied');
+  });
+
+  it('of a win that is spent goes below zero only when it may, and nothing is spent from a debt', async () => {
     const wallet = await walletWith(100n);
     await ledger.post(bet(wallet, 100n, 'rev-3'));
     await ledger.post(win(wallet, 50n, 'rev-3'));
     await ledger.post(bet(wallet, 50n));
-    expect((await reverse(wallet, 'rev-3', false, 'win')).outcome).toBe('insufficient');
-    expect((await reverse(wallet, 'rev-3', true, 'win')).outcome).toBe('applied');
+    expect(await outcomeOf(reverse(wallet, 'win', 'rev-3'))).toBe('insufficient');
+    expect(await outcomeOf(reverse(wallet, 'win', 'rev-3', { mayOverdraw: true }))).toBe('applied');
     expect(await moneyOf(wallet)).toEqual([-50n, 0n, 0n]);
-    expect((await ledger.post(bet(wallet, 1n))).outcome).toBe('insufficient');
-    const repaid: Leg[] = [{ from: 'payment:test', to: 'cash', amount: 20n }];
-    await ledger.post({ wallet, key: { source: 'test', operation: 'cash', id: randomUUID() }, legs: repaid });
+    expect(await outcomeOf(ledger.post(bet(wallet, 1n)))).toBe('insufficient');
+    await ledger.post(credit(wallet, 'cash', 20n));
     expect(await moneyOf(wallet)).toEqual([-30n, 0n, 0n]);
+    // Paid in and spent in one posting: the debt comes first.
+    const legs: Leg[] = [
+      { from: 'payment:test', to: 'cash', amount: 20n },
+      { from: 'cash', to: game, amount: 10n },
+    ];
+    expect(await outcomeOf(ledger.post({ ...credit(wallet, 'cash', 1n), legs }))).toBe('insufficient');
+  });
+
+  it('of a win whose bonus share is spent owes the rest in cash, when it may', async () => {
+    const wallet = await walletWith(50n, 50n);
+    await ledger.post(bet(wallet, 100n, 'rev-4'));
+    await ledger.post(win(wallet, 60n, 'rev-4'));
+    await ledger.post({ ...bet(wallet, 1n), legs: [{ from: 'bonus', to: game, amount: 20n }] });
+    expect(await moneyOf(wallet)).toEqual([30n, 10n, 0n]);
+    expect(await outcomeOf(reverse(wallet, 'win', 'rev-4'))).toBe('insufficient');
+    expect(await outcomeOf(reverse(wallet, 'win', 'rev-4', { mayOverdraw: true }))).toBe('applied');
+    expect(await moneyOf(wallet)).toEqual([-20n, 0n, 0n]);
+  });
+
+  it.each([
+    ['a reversal', 'reverse'],
+    ['a hold', 'hold'],
+    ['the end of a hold', 'release'],
+  ])('cannot take back %s', async (_what, operation) => {
+    const wallet = await walletWith(100n);
+    const id = randomUUID();
+    await ledger.post(bet(wallet, 10n, id));
+    await reverse(wallet, 'bet', id, { own: id });
+    await expect(reverse(wallet, operation, id)).rejects.toThrow(/bug: /);
+  });
+
+  it('keeps the references of what it takes back', async () => {
+    const wallet = await walletWith(100n);
+    const posted = await ledger.post(bet(wallet, 10n, 'memo', { memo: { game: 'lale' } }));
+    await reverse(wallet, 'bet', 'memo');
+    const { list } = await ledger.statement(wallet, { skip: 0, take: 1 });
+    expect(list[0]).toMatchObject({
+      change: 10n,
+      memo: { game: 'lale', reverses: 'posting' in posted && posted.posting },
+    });
   });
 });
 
 it('bars a key once, and not one that was used', async () => {
   const wallet = await walletWith(100n);
   const key = { source: 'fel', operation: 'bet', id: 'bar-1' };
+  expect(await ledger.bar(randomUUID(), key)).toBe('no-wallet');
   expect(await ledger.bar(wallet, key)).toBe('barred');
   expect(await ledger.bar(wallet, key)).toBe('already-barred');
+  expect(await ledger.findPosting(key)).toMatchObject({ wallet, barred: true });
   await ledger.post(bet(wallet, 10n, 'bar-2'));
   expect(await ledger.bar(wallet, { ...key, id: 'bar-2' })).toBe('used');
 });
 
 describe('a hold', () => {
-  const wish = (wallet: string, hold: string) => ({ wallet, hold, source: 'payment' });
+  const payout = { source: 'payment', to: 'payment:test' } as const;
+  const hold = (wallet: string, id: string, amount: bigint) =>
+    ledger.hold(database.pool, { wallet, hold: id, ...payout, amount });
+  const capture = (wallet: string, id: string, more = {}) =>
+    ledger.capture(database.pool, { wallet, hold: id, ...payout, ...more });
+  const release = (wallet: string, id: string, more = {}) =>
+    ledger.release(database.pool, { wallet, hold: id, ...payout, ...more });
 
-  it('sets cash aside, never bonus, and ends once', async () => {
+  it('sets cash aside, never bonus, and is paid out once', async () => {
     const wallet = await walletWith(100n, 50n);
     const id = randomUUID();
-    expect((await ledger.hold(database.pool, { ...wish(wallet, randomUUID()), amount: 101n })).outcome).toBe(
-      'insufficient',
-    );
-    expect((await ledger.hold(database.pool, { ...wish(wallet, id), amount: 100n })).outcome).toBe('applied');
+    expect(await outcomeOf(hold(wallet, id, 101n))).toBe('insufficient');
+    expect(await outcomeOf(hold(wallet, id, 100n))).toBe('applied');
+    expect(await outcomeOf(hold(wallet, id, 100n))).toBe('replayed');
+    expect(await outcomeOf(hold(wallet, id, 99n))).toBe('clash');
     expect(await moneyOf(wallet)).toEqual([0n, 50n, 100n]);
-    expect((await ledger.capture(database.pool, { ...wish(wallet, id), to: 'payment:test' })).outcome).toBe(
-      'applied',
-    );
-    expect((await ledger.capture(database.pool, { ...wish(wallet, id), to: 'payment:test' })).outcome).toBe(
-      'replayed',
-    );
-    expect((await ledger.release(database.pool, wish(wallet, id))).outcome).toBe('hold-ended');
+    const paid = await capture(wallet, id);
+    expect(paid.outcome).toBe('applied');
+    expect(await capture(wallet, id)).toEqual({ ...paid, outcome: 'replayed' });
+    expect(await outcomeOf(capture(wallet, id, { to: 'payment:other' }))).toBe('clash');
+    expect(await release(wallet, id)).toMatchObject({ outcome: 'hold-ended', other: 'captured' });
     expect(await moneyOf(wallet)).toEqual([0n, 50n, 0n]);
   });
 
-  it('that is released gives the cash back', async () => {
+  it('that is released gives the cash back, once', async () => {
     const wallet = await walletWith(100n);
     const id = randomUUID();
-    await ledger.hold(database.pool, { ...wish(wallet, id), amount: 70n });
-    expect((await ledger.release(database.pool, wish(wallet, id))).outcome).toBe('applied');
+    await hold(wallet, id, 70n);
+    expect(await outcomeOf(release(wallet, id))).toBe('applied');
+    expect(await outcomeOf(release(wallet, id))).toBe('replayed');
+    expect(await capture(wallet, id)).toMatchObject({ outcome: 'hold-ended', other: 'released' });
     expect(await moneyOf(wallet)).toEqual([100n, 0n, 0n]);
   });
 
-  it('that nobody made has no end', async () => {
-    expect((await ledger.release(database.pool, wish(await walletWith(1n), randomUUID()))).outcome).toBe(
-      'no-hold',
-    );
+  it('ends for its own source alone: under another name it would end twice, at another hold’s cost', async () => {
+    const wallet = await walletWith(100n);
+    const [mine, neighbour] = [randomUUID(), randomUUID()];
+    await hold(wallet, mine, 30n);
+    await hold(wallet, neighbour, 30n);
+    await capture(wallet, mine);
+    expect(await outcomeOf(capture(wallet, mine, { source: 'office' }))).toBe('no-hold');
+    expect(await moneyOf(wallet)).toEqual([40n, 0n, 30n]);
+  });
+
+  it('that nobody made has no end, and neither has one of a wallet that was never opened', async () => {
+    expect(await outcomeOf(release(await walletWith(1n), randomUUID()))).toBe('no-hold');
+    expect(await outcomeOf(release(randomUUID(), randomUUID()))).toBe('no-wallet');
+    expect(await outcomeOf(hold(randomUUID(), randomUUID(), 1n))).toBe('no-wallet');
+  });
+
+  it('of the full balance, asked for fifty times at once, is made once', async () => {
+    const wallet = await walletWith(100n);
+    const posted = await Promise.all(Array.from({ length: 50 }, () => hold(wallet, randomUUID(), 100n)));
+    expect(outcomes(posted)).toEqual({ applied: 1, insufficient: 49 });
+    expect(await moneyOf(wallet)).toEqual([0n, 0n, 100n]);
+  });
+
+  it('that is captured and released at once ends one way', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const wallet = await walletWith(100n);
+      const id = randomUUID();
+      await hold(wallet, id, 100n);
+      const posted = await Promise.all([
+        capture(wallet, id),
+        release(wallet, id),
+        capture(wallet, id),
+        release(wallet, id),
+      ]);
+      expect(outcomes(posted)).toEqual({ applied: 1, replayed: 1, 'hold-ended': 2 });
+    }
   });
 });
 
 describe('races', () => {
-  it('of two bets of 80 on 100 let one win', async () => {
+  it.each(['read committed', 'repeatable read', 'serializable'])(
+    'of two stakes of 80 on 100 let one win, under %s',
+    async (isolation) => {
+      for (let n = 0; n < 20; n += 1) {
+        const wallet = await walletWith(100n);
+        const stake = () =>
+          inTransaction(
+            (client) => ledger.postWithin(client, bet(wallet, 80n)),
+            `begin isolation level ${isolation}`,
+          ).catch((error: { code: string }) => error.code);
+        const posted = [await Promise.all([stake(), stake()]), await stake()].flat();
+        // The stricter levels may ask one of them to come again, which then is refused.
+        const applied = posted.filter((each) => typeof each !== 'string' && each.outcome === 'applied');
+        expect(applied).toHaveLength(1);
+        expect(posted.filter((each) => typeof each === 'string').every((code) => code === '40001')).toBe(
+          true,
+        );
+        expect(await moneyOf(wallet)).toEqual([20n, 0n, 0n]);
+      }
+    },
+  );
+
+  it('of two servers over the same money let one win', async () => {
+    const other = openLedger({ pool: database.pool });
     for (let n = 0; n < 20; n += 1) {
       const wallet = await walletWith(100n);
-      const client = openLedger({ pool: database.pool });
-      const posted = await Promise.all([ledger.post(bet(wallet, 80n)), client.post(bet(wallet, 80n))]);
+      const posted = await Promise.all([ledger.post(bet(wallet, 80n)), other.post(bet(wallet, 80n))]);
       expect(outcomes(posted)).toEqual({ applied: 1, insufficient: 1 });
-      await client.close();
     }
+    await other.close();
   });
 
   it('of a hundred copies of one win pay once', async () => {
@@ -265,74 +733,193 @@ describe('races', () => {
       expect(outcomes(posted)).toEqual({ applied: 1, clash: 1 });
     }
   });
-});
 
-it('lets nobody change or delete what was written', async () => {
-  for (const statement of [
-    'update entry set amount = amount + 1',
-    'delete from entry',
-    'truncate entry',
-    `update posting set cash_after = 0`,
-    'delete from posting',
-    'truncate posting cascade',
-  ]) {
-    await expect(database.pool.query(statement)).rejects.toThrow(/never changed or deleted/);
-  }
-});
-
-it('reads a statement whose changes add up to the balance', async () => {
-  const wallet = await walletWith(500n, 100n);
-  for (let n = 0; n < 7; n += 1) {
-    const id = randomUUID();
-    await ledger.post(bet(wallet, 50n, id));
-    await ledger.post(win(wallet, BigInt(n * 10), id));
-  }
-  const { total, list } = await ledger.statement(wallet, { skip: 0, take: 100 });
-  expect(total).toBe(16);
-  const { cash, bonus } = (await ledger.balances(wallet))!;
-  expect(list.reduce((sum, { change }) => sum + change, 0n)).toBe(cash + bonus);
-  const bets = await ledger.statement(wallet, { skip: 2, take: 3, operations: ['bet'] });
-  expect([bets.total, bets.list.length]).toEqual([7, 3]);
-});
-
-it('tells listeners of a change after it is durable, and not of a replay', async () => {
-  const wallet = await walletWith(100n);
-  const heard: bigint[] = [];
-  const own = openLedger({ pool: database.pool });
-  own.onApplied((who, { cash }) => who === wallet && heard.push(cash));
-  await own.post(bet(wallet, 40n, 'told'));
-  await own.post(bet(wallet, 40n, 'told'));
-  expect(heard).toEqual([60n]);
-  await own.close();
-});
-
-it.each([
-  ['an amount of zero', [{ from: 'cash', to: game, amount: 0n }]],
-  ['a negative amount', [{ from: 'cash', to: game, amount: -5n }]],
-  ['an account that is none', [{ from: 'cash', to: "game:x'; drop table wallet", amount: 5n }]],
-  ['no legs', []],
-] as [string, Leg[]][])('throws on a posting that only a bug can make: %s', async (_what, legs) => {
-  const wallet = await walletWith(100n);
-  const posting = { wallet, key: { source: 'test', operation: 'bet', id: randomUUID() }, legs };
-  expect(() => ledger.post(posting)).toThrow(/^bug:/);
-});
-
-it('never plans a sequential scan on tables that were tiny when the plan was made', async () => {
-  const wallet = await walletWith(1_000_000n);
-  for (let n = 0; n < 300; n += 1) await ledger.post(bet(wallet, 1n, `plan-${n}`));
-  const seen = () =>
-    database.pool.query<{ seq_scan: bigint }>(
-      `select sum(seq_scan) as seq_scan from pg_stat_user_tables where relname in ('posting', 'wallet', 'round')`,
+  it('of one key for two wallets ask a caller’s transaction to run again, and not to fail', async () => {
+    const [a, b] = [await walletWith(100n), await walletWith(100n)];
+    const first = await database.pool.connect();
+    await first.query('begin');
+    await ledger.postWithin(first, bet(a, 10n, 'in-two'));
+    const second = inTransaction((client) => ledger.postWithin(client, bet(b, 10n, 'in-two')));
+    const asked = second.catch((error: unknown) => error);
+    await someoneWaits();
+    await first.query('commit');
+    first.release();
+    expect(await asked).toMatchObject({ code: '40001' });
+    expect(await outcomeOf(inTransaction((client) => ledger.postWithin(client, bet(b, 10n, 'in-two'))))).toBe(
+      'clash',
     );
-  await database.pool.query('analyze posting');
-  await database.pool
-    .query('select pg_stat_clear_snapshot(), pg_stat_force_next_flush()')
-    .catch(() => undefined);
-  const before = (await seen()).rows[0]!.seq_scan;
-  const client = await database.pool.connect();
-  for (let n = 0; n < 20; n += 1) await ledger.postWithin(client, bet(wallet, 1n, `planned-${n}`));
-  await client.query('select pg_stat_force_next_flush()').catch(() => undefined);
-  client.release(true);
-  await new Promise((resolve) => setTimeout(resolve, 1200));
-  expect((await seen()).rows[0]!.seq_scan).toEqual(before);
+  });
+
+  it('of a stake and its reversal leave the money where it was, in whichever order they came', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const wallet = await walletWith(100n);
+      const id = randomUUID();
+      await Promise.all([ledger.post(bet(wallet, 40n, id)), reverse(wallet, 'bet', id)]);
+      expect(await moneyOf(wallet)).toEqual([100n, 0n, 0n]);
+    }
+  });
+});
+
+describe('within a caller’s transaction', () => {
+  it('what is undone never was', async () => {
+    const wallet = await walletWith(100n);
+    await inTransaction(
+      (client) => ledger.postWithin(client, bet(wallet, 40n, 'undone')),
+      'begin',
+      'rollback',
+    );
+    expect(await moneyOf(wallet)).toEqual([100n, 0n, 0n]);
+    expect(await outcomeOf(ledger.post(bet(wallet, 50n, 'undone')))).toBe('applied');
+  });
+
+  it('a stake and its win stand together', async () => {
+    const wallet = await walletWith(100n);
+    await inTransaction(async (client) => {
+      await ledger.postWithin(client, bet(wallet, 40n, 'pair'));
+      expect(await ledger.postWithin(client, win(wallet, 90n, 'pair'))).toMatchObject({
+        outcome: 'applied',
+        balances: { cash: 150n },
+      });
+    });
+    expect(await moneyOf(wallet)).toEqual([150n, 0n, 0n]);
+  });
+});
+
+describe('what was written stays written', () => {
+  it.each([
+    'update entry set amount = amount + 1',
+    'update posting set cash_after = 0',
+    'delete from entry',
+    'delete from posting',
+    'delete from wallet',
+    'delete from round',
+    'delete from hold',
+    'truncate entry',
+    'truncate posting cascade',
+    'truncate wallet cascade',
+    'truncate round',
+    'truncate hold',
+  ])('whoever says: %s', async (statement) => {
+    const wallet = await walletWith(100n);
+    await ledger.post(bet(wallet, 1n));
+    await ledger.hold(database.pool, { wallet, hold: randomUUID(), source: 'payment', amount: 1n });
+    await expect(database.pool.query(statement)).rejects.toThrow(/never changed or deleted/);
+  });
+
+  it.each([
+    ['a purse below zero', `update wallet set bonus = -1 where id = $1`],
+    ['cash below zero without the flag', `update wallet set cash = -1 where id = $1`],
+    [
+      'a key a second time',
+      `insert into posting (wallet_id, id, source, operation, key_id, fingerprint, cash_after, bonus_after, held_after, version_after)
+       select wallet_id, gen_random_uuid(), source, operation, key_id, '', 0, 0, 0, 9 from posting where wallet_id = $1 limit 1`,
+    ],
+    [
+      'an entry of nothing',
+      `insert into entry select wallet_id, id, 7, 'cash', 'suspense', 0 from posting where wallet_id = $1 limit 1`,
+    ],
+    [
+      'an entry to itself',
+      `insert into entry select wallet_id, id, 7, 'cash', 'cash', 5 from posting where wallet_id = $1 limit 1`,
+    ],
+    ['an entry of no posting', `insert into entry values ($1, gen_random_uuid(), 1, 'cash', 'suspense', 5)`],
+    [
+      'a second reversal',
+      `insert into posting (wallet_id, id, source, operation, key_id, fingerprint, reverses, cash_after, bonus_after, held_after, version_after)
+       select wallet_id, gen_random_uuid(), 'test', 'reverse', n::text || wallet_id, '', id, 0, 0, 0, 9
+       from posting, generate_series(1, 2) n where wallet_id = $1 and operation = 'cash'`,
+    ],
+  ])('and the tables themselves refuse %s', async (_what, statement) => {
+    const wallet = await walletWith(100n);
+    await expect(database.pool.query(statement, [wallet])).rejects.toThrow(/violates/);
+  });
+
+  it('and one call takes one posting of a wallet', async () => {
+    const wallet = await walletWith(100n);
+    const two = postArgument([bet(wallet, 1n), bet(wallet, 2n)].map(checkedPosting));
+    await expect(database.pool.query(postStatement.text, [two])).rejects.toThrow(/bug: two items/);
+    expect(await moneyOf(wallet)).toEqual([100n, 0n, 0n]);
+  });
+});
+
+describe('the statement', () => {
+  it('adds up to the balance, newest first, each line with the balances it left', async () => {
+    const wallet = await walletWith(500n, 100n);
+    for (let n = 0; n < 7; n += 1) {
+      const id = randomUUID();
+      await ledger.post(bet(wallet, 50n, id, { memo: { n } }));
+      await ledger.post(win(wallet, BigInt(n * 10), id));
+    }
+    await ledger.bar(wallet, { source: 'fel', operation: 'bet', id: randomUUID() });
+    const { total, list } = await ledger.statement(wallet, { skip: 0, take: 100 });
+    const { cash, bonus } = (await ledger.balances(wallet))!;
+    expect([total, list.length]).toEqual([16, 16]);
+    expect(list.reduce((sum, { change }) => sum + change, 0n)).toBe(cash + bonus);
+    expect(list.map(({ balances }) => balances.version)).toEqual(
+      Array.from({ length: 16 }, (_, n) => BigInt(16 - n)),
+    );
+    expect(list[1]).toMatchObject({
+      key: { source: 'fel', operation: 'bet' },
+      change: -50n,
+      round: { provider: 'fel', game: 'lale' },
+      memo: { n: 6 },
+    });
+  });
+
+  it('shows the operations, the time and the movements asked for', async () => {
+    const wallet = await walletWith(500n);
+    for (const won of [0n, 10n, 0n]) {
+      const id = randomUUID();
+      await ledger.post(bet(wallet, 50n, id));
+      await ledger.post(win(wallet, won, id));
+    }
+    const all = await ledger.statement(wallet, { skip: 0, take: 100 });
+    const shown = async (wish: object) => {
+      const { total, list } = await ledger.statement(wallet, { skip: 0, take: 100, ...wish });
+      expect(list).toHaveLength(total);
+      return total;
+    };
+    expect(await shown({ operations: ['bet'] })).toBe(3);
+    expect(await shown({ operations: ['win'], moved: true })).toBe(1);
+    expect(await shown({ operations: [] })).toBe(0);
+    expect(await shown({ to: all.list.at(-1)!.at })).toBe(0);
+    expect(await shown({ from: new Date(Date.now() + 60_000) })).toBe(0);
+    const page = await ledger.statement(wallet, { skip: 5, take: 3 });
+    expect([page.total, page.list]).toEqual([7, all.list.slice(5)]);
+  });
+});
+
+describe('whoever listens', () => {
+  it('hears of a change after it is durable, and not of a replay or a refusal', async () => {
+    const wallet = await walletWith(100n);
+    const heard: bigint[] = [];
+    const own = openLedger({ pool: database.pool });
+    own.onApplied((who, { cash }) => who === wallet && heard.push(cash));
+    await own.post(bet(wallet, 40n, 'told'));
+    await own.post(bet(wallet, 40n, 'told'));
+    await own.post(bet(wallet, 400n));
+    await own.reverse({
+      wallet,
+      key: { source: 'fel', operation: 'reverse', id: 'told' },
+      target: { operation: 'bet', id: 'told' },
+    });
+    expect(heard).toEqual([60n, 100n]);
+    await own.close();
+  });
+
+  it('and fails undoes nothing, and keeps nobody else from hearing', async () => {
+    const wallet = await walletWith(100n);
+    const warned = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+    const own = openLedger({ pool: database.pool });
+    const heard: bigint[] = [];
+    own.onApplied(() => {
+      throw new Error('the hub is away');
+    });
+    own.onApplied((_who, { cash }) => heard.push(cash));
+    expect(await outcomeOf(own.post(bet(wallet, 40n)))).toBe('applied');
+    expect(heard).toEqual([60n]);
+    expect(warned).toHaveBeenCalledOnce();
+    warned.mockRestore();
+    await own.close();
+  });
 });

@@ -1,10 +1,8 @@
-// The ledger's SQL: one function call a posting, one a batch, and the reads. Amounts travel as text and are bigint here.
-import { randomBytes } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+// The ledger's SQL: one function call for any number of postings, one each for reversals, markers and holds, and the reads.
+// Amounts travel as text and are bigint here.
+import type { CheckedPosting } from './checked-posting.ts';
 import type {
   Balances,
-  CheckedPosting,
   Client,
   HoldWish,
   HouseAccount,
@@ -20,136 +18,63 @@ import type {
   WalletId,
 } from './ledger.ts';
 
-/** The one statement of a single posting; a benchmark runs the very same. */
-export const postStatement =
-  'select * from ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, null)';
+/** The one statement that posts, be it one posting or a batch; its argument is {@link postArgument}. Benchmarks run the very same. */
+export const postStatement = { name: 'ledger-post', text: 'select * from ledger_post($1)' } as const;
+
+/** The postings as `ledger_post` takes them. At most one for a wallet. */
+export function postArgument(items: readonly CheckedPosting[]): string {
+  return JSON.stringify(
+    items.map(({ id, wallet, key, legs, round, memo, mayOverdraw, fingerprint }) => ({
+      wallet,
+      id,
+      source: key.source,
+      operation: key.operation,
+      key: key.id,
+      fingerprint,
+      from: legs.map(({ from }) => from),
+      to: legs.map(({ to }) => to),
+      amount: legs.map(({ amount }) => String(amount)),
+      ...(round && {
+        provider: round.provider,
+        round: round.id,
+        game: round.game,
+        opens: round.opens,
+        closes: round.closes,
+        exclusive: round.exclusive,
+        late: round.late,
+      }),
+      overdraw: mayOverdraw,
+      memo,
+    })),
+  );
+}
 
 interface AnswerRow {
+  item: number;
   outcome: 'applied' | 'replayed' | Refused;
   posting: PostingId | null;
   cash: string | bigint;
   bonus: string | bigint;
   held: string | bigint;
   version: string | bigint;
+  split_cash: string | bigint;
+  split_bonus: string | bigint;
   other: string | null;
 }
 
-export async function postOne(client: Client, item: CheckedPosting): Promise<Posted> {
-  const { wallet, key, legs, round, memo = {}, mayOverdraw = false, fingerprint } = item;
-  const values = [
-    wallet,
-    newPostingId(),
-    key.source,
-    key.operation,
-    key.id,
-    fingerprint,
-    legs.map(({ from }) => from),
-    legs.map(({ to }) => to),
-    legs.map(({ amount }) => String(amount)),
-    round?.provider ?? null,
-    round?.id ?? null,
-    round?.game ?? null,
-    round?.opens ?? false,
-    round?.closes ?? false,
-    round?.exclusive ?? false,
-    round?.late ?? false,
-    JSON.stringify(memo),
-    mayOverdraw,
-  ];
-  // In a transaction of its own the key makes a second sending harmless; in the caller's, the caller decides.
-  const once = async () => {
-    const { rows } = await client.query<AnswerRow>({ name: 'ledger-post', text: postStatement, values });
-    return toPosted(rows[0]!);
-  };
-  return client instanceof pg.Pool ? retried(once) : once();
-}
-
-export async function postMany(pool: pg.Pool, items: readonly CheckedPosting[]): Promise<Posted[]> {
-  // In the order of wallets, so that two batches never wait for each other in a circle.
-  const order = items
-    .map((_, index) => index)
-    .toSorted((a, b) => (items[a]!.wallet < items[b]!.wallet ? -1 : 1));
-  const argument = JSON.stringify(order.map((index) => toArgument(items[index]!)));
-  const { rows } = await retried(() =>
-    pool.query<AnswerRow & { item: number }>({
-      name: 'ledger-post-many',
-      text: 'select * from ledger_post_many($1)',
-      values: [argument],
-    }),
-  );
-  const answers = Array.from<Posted>({ length: items.length });
-  for (const row of rows) answers[order[row.item]!] = toPosted(row);
+/** Posts in one transaction, or in the caller's. Answers in the order of `items`. */
+export async function post(client: Client, items: readonly CheckedPosting[]): Promise<Posted[]> {
+  const { rows } = await client.query<AnswerRow>({ ...postStatement, values: [postArgument(items)] });
+  const answers: Posted[] = [];
+  for (const row of rows) answers[row.item] = toPosted(row);
   return answers;
-}
-
-function toArgument({
-  wallet,
-  key,
-  legs,
-  round,
-  memo = {},
-  mayOverdraw = false,
-  fingerprint,
-}: CheckedPosting) {
-  return {
-    wallet,
-    id: newPostingId(),
-    source: key.source,
-    operation: key.operation,
-    key: key.id,
-    fingerprint,
-    from: legs.map(({ from }) => from),
-    to: legs.map(({ to }) => to),
-    amount: legs.map(({ amount }) => String(amount)),
-    roundProvider: round?.provider ?? null,
-    roundId: round?.id ?? null,
-    roundGame: round?.game ?? null,
-    opens: round?.opens ?? false,
-    closes: round?.closes ?? false,
-    exclusive: round?.exclusive ?? false,
-    late: round?.late ?? false,
-    memo,
-    overdraw: mayOverdraw,
-  };
-}
-
-/**
- * Runs an idempotent call again after what a second try can mend: a deadlock, a serialization failure, a key that somebody
- * else wrote in the same instant, a connection that broke.
- */
-export async function retried<Result>(once: () => Promise<Result>): Promise<Result> {
-  for (let left = 3; ; left -= 1) {
-    try {
-      return await once();
-    } catch (error) {
-      if (left === 0 || !isPassing(error)) throw error;
-      await pause(5 * (4 - left) ** 2);
-    }
-  }
-}
-
-const passingCodes = new Set([
-  '40001',
-  '40P01',
-  '23505',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08003',
-  'ECONNRESET',
-  'EPIPE',
-]);
-
-function isPassing(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
-  return (code !== undefined && passingCodes.has(code)) || /Connection terminated/.test(message ?? '');
 }
 
 function toPosted(row: AnswerRow): Posted {
   const balances = toBalances(row);
   if (row.outcome === 'applied' || row.outcome === 'replayed') {
-    return { outcome: row.outcome, posting: row.posting!, balances };
+    const split = { cash: BigInt(row.split_cash), bonus: BigInt(row.split_bonus) };
+    return { outcome: row.outcome, posting: row.posting!, balances, split };
   }
   return { outcome: row.outcome, balances, ...(row.other !== null && { other: row.other }) };
 }
@@ -164,67 +89,60 @@ function toBalances(row: Pick<AnswerRow, 'cash' | 'bonus' | 'held' | 'version'>)
 }
 
 export async function openWallet(client: Client, wallet: WalletId, currency: string): Promise<void> {
-  await client.query({
+  const { rows } = await client.query<{ currency: string }>({
     name: 'ledger-open-wallet',
-    text: 'insert into wallet (id, currency) values ($1, $2) on conflict (id) do nothing',
+    text: `with opened as (insert into wallet (id, currency) values ($1, $2) on conflict (id) do nothing returning currency)
+           select currency from opened union all select currency from wallet where id = $1`,
     values: [wallet, currency],
   });
+  if (rows.some((known) => known.currency !== currency)) {
+    throw new Error(`bug: wallet ${wallet} is kept in another currency than ${currency}`);
+  }
 }
 
-export async function bar(client: Client, wallet: WalletId, key: Key) {
+export async function bar(client: Client, id: PostingId, wallet: WalletId, key: Key) {
   const { rows } = await client.query<{ outcome: 'barred' | 'already-barred' | 'used' | 'no-wallet' }>({
     name: 'ledger-bar',
     text: 'select ledger_bar($1, $2, $3, $4, $5) as outcome',
-    values: [wallet, newPostingId(), key.source, key.operation, key.id],
+    values: [wallet, id, key.source, key.operation, key.id],
   });
   return rows[0]!.outcome;
 }
 
-export async function reverse(client: Client, wish: ReverseWish): Promise<Posted> {
+export async function reverse(client: Client, id: PostingId, wish: ReverseWish): Promise<Posted> {
   const { wallet, key, target, mayOverdraw = false } = wish;
   const { rows } = await client.query<AnswerRow>({
     name: 'ledger-reverse',
     text: 'select * from ledger_reverse($1, $2, $3, $4, $5, $6, $7, $8)',
-    values: [
-      wallet,
-      newPostingId(),
-      key.source,
-      key.operation,
-      key.id,
-      target.operation,
-      target.id,
-      mayOverdraw,
-    ],
+    values: [wallet, id, key.source, key.operation, key.id, target.operation, target.id, mayOverdraw],
   });
   return toPosted(rows[0]!);
 }
 
 export async function hold(
   client: Client,
-  posting: CheckedPosting,
-  wish: HoldWish & { amount: bigint },
+  id: PostingId,
+  { wallet, hold: name, source, amount, memo = {} }: HoldWish & { amount: bigint },
 ): Promise<Posted> {
-  const posted = await postOne(client, posting);
-  if (posted.outcome === 'applied') {
-    await client.query({
-      name: 'ledger-hold',
-      text: 'insert into hold (wallet_id, id, amount) values ($1, $2, $3)',
-      values: [wish.wallet, wish.hold, String(wish.amount)],
-    });
-  }
-  return posted;
+  const { rows } = await client.query<AnswerRow>({
+    name: 'ledger-hold',
+    text: 'select * from ledger_hold($1, $2, $3, $4, $5, $6)',
+    values: [wallet, id, source, name, String(amount), JSON.stringify(memo)],
+  });
+  return toPosted(rows[0]!);
 }
 
 export async function endHold(
   client: Client,
-  { wallet, hold: id, source, memo = {} }: HoldWish,
+  id: PostingId,
+  { wallet, hold: name, source, memo = {} }: HoldWish,
   end: 'capture' | 'release',
   to: HouseAccount | 'cash',
 ): Promise<Posted> {
   const { rows } = await client.query<AnswerRow>({
     name: 'ledger-end-hold',
     text: 'select * from ledger_end_hold($1, $2, $3, $4, $5, $6, $7)',
-    values: [wallet, newPostingId(), id, source, end, to, JSON.stringify(memo)],
+    values: [wallet, id, source, name, end, to, JSON.stringify(memo)],
   });
   return toPosted(rows[0]!);
 }
@@ -422,14 +340,4 @@ function toStatementLine(row: StatementRow): StatementLine {
     memo: row.memo,
     at: row.created_at,
   };
-}
-
-/** A UUID of version 7 (RFC 9562), so that postings of one wallet lie together by time. */
-function newPostingId(): PostingId {
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(Date.now(), 0, 6);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

@@ -2,26 +2,41 @@
 // that what it acknowledged is on disk, and that the same key again gives the first answer. It hides the SQL, the locks and
 // the group commit; it knows wallets, keys, legs and rounds, and nothing of the product.
 //
-// What a posting may be answered, first reason first:
+// What a posting is answered, first reason first:
 //
+//   (throws)       `bug: …`: it makes no sense, as with an amount that is not above zero or an account that is none
 //   no-wallet      the wallet was never opened
 //   barred         the key carries a marker: it was reversed before it came, or closed
-//   clash          the key was used for something else
+//   clash          the key was used for something else, or by another wallet
 //   replayed       the key was used for exactly this: the first answer again, with the balances of then
 //   no-round       the round is unknown and the posting does not open it
 //   round-closed   the round has ended and the posting is not allowed to come late
-//   round-open     the round is exclusive and another one of this game is open (`other` names it)
-//   insufficient   a purse would fall below zero
-//   applied        the entries are written
+//   round-open     the round would be new, is exclusive, and another one of this game is open (`other` names it)
+//   insufficient   a leg asks more of a purse than it holds when the leg's turn comes
+//   applied        the entries are on disk
+//   (throws)       `LedgerBusy`: no answer in time; the same key may be sent again
 //
-// A posting that makes no sense (no amount above zero, an account that is none) is a bug of the caller and throws.
-import { createHash } from 'node:crypto';
+// A reversal is answered no-wallet · replayed / clash (by its own key) · barred (the target never came, and now never will) ·
+// clash (the target is another wallet's) · already-reversed · insufficient · applied. The end of a hold: no-wallet · no-hold ·
+// hold-ended (the other way; `other` says which) · replayed / clash · applied. A refusal uses no key up.
 import type pg from 'pg';
 import type { Kurus } from '@felek/money';
+import {
+  assertAmount,
+  assertHold,
+  assertHouseAccount,
+  assertKey,
+  assertMemo,
+  assertSource,
+  assertWallet,
+  checkedPosting,
+} from './checked-posting.ts';
 import { collectPostings, type CollectorLimits } from './collector.ts';
+import { asBusy, insist } from './insistence.ts';
 import * as store from './ledger.store.ts';
+import { newPostingId } from './posting-id.ts';
 
-/** A wallet is one player in one currency; its id is a UUID that the application makes. */
+/** A wallet is one player in one currency; its id is a UUID in lower case that the application makes. */
 export type WalletId = string;
 export type PostingId = string;
 
@@ -36,36 +51,42 @@ export type HouseAccount = `${string}:${string}` | 'rounding' | 'suspense';
 
 /** Who says so, which family of operation, and their id. Unique over the whole ledger. */
 export interface Key {
+  /** Up to 64 of a-z, 0-9, dot, underscore and hyphen: `fel`, `hub88`, `payment`. */
   readonly source: string;
+  /** Up to 32 of a-z and hyphen: `bet`, `win`, `deposit`. Not `hold`, `capture` or `release`, which are calls of their own. */
   readonly operation: string;
+  /** 1 to 200 characters; `isKeepableId` of checked-posting.ts says whether a text will do. */
   readonly id: string;
 }
 
 /**
- * One movement, `amount` above zero. `playable` as `from` takes cash first, then bonus; as `to` it pays back in the
- * proportion in which the posting's round was staked, the bonus share floored to the kuruş and the rest cash.
+ * One movement, `amount` above zero, between a purse or `playable` and a house account, or from purse to purse.
+ * `playable` as `from` takes cash first, then bonus; as `to` it pays back in the proportion in which the posting's round was
+ * staked, stakes of the same posting included: the bonus share floored to the kuruş, the rest cash; all cash if nothing was
+ * staked. Both are decided under the wallet's lock, written as entries, and told as the answer's `split`.
  */
 export interface Leg {
-  readonly from: Purse | 'playable' | HouseAccount;
-  readonly to: Purse | 'playable' | HouseAccount;
+  readonly from: 'cash' | 'bonus' | 'playable' | HouseAccount;
+  readonly to: 'cash' | 'bonus' | 'playable' | HouseAccount;
   readonly amount: Kurus;
 }
 
+/** The round a posting belongs to. The game it began with stays its game. */
 export interface RoundReference {
   readonly provider: string;
   readonly id: string;
   readonly game: string;
-  /** The round begins here if it is not known yet. */
+  /** The round begins here if it is not known yet, or anew if everything in it was taken back. */
   readonly opens?: boolean;
-  /** The round ends here. */
+  /** The round ends here. A posting without legs may close it: a round that won nothing. */
   readonly closes?: boolean;
-  /** Refuse when another round of this wallet, provider and game is open. */
+  /** Refuse to begin it when another round of this wallet, provider and game is open. */
   readonly exclusive?: boolean;
   /** Take it even after the round has ended, as wins that arrive late. */
   readonly late?: boolean;
 }
 
-/** Small references for whoever reads the ledger later. Never a secret, never a person. */
+/** Small references for whoever reads the ledger later, at most 2000 characters. Never a secret, never a person. */
 export type Memo = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Posting {
@@ -74,9 +95,9 @@ export interface Posting {
   readonly legs: readonly Leg[];
   readonly round?: RoundReference;
   readonly memo?: Memo;
-  /** Lets cash fall below zero: for reversals of money that was spent already, and nothing else. */
+  /** Lets cash fall below zero, and owe what bonus lacks: for taking back money that was spent already, and nothing else. */
   readonly mayOverdraw?: boolean;
-  /** What decides between a replay and a clash; by default everything above but the memo. */
+  /** What decides between a replay and a clash; by default wallet, legs, round, `closes` and `mayOverdraw`. */
   readonly fingerprint?: string;
 }
 
@@ -86,6 +107,12 @@ export interface Balances {
   readonly held: Kurus;
   /** Counts the wallet's postings; the higher one is the newer. */
   readonly version: bigint;
+}
+
+/** What a posting did to cash and to bonus: a stake of 100 from 60 cash is `{ cash: -60n, bonus: -40n }`. */
+export interface Split {
+  readonly cash: Kurus;
+  readonly bonus: Kurus;
 }
 
 export type Refused =
@@ -100,8 +127,14 @@ export type Refused =
   | 'no-hold'
   | 'hold-ended';
 
+/** `balances` are those right after the posting, of a replay those of then; of a refusal those of now (zero without a wallet). */
 export type Posted =
-  | { readonly outcome: 'applied' | 'replayed'; readonly posting: PostingId; readonly balances: Balances }
+  | {
+      readonly outcome: 'applied' | 'replayed';
+      readonly posting: PostingId;
+      readonly balances: Balances;
+      readonly split: Split;
+    }
   | { readonly outcome: Refused; readonly balances: Balances; readonly other?: string };
 
 export interface Round {
@@ -109,9 +142,11 @@ export interface Round {
   readonly provider: string;
   readonly id: string;
   readonly game: string;
+  /** What was staked and paid, less what was taken back. */
   readonly staked: Kurus;
   readonly paid: Kurus;
   readonly openedAt: Date;
+  /** When it was closed, or when nothing was left in it. */
   readonly closedAt: Date | null;
 }
 
@@ -136,7 +171,23 @@ export interface StatementWish {
   readonly take: number;
 }
 
-/** What the reads and the writes inside a caller's transaction run on. */
+export interface ReverseWish {
+  readonly wallet: WalletId;
+  readonly key: Key;
+  /** What is taken back: an operation and id of the same source. Not a reversal, nor anything of a hold. */
+  readonly target: Pick<Key, 'operation' | 'id'>;
+  readonly mayOverdraw?: boolean;
+}
+
+/** `source` and `hold`, the withdrawal's id (a UUID), name a hold. */
+export interface HoldWish {
+  readonly wallet: WalletId;
+  readonly hold: string;
+  readonly source: string;
+  readonly memo?: Memo;
+}
+
+/** What calls inside a caller's transaction run on. */
 export type Client = Pick<pg.ClientBase, 'query'>;
 
 export interface Ledger {
@@ -148,27 +199,28 @@ export interface Ledger {
   postWithin(client: Client, posting: Posting): Promise<Posted>;
   /**
    * Takes the posting under `target` back by the opposite entries, once, under the key of its own. A target that never came
-   * is barred: the outcome is `barred`, and if it comes it is refused.
+   * is barred: the outcome is `barred`, and if it comes it is refused. What bonus lacks is owed in cash, if it may overdraw.
    */
   reverse(wish: ReverseWish, client?: Client): Promise<Posted>;
-  /** Bars a key that was not used yet. */
+  /** Bars a key that was not used yet. In a caller's transaction no posting of the wallet is under way from then to its end. */
   bar(
     wallet: WalletId,
     key: Key,
     client?: Client,
   ): Promise<'barred' | 'already-barred' | 'used' | 'no-wallet'>;
-  /** Sets cash aside for a withdrawal, in the caller's transaction. `hold` is the withdrawal's id, a UUID. */
+  /** Sets cash aside for a withdrawal. */
   hold(client: Client, wish: HoldWish & { readonly amount: Kurus }): Promise<Posted>;
   /** Pays a hold to a house account. */
   capture(client: Client, wish: HoldWish & { readonly to: HouseAccount }): Promise<Posted>;
   /** Gives a hold back as cash. */
   release(client: Client, wish: HoldWish): Promise<Posted>;
   balances(wallet: WalletId): Promise<Balances | undefined>;
+  /** The posting under a key, or its marker (`barred`). */
   findPosting(
     key: Key,
   ): Promise<{ wallet: WalletId; posting: PostingId; barred: boolean; balances: Balances } | undefined>;
   findRound(wallet: WalletId, provider: string, id: string): Promise<Round | undefined>;
-  /** Rounds of a wallet that have not ended, of all providers or one. */
+  /** Rounds of a wallet that have not ended, oldest first: of all providers or one, of all games or one. */
   openRounds(wallet: WalletId, provider?: string, game?: string): Promise<Round[]>;
   /** What was staked, less what was taken back, in rounds that began at or after `since`. */
   stakedSince(wallet: WalletId, since: Date): Promise<Kurus>;
@@ -181,8 +233,9 @@ export interface Ledger {
   ): Promise<{ total: number; list: Round[] }>;
   /** Rounds that have been open since before `before`, oldest first, of all wallets. */
   listStaleRounds(provider: string, before: Date, take: number): Promise<Round[]>;
+  /** What happened to a wallet, newest first. `total` counts all lines that fit the wish. */
   statement(wallet: WalletId, wish: StatementWish): Promise<{ total: number; list: StatementLine[] }>;
-  /** Hears of every wallet whose balances changed, after the commit. */
+  /** Hears of every wallet whose balances changed, after the commit. A listener that throws undoes nothing. */
   onApplied(listener: (wallet: WalletId, balances: Balances) => void): void;
   /** To be told after the commit of a transaction that posted with `postWithin`, `hold`, `capture`, `release` and the like. */
   announce(wallet: WalletId, posted: Posted): void;
@@ -190,61 +243,73 @@ export interface Ledger {
   close(): Promise<void>;
 }
 
-export interface ReverseWish {
-  readonly wallet: WalletId;
-  readonly key: Key;
-  /** What is taken back: an operation and id of the same source. */
-  readonly target: Pick<Key, 'operation' | 'id'>;
-  readonly mayOverdraw?: boolean;
-}
+export { LedgerBusy } from './insistence.ts';
 
-export interface HoldWish {
-  readonly wallet: WalletId;
-  readonly hold: string;
-  readonly source: string;
-  readonly memo?: Memo;
-}
-
-export { LedgerBusy } from './collector.ts';
-
-const purses: readonly string[] = ['cash', 'bonus', 'held', 'playable'];
-const housePattern = /^[a-z]+(?::[A-Za-z0-9._-]+)*$/;
-
-/** Opens the ledger on a pool of its own: few connections, one for each lane of the group commit. */
+/** Opens the ledger on a pool of its own: few connections, one for each lane of the group commit and one or two to read. */
 export function openLedger(options: {
   readonly pool: pg.Pool;
   readonly limits?: Partial<CollectorLimits>;
 }): Ledger {
   const { pool } = options;
   const listeners: ((wallet: WalletId, balances: Balances) => void)[] = [];
-  const announce = (wallet: WalletId, posted: Posted) => {
+  const collector = collectPostings((items) => store.post(pool, items), options.limits);
+
+  function announce(wallet: WalletId, posted: Posted): void {
     if (posted.outcome !== 'applied') return;
-    for (const listener of listeners) listener(wallet, posted.balances);
-  };
-  const collector = collectPostings(
-    { one: (item) => store.postOne(pool, item), many: (items) => store.postMany(pool, items) },
-    options.limits,
-  );
-  const told = async (wallet: WalletId, posting: Promise<Posted>) => {
-    const posted = await posting;
-    announce(wallet, posted);
-    return posted;
-  };
+    for (const listener of listeners) {
+      try {
+        listener(wallet, posted.balances);
+      } catch (error) {
+        // The money has moved: whoever posted it must not hear of a failure.
+        process.emitWarning(error instanceof Error ? error : String(error));
+      }
+    }
+  }
+
   return {
-    openWallet: (client, wallet, currency) => store.openWallet(client, wallet, currency),
-    post: (posting) => told(posting.wallet, collector.post(checked(posting))),
-    postWithin: (client, posting) => store.postOne(client, checked(posting)),
-    reverse: (wish, client) =>
-      client
-        ? store.reverse(client, wish)
-        : told(
-            wish.wallet,
-            store.retried(() => store.reverse(pool, wish)),
-          ),
-    bar: (wallet, key, client) => store.bar(client ?? pool, wallet, key),
-    hold: (client, wish) => store.hold(client, checked(holdPosting(wish)), wish),
-    capture: (client, wish) => store.endHold(client, wish, 'capture', wish.to),
-    release: (client, wish) => store.endHold(client, wish, 'release', 'cash'),
+    openWallet: async (client, wallet, currency) => {
+      assertWallet(wallet);
+      await store.openWallet(client, wallet, currency);
+    },
+    post: async (posting) => {
+      const posted = await collector.post(checkedPosting(posting));
+      announce(posting.wallet, posted);
+      return posted;
+    },
+    postWithin: async (client, posting) => {
+      const [posted] = await store.post(client, [checkedPosting(posting)]);
+      return posted!;
+    },
+    reverse: async (wish, client) => {
+      assertWallet(wish.wallet);
+      assertKey(wish.key);
+      assertKey({ ...wish.key, ...wish.target });
+      const id = newPostingId();
+      if (client) return store.reverse(client, id, wish);
+      const posted = await answered(() => store.reverse(pool, id, wish));
+      announce(wish.wallet, posted);
+      return posted;
+    },
+    bar: async (wallet, key, client) => {
+      assertWallet(wallet);
+      assertKey(key);
+      const id = newPostingId();
+      return client ? store.bar(client, id, wallet, key) : answered(() => store.bar(pool, id, wallet, key));
+    },
+    hold: async (client, wish) => {
+      assertHoldWish(wish);
+      assertAmount(wish.amount);
+      return store.hold(client, newPostingId(), wish);
+    },
+    capture: async (client, wish) => {
+      assertHoldWish(wish);
+      assertHouseAccount(wish.to);
+      return store.endHold(client, newPostingId(), wish, 'capture', wish.to);
+    },
+    release: async (client, wish) => {
+      assertHoldWish(wish);
+      return store.endHold(client, newPostingId(), wish, 'release', 'cash');
+    },
     balances: (wallet) => store.readBalances(pool, wallet),
     findPosting: (key) => store.findPosting(pool, key),
     findRound: (wallet, provider, id) => store.findRound(pool, wallet, provider, id),
@@ -259,46 +324,16 @@ export function openLedger(options: {
   };
 }
 
-function holdPosting(wish: HoldWish & { readonly amount: Kurus }): Posting {
-  const { wallet, hold, source, amount, memo = {} } = wish;
-  return {
-    wallet,
-    key: { source, operation: 'hold', id: hold },
-    legs: [{ from: 'cash', to: 'held', amount }],
-    memo,
-  };
+function assertHoldWish({ wallet, hold, source, memo }: HoldWish): void {
+  assertWallet(wallet);
+  assertHold(hold);
+  assertSource(source);
+  assertMemo(memo);
 }
 
-/** A posting whose sense has been checked, with its fingerprint. */
-export type CheckedPosting = Posting & { readonly fingerprint: string };
-
-/** Refuses postings that only a bug can make. */
-export function checked(posting: Posting): CheckedPosting {
-  const { legs, round } = posting;
-  for (const { from, to, amount } of legs) {
-    assert(amount > 0n, 'a leg moves an amount above zero');
-    assert(from !== to, 'a leg has two ends');
-    assert(!(from === 'playable' && to === 'playable'), 'a leg has one playable end');
-    assert(
-      [from, to].every((account) => purses.includes(account) || housePattern.test(account)),
-      'an account is a purse or a house account',
-    );
-    assert(to !== 'playable' || round !== undefined, 'money goes back to playable within a round');
-  }
-  assert(legs.length > 0 || round !== undefined, 'a posting without legs belongs to a round');
-  return { ...posting, fingerprint: posting.fingerprint ?? fingerprintOf(posting) };
-}
-
-function assert(holds: boolean, rule: string): void {
-  if (!holds) throw new Error(`bug: ${rule}`);
-}
-
-function fingerprintOf({ wallet, legs, round, mayOverdraw = false }: Posting): string {
-  const decides = [
-    wallet,
-    ...legs.flatMap(({ from, to, amount }) => [from, to, String(amount)]),
-    round ? `${round.provider} ${round.id} ${round.game} ${round.closes ?? false}` : '',
-    String(mayOverdraw),
-  ];
-  return createHash('sha256').update(decides.join('\n')).digest('base64url');
+/** A keyed call of its own transaction, made until it is answered or the ledger is busy. */
+async function answered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  return insist(call).catch((error: unknown) => {
+    throw asBusy(error);
+  });
 }

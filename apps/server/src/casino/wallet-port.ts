@@ -14,7 +14,7 @@
 //   round-closed         the round has ended (stakes only; wins may come late)
 //   round-open           another round of the game is open, where only one may be (stakes only)
 //   insufficient-funds   cash and bonus together do not cover the stake
-//   busy                 nothing was tried; the same call may be sent again
+//   busy                 no answer in time; the same call may be sent again, and tells what became of it
 //   applied              it is on disk
 //
 // A stake is refused to whoever may not play. Wins and reversals never are: not for a dead session, a closed account, an

@@ -16,11 +16,14 @@ const everywhere = {
 };
 
 export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions): void {
-  const transport = options.publicUrl.startsWith('https:')
-    ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
-    : {};
-  app.addHook('onSend', async (request, reply) => {
-    reply.headers({ ...everywhere, ...transport });
+  const always = {
+    ...everywhere,
+    ...(options.publicUrl.startsWith('https:') && {
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    }),
+  };
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.headers(always);
     const path = request.url;
     if (path.startsWith('/stage/')) {
       reply.header('content-security-policy', stagePolicy);
@@ -30,6 +33,7 @@ export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions)
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     }
     if (path.startsWith('/api/fel/')) reply.header('access-control-allow-origin', '*');
+    done();
   });
 }
 

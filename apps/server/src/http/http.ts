@@ -69,17 +69,22 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
 /** One line an answer: never a query string, a header or a body, since tokens and people are in them. */
 function logAnswers(app: FastifyInstance, log: Logger): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const path = request.routeOptions.url ?? 'unknown';
-    const line = {
-      request: request.id,
-      method: request.method,
-      path,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    };
-    if (reply.statusCode >= 500) log.error(line, 'answered');
-    else log.debug(line, 'answered');
+  app.addHook('onResponse', (request, reply, done) => {
+    const isFault = reply.statusCode >= 500;
+    // Balances are asked for so often that even a line that nobody keeps would count.
+    if (isFault || log.isLevelEnabled('debug')) {
+      const path = request.routeOptions.url ?? 'unknown';
+      const line = {
+        request: request.id,
+        method: request.method,
+        path,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      };
+      if (isFault) log.error(line, 'answered');
+      else log.debug(line, 'answered');
+    }
+    done();
   });
 }
 

@@ -74,7 +74,10 @@ async function answer(route: Route, request: Admitted, options: MountOptions): P
     requestId: request.id,
     at: options.clock.now(),
     idempotencyKey,
-    log: options.log.child({ request: request.id, call: route.call.path }),
+    // Few calls have anything to say, and a logger of one's own costs more than many of them: it is made when asked for.
+    get log() {
+      return options.log.child({ request: request.id, call: route.call.path });
+    },
     ...request.admitted,
   };
   const answered = await route.answer(ask, input.data);

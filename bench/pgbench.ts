@@ -1,0 +1,58 @@
+// PostgreSQL's own load generator, as the yardstick of what the database can do: runs a script on a database for some
+// seconds.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+/** Runs of the whole script per second: `clients` connections, each of which asks again as soon as it is answered. */
+export async function pgbenchPerSecond(wish: {
+  readonly url: string;
+  readonly script: string;
+  readonly clients: number;
+  readonly seconds: number;
+}): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'felek-pgbench-'));
+  try {
+    const file = join(folder, 'script.sql');
+    writeFileSync(file, wish.script);
+    const settings = { protocol: 'prepared', client: wish.clients, jobs: 1, time: wish.seconds, file };
+    const options = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
+    const output = await outputOf(pathOfPgbench(), ['--no-vacuum', ...options, wish.url]);
+    const perSecond = Number(/^tps = ([\d.]+)/m.exec(output)?.[1]);
+    if (!(perSecond > 0)) throw new Error(`pgbench measured nothing:\n${output}`);
+    return perSecond;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** FELEK_PG_BIN's, the newest of Debian's (whose `/usr/bin/pgbench` is only a wrapper), or that of the path. */
+function pathOfPgbench(): string {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted().toReversed() : [];
+  const folders = [
+    process.env['FELEK_PG_BIN'] ?? '',
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ];
+  const found = folders
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, 'pgbench'))
+    .find((path) => existsSync(path));
+  if (found) return found;
+  throw new Error(
+    'pgbench is missing, the yardstick of the ledger: apt-get install postgresql-contrib, or set FELEK_PG_BIN.',
+  );
+}
+
+async function outputOf(program: string, args: readonly string[]): Promise<string> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  let complaints = '';
+  child.stdout.on('data', (chunk) => (output += String(chunk)));
+  child.stderr.on('data', (chunk) => (complaints += String(chunk)));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  if (code !== 0) throw new Error(`pgbench ended with code ${String(code)}:\n${complaints}`);
+  return output;
+}

@@ -1,0 +1,107 @@
+// Connections that break in the middle of postings: whoever waits still gets the one answer, and the money moves once.
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshDatabase, type FreshDatabase } from '../../../testbed/fresh-database.ts';
+import { checkInvariants } from './invariants.ts';
+import { LedgerBusy, openLedger, type Ledger, type Posted, type Posting } from './ledger.ts';
+
+const victims = 'ledger-victim';
+let database: FreshDatabase;
+let pool: pg.Pool;
+let ledger: Ledger;
+
+beforeAll(async () => {
+  database = await freshDatabase({ schemas: ['ledger'] });
+  pool = new pg.Pool({ connectionString: database.url, max: 4, application_name: victims });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  ledger = openLedger({ pool, limits: { secondLaneFrom: 4 } });
+});
+afterAll(async () => {
+  await ledger.close();
+  await pool.end();
+  await database.drop();
+});
+
+/** Asks with the same key until there is an answer, as every caller does. */
+async function ask(posting: Posting): Promise<Posted> {
+  for (;;) {
+    try {
+      return await ledger.post(posting);
+    } catch (error) {
+      if (!(error instanceof LedgerBusy)) throw error;
+    }
+  }
+}
+
+it('answers each posting once and moves its money once, however often connections break', async () => {
+  const wallets = Array.from({ length: 12 }, () => randomUUID());
+  const start = 1_000n;
+  for (const wallet of wallets) {
+    await ledger.openWallet(database.pool, wallet, 'TRY');
+    const legs = [{ from: 'payment:test', to: 'cash', amount: start }] as const;
+    await ledger.post({ wallet, key: { source: 'test', operation: 'cash', id: wallet }, legs });
+  }
+  let killed = 0;
+  const over = new AbortController();
+  const killing = (async () => {
+    while (!over.signal.aborted) {
+      const { rows } = await database.pool.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
+        [victims],
+      );
+      killed += rows.length;
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+  })();
+  const postings = wallets.flatMap((wallet) =>
+    Array.from({ length: 100 }, (_, n): Posting => ({
+      wallet,
+      key: { source: 'fel', operation: 'bet', id: `${wallet} ${n}` },
+      legs: [{ from: 'playable', to: 'game:fel:lale', amount: 1n }],
+    })),
+  );
+  const answers = await Promise.all(postings.map(ask));
+  over.abort();
+  await killing;
+
+  expect(killed).toBeGreaterThan(0);
+  expect(new Set(answers.map((answer) => 'posting' in answer && answer.posting)).size).toBe(postings.length);
+  for (const wallet of wallets) {
+    expect(await ledger.balances(wallet)).toMatchObject({ cash: start - 100n, version: 101n });
+  }
+  expect(await checkInvariants(database.pool)).toEqual([]);
+});
+
+it('tells whoever listens of a posting whose first answer was lost', async () => {
+  const wallet = randomUUID();
+  await ledger.openWallet(database.pool, wallet, 'TRY');
+  // Commits, and then loses the answer on its way, once.
+  let losses = 1;
+  const losing = new Proxy(pool, {
+    get(target, property) {
+      if (property !== 'query') return Reflect.get(target, property, target) as unknown;
+      return async (query: pg.QueryConfig) => {
+        const result = await target.query(query);
+        losses -= 1;
+        if (losses === 0) throw new Error('Connection terminated unexpectedly');
+        return result;
+      };
+    },
+  });
+  const behind = openLedger({ pool: losing });
+  const heard: bigint[] = [];
+  behind.onApplied((_wallet, { cash }) => heard.push(cash));
+  const legs = [{ from: 'payment:test', to: 'cash', amount: 5n }] as const;
+  const posting: Posting = { wallet, key: { source: 'test', operation: 'cash', id: wallet }, legs };
+  const first = await behind.post(posting);
+  expect(first).toMatchObject({
+    outcome: 'applied',
+    balances: { cash: 5n, version: 1n },
+    split: { cash: 5n, bonus: 0n },
+  });
+  expect(await behind.post(posting)).toEqual({ ...first, outcome: 'replayed' });
+  expect(heard).toEqual([5n]);
+  await behind.close();
+});

@@ -1,0 +1,112 @@
+// What a posting must be before it is sent: its sense checked, its id made, its fingerprint taken. Whatever fails here only
+// a bug can have made, so it throws; nothing in this file asks the database.
+import { createHash } from 'node:crypto';
+import { maxKurus, type Kurus } from '@felek/money';
+import type { Key, Leg, Memo, Posting, PostingId, RoundReference, WalletId } from './ledger.ts';
+import { newPostingId } from './posting-id.ts';
+
+/** A posting whose sense has been checked, with its id and its fingerprint. */
+export type CheckedPosting = Posting & { readonly id: PostingId; readonly fingerprint: string };
+
+const walletPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const sourcePattern = /^[a-z0-9][a-z0-9._-]{0,63}$/;
+const operationPattern = /^[a-z][a-z-]{0,31}$/;
+const housePattern = /^[a-z]+(?::[A-Za-z0-9._-]+)*$/;
+// PostgreSQL keeps no NUL, and half a surrogate pair is no text: two such ids could become one.
+const unkeepable = /[\0\p{Cs}]/u;
+
+const longestId = 200;
+const longestMemo = 2000;
+const holdOperations: readonly string[] = ['hold', 'capture', 'release'];
+const spendable: readonly string[] = ['cash', 'bonus', 'playable'];
+
+/** Whether the ledger can keep this as the id of a key or a round: 1 to 200 characters of real text. */
+export function isKeepableId(id: string): boolean {
+  return id.length > 0 && id.length <= longestId && !unkeepable.test(id);
+}
+
+/** The posting, ready to be sent. Throws `bug: …` when it makes no sense. */
+export function checkedPosting(posting: Posting): CheckedPosting {
+  const { wallet, key, legs, round, memo, fingerprint = fingerprintOf(posting) } = posting;
+  assertWallet(wallet);
+  assertKey(key);
+  for (const leg of legs) assertLeg(leg, round);
+  if (round) {
+    assert(
+      [round.provider, round.id, round.game].every(isKeepableId),
+      'a round has a provider, an id and a game',
+    );
+  }
+  assert(legs.length > 0 || round !== undefined, 'a posting without legs belongs to a round');
+  assertMemo(memo);
+  assert(fingerprint !== '', 'a fingerprint is not empty');
+  return { ...posting, id: newPostingId(), fingerprint };
+}
+
+function assertLeg({ from, to, amount }: Leg, round: RoundReference | undefined): void {
+  assertAmount(amount);
+  assert(from !== to, 'a leg has two ends');
+  assert(
+    isAccount(from) && isAccount(to),
+    'a leg moves money between cash, bonus, playable and house accounts',
+  );
+  assert(from !== 'playable' || !spendable.includes(to), 'playable is spent at the house');
+  assert(to !== 'playable' || !spendable.includes(from), 'playable is paid by the house');
+  assert(to !== 'playable' || round !== undefined, 'money goes back to playable within a round');
+}
+
+/** Held money moves by holds alone, so that it always equals the holds that are open. */
+const isAccount = (account: string) => spendable.includes(account) || isHouseAccount(account);
+const isHouseAccount = (account: string) =>
+  housePattern.test(account) && account !== 'held' && !spendable.includes(account);
+
+export function assertWallet(wallet: WalletId): void {
+  assert(walletPattern.test(wallet), 'a wallet’s id is a UUID in lower case');
+}
+
+/** A key that anybody but a hold may use. */
+export function assertKey({ source, operation, id }: Key): void {
+  assertSource(source);
+  assert(operationPattern.test(operation), 'an operation is a word in lower case');
+  assert(!holdOperations.includes(operation), 'hold, capture and release are calls of their own');
+  assert(isKeepableId(id), 'a key’s id is 1 to 200 characters of text');
+}
+
+export function assertSource(source: string): void {
+  assert(sourcePattern.test(source), 'a source is a short name in lower case');
+}
+
+export function assertHold(hold: string): void {
+  assert(walletPattern.test(hold), 'a hold’s id is a UUID in lower case');
+}
+
+export function assertAmount(amount: Kurus): void {
+  assert(amount > 0n && amount <= maxKurus, 'an amount is above zero and within what money is');
+}
+
+export function assertHouseAccount(account: string): void {
+  assert(isHouseAccount(account), 'money is paid to a house account');
+}
+
+export function assertMemo(memo: Memo = {}): void {
+  const strings = Object.entries(memo)
+    .flat()
+    .filter((each) => typeof each === 'string');
+  assert(!strings.some((each) => unkeepable.test(each)), 'a memo holds real text');
+  assert(JSON.stringify(memo).length <= longestMemo, 'a memo is small');
+}
+
+function assert(holds: boolean, rule: string): void {
+  if (!holds) throw new Error(`bug: ${rule}`);
+}
+
+/** Of everything that decides what the posting does. How a round may be entered is not part of it, nor is the memo. */
+function fingerprintOf({ wallet, legs, round, mayOverdraw = false }: Posting): string {
+  const decides = [
+    wallet,
+    legs.map(({ from, to, amount }) => [from, to, String(amount)]),
+    round ? [round.provider, round.id, round.game, round.closes ?? false] : [],
+    mayOverdraw,
+  ];
+  return createHash('sha256').update(JSON.stringify(decides)).digest('base64url');
+}

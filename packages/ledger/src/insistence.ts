@@ -1,0 +1,105 @@
+// What becomes of a call that the database did not answer. Every call here carries a key, so sending it again is harmless;
+// this file alone decides which failures are worth it, and how long a customer waits before hearing that the ledger is busy.
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * The ledger gave no answer in time. The same key may be sent again, and is the way to learn what became of it:
+ * `sent` false means that nothing was posted, true that it is not known.
+ */
+export class LedgerBusy extends Error {
+  override readonly name = 'LedgerBusy';
+  readonly sent: boolean;
+  constructor(message: string, { sent = false, cause }: { sent?: boolean; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.sent = sent;
+  }
+}
+
+/**
+ * How a call failed: `collided` with another, `waited` too long for a wallet that somebody else holds, `overloaded` (each of
+ * these undone); `unreached` before it was sent; `lost` with the connection, committed or not. Undefined is none of
+ * these: the statement itself is wrong, and was undone.
+ */
+export type Failure = 'collided' | 'waited' | 'overloaded' | 'unreached' | 'lost';
+
+/** PostgreSQL's codes: serialization_failure, deadlock_detected. */
+const collisions = new Set(['40001', '40P01']);
+/** lock_not_available (lock_timeout), query_canceled (statement_timeout). */
+const waits = new Set(['55P03', '57014']);
+/** disk_full, out_of_memory. */
+const overloads = new Set(['53100', '53200']);
+/** too_many_connections, cannot_connect_now; and Node's words for a server that is not there. */
+const unreachable = new Set([
+  '53300',
+  '57P03',
+  'ECONNREFUSED',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+/** connection exceptions, admin_shutdown, crash_shutdown, idle-session and idle-transaction timeouts. */
+const losses = /^(08|57P|25P03|ECONNRESET$|EPIPE$|ETIMEDOUT$)/;
+/** What pg says without a code. */
+const poolIsFull = /^timeout exceeded when trying to connect/;
+const driverLosses =
+  /^(Connection terminated|Client has encountered a connection error|Query read timeout|Client was closed)/;
+
+export function failureOf(error: unknown): Failure | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code = '', message } = error as Error & { code?: string };
+  if (collisions.has(code)) return 'collided';
+  if (waits.has(code)) return 'waited';
+  if (overloads.has(code)) return 'overloaded';
+  if (unreachable.has(code) || (code === '' && poolIsFull.test(message))) return 'unreached';
+  if (losses.test(code) || (code === '' && driverLosses.test(message))) return 'lost';
+  return undefined;
+}
+
+/** How long a database that does not answer is asked again, in ms. */
+export const usualPatienceMs = 3000;
+
+/** How often a call that collides is made again before it goes its way alone. */
+const mostCollisions = 4;
+
+/**
+ * Makes a keyed call until it is answered: again after every collision up to `collisionsLeft`, again after a lost or refused
+ * connection until `patienceMs` are over. Throws {@link LedgerBusy} when that does not help, and the error itself when
+ * the call is wrong, keeps colliding or waited too long for others: then a batch may fare better one by one.
+ */
+export async function insist<Answer>(
+  call: () => Promise<Answer>,
+  { patienceMs = usualPatienceMs, collisionsLeft = mostCollisions } = {},
+): Promise<Answer> {
+  const since = performance.now();
+  let sent = false;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure === undefined || failure === 'waited') throw error;
+      sent ||= failure === 'lost';
+      if (failure === 'collided') {
+        if (collisionsLeft === 0) throw error;
+        collisionsLeft -= 1;
+      } else if (failure === 'overloaded' || performance.now() - since > patienceMs) {
+        throw new LedgerBusy(`the ledger’s database does not answer: ${(error as Error).message}`, {
+          sent,
+          cause: error,
+        });
+      }
+    }
+    // Two that collided must not collide again in step.
+    await pause(randomInt(2, 8) * 2 ** Math.min(tries, 5));
+  }
+}
+
+/** A collision that would not end, or a wait that took too long, as the caller hears of it; any other error as it is. */
+export function asBusy(error: unknown): unknown {
+  const failure = failureOf(error);
+  if (failure !== 'collided' && failure !== 'waited') return error;
+  return new LedgerBusy('others held on to the wallet for too long; nothing was posted', { cause: error });
+}

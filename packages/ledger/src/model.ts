@@ -1,0 +1,280 @@
+// The ledger in a hundred plain lines: no database, no concurrency, nothing clever. Tests let it and the real one take the
+// same histories; what they answer must be the same.
+import type {
+  Balances,
+  HoldWish,
+  HouseAccount,
+  Key,
+  Leg,
+  Posted,
+  Posting,
+  ReverseWish,
+  Split,
+  WalletId,
+} from './ledger.ts';
+
+interface Entry {
+  readonly from: string;
+  readonly to: string;
+  readonly amount: bigint;
+}
+
+interface ModelPosting {
+  readonly wallet: WalletId;
+  readonly content: string;
+  readonly entries: readonly Entry[];
+  readonly round: string | undefined;
+  readonly answer: { readonly balances: Balances; readonly split: Split };
+  reversed: boolean;
+}
+
+interface ModelRound {
+  readonly game: string;
+  stakedCash: bigint;
+  stakedBonus: bigint;
+  paid: bigint;
+  state: 'open' | 'closed' | 'void';
+}
+
+/** What the real ledger answers, without the ids it makes. */
+export type ModelAnswer =
+  | { readonly outcome: 'applied' | 'replayed'; readonly balances: Balances; readonly split: Split }
+  | Exclude<Posted, { outcome: 'applied' | 'replayed' }>;
+
+export interface Model {
+  openWallet(wallet: WalletId): void;
+  post(posting: Posting): ModelAnswer;
+  reverse(wish: ReverseWish): ModelAnswer;
+  bar(wallet: WalletId, key: Key): 'barred' | 'already-barred' | 'used' | 'no-wallet';
+  hold(wish: HoldWish & { readonly amount: bigint }): ModelAnswer;
+  capture(wish: HoldWish & { readonly to: HouseAccount }): ModelAnswer;
+  release(wish: HoldWish): ModelAnswer;
+  balances(wallet: WalletId): Balances | undefined;
+  /** Staked, paid and whether it is open, of every round of the wallet by `provider id`. */
+  rounds(wallet: WalletId): Record<string, { staked: bigint; paid: bigint; open: boolean }>;
+}
+
+const nothing: Balances = { cash: 0n, bonus: 0n, held: 0n, version: 0n };
+const smaller = (a: bigint, b: bigint) => (a < b ? a : b);
+
+export function createModel(): Model {
+  const wallets = new Map<WalletId, Balances>();
+  const postings = new Map<string, ModelPosting | 'barred'>();
+  const rounds = new Map<WalletId, Map<string, ModelRound>>();
+  const holds = new Map<string, { amount: bigint; state: 'held' | 'captured' | 'released' }>();
+
+  const nameOf = ({ source, operation, id }: Key) => JSON.stringify([source, operation, id]);
+  const refused = (
+    wallet: WalletId,
+    outcome: Exclude<Posted['outcome'], 'applied' | 'replayed'>,
+    other?: string,
+  ) => ({
+    outcome,
+    balances: wallets.get(wallet) ?? nothing,
+    ...(other !== undefined && { other }),
+  });
+
+  /** What a key that is known answers to this content; undefined when it is not known. */
+  function known(wallet: WalletId, key: Key, content: string): ModelAnswer | undefined {
+    const posting = postings.get(nameOf(key));
+    if (posting === undefined) return undefined;
+    if (posting === 'barred') return refused(wallet, 'barred');
+    if (posting.wallet !== wallet || posting.content !== content) return refused(wallet, 'clash');
+    return { outcome: 'replayed', ...posting.answer };
+  }
+
+  /** Plays the legs one by one; undefined when one of them is not covered. */
+  function play(
+    before: Balances,
+    legs: readonly Leg[] | readonly Entry[],
+    round: ModelRound | undefined,
+    mayOverdraw: boolean,
+  ) {
+    const purses: Record<string, bigint> = { cash: before.cash, bonus: before.bonus, held: before.held };
+    const staked = { cash: round?.stakedCash ?? 0n, bonus: round?.stakedBonus ?? 0n };
+    const entries: Entry[] = [];
+    for (const { from, to, amount } of legs) {
+      let parts: Entry[] = [{ from, to, amount }];
+      const cash = purses['cash']!;
+      if (from === 'playable') {
+        const fromCash = smaller(cash > 0n ? cash : 0n, amount);
+        parts = [
+          { from: 'cash', to, amount: fromCash },
+          { from: 'bonus', to, amount: amount - fromCash },
+        ];
+      } else if (to === 'playable') {
+        const total = staked.cash + staked.bonus;
+        const toBonus = total === 0n ? 0n : (amount * staked.bonus) / total;
+        parts = [
+          { from, to: 'cash', amount: amount - toBonus },
+          { from, to: 'bonus', amount: toBonus },
+        ];
+      } else if (from === 'bonus' && to !== 'cash' && mayOverdraw) {
+        const fromBonus = smaller(purses['bonus']!, amount);
+        parts = [
+          { from: 'cash', to, amount: amount - fromBonus },
+          { from: 'bonus', to, amount: fromBonus },
+        ];
+      }
+      for (const part of parts.filter((each) => each.amount > 0n)) {
+        if (part.from in purses) purses[part.from]! -= part.amount;
+        if (part.to in purses) purses[part.to]! += part.amount;
+        if (part.from === 'cash' || part.from === 'bonus') staked[part.from] += part.amount;
+        if (purses['bonus']! < 0n || purses['held']! < 0n) return undefined;
+        if (purses['cash']! < 0n && part.from === 'cash' && !mayOverdraw) return undefined;
+        entries.push(part);
+      }
+    }
+    const after = {
+      cash: purses['cash']!,
+      bonus: purses['bonus']!,
+      held: purses['held']!,
+      version: before.version + 1n,
+    };
+    return { entries, after };
+  }
+
+  function write(
+    wallet: WalletId,
+    key: Key,
+    content: string,
+    round: string | undefined,
+    played: NonNullable<ReturnType<typeof play>>,
+  ) {
+    const { entries, after } = played;
+    const before = wallets.get(wallet)!;
+    const answer = {
+      balances: after,
+      split: { cash: after.cash - before.cash, bonus: after.bonus - before.bonus },
+    };
+    wallets.set(wallet, after);
+    postings.set(nameOf(key), { wallet, content, entries, round, answer, reversed: false });
+    return { outcome: 'applied' as const, ...answer };
+  }
+
+  /** Adds entries to a round's totals, or takes them out again. */
+  function count(round: ModelRound, entries: readonly Entry[], sign: bigint): void {
+    for (const { from, to, amount } of entries) {
+      if (from === 'cash') round.stakedCash += sign * amount;
+      if (from === 'bonus') round.stakedBonus += sign * amount;
+      if (to === 'cash' || to === 'bonus') round.paid += sign * amount;
+    }
+  }
+
+  function post({ wallet, key, legs, round, mayOverdraw = false }: Posting, content?: string): ModelAnswer {
+    const before = wallets.get(wallet);
+    if (!before) return refused(wallet, 'no-wallet');
+    content ??= JSON.stringify([
+      legs.map(({ from, to, amount }) => [from, to, String(amount)]),
+      round && [round.provider, round.id, round.game, round.closes ?? false],
+      mayOverdraw,
+    ]);
+    const answer = known(wallet, key, content);
+    if (answer) return answer;
+    const own = rounds.get(wallet)!;
+    const name = round && `${round.provider} ${round.id}`;
+    const found = name === undefined ? undefined : own.get(name);
+    if (round && !found && !round.opens) return refused(wallet, 'no-round');
+    if (round && found && found.state !== 'open' && !round.late && !(found.state === 'void' && round.opens)) {
+      return refused(wallet, 'round-closed');
+    }
+    if (round && !found && round.exclusive) {
+      const rival = [...own].find(
+        ([each, { game, state }]) =>
+          each.startsWith(`${round.provider} `) && game === round.game && state === 'open',
+      );
+      if (rival) return refused(wallet, 'round-open', rival[0].slice(round.provider.length + 1));
+    }
+    const played = play(before, legs, found, mayOverdraw);
+    if (!played) return refused(wallet, 'insufficient');
+    if (round && name !== undefined) {
+      const stands = found ?? { game: round.game, stakedCash: 0n, stakedBonus: 0n, paid: 0n, state: 'open' };
+      if (stands.state === 'void') stands.state = round.opens ? 'open' : 'closed';
+      count(stands, played.entries, 1n);
+      if (round.closes) stands.state = 'closed';
+      own.set(name, stands);
+    }
+    return write(wallet, key, content, name, played);
+  }
+
+  function endHold(wish: HoldWish, end: 'capture' | 'release', to: string): ModelAnswer {
+    const { wallet, hold, source } = wish;
+    if (!wallets.has(wallet)) return refused(wallet, 'no-wallet');
+    const state = end === 'capture' ? 'captured' : 'released';
+    const found = holds.get(JSON.stringify([wallet, source, hold]));
+    if (!found) return refused(wallet, 'no-hold');
+    if (found.state !== 'held' && found.state !== state) return refused(wallet, 'hold-ended', found.state);
+    const key = { source, operation: end, id: hold };
+    const answer = known(wallet, key, to);
+    if (answer) return answer;
+    found.state = state;
+    const legs = [{ from: 'held', to, amount: found.amount }];
+    return write(wallet, key, to, undefined, play(wallets.get(wallet)!, legs, undefined, false)!);
+  }
+
+  return {
+    openWallet(wallet) {
+      if (wallets.has(wallet)) return;
+      wallets.set(wallet, nothing);
+      rounds.set(wallet, new Map());
+    },
+    post: (posting) => post(posting),
+    reverse({ wallet, key, target, mayOverdraw = false }) {
+      const before = wallets.get(wallet);
+      if (!before) return refused(wallet, 'no-wallet');
+      const targetName = nameOf({ ...key, ...target });
+      const found = postings.get(targetName);
+      const content = `reverse ${targetName}`;
+      const answer = known(wallet, key, content);
+      if (answer) return answer;
+      if (found === undefined || found === 'barred') {
+        postings.set(targetName, 'barred');
+        return refused(wallet, 'barred');
+      }
+      if (found.wallet !== wallet) return refused(wallet, 'clash');
+      if (found.reversed) return refused(wallet, 'already-reversed');
+      const back = found.entries.map(({ from, to, amount }) => ({ from: to, to: from, amount })).toReversed();
+      const played = play(before, back, undefined, mayOverdraw);
+      if (!played) return refused(wallet, 'insufficient');
+      found.reversed = true;
+      const round = found.round === undefined ? undefined : rounds.get(wallet)!.get(found.round)!;
+      if (round) {
+        count(round, found.entries, -1n);
+        const stands = [...postings.values()].some(
+          (each) =>
+            each !== 'barred' && each.wallet === wallet && each.round === found.round && !each.reversed,
+        );
+        if (!stands && round.state === 'open') round.state = 'void';
+      }
+      return write(wallet, key, content, undefined, played);
+    },
+    bar(wallet, key) {
+      if (!wallets.has(wallet)) return 'no-wallet';
+      const found = postings.get(nameOf(key));
+      if (found !== undefined) return found === 'barred' ? 'already-barred' : 'used';
+      postings.set(nameOf(key), 'barred');
+      return 'barred';
+    },
+    hold({ wallet, hold, source, amount }) {
+      const key = { source, operation: 'hold', id: hold };
+      const before = wallets.get(wallet);
+      if (!before) return refused(wallet, 'no-wallet');
+      const answer = known(wallet, key, String(amount));
+      if (answer) return answer;
+      const played = play(before, [{ from: 'cash', to: 'held', amount }], undefined, false);
+      if (!played) return refused(wallet, 'insufficient');
+      holds.set(JSON.stringify([wallet, source, hold]), { amount, state: 'held' });
+      return write(wallet, key, String(amount), undefined, played);
+    },
+    capture: (wish) => endHold(wish, 'capture', wish.to),
+    release: (wish) => endHold(wish, 'release', 'cash'),
+    balances: (wallet) => wallets.get(wallet),
+    rounds: (wallet) =>
+      Object.fromEntries(
+        [...(rounds.get(wallet) ?? [])].map(([name, { stakedCash, stakedBonus, paid, state }]) => [
+          name,
+          { staked: stakedCash + stakedBonus, paid, open: state === 'open' },
+        ]),
+      ),
+  };
+}
