@@ -29,7 +29,7 @@ import { DatabaseUnavailable } from './db/database-errors.ts';
 import { migrate, readMigrations, repositoryRoot } from './db/migrate.ts';
 import { createHttp } from './http/http.ts';
 import { route, yes, type Route } from './http/route.ts';
-import { newId, type CustomerId } from './ids.ts';
+import { countRequests, type CustomerId } from './ids.ts';
 import { createJackpots } from './jackpot/jackpot.ts';
 import { jackpotRoutes } from './jackpot/jackpot.routes.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -151,7 +151,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     log,
     demo,
     trustedProxies: config.trustedProxies,
-    newRequestId: () => newId<'request'>(),
+    newRequestId: countRequests(),
     isNotReady: (error) => error instanceof DatabaseUnavailable || error instanceof LedgerBusy,
     version: versionOf(root),
     publicUrl: config.publicUrl,

@@ -9,6 +9,13 @@ export type PaymentId = Id<'payment'>;
 export type BonusId = Id<'bonus'>;
 export type NotificationId = Id<'notification'>;
 
+/** Ids for requests: one for this run of the server, and a count, since a request costs little more than an id does. */
+export function countRequests(): () => string {
+  const run = newId<'run'>();
+  let count = 0;
+  return () => `${run}.${(count += 1)}`;
+}
+
 /** A new id: 48 bits of milliseconds since 1970, then 74 bits from the CSPRNG, which `randomUUID` draws many at a time. */
 export function newId<Of extends string>(): Id<Of> {
   const time = Date.now().toString(16).padStart(12, '0');

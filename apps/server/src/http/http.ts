@@ -32,7 +32,7 @@ export interface NegotiateRequest {
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: maxBodyBytes,
-    trustProxy: (_address, hop) => hop < options.trustedProxies,
+    trustProxy: options.trustedProxies > 0 && ((_address, hop) => hop < options.trustedProxies),
     genReqId: options.newRequestId,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
@@ -69,7 +69,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
 /** One line an answer: never a query string, a header or a body, since tokens and people are in them. */
 function logAnswers(app: FastifyInstance, log: Logger): void {
-  app.addHook('onResponse', (request, reply, done) => {
+  // Before it is sent, not after: a look back at every answer would cost more than the line.
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const isFault = reply.statusCode >= 500;
     // Balances are asked for so often that even a line that nobody keeps would count.
     if (isFault || log.isLevelEnabled('debug')) {
