@@ -7,13 +7,13 @@ const url = () => process.env['FELEK_URL']!;
 
 const test = base.extend<{ asked: (path: string) => number }>({
   /** How often a call was made so far. */
-  asked: async ({ page }, use) => {
+  asked: async ({ page }, provide) => {
     const counts = new Map<string, number>();
     page.on('request', (request) => {
       const path = new URL(request.url()).pathname;
       counts.set(path, (counts.get(path) ?? 0) + 1);
     });
-    await use((path) => counts.get(path) ?? 0);
+    await provide((path) => counts.get(path) ?? 0);
   },
 });
 

@@ -5,18 +5,10 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type FrameLocator, type Page } from '@playwright/test';
 import { en } from '../apps/site/src/texts/en.ts';
 import { tr, type TextKey } from '../apps/site/src/texts/tr.ts';
+import { personalNo } from './people.ts';
 
 const url = () => process.env['FELEK_URL']!;
 const iban = 'TR330006100519786457841326';
-
-/** An identity number of made-up digits that passes its check. */
-function personalNo(): string {
-  const d = [1 + randomInt(9), ...Array.from({ length: 8 }, () => randomInt(10))];
-  const odd = d[0]! + d[2]! + d[4]! + d[6]! + d[8]!;
-  const even = d[1]! + d[3]! + d[5]! + d[7]!;
-  const tenth = (((7 * odd - even) % 10) + 10) % 10;
-  return [...d, tenth, (odd + even + tenth) % 10].join('');
-}
 
 /** The figure in a text of lira, in kuruş, whatever the language. */
 const kurus = (text: string) => Number(text.replace(/[^\d]/g, ''));

@@ -1,0 +1,98 @@
+// A keyboard and nothing else: joining, depositing, a game opened and left, logging out.
+import { randomInt } from 'node:crypto';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { tr } from '../apps/site/src/texts/tr.ts';
+import { personalNo } from './people.ts';
+
+const url = () => process.env['FELEK_URL']!;
+
+test.skip(({ isMobile }) => isMobile, 'phones have no keyboard');
+
+/** Goes on with Tab until the focus is on what is meant, as a customer would. */
+async function tabTo(page: Page, target: Locator, most = 120): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < most; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not get to ${String(target)}`);
+}
+
+/** The focus can be seen: something is drawn around what has it. */
+async function seesFocus(page: Page): Promise<void> {
+  const drawn = await page.evaluate(() => {
+    const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(document.activeElement!);
+    return { outline: outlineStyle !== 'none' && outlineWidth !== '0px', boxShadow, borderColor };
+  });
+  expect(drawn.outline || drawn.boxShadow !== 'none').toBe(true);
+}
+
+test('a customer joins, deposits, plays and leaves with the keyboard alone', async ({ page, context }) => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const type = async (name: string, value: string) => {
+    await tabTo(page, field(name));
+    await page.keyboard.type(value);
+  };
+  await page.goto(url());
+  // The first stop leads past the menu.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: tr['site.skip'] })).toBeFocused();
+  await tabTo(page, button(tr['header.register']).first());
+  await seesFocus(page);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[role=dialog]:has(h2)')).toContainText(tr['register.title']);
+  const username = `klavye${randomInt(1e9)}`;
+  await type(tr['field.name'], 'Işıl');
+  await type(tr['field.surname'], 'Gündüz');
+  await type(tr['field.username'], username);
+  await type(tr['field.email'], `${username}@ornek.example`);
+  await type(tr['field.password'], 'Çark-1881-döner');
+  await type(tr['field.password2'], 'Çark-1881-döner');
+  await type(tr['field.phone'], `53${String(randomInt(1e8)).padStart(8, '0')}`);
+  await type(tr['field.personalNo'], personalNo());
+  await type(tr['field.day'], '05');
+  await type(tr['field.month'], '11');
+  await type(tr['field.year'], '1990');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[role=dialog]:has(h2)')).toContainText(tr['phone.note']);
+  await tabTo(page, button(tr['phone.skip']));
+  await page.keyboard.press('Enter');
+  const celebration = page.locator('[role=dialog]:has(h2)');
+  await expect(celebration).toContainText(tr['celebration.title']);
+  await tabTo(page, celebration.getByRole('link', { name: tr['celebration.deposit'] }));
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(tr['payment.deposit.title']);
+  await tabTo(page, page.getByRole('main').getByRole('button', { expanded: false }).first());
+  await page.keyboard.press('Enter');
+  await type(tr['payment.field.amount'], '100');
+  await tabTo(page, button(tr['payment.submit']));
+  const [payPage] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
+  await payPage.waitForLoadState();
+  await tabTo(payPage, payPage.locator('button[value=paid]'));
+  await payPage.keyboard.press('Enter');
+  await expect(payPage.getByRole('status')).toBeVisible();
+  await payPage.close();
+  await expect(page.getByTestId('balance')).toContainText('100,00');
+
+  await page.goto(`${url()}/casino/slot`);
+  await tabTo(page, page.getByRole('button', { name: `${tr['game.play']}: Lale` }));
+  await page.keyboard.press('Enter');
+  const spin = page.frameLocator('iframe').locator('.spin');
+  await expect(spin).toBeEnabled({ timeout: 15_000 });
+  const close = button(tr['game.exit']);
+  await tabTo(page, close);
+  await seesFocus(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(tr['lobby.slot']);
+
+  await tabTo(page, button(tr['header.logout']).first());
+  await page.keyboard.press('Enter');
+  await tabTo(
+    page,
+    page.getByRole('dialog').getByRole('button', { name: tr['dashboard.logout'], exact: true }),
+  );
+  await page.keyboard.press('Enter');
+  await expect(button(tr['header.register']).first()).toBeVisible();
+});
