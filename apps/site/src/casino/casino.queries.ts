@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Game, MainProviderId } from '@felek/contract/casino';
+import { maxTake } from '@felek/contract/figures';
 import { openDialog } from '../shell/dialog.ts';
 import { isLoggedIn, useCustomer } from '../shell/session.ts';
 import { localeNow, sayNow, useLocale } from '../texts/texts.ts';
@@ -13,8 +14,8 @@ const loadCalls = () => import('@felek/contract/casino');
 
 const favoritesKey = ['casino', 'favorites'] as const;
 
-/** How many games a page of a list carries. */
-const pageSize = 100;
+/** How many games come at once: at first what a few screens hold, then as many as the server gives. */
+const takeAt = (skip: number) => (skip === 0 ? 100 : maxTake);
 
 export interface LobbyWish {
   readonly search: string;
@@ -33,13 +34,14 @@ export function useLobbyGames({ search, live, categories, meanwhile }: LobbyWish
     queryKey: [...place, search],
     queryFn: async ({ pageParam, signal }) => {
       const { games, categoryGames } = await loadCalls();
-      const wish = { systemCategory: [...categories], skip: pageParam, take: pageSize };
+      const wish = { systemCategory: [...categories], skip: pageParam, take: takeAt(pageParam) };
       return search.trim() === ''
         ? fetchData(categoryGames, wish, signal)
         : (await fetchData(games, { ...wish, search, live }, signal)).flat();
     },
     initialPageParam: 0,
-    getNextPageParam: (last, _pages, skipped) => (last.length < pageSize ? undefined : skipped + pageSize),
+    getNextPageParam: (last, _pages, skipped) =>
+      last.length < takeAt(skipped) ? undefined : skipped + takeAt(skipped),
     // While one types, what was found before stays; in another lobby or category, what came with the page does.
     placeholderData: (before, query) => {
       const isSamePlace = query?.queryKey.slice(0, place.length).join() === place.join();

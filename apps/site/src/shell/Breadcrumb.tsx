@@ -21,7 +21,12 @@ export function Breadcrumb() {
             </li>
           ) : (
             <li key={url} className="flex gap-2 py-1">
-              <Link to={url} search={{}} className="hover:text-text hover:underline">
+              <Link
+                to={url}
+                search={{}}
+                activeOptions={{ exact: true }}
+                className="hover:text-text hover:underline"
+              >
                 {label}
               </Link>
               <span aria-hidden="true">/</span>
