@@ -7,7 +7,7 @@ const packageMayImport = (name, allowed, instead) => ({
   to: { path: '^(packages|apps)/', pathNot: [`^${name}/`, ...allowed.map((each) => `^${each}/`)] },
 });
 
-const rooms = '(account|payment|casino|jackpot|bonus|notification|content|sports|protection|office)';
+const rooms = '(account|payment|casino|jackpot|bonus|notification|content|sports|protection|office|chat)';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -35,6 +35,9 @@ for (const [language, texts] of [['tr', tr] as const, ['en', en] as const]) {
       timezoneId: 'Europe/Istanbul',
     });
     const page = await context.newPage();
+    // The house's popup comes when the home page is looked at for long, as a slow machine does.
+    const popup = page.getByTestId('popup');
+    await page.addLocatorHandler(popup, () => popup.getByRole('button').click());
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => {

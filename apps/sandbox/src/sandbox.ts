@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import { serveJackpots } from './jackpots.ts';
 import { openMemory, type Memory, type Order, type SentMessage } from './memory.ts';
 import { missingPage, pageStyle, payPage } from './pay-page.ts';
 import { isSigned } from './signature.ts';
@@ -74,6 +75,7 @@ export async function startSandbox(options: SandboxOptions): Promise<{ stop(): P
   servePayouts(context);
   servePages(context);
   serveGateway(context);
+  serveJackpots(app);
   app.get('/health', async () => ({ ok: true }));
   app.post('/control/mischief', async (request) =>
     Object.assign(mischief, mischiefWish.parse(JSON.parse(String(request.body)))),

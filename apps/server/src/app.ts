@@ -19,6 +19,8 @@ import { createBonuses } from './bonus/bonus.ts';
 import { bonusRoutes } from './bonus/bonus.routes.ts';
 import { createCasino, installHouseGames } from './casino/casino.ts';
 import { casinoRoutes } from './casino/casino.routes.ts';
+import { createChat } from './chat/chat.ts';
+import { chatRoutes } from './chat/chat.routes.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createContent } from './content/content.ts';
@@ -30,6 +32,7 @@ import { migrate, readMigrations, repositoryRoot } from './db/migrate.ts';
 import { createHttp } from './http/http.ts';
 import { route, yes, type Route } from './http/route.ts';
 import { countRequests, type CustomerId } from './ids.ts';
+import { followJackpots } from './jackpot/feed.worker.ts';
 import { createJackpots } from './jackpot/jackpot.ts';
 import { jackpotRoutes } from './jackpot/jackpot.routes.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -112,6 +115,9 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     playMoney: demo,
   });
   const jackpots = createJackpots(database);
+  if (config.jackpotFeedUrl !== undefined)
+    followJackpots(jobs, { jackpots, url: config.jackpotFeedUrl, log });
+  const chat = createChat({ database, playMoney: demo });
   const hub = openHub(config, log, account.findSession);
 
   ledger.onApplied((wallet, changed) =>
@@ -136,6 +142,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     ...contentRoutes(content),
     ...casinoRoutes(casino),
     ...jackpotRoutes(jackpots),
+    ...chatRoutes(chat),
     ...paymentRoutes(payments),
     ...bonusRoutes(bonuses),
   ];
@@ -155,7 +162,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     isNotReady: (error) => error instanceof DatabaseUnavailable || error instanceof LedgerBusy,
     version: versionOf(root),
     publicUrl: config.publicUrl,
-    frameOrigins: [],
+    frameOrigins: config.frameOrigins,
     siteDir: join(root, 'apps/site/dist'),
     stageDir: join(root, 'apps/stage/dist'),
     contentDir: join(root, 'apps/server/assets/content'),

@@ -21,6 +21,10 @@ export interface Config {
   readonly secret: Buffer;
   readonly paymentService: { readonly url: string; readonly secret: string };
   readonly messageGateway: { readonly url: string; readonly secret: string };
+  /** Where the jackpot feeds are read; without it no jackpot is shown. */
+  readonly jackpotFeedUrl: string | undefined;
+  /** Origins of game providers and sportsbooks whose pages may stand in a frame of the site. */
+  readonly frameOrigins: readonly string[];
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -70,6 +74,11 @@ export function readConfig(environment: Environment): Config {
       url: needed(environment, 'MESSAGE_GATEWAY_URL', sandboxUrl && `${sandboxUrl}/gateway`),
       secret: secret(environment, 'MESSAGE_GATEWAY_SECRET', demo),
     },
+    jackpotFeedUrl: (
+      url(environment, 'JACKPOT_FEED_URL', ['http:', 'https:']) ??
+      (sandboxUrl && `${sandboxUrl}/jackpot`)
+    )?.replace(/\/+$/, ''),
+    frameOrigins: origins(environment),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
   });
 }
@@ -139,4 +148,14 @@ function countries(environment: Environment): string[] {
       `LICENSED_COUNTRIES must hold two-letter country codes such as "PH,MT"; "${wrong}" is none.`,
     );
   return codes;
+}
+
+function origins(environment: Environment): string[] {
+  const given = (environment['FRAME_ORIGINS'] ?? '').split(/[\s,]+/).filter(Boolean);
+  const wrong = given.find((each) => !/^https:\/\/[a-z0-9.-]+(?::\d{1,5})?$/.test(each));
+  if (wrong)
+    throw new BadSetting(
+      `FRAME_ORIGINS must hold origins such as "https://games.example"; "${wrong}" is none.`,
+    );
+  return given;
 }

@@ -23,7 +23,8 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   const root = document.getElementById('root')!;
-  if (root.hasChildNodes() && isContentFresh) {
+  // The server draws an address without what follows its path: a dialog over it, a search in it.
+  if (root.hasChildNodes() && isContentFresh && location.search === '') {
     // The router draws itself as the server did.
     router.ssr = { manifest: undefined };
     hydrateRoot(root, page);

@@ -3,6 +3,7 @@ import type { Call } from './call.ts';
 import * as account from './account.ts';
 import * as bonus from './bonus.ts';
 import * as casino from './casino.ts';
+import * as chat from './chat.ts';
 import * as content from './content.ts';
 import * as fel from './fel.ts';
 import * as health from './health.ts';
@@ -10,7 +11,7 @@ import * as jackpot from './jackpot.ts';
 import * as notification from './notification.ts';
 import * as payment from './payment.ts';
 
-const nouns = { account, bonus, casino, content, fel, health, jackpot, notification, payment };
+const nouns = { account, bonus, casino, chat, content, fel, health, jackpot, notification, payment };
 
 function isCall(value: unknown): value is Call {
   return (

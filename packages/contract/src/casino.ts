@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { instant, liraAnswer, nothing, page, skip, take, text, uuid } from './fields.ts';
+import { maxTake } from './figures.ts';
 
 export const game = z.object({
   gameCode: z.string(),
@@ -16,6 +17,7 @@ export type Game = z.output<typeof game>;
 
 /** The lobby pages that show a category. */
 export const lobbySlugs = ['slot', 'live', 'bingo', 'games', 'tvbets'] as const;
+export type LobbySlug = (typeof lobbySlugs)[number];
 export const category = z.object({
   id: z.int(),
   name: z.string(),
@@ -47,6 +49,8 @@ export const games = call({
   input: z.object({
     search: z._default(text(0, 100), ''),
     live: z._default(z.boolean(), false),
+    /** Only games of these categories; without it, of all. */
+    systemCategory: z.optional(z.array(z.int()).check(z.maxLength(100))),
     skip: skip(),
     take: take(60),
   }),
@@ -58,10 +62,24 @@ export const categoryGames = call({
   path: 'casino/categorygames',
   method: 'POST',
   who: 'anyone',
-  summary: 'The games of some categories.',
-  input: z.object({ systemCategory: z.array(z.int()).check(z.maxLength(100)) }),
+  summary: 'The games of some categories: all of them, or a page when `take` is given.',
+  input: z.object({
+    systemCategory: z.array(z.int()).check(z.maxLength(100)),
+    skip: skip(),
+    take: z.optional(z.int().check(z.gte(1), z.lte(maxTake))),
+  }),
   output: z.array(game),
   refusals: [],
+});
+
+export const oneGame = call({
+  path: 'casino/game',
+  method: 'POST',
+  who: 'anyone',
+  summary: 'One game that can be opened now, by its provider and its code there.',
+  input: z.object({ code: text(1, 100), providerId: z.int() }),
+  output: game,
+  refusals: ['game_not_found'],
 });
 
 export const toggleFavorite = call({

@@ -74,5 +74,7 @@ export const ibanMask = 'TR99 9999 9999 9999 9999 9999 99';
 export const maxBodyBytes = 100_000;
 /** The most rows one page of any list carries. */
 export const maxTake = 200;
+/** The longest message of the live chat, in UTF-16 units. */
+export const chatTextMaxLength = 1000;
 /** The entry of `categoryList` that the footer shows. */
 export const footerCategoryId = 2;

@@ -11,6 +11,7 @@ export const siteRoutes = [
   '/dashboard/session-history',
   '/dashboard/account',
   '/promotions',
+  '/promotions/:id',
   '/casino/slot',
   '/casino/live',
   '/casino/bingo',

@@ -17,6 +17,7 @@ let server: CasinoServer;
 let other: CasinoServer;
 const log = openLog('silent');
 const house = 100;
+const all = { skip: 0 };
 
 beforeAll(async () => {
   fresh = await freshDatabase();
@@ -51,11 +52,11 @@ describe('the lobby', () => {
   });
 
   it('shows in a category with a tag the games that carry it, and each game once', async () => {
-    const games = await server.casino.listGamesOf([1, 10], 'tr');
+    const games = await server.casino.listGamesOf([1, 10], all, 'tr');
     expect(games.map(({ gameCode }) => gameCode)).toEqual(['lale', 'isik']);
-    expect(await server.casino.listGamesOf([10], 'tr')).toEqual(games);
-    expect(await server.casino.listGamesOf([], 'tr')).toEqual([]);
-    expect(await server.casino.listGamesOf([123_456], 'tr')).toEqual([]);
+    expect(await server.casino.listGamesOf([10], all, 'tr')).toEqual(games);
+    expect(await server.casino.listGamesOf([], all, 'tr')).toEqual([]);
+    expect(await server.casino.listGamesOf([123_456], all, 'tr')).toEqual([]);
   });
 
   it('finds games whatever i is typed, and never one that cannot be opened', async () => {
@@ -77,6 +78,28 @@ describe('the lobby', () => {
     expect((await page(0, 1)).map(({ name }) => name)).toEqual(['Lale']);
     expect((await page(1, 5)).map(({ name }) => name)).toEqual(['Festival of Light']);
     expect(await page(2, 5)).toEqual([]);
+  });
+
+  it('gives one page of a category, and searches inside categories alone', async () => {
+    const codes = (games: readonly { gameCode: string }[]) => games.map(({ gameCode }) => gameCode);
+    const slots = await server.casino.listGamesOf([1], all, 'tr');
+    expect(await server.casino.listGamesOf([1], { skip: 1, take: 1 }, 'tr')).toEqual(slots.slice(1, 2));
+    expect(await server.casino.listGamesOf([1], { skip: slots.length, take: 9 }, 'tr')).toEqual([]);
+    const found = async (search: string, systemCategory: number[]) =>
+      codes(await server.casino.search({ search, live: false, systemCategory, skip: 0, take: 60 }, 'tr'));
+    expect(await found('lale', [1])).toEqual(['lale']);
+    expect(await found('lale', [3])).toEqual([]);
+    expect(await found('', [])).toEqual([]);
+  });
+
+  it('names one game that can be opened now, and no other', async () => {
+    const name = async (code: string) =>
+      (await server.casino.findOpenGame({ provider: house, code }, 'tr'))?.name;
+    expect([await name('lale'), await name('off'), await name('nothing')]).toEqual([
+      'Lale',
+      undefined,
+      undefined,
+    ]);
   });
 
   it('keeps what an operator changed when the house’s games are installed again', async () => {

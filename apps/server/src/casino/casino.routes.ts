@@ -20,9 +20,13 @@ export function casinoRoutes(casino: Casino): Route[] {
 function lobbyRoutes(casino: Casino): Route[] {
   return [
     route(calls.games, async ({ locale }, wish) => yes([await casino.search(wish, locale)])),
-    route(calls.categoryGames, async ({ locale }, { systemCategory }) =>
-      yes(await casino.listGamesOf(systemCategory, locale)),
+    route(calls.categoryGames, async ({ locale }, { systemCategory, skip, take }) =>
+      yes(await casino.listGamesOf(systemCategory, { skip, take }, locale)),
     ),
+    route(calls.oneGame, async ({ locale }, { code, providerId }) => {
+      const game = await casino.findOpenGame({ provider: providerId, code }, locale);
+      return game ? yes(game) : no('game_not_found');
+    }),
     route(calls.toggleFavorite, async ({ customer }, { code, providerId }) => {
       const favorite = await casino.toggleFavorite(customer, { provider: providerId, code });
       if (favorite === undefined) return no('game_not_found');

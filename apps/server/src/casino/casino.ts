@@ -1,7 +1,7 @@
 // The casino room: the catalogue and the lobby, opening games, what a customer played, and the wallet port that every game
 // provider goes through. Other rooms need its lobby and its door for games alone.
 import type { Category, Game, GameHistoryRow, MainProviderId } from '@felek/contract/casino';
-import type { Locale, OutputOf } from '@felek/contract/call';
+import type { InputOf, Locale, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/casino';
 import { findGame } from '@felek/games/catalogue';
 import type { Ledger, WalletId } from '@felek/ledger';
@@ -33,11 +33,19 @@ export interface Casino {
     version(): Promise<string>;
     listCategories(locale: Locale): Promise<readonly Category[]>;
   };
-  search(
-    wish: { readonly search: string; readonly live: boolean; readonly skip: number; readonly take: number },
+  /** `systemCategory`: only games of these categories. */
+  search(wish: InputOf<typeof calls.games>, locale: Locale): Promise<Game[]>;
+  /** Without `take`, all of them. */
+  listGamesOf(
+    categories: readonly number[],
+    page: { readonly skip: number; readonly take?: number | undefined },
     locale: Locale,
   ): Promise<Game[]>;
-  listGamesOf(categories: readonly number[], locale: Locale): Promise<Game[]>;
+  /** A game that can be opened now. */
+  findOpenGame(
+    game: { readonly provider: number; readonly code: string },
+    locale: Locale,
+  ): Promise<Game | undefined>;
   /** True when the game is a favourite now, false when it was one until now, undefined when there is no such game. */
   toggleFavorite(
     customer: CustomerId,
@@ -117,12 +125,20 @@ export function createCasino<Customer extends { readonly wallet: WalletId }>(
       version: catalogue.version,
       listCategories: async (locale) => (await catalogue.current()).categories(locale),
     },
-    async search({ search, live, skip, take }, locale) {
-      const found = (await catalogue.current()).search(search, live);
+    async search({ search, live, systemCategory, skip, take }, locale) {
+      const copy = await catalogue.current();
+      const among = systemCategory && new Set(copy.gamesOf(systemCategory));
+      const found = copy.search(search, live).filter((game) => !among || among.has(game));
       return found.slice(skip, skip + take).map((game) => toGame(game, locale));
     },
-    async listGamesOf(categories, locale) {
-      return (await catalogue.current()).gamesOf(categories).map((game) => toGame(game, locale));
+    async listGamesOf(categories, { skip, take }, locale) {
+      const games = (await catalogue.current()).gamesOf(categories);
+      const end = take === undefined ? undefined : skip + take;
+      return games.slice(skip, end).map((game) => toGame(game, locale));
+    },
+    async findOpenGame(key, locale) {
+      const [game] = (await catalogue.current()).pick([key]);
+      return game && toGame(game, locale);
     },
     async toggleFavorite(customer, game) {
       if (!(await catalogue.current()).findGame(game.provider, game.code)) return undefined;

@@ -3,14 +3,17 @@ import { statement } from '../db/statement.ts';
 
 export type Feed = 'egt' | 'jackpotcards' | 'egyptquest';
 
-/** Moves with every reading that is written. */
+// A display that stands still for minutes is not a jackpot: what was not read lately is not shown.
+const isFresh = "read_at > now() - interval '2 minutes'";
+
+/** Moves with every reading that is written, and when one grows old. */
 export const selectVersion = statement<{ version: string }>(
   'jackpot.version',
-  `select coalesce(max(read_at)::text, '') as version from jackpot_snapshot`,
+  `select coalesce(max(read_at)::text, '') || ' ' || count(*) as version from jackpot_snapshot where ${isFresh}`,
 );
 export const selectReadings = statement<{ feed: Feed; reading: unknown }>(
   'jackpot.readings',
-  'select feed, reading from jackpot_snapshot',
+  `select feed, reading from jackpot_snapshot where ${isFresh}`,
 );
 export const upsertReading = statement<object, [Feed, string]>(
   'jackpot.write',

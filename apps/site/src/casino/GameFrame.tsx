@@ -1,10 +1,16 @@
-// The frame a game is played in. The game's page has an opaque origin and a token of its own; from its messages only the exit and
-// the wish to deposit are taken, and only from this very frame.
+// The frame a game is played in: a page of ours, which has an opaque origin and a token of its own, or a provider's, at an origin
+// that is not ours. From its messages only the exit and the wish to deposit are taken, and only from this very frame and origin.
 import { useEffect, useRef, useState } from 'react';
 import type { Game } from '@felek/contract/casino';
 import { useSay } from '../texts/texts.ts';
-import { ErrorState, LoadingView } from '../ui/states.tsx';
+import { Empty, ErrorState, LoadingView } from '../ui/states.tsx';
+import { toast } from '../ui/toast.ts';
+import { wordsOf } from '../wire/wire.ts';
 import { launchGame } from './casino.queries.ts';
+import { commandOf, framePlace } from './frame-place.ts';
+
+/** SoftGamings, Hub88, EGT and Amusnet: a game of theirs that does not open closes its place as well. */
+const closesOnFailure: ReadonlySet<number> = new Set([1, 2, 3, 4]);
 
 export interface GameFrameProps {
   readonly game: Game;
@@ -13,16 +19,17 @@ export interface GameFrameProps {
   readonly round: number;
   readonly onExit: () => void;
   readonly onDeposit: () => void;
-  readonly onFailed?: (error: unknown) => void;
 }
 
-export function GameFrame({ game, isMobile, round, onExit, onDeposit, onFailed }: GameFrameProps) {
+export function GameFrame({ game, isMobile, round, onExit, onDeposit }: GameFrameProps) {
   const say = useSay();
   const frame = useRef<HTMLIFrameElement>(null);
   const [url, setUrl] = useState<string>();
   const [error, setError] = useState<unknown>();
   const [tries, setTries] = useState(0);
   const { gameCode, mainProviderId } = game;
+  const place = url === undefined ? undefined : framePlace(url, location.origin);
+  const expected = place?.origin;
 
   useEffect(() => {
     let isCurrent = true;
@@ -32,8 +39,9 @@ export function GameFrame({ game, isMobile, round, onExit, onDeposit, onFailed }
       (launched) => isCurrent && setUrl(launched),
       (failed: unknown) => {
         if (!isCurrent) return;
-        setError(failed);
-        onFailed?.(failed);
+        toast.error(wordsOf(failed));
+        if (closesOnFailure.has(mainProviderId)) onExit();
+        else setError(failed);
       },
     );
     return () => {
@@ -45,30 +53,28 @@ export function GameFrame({ game, isMobile, round, onExit, onDeposit, onFailed }
 
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
-      if (source === null || source !== frame.current?.contentWindow || origin !== 'null') return;
-      const command = typeof data === 'object' && data !== null && 'cmd' in data ? data.cmd : undefined;
+      if (source === null || source !== frame.current?.contentWindow || origin !== expected) return;
+      const command = commandOf(data);
       if (command === 'exit') onExit();
       if (command === 'deposit') onDeposit();
     };
     addEventListener('message', hear);
     return () => removeEventListener('message', hear);
-  }, [onExit, onDeposit]);
+  }, [onExit, onDeposit, expected]);
 
   if (error !== undefined) return <ErrorState error={error} retry={() => setTries(tries + 1)} />;
-  if (url === undefined || !isOwnPage(url)) return <LoadingView />;
+  if (url === undefined) return <LoadingView />;
+  if (!place) return <Empty title={say('game.notFound')} note={say('game.notFound.note')} />;
   return (
     <iframe
       ref={frame}
       key={`${url} ${round}`}
       src={url}
       title={say('game.frame', { name: game.name })}
-      sandbox="allow-scripts"
+      sandbox={place.sandbox}
       allow="autoplay; fullscreen"
       referrerPolicy="no-referrer"
       className="size-full border-0 bg-ground"
     />
   );
 }
-
-/** Providers' own pages come with their own policy; until one is connected, a frame shows our stage only. */
-const isOwnPage = (url: string) => /^\/stage\/[a-z0-9-]+\//.test(url);

@@ -1,98 +1,93 @@
-// The slot lobby: search as one types, categories, favourites, and the games.
-import { useNavigate, useSearch } from '@tanstack/react-router';
+// A lobby of the casino, one for each of its pages: highlights, search as one types, categories, favourites, and the games.
+import { Link, useMatches, useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
-import { useDeferredValue } from 'react';
-import type { Game } from '@felek/contract/casino';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import type { Category, Game } from '@felek/contract/casino';
+import { Carousel } from '../home/Carousel.tsx';
+import { Breadcrumb } from '../shell/Breadcrumb.tsx';
 import { useBootstrap } from '../shell/content.ts';
 import { useCustomer } from '../shell/session.ts';
 import { useSay } from '../texts/texts.ts';
-import { IconButton } from '../ui/Button.tsx';
-import { Empty, ErrorState, Skeleton } from '../ui/states.tsx';
-import { GameGrid } from './GameTile.tsx';
-import { useFavorites, useGameSearch } from './casino.queries.ts';
+import { buttonClass, IconButton } from '../ui/Button.tsx';
+import { Empty, ErrorState } from '../ui/states.tsx';
+import { GameGrid, GameGridPlace } from './GameGrid.tsx';
+import { isSameGame, useFavorites, useLobbyGames } from './casino.queries.ts';
+import { hasWords } from './has-words.ts';
 
 const favoritesTab = 'favorites';
+/** Shown for a category without a picture of its own. */
+const defaultCategoryImage = '/content/category-games.svg';
+const noCategories: readonly Category[] = [];
 
 export function Lobby() {
   const say = useSay();
-  const navigate = useNavigate();
+  const slug = useMatches({ select: (matches) => matches.at(-1)?.staticData.lobby }) ?? 'slot';
   const { search = '', tab = '' } = useSearch({ from: '__root__' });
   const typed = useDeferredValue(search);
-  const found = useGameSearch(typed);
-  const favorites = useFavorites();
-  const customer = useCustomer();
-  const categories = (useBootstrap()?.casinoCategoryList ?? []).filter(
-    ({ slugList, games }) => slugList.includes('slot') && games.length > 0,
+  const bootstrap = useBootstrap();
+  const categories = useMemo(
+    () => bootstrap?.casinoCategoryList.filter(({ slugList }) => slugList.includes(slug)) ?? noCategories,
+    [bootstrap, slug],
   );
-  const change = (next: { search?: string; tab?: string }) =>
-    void navigate({ to: '.', search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
+  const customer = useCustomer();
   const chosen = categories.find(({ id }) => String(id) === tab);
-  const games =
-    tab === favoritesTab
-      ? onlyFound(favorites.data ?? [], found.data)
-      : chosen
-        ? onlyFound(chosen.games, found.data)
-        : (found.data ?? []);
+  const looked = chosen ? [chosen] : categories;
+  const found = useLobbyGames({
+    search: typed,
+    live: slug === 'live',
+    categories: looked.map(({ id }) => id),
+    meanwhile: onceEach(looked.flatMap(({ games }) => games)),
+  });
+  const favorites = (useFavorites().data ?? []).filter(
+    (game) =>
+      categories.some(
+        ({ id, games }) => id === game.systemCategory || games.some((each) => isSameGame(each, game)),
+      ) && hasWords(`${game.name} ${game.providerName}`, typed),
+  );
+  const showsFavorites = tab === favoritesTab && customer !== undefined;
+  const games = useMemo(() => found.data?.pages.flat() ?? [], [found.data]);
+  const { fetchNextPage, hasNextPage, isFetching, isPlaceholderData } = found;
+  const hasMore = hasNextPage && !isPlaceholderData;
+  const loadMore = useCallback(() => {
+    if (hasMore && !isFetching) void fetchNextPage();
+  }, [hasMore, isFetching, fetchNextPage]);
+  const count = showsFavorites ? favorites.length : games.length;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
+      <Breadcrumb />
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl md:text-3xl">{say('lobby.slot')}</h1>
-        <div className="relative w-full md:w-80">
-          <Search size={18} aria-hidden="true" className="absolute inset-y-0 start-3 my-auto text-quiet" />
-          <input
-            type="search"
-            aria-label={say('lobby.search')}
-            placeholder={say('lobby.search')}
-            value={search}
-            onChange={(event) => change({ search: event.target.value })}
-            onKeyDown={(event) => event.key === 'Escape' && change({ search: '' })}
-            className="min-h-11 w-full rounded-field border border-line-strong bg-surface ps-10 pe-11 [&::-webkit-search-cancel-button]:hidden"
-          />
-          {search !== '' && (
-            <IconButton
-              label={say('lobby.clear')}
-              onClick={() => change({ search: '' })}
-              className="absolute inset-y-0 end-0"
-            >
-              <X size={18} aria-hidden="true" />
-            </IconButton>
-          )}
-        </div>
+        <h1 className="text-2xl md:text-3xl">{say(`lobby.${slug}`)}</h1>
+        <SearchField value={search} />
       </div>
-      <div
-        role="group"
-        aria-label={say('lobby.slot')}
-        className="scroll-row -mx-4 flex gap-2 px-4 md:mx-0 md:px-0"
-      >
-        <Chip active={tab === ''} onClick={() => change({ tab: '' })}>
-          {say('lobby.all')}
-        </Chip>
-        {categories.map(({ id, name }) => (
-          <Chip key={id} active={tab === String(id)} onClick={() => change({ tab: String(id) })}>
-            {name}
-          </Chip>
-        ))}
-        {customer && (
-          <Chip active={tab === favoritesTab} onClick={() => change({ tab: favoritesTab })}>
-            {say('lobby.favorites')}
-          </Chip>
-        )}
-      </div>
+      {search === '' && <Carousel slug={slug} />}
+      <Chips categories={categories} tab={showsFavorites ? favoritesTab : String(chosen?.id ?? '')} />
       <p role="status" className="sr-only">
-        {found.isSuccess ? say('lobby.count', { count: games.length }) : ''}
+        {found.isSuccess && !isPlaceholderData
+          ? say('lobby.count', { count: hasMore ? `${count}+` : count })
+          : ''}
       </p>
-      {found.isPending ? (
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(144px,1fr))] gap-3 md:grid-cols-[repeat(auto-fill,minmax(180px,1fr))] md:gap-4">
-          {Array.from({ length: 6 }, (_, index) => (
-            <Skeleton key={index} className="aspect-[3/4]" />
-          ))}
-        </div>
-      ) : found.isError ? (
+      {showsFavorites ? (
+        favorites.length > 0 ? (
+          <GameGrid games={favorites} />
+        ) : search === '' ? (
+          <Empty title={say('lobby.noFavorites')} note={say('lobby.noFavorites.note')} />
+        ) : (
+          <Empty title={say('lobby.nothing')} note={say('lobby.nothing.note')} />
+        )
+      ) : found.isPending ? (
+        <GameGridPlace />
+      ) : found.isError && games.length === 0 ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : games.length > 0 ? (
-        <GameGrid games={games} />
-      ) : tab === favoritesTab && search === '' ? (
-        <Empty title={say('lobby.noFavorites')} note={say('lobby.noFavorites.note')} />
+        <GameGrid key={`${slug} ${tab}`} games={games} hasMore={hasMore} loadMore={loadMore} />
+      ) : typed.trim() === '' ? (
+        <Empty title={say('lobby.soon')} note={say('lobby.soon.note')}>
+          {slug !== 'slot' && (
+            <Link to="/casino/slot" search={{}} className={buttonClass('quiet')}>
+              {say('menu.slots')}
+            </Link>
+          )}
+        </Empty>
       ) : (
         <Empty title={say('lobby.nothing')} note={say('lobby.nothing.note')} />
       )}
@@ -100,26 +95,116 @@ export function Lobby() {
   );
 }
 
-const onlyFound = (games: readonly Game[], found: readonly Game[] | undefined) =>
-  games.filter(({ gameCode }) => found === undefined || found.some((each) => each.gameCode === gameCode));
+/** The address holds what is searched and chosen, so that a reload or a link shows the same. */
+function useChange() {
+  const navigate = useNavigate();
+  return (next: { search?: string; tab?: string }) =>
+    void navigate({
+      to: '.',
+      search: (now) => ({ ...now, ...next }),
+      state: (now) => ({ ...now, isSearching: false }),
+      replace: true,
+      resetScroll: false,
+    });
+}
+
+function SearchField({ value }: { readonly value: string }) {
+  const say = useSay();
+  const change = useChange();
+  const input = useRef<HTMLInputElement>(null);
+  const asked = useRouterState({
+    select: ({ location: { state } }) => (state.isSearching ? state.__TSR_key : undefined),
+  });
+  useEffect(() => {
+    if (asked !== undefined) input.current?.focus();
+  }, [asked]);
+  return (
+    <div className="relative w-full md:w-80">
+      <Search size={18} aria-hidden="true" className="absolute inset-y-0 start-3 my-auto text-quiet" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={say('lobby.search')}
+        placeholder={say('lobby.search')}
+        value={value}
+        maxLength={100}
+        onChange={(event) => change({ search: event.target.value })}
+        onKeyDown={(event) => event.key === 'Escape' && change({ search: '' })}
+        className="min-h-11 w-full rounded-field border border-line-strong bg-surface ps-10 pe-11 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {value !== '' && (
+        <IconButton
+          label={say('lobby.clear')}
+          onClick={() => change({ search: '' })}
+          className="absolute inset-y-0 end-0"
+        >
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+function Chips({ categories, tab }: { readonly categories: readonly Category[]; readonly tab: string }) {
+  const say = useSay();
+  const change = useChange();
+  const customer = useCustomer();
+  // One category is all there is: nothing to choose between.
+  if (categories.length < 2 && !customer) return null;
+  return (
+    <div
+      role="group"
+      aria-label={say('lobby.categories')}
+      className="scroll-row -mx-4 flex gap-2 px-4 py-1 md:mx-0 md:px-0"
+    >
+      <Chip active={tab === ''} onClick={() => change({ tab: '' })} label={say('lobby.all')} />
+      {categories.length > 1 &&
+        categories.map(({ id, name, imageUrl }) => (
+          <Chip
+            key={id}
+            active={tab === String(id)}
+            onClick={() => change({ tab: String(id) })}
+            label={name}
+            image={imageUrl ?? defaultCategoryImage}
+          />
+        ))}
+      {customer && (
+        <Chip
+          active={tab === favoritesTab}
+          onClick={() => change({ tab: favoritesTab })}
+          label={say('lobby.favorites')}
+        />
+      )}
+    </div>
+  );
+}
 
 function Chip({
   active,
   onClick,
-  children,
+  label,
+  image,
 }: {
   readonly active: boolean;
   readonly onClick: () => void;
-  readonly children: string;
+  readonly label: string;
+  readonly image?: string;
 }) {
   return (
     <button
       type="button"
       aria-pressed={active}
       onClick={onClick}
-      className={`min-h-11 shrink-0 rounded-full border px-4 font-medium whitespace-nowrap transition-colors ${active ? 'border-turquoise bg-turquoise text-on-turquoise' : 'border-line bg-surface text-quiet hover:text-text'}`}
+      className={`flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 font-medium whitespace-nowrap transition-colors ${active ? 'border-turquoise bg-turquoise text-on-turquoise' : 'border-line bg-surface text-quiet hover:text-text'}`}
     >
-      {children}
+      {image !== undefined && (
+        <img src={image} alt="" width="24" height="24" className="-ms-1 size-6 rounded-full" />
+      )}
+      {label}
     </button>
   );
+}
+
+function onceEach(games: readonly Game[]): readonly Game[] {
+  return games.filter((game, index) => games.findIndex((each) => isSameGame(each, game)) === index);
 }

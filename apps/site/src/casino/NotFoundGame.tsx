@@ -8,7 +8,7 @@ export function NotFoundGame() {
   const say = useSay();
   return (
     <div className="p-4 md:p-8">
-      <Empty title={say('game.notFound')} note={say('game.notFound.note')}>
+      <Empty title={say('game.notFound')} note={say('game.notFound.note')} isPage>
         <Link to="/casino/slot" search={{}} className={buttonClass()}>
           {say('menu.slots')}
         </Link>

@@ -1,6 +1,8 @@
 // The casino's server data: lists, search, favourites, launches.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { Game, MainProviderId } from '@felek/contract/casino';
+import { maxTake } from '@felek/contract/figures';
 import { openDialog } from '../shell/dialog.ts';
 import { isLoggedIn, useCustomer } from '../shell/session.ts';
 import { localeNow, sayNow, useLocale } from '../texts/texts.ts';
@@ -12,18 +14,87 @@ const loadCalls = () => import('@felek/contract/casino');
 
 const favoritesKey = ['casino', 'favorites'] as const;
 
-export function useGameSearch(search: string) {
+/** How many games come at once: at first what a few screens hold, then as many as the server gives. */
+const takeAt = (skip: number) => (skip === 0 ? 100 : maxTake);
+
+export interface LobbyWish {
+  readonly search: string;
+  readonly live: boolean;
+  /** The categories to look in. */
+  readonly categories: readonly number[];
+  /** What to show until the first page is there. */
+  readonly meanwhile: readonly Game[];
+}
+
+/** The games of a lobby, loaded page after page as one scrolls. */
+export function useLobbyGames({ search, live, categories, meanwhile }: LobbyWish) {
   const locale = useLocale();
-  return useQuery({
-    queryKey: ['casino', 'games', search, locale],
-    queryFn: async ({ signal }) => {
-      const { games } = await loadCalls();
-      return (await fetchData(games, { search, live: false, take: 200 }, signal)).flat();
+  const place = ['casino', 'lobby', categories.join(), live, locale];
+  return useInfiniteQuery({
+    queryKey: [...place, search],
+    queryFn: async ({ pageParam, signal }) => {
+      const { games, categoryGames } = await loadCalls();
+      const wish = { systemCategory: [...categories], skip: pageParam, take: takeAt(pageParam) };
+      return search.trim() === ''
+        ? fetchData(categoryGames, wish, signal)
+        : (await fetchData(games, { ...wish, search, live }, signal)).flat();
     },
-    placeholderData: (before) => before,
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, skipped) =>
+      last.length < takeAt(skipped) ? undefined : skipped + takeAt(skipped),
+    // While one types, what was found before stays; in another lobby or category, what came with the page does.
+    placeholderData: (before, query) => {
+      const isSamePlace = query?.queryKey.slice(0, place.length).join() === place.join();
+      if (isSamePlace && before) return before;
+      return search === '' && meanwhile.length > 0 ? { pages: [[...meanwhile]], pageParams: [0] } : undefined;
+    },
     staleTime: 60_000,
   });
 }
+
+/** The game that an address means, as the server knows it. Nothing else of the address is believed. */
+export function useGame(hinted: Pick<Game, 'gameCode' | 'mainProviderId'> | undefined) {
+  const locale = useLocale();
+  const { gameCode = '', mainProviderId = 0 } = hinted ?? {};
+  return useQuery({
+    queryKey: ['casino', 'game', mainProviderId, gameCode, locale],
+    queryFn: async ({ signal }) =>
+      fetchData((await loadCalls()).oneGame, { code: gameCode, providerId: mainProviderId }, signal),
+    enabled: hinted !== undefined,
+    staleTime: 60_000,
+  });
+}
+
+/** Games of the same category. */
+export function useSimilarGames(game: Game): readonly Game[] {
+  const locale = useLocale();
+  const { data = [] } = useQuery({
+    queryKey: ['casino', 'similar', game.systemCategory, locale],
+    queryFn: async ({ signal }) =>
+      fetchData(
+        (await loadCalls()).categoryGames,
+        { systemCategory: [game.systemCategory], take: 13 },
+        signal,
+      ),
+    staleTime: 60_000,
+  });
+  return data.filter((each) => !isSameGame(each, game)).slice(0, 12);
+}
+
+/** The first game that a search finds; undefined when it finds none, or fails. */
+export async function findFirstGame(wish: {
+  readonly search: string;
+  readonly live: boolean;
+}): Promise<Game | undefined> {
+  const { games } = await loadCalls();
+  const found = await fetchData(games, { ...wish, take: 1 }).catch(() => []);
+  return found.flat()[0];
+}
+
+export const isSameGame = (
+  one: Pick<Game, 'gameCode' | 'mainProviderId'>,
+  other: Pick<Game, 'gameCode' | 'mainProviderId'>,
+) => one.gameCode === other.gameCode && one.mainProviderId === other.mainProviderId;
 
 export function useFavorites() {
   const customer = useCustomer();
@@ -53,8 +124,8 @@ export function useToggleFavorite() {
       ask((await loadCalls()).toggleFavorite, { code: game.gameCode, providerId: game.mainProviderId }),
     onMutate: (game) => {
       client.setQueriesData<Game[]>({ queryKey: favoritesKey }, (list = []) =>
-        list.some(({ gameCode }) => gameCode === game.gameCode)
-          ? list.filter(({ gameCode }) => gameCode !== game.gameCode)
+        list.some((each) => isSameGame(each, game))
+          ? list.filter((each) => !isSameGame(each, game))
           : [game, ...list],
       );
     },
@@ -65,7 +136,8 @@ export function useToggleFavorite() {
     onError: (error) => toast.error(wordsOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey: favoritesKey }),
   });
-  return (game: Game) => (isLoggedIn() ? mutation.mutate(game) : openDialog('login'));
+  const { mutate } = mutation;
+  return useCallback((game: Game) => (isLoggedIn() ? mutate(game) : openDialog('login')), [mutate]);
 }
 
 /** Asks the game's provider for the frame's address, by the launch call that its provider takes. */

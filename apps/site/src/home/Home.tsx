@@ -2,24 +2,23 @@
 import { Link } from '@tanstack/react-router';
 import { Gauge, ShieldCheck, Zap } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { Game } from '@felek/contract/casino';
+import type { Game, LobbySlug } from '@felek/contract/casino';
 import { GameTile } from '../casino/GameTile.tsx';
 import { useFavorites, useRecent } from '../casino/casino.queries.ts';
+import { useGameActions } from '../casino/game-actions.ts';
 import { useBootstrap } from '../shell/content.ts';
 import { openDialog } from '../shell/dialog.ts';
 import { useCustomer } from '../shell/session.ts';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { WhenIdle, WhenSeen } from '../ui/Later.tsx';
+import { WhenSeen } from '../ui/Later.tsx';
 import { liraText } from '../ui/Money.tsx';
 import { ScrollRow } from '../ui/ScrollRow.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { Lattice, Rosette } from '../ui/Wordmark.tsx';
 import { Carousel } from './Carousel.tsx';
 
-const JackpotTicker = lazy(async () => ({
-  default: (await import('../jackpot/JackpotTicker.tsx')).JackpotTicker,
-}));
+const Jackpots = lazy(async () => ({ default: (await import('../jackpot/Jackpots.tsx')).Jackpots }));
 const PromotionRow = lazy(async () => ({ default: (await import('./PromotionRow.tsx')).PromotionRow }));
 
 export function Home() {
@@ -28,7 +27,7 @@ export function Home() {
   const bootstrap = useBootstrap();
   const categories = (bootstrap?.casinoCategoryList ?? []).filter(({ games }) => games.length > 0);
   return (
-    <div className="grid gap-9">
+    <div className="grid grid-cols-1 gap-9">
       {customer ? (
         <h1 className="sr-only">{say('home.hello', { name: customer.username })}</h1>
       ) : (
@@ -36,13 +35,13 @@ export function Home() {
       )}
       <Carousel slug="home" />
       {customer && <CustomerRows />}
-      <WhenIdle>
-        <Suspense>
-          <JackpotTicker />
+      <WhenSeen meanwhile={<JackpotsPlace />}>
+        <Suspense fallback={<JackpotsPlace />}>
+          <Jackpots />
         </Suspense>
-      </WhenIdle>
-      {categories.map(({ id, name, games }) => (
-        <GameRow key={id} title={name} games={games} />
+      </WhenSeen>
+      {categories.map(({ id, name, games, slugList }) => (
+        <GameRow key={id} title={name} games={games} slug={lobbyOf(slugList)} tab={String(id)} />
       ))}
       <WhenSeen meanwhile={<PromotionRowPlace />}>
         <Suspense fallback={<PromotionRowPlace />}>
@@ -89,21 +88,36 @@ function CustomerRows() {
   const favorites = useFavorites().data ?? [];
   return (
     <>
-      {recent.length > 0 && <GameRow title={say('home.recent')} games={recent} />}
-      {favorites.length > 0 && <GameRow title={say('home.favorites')} games={favorites} />}
+      {recent.length > 0 && <GameRow title={say('home.recent')} games={recent} tab="" />}
+      {favorites.length > 0 && <GameRow title={say('home.favorites')} games={favorites} tab="favorites" />}
     </>
   );
 }
 
-function GameRow({ title, games }: { readonly title: string; readonly games: readonly Game[] }) {
+const lobbySlugs: readonly LobbySlug[] = ['slot', 'live', 'bingo', 'games', 'tvbets'];
+const lobbyOf = (slugList: readonly string[]) => lobbySlugs.find((slug) => slugList.includes(slug)) ?? 'slot';
+
+/** `slug` and `tab`: where all of them are. */
+function GameRow({
+  title,
+  games,
+  slug = 'slot',
+  tab,
+}: {
+  readonly title: string;
+  readonly games: readonly Game[];
+  readonly slug?: LobbySlug;
+  readonly tab: string;
+}) {
   const say = useSay();
+  const { open, toggleFavorite, isFavorite } = useGameActions();
   return (
     <ScrollRow
       title={title}
       more={
         <Link
-          to="/casino/slot"
-          search={{}}
+          to={`/casino/${slug}`}
+          search={{ tab }}
           className="inline-block py-2 text-link hover:text-text hover:underline"
         >
           {say('site.all')}
@@ -113,7 +127,7 @@ function GameRow({ title, games }: { readonly title: string; readonly games: rea
     >
       {games.map((game) => (
         <li key={`${game.mainProviderId} ${game.gameCode}`} className="w-40 shrink-0 snap-start md:w-48">
-          <GameTile game={game} />
+          <GameTile game={game} isFavorite={isFavorite(game)} open={open} toggleFavorite={toggleFavorite} />
         </li>
       ))}
     </ScrollRow>
@@ -160,4 +174,9 @@ function Reason({
 /** The promotions' place while they are not there. */
 function PromotionRowPlace() {
   return <Skeleton className="h-60 md:h-72" />;
+}
+
+/** The jackpots' place while they are not there. */
+function JackpotsPlace() {
+  return <Skeleton className="h-44" />;
 }

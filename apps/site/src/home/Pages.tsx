@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import DOMPurify from 'dompurify';
 import { contentPage } from '@felek/contract/content';
+import { Breadcrumb } from '../shell/Breadcrumb.tsx';
 import { useBootstrap } from '../shell/content.ts';
 import { NotFound } from '../shell/ends.tsx';
+import { useNamed } from '../shell/title.ts';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { Empty, ErrorState, LoadingView } from '../ui/states.tsx';
 import { fetchData, Refused } from '../wire/wire.ts';
@@ -14,6 +16,7 @@ export function Pages() {
   const categories = (useBootstrap()?.categoryList ?? []).filter(({ contents }) => contents.length > 0);
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-6">
+      <Breadcrumb />
       <h1 className="text-2xl md:text-3xl">{say('pages.title')}</h1>
       {categories.length === 0 && <Empty title={say('pages.empty')} />}
       {categories.map(({ id, title, contents }) => (
@@ -48,6 +51,7 @@ export function Page() {
     queryFn: ({ signal }) => fetchData(contentPage, { id: Number(id) }, signal),
     enabled: isNumber,
   });
+  useNamed(query.data?.title);
   if (!isNumber || (query.error instanceof Refused && query.error.code === 'page_not_found'))
     return <NotFound />;
   if (!query.data)
@@ -62,8 +66,9 @@ export function Page() {
       </>
     );
   return (
-    <article className="mx-auto w-full max-w-3xl">
-      <h1 className="mb-4 text-2xl md:text-3xl">{query.data.title}</h1>
+    <article className="mx-auto grid w-full max-w-3xl gap-4">
+      <Breadcrumb />
+      <h1 className="text-2xl md:text-3xl">{query.data.title}</h1>
       <div className="prose" dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(query.data.html) }} />
     </article>
   );

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useSay } from '../texts/texts.ts';
 import { ScrollRow } from '../ui/ScrollRow.tsx';
 import { Skeleton } from '../ui/states.tsx';
+import { PromotionCard } from './PromotionCard.tsx';
 import { usePromotions } from './home.queries.ts';
 
 export function PromotionRow() {
@@ -23,25 +24,7 @@ export function PromotionRow() {
     >
       {data.map((promotion) => (
         <li key={promotion.id} className="w-[min(20rem,82vw)] shrink-0 snap-start md:w-96">
-          <Link
-            to="/promotions"
-            hash={`promotion-${promotion.id}`}
-            className="group block overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-line-strong"
-          >
-            {promotion.images[0] && (
-              <img
-                src={promotion.images[0].url}
-                alt=""
-                width="1000"
-                height="400"
-                loading="lazy"
-                className="aspect-[5/2] w-full bg-raised object-cover"
-              />
-            )}
-            <span className="block truncate p-4 font-semibold group-hover:text-turquoise">
-              {promotion.title}
-            </span>
-          </Link>
+          <PromotionCard promotion={promotion} />
         </li>
       ))}
     </ScrollRow>

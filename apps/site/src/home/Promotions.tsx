@@ -1,49 +1,34 @@
-// The promotions on show, each with its image and its terms.
-import DOMPurify from 'dompurify';
+// The promotions on show: a picture and a title each, leading to the promotion's own page.
+import { Breadcrumb } from '../shell/Breadcrumb.tsx';
 import { useSay } from '../texts/texts.ts';
-import { ErrorState, LoadingView } from '../ui/states.tsx';
-import { printInstant } from '../ui/time.ts';
+import { Empty, ErrorState, Skeleton } from '../ui/states.tsx';
+import { Carousel } from './Carousel.tsx';
+import { PromotionCard } from './PromotionCard.tsx';
 import { usePromotions } from './home.queries.ts';
 
 export function Promotions() {
   const say = useSay();
   const query = usePromotions();
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
+      <Breadcrumb />
       <h1 className="text-2xl md:text-3xl">{say('promotions.title')}</h1>
+      <Carousel slug="promotions" />
       {query.isPending ? (
-        <LoadingView />
+        <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+          {[1, 2, 3].map((each) => (
+            <Skeleton key={each} className="aspect-[16/9]" />
+          ))}
+        </div>
       ) : query.isError ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
+      ) : query.data.length === 0 ? (
+        <Empty title={say('promotions.empty')} note={say('promotions.empty.note')} />
       ) : (
-        <ul className="grid gap-5 lg:grid-cols-2">
-          {query.data.map(({ id, title, images, html, endsAt }) => (
-            <li
-              key={id}
-              id={`promotion-${id}`}
-              className="scroll-mt-20 overflow-hidden rounded-card border border-line bg-surface"
-            >
-              {images[0] && (
-                <img
-                  src={images[0].url}
-                  alt=""
-                  width="1000"
-                  height="400"
-                  loading="lazy"
-                  className="aspect-[5/2] w-full object-cover"
-                />
-              )}
-              <details className="p-5">
-                <summary className="cursor-pointer text-lg font-bold">
-                  {title}
-                  {endsAt && (
-                    <span className="figures ms-3 text-sm font-normal text-quiet">
-                      {printInstant(endsAt)}
-                    </span>
-                  )}
-                </summary>
-                <div className="prose" dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(html) }} />
-              </details>
+        <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+          {query.data.map((promotion) => (
+            <li key={promotion.id}>
+              <PromotionCard promotion={promotion} />
             </li>
           ))}
         </ul>

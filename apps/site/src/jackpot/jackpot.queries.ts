@@ -27,7 +27,10 @@ const feeds = [
   },
 ] as const;
 
-export function useJackpots(): readonly ShownJackpot[] {
+export function useJackpots(): { readonly jackpots: readonly ShownJackpot[]; readonly isPending: boolean } {
   const [egt, cards, quest] = useQueries({ queries: feeds });
-  return shownJackpots(egt.data ?? [], [...(cards.data ?? []), ...(quest.data ?? [])]);
+  return {
+    jackpots: shownJackpots(egt.data ?? [], [...(cards.data ?? []), ...(quest.data ?? [])]),
+    isPending: egt.isPending || cards.isPending || quest.isPending,
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownJackpots } from './shown-jackpots.ts';
+import { egtLook, shownJackpots } from './shown-jackpots.ts';
 
 const instance = (instanceName: string, ...levels: number[]) => ({
   instanceName,
@@ -13,8 +13,8 @@ it('shows Clover Chance before High Cash, whatever order the feed has, and no ot
     instance('Clover Chance', 5, 6, 7, 8),
   ];
   expect(shownJackpots(feed, [])).toEqual([
-    { name: 'Clover Chance', levels: [5, 6, 7, 8] },
-    { name: 'High Cash', levels: [1, 2, 3, 4] },
+    { name: 'Clover Chance', levels: [5, 6, 7, 8], look: egtLook('Clover Chance') },
+    { name: 'High Cash', levels: [1, 2, 3, 4], look: egtLook('High Cash') },
   ]);
 });
 
@@ -29,3 +29,12 @@ it('leaves out another jackpot while its level stands at exactly 14000', () => {
   ];
   expect(shownJackpots([], others)).toEqual([{ name: 'Egypt Quest', levels: [14_000.01] }]);
 });
+
+it('finds an instance’s pictures and class by its name', () =>
+  expect(egtLook('Clover Chance')).toEqual({
+    folder: 'clover-chance',
+    background: '/content/jackpot/clover-chance/background.svg',
+    logo: '/content/jackpot/clover-chance/logo.svg',
+    sortName: 'clover-chance',
+    class: 'jackpot-clover-chance',
+  }));

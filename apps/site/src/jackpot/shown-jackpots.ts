@@ -1,4 +1,4 @@
-// Which jackpots are shown, and in which order, as the specification says.
+// Which jackpots are shown, in which order and how they look, as the specification says.
 import { egtJackpotLevels, egtJackpotNames, jackpotIgnoredLevelI } from '@felek/contract/figures';
 import type { OutputOf } from '@felek/contract/call';
 import type { egtJackpot, jackpotCards } from '@felek/contract/jackpot';
@@ -7,6 +7,30 @@ export interface ShownJackpot {
   readonly name: string;
   /** Lira, the first level first. */
   readonly levels: readonly number[];
+  /** What a display of EGT's looks like; the others wear the house's look. */
+  readonly look?: EgtLook;
+}
+
+/** All of it follows from the instance's name. */
+export interface EgtLook {
+  /** Where its pictures are. */
+  readonly folder: string;
+  readonly background: string;
+  readonly logo: string;
+  /** What it is sorted by. */
+  readonly sortName: string;
+  readonly class: string;
+}
+
+export function egtLook(instanceName: string): EgtLook {
+  const folder = instanceName.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  return {
+    folder,
+    background: `/content/jackpot/${folder}/background.svg`,
+    logo: `/content/jackpot/${folder}/logo.svg`,
+    sortName: folder,
+    class: `jackpot-${folder}`,
+  };
 }
 
 /** EGT's two instances when they have all their levels, Clover Chance first; then the others, but for the figure that means none. */
@@ -14,12 +38,17 @@ export function shownJackpots(
   egt: OutputOf<typeof egtJackpot>,
   others: OutputOf<typeof jackpotCards>,
 ): readonly ShownJackpot[] {
-  const ofEgt = egtJackpotNames.flatMap((name) => {
-    const found = egt.find(
-      ({ instanceName, levelStats }) => instanceName === name && levelStats.length === egtJackpotLevels,
-    );
-    return found ? [{ name, levels: found.levelStats.map(({ currentLevel }) => currentLevel) }] : [];
-  });
+  const ofEgt = egt
+    .filter(
+      ({ instanceName, levelStats }) =>
+        egtJackpotNames.some((name) => name === instanceName) && levelStats.length === egtJackpotLevels,
+    )
+    .map(({ instanceName, levelStats }) => ({
+      name: instanceName,
+      levels: levelStats.map(({ currentLevel }) => currentLevel),
+      look: egtLook(instanceName),
+    }))
+    .toSorted((one, other) => one.look.sortName.localeCompare(other.look.sortName, 'en'));
   const ofOthers = others
     .filter(({ currentLevelI }) => currentLevelI !== jackpotIgnoredLevelI)
     .map(({ name, currentLevelI }) => ({ name, levels: [currentLevelI] }));

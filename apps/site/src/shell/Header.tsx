@@ -59,7 +59,9 @@ export function Header() {
           </a>
         )}
         <Link
-          to="/casino/slot"
+          to={path === '/casino/live' ? '/casino/live' : '/casino/slot'}
+          search={{}}
+          state={{ isSearching: true }}
           aria-label={say('menu.search')}
           title={say('menu.search')}
           className="inline-grid size-11 place-items-center rounded-field text-quiet hover:bg-raised hover:text-text lg:me-auto"
@@ -111,7 +113,7 @@ function CustomerPart({ username }: { readonly username: string }) {
   return (
     <>
       <LiveChat className={buttonClass('plain', 'max-xl:hidden')} />
-      <Link to="/promotions" className={buttonClass('plain', 'max-xl:hidden')}>
+      <Link to="/promotions" className={buttonClass('plain', 'max-lg:hidden')}>
         {say('promotions.title')}
       </Link>
       <Link to="/dashboard/bonuses" className={buttonClass('plain', 'max-lg:hidden')}>

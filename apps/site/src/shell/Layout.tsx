@@ -9,6 +9,7 @@ import { useLive } from './live.ts';
 import { Overlays } from './Overlays.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { useCustomer } from './session.ts';
+import { useNameShown } from './title.ts';
 import { TopBanner } from './TopBanner.tsx';
 
 export function Layout() {
@@ -48,9 +49,11 @@ export function Layout() {
 
 function useTitle(title: Parameters<typeof sayNow>[0] | undefined): void {
   const texts = useTexts((now) => now);
+  const name = useNameShown();
   useEffect(() => {
-    document.title = title ? `${sayNow(title)} — Felek` : sayNow('site.title');
-  }, [title, texts]);
+    const shown = name ?? (title && sayNow(title));
+    document.title = shown ? `${shown} — Felek` : sayNow('site.title');
+  }, [title, name, texts]);
 }
 
 /** What the customer should know about the line. */

@@ -1,16 +1,41 @@
-// The way to live support: the operator's own address for it, in a new tab. Without one there is nothing to show.
+// The way to live support: the operator's own address for it, in a new tab; without one the house's own chat.
 import { MessageCircle } from 'lucide-react';
 import { useSay } from '../texts/texts.ts';
 import { useOption } from './content.ts';
+import { openDialog } from './dialog.ts';
+import { liveChatKey } from './menu.ts';
 
-export function LiveChat({ className }: { readonly className: string }) {
+export function LiveChat({
+  className,
+  narrow = false,
+}: {
+  readonly className: string;
+  /** Its icon alone is seen. */
+  readonly narrow?: boolean;
+}) {
   const say = useSay();
-  const url = useOption('liveChatUrl');
-  if (!url?.startsWith('https://')) return null;
+  const url = useOption(liveChatKey);
+  const label = (
+    <>
+      <MessageCircle size={narrow ? 22 : 18} aria-hidden="true" className="shrink-0 text-turquoise" />
+      <span className={narrow ? 'sr-only' : ''}>{say('site.liveChat')}</span>
+    </>
+  );
+  if (!url?.startsWith('https://')) {
+    return (
+      <button
+        type="button"
+        onClick={() => openDialog('chat')}
+        title={narrow ? say('site.liveChat') : undefined}
+        className={className}
+      >
+        {label}
+      </button>
+    );
+  }
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" className={className}>
-      <MessageCircle size={18} aria-hidden="true" className="shrink-0 text-turquoise" />
-      {say('site.liveChat')}
+      {label}
       <span className="sr-only"> ({say('site.newTab')})</span>
     </a>
   );

@@ -1,8 +1,10 @@
 // What lies over the page: toasts, and the one dialog that the address names. Each is loaded when it is first needed; a new
 // dialog is one line here and its name in dialog.ts.
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type LazyExoticComponent } from 'react';
+import type { Bootstrap } from '@felek/contract/content';
 import { useSpeech } from '../ui/toast.ts';
+import { useBootstrap } from './content.ts';
 import type { DialogName } from './dialog.ts';
 import { useCustomer } from './session.ts';
 
@@ -17,6 +19,7 @@ const dialogs: Readonly<Record<DialogName, LazyExoticComponent<ComponentType>>> 
     default: (await import('../notification/NotificationPanel.tsx')).NotificationPanel,
   })),
   play: lazy(async () => ({ default: (await import('../casino/PlayModal.tsx')).PlayModal })),
+  chat: lazy(async () => ({ default: (await import('../chat/ChatWidget.tsx')).ChatWidget })),
   menu: lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer })),
 };
 
@@ -24,6 +27,9 @@ const dialogs: Readonly<Record<DialogName, LazyExoticComponent<ComponentType>>> 
 const forCustomers: readonly DialogName[] = ['phone', 'logout', 'verify', 'notifications', 'play'];
 const forVisitors: readonly DialogName[] = ['login', 'recovery'];
 
+/** How long somebody looks at the home page before its popup comes. */
+const popupAfterMs = 6000;
+const Popup = lazy(async () => ({ default: (await import('./Popup.tsx')).Popup }));
 const Toasts = lazy(async () => ({ default: (await import('../ui/toasts.tsx')).Toasts }));
 
 export function Overlays() {
@@ -39,11 +45,33 @@ export function Overlays() {
           <Toasts />
         </Suspense>
       )}
+      {!name && <HomePopup />}
       {Open && (
         <Suspense>
           <Open />
         </Suspense>
       )}
     </>
+  );
+}
+
+function HomePopup() {
+  const isHome = useRouterState({ select: ({ location }) => location.pathname === '/' });
+  const content = useBootstrap()?.popup;
+  return isHome && content && <LatePopup content={content} />;
+}
+
+function LatePopup({ content }: { readonly content: NonNullable<Bootstrap['popup']> }) {
+  const [isTime, setTime] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setTime(true), popupAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    isTime && (
+      <Suspense>
+        <Popup content={content} />
+      </Suspense>
+    )
   );
 }

@@ -1,63 +1,30 @@
 // The side menu: beside the page on a desktop, where it can be drawn in to its icons; MenuDrawer.tsx shows the same on smaller
-// screens. A new entry is one line in `sections`; what leads nowhere yet is not in it.
-import { Link, type LinkProps } from '@tanstack/react-router';
-import {
-  ChevronDown,
-  CircleUser,
-  FileText,
-  Gift,
-  Globe,
-  House,
-  Info,
-  PanelLeftClose,
-  PanelLeftOpen,
-  Spade,
-  type LucideIcon,
-} from 'lucide-react';
+// screens. What it holds stands in menu.ts.
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, Gift, Globe, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { Bootstrap } from '@felek/contract/content';
 import { settingsLinksDelayMs } from '@felek/contract/figures';
 import type { Locale } from '@felek/contract/call';
-import { chooseLocale, useLocale, useSay, type TextKey } from '../texts/texts.ts';
-import { IconButton } from '../ui/Button.tsx';
+import { findFirstGame } from '../casino/casino.queries.ts';
+import { useOpenGame } from '../casino/game-actions.ts';
+import { chooseLocale, sayNow, useLocale, useSay } from '../texts/texts.ts';
+import { buttonClass, IconButton } from '../ui/Button.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { toast } from '../ui/toast.ts';
 import { isMenuNarrow, storeMenuNarrow } from '../wire/stored.ts';
-import { useOption } from './content.ts';
+import { useBootstrap, useOption } from './content.ts';
 import { LiveChat } from './LiveChat.tsx';
-import { useCustomer } from './session.ts';
-
-interface Entry {
-  readonly link: Pick<LinkProps, 'to' | 'params'>;
-  readonly title: TextKey;
-  readonly Icon: LucideIcon;
-}
-
-interface Section {
-  readonly title: TextKey;
-  readonly forCustomers?: boolean;
-  readonly entries: readonly Entry[];
-}
-
-const sections: readonly Section[] = [
-  {
-    title: 'menu.account',
-    forCustomers: true,
-    entries: [{ link: { to: '/dashboard' }, title: 'dashboard.title', Icon: CircleUser }],
-  },
-  {
-    title: 'menu.casino',
-    entries: [
-      { link: { to: '/' }, title: 'site.home', Icon: House },
-      { link: { to: '/casino/slot' }, title: 'menu.slots', Icon: Spade },
-    ],
-  },
-  {
-    title: 'menu.other',
-    entries: [
-      { link: { to: '/promotions' }, title: 'promotions.title', Icon: Gift },
-      { link: { to: '/pages/$id', params: { id: '3' } }, title: 'site.about', Icon: Info },
-      { link: { to: '/pages' }, title: 'pages.title', Icon: FileText },
-    ],
-  },
-];
+import {
+  liveChatKey,
+  sections,
+  type Entry,
+  type GameEntry,
+  type Group,
+  type PlaceEntry,
+  type Section,
+  type SettingEntry,
+} from './menu.ts';
 
 export function SideMenu() {
   const say = useSay();
@@ -68,7 +35,7 @@ export function SideMenu() {
   };
   return (
     <aside
-      className={`sticky top-16 hidden h-[calc(100dvh-4rem)] shrink-0 overflow-y-auto border-e border-line px-3 py-4 lg:block ${narrow ? 'w-[4.5rem]' : 'w-60'}`}
+      className={`sticky top-16 hidden h-[calc(100dvh-4rem)] shrink-0 overflow-y-auto border-e border-line px-3 py-4 lg:block ${narrow ? 'w-[4.5rem]' : 'w-[17rem]'}`}
     >
       <nav aria-label={say('menu.main')} className="grid gap-3">
         <IconButton
@@ -89,17 +56,17 @@ export function SideMenu() {
   );
 }
 
-const useSections = () => {
-  const customer = useCustomer();
-  return sections.filter(({ forCustomers }) => customer || !forCustomers);
-};
-
 function MenuIcons() {
+  const entries = sections.flatMap(({ children }) =>
+    children.flatMap((child) => ('children' in child ? child.children : [child])),
+  );
   return (
     <ul className="grid gap-1">
-      {useSections().flatMap(({ entries }) =>
-        entries.map((entry) => <MenuLink key={entry.title} entry={entry} narrow />),
-      )}
+      {entries.map((entry) => (
+        <li key={entry.title}>
+          <MenuEntry entry={entry} narrow />
+        </li>
+      ))}
     </ul>
   );
 }
@@ -108,11 +75,26 @@ function MenuIcons() {
 export function MenuContent({ inDrawer = false }: { readonly inDrawer?: boolean }) {
   return (
     <div className="grid gap-5">
-      {useSections().map((section) => (
+      {inDrawer && <ChatAndPromotions />}
+      {sections.map((section) => (
         <MenuSection key={section.title} section={section} inDrawer={inDrawer} />
       ))}
       <LanguageChoice />
       <FollowMe />
+    </div>
+  );
+}
+
+/** What a phone has instead of the header's links. */
+function ChatAndPromotions() {
+  const say = useSay();
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <LiveChat className={buttonClass('quiet', 'px-2 text-sm')} />
+      <Link to="/promotions" search={{}} replace className={buttonClass('quiet', 'px-2 text-sm')}>
+        <Gift size={18} aria-hidden="true" className="shrink-0 text-gold" />
+        {say('promotions.title')}
+      </Link>
     </div>
   );
 }
@@ -130,61 +112,167 @@ function MenuSection({ section, inDrawer }: { readonly section: Section; readonl
           className="flex min-h-9 w-full items-center justify-between rounded-field px-3 font-semibold text-quiet hover:text-text"
         >
           {say(section.title)}
-          <ChevronDown
-            size={16}
-            aria-hidden="true"
-            className={`transition-transform ${open ? '' : '-rotate-90'}`}
-          />
+          <Chevron open={open} />
         </button>
       </h2>
       {open && (
         <ul className="grid gap-1">
-          {section.entries.map((entry) => (
-            <MenuLink key={entry.title} entry={entry} replace={inDrawer} />
-          ))}
-          {section.title === 'menu.other' && !inDrawer && (
-            <li className="empty:hidden">
-              <LiveChat className={entryClass} />
-            </li>
-          )}
+          {section.children
+            // In the drawer live chat stands at the top, beside the promotions.
+            .filter((child) => !(inDrawer && 'appKey' in child && child.appKey === liveChatKey))
+            .map((child) => (
+              <li key={child.title}>
+                {'children' in child ? (
+                  <MenuGroup group={child} replace={inDrawer} />
+                ) : (
+                  <MenuEntry entry={child} replace={inDrawer} />
+                )}
+              </li>
+            ))}
         </ul>
       )}
     </section>
   );
 }
 
-const entryClass =
-  'flex min-h-11 items-center gap-3 rounded-field px-3 text-quiet transition-colors duration-150 hover:bg-raised hover:text-text';
-
-function MenuLink({
-  entry: { link, title, Icon },
-  narrow = false,
-  replace = false,
-}: {
-  readonly entry: Entry;
-  readonly narrow?: boolean;
-  readonly replace?: boolean;
-}) {
-  const say = useSay();
+function Chevron({ open }: { readonly open: boolean }) {
   return (
-    <li>
-      <Link
-        {...link}
-        search={{}}
-        replace={replace}
-        activeOptions={{ exact: true, includeSearch: false }}
-        activeProps={{ className: 'bg-raised text-text font-semibold' }}
-        title={narrow ? say(title) : undefined}
-        className={entryClass}
-      >
-        <Icon size={narrow ? 22 : 18} aria-hidden="true" className="shrink-0 text-turquoise" />
-        <span className={narrow ? 'sr-only' : ''}>{say(title)}</span>
-      </Link>
-    </li>
+    <ChevronDown
+      size={16}
+      aria-hidden="true"
+      className={`shrink-0 transition-transform ${open ? '' : '-rotate-90'}`}
+    />
   );
 }
 
-const languages: readonly { readonly locale: Locale; readonly name: string }[] = [
+function MenuGroup({
+  group: { title, Icon, badge, children },
+  replace,
+}: {
+  readonly group: Group;
+  readonly replace: boolean;
+}) {
+  const say = useSay();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className={entryClass}>
+        <Icon size={18} aria-hidden="true" className="shrink-0 text-turquoise" />
+        <span className="grow text-start">{say(title)}</span>
+        {badge && (
+          <span className="rounded-full bg-coral px-2 text-xs font-bold text-on-coral">{say(badge)}</span>
+        )}
+        <Chevron open={open} />
+      </button>
+      {open && (
+        <ul className="ms-5 grid gap-1 border-s border-line ps-2">
+          {children.map((entry) => (
+            <li key={entry.title}>
+              <MenuEntry entry={entry} replace={replace} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const entryClass =
+  'flex w-full min-h-11 items-center gap-3 rounded-field px-3 text-quiet transition-colors duration-150 hover:bg-raised hover:text-text';
+
+interface EntryProps<Kind extends Entry = Entry> {
+  readonly entry: Kind;
+  /** Its icon alone is seen. */
+  readonly narrow?: boolean;
+  readonly replace?: boolean;
+}
+
+function MenuEntry({ entry, ...rest }: EntryProps) {
+  if ('link' in entry) return <PlaceLink entry={entry} {...rest} />;
+  if ('gameData' in entry) return <GameButton entry={entry} {...rest} />;
+  if (entry.appKey === liveChatKey) return <LiveChat className={entryClass} narrow={rest.narrow ?? false} />;
+  return <SettingLink entry={entry} {...rest} />;
+}
+
+function EntryLabel({ entry: { title, Icon }, narrow = false }: EntryProps) {
+  const say = useSay();
+  return (
+    <>
+      <Icon size={narrow ? 22 : 18} aria-hidden="true" className="shrink-0 text-turquoise" />
+      <span className={narrow ? 'sr-only' : ''}>{say(title)}</span>
+    </>
+  );
+}
+
+function PlaceLink({ entry, narrow = false, replace = false }: EntryProps<PlaceEntry>) {
+  const say = useSay();
+  return (
+    <Link
+      {...entry.link}
+      search={{}}
+      replace={replace}
+      activeOptions={{ exact: true, includeSearch: false }}
+      activeProps={{ className: 'bg-raised text-text font-semibold' }}
+      title={narrow ? say(entry.title) : undefined}
+      className={entryClass}
+    >
+      <EntryLabel entry={entry} narrow={narrow} />
+    </Link>
+  );
+}
+
+function GameButton({ entry, narrow = false }: EntryProps<GameEntry>) {
+  const say = useSay();
+  const open = useOpenGame();
+  const [busy, setBusy] = useState(false);
+  const name = say(entry.title);
+  const openFirst = async () => {
+    setBusy(true);
+    const { search, isLive } = entry.gameData;
+    const game = await findFirstGame({ search, live: isLive });
+    setBusy(false);
+    if (game) open(game);
+    else toast.info(sayNow('menu.noGame', { name }));
+  };
+  return (
+    <button
+      type="button"
+      disabled={busy}
+      aria-busy={busy || undefined}
+      onClick={() => void openFirst()}
+      title={narrow ? name : undefined}
+      className={entryClass}
+    >
+      <EntryLabel entry={entry} narrow={narrow} />
+      {busy && <Spinner />}
+    </button>
+  );
+}
+
+function SettingLink({ entry, narrow = false }: EntryProps<SettingEntry>) {
+  const say = useSay();
+  const url = useOption(entry.appKey);
+  const isTime = useSettingsTime();
+  if (!isTime || !url?.startsWith('https://')) return null;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className={entryClass}>
+      <EntryLabel entry={entry} narrow={narrow} />
+      <span className="sr-only"> ({say('site.newTab')})</span>
+    </a>
+  );
+}
+
+/** Links that come from the settings are added a second after the rest. */
+function useSettingsTime(): boolean {
+  const [isTime, setTime] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setTime(true), settingsLinksDelayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isTime;
+}
+
+const builtInLanguages: Bootstrap['languages'] = [
   { locale: 'tr', name: 'Türkçe' },
   { locale: 'en', name: 'English' },
 ];
@@ -192,24 +280,29 @@ const languages: readonly { readonly locale: Locale; readonly name: string }[] =
 function LanguageChoice() {
   const say = useSay();
   const locale = useLocale();
+  const languages = useBootstrap()?.languages ?? builtInLanguages;
   return (
-    <label className="grid gap-1.5 px-3 text-sm text-quiet">
-      <span className="flex items-center gap-2">
+    <section className="grid gap-1.5 px-3">
+      <h2 className="flex items-center gap-2 text-sm font-semibold text-quiet">
         <Globe size={16} aria-hidden="true" />
-        {say('site.selectLanguage')}
-      </span>
+        {say('site.language')}
+      </h2>
       <select
+        aria-label={say('site.selectLanguage')}
         value={locale}
         onChange={(event) => void chooseLocale(event.target.value as Locale)}
         className="min-h-11 rounded-field border border-line-strong bg-ground px-3 text-text"
       >
+        <option value="" disabled>
+          {say('site.selectLanguage')}
+        </option>
         {languages.map((each) => (
           <option key={each.locale} value={each.locale} lang={each.locale}>
             {each.name}
           </option>
         ))}
       </select>
-    </label>
+    </section>
   );
 }
 
@@ -222,13 +315,9 @@ function FollowMe() {
     instagram: useOption('instagram'),
     telegram: useOption('telegram'),
   };
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(true), settingsLinksDelayMs);
-    return () => clearTimeout(timer);
-  }, []);
+  const isTime = useSettingsTime();
   const present = networks.filter((network) => links[network]);
-  if (!shown || present.length === 0) return null;
+  if (!isTime || present.length === 0) return null;
   return (
     <section className="px-3">
       <h2 className="mb-2 text-sm font-semibold text-quiet">{say('site.followMe')}</h2>

@@ -7,12 +7,17 @@ import { useSay } from '../texts/texts.ts';
 import { isTopBannerRead, storeTopBannerRead } from '../wire/stored.ts';
 import { useBootstrap } from './content.ts';
 
+/** Looked at anew on each way to the home page. */
 export function TopBanner() {
-  const say = useSay();
   const isHome = useRouterState({ select: ({ location }) => location.pathname === '/' });
+  return isHome && <Banner />;
+}
+
+function Banner() {
+  const say = useSay();
   const domain = useBootstrap()?.domainStatus;
   const [state, setState] = useState(() => (isTopBannerRead() ? 'closed' : 'shown'));
-  if (!isHome || state === 'closed' || !domain) return null;
+  if (state === 'closed' || !domain) return null;
   const close = () => {
     setState('closing');
     storeTopBannerRead();

@@ -10,6 +10,7 @@ export const dialogNames = [
   'verify',
   'notifications',
   'play',
+  'chat',
   'menu',
 ] as const;
 export type DialogName = (typeof dialogNames)[number];
@@ -58,6 +59,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** This place in the history is a dialog that was opened over the place before it. */
     readonly isDialogOver?: boolean | undefined;
+    /** Somebody came here to search. */
+    readonly isSearching?: boolean | undefined;
   }
 }
 

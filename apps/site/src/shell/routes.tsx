@@ -7,6 +7,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import type { LobbySlug } from '@felek/contract/casino';
 import type { TextKey } from '../texts/texts.ts';
 import { LoadingView } from '../ui/states.tsx';
 import { CrashPage, NotFound } from './ends.tsx';
@@ -20,6 +21,8 @@ declare module '@tanstack/react-router' {
     readonly title?: TextKey;
     /** The page fills the screen: no footer. */
     readonly fills?: boolean;
+    /** The page is this lobby of the casino. */
+    readonly lobby?: LobbySlug;
   }
   interface Register {
     router: typeof router;
@@ -38,12 +41,28 @@ const home = createRoute({
   path: '/',
   component: lazyRouteComponent(() => import('../home/Home.tsx'), 'Home'),
 });
-const slots = createRoute({
-  getParentRoute: () => root,
-  path: '/casino/slot',
-  staticData: { title: 'menu.slots' },
-  component: lazyRouteComponent(() => import('../casino/Lobby.tsx'), 'Lobby'),
-});
+const lobby = <const Slug extends LobbySlug>(slug: Slug) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: `/casino/${slug}`,
+    staticData: { title: `lobby.${slug}`, lobby: slug },
+    component: lazyRouteComponent(() => import('../casino/Lobby.tsx'), 'Lobby'),
+  });
+const lobbies = [lobby('slot'), lobby('live'), lobby('bingo'), lobby('games'), lobby('tvbets')] as const;
+const sports = <const Path extends '/spor' | '/livespor'>(path: Path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { title: path === '/spor' ? 'menu.sports' : 'sports.live' },
+    component: lazyRouteComponent(() => import('../sports/SportsPage.tsx'), 'SportsPage'),
+  });
+const betco = <const Path extends '/spor/betco' | '/livespor/betco'>(path: Path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { title: path === '/spor/betco' ? 'menu.sports' : 'sports.live' },
+    component: lazyRouteComponent(() => import('../sports/SportsPage.tsx'), 'BetcoPage'),
+  });
 const play = createRoute({
   getParentRoute: () => root,
   path: '/casino/play/$game',
@@ -113,16 +132,27 @@ const promotions = createRoute({
   staticData: { title: 'promotions.title' },
   component: lazyRouteComponent(() => import('../home/Promotions.tsx'), 'Promotions'),
 });
+const promotion = createRoute({
+  getParentRoute: () => root,
+  path: '/promotions/$id',
+  staticData: { title: 'promotions.title' },
+  component: lazyRouteComponent(() => import('../home/PromotionPage.tsx'), 'PromotionPage'),
+});
 
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
-    slots,
+    ...lobbies,
     play,
+    sports('/spor'),
+    sports('/livespor'),
+    betco('/spor/betco'),
+    betco('/livespor/betco'),
     dashboard.addChildren([dashboardHome, deposit, withdraw, gameHistory, financial, bonuses]),
     pages,
     page,
     promotions,
+    promotion,
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: LoadingView,

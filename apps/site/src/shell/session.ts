@@ -55,7 +55,7 @@ export function forgetSession(): void {
 /** Ends the session on the server, forgets everything but the language, and begins anew at home. */
 export async function logOut(): Promise<void> {
   await import('@felek/contract/account').then(({ logout }) => ask(logout, {})).catch(() => undefined);
-  const kept = ['lang', 'fingerprint', 'topNotifyRead'].map(
+  const kept = ['lang', 'fingerprint', 'topNotifyRead', 'popupSeen', 'menuNarrow'].map(
     (key) => [key, localStorage.getItem(key)] as const,
   );
   sessionStorage.clear();

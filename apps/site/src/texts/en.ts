@@ -34,10 +34,14 @@ export const en: Readonly<Record<TextKey, string>> = {
   'site.selectLanguage': 'Select Language',
   'site.followMe': 'Follow Me',
   'site.newTab': 'opens in a new tab',
+  'site.crumb': 'You are here',
 
   TOP_NOTIFY: 'Our current address: {current}. Our next address: {next}.',
 
   'banner.label': 'Announcement',
+
+  'popup.title': 'Announcement window',
+  'popup.image': 'News from Felek: tap for the details',
 
   'menu.open': 'Open menu',
   'menu.narrow': 'Draw the menu in',
@@ -49,6 +53,14 @@ export const en: Readonly<Record<TextKey, string>> = {
   'menu.account': 'My Account',
   'menu.search': 'Search games',
   'menu.main': 'Main menu',
+  'menu.bettings': 'Sports Bettings',
+  'menu.liveBettings': 'Live Bettings',
+  'menu.live': 'Live',
+  'menu.sports': 'Sports',
+  'menu.badge.live': 'LIVE',
+  'menu.games': 'Games',
+  'menu.aviator': 'Aviator',
+  'menu.noGame': '{name} is not in our house yet.',
 
   'header.register': 'Register',
   'header.login': 'Login',
@@ -93,6 +105,19 @@ export const en: Readonly<Record<TextKey, string>> = {
   'lobby.nothing.note': 'Try another word, or look through all games.',
   'lobby.noFavorites': 'You have no favorites yet.',
   'lobby.noFavorites.note': 'Tap the heart of a game you like, and it is kept here.',
+  'lobby.live': 'Live Casino',
+  'lobby.bingo': 'Bingo',
+  'lobby.games': 'Games',
+  'lobby.tvbets': 'TV Bets',
+  'lobby.categories': 'Categories',
+  'lobby.soon': 'There are no games in this hall yet.',
+  'lobby.soon.note':
+    'They take their places as their providers are connected. Until then our slots are open.',
+
+  'sports.live': 'Live Betting',
+  'sports.soon': 'The sportsbook has not opened yet.',
+  'sports.soon.note': 'It is being prepared. Matches and odds will be here; until then our casino is open.',
+  'sports.betco.note': 'This sportsbook is not connected to your account. You can go to Felek’s own.',
 
   'game.play': 'Play',
   'game.favorite': 'Add {name} to favorites',
@@ -305,6 +330,20 @@ export const en: Readonly<Record<TextKey, string>> = {
   'verify.none': 'Rounds of this game are kept by its provider.',
 
   'promotions.title': 'Promotions',
+  'promotions.until': 'Ends: {date}',
+  'promotions.go': 'Take part',
+  'promotions.all': 'All promotions',
+  'promotions.empty': 'There are no promotions now.',
+  'promotions.empty.note': 'New ones will be shown here.',
   'pages.title': 'Contents',
   'pages.empty': 'No content yet.',
+
+  'chat.login': 'Log in to write to us',
+  'chat.login.note': 'Our answer comes to your account, and you go on where you left off.',
+  'chat.thread': 'Conversation',
+  'chat.hello': 'Hello! How can we help you?',
+  'chat.you': 'You:',
+  'chat.house': 'Felek:',
+  'chat.write': 'Write your message',
+  'chat.send': 'Send',
 };

@@ -32,10 +32,14 @@ export const tr = {
   'site.selectLanguage': 'Dil seçin',
   'site.followMe': 'Bizi takip edin',
   'site.newTab': 'yeni sekmede açılır',
+  'site.crumb': 'Buradasınız',
 
   TOP_NOTIFY: 'Güncel adresimiz: {current}. Bir sonraki adresimiz: {next}.',
 
   'banner.label': 'Duyuru',
+
+  'popup.title': 'Duyuru penceresi',
+  'popup.image': 'Felek’ten haber: ayrıntılar için dokunun',
 
   'menu.open': 'Menüyü aç',
   'menu.narrow': 'Menüyü daralt',
@@ -47,6 +51,14 @@ export const tr = {
   'menu.account': 'Hesabım',
   'menu.search': 'Oyun ara',
   'menu.main': 'Ana menü',
+  'menu.bettings': 'Spor Bahisleri',
+  'menu.liveBettings': 'Canlı Bahisler',
+  'menu.live': 'Canlı',
+  'menu.sports': 'Spor',
+  'menu.badge.live': 'CANLI',
+  'menu.games': 'Oyunlar',
+  'menu.aviator': 'Aviator',
+  'menu.noGame': '{name} henüz salonumuzda yok.',
 
   'header.register': 'Üye Ol',
   'header.login': 'Giriş Yap',
@@ -92,6 +104,20 @@ export const tr = {
   'lobby.nothing.note': 'Başka bir kelime deneyin ya da tüm oyunlara göz atın.',
   'lobby.noFavorites': 'Henüz favoriniz yok.',
   'lobby.noFavorites.note': 'Sevdiğiniz oyunun kalbine dokunun, burada toplansın.',
+  'lobby.live': 'Canlı Casino',
+  'lobby.bingo': 'Bingo',
+  'lobby.games': 'Oyunlar',
+  'lobby.tvbets': 'TV Bahisleri',
+  'lobby.categories': 'Kategoriler',
+  'lobby.soon': 'Bu salonda henüz oyun yok.',
+  'lobby.soon.note':
+    'Sağlayıcılar bağlandıkça oyunlar burada yerini alacak. O zamana dek slotlarımıza bekleriz.',
+
+  'sports.live': 'Canlı Bahis',
+  'sports.soon': 'Bahis bülteni henüz açılmadı.',
+  'sports.soon.note':
+    'Hazırlıklar sürüyor. Açıldığında maçlar ve oranlar burada olacak; bu arada casinomuza bekleriz.',
+  'sports.betco.note': 'Bu bülten hesabınıza bağlı değil. Felek’in kendi bahis sayfasına geçebilirsiniz.',
 
   'game.play': 'Oyna',
   'game.favorite': '{name} favorilere ekle',
@@ -304,8 +330,22 @@ export const tr = {
   'verify.none': 'Bu oyunun turları sağlayıcısında kayıtlıdır.',
 
   'promotions.title': 'Promosyonlar',
+  'promotions.until': 'Son gün: {date}',
+  'promotions.go': 'Hemen katıl',
+  'promotions.all': 'Tüm promosyonlar',
+  'promotions.empty': 'Şu anda promosyon yok.',
+  'promotions.empty.note': 'Yenileri çıktığında burada olacak.',
   'pages.title': 'İçerikler',
   'pages.empty': 'Henüz içerik yok.',
+
+  'chat.login': 'Yazışmak için giriş yapın',
+  'chat.login.note': 'Yanıtımız hesabınıza gelsin, siz de her an kaldığınız yerden devam edin.',
+  'chat.thread': 'Yazışma',
+  'chat.hello': 'Merhaba! Size nasıl yardımcı olabiliriz?',
+  'chat.you': 'Siz:',
+  'chat.house': 'Felek:',
+  'chat.write': 'Mesajınızı yazın',
+  'chat.send': 'Gönder',
 } as const;
 
 export type TextKey = keyof typeof tr;

@@ -22,11 +22,45 @@ export function GameCover({ code, name }: { readonly code: string; readonly name
       <svg x="85" y="95" width="130" height="130" color={light}>
         <Rosette />
       </svg>
-      <text x="150" y="330" textAnchor="middle" fill="var(--color-text)" fontSize="30" fontWeight="800">
-        {name}
-      </text>
+      <CoverName name={name} />
     </svg>
   );
+}
+
+const maxLines = 3;
+const coverWidth = 264;
+
+/** The name in as many lines as it takes, each as large as fits. */
+function CoverName({ name }: { readonly name: string }) {
+  const lines = linesOf(name);
+  const longest = Math.max(...lines.map((line) => line.length));
+  const size = Math.min(34, coverWidth / (longest * 0.6));
+  const first = 330 - ((lines.length - 1) * size * 1.15) / 2;
+  return (
+    <text textAnchor="middle" fill="var(--color-text)" fontSize={size} fontWeight="800">
+      {lines.map((line, index) => (
+        <tspan key={index} x="150" y={Math.round(first + index * size * 1.15)}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
+/** Words put together into lines of about the same length. */
+function linesOf(name: string): readonly string[] {
+  const words = name.split(/\s+/).filter(Boolean);
+  const wanted = Math.max(12, Math.ceil(name.length / maxLines));
+  const lines: string[] = [];
+  for (const word of words) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + 1 + word.length <= wanted)
+      lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines.length > maxLines
+    ? [...lines.slice(0, maxLines - 1), lines.slice(maxLines - 1).join(' ')]
+    : lines;
 }
 
 /** Lale: three tulips on a night of tiles, under a golden sun. */

@@ -26,16 +26,19 @@ export function Skeleton({ className = '' }: { readonly className?: string }) {
 export function Empty({
   title,
   note,
+  isPage = false,
   children,
 }: {
   readonly title: string;
+  /** It is all there is on the page, so its title is the page's. */
+  readonly isPage?: boolean;
   readonly note?: string;
   readonly children?: ReactNode;
 }) {
   return (
     <div className="grid justify-items-center gap-3 rounded-card border border-line bg-surface px-6 py-12 text-center">
       <Rosette className="size-12 text-line-strong" />
-      <p className="text-lg font-semibold">{title}</p>
+      {isPage ? <h1 className="text-xl">{title}</h1> : <p className="text-lg font-semibold">{title}</p>}
       {note && <p className="max-w-md text-quiet">{note}</p>}
       {children}
     </div>

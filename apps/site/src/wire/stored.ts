@@ -41,6 +41,10 @@ export const storeFingerprint = (value: string): void => localStorage.setItem('f
 export const isTopBannerRead = (): boolean => readText('topNotifyRead') !== null;
 export const storeTopBannerRead = (): void => localStorage.setItem('topNotifyRead', 'yes');
 
+/** The hash of the popup that was shown last. */
+export const popupSeen = (): string | null => readText('popupSeen');
+export const storePopupSeen = (hash: string): void => localStorage.setItem('popupSeen', hash);
+
 /** Whether the customer drew the side menu in to its icons. */
 export const isMenuNarrow = (): boolean => read<boolean>('menuNarrow') === true;
 export const storeMenuNarrow = (isNarrow: boolean): void =>

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { chatMessage } from '@felek/contract/chat';
+import { joinCustomer, openCasinoServer, type CasinoServer } from '../../../../testbed/casino-servers.ts';
+import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
+import { createChat } from './chat.ts';
+
+let fresh: FreshDatabase;
+let server: CasinoServer;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  server = openCasinoServer(fresh.url);
+});
+afterAll(async () => {
+  await server.close();
+  await fresh.drop();
+});
+
+const open = (playMoney = false) => createChat({ database: server.database, playMoney });
+
+it('answers a first message at once, and the next ones not', async () => {
+  const { customer } = await joinCustomer(server);
+  const chat = open();
+  const first = await chat.send(customer, 'Çekimim ne zaman gelir?', 'tr');
+  for (const each of first) chatMessage.parse(each);
+  expect(first.map(({ from, text }) => [from, text.slice(0, 23)])).toEqual([
+    ['customer', 'Çekimim ne zaman gelir?'],
+    ['house', 'Mesajınız bize ulaştı. '],
+  ]);
+  expect((await chat.send(customer, 'Bir de bonus sorum var.', 'tr')).map(({ from }) => from)).toEqual([
+    'customer',
+  ]);
+  expect((await chat.list(customer, 'en')).map(({ from, text }) => [from, text.slice(0, 16)])).toEqual([
+    ['customer', 'Çekimim ne zaman'],
+    ['house', 'We have your mes'],
+    ['customer', 'Bir de bonus sor'],
+  ]);
+});
+
+it('answers once when two first messages are sent at once', async () => {
+  const { customer } = await joinCustomer(server);
+  const chat = open();
+  await Promise.all([1, 2, 3, 4].map((n) => chat.send(customer, `mesaj ${n}`, 'tr')));
+  const thread = await chat.list(customer, 'tr');
+  expect([thread.length, thread.filter(({ from }) => from === 'house').length]).toEqual([5, 1]);
+});
+
+it('says in a house of play money that nobody reads it', async () => {
+  const { customer } = await joinCustomer(server);
+  const [, answer] = await open(true).send(customer, 'Merhaba', 'en');
+  expect(answer?.text).toContain('no other answer will come');
+});
+
+it('keeps each customer’s thread to themselves', async () => {
+  const [one, other] = [await joinCustomer(server), await joinCustomer(server)];
+  await open().send(one.customer, 'gizli', 'tr');
+  expect(await open().list(other.customer, 'tr')).toEqual([]);
+});
+
+it('leaves a customer’s words as they are, even those of the house’s own codes', async () => {
+  const { customer } = await joinCustomer(server);
+  await open().send(customer, 'first_answer', 'tr');
+  expect((await open().list(customer, 'tr'))[0]).toMatchObject({ from: 'customer', text: 'first_answer' });
+});

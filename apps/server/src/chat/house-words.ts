@@ -1,0 +1,21 @@
+// What the house says by itself, kept as a code, so that a customer who changes the language reads it in the new one. What a person
+// of the house writes stands as it was written.
+import type { Locale } from '@felek/contract/call';
+
+const words = {
+  first_answer: {
+    tr: 'Mesajınız bize ulaştı. Şu an otomatik yanıt veriyoruz; destek ekibimizden biri en geç 24 saat içinde buraya yazacak.',
+    en: 'We have your message. This answer is automatic; someone of our support team will write here within 24 hours.',
+  },
+  first_answer_demo: {
+    tr: 'Mesajınız kaydedildi. Bu yanıt otomatiktir: burası bir deneme evi olduğu için mesajları okuyan bir ekip yok, başka yanıt gelmeyecek.',
+    en: 'Your message is stored. This answer is automatic: this is a demonstration house without a support team, so no other answer will come.',
+  },
+} as const satisfies Record<string, Record<Locale, string>>;
+
+export type HouseCode = keyof typeof words;
+
+const isCode = (text: string): text is HouseCode => Object.hasOwn(words, text);
+
+export const wordMessage = (text: string, locale: Locale): string =>
+  isCode(text) ? words[text][locale] : text;

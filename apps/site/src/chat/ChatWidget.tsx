@@ -1,0 +1,135 @@
+// The house's own live chat: a small window in the corner, the whole screen on a phone. A visitor is asked to log in, since an answer
+// needs somebody to be for.
+import { Dialog } from '@base-ui/react/dialog';
+import { ScrollArea } from '@base-ui/react/scroll-area';
+import { SendHorizontal, X } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { chatTextMaxLength } from '@felek/contract/figures';
+import { closeDialog, openDialog } from '../shell/dialog.ts';
+import { useCustomer } from '../shell/session.ts';
+import { useSay } from '../texts/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorState, LoadingView } from '../ui/states.tsx';
+import { printInstant } from '../ui/time.ts';
+import { Rosette } from '../ui/Wordmark.tsx';
+import { wordsOf } from '../wire/wire.ts';
+import { useSend, useThread } from './chat.queries.ts';
+
+export function ChatWidget() {
+  const say = useSay();
+  const customer = useCustomer();
+  return (
+    <Dialog.Root open modal={false} onOpenChange={(open) => !open && closeDialog()} disablePointerDismissal>
+      <Dialog.Portal>
+        <Dialog.Popup className="fixed inset-0 z-50 flex animate-rise flex-col bg-surface md:inset-auto md:end-6 md:bottom-6 md:h-[min(600px,80dvh)] md:w-96 md:overflow-hidden md:rounded-card md:border md:border-line-strong">
+          <div className="flex items-center gap-3 border-b border-line bg-raised py-2 ps-4 pe-2">
+            <Rosette className="size-7 text-turquoise" />
+            <Dialog.Title className="grow text-lg font-bold">{say('site.liveChat')}</Dialog.Title>
+            <Dialog.Close
+              aria-label={say('site.close')}
+              className="grid size-11 place-items-center rounded-field text-quiet hover:text-text"
+            >
+              <X size={20} aria-hidden="true" />
+            </Dialog.Close>
+          </div>
+          {customer ? <Conversation /> : <LoginFirst />}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function LoginFirst() {
+  const say = useSay();
+  return (
+    <div className="grid grow content-center justify-items-center gap-4 p-6 text-center">
+      <p className="text-lg font-semibold">{say('chat.login')}</p>
+      <p className="text-quiet">{say('chat.login.note')}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button onClick={() => openDialog('login')}>{say('header.login')}</Button>
+        <Button look="quiet" onClick={() => openDialog('register')}>
+          {say('header.register')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Conversation() {
+  const say = useSay();
+  const thread = useThread();
+  const send = useSend();
+  const [text, setText] = useState('');
+  const end = useRef<HTMLDivElement>(null);
+  const count = thread.data?.length ?? 0;
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' });
+  }, [count]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const words = text.trim();
+    if (words === '' || send.isPending) return;
+    send.mutate(words, { onSuccess: () => setText('') });
+  };
+  return (
+    <>
+      <ScrollArea.Root className="min-h-0 grow">
+        <ScrollArea.Viewport role="log" aria-label={say('chat.thread')} className="h-full p-4">
+          {thread.isPending ? (
+            <LoadingView />
+          ) : thread.isError && count === 0 ? (
+            <ErrorState error={thread.error} retry={() => void thread.refetch()} />
+          ) : (
+            <ul className="grid gap-3">
+              <li className="text-center text-sm text-quiet">{say('chat.hello')}</li>
+              {thread.data?.map(({ id, from, text: words, timeStamp }) => (
+                <li
+                  key={id}
+                  className={`grid gap-1 ${from === 'customer' ? 'justify-items-end' : 'justify-items-start'}`}
+                >
+                  <span className="sr-only">{say(from === 'customer' ? 'chat.you' : 'chat.house')}</span>
+                  <p
+                    className={`max-w-[85%] rounded-card px-3 py-2 break-words whitespace-pre-wrap ${from === 'customer' ? 'bg-turquoise text-on-turquoise' : 'border border-line bg-raised'}`}
+                  >
+                    {words}
+                  </p>
+                  <time className="figures text-xs text-quiet">{printInstant(timeStamp)}</time>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div ref={end} />
+        </ScrollArea.Viewport>
+      </ScrollArea.Root>
+      <form onSubmit={submit} className="grid gap-2 border-t border-line p-3">
+        {send.isError && (
+          <p role="alert" className="text-sm text-error">
+            {wordsOf(send.error)}
+          </p>
+        )}
+        <div className="flex items-end gap-2">
+          <textarea
+            aria-label={say('chat.write')}
+            placeholder={say('chat.write')}
+            value={text}
+            rows={2}
+            maxLength={chatTextMaxLength}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+            }}
+            className="min-h-11 grow resize-none rounded-field border border-line-strong bg-ground px-3 py-2"
+          />
+          <Button
+            type="submit"
+            busy={send.isPending}
+            disabled={text.trim() === ''}
+            aria-label={say('chat.send')}
+          >
+            {!send.isPending && <SendHorizontal size={20} aria-hidden="true" />}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
