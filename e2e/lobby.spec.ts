@@ -1,5 +1,6 @@
 // The casino's halls and what leads to them: lobbies that stay quick with ten thousand games, search, favourites, the side menu, a
 // game's place and its dangers, and the sportsbooks of other houses. On a phone and on a desktop; axe looks at each screen.
+import { randomInt } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import { demoPassword, demoPeople } from '../packages/contract/src/demo.ts';
@@ -33,7 +34,7 @@ async function lookAt(page: Page, screen: string): Promise<void> {
 /** The page begins as a customer's. `more` is what the login's answer says besides. */
 async function logIn(page: Page, more: object = {}, house = url()): Promise<void> {
   const answer = await page.request.post(`${house}/api/auth/login`, {
-    headers: { 'x-forwarded-for': `10.1.0.${Math.ceil(Math.random() * 250)}` },
+    headers: { 'x-forwarded-for': `10.1.0.${randomInt(1, 250)}` },
     data: { username: demoPeople.funded, password: demoPassword },
   });
   const { data } = (await answer.json()) as { data: object };
