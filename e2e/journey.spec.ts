@@ -204,7 +204,9 @@ for (const [language, texts] of [['tr', tr] as const, ['en', en] as const]) {
     ).toBeVisible();
     await page.goto(`${url()}/dashboard/financial-activities`);
     // The list follows by itself: each step of the withdrawal is told through the hub.
-    await expect(page.getByText(say('financial.status.1'))).toHaveCount(2, { timeout: 20_000 });
+    await expect(page.locator('tbody').getByText(say('financial.status.1'))).toHaveCount(2, {
+      timeout: 20_000,
+    });
     await lookAt(page, 'financial activities');
 
     await page.goto(`${url()}/dashboard`);

@@ -4,11 +4,13 @@ import { useEffect, useState } from 'react';
 import { defineTrialBonus } from '@felek/contract/bonus';
 import { confetti as figures, trialBonusDialogCloseMs } from '@felek/contract/figures';
 import { closeDialog } from '../shell/dialog.ts';
+import { LiveChat } from '../shell/LiveChat.tsx';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Refusal } from '../ui/FormParts.tsx';
 import { liraText } from '../ui/Money.tsx';
 import { Rosette } from '../ui/Wordmark.tsx';
+import { toast } from '../ui/toast.ts';
 import { ask, wordsOf } from '../wire/wire.ts';
 
 export function Celebration({ trialAmount }: { readonly trialAmount: number }) {
@@ -16,16 +18,22 @@ export function Celebration({ trialAmount }: { readonly trialAmount: number }) {
   const locale = useLocale();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [claimed, setClaimed] = useState(false);
   useEffect(() => void celebrate(), []);
+  useEffect(() => {
+    if (!claimed) return undefined;
+    const closing = setTimeout(closeDialog, trialBonusDialogCloseMs);
+    return () => clearTimeout(closing);
+  }, [claimed]);
   const claim = async () => {
     setBusy(true);
     try {
-      await ask(defineTrialBonus, {});
-      await celebrate();
-      setTimeout(closeDialog, trialBonusDialogCloseMs);
+      const { message } = await ask(defineTrialBonus, {});
+      toast.success(message);
+      void celebrate();
+      setClaimed(true);
     } catch (error) {
       setRefusal(wordsOf(error));
-    } finally {
       setBusy(false);
     }
   };
@@ -47,9 +55,7 @@ export function Celebration({ trialAmount }: { readonly trialAmount: number }) {
           <Link to="/dashboard/deposit" search={{}} className={buttonClass()}>
             {say('celebration.deposit')}
           </Link>
-          <Link to="/casino/slot" search={{}} className={buttonClass('quiet')}>
-            {say('celebration.play')}
-          </Link>
+          <LiveChat className={buttonClass('quiet')} />
         </div>
       )}
     </div>

@@ -9,11 +9,13 @@ export function PhoneField({
   error,
   onChange,
   onLeave,
+  autoFocus = false,
 }: {
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (digits: string) => void;
   readonly onLeave?: () => void;
+  readonly autoFocus?: boolean;
 }) {
   const say = useSay();
   return (
@@ -31,6 +33,7 @@ export function PhoneField({
             value={value}
             onChange={onChange}
             onBlur={onLeave}
+            autoFocus={autoFocus}
           />
         </div>
       )}

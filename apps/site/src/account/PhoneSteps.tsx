@@ -1,18 +1,18 @@
 // Verifying a phone in two steps: the number, then the code. Changing the number goes back and clears the code.
 import { useEffect, useRef, useState } from 'react';
-import { updatePhone } from '@felek/contract/account';
-import { phone as phoneFigures, smsCodeDigits } from '@felek/contract/figures';
-import { rememberPhone } from '../shell/session.ts';
+import { phone as phoneFigures } from '@felek/contract/figures';
 import { useSay } from '../texts/texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
 import { useForm } from '../ui/form.ts';
 import { Refusal, Submit } from '../ui/FormParts.tsx';
-import { MaskedInput } from '../ui/inputs.tsx';
 import { toast } from '../ui/toast.ts';
-import { ask, wordsOf } from '../wire/wire.ts';
+import { wordsOf } from '../wire/wire.ts';
+import { blaming } from './blame.ts';
 import { checkCode, checkPhone } from './checks.ts';
+import { CodeField } from './CodeField.tsx';
+import { digitsOf, printPhone, sendCode, verifyCode, type SentCode } from './phone-code.ts';
 import { PhoneField } from './PhoneField.tsx';
+import { Resend } from './Resend.tsx';
 
 export interface PhoneStepsProps {
   /** Ten digits to begin with. */
@@ -25,28 +25,26 @@ export interface PhoneStepsProps {
 
 export function PhoneSteps({ phone, sendAtOnce = false, onVerified, onSkip }: PhoneStepsProps) {
   const say = useSay();
-  const [step, setStep] = useState<1 | 2>(1);
+  const [sent, setSent] = useState<SentCode>();
+  const [resending, setResending] = useState(false);
   const send = async (digits: string) => {
-    const { message } = await ask(updatePhone, { step: 1, phone: phoneFigures.prefix + digits });
-    toast.success(message);
-    setStep(2);
+    const answer = await blaming(
+      { phone_taken: 'phone', code_not_sent: 'phone' },
+      sendCode(phoneFigures.prefix + digits),
+    );
+    setSent(answer.sent);
+    return answer.message;
   };
   const numberForm = useForm(
     { phone },
     (values) => ({ phone: checkPhone(values.phone) }),
-    (values) => send(values.phone),
+    async (values) => void (await send(values.phone)),
   );
   const codeForm = useForm(
     { code: '' },
-    ({ code }) => ({ code: checkCode(code.replace('-', '')) }),
+    ({ code }) => ({ code: checkCode(digitsOf(code)) }),
     async ({ code }) => {
-      const { data, message } = await ask(updatePhone, {
-        step: 2,
-        phone: phoneFigures.prefix + numberForm.values.phone,
-        code: code.replace('-', ''),
-      });
-      rememberPhone(data.phone, data.smsVerified);
-      toast.success(message);
+      await verifyCode(phoneFigures.prefix + numberForm.values.phone, code);
       onVerified();
     },
   );
@@ -56,18 +54,26 @@ export function PhoneSteps({ phone, sendAtOnce = false, onVerified, onSkip }: Ph
     asked.current = true;
     send(phone).catch((error: unknown) => toast.error(wordsOf(error)));
   });
+  const resend = () => {
+    setResending(true);
+    send(numberForm.values.phone)
+      .then((message) => message !== undefined && toast.success(message))
+      .catch((error: unknown) => toast.error(wordsOf(error)))
+      .finally(() => setResending(false));
+  };
   const skip = onSkip && (
     <Button look="plain" onClick={onSkip} className="justify-self-center">
       {say('phone.skip')}
     </Button>
   );
-  if (step === 1) {
+  if (sent === undefined) {
     return (
       <form noValidate onSubmit={numberForm.submit} className="grid gap-4">
         <p className="text-quiet">{say('phone.note')}</p>
         <PhoneField
           value={numberForm.values.phone}
           error={numberForm.error('phone')}
+          autoFocus
           onChange={(value) => numberForm.set('phone', value)}
         />
         <Refusal text={numberForm.refusal} />
@@ -78,30 +84,21 @@ export function PhoneSteps({ phone, sendAtOnce = false, onVerified, onSkip }: Ph
   }
   return (
     <form noValidate onSubmit={codeForm.submit} className="grid gap-4">
-      <p className="text-quiet">
-        {say('phone.codeNote', { phone: `+${phoneFigures.prefix} ${numberForm.values.phone}` })}
-      </p>
-      <Field label={say('field.code')} error={codeForm.error('code')}>
-        {(ids) => (
-          <MaskedInput
-            ids={ids}
-            pattern={`${'9'.repeat(smsCodeDigits / 2)}-${'9'.repeat(smsCodeDigits / 2)}`}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-            value={codeForm.values.code}
-            onChange={(value) => codeForm.set('code', value)}
-            className="text-center text-2xl tracking-[0.3em]"
-          />
-        )}
-      </Field>
+      <p className="text-quiet">{say('phone.codeNote', { phone: printPhone(sent.phone) })}</p>
+      <CodeField
+        mask="999-999"
+        value={codeForm.values.code}
+        error={codeForm.error('code')}
+        onChange={(value) => codeForm.set('code', value)}
+      />
       <Refusal text={codeForm.refusal} />
       <Submit busy={codeForm.busy}>{say('phone.validate')}</Submit>
+      <Resend sent={sent} busy={resending} onResend={resend} />
       <Button
         look="plain"
         onClick={() => {
           codeForm.set('code', '');
-          setStep(1);
+          setSent(undefined);
         }}
         className="justify-self-center"
       >

@@ -1,9 +1,11 @@
 // Recovering a password in four steps: username, code, new password, done; then the login opens.
-import { useState } from 'react';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { changePasswordWithCode, checkResetCode, sendResetPassword } from '@felek/contract/account';
 import { recoveryRedirectMs } from '@felek/contract/figures';
 import { closeDialog, openDialog } from '../shell/dialog.ts';
-import { useSay } from '../texts/texts.ts';
+import { useSay, type TextKey } from '../texts/texts.ts';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { useForm } from '../ui/form.ts';
@@ -11,18 +13,20 @@ import { Refusal, Submit } from '../ui/FormParts.tsx';
 import { PasswordInput, TextInput } from '../ui/inputs.tsx';
 import { toast } from '../ui/toast.ts';
 import { ask } from '../wire/wire.ts';
+import { blaming } from './blame.ts';
 import { checkPassword, checkSame } from './checks.ts';
 
 type Step = 1 | 2 | 3 | 4;
 
+const fits = (value: string, min: number, max: number, key: TextKey): TextKey | undefined =>
+  value.length >= min && value.length <= max ? undefined : key;
+
 export function RecoveryDialog() {
   const say = useSay();
   const [step, setStep] = useState<Step>(1);
-  const within = (min: number, max: number) => (value: string) =>
-    value.length >= min && value.length <= max ? undefined : 'field.required';
   const nameForm = useForm(
     { username: '' },
-    ({ username }) => ({ username: within(5, 50)(username) }),
+    ({ username }) => ({ username: fits(username, 5, 50, 'recovery.error.username') }),
     async (values) => {
       toast.success((await ask(sendResetPassword, values)).message);
       setStep(2);
@@ -31,9 +35,9 @@ export function RecoveryDialog() {
   const { username } = nameForm.values;
   const codeForm = useForm(
     { code: '' },
-    ({ code }) => ({ code: within(3, 20)(code) }),
+    ({ code }) => ({ code: fits(code, 3, 20, 'recovery.error.code') }),
     async ({ code }) => {
-      await ask(checkResetCode, { code, username });
+      await blaming({ wrong_code: 'code' }, ask(checkResetCode, { code: code.trim(), username }));
       setStep(3);
     },
   );
@@ -44,10 +48,30 @@ export function RecoveryDialog() {
       password2: checkSame(password, password2),
     }),
     async (values) => {
-      await ask(changePasswordWithCode, { ...values, username, code: codeForm.values.code });
+      await blaming(
+        { passwords_differ: 'password2', password_too_common: 'password' },
+        ask(changePasswordWithCode, { ...values, username, code: codeForm.values.code.trim() }),
+      );
       setStep(4);
-      setTimeout(() => openDialog('login'), recoveryRedirectMs);
     },
+  );
+  useEffect(() => {
+    if (step !== 4) return undefined;
+    const leading = setTimeout(() => openDialog('login'), recoveryRedirectMs);
+    return () => clearTimeout(leading);
+  }, [step]);
+  // A code lives for three minutes: whoever took longer begins anew with the same username.
+  const again = (
+    <Button
+      look="plain"
+      onClick={() => {
+        codeForm.set('code', '');
+        setStep(1);
+      }}
+      className="justify-self-center"
+    >
+      {say('recovery.again')}
+    </Button>
   );
   return (
     <Dialog title={say('recovery.title')} side={say('recovery.side')} tall="login" onClose={closeDialog}>
@@ -87,6 +111,7 @@ export function RecoveryDialog() {
           </Field>
           <Refusal text={codeForm.refusal} />
           <Submit busy={codeForm.busy}>{say('recovery.check')}</Submit>
+          {again}
         </form>
       )}
       {step === 3 && (
@@ -116,12 +141,16 @@ export function RecoveryDialog() {
           </Field>
           <Refusal text={passwordForm.refusal} />
           <Submit busy={passwordForm.busy}>{say('recovery.change')}</Submit>
+          {again}
         </form>
       )}
       {step === 4 && (
-        <p role="status" className="py-10 text-center text-lg">
-          {say('recovery.done')}
-        </p>
+        <div className="grid justify-items-center gap-5 py-10 text-center">
+          <CircleCheck size={56} aria-hidden="true" className="text-won" />
+          <p role="status" className="text-lg font-semibold">
+            {say('recovery.done')}
+          </p>
+        </div>
       )}
     </Dialog>
   );

@@ -19,6 +19,7 @@ import { toast } from '../ui/toast.ts';
 import { referral } from '../wire/stored.ts';
 import { ask, fetchData } from '../wire/wire.ts';
 import { Celebration } from './Celebration.tsx';
+import { blaming } from './blame.ts';
 import {
   checkBirthDate,
   checkEmail,
@@ -94,6 +95,16 @@ const empty = {
   trialBonus: false,
 };
 
+const fieldOfRefusal = {
+  username_taken: 'username',
+  passwords_differ: 'password2',
+  password_too_common: 'password',
+  bad_birth_date: 'day',
+  under_age: 'day',
+  country_not_served: 'country',
+  bad_personal_no: 'PersonalNo',
+} as const;
+
 function RegisterForm({
   amount,
   onRegistered,
@@ -130,13 +141,16 @@ function RegisterForm({
       };
     },
     async ({ trialBonus, day, month, year, country, phone, ...values }) => {
-      const { data, message } = await ask(register, {
-        ...values,
-        phone: phoneFigures.prefix + phone,
-        country: Number(country || turkiye),
-        birthDate: `${year}-${month}-${day}`,
-        ...referrals(refId),
-      });
+      const { data, message } = await blaming(
+        fieldOfRefusal,
+        ask(register, {
+          ...values,
+          phone: phoneFigures.prefix + phone,
+          country: Number(country || turkiye),
+          birthDate: `${year}-${month}-${day}`,
+          ...referrals(refId),
+        }),
+      );
       logIn(data);
       toast.success(message);
       onRegistered(phone, trialBonus);

@@ -1,10 +1,14 @@
 // The customer's bonuses: on offer, running with their wagering, and past.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { claimBonus } from '@felek/contract/bonus';
+import { Link } from '@tanstack/react-router';
+import { claimBonus, type BonusRow } from '@felek/contract/bonus';
+import { processState } from '@felek/contract/enumerations';
+import { openDialog } from '../shell/dialog.ts';
+import { useCustomer } from '../shell/session.ts';
 import { useLocale, useSay, type TextKey } from '../texts/texts.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
 import { liraText, Money } from '../ui/Money.tsx';
-import { Empty, ErrorState, LoadingView } from '../ui/states.tsx';
+import { Empty, ErrorState, Skeleton } from '../ui/states.tsx';
 import { printInstant } from '../ui/time.ts';
 import { toast } from '../ui/toast.ts';
 import { ask, wordsOf } from '../wire/wire.ts';
@@ -13,64 +17,124 @@ import { useBonuses } from './dashboard.queries.ts';
 
 export function Bonuses() {
   const say = useSay();
-  const locale = useLocale();
-  const client = useQueryClient();
   const query = useBonuses();
-  const claim = useMutation({
-    mutationFn: (id: string) => ask(claimBonus, { id }),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(wordsOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: ['bonuses'] }),
-  });
+  const isVerified = useCustomer()?.smsVerified;
+  const isOffered = query.data?.some(({ state }) => state === null);
   return (
     <DashboardFrame title={say('dashboard.bonuses')} note={say('bonuses.order')}>
+      {isOffered && isVerified === false && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-gold/60 bg-surface p-4">
+          <p>{say('bonuses.verifyFirst')}</p>
+          <Button look="gold" onClick={() => openDialog('phone')}>
+            {say('profile.verifyPhone')}
+          </Button>
+        </div>
+      )}
       {query.isPending ? (
-        <LoadingView />
+        <div role="status" aria-label={say('site.loading')} className="grid gap-3">
+          <Skeleton className="h-44" />
+          <Skeleton className="h-44" />
+        </div>
       ) : query.isError ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
       ) : query.data.length === 0 ? (
-        <Empty title={say('bonuses.empty')} />
+        <Empty title={say('bonuses.empty')} note={say('bonuses.empty.note')}>
+          <Link to="/promotions" className={buttonClass('quiet')}>
+            {say('promotions.title')}
+          </Link>
+        </Empty>
       ) : (
         <ul className="grid gap-3">
           {query.data.map((bonus) => (
-            <li key={bonus.id} className="grid gap-3 rounded-card border border-line bg-surface p-5">
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <h2 className="text-lg">{bonus.title}</h2>
-                <Money lira={bonus.amount} className="text-xl font-bold text-gold" />
-              </div>
-              <div className="grid gap-1">
-                <progress
-                  max={Math.max(1, bonus.wagerTarget)}
-                  value={bonus.wagered}
-                  aria-label={bonus.title}
-                  className="h-2 w-full accent-turquoise"
-                />
-                <p className="figures text-sm text-quiet">
-                  {say('bonuses.progress', {
-                    wagered: liraText(bonus.wagered, locale),
-                    target: liraText(bonus.wagerTarget, locale),
-                  })}
-                  {bonus.expiresAt && ` · ${say('bonuses.expires', { date: printInstant(bonus.expiresAt) })}`}
-                </p>
-              </div>
-              {bonus.state === null ? (
-                <Button
-                  look="gold"
-                  busy={claim.isPending}
-                  onClick={() => claim.mutate(bonus.id)}
-                  className="justify-self-start"
-                >
-                  {say('bonuses.claim')}
-                </Button>
-              ) : (
-                <p className="font-semibold text-turquoise">
-                  {say(`bonuses.state.${bonus.state}` as TextKey)}
-                </p>
-              )}
-            </li>
+            <Bonus key={bonus.id} bonus={bonus} />
           ))}
         </ul>
       )}
     </DashboardFrame>
+  );
+}
+
+const tagColours: Readonly<Record<number, string>> = {
+  [processState.processing]: 'border-turquoise/60 text-turquoise',
+  [processState.completed]: 'border-won/50 text-won',
+};
+
+function Bonus({ bonus }: { readonly bonus: BonusRow }) {
+  const say = useSay();
+  const locale = useLocale();
+  const client = useQueryClient();
+  const claim = useMutation({
+    mutationFn: () => ask(claimBonus, { id: bonus.id }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(wordsOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['bonuses'] }),
+  });
+  const { title, amount, state, wagered, wagerTarget, expiresAt } = bonus;
+  const colour =
+    state === null ? 'border-gold/60 text-gold' : (tagColours[state] ?? 'border-line-strong text-quiet');
+  return (
+    <li className="grid gap-4 rounded-card border border-line bg-surface p-5 md:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid justify-items-start gap-2">
+          <h2 className="text-lg">{title}</h2>
+          <span className={`rounded-full border px-3 py-1 text-sm font-semibold ${colour}`}>
+            {say(state === null ? 'bonuses.offered' : (`bonuses.state.${state}` as TextKey))}
+          </span>
+        </div>
+        <Money lira={amount} className="text-2xl font-extrabold text-gold" />
+      </div>
+      {state === null ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="figures text-quiet">
+            {say('bonuses.target', { target: liraText(wagerTarget, locale) })}
+          </p>
+          <Button look="gold" busy={claim.isPending} onClick={() => claim.mutate()}>
+            {say('bonuses.claim')}
+          </Button>
+        </div>
+      ) : (
+        <Wagering wagered={wagered} target={wagerTarget} expiresAt={expiresAt} />
+      )}
+    </li>
+  );
+}
+
+function Wagering({
+  wagered,
+  target,
+  expiresAt,
+}: {
+  readonly wagered: number;
+  readonly target: number;
+  readonly expiresAt: string | null;
+}) {
+  const say = useSay();
+  const locale = useLocale();
+  // Never shown as full before it is.
+  const percent = target > 0 ? Math.min(100, Math.floor((wagered / target) * 100)) : 100;
+  const progress = say('bonuses.progress', {
+    wagered: liraText(wagered, locale),
+    target: liraText(target, locale),
+  });
+  return (
+    <div className="figures grid gap-2 text-sm">
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <span className="text-quiet">{progress}</span>
+        <span className="font-semibold">{say('bonuses.percent', { percent })}</span>
+      </div>
+      <div
+        role="progressbar"
+        aria-label={say('bonuses.wagering')}
+        aria-valuenow={percent}
+        aria-valuetext={progress}
+        className="h-2.5 overflow-hidden rounded-full bg-ground"
+      >
+        <div
+          className="h-full origin-left rounded-full bg-turquoise"
+          style={{ transform: `scaleX(${percent / 100})` }}
+        />
+      </div>
+      {expiresAt && <p className="text-quiet">{say('bonuses.expires', { date: printInstant(expiresAt) })}</p>}
+    </div>
   );
 }

@@ -5,12 +5,15 @@ import {
   ArrowUpFromLine,
   Gift,
   History,
+  IdCard,
+  KeyRound,
   LogOut,
+  MonitorSmartphone,
   ReceiptText,
   Smartphone,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { openDialog } from '../shell/dialog.ts';
+import { openDialog, type DialogName } from '../shell/dialog.ts';
 import { useSession } from '../shell/session.ts';
 import { useSay } from '../texts/texts.ts';
 import { Money } from '../ui/Money.tsx';
@@ -23,7 +26,7 @@ export function Dashboard() {
   const say = useSay();
   const { customer, balance } = useSession();
   return (
-    <div className="mx-auto grid w-full max-w-4xl gap-6">
+    <div className="mx-auto grid w-full max-w-5xl gap-6">
       <h1 className="text-2xl md:text-3xl">
         {customer ? say('home.hello', { name: customer.username }) : say('dashboard.title')}
       </h1>
@@ -46,7 +49,7 @@ export function Dashboard() {
           </div>
         </section>
       )}
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-5">
         <Tile
           to="/dashboard/deposit"
           icon={<ArrowDownToLine aria-hidden="true" />}
@@ -68,22 +71,27 @@ export function Dashboard() {
           title={say('dashboard.financial')}
         />
         <Tile to="/dashboard/bonuses" icon={<Gift aria-hidden="true" />} title={say('dashboard.bonuses')} />
-        <li>
-          <button type="button" onClick={() => openDialog('phone')} className={tileClass}>
-            <span className="text-turquoise">
-              <Smartphone aria-hidden="true" />
-            </span>
-            {say('dashboard.phone')}
-          </button>
-        </li>
-        <li>
-          <button type="button" onClick={() => openDialog('logout')} className={tileClass}>
-            <span className="text-coral">
-              <LogOut aria-hidden="true" />
-            </span>
-            {say('dashboard.logout')}
-          </button>
-        </li>
+        <Tile
+          to="/dashboard/session-history"
+          icon={<MonitorSmartphone aria-hidden="true" />}
+          title={say('dashboard.sessions')}
+        />
+        <Tile
+          to="/dashboard/account"
+          icon={<IdCard aria-hidden="true" />}
+          title={say('dashboard.personal')}
+        />
+        <DialogTile
+          dialog="password"
+          icon={<KeyRound aria-hidden="true" />}
+          title={say('dashboard.password')}
+        />
+        <DialogTile dialog="sms" icon={<Smartphone aria-hidden="true" />} title={say('dashboard.phone')} />
+        <DialogTile
+          dialog="logout"
+          icon={<LogOut aria-hidden="true" className="text-coral" />}
+          title={say('dashboard.logout')}
+        />
       </ul>
     </div>
   );
@@ -106,7 +114,9 @@ interface TileProps {
     | '/dashboard/withdraw'
     | '/dashboard/game-history'
     | '/dashboard/financial-activities'
-    | '/dashboard/bonuses';
+    | '/dashboard/bonuses'
+    | '/dashboard/session-history'
+    | '/dashboard/account';
   readonly icon: ReactNode;
   readonly title: string;
 }
@@ -118,6 +128,25 @@ function Tile({ to, icon, title }: TileProps) {
         <span className="text-turquoise">{icon}</span>
         {title}
       </Link>
+    </li>
+  );
+}
+
+function DialogTile({
+  dialog,
+  icon,
+  title,
+}: {
+  readonly dialog: DialogName;
+  readonly icon: ReactNode;
+  readonly title: string;
+}) {
+  return (
+    <li>
+      <button type="button" onClick={() => openDialog(dialog)} className={tileClass}>
+        <span className="text-turquoise">{icon}</span>
+        {title}
+      </button>
     </li>
   );
 }

@@ -14,7 +14,7 @@ export function DashboardFrame({
 }) {
   const say = useSay();
   return (
-    <div className="mx-auto grid w-full max-w-4xl gap-5">
+    <div className="mx-auto grid w-full max-w-5xl gap-5">
       <div className="grid gap-2">
         <nav aria-label={say('dashboard.crumb')} className="text-sm text-quiet">
           <ol className="flex flex-wrap gap-2">

@@ -1,13 +1,12 @@
 // The customer's deposits and withdrawals.
-import { useSearch } from '@tanstack/react-router';
 import { status, transactionType } from '@felek/contract/enumerations';
 import type { FinancialActivity } from '@felek/contract/payment';
 import { useSay, type TextKey } from '../texts/texts.ts';
 import { Money } from '../ui/Money.tsx';
 import { printInstant } from '../ui/time.ts';
 import { DashboardFrame } from './DashboardFrame.tsx';
-import { HistoryList } from './HistoryList.tsx';
-import { useFinancialActivities } from './dashboard.queries.ts';
+import { HistoryList, useListFilter } from './HistoryList.tsx';
+import { readFinancialActivities, useFinancialActivities } from './dashboard.queries.ts';
 
 const colours: Readonly<Record<number, string>> = {
   [status.confirmed]: 'text-won',
@@ -16,10 +15,20 @@ const colours: Readonly<Record<number, string>> = {
   [status.rejected]: 'text-error',
 };
 
+/** In the order in which a customer looks for them. Nothing is ever in none of them. */
+const shownStatuses = [
+  status.pending,
+  status.confirmed,
+  status.rejected,
+  status.cancelled,
+  status.created,
+  status.merged,
+] as const;
+
 export function FinancialActivities() {
   const say = useSay();
-  const { page = 1, type } = useSearch({ from: '__root__' });
-  const query = useFinancialActivities(page, type);
+  const { page, filter } = useListFilter();
+  const query = useFinancialActivities(page, filter);
   const kind = (row: FinancialActivity) => say(`financial.kind.${row.type}` as TextKey);
   const state = (row: FinancialActivity) => say(`financial.status.${row.status}` as TextKey);
   return (
@@ -28,12 +37,33 @@ export function FinancialActivities() {
         name={say('dashboard.financial')}
         query={query}
         keyOf={({ id }) => id}
-        filters={[
-          { type: transactionType.deposit, name: say('financial.kind.1') },
-          { type: transactionType.withdraw, name: say('financial.kind.2') },
-        ]}
+        filters={{
+          types: [
+            { id: transactionType.deposit, name: say('financial.kind.1') },
+            { id: transactionType.withdraw, name: say('financial.kind.2') },
+          ],
+          statuses: shownStatuses.map((id) => ({ id, name: say(`financial.status.${id}`) })),
+        }}
         empty={[say('financial.empty'), say('financial.empty.note')]}
-        csv={(row) => [row.timeStamp, kind(row), row.method, row.note, String(row.amount), state(row)]}
+        csv={{
+          titles: [
+            say('history.time'),
+            say('financial.kind'),
+            say('financial.method'),
+            say('financial.note'),
+            say('history.amount'),
+            say('financial.status'),
+          ],
+          cells: (row) => [
+            printInstant(row.timeStamp),
+            kind(row),
+            row.method,
+            row.note,
+            String(row.amount),
+            state(row),
+          ],
+          readEvery: readFinancialActivities,
+        }}
         columns={[
           {
             key: 'time',

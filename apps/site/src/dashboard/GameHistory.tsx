@@ -1,5 +1,4 @@
 // The customer's bets and wins.
-import { useSearch } from '@tanstack/react-router';
 import { gameTransactionType } from '@felek/contract/enumerations';
 import type { GameHistoryRow } from '@felek/contract/casino';
 import { openDialog } from '../shell/dialog.ts';
@@ -8,13 +7,13 @@ import { Button } from '../ui/Button.tsx';
 import { Money } from '../ui/Money.tsx';
 import { printInstant } from '../ui/time.ts';
 import { DashboardFrame } from './DashboardFrame.tsx';
-import { HistoryList } from './HistoryList.tsx';
-import { useGameHistory } from './dashboard.queries.ts';
+import { HistoryList, useListFilter } from './HistoryList.tsx';
+import { readGameHistory, useGameHistory } from './dashboard.queries.ts';
 
 export function GameHistory() {
   const say = useSay();
-  const { page = 1, type } = useSearch({ from: '__root__' });
-  const query = useGameHistory(page, type);
+  const { page, filter } = useListFilter();
+  const query = useGameHistory(page, filter);
   const typeName = (row: GameHistoryRow) => say(`history.type.${row.type}` as TextKey);
   const isWin = (row: GameHistoryRow) => row.type === gameTransactionType.win;
   return (
@@ -23,19 +22,35 @@ export function GameHistory() {
         name={say('dashboard.gameHistory')}
         query={query}
         keyOf={({ id }) => id}
-        filters={[
-          { type: gameTransactionType.win, name: say('history.type.1') },
-          { type: gameTransactionType.bet, name: say('history.type.2') },
-        ]}
+        filters={{
+          types: [
+            { id: gameTransactionType.win, name: say('history.type.1') },
+            { id: gameTransactionType.bet, name: say('history.type.2') },
+          ],
+          hasDays: true,
+        }}
         empty={[say('history.empty'), say('history.empty.note')]}
-        csv={(row) => [
-          row.timeStamp,
-          row.gameName,
-          typeName(row),
-          String(row.amount),
-          String(row.balance),
-          row.roundId,
-        ]}
+        csv={{
+          titles: [
+            say('history.time'),
+            say('history.game'),
+            say('history.provider'),
+            say('history.type'),
+            say('history.amount'),
+            say('history.balance'),
+            say('history.round'),
+          ],
+          cells: (row) => [
+            printInstant(row.timeStamp),
+            row.gameName,
+            row.providerName,
+            typeName(row),
+            String(row.amount),
+            String(row.balance),
+            row.roundId,
+          ],
+          readEvery: readGameHistory,
+        }}
         columns={[
           {
             key: 'time',

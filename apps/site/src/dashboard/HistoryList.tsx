@@ -1,23 +1,41 @@
-// What the account's lists share: a filter, the table or what stands in for it, pages, and the way out as CSV.
+// What the account's lists share: filters, the table or what stands in for it, pages, and the way out as CSV.
+import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useSay } from '../texts/texts.ts';
+import { Download, FilterX } from 'lucide-react';
+import { sayNow, useSay } from '../texts/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { DataTable, type Column } from '../ui/DataTable.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Empty, ErrorState, Skeleton } from '../ui/states.tsx';
+import { toast } from '../ui/toast.ts';
+import { wordsOf } from '../wire/wire.ts';
 import { csvOf, saveFile } from './csv.ts';
-import { rowsPerPage } from './dashboard.queries.ts';
+import { rowsPerPage, type EveryRow, type ListFilter } from './dashboard.queries.ts';
+import { HistoryFilters, type FilterChoices } from './HistoryFilters.tsx';
+
+/** What goes into the file: the columns' names, a row's cells, and how to get every row that the filters let through. */
+export interface CsvOfList<Row> {
+  readonly titles: readonly string[];
+  readonly cells: (row: Row) => readonly string[];
+  readonly readEvery: (filter: ListFilter) => Promise<EveryRow<Row>>;
+}
 
 export interface HistoryListProps<Row> {
   readonly name: string;
   readonly query: UseQueryResult<{ total: number; list: Row[] }>;
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
-  readonly filters: readonly { readonly type: number; readonly name: string }[];
+  readonly filters?: FilterChoices;
   readonly empty: readonly [title: string, note: string];
-  readonly csv: (row: Row) => readonly string[];
+  readonly csv?: CsvOfList<Row>;
+}
+
+const noFilters: FilterChoices = {};
+
+/** The part of the address that filters a list. */
+export function useListFilter(): { readonly page: number; readonly filter: ListFilter } {
+  const { page = 1, type, status, from, to } = useSearch({ from: '__root__' });
+  return { page, filter: { type, status, from, to } };
 }
 
 export function HistoryList<Row>({
@@ -25,73 +43,80 @@ export function HistoryList<Row>({
   query,
   columns,
   keyOf,
-  filters,
+  filters = noFilters,
   empty,
   csv,
 }: HistoryListProps<Row>) {
   const say = useSay();
   const navigate = useNavigate();
-  const { page = 1, type } = useSearch({ from: '__root__' });
-  const change = (next: { page?: number; type?: number | undefined }) =>
+  const { page, filter } = useListFilter();
+  const change = (next: ListFilter, nextPage = 1) =>
     void navigate({
       to: '.',
-      search: ({ page: _page, type: _type, ...rest }) => ({
+      search: ({ page: _page, type: _type, status: _status, from: _from, to: _to, ...rest }) => ({
         ...rest,
-        ...(next.page && { page: next.page }),
-        ...(next.type && { type: next.type }),
+        ...(nextPage > 1 && { page: nextPage }),
+        ...(next.type !== undefined && { type: next.type }),
+        ...(next.status !== undefined && { status: next.status }),
+        ...(next.from !== undefined && { from: next.from }),
+        ...(next.to !== undefined && { to: next.to }),
       }),
+      resetScroll: false,
     });
+  const save = useMutation({
+    mutationFn: async ({ titles, cells, readEvery }: CsvOfList<Row>) => {
+      const { rows, isCapped } = await readEvery(filter);
+      saveFile(`${name}.csv`, csvOf([titles, ...rows.map(cells)]));
+      if (isCapped) toast.warning(sayNow('history.csvCapped', { count: rows.length }));
+    },
+    onError: (error) => toast.error(wordsOf(error)),
+  });
   const rows = query.data?.list ?? [];
+  const total = query.data?.total ?? 0;
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const clear = (
+    <Button look="plain" onClick={() => change({})}>
+      <FilterX size={18} aria-hidden="true" />
+      {say('history.clear')}
+    </Button>
+  );
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div role="group" aria-label={name} className="flex flex-wrap gap-2">
-          {[{ type: undefined, name: say('history.filter.all') }, ...filters].map((filter) => (
-            <button
-              key={filter.type ?? 0}
-              type="button"
-              aria-pressed={type === filter.type}
-              onClick={() => change({ type: filter.type })}
-              className={`min-h-11 rounded-full border px-4 font-medium ${type === filter.type ? 'border-turquoise bg-turquoise text-on-turquoise' : 'border-line bg-surface text-quiet hover:text-text'}`}
-            >
-              {filter.name}
-            </button>
-          ))}
-        </div>
-        {rows.length > 0 && (
-          <Button
-            look="quiet"
-            onClick={() =>
-              saveFile(
-                `${name}.csv`,
-                csvOf([columns.map(({ title }) => title).filter(Boolean), ...rows.map(csv)]),
-              )
-            }
-          >
-            <Download size={18} aria-hidden="true" />
-            {say('history.csv')}
-          </Button>
-        )}
-      </div>
+      <HistoryFilters choices={filters} filter={filter} onChange={change} />
       {query.isPending ? (
-        <div className="grid gap-2">
+        <div role="status" aria-label={say('site.loading')} className="grid gap-2">
           {[1, 2, 3, 4, 5].map((each) => (
             <Skeleton key={each} className="h-14" />
           ))}
         </div>
       ) : query.isError ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
-      ) : rows.length === 0 ? (
+      ) : rows.length === 0 && !isFiltered && page === 1 ? (
         <Empty title={empty[0]} note={empty[1]} />
+      ) : rows.length === 0 ? (
+        <Empty title={say('history.nothing')} note={say('history.nothing.note')}>
+          {clear}
+        </Empty>
       ) : (
-        <>
+        <div
+          aria-busy={query.isPlaceholderData}
+          className={`grid gap-4 transition-opacity duration-150 ${query.isPlaceholderData ? 'opacity-60' : ''}`}
+        >
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p role="status" className="figures me-auto text-sm text-quiet">
+              {say('history.countAll', { count: total })}
+            </p>
+            {isFiltered && clear}
+            {csv && (
+              <Button look="quiet" busy={save.isPending} onClick={() => save.mutate(csv)}>
+                {!save.isPending && <Download size={18} aria-hidden="true" />}
+                {say('history.csv')}
+              </Button>
+            )}
+          </div>
           <DataTable caption={name} columns={columns} rows={rows} keyOf={keyOf} />
-          <Pager
-            page={page}
-            pages={Math.ceil((query.data?.total ?? 0) / rowsPerPage)}
-            onPage={(next) => change({ page: next, type })}
-          />
-        </>
+          <Pager page={page} pages={Math.ceil(total / rowsPerPage)} onPage={(next) => change(filter, next)} />
+        </div>
       )}
     </div>
   );

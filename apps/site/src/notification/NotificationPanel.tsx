@@ -10,6 +10,7 @@ import { useSay, type Say, type TextKey } from '../texts/texts.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Rosette } from '../ui/Wordmark.tsx';
 import { printInstant } from '../ui/time.ts';
+import { giveFocusBack } from '../ui/opener.ts';
 
 const typeName = (say: Say, type: number) => say(`notification.type.${type}` as TextKey);
 
@@ -26,7 +27,10 @@ export function NotificationPanel() {
     <Dialog.Root open onOpenChange={(open) => !open && closeDialog()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/50" />
-        <Dialog.Popup className="fixed inset-0 z-50 flex animate-rise flex-col bg-surface md:inset-auto md:end-6 md:top-20 md:h-[582px] md:w-[400px] md:overflow-hidden md:rounded-card md:border md:border-line">
+        <Dialog.Popup
+          finalFocus={giveFocusBack}
+          className="fixed inset-0 z-50 flex animate-rise flex-col bg-surface md:inset-auto md:end-6 md:top-20 md:h-[582px] md:w-[400px] md:overflow-hidden md:rounded-card md:border md:border-line"
+        >
           <div className="flex min-h-14 items-center gap-2 border-b border-line px-3">
             {opened && (
               <IconButton label={say('notification.back')} onClick={() => setOpenId(undefined)}>

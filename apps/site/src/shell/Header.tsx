@@ -93,7 +93,11 @@ function VisitorPart() {
       <Link to="/promotions" className={buttonClass('plain', 'max-md:hidden')}>
         {say('promotions.title')}
       </Link>
-      <Button look="plain" onClick={() => openDialog('login')} className="max-md:hidden">
+      <Button
+        look="plain"
+        onClick={() => openDialog('login', { next: '/dashboard/bonuses' })}
+        className="max-md:hidden"
+      >
         <Gift size={18} aria-hidden="true" className="text-gold" />
         {say('header.claim')}
       </Button>

@@ -2,6 +2,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useSay } from '../texts/texts.ts';
+import { giveFocusBack } from '../ui/opener.ts';
 import { Wordmark } from '../ui/Wordmark.tsx';
 import { closeDialog } from './dialog.ts';
 import { MenuContent } from './SideMenu.tsx';
@@ -11,8 +12,11 @@ export function MenuDrawer() {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && closeDialog()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-shade/70" />
-        <Dialog.Popup className="fixed inset-y-0 start-0 z-50 w-[min(320px,86vw)] animate-slide overflow-y-auto border-e border-line bg-surface px-4 py-4">
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/70" />
+        <Dialog.Popup
+          finalFocus={giveFocusBack}
+          className="fixed inset-y-0 start-0 z-50 w-[min(320px,86vw)] animate-slide overflow-y-auto border-e border-line bg-surface px-4 py-4"
+        >
           <div className="mb-4 flex items-center justify-between">
             <Wordmark />
             <Dialog.Title className="sr-only">{say('menu.title')}</Dialog.Title>

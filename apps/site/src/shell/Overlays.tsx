@@ -12,6 +12,11 @@ const dialogs: Readonly<Record<DialogName, LazyExoticComponent<ComponentType>>> 
   login: lazy(async () => ({ default: (await import('../account/LoginDialog.tsx')).LoginDialog })),
   register: lazy(async () => ({ default: (await import('../account/RegisterDialog.tsx')).RegisterDialog })),
   phone: lazy(async () => ({ default: (await import('../account/PhoneDialog.tsx')).PhoneDialog })),
+  sms: lazy(async () => ({ default: (await import('../account/SmsDialog.tsx')).SmsDialog })),
+  password: lazy(async () => ({ default: (await import('../account/PasswordDialog.tsx')).PasswordDialog })),
+  endsession: lazy(async () => ({
+    default: (await import('../dashboard/EndSessionDialog.tsx')).EndSessionDialog,
+  })),
   recovery: lazy(async () => ({ default: (await import('../account/RecoveryDialog.tsx')).RecoveryDialog })),
   logout: lazy(async () => ({ default: (await import('../account/LogoutDialog.tsx')).LogoutDialog })),
   verify: lazy(async () => ({ default: (await import('../dashboard/VerifyDialog.tsx')).VerifyDialog })),
@@ -24,7 +29,16 @@ const dialogs: Readonly<Record<DialogName, LazyExoticComponent<ComponentType>>> 
 };
 
 /** Those that only a customer can use, and those that only a visitor needs. Registering ends as a customer, so it is neither. */
-const forCustomers: readonly DialogName[] = ['phone', 'logout', 'verify', 'notifications', 'play'];
+const forCustomers: readonly DialogName[] = [
+  'phone',
+  'sms',
+  'password',
+  'endsession',
+  'logout',
+  'verify',
+  'notifications',
+  'play',
+];
 const forVisitors: readonly DialogName[] = ['login', 'recovery'];
 
 /** How long somebody looks at the home page before its popup comes. */

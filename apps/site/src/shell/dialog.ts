@@ -1,10 +1,14 @@
 // Which dialog is open: one at a time, named in the address, so that the back button closes it and a link can open it.
+import { rememberOpener } from '../ui/opener.ts';
 import { steering } from './steering.ts';
 
 export const dialogNames = [
   'login',
   'register',
   'phone',
+  'sms',
+  'password',
+  'endsession',
   'recovery',
   'logout',
   'verify',
@@ -24,6 +28,10 @@ export interface SiteSearch {
   readonly next?: string;
   readonly page?: number;
   readonly type?: number;
+  readonly status?: number;
+  /** The first and the last day that a list shows, yyyy-mm-dd. */
+  readonly from?: string;
+  readonly to?: string;
   readonly search?: string;
   readonly tab?: string;
 }
@@ -37,10 +45,17 @@ export function readSearch(given: Record<string, unknown>): SiteSearch {
   const dialog = dialogNames.find((name) => name === given['dialog']);
   const next = text(given['next']);
   const isOwnPath = next !== undefined && /^\/(?![/\\])/.test(next);
-  const { about, page, type, search, tab } = {
+  const day = (value: unknown) =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+      ? value
+      : undefined;
+  const { about, page, type, status, from, to, search, tab } = {
     about: text(given['about']),
     page: number(given['page']),
     type: number(given['type']),
+    status: number(given['status']),
+    from: day(given['from']),
+    to: day(given['to']),
     search: text(given['search']),
     tab: text(given['tab']),
   };
@@ -50,6 +65,9 @@ export function readSearch(given: Record<string, unknown>): SiteSearch {
     ...(isOwnPath && { next }),
     ...(page !== undefined && { page }),
     ...(type !== undefined && { type }),
+    ...(status !== undefined && { status }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
     ...(search !== undefined && { search }),
     ...(tab !== undefined && { tab }),
   };
@@ -68,6 +86,7 @@ declare module '@tanstack/react-router' {
 export function openDialog(dialog: DialogName, more: Pick<SiteSearch, 'about' | 'next'> = {}): void {
   const router = steering();
   const replace = router.state.location.search.dialog !== undefined;
+  rememberOpener();
   void router.navigate({
     to: '.',
     search: (now) => ({ ...now, ...more, dialog }),

@@ -76,7 +76,7 @@ const dashboard = createRoute({
   path: '/dashboard',
   staticData: { title: 'dashboard.title' },
   beforeLoad: ({ location }) => {
-    if (!isLoggedIn()) throw redirect({ to: '/', search: { dialog: 'login', next: location.pathname } });
+    if (!isLoggedIn()) throw redirect({ to: '/', search: { dialog: 'login', next: location.href } });
   },
 });
 const dashboardHome = createRoute({
@@ -114,6 +114,18 @@ const bonuses = createRoute({
   staticData: { title: 'dashboard.bonuses' },
   component: lazyRouteComponent(() => import('../dashboard/Bonuses.tsx'), 'Bonuses'),
 });
+const sessions = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/session-history',
+  staticData: { title: 'dashboard.sessions' },
+  component: lazyRouteComponent(() => import('../dashboard/SessionHistory.tsx'), 'SessionHistory'),
+});
+const personal = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/account',
+  staticData: { title: 'dashboard.personal' },
+  component: lazyRouteComponent(() => import('../dashboard/PersonalInformation.tsx'), 'PersonalInformation'),
+});
 const pages = createRoute({
   getParentRoute: () => root,
   path: '/pages',
@@ -148,7 +160,16 @@ export const router = createRouter({
     sports('/livespor'),
     betco('/spor/betco'),
     betco('/livespor/betco'),
-    dashboard.addChildren([dashboardHome, deposit, withdraw, gameHistory, financial, bonuses]),
+    dashboard.addChildren([
+      dashboardHome,
+      deposit,
+      withdraw,
+      gameHistory,
+      financial,
+      bonuses,
+      sessions,
+      personal,
+    ]),
     pages,
     page,
     promotions,

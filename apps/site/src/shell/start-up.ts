@@ -10,6 +10,7 @@ import { refreshContent } from './content.ts';
 import { followCustomer } from './follow.ts';
 import { queryClient } from './queries.ts';
 import { forgetSession, isLoggedIn, logIn, useSession } from './session.ts';
+import { steering } from './steering.ts';
 
 const lookedForMs = 6_000;
 
@@ -19,6 +20,7 @@ export function startUp(isContentFresh: boolean): void {
     if (!isLoggedIn()) return;
     forgetSession();
     toast.info(sayNow('site.sessionOver'));
+    leaveAccount();
   });
   followCustomer();
   if (!isContentFresh) void refreshContent();
@@ -35,10 +37,16 @@ export function startUp(isContentFresh: boolean): void {
     if (key !== 'authData' && key !== null) return;
     const stored = reloadAuth();
     if (stored) logIn(stored);
-    else forgetSession();
+    else {
+      forgetSession();
+      leaveAccount();
+    }
   });
   whenSettled(() => void identify());
 }
+
+/** Asks the pages anew who may see them: the account's lead to the login, which leads back to them. */
+const leaveAccount = (): void => void steering().invalidate();
 
 /**
  * Runs work once somebody does something, or has looked for a while: a fingerprint takes a slow phone's processor for half a

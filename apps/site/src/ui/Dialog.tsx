@@ -4,6 +4,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSay } from '../texts/texts.ts';
+import { giveFocusBack } from './opener.ts';
 import { Lattice, Wordmark } from './Wordmark.tsx';
 
 export interface DialogProps {
@@ -25,6 +26,7 @@ export function Dialog({ title, side, tall, onClose, children }: DialogProps) {
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-black/70" />
         <Base.Popup
+          finalFocus={giveFocusBack}
           className={`fixed inset-0 z-50 flex animate-rise flex-col bg-surface md:inset-auto md:top-1/2 md:left-1/2 md:max-h-[92dvh] md:-translate-x-1/2 md:-translate-y-1/2 md:flex-row md:overflow-hidden md:rounded-card md:border md:border-line ${size} ${tall ? heights[tall] : ''}`}
         >
           {side !== undefined && (

@@ -1,5 +1,5 @@
 // A form's life: values, what is wrong with which, and one submission at a time. What was typed stays, whatever the answer.
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useSay, type TextKey } from '../texts/texts.ts';
 import { Refused, wordsOf } from '../wire/wire.ts';
 
@@ -30,6 +30,9 @@ export function useForm<Values extends object>(
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const [failed, setFailed] = useState<{ readonly form: HTMLFormElement }>();
+  // Once the errors are drawn, the first field that has one gets the focus.
+  useEffect(() => failed?.form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [failed]);
   const checks: Checks<Values> = check(values);
   return {
     values,
@@ -50,22 +53,19 @@ export function useForm<Values extends object>(
       const form = event.currentTarget;
       setSent(true);
       setRefusal(undefined);
-      if (Object.values(checks).some((wrong) => wrong !== undefined)) return focusFirstWrong(form);
+      if (Object.values(checks).some((wrong) => wrong !== undefined)) return setFailed({ form });
       if (busy) return undefined;
       setBusy(true);
       send(values)
         .catch((error: unknown) => {
-          if (error instanceof Refused) setRefused(error.fields);
-          setRefusal(wordsOf(error));
-          focusFirstWrong(form);
+          const fields = error instanceof Refused ? error.fields : new Map<string, string>();
+          setRefused(fields);
+          // What stands at a field already is not said twice.
+          if (![...fields.values()].includes(wordsOf(error))) setRefusal(wordsOf(error));
+          setFailed({ form });
         })
         .finally(() => setBusy(false));
       return undefined;
     },
   };
-}
-
-/** Once the errors are drawn, the first field that has one. */
-function focusFirstWrong(form: HTMLFormElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

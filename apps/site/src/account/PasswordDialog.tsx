@@ -1,0 +1,70 @@
+// Changing the password: the old one, and the new one twice. The other sessions end with it.
+import { changePassword } from '@felek/contract/account';
+import { closeDialog } from '../shell/dialog.ts';
+import { queryClient } from '../shell/queries.ts';
+import { useCustomer } from '../shell/session.ts';
+import { useSay, type TextKey } from '../texts/texts.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { useForm } from '../ui/form.ts';
+import { Refusal, Submit } from '../ui/FormParts.tsx';
+import { PasswordInput } from '../ui/inputs.tsx';
+import { toast } from '../ui/toast.ts';
+import { ask } from '../wire/wire.ts';
+import { blaming } from './blame.ts';
+import { checkPassword, checkSame } from './checks.ts';
+
+export function PasswordDialog() {
+  const say = useSay();
+  const username = useCustomer()?.username ?? '';
+  const form = useForm(
+    { oldPassword: '', password: '', confirmPassword: '' },
+    ({ oldPassword, password, confirmPassword }) => ({
+      oldPassword: checkPassword(oldPassword),
+      password: checkPassword(password),
+      confirmPassword: checkSame(password, confirmPassword),
+    }),
+    async (values) => {
+      const { message } = await blaming(
+        {
+          wrong_old_password: 'oldPassword',
+          password_too_common: 'password',
+          passwords_differ: 'confirmPassword',
+        },
+        ask(changePassword, values),
+      );
+      toast.success(message);
+      void queryClient.invalidateQueries({ queryKey: ['sessions'] });
+      closeDialog();
+    },
+  );
+  const field = (name: keyof typeof form.values, label: TextKey, isNew: boolean) => (
+    <Field label={say(label)} error={form.error(name)}>
+      {(ids) => (
+        <PasswordInput
+          ids={ids}
+          withStrength={name === 'password'}
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          autoFocus={!isNew}
+          value={form.values[name]}
+          onChange={(value) => form.set(name, value)}
+          onBlur={() => form.values[name] && form.leave(name)}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <Dialog title={say('dashboard.password')} onClose={closeDialog}>
+      <form noValidate onSubmit={form.submit} className="grid gap-4">
+        <p className="text-quiet">{say('password.note')}</p>
+        {/* So that a password manager knows whose password this is. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        {field('oldPassword', 'field.oldPassword', false)}
+        {field('password', 'field.password', true)}
+        {field('confirmPassword', 'field.password2', true)}
+        <Refusal text={form.refusal} />
+        <Submit busy={form.busy}>{say('password.change')}</Submit>
+      </form>
+    </Dialog>
+  );
+}

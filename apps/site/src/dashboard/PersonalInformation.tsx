@@ -1,0 +1,93 @@
+// Who the customer is to the house: particulars as they were given, the phone and how it stands, and the password.
+import type { ReactNode } from 'react';
+import type { OutputOf } from '@felek/contract/call';
+import type { profile } from '@felek/contract/account';
+import { printPhone } from '../account/phone-code.ts';
+import { PhoneTag } from '../account/PhoneTag.tsx';
+import { openDialog } from '../shell/dialog.ts';
+import { useSay } from '../texts/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorState, Skeleton } from '../ui/states.tsx';
+import { printInstant } from '../ui/time.ts';
+import { DashboardFrame } from './DashboardFrame.tsx';
+import { useProfile } from './dashboard.queries.ts';
+
+export function PersonalInformation() {
+  const say = useSay();
+  const query = useProfile();
+  return (
+    <DashboardFrame title={say('dashboard.personal')} note={say('profile.note')}>
+      {query.isPending ? (
+        <div role="status" aria-label={say('site.loading')} className="grid gap-4">
+          <Skeleton className="h-72 md:h-56" />
+          <Skeleton className="h-40" />
+        </div>
+      ) : query.isError ? (
+        <ErrorState error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <Particulars of={query.data} />
+      )}
+    </DashboardFrame>
+  );
+}
+
+function Particulars({ of }: { readonly of: OutputOf<typeof profile> }) {
+  const say = useSay();
+  return (
+    <div className="grid gap-4">
+      <Card title={say('profile.identity')}>
+        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          <Line title={say('field.name')}>{of.name}</Line>
+          <Line title={say('field.surname')}>{of.surname}</Line>
+          <Line title={say('field.username')}>{of.username}</Line>
+          <Line title={say('field.personalNo')}>{of.PersonalNo}</Line>
+          <Line title={say('field.birthDate')}>{of.birthDate.split('-').toReversed().join('.')}</Line>
+          <Line title={say('field.country')}>{of.country}</Line>
+          <Line title={say('profile.memberSince')}>{printInstant(of.memberSince)}</Line>
+        </dl>
+      </Card>
+      <Card title={say('profile.contact')}>
+        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          <Line title={say('field.email')}>{of.email}</Line>
+          <Line title={say('field.phone')}>
+            <span className="flex flex-wrap items-center gap-3">
+              <span className="whitespace-nowrap">{printPhone(of.phone)}</span>
+              <PhoneTag isVerified={of.smsVerified} />
+            </span>
+          </Line>
+        </dl>
+        <Button
+          look={of.smsVerified ? 'quiet' : 'gold'}
+          onClick={() => openDialog('phone')}
+          className="justify-self-start"
+        >
+          {say(of.smsVerified ? 'phone.update' : 'profile.verifyPhone')}
+        </Button>
+      </Card>
+      <Card title={say('profile.security')}>
+        <p className="text-quiet">{say('profile.securityNote')}</p>
+        <Button look="quiet" onClick={() => openDialog('password')} className="justify-self-start">
+          {say('dashboard.password')}
+        </Button>
+      </Card>
+    </div>
+  );
+}
+
+function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="grid gap-4 rounded-card border border-line bg-surface p-5 md:p-6">
+      <h2 className="text-lg">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Line({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-sm text-quiet">{title}</dt>
+      <dd className="figures min-w-0 font-semibold break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+// Where the customer is and was logged in, and the way to end what they do not know.
+import type { OutputOf } from '@felek/contract/call';
+import type { sessions } from '@felek/contract/account';
+import { openDialog } from '../shell/dialog.ts';
+import { useSay } from '../texts/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { printInstant } from '../ui/time.ts';
+import { DashboardFrame } from './DashboardFrame.tsx';
+import { HistoryList, useListFilter } from './HistoryList.tsx';
+import { useSessions } from './dashboard.queries.ts';
+
+type SessionRow = OutputOf<typeof sessions>['list'][number];
+
+export function SessionHistory() {
+  const say = useSay();
+  const { page } = useListFilter();
+  const query = useSessions(page);
+  const time = (instant: string) => (
+    <time dateTime={`${instant}Z`} className="figures whitespace-nowrap">
+      {printInstant(instant)}
+    </time>
+  );
+  return (
+    <DashboardFrame title={say('dashboard.sessions')} note={say('sessions.note')}>
+      <HistoryList
+        name={say('dashboard.sessions')}
+        query={query}
+        keyOf={({ id }) => id}
+        empty={[say('sessions.empty'), say('sessions.empty.note')]}
+        columns={[
+          {
+            key: 'device',
+            title: say('sessions.device'),
+            cell: ({ device }) => <span className="font-semibold">{device}</span>,
+          },
+          {
+            key: 'address',
+            title: say('sessions.address'),
+            cell: ({ address }) => <span className="figures break-all">{address}</span>,
+          },
+          { key: 'started', title: say('sessions.started'), cell: ({ startedAt }) => time(startedAt) },
+          { key: 'seen', title: say('sessions.lastSeen'), cell: ({ lastSeenAt }) => time(lastSeenAt) },
+          {
+            key: 'ended',
+            title: say('sessions.ended'),
+            end: true,
+            cell: (row) => (row.endedAt === null ? <Open row={row} /> : time(row.endedAt)),
+          },
+        ]}
+      />
+    </DashboardFrame>
+  );
+}
+
+function Open({ row: { id, device, current } }: { readonly row: SessionRow }) {
+  const say = useSay();
+  if (current) {
+    return (
+      <span className="inline-flex min-h-9 items-center rounded-full border border-turquoise/60 px-3 text-sm font-semibold whitespace-nowrap text-turquoise">
+        {say('sessions.current')}
+      </span>
+    );
+  }
+  return (
+    <Button
+      look="quiet"
+      aria-label={say('sessions.endThis', { device })}
+      onClick={() => openDialog('endsession', { about: id })}
+    >
+      {say('sessions.end')}
+    </Button>
+  );
+}

@@ -1,0 +1,15 @@
+// Where the focus goes when a dialog closes: to what opened it. A dialog that replaced another one gives it back to what opened the
+// first. Dialogs leave the page by being taken out of it, which the library does not see coming.
+let opener: HTMLElement | undefined;
+
+const inDialog = '[role=dialog]';
+
+/** Called before a dialog opens. */
+export function rememberOpener(): void {
+  const active = document.activeElement;
+  if (active instanceof HTMLElement && active !== document.body && !active.closest(inDialog)) opener = active;
+}
+
+/** For a dialog's `finalFocus`. Nothing gets the focus while another dialog has it. */
+export const giveFocusBack = (): HTMLElement | false =>
+  opener?.isConnected && !document.querySelector(inDialog) ? opener : false;
