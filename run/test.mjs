@@ -9,7 +9,10 @@ ensureInstalled();
 const { check } = await import('./check.mjs');
 const { ensureBuilt } = await import('./build.mjs');
 const { ensureChromium } = await import('./chromium.mjs');
+const { readMap } = await import('./spec-map.mjs');
 
+const vitestReport = join(cacheDir, 'vitest.json');
+const playwrightReport = join(cacheDir, 'playwright.json');
 const total = { passed: 0, failed: 0 };
 const add = (name, { passed, failed }) => {
   console.log(`— ${name}: ${passed} passed, ${failed} failed`);
@@ -31,7 +34,17 @@ add('checks', check());
 await ensureBuilt();
 add('unit and database tests', vitest());
 add('journeys in the browser', journeys());
+add('the specification', specification());
 finish();
+
+/** One check: every statement of the specification has a proof that passed. */
+function specification() {
+  const { count, unproved } = readMap(read(vitestReport), read(playwrightReport));
+  for (const each of unproved) console.error(`not proved: ${each}`);
+  const failed = new Set(unproved.map((each) => each.split(' ')[0])).size;
+  console.log(`${count - failed} of ${count} statements of the specification are proved`);
+  return failed === 0 ? { passed: 1, failed } : { passed: 0, failed };
+}
 
 /** A run that ends badly without naming a failed test has failed as a whole. */
 function counted({ passed, failed }, status) {
@@ -39,17 +52,16 @@ function counted({ passed, failed }, status) {
 }
 
 function vitest() {
-  const report = join(cacheDir, 'vitest.json');
-  rmSync(report, { force: true });
+  rmSync(vitestReport, { force: true });
   const args = [
     'node_modules/vitest/vitest.mjs',
     'run',
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${report}`,
+    `--outputFile.json=${vitestReport}`,
   ];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
-  const { numPassedTests: passed, numFailedTests: failed } = read(report) ?? {
+  const { numPassedTests: passed, numFailedTests: failed } = read(vitestReport) ?? {
     numPassedTests: 0,
     numFailedTests: 1,
   };
@@ -62,18 +74,20 @@ function journeys() {
     console.error('No Chromium could be found or installed. Install one, or name it in CHROMIUM_PATH.');
     return { passed: 0, failed: 1 };
   }
-  const report = join(cacheDir, 'playwright.json');
-  rmSync(report, { force: true });
+  rmSync(playwrightReport, { force: true });
   const { status } = spawnSync(
     process.execPath,
     ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts'],
     {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
     },
   );
-  const { expected: passed, unexpected: failed } = read(report)?.stats ?? { expected: 0, unexpected: 1 };
+  const { expected: passed, unexpected: failed } = read(playwrightReport)?.stats ?? {
+    expected: 0,
+    unexpected: 1,
+  };
   return counted({ passed, failed }, status);
 }
 

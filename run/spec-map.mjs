@@ -1,0 +1,48 @@
+// Holds e2e/spec-map.md against the tests that passed: every statement of the specification has a proof, and the proof holds.
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { root } from './install.mjs';
+
+/** Returns how many statements there are, and which are not proved. Reports as Vitest and Playwright write them. */
+export function readMap(vitestReport, playwrightReport) {
+  const tests = [...ofVitest(vitestReport), ...ofPlaywright(playwrightReport)];
+  const statements = readFileSync(join(root, 'e2e/spec-map.md'), 'utf8')
+    .split('\n')
+    .map((line) => /^\| (\d+\.\d+) +\| (.*?) +\| (.*?) +\|$/.exec(line))
+    .filter(Boolean)
+    .map(([, number, text, proofs]) => ({ number, text, proofs: proofs.split('; ') }));
+  const unproved = statements.flatMap(({ number, text, proofs }) =>
+    proofs
+      .map((proof) => ({ proof, says: judge(proof, tests) }))
+      .filter(({ says }) => says !== 'passed')
+      .map(({ proof, says }) => `${number} ${text}\n  ${proof}: ${says}`),
+  );
+  return { count: statements.length, unproved };
+}
+
+function judge(proof, tests) {
+  const [name, title] = proof.split(' ›').map((part) => part.trim());
+  const proving = tests.filter((test) => test.file === name && test.title.includes(title));
+  if (proving.some(({ status }) => status === 'failed')) return 'failed';
+  return proving.some(({ status }) => status === 'passed') ? 'passed' : 'no such test passed';
+}
+
+/** `account` for account.spec.ts, account.test.ts and account.pg.test.ts. */
+const nameOf = (file) => basename(file).replace(/(\.pg)?\.(spec|test)\.tsx?$/, '');
+
+function ofVitest(report) {
+  return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({ file: nameOf(name), title: fullName, status })),
+  );
+}
+
+function ofPlaywright(report) {
+  const statuses = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' };
+  const walk = ({ specs = [], suites = [] }) => [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests.map(({ status }) => ({ file: nameOf(file), title, status: statuses[status] })),
+    ),
+    ...suites.flatMap(walk),
+  ];
+  return (report?.suites ?? []).flatMap(walk);
+}
