@@ -21,7 +21,7 @@ export function DepositSheet({ onClose }: { readonly onClose: () => void }) {
               <X aria-hidden="true" />
             </Dialog.Close>
           </div>
-          <PaymentForms type={transactionType.deposit} />
+          <PaymentForms type={transactionType.deposit} onClose={onClose} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

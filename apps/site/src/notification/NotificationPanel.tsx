@@ -29,7 +29,7 @@ export function NotificationPanel() {
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-black/50" />
         <Dialog.Popup
           finalFocus={giveFocusBack}
-          className="fixed inset-0 z-50 flex animate-rise flex-col bg-surface md:inset-auto md:end-6 md:top-20 md:h-[582px] md:w-[400px] md:overflow-hidden md:rounded-card md:border md:border-line"
+          className="fixed inset-0 z-50 flex animate-rise flex-col bg-surface min-[901px]:inset-auto min-[901px]:end-6 min-[901px]:top-20 min-[901px]:h-[582px] min-[901px]:w-[400px] min-[901px]:overflow-hidden min-[901px]:rounded-card min-[901px]:border min-[901px]:border-line"
         >
           <div className="flex min-h-14 items-center gap-2 border-b border-line px-3">
             {opened && (

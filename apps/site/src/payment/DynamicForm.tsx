@@ -2,8 +2,8 @@
 // shows what came of it: a page to pay on, or the server's message.
 import { useQueryClient } from '@tanstack/react-query';
 import { ClipboardPaste, CircleCheck, ExternalLink } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
-import { dialogCloseAfterWithdrawMs } from '@felek/contract/figures';
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { dialogCloseAfterErrorMs, dialogCloseAfterWithdrawMs } from '@felek/contract/figures';
 import { amountKey, ibanKey, type FormField, type PaymentMethod } from '@felek/contract/payment';
 import type { TransactionType } from '@felek/contract/enumerations';
 import { useLocale, useSay, type TextKey } from '../texts/texts.ts';
@@ -13,7 +13,7 @@ import { Field } from '../ui/Field.tsx';
 import { Refusal, Submit } from '../ui/FormParts.tsx';
 import { MaskedInput, MoneyInput, Select, TextInput } from '../ui/inputs.tsx';
 import { liraText } from '../ui/Money.tsx';
-import { Empty, ErrorState, LoadingView } from '../ui/states.tsx';
+import { LoadingView } from '../ui/states.tsx';
 import { toast } from '../ui/toast.ts';
 import { Refused, wordsOf } from '../wire/wire.ts';
 import { isTurkishIban } from './iban.ts';
@@ -37,9 +37,19 @@ export function DynamicForm({
   const say = useSay();
   const form = useForms(method.id, type);
   const [outcome, setOutcome] = useState<Outcome>();
-  if (form.isPending) return <LoadingView />;
-  if (form.isError) return <ErrorState error={form.error} retry={() => void form.refetch()} />;
-  if (form.data.length === 0) return <Empty title={say('payment.noData')} />;
+  const wrong = form.isError
+    ? wordsOf(form.error)
+    : form.data?.length === 0
+      ? say('payment.noData')
+      : undefined;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (wrong === undefined) return undefined;
+    toast.error(wrong);
+    const timer = setTimeout(close, dialogCloseAfterErrorMs);
+    return () => clearTimeout(timer);
+  }, [wrong]);
+  if (!form.data || wrong !== undefined) return <LoadingView />;
   if (outcome) return <OutcomeView outcome={outcome} onClose={onClose} />;
   return <Fields fields={form.data} method={method} type={type} onOutcome={setOutcome} onClose={onClose} />;
 }
@@ -101,7 +111,7 @@ function Fields({ fields, method, type, onOutcome, onClose }: FieldsProps) {
         const { message } = await sendWithdrawal(method.id, detail, key);
         toast.success(message);
         onOutcome({ message });
-        setTimeout(onClose, dialogCloseAfterWithdrawMs * 6);
+        setTimeout(onClose, dialogCloseAfterWithdrawMs);
       }
       await client.invalidateQueries({ queryKey: ['financial'] });
     } catch (error) {

@@ -9,10 +9,21 @@ import { Empty, ErrorState, Skeleton } from '../ui/states.tsx';
 import { DynamicForm } from './DynamicForm.tsx';
 import { useMethods } from './payment.queries.ts';
 
-export function PaymentForms({ type }: { readonly type: TransactionType }) {
+/** `onClose` hears when a form is done with or cannot be had; a page just folds it. */
+export function PaymentForms({
+  type,
+  onClose,
+}: {
+  readonly type: TransactionType;
+  readonly onClose?: () => void;
+}) {
   const say = useSay();
   const methods = useMethods(type);
   const [chosen, setChosen] = useState<PaymentMethod>();
+  const close = () => {
+    setChosen(undefined);
+    onClose?.();
+  };
   if (methods.isPending) {
     return (
       <div className="grid gap-3">
@@ -39,7 +50,7 @@ export function PaymentForms({ type }: { readonly type: TransactionType }) {
           />
           {chosen?.id === method.id && (
             <div className="border-t border-line p-4 md:p-5">
-              <DynamicForm key={method.id} method={method} type={type} onClose={() => setChosen(undefined)} />
+              <DynamicForm key={method.id} method={method} type={type} onClose={close} />
             </div>
           )}
         </section>

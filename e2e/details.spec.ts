@@ -1,0 +1,410 @@
+// What the specification says of single parts: header, footer, carousel, panels, what the forms send and what the browser keeps.
+import { randomInt } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import { en } from '../apps/site/src/texts/en.ts';
+import { tr } from '../apps/site/src/texts/tr.ts';
+import { demoPassword, demoPeople } from '../packages/contract/src/demo.ts';
+import { personalNo } from './people.ts';
+
+const url = () => process.env['FELEK_URL']!;
+const phoneWidth = { width: 390, height: 844 };
+
+test.skip(({ isMobile }) => isMobile, 'it sets its own widths');
+
+async function logIn(page: Page, username: string = demoPeople.funded): Promise<void> {
+  const answer = await page.request.post(`${url()}/api/auth/login`, {
+    data: { username, password: demoPassword },
+  });
+  const { data } = (await answer.json()) as { data: object };
+  // Once: what a later page stores or clears stays so.
+  await page.goto(`${url()}/pages`);
+  await page.evaluate((auth) => localStorage.setItem('authData', auth), JSON.stringify(data));
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const dialogOf = (page: Page) => page.locator('[role=dialog]:has(h2)');
+
+test('a visitor’s header has the ways in, on a phone below', async ({ page }) => {
+  await page.goto(url());
+  const header = page.locator('header').first();
+  for (const name of [tr['header.register'], tr['header.login'], tr['header.claim'], tr['site.liveChat']])
+    await expect(
+      header.getByRole('button', { name }).or(header.getByRole('link', { name })).first(),
+    ).toBeVisible();
+  await expect(header.getByRole('link', { name: tr['promotions.title'] })).toBeVisible();
+  await header.getByRole('button', { name: tr['header.claim'] }).click();
+  await expect(dialogOf(page)).toContainText(tr['login.title']);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(phoneWidth);
+  await expect(button(page, tr['header.register']).last()).toBeInViewport();
+  await expect(button(page, tr['header.login']).last()).toBeInViewport();
+});
+
+test('a customer’s header has all that is theirs, on a phone below', async ({ page }) => {
+  await logIn(page);
+  await page.goto(url());
+  const header = page.locator('header').first();
+  for (const name of [tr['header.claim'], tr['header.deposit'], tr['promotions.title'], demoPeople.funded])
+    await expect(header.getByRole('link', { name })).toBeVisible();
+  await expect(header.getByRole('button', { name: tr['header.logout'] })).toBeVisible();
+  await expect(header.locator('button:has(.lucide-bell)')).toBeVisible();
+  await expect(header.getByTestId('balance')).toBeVisible();
+  await header.getByRole('link', { name: tr['header.claim'] }).click();
+  await expect(page).toHaveURL(/\/dashboard\/bonuses$/);
+  await page.setViewportSize(phoneWidth);
+  const bar = page
+    .getByRole('navigation')
+    .filter({ has: page.getByRole('link', { name: tr['header.deposit'] }) })
+    .last();
+  await expect(bar.getByRole('link', { name: tr['header.account'] })).toBeInViewport();
+  await expect(bar.locator('.lucide-bell')).toBeInViewport();
+  await expect(bar).toContainText('₺');
+});
+
+test('on another domain the header is compact and names the house’s own address', async ({ page }) => {
+  await page.route(`${url()}/`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(
+      /"siteOption":\[/,
+      '"siteOption":[{"key":"defaultDomain","value":"felek.example","status":1},',
+    );
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto(url());
+  const home = page.getByRole('link', { name: new RegExp('felek.example') });
+  await expect(home).toHaveAttribute('href', 'https://felek.example/');
+});
+
+test('the footer has the licence, the pages of its category, sixteen providers and the way up', async ({
+  page,
+}) => {
+  await page.goto(url());
+  const footer = page.locator('footer');
+  await expect(footer).toContainText(/Filipin/);
+  await expect(footer).toContainText('2024');
+  const answer = await page.request.get(`${url()}/api/cms/grouped`);
+  const { data } = (await answer.json()) as {
+    data: { categoryList: { id: number; contents: { id: number; title: string }[] }[] };
+  };
+  const { contents } = data.categoryList.find(({ id }) => id === 2)!;
+  await expect(footer.getByRole('link')).toHaveCount(contents.length);
+  for (const { id, title } of contents)
+    await expect(footer.getByRole('link', { name: title, exact: true })).toHaveAttribute(
+      'href',
+      `/pages/${id}`,
+    );
+  await expect(footer.getByRole('region', { name: tr['site.providers'] }).getByRole('listitem')).toHaveCount(
+    16,
+  );
+  const up = footer.getByRole('button', { name: tr['site.scrollTop'] });
+  const icon = (await up.locator('svg').boundingBox())!;
+  expect([icon.width, icon.height]).toEqual([20, 20]);
+  await up.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('each slide of the carousel leads to its address: https in a new tab, others inside, none stays', async ({
+  page,
+}) => {
+  await page.goto(url());
+  const answer = await page.request.get(`${url()}/api/cms/grouped`);
+  const { data } = (await answer.json()) as { data: { sliderList: { slug: string; url: string }[] } };
+  const slides = data.sliderList.filter(({ slug }) => slug === 'home');
+  const links = page.locator('[aria-roledescription=carousel] li a');
+  await expect(links).toHaveCount(slides.length);
+  for (const [index, { url: address }] of slides.entries()) {
+    const link = links.nth(index);
+    if (address.startsWith('https')) {
+      await expect(link).toHaveAttribute('target', '_blank');
+      await expect(link).toHaveAttribute('href', address);
+    } else {
+      await expect(link).not.toHaveAttribute('target', '_blank');
+      await expect(link).toHaveAttribute('href', address === '' ? '/' : address);
+    }
+  }
+});
+
+test('the notification panel says when it is empty, and has its height', async ({ page }) => {
+  await logIn(page, demoPeople.fresh);
+  await page.route('**/api/customer/notification', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...((await answer.json()) as object), data: [] } });
+  });
+  await page.goto(url());
+  await page.locator('header button:has(.lucide-bell)').first().click();
+  const panel = dialogOf(page);
+  await expect(panel).toContainText(tr['notification.empty']);
+  expect(en['notification.empty']).toBe('When you have a new notification, you will see it here.');
+  await page.waitForTimeout(300);
+  expect((await panel.boundingBox())!.height).toBe(582);
+  await page.setViewportSize({ width: 900, height: 800 });
+  expect((await panel.boundingBox())!.height).toBe(800);
+});
+
+test('what a registration sends is what the specification names, referrals and all', async ({ page }) => {
+  const sent: Record<string, unknown>[] = [];
+  await page.route('**/api/auth/register', async (route) => {
+    sent.push(route.request().postDataJSON() as Record<string, unknown>);
+    await route.fulfill({
+      json: { success: false, message: 'Olmadı.', code: 'username_taken', data: null },
+    });
+  });
+  const username = `kayit${randomInt(1e9)}`;
+  for (const stored of [
+    { refId: '42' },
+    { partner: 'ortak', subid: 's1', source: 'afis' },
+    { clickId: 'c-7' },
+  ] as Record<string, string>[]) {
+    await page.goto(`${url()}/pages`);
+    await page.evaluate((entries) => {
+      localStorage.clear();
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    }, stored);
+    await page.goto(`${url()}/?dialog=register`);
+    await expect(field(page, tr['field.country'])).toHaveText(/Türkiye/);
+    for (const [key, value] of [
+      ['field.name', 'Işıl'],
+      ['field.surname', 'Gündüz'],
+      ['field.username', username],
+      ['field.email', `${username}@ornek.example`],
+      ['field.password', 'Çark-1881-döner'],
+      ['field.password2', 'Çark-1881-döner'],
+      ['field.personalNo', personalNo()],
+      ['field.day', '05'],
+      ['field.month', '11'],
+      ['field.year', '1990'],
+    ] as const)
+      await field(page, tr[key]).fill(value);
+    await field(page, tr['field.phone']).pressSequentially('5301234567');
+    await dialogOf(page).getByRole('checkbox').check();
+    await button(page, tr['register.submit']).click();
+    await expect(dialogOf(page)).toContainText('Olmadı.');
+    await expect(field(page, tr['field.username'])).toHaveValue(username);
+  }
+  const common = {
+    name: 'Işıl',
+    surname: 'Gündüz',
+    username,
+    phone: '5301234567',
+    currencyId: 1,
+    birthDate: '1990-11-05',
+  };
+  expect(sent).toHaveLength(3);
+  for (const payload of sent) {
+    expect(payload).toMatchObject(common);
+    expect(payload).not.toHaveProperty('trialBonus');
+    expect(typeof payload['country']).toBe('number');
+    expect(payload['password']).toBe(payload['password2']);
+  }
+  expect(sent[0]).toMatchObject({ refId: 42 });
+  expect(sent[1]).toMatchObject({ partner: 'ortak', subid: 's1', source: 'afis' });
+  expect(sent[2]).toMatchObject({ clickId: 'c-7' });
+});
+
+test('what is kept in the browser has the names and fields of the specification', async ({ page }) => {
+  await page.goto(`${url()}/?dialog=login`);
+  await dialogOf(page).getByRole('textbox').first().fill(demoPeople.funded);
+  await dialogOf(page).locator('input[type=password]').fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('balance')).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('fingerprint')), { timeout: 20_000 })
+    .toBeTruthy();
+  const kept = await page.evaluate(
+    () => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>,
+  );
+  const auth = JSON.parse(kept['authData']!) as object;
+  for (const name of 'token balance username usercode betsyCid betsyUrl betsyToken betcoToken betcoUrl smsVerified phone fingerprint'.split(
+    ' ',
+  ))
+    expect(auth).toHaveProperty(name);
+  const bootstrap = JSON.parse(kept['bootstrap']!) as object;
+  for (const name of 'sliderList categoryList casinoCategoryList language translationList siteOption popup domainStatus trialBonusAmount'.split(
+    ' ',
+  ))
+    expect(bootstrap).toHaveProperty(name);
+});
+
+test('logging out asks the server, clears what is kept, goes home and loads anew after 300 ms', async ({
+  page,
+}) => {
+  await logIn(page);
+  await page.goto(`${url()}/dashboard?dialog=logout`);
+  const start = new Date();
+  await page.clock.install({ time: start });
+  await page.reload();
+  await page.clock.pauseAt(new Date(start.getTime() + 60_000));
+  const told = page.waitForRequest('**/api/auth/logout');
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await button(page, tr['dashboard.logout']).last().click();
+  await told;
+  await expect(page).toHaveURL(`${url()}/`);
+  expect(await page.evaluate(() => localStorage.getItem('authData'))).toBeNull();
+  await page.clock.runFor(290);
+  await page.waitForTimeout(200);
+  expect(loads).toBe(0);
+  await page.clock.runFor(20);
+  await expect.poll(() => loads).toBe(1);
+});
+
+test('the limits of each field are kept, next to the field', async ({ page }) => {
+  await page.goto(`${url()}/?dialog=login`);
+  let calls = 0;
+  await page.route('**/api/auth/login', (route) => {
+    calls += 1;
+    return route.abort();
+  });
+  const username = field(page, tr['field.username']);
+  const password = dialogOf(page).locator('input[type=password]');
+  for (const [name, secret] of [
+    ['', 'abcde'],
+    ['ab', 'abcde'],
+    ['a'.repeat(36), 'abcde'],
+    ['abc', ''],
+    ['abc', 'abcd'],
+    ['abc', 'a'.repeat(101)],
+  ] as const) {
+    await username.fill(name);
+    await password.fill(secret);
+    await page.keyboard.press('Enter');
+    await expect(dialogOf(page).locator('[aria-invalid=true]')).toHaveCount(1);
+  }
+  expect(calls).toBe(0);
+  await username.fill('abc');
+  await password.fill('abcde');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => calls).toBe(1);
+});
+
+test('the IBAN is pasted from the clipboard, and takes its mask', async ({ browser }) => {
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await context.newPage();
+  await logIn(page);
+  await page.goto(`${url()}/dashboard/withdraw`);
+  await page.getByRole('button', { expanded: false }).filter({ hasText: 'IBAN' }).click();
+  await expect(field(page, tr['payment.field.iban'])).toBeVisible();
+  await page.evaluate(() => navigator.clipboard.writeText('TR330006100519786457841326'));
+  await page.getByRole('button', { name: tr['payment.paste'] }).click();
+  await expect(field(page, tr['payment.field.iban'])).toHaveValue('TR33 0006 1005 1978 6457 8413 26');
+  await context.close();
+});
+
+test('a lira field has its sign and Turkish ways, and a number stays between its limits', async ({
+  page,
+}) => {
+  await logIn(page);
+  await page.goto(`${url()}/dashboard/deposit`);
+  await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
+  const amount = field(page, tr['payment.field.amount']);
+  await amount.pressSequentially('1234,5');
+  await amount.blur();
+  await expect(amount).toHaveValue('1.234,50');
+  await expect(amount.locator('..')).toContainText('₺');
+  await amount.fill('');
+  await amount.pressSequentially('99999999');
+  await amount.blur();
+  const most = Number((await amount.inputValue()).replace(/[^\d,]/g, '').replace(',', '.'));
+  expect(most).toBe(50_000);
+  await amount.fill('');
+  await amount.pressSequentially('1');
+  await amount.blur();
+  await expect(amount).toHaveValue(/^50/);
+});
+
+test('what a payment form sends: numbers as numbers, choices by the rule of each form', async ({ page }) => {
+  await logIn(page);
+  const option = [
+    { id: '7', name: 'Yedi' },
+    { id: 'gece', name: 'Gece' },
+  ];
+  const form = (...keys: [string, string, typeof option | null][]) =>
+    keys.map(([key, objectType, choices]) => ({
+      key,
+      objectType,
+      option: choices,
+      mask: null,
+      min: null,
+      max: null,
+    }));
+  const sent: unknown[] = [];
+  const fields = form(['amount', 'Decimal', null], ['count', 'Int', null], ['slot', 'Dropdown', option]);
+  await page.route('**/api/payment/detail', (route) =>
+    route.fulfill({ json: { success: true, message: '', data: fields } }),
+  );
+  for (const kind of ['deposit', 'withdraw'])
+    await page.route(`**/api/payment/${kind}`, (route) => {
+      sent.push((route.request().postDataJSON() as { detail: unknown }).detail);
+      return route.fulfill({ json: { success: true, message: 'Tamam.', data: '' } });
+    });
+  for (const [kind, choice] of [
+    ['deposit', '7'],
+    ['deposit', 'gece'],
+    ['withdraw', '7'],
+  ] as const) {
+    await page.goto(`${url()}/dashboard/${kind}`);
+    await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
+    await field(page, tr['payment.field.amount']).fill('100');
+    await field(page, 'count').fill('3');
+    await field(page, 'slot').selectOption(choice);
+    await button(page, tr['payment.submit']).click();
+    await expect(page.getByText('Tamam.').first()).toBeVisible();
+  }
+  expect(sent).toEqual([
+    { amount: 100, count: 3, slot: 7 },
+    { amount: 100, count: 3, slot: 'gece' },
+    { amount: 100, count: 3, slot: 7 },
+  ]);
+});
+
+test('a payment form without fields says that there is nothing, and closes after 100 ms', async ({
+  page,
+}) => {
+  await logIn(page);
+  let answer: object = { success: true, message: '', data: [] };
+  await page.route('**/api/payment/detail', (route) => route.fulfill({ json: answer }));
+  await page.goto(`${url()}/dashboard/deposit`);
+  const method = page.getByRole('main').getByRole('button', { expanded: false }).first();
+  await method.click();
+  await expect(page.getByText(tr['payment.noData']).first()).toBeVisible();
+  expect(en['payment.noData']).toBe('No data found');
+  await expect(page.getByRole('main').getByRole('button', { expanded: true })).toHaveCount(0);
+  answer = { success: false, message: 'Şimdi olmaz.', code: 'not_ready', data: null };
+  await page.reload();
+  await method.click();
+  await expect(page.getByText('Şimdi olmaz.').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { expanded: true })).toHaveCount(0);
+});
+
+test('a withdrawal’s form closes 500 ms after it succeeded', async ({ page }) => {
+  await logIn(page);
+  await page.goto(`${url()}/dashboard/withdraw`);
+  await page.route('**/api/payment/withdraw', (route) =>
+    route.fulfill({ json: { success: true, message: 'Talebiniz alındı.', data: null } }),
+  );
+  const open = page.getByRole('main').getByRole('button', { expanded: true });
+  await page.getByRole('button', { expanded: false }).filter({ hasText: 'IBAN' }).click();
+  await field(page, tr['payment.field.bank']).selectOption({ index: 1 });
+  await field(page, tr['payment.field.accountHolder']).fill('Işıl Gündüz');
+  await field(page, tr['payment.field.iban']).pressSequentially('TR330006100519786457841326');
+  await field(page, tr['payment.field.amount']).fill('100');
+  await button(page, tr['payment.submit']).click();
+  await expect(page.getByText('Talebiniz alındı.').first()).toBeVisible();
+  const from = Date.now();
+  await expect(open).toHaveCount(0);
+  expect(Date.now() - from).toBeLessThan(3000);
+});
+
+test('a game that cannot be launched says why', async ({ page }) => {
+  await logIn(page);
+  await page.route('**/api/casino/fellaunchurl', (route) =>
+    route.fulfill({ json: { success: false, message: 'Oyun bakımda.', code: 'game_off', data: null } }),
+  );
+  await page.goto(`${url()}/casino/slot`);
+  await page
+    .getByRole('button', { name: `${tr['game.play']}: Lale` })
+    .first()
+    .click();
+  await expect(page.getByText('Oyun bakımda.').first()).toBeVisible();
+});
