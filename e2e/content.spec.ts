@@ -141,8 +141,8 @@ test('the banner names both domains on the home page alone, and stays closed onc
   page,
 }) => {
   const popup = page.getByTestId('popup');
-  await page.addLocatorHandler(popup, () => popup.getByRole('button').click());
   await page.goto(url());
+  await popup.getByRole('button').click();
   const banner = page.getByRole('complementary', { name: tr['banner.label'] });
   await expect(banner).toContainText('felek.example');
   await banner.getByRole('button', { name: tr['site.close'] }).click();

@@ -21,6 +21,9 @@ async function logIn(page: Page, username: string = demoPeople.funded): Promise<
   await page.evaluate((auth) => localStorage.setItem('authData', auth), JSON.stringify(data));
 }
 
+/** What a withdrawal that was taken answers. */
+const paid = { id: '0190b6f0-0000-7000-8000-000000000001', amount: 100 };
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const dialogOf = (page: Page) => page.locator('[role=dialog]:has(h2)');
@@ -186,7 +189,7 @@ test('what a registration sends is what the specification names, referrals and a
     name: 'Işıl',
     surname: 'Gündüz',
     username,
-    phone: '5301234567',
+    phone: '905301234567',
     currencyId: 1,
     birthDate: '1990-11-05',
   };
@@ -336,7 +339,9 @@ test('what a payment form sends: numbers as numbers, choices by the rule of each
   for (const kind of ['deposit', 'withdraw'])
     await page.route(`**/api/payment/${kind}`, (route) => {
       sent.push((route.request().postDataJSON() as { detail: unknown }).detail);
-      return route.fulfill({ json: { success: true, message: 'Tamam.', data: '' } });
+      return route.fulfill({
+        json: { success: true, message: 'Tamam.', data: kind === 'deposit' ? '' : paid },
+      });
     });
   for (const [kind, choice] of [
     ['deposit', '7'],
@@ -381,7 +386,7 @@ test('a withdrawal’s form closes 500 ms after it succeeded', async ({ page }) 
   await logIn(page);
   await page.goto(`${url()}/dashboard/withdraw`);
   await page.route('**/api/payment/withdraw', (route) =>
-    route.fulfill({ json: { success: true, message: 'Talebiniz alındı.', data: null } }),
+    route.fulfill({ json: { success: true, message: 'Talebiniz alındı.', data: paid } }),
   );
   const open = page.getByRole('main').getByRole('button', { expanded: true });
   await page.getByRole('button', { expanded: false }).filter({ hasText: 'IBAN' }).click();

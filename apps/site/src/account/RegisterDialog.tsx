@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { register, registerForm } from '@felek/contract/account';
-import { personalNoDigits, phone as phoneFigures } from '@felek/contract/figures';
+import { defaultCurrencyId, personalNoDigits, phone as phoneFigures } from '@felek/contract/figures';
 import { closeDialog, openDialog } from '../shell/dialog.ts';
 import { useBootstrap } from '../shell/content.ts';
 import { logIn } from '../shell/session.ts';
@@ -147,6 +147,7 @@ function RegisterForm({
           ...values,
           phone: phoneFigures.prefix + phone,
           country: Number(country || turkiye),
+          currencyId: defaultCurrencyId,
           birthDate: `${year}-${month}-${day}`,
           ...referrals(refId),
         }),

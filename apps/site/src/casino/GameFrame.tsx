@@ -63,7 +63,8 @@ export function GameFrame({ game, isMobile, round, onExit, onDeposit }: GameFram
   }, [onExit, onDeposit, expected]);
 
   if (error !== undefined) return <ErrorState error={error} retry={() => setTries(tries + 1)} />;
-  if (url === undefined) return <LoadingView />;
+  // Said in the game's own place: a toast would lie over the bar for as long as the game has the focus.
+  if (url === undefined) return <LoadingView {...(round > 0 && { text: say('game.reloading') })} />;
   if (!place) return <Empty title={say('game.notFound')} note={say('game.notFound.note')} />;
   return (
     <iframe

@@ -7,7 +7,6 @@ import { closeDialog } from '../shell/dialog.ts';
 import { useSay } from '../texts/texts.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { ErrorState, LoadingView } from '../ui/states.tsx';
-import { toast } from '../ui/toast.ts';
 import { Unreachable } from '../wire/wire.ts';
 import { DepositSheet } from './DepositSheet.tsx';
 import { decodeGame } from './game-address.ts';
@@ -35,13 +34,7 @@ export function PlayModal() {
             {game && (
               <>
                 <Button onClick={deposit}>{say('game.deposit')}</Button>
-                <IconButton
-                  label={say('game.reload')}
-                  onClick={() => {
-                    toast.info(say('game.reloading'));
-                    setRound(round + 1);
-                  }}
-                >
+                <IconButton label={say('game.reload')} onClick={() => setRound(round + 1)}>
                   <RotateCw size={20} aria-hidden="true" />
                 </IconButton>
               </>

@@ -11,7 +11,6 @@ import { Button, IconButton } from '../ui/Button.tsx';
 import { Money } from '../ui/Money.tsx';
 import { ScrollRow } from '../ui/ScrollRow.tsx';
 import { ErrorState, LoadingView } from '../ui/states.tsx';
-import { toast } from '../ui/toast.ts';
 import { Unreachable } from '../wire/wire.ts';
 import { DepositSheet } from './DepositSheet.tsx';
 import { useGameActions } from './game-actions.ts';
@@ -65,13 +64,7 @@ export function PlayPage() {
               className={isLiked ? 'text-coral' : ''}
             />
           </IconButton>
-          <IconButton
-            label={say('game.reload')}
-            onClick={() => {
-              toast.info(say('game.reloading'));
-              setRound(round + 1);
-            }}
-          >
+          <IconButton label={say('game.reload')} onClick={() => setRound(round + 1)}>
             <RotateCw size={20} aria-hidden="true" />
           </IconButton>
           <IconButton label={say('game.fullscreen')} onClick={() => void stage.current?.requestFullscreen()}>

@@ -17,7 +17,7 @@ export function Jackpots() {
     <section aria-label={say('jackpot.title')}>
       {/* A row that runs on past the edge is scrolled with the keyboard too. */}
       <ScrollArea.Root className="-mx-4 md:mx-0">
-        <ScrollArea.Viewport className="scroll-row px-4 md:px-0">
+        <ScrollArea.Viewport className="scroll-row scroll-px-4 px-4 md:scroll-px-0 md:px-0">
           <ul className="flex gap-3 md:gap-4">
             {jackpots.map((jackpot) =>
               jackpot.look ? (

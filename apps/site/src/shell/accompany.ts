@@ -41,13 +41,17 @@ async function readBalance(signal: AbortSignal): Promise<void> {
 
 async function loadNotifications(signal: AbortSignal): Promise<void> {
   await fetchData(notificationsCall, notificationPage, signal).then(
-    (notifications) => useLive.setState({ notifications }),
+    (notifications) => {
+      const known = new Set(useLive.getState().notifications.map(({ id }) => id));
+      useLive.setState({ notifications });
+      if (notifications.some(({ id }) => !known.has(id))) void queryClient.invalidateQueries();
+    },
     () => undefined,
   );
 }
 
 async function connect(signal: AbortSignal): Promise<void> {
-  const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
+  const { HubConnectionBuilder, HubConnectionState, LogLevel } = await import('@microsoft/signalr');
   if (signal.aborted) return;
   const hub = new HubConnectionBuilder()
     .withUrl(`${base}${hubPath}?fingerprint=${encodeURIComponent(fingerprintNow())}`, {
@@ -74,6 +78,8 @@ async function connect(signal: AbortSignal): Promise<void> {
   hub.onreconnected(resync);
   hub.onclose(show);
   await start(hub, show);
+  // What happened between the page's own questions and the connection was told to nobody.
+  if (hub.state === HubConnectionState.Connected) resync();
   // The client gives up after its last delay; somebody who looks at the page, or a network that is back, begins anew.
   const again = () => {
     if (!signal.aborted && document.visibilityState === 'visible' && hub.state === 'Disconnected')

@@ -52,7 +52,10 @@ export function ScrollRow({
           </span>
         )}
       </div>
-      <ul ref={list} className="scroll-row -mx-4 flex gap-3 px-4 py-1 md:-mx-1 md:gap-4 md:px-1">
+      <ul
+        ref={list}
+        className="scroll-row -mx-4 flex scroll-px-4 gap-3 px-4 py-1 md:-mx-1 md:scroll-px-1 md:gap-4 md:px-1"
+      >
         {children}
       </ul>
     </section>

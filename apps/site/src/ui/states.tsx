@@ -6,14 +6,14 @@ import { Button } from './Button.tsx';
 import { Spinner } from './Spinner.tsx';
 import { Rosette } from './Wordmark.tsx';
 
-/** A spinner with 'Loading...'. */
-export function LoadingView() {
+/** A spinner with 'Loading...', or with other words. */
+export function LoadingView({ text }: { readonly text?: string }) {
   const say = useSay();
   return (
     <div role="status" className="grid min-h-40 place-items-center gap-3 text-quiet">
       <span className="flex items-center gap-3">
         <Spinner />
-        {say('site.loading')}
+        {text ?? say('site.loading')}
       </span>
     </div>
   );
