@@ -14,7 +14,8 @@ const url = () => process.env['FELEK_URL']!;
 test.skip(({ isMobile }) => isMobile, 'it sets its own widths');
 
 const widths = [320, 390, 768, 1200, 1920];
-const axeAt = [390, 1920];
+/** Colours and names do not change with the width, so each language is looked at once, small and wide. */
+const axeAt: Readonly<Record<string, number>> = { tr: 390, en: 1920 };
 const addresses = siteRoutes
   .filter((route) => !route.includes(':game'))
   .map((route) => route.replace(':id', '3'));
@@ -81,6 +82,8 @@ for (const language of ['tr', 'en']) {
       await context.addCookies([{ name: 'lang', value: language, url: url() }]);
       const stored = { lang: language, ...(who === 'customer' && { authData: await authData() }) };
       await context.addInitScript((entries) => {
+        // A game's frame has no storage.
+        if (origin === 'null') return;
         for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
       }, stored);
       const page = await context.newPage();
@@ -96,14 +99,15 @@ for (const language of ['tr', 'en']) {
       if (who === 'customer') theirs.push(await playAddress());
       for (address of theirs) {
         await page.goto(url() + address);
-        await page.waitForLoadState('networkidle').catch(() => undefined);
+        await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+        await page.waitForTimeout(500);
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 });
           await page.evaluate(
             () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 60))),
           );
           for (const each of await lookOver(page)) wrong.push(`${address} at ${width}: ${each}`);
-          if (!axeAt.includes(width)) continue;
+          if (width !== axeAt[language]) continue;
           const { violations } = await new AxeBuilder({ page }).analyze();
           for (const { id, nodes } of violations)
             wrong.push(`${address} at ${width}: ${id}: ${nodes[0]?.html.slice(0, 200)}`);

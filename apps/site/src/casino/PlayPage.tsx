@@ -49,12 +49,13 @@ export function PlayPage() {
     <>
       <div className="flex h-[calc(100dvh-4rem)] flex-col">
         <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2">
-          <h1 className="grow truncate text-lg">{game.name}</h1>
+          <h1 className="min-w-0 grow truncate text-lg">{game.name}</h1>
           {balance && <Money lira={balance.balance} counts className="font-bold text-gold" />}
           {!isVisitor && <Button onClick={deposit}>{say('game.deposit')}</Button>}
           <IconButton
             label={say(isLiked ? 'game.unfavorite' : 'game.favorite', { name: game.name })}
             aria-pressed={isLiked}
+            className="max-sm:hidden"
             onClick={() => toggleFavorite(game)}
           >
             <Heart
@@ -67,7 +68,11 @@ export function PlayPage() {
           <IconButton label={say('game.reload')} onClick={() => setRound(round + 1)}>
             <RotateCw size={20} aria-hidden="true" />
           </IconButton>
-          <IconButton label={say('game.fullscreen')} onClick={() => void stage.current?.requestFullscreen()}>
+          <IconButton
+            label={say('game.fullscreen')}
+            className="max-sm:hidden"
+            onClick={() => void stage.current?.requestFullscreen()}
+          >
             <Maximize size={20} aria-hidden="true" />
           </IconButton>
           <IconButton label={say('game.exit')} onClick={leave}>

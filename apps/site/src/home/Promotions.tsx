@@ -15,7 +15,7 @@ export function Promotions() {
       <h1 className="text-2xl md:text-3xl">{say('promotions.title')}</h1>
       <Carousel slug="promotions" />
       {query.isPending ? (
-        <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3">
           {[1, 2, 3].map((each) => (
             <Skeleton key={each} className="aspect-[16/9]" />
           ))}
@@ -25,7 +25,7 @@ export function Promotions() {
       ) : query.data.length === 0 ? (
         <Empty title={say('promotions.empty')} note={say('promotions.empty.note')} />
       ) : (
-        <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3">
           {query.data.map((promotion) => (
             <li key={promotion.id}>
               <PromotionCard promotion={promotion} />
