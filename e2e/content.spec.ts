@@ -40,6 +40,8 @@ test('the popup comes once for each content, in the size of the screen, and a cl
 }) => {
   await page.goto(url());
   const popup = page.getByTestId('popup');
+  // It waits for a sign of somebody.
+  await page.keyboard.press('Shift');
   await expect(popup).toBeVisible({ timeout: 15_000 });
   const shown = await popup.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc);
   expect(shown).toContain(isMobile ? 'popup-s' : 'popup-l');
@@ -50,7 +52,8 @@ test('the popup comes once for each content, in the size of the screen, and a cl
   const seen = await stored(page, 'popupSeen');
   expect(seen).toMatch(/^[0-9a-f]+$/);
   await page.goto(url());
-  await page.waitForTimeout(8000);
+  await page.keyboard.press('Shift');
+  await page.waitForTimeout(4000);
   await expect(popup).toHaveCount(0);
   // Another content is another popup; one that leads nowhere stays here.
   await page.route(`${url()}/`, async (route) => {
@@ -62,6 +65,7 @@ test('the popup comes once for each content, in the size of the screen, and a cl
     await route.fulfill({ response: answer, body });
   });
   await page.goto(url());
+  await page.keyboard.press('Shift');
   await expect(popup).toBeVisible({ timeout: 15_000 });
   await popup.getByRole('link').click();
   await expect(popup).toHaveCount(0);
@@ -142,6 +146,7 @@ test('the banner names both domains on the home page alone, and stays closed onc
 }) => {
   const popup = page.getByTestId('popup');
   await page.goto(url());
+  await page.keyboard.press('Shift');
   await popup.getByRole('button').click();
   const banner = page.getByRole('complementary', { name: tr['banner.label'] });
   await expect(banner).toContainText('felek.example');
@@ -163,6 +168,7 @@ test('the banner names both domains on the home page alone, and stays closed onc
 
 test('the jackpots are those that the specification names, and they grow', async ({ page }) => {
   await page.goto(url());
+  await page.keyboard.press('Shift');
   await page.getByTestId('popup').getByRole('button').click();
   const jackpots = page.getByRole('region', { name: tr['jackpot.title'] });
   await page.mouse.wheel(0, 300);

@@ -99,7 +99,7 @@ for (const language of ['tr', 'en']) {
       if (who === 'customer') theirs.push(await playAddress());
       for (address of theirs) {
         await page.goto(url() + address);
-        await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+        await page.locator('h1').first().waitFor({ state: 'attached' });
         await page.waitForTimeout(500);
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 });

@@ -1,31 +1,47 @@
 // An amount that grows as slowly as its jackpot does: from one reading to the next it rises in small steps, and arrives when the
-// next is due. One that was won falls at once.
+// next is due. One that was won falls at once. The steps go past React, since there are many, and rest while nobody sees them.
 import { useEffect, useRef, useState } from 'react';
 import { jackpotPollMs } from '@felek/contract/figures';
-import { Money } from '../ui/Money.tsx';
+import { useLocale } from '../texts/texts.ts';
+import { liraText } from '../ui/Money.tsx';
 
-const stepMs = 125;
+const stepMs = 250;
 
 export function Rising({ lira, className = '' }: { readonly lira: number; readonly className?: string }) {
-  const [shown, setShown] = useState(lira);
+  const locale = useLocale();
+  const place = useRef<HTMLSpanElement>(null);
+  const [first] = useState(lira);
   const now = useRef(lira);
   useEffect(() => {
-    const from = now.current;
+    const span = place.current!;
     const show = (amount: number) => {
       now.current = amount;
-      setShown(amount);
+      span.textContent = liraText(amount, locale);
     };
+    const from = now.current;
     if (lira <= from || matchMedia('(prefers-reduced-motion: reduce)').matches) {
       show(lira);
       return undefined;
     }
+    show(from);
+    let isSeen = true;
+    const observer = new IntersectionObserver(([entry]) => (isSeen = entry?.isIntersecting ?? true));
+    observer.observe(span);
     const startedAt = performance.now();
     const timer = setInterval(() => {
       const part = Math.min(1, (performance.now() - startedAt) / jackpotPollMs);
-      show(part === 1 ? lira : Math.floor((from + (lira - from) * part) * 100) / 100);
       if (part === 1) clearInterval(timer);
+      if (isSeen || part === 1)
+        show(part === 1 ? lira : Math.floor((from + (lira - from) * part) * 100) / 100);
     }, stepMs);
-    return () => clearInterval(timer);
-  }, [lira]);
-  return <Money lira={shown} className={className} />;
+    return () => {
+      observer.disconnect();
+      clearInterval(timer);
+    };
+  }, [lira, locale]);
+  return (
+    <span ref={place} className={`figures whitespace-nowrap ${className}`}>
+      {liraText(first, locale)}
+    </span>
+  );
 }

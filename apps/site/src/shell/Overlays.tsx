@@ -3,6 +3,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ComponentType, type LazyExoticComponent } from 'react';
 import type { Bootstrap } from '@felek/contract/content';
+import { whenUsed } from '../ui/Later.tsx';
 import { useSpeech } from '../ui/toast.ts';
 import { useBootstrap } from './content.ts';
 import type { DialogName } from './dialog.ts';
@@ -41,8 +42,8 @@ const forCustomers: readonly DialogName[] = [
 ];
 const forVisitors: readonly DialogName[] = ['login', 'recovery'];
 
-/** How long somebody looks at the home page before its popup comes. */
-const popupAfterMs = 6000;
+/** How long after the first sign of somebody on the home page its popup comes: never over a page that is still being read. */
+const popupAfterMs = 2000;
 const Popup = lazy(async () => ({ default: (await import('./Popup.tsx')).Popup }));
 const Toasts = lazy(async () => ({ default: (await import('../ui/toasts.tsx')).Toasts }));
 
@@ -78,8 +79,12 @@ function HomePopup() {
 function LatePopup({ content }: { readonly content: NonNullable<Bootstrap['popup']> }) {
   const [isTime, setTime] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setTime(true), popupAfterMs);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = whenUsed(() => (timer = setTimeout(() => setTime(true), popupAfterMs)));
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
   }, []);
   return (
     isTime && (

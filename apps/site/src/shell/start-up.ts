@@ -2,7 +2,7 @@
 // state that other tabs and the network change.
 import { fingerprint as figures } from '@felek/contract/figures';
 import { sayNow, useTexts } from '../texts/texts.ts';
-import { whenIdle } from '../ui/Later.tsx';
+import { whenIdle, whenUsed } from '../ui/Later.tsx';
 import { toast } from '../ui/toast.ts';
 import { fingerprintNow, reloadAuth, storeFingerprint } from '../wire/stored.ts';
 import { ask, whenSessionDies } from '../wire/wire.ts';
@@ -12,7 +12,7 @@ import { queryClient } from './queries.ts';
 import { forgetSession, isLoggedIn, logIn, useSession } from './session.ts';
 import { steering } from './steering.ts';
 
-const lookedForMs = 6_000;
+const lookedForMs = 10_000;
 
 /** `isContentFresh` says that the page brought its content along, so that it need not be fetched again. */
 export function startUp(isContentFresh: boolean): void {
@@ -53,15 +53,13 @@ const leaveAccount = (): void => void steering().invalidate();
  * second, which the first screen must not wait for.
  */
 function whenSettled(work: () => void): void {
-  const done = new AbortController();
   const begin = () => {
-    if (done.signal.aborted) return;
-    done.abort();
+    clearTimeout(timer);
+    stop();
     whenIdle(work);
   };
-  for (const sign of ['pointerdown', 'keydown', 'scroll'])
-    addEventListener(sign, begin, { passive: true, signal: done.signal });
-  setTimeout(begin, lookedForMs);
+  const stop = whenUsed(begin);
+  const timer = setTimeout(begin, lookedForMs);
 }
 
 /** The operator's script first, if it can be had; the fingerprint in any case. */

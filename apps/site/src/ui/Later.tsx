@@ -11,6 +11,18 @@ export function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+/** Runs work at the first sign that somebody is there: a touch, a key, a scroll. Returns how to call it off. */
+export function whenUsed(work: () => void): () => void {
+  const done = new AbortController();
+  const begin = () => {
+    done.abort();
+    work();
+  };
+  for (const sign of ['pointerdown', 'keydown', 'scroll'])
+    addEventListener(sign, begin, { passive: true, signal: done.signal });
+  return () => done.abort();
+}
+
 export function WhenIdle({ children }: { readonly children: ReactNode }) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
