@@ -100,8 +100,8 @@ for (const language of ['tr', 'en']) {
       for (address of theirs) {
         await page.goto(url() + address);
         await page.locator('h1').first().waitFor({ state: 'attached' });
-        await page.waitForTimeout(500);
-        for (const width of widths) {
+        await page.waitForTimeout(300);
+        for (const width of language === 'tr' ? widths : [320, 1920]) {
           await page.setViewportSize({ width, height: 900 });
           await page.evaluate(
             () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 60))),

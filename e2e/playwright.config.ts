@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './house.setup.ts',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
@@ -30,10 +30,12 @@ export default defineConfig({
     },
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
-    trace: 'retain-on-failure',
+    // Recording costs as much as the test: PWTRACE=on asks for it.
+    trace: process.env['PWTRACE'] === 'on' ? 'on' : 'off',
   },
   projects: [
-    { name: 'phone', use: phone },
+    // What differs on a phone: the journey, and the halls with their menu and their way of playing.
+    { name: 'phone', use: phone, testMatch: ['journey.spec.ts', 'lobby.spec.ts', 'first-paint.spec.ts'] },
     { name: 'desktop', use: desktop },
   ],
 });

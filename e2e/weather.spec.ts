@@ -47,31 +47,33 @@ async function asCustomer(context: BrowserContext): Promise<void> {
 }
 
 for (const [weather, answer] of Object.entries(weathers)) {
-  test(`every screen says where it stands with the server ${weather}`, async ({ browser }) => {
-    test.setTimeout(240_000);
-    const context = await browser.newContext();
-    await asCustomer(context);
-    const page = await context.newPage();
-    const wrong: string[] = [];
-    let address = '';
-    page.on('pageerror', ({ message }) => wrong.push(`${address}: ${message}`));
-    await page.route('**/api/**', answer);
-    for (address of screens) {
-      await page.goto(url() + address);
-      const heading = page.getByRole('heading', { level: 1 });
-      await heading
-        .waitFor({ state: 'attached', timeout: 12_000 })
-        .catch(() => wrong.push(`${address}: no heading`));
-      // Whatever waited has an answer, or says that there is none.
-      await expect(page.getByText(tr['site.loading'], { exact: true }))
-        .toHaveCount(0, { timeout: 12_000 })
-        .catch(() => wrong.push(`${address}: still loading`));
-      if (await page.getByText(tr['site.crash.title'], { exact: true }).count())
-        wrong.push(`${address}: crashed`);
-    }
-    expect(wrong).toEqual([]);
-    await context.close();
-  });
+  // Nonsense is nonsense: for every screen the subtler kind will do.
+  if (!weather.includes('markup'))
+    test(`every screen says where it stands with the server ${weather}`, async ({ browser }) => {
+      test.setTimeout(240_000);
+      const context = await browser.newContext();
+      await asCustomer(context);
+      const page = await context.newPage();
+      const wrong: string[] = [];
+      let address = '';
+      page.on('pageerror', ({ message }) => wrong.push(`${address}: ${message}`));
+      await page.route('**/api/**', answer);
+      for (address of screens) {
+        await page.goto(url() + address);
+        const heading = page.getByRole('heading', { level: 1 });
+        await heading
+          .waitFor({ state: 'attached', timeout: 12_000 })
+          .catch(() => wrong.push(`${address}: no heading`));
+        // Whatever waited has an answer, or says that there is none.
+        await expect(page.getByText(tr['site.loading'], { exact: true }))
+          .toHaveCount(0, { timeout: 12_000 })
+          .catch(() => wrong.push(`${address}: still loading`));
+        if (await page.getByText(tr['site.crash.title'], { exact: true }).count())
+          wrong.push(`${address}: crashed`);
+      }
+      expect(wrong).toEqual([]);
+      await context.close();
+    });
 
   test(`a login is refused in words, and what was typed stays, with the server ${weather}`, async ({
     page,
