@@ -5,6 +5,8 @@ const everywhere = ['packages/**', 'apps/**', 'run/**', 'testbed/**'];
 
 export default defineConfig({
   test: {
+    // Much of what is tested waits, for a lock, a process, a clock.
+    maxWorkers: 3,
     projects: [
       {
         test: {
