@@ -5,8 +5,6 @@ const everywhere = ['packages/**', 'apps/**', 'run/**', 'testbed/**'];
 
 export default defineConfig({
   test: {
-    // Much of what is tested waits, for a lock, a process, a clock.
-    maxWorkers: 3,
     projects: [
       {
         test: {
