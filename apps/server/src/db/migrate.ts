@@ -96,9 +96,9 @@ async function makeMigrationTable(client: pg.Client): Promise<void> {
       return;
     } catch (error) {
       // "if not exists" does not hold against another server that creates the table in the same moment (23505 on the
-      // catalogue, or 42P07); the second time it is there.
+      // catalogue, 42P07 for the table or 42710 for its row type); the second time it is there.
       const code = error instanceof pg.DatabaseError ? error.code : undefined;
-      if (tries === 3 || (code !== '23505' && code !== '42P07')) throw error;
+      if (tries === 3 || !['23505', '42P07', '42710'].includes(code ?? '')) throw error;
     }
   }
 }
