@@ -1,6 +1,6 @@
 // The frame a game is played in: a page of ours, which has an opaque origin and a token of its own, or a provider's, at an origin
 // that is not ours. From its messages only the exit and the wish to deposit are taken, and only from this very frame and origin.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Game } from '@felek/contract/casino';
 import { useSay } from '../texts/texts.ts';
 import { Empty, ErrorState, LoadingView } from '../ui/states.tsx';
@@ -21,35 +21,45 @@ export interface GameFrameProps {
   readonly onDeposit: () => void;
 }
 
-export function GameFrame({ game, isMobile, round, onExit, onDeposit }: GameFrameProps) {
+/** A game is who it is by its code and provider, however often its object is made anew; another round or try begins afresh. */
+export function GameFrame(props: GameFrameProps) {
+  const { game, isMobile, round } = props;
+  const [tries, setTries] = useState(0);
+  const key = [game.mainProviderId, game.gameCode, isMobile, round, tries].join(' ');
+  return <LaunchedGame key={key} {...props} onRetry={() => setTries(tries + 1)} />;
+}
+
+function LaunchedGame({
+  game,
+  isMobile,
+  round,
+  onExit,
+  onDeposit,
+  onRetry,
+}: GameFrameProps & { readonly onRetry: () => void }) {
   const say = useSay();
   const frame = useRef<HTMLIFrameElement>(null);
   const [url, setUrl] = useState<string>();
   const [error, setError] = useState<unknown>();
-  const [tries, setTries] = useState(0);
-  const { gameCode, mainProviderId } = game;
   const place = url === undefined ? undefined : framePlace(url, location.origin);
   const expected = place?.origin;
 
+  const launch = useEffectEvent(() => launchGame(game, isMobile));
+  const fail = useEffectEvent((failed: unknown) => {
+    toast.error(wordsOf(failed));
+    if (closesOnFailure.has(game.mainProviderId)) onExit();
+    else setError(failed);
+  });
   useEffect(() => {
     let isCurrent = true;
-    setUrl(undefined);
-    setError(undefined);
-    launchGame(game, isMobile).then(
+    launch().then(
       (launched) => isCurrent && setUrl(launched),
-      (failed: unknown) => {
-        if (!isCurrent) return;
-        toast.error(wordsOf(failed));
-        if (closesOnFailure.has(mainProviderId)) onExit();
-        else setError(failed);
-      },
+      (failed: unknown) => isCurrent && fail(failed),
     );
     return () => {
       isCurrent = false;
     };
-    // The game is who it is by its code and provider, however often its object is made anew.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [gameCode, mainProviderId, isMobile, round, tries]);
+  }, []);
 
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
@@ -62,14 +72,13 @@ export function GameFrame({ game, isMobile, round, onExit, onDeposit }: GameFram
     return () => removeEventListener('message', hear);
   }, [onExit, onDeposit, expected]);
 
-  if (error !== undefined) return <ErrorState error={error} retry={() => setTries(tries + 1)} />;
+  if (error !== undefined) return <ErrorState error={error} retry={onRetry} />;
   // Said in the game's own place: a toast would lie over the bar for as long as the game has the focus.
   if (url === undefined) return <LoadingView {...(round > 0 && { text: say('game.reloading') })} />;
   if (!place) return <Empty title={say('game.notFound')} note={say('game.notFound.note')} />;
   return (
     <iframe
       ref={frame}
-      key={`${url} ${round}`}
       src={url}
       title={say('game.frame', { name: game.name })}
       sandbox={place.sandbox}
