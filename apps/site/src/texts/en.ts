@@ -256,7 +256,6 @@ export const en: Readonly<Record<TextKey, string>> = {
   'dashboard.logoutAsk': 'Do you want to log out?',
   'dashboard.stay': 'Stay',
   'dashboard.phone': 'Phone Verification',
-  'dashboard.crumb': 'Breadcrumb',
   'dashboard.sessions': 'Session History',
   'dashboard.personal': 'Personal Information',
   'dashboard.password': 'Change Password',

@@ -256,7 +256,6 @@ export const tr = {
   'dashboard.logoutAsk': 'Çıkış yapmak istiyor musunuz?',
   'dashboard.stay': 'Vazgeç',
   'dashboard.phone': 'Telefon Doğrulama',
-  'dashboard.crumb': 'Konum',
   'dashboard.sessions': 'Oturum Geçmişi',
   'dashboard.personal': 'Kişisel Bilgiler',
   'dashboard.password': 'Şifre Değiştir',
