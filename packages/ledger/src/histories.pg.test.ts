@@ -128,11 +128,11 @@ const postings: fc.Arbitrary<Posting> = fc.oneof(
 );
 
 const targets = fc.constantFrom('cash', 'bonus', 'bet', 'win', 'slip', 'convert', 'adjust').chain(keyOf);
-const hold = fc.constantFrom('a', 'b', 'c');
+const hold = fc.constant('a');
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ call: fc.constant('post' as const), posting: postings }) },
   {
-    weight: 4,
+    weight: 2,
     arbitrary: fc.record({
       call: fc.constant('reverse' as const),
       wallet,
@@ -148,6 +148,34 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ call: fc.constantFrom('capture' as const, 'release' as const), wallet, hold }),
   },
 );
+
+/** Steps, each with its way to be taken, that come back to earlier ones: some say one of the last again, some take back what it did. */
+function historyOf<Way>(
+  way: fc.Arbitrary<Way>,
+  length: { readonly minLength: number; readonly maxLength: number },
+) {
+  const plan = fc.record({
+    fresh: step,
+    way,
+    about: fc.constantFrom('new', 'new', 'new', 'again', 'taken back'),
+    back: fc.nat(5),
+    reversal: fc.record({ key: keyOf('reverse'), mayOverdraw: yes }),
+  });
+  return fc.array(plan, { ...length, size: 'max' }).map((plans) => {
+    const steps: (readonly [Step, Way])[] = [];
+    for (const each of plans) {
+      const earlier = steps.at(-1 - each.back)?.[0];
+      let next = each.fresh;
+      if (each.about === 'again' && earlier) next = earlier;
+      if (each.about === 'taken back' && earlier?.call === 'post') {
+        const { wallet: owner, key: target } = earlier.posting;
+        next = { call: 'reverse', wallet: owner, target, ...each.reversal };
+      }
+      steps.push([next, each.way]);
+    }
+    return steps;
+  });
+}
 
 let histories = 0;
 
@@ -313,7 +341,7 @@ it(
   async () => {
     const reached = new Set<string>();
     const way = fc.constantFrom('posted', 'posted', 'posted', 'within', 'undone');
-    const history = fc.array(fc.tuple(step, way), { minLength: 1, maxLength: 30, size: 'max' });
+    const history = historyOf(way, { minLength: 1, maxLength: 30 });
     await fc.assert(
       // Many at a time, each in order, so that their steps meet in batches.
       fc.asyncProperty(fc.array(history, { minLength: 24, maxLength: 24, size: 'max' }), async (together) => {
@@ -475,7 +503,7 @@ it(
         { arbitrary: fc.constant(true), weight: 1 },
       ),
     });
-    const history = fc.array(fc.tuple(step, way), { minLength: 20, maxLength: 60, size: 'max' });
+    const history = historyOf(way, { minLength: 20, maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
         const world = inWorld((histories += 1));
