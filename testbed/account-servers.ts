@@ -81,13 +81,14 @@ export async function openAccountServer(
     clock,
     vault,
     licensedCountries,
+    log,
   });
   const files = emptySite();
   const http = await createHttp({
     routes: [
       ...accountRoutes({
         account,
-        balances: keepBalances(ledger, () => clock.now().getTime()),
+        balances: keepBalances({ ledger, nowMs: () => clock.now().getTime(), log }),
         gateway,
         licensedCountries,
       }),

@@ -34,6 +34,7 @@ export function openCasinoServer(url: string): CasinoServer {
     vault,
     clock: systemClock,
     licensedCountries: [],
+    log,
     // The outside world: nothing in these tests is sent to anybody.
     gateway: { send: () => Promise.reject(new Error('no message was expected')), listSent: async () => [] },
     notifications: createNotifications({ database, push: { toCustomer: () => undefined } }),

@@ -69,6 +69,7 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
     clock: systemClock,
     vault,
     licensedCountries: [],
+    log,
   });
   const publicUrl = `http://127.0.0.1:${port}`;
   const service = httpPaymentService({ name: 'generic', url: `${sandbox.url}/payment`, secret });

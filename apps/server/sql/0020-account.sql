@@ -44,6 +44,7 @@ create table session (
   ended_by text check (ended_by in ('logout', 'other_session', 'password_change', 'recovery', 'account_state')),
   check ((ended_at is null) = (ended_by is null))
 );
+create index session_ended on session (ended_at) where ended_at is not null;
 create index session_of_customer on session (customer_id, started_at desc);
 
 create table one_time_code (

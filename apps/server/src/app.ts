@@ -83,8 +83,10 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     clock,
     vault,
     licensedCountries: config.licensedCountries,
+    log,
   });
-  const balances = keepBalances(ledger, () => clock.now().getTime());
+  const balances = keepBalances({ ledger, nowMs: () => clock.now().getTime(), log });
+  const followers = [account.sessionFollower, balances.follower];
   const casino = createCasino({
     database,
     ledger,
@@ -172,12 +174,14 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
   return {
     async listen() {
       await jobs.start();
+      for (const each of followers) each.start();
       await http.listen({ port: config.port, host: config.host });
     },
     async stop() {
       await hub.drain(drainMs);
       await http.close();
       await jobs.stop();
+      await Promise.all(followers.map((each) => each.stop()));
       await ledger.close();
       await hub.close();
       await database.close();

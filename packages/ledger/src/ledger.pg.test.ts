@@ -13,6 +13,7 @@ import {
   type Posting,
   type RoundReference,
 } from './ledger.ts';
+import { changedStatement } from './ledger.store.ts';
 
 let database: FreshDatabase;
 let ledger: Ledger;
@@ -886,6 +887,46 @@ describe('the statement', () => {
     expect(await shown({ from: new Date(Date.now() + 60_000) })).toBe(0);
     const page = await ledger.statement(wallet, { skip: 5, take: 3 });
     expect([page.total, page.list]).toEqual([7, all.list.slice(5)]);
+  });
+});
+
+describe('what changed within a moment', () => {
+  const changed = async (seconds: number) =>
+    new Map((await ledger.changedWithin(seconds)).map(({ wallet, balances }) => [wallet, balances]));
+
+  it('names each wallet once, with its newest balances, whichever server posted and however', async () => {
+    const [played, held, untouched] = [await walletWith(100n), await walletWith(50n), await walletWith(7n)];
+    await database.pool.query('select pg_sleep(0.3)');
+    const elsewhere = openLedger({ pool: database.pool });
+    await elsewhere.post(bet(played, 40n));
+    await elsewhere.post(bet(played, 25n));
+    await elsewhere.hold(database.pool, { wallet: held, hold: randomUUID(), source: 'payment', amount: 20n });
+    await elsewhere.close();
+    const found = await changed(0.25);
+    expect(found.get(played)).toEqual({ cash: 35n, bonus: 0n, held: 0n, version: 3n });
+    expect(found.get(held)).toEqual({ cash: 30n, bonus: 0n, held: 20n, version: 2n });
+    expect(found.has(untouched)).toBe(false);
+  });
+
+  it('is found without reading what is old', async () => {
+    const own = await freshDatabase({ schemas: ['ledger'] });
+    await own.pool.query(
+      `insert into wallet (id, currency) select gen_random_uuid(), 'TRY' from generate_series(1, 2000)`,
+    );
+    await own.pool.query(
+      `insert into posting (wallet_id, id, source, operation, key_id, fingerprint, cash_after, bonus_after, held_after, version_after, created_at)
+       select wallet.id, gen_random_uuid(), 'test', 'old', wallet.id || ' ' || n, '', 0, 0, 0, n, now() - interval '1 hour'
+       from wallet, generate_series(1, 20) n`,
+    );
+    await own.pool.query('vacuum analyze posting');
+    const client = await own.pool.connect();
+    await client.query('set enable_seqscan = off');
+    const { rows } = await client.query<object>(
+      `explain (format json) ${changedStatement.text.replace('$1', '3')}`,
+    );
+    expect(JSON.stringify(rows)).toContain('posting_by_time');
+    client.release(true);
+    await own.drop();
   });
 });
 

@@ -166,6 +166,28 @@ interface PostingRow {
   version_after: string;
 }
 
+/** Reads only the newest pages: the index of ranges by time leads there. */
+export const changedStatement = {
+  name: 'ledger-changed-within',
+  text: `select distinct on (wallet_id) wallet_id as wallet,
+           cash_after as cash, bonus_after as bonus, held_after as held, version_after as version
+         from posting where created_at > statement_timestamp() - make_interval(secs => $1) and not barred
+         order by wallet_id, version_after desc`,
+} as const;
+
+export async function changedWithin(
+  client: Client,
+  seconds: number,
+): Promise<{ wallet: WalletId; balances: Balances }[]> {
+  const { rows } = await client.query<
+    { wallet: WalletId } & Pick<AnswerRow, 'cash' | 'bonus' | 'held' | 'version'>
+  >({
+    ...changedStatement,
+    values: [seconds],
+  });
+  return rows.map(({ wallet, ...balances }) => ({ wallet, balances: toBalances(balances) }));
+}
+
 export async function findPosting(client: Client, key: Key) {
   const { rows } = await client.query<PostingRow>({
     name: 'ledger-find-posting',

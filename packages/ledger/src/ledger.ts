@@ -215,6 +215,8 @@ export interface Ledger {
   /** Gives a hold back as cash. */
   release(client: Client, wish: HoldWish): Promise<Posted>;
   balances(wallet: WalletId): Promise<Balances | undefined>;
+  /** The balances of the wallets that were posted to in the last `seconds`, by whichever server; of each the newest of them. */
+  changedWithin(seconds: number): Promise<{ readonly wallet: WalletId; readonly balances: Balances }[]>;
   /** The posting under a key, or its marker (`barred`). */
   findPosting(
     key: Key,
@@ -311,6 +313,7 @@ export function openLedger(options: {
       return store.endHold(client, newPostingId(), wish, 'release', 'cash');
     },
     balances: (wallet) => store.readBalances(pool, wallet),
+    changedWithin: (seconds) => store.changedWithin(pool, seconds),
     findPosting: (key) => store.findPosting(pool, key),
     findRound: (wallet, provider, id) => store.findRound(pool, wallet, provider, id),
     openRounds: (wallet, provider, game) => store.openRounds(pool, wallet, provider, game),

@@ -42,6 +42,7 @@ it.each([
 it('carries every amount over the wire and back unchanged', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: maxKurus }), (kurus) => {
+      expect(toLira(kurus)).toBe(Number(plainLira(kurus)));
       expect(parseLira(toLira(kurus))).toBe(kurus);
       expect(parseLira(JSON.parse(JSON.stringify(toLira(kurus))))).toBe(kurus);
       expect(parseLiraText(plainLira(kurus))).toBe(kurus);

@@ -31,7 +31,8 @@ export function parseLiraText(text: string): Kurus | undefined {
 export function toLira(kurus: Kurus): number {
   if (kurus > maxKurus || kurus < -maxKurus)
     throw new RangeError('bug: an amount beyond what the wire can carry');
-  return Number(plainLira(kurus));
+  // Both are exact, and a quotient is rounded to the nearest double: the very one that the decimal text would be read as.
+  return Number(kurus) / 100;
 }
 
 /** Plain text with a dot and always two decimals, for logs, CSV and providers: "1250.50", "-0.05". */

@@ -137,13 +137,23 @@ export interface LiveSessionRow {
   id: SessionId;
   customer_id: CustomerId;
   stale: boolean;
+  /** How long it lives if nobody uses it. */
+  left_ms: number;
 }
 /** A session that lives: not ended, not idle for $2 s, not older than $3 s; `stale` when its last use is worth writing again. */
 export const findLiveSession = statement<LiveSessionRow, [tokenHash: Buffer, idleS: number, lifeS: number]>(
   'account.find-live-session',
-  `select id, customer_id, last_seen_at < now() - interval '30 seconds' as stale from session
+  `select id, customer_id, last_seen_at < now() - interval '30 seconds' as stale,
+     1000 * extract(epoch from least(last_seen_at + make_interval(secs => $2), started_at + make_interval(secs => $3)) - now())::float8
+       as left_ms
+   from session
    where token_hash = $1 and ended_at is null and last_seen_at > now() - make_interval(secs => $2)
      and started_at > now() - make_interval(secs => $3)`,
+);
+/** Those ended on purpose within the last seconds, by whichever server. */
+export const endedWithin = statement<{ id: SessionId; customer_id: CustomerId }, [seconds: number]>(
+  'account.sessions-ended-within',
+  'select id, customer_id from session where ended_at > statement_timestamp() - make_interval(secs => $1)',
 );
 export const isSessionAlive = statement<
   { alive: boolean },

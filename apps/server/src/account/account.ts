@@ -88,6 +88,8 @@ export interface Account extends Recovery, Phones {
   /** Counts as use of a session: its customer plays in a frame that holds a launch token. */
   touchSession: Sessions['touch'];
   onSessionEnded: Sessions['onEnded'];
+  /** Hears which sessions other servers end, once it is started. */
+  readonly sessionFollower: Sessions['follower'];
   /** Closes, excludes or opens again. Whoever is closed or excluded is logged out everywhere. */
   setState(customer: CustomerId, state: store.CustomerState): Promise<void>;
 }
@@ -114,11 +116,12 @@ export interface AccountNeeds {
   readonly clock: Clock;
   readonly vault: Vault;
   readonly licensedCountries: readonly string[];
+  readonly log: { warn(detail: object, text: string): void };
 }
 
 export function createAccount(needs: AccountNeeds): Account {
-  const { database, ledger, jobs, notifications, clock, vault, licensedCountries } = needs;
-  const sessions = keepSessions(database, () => clock.now().getTime());
+  const { database, ledger, jobs, notifications, clock, vault, licensedCountries, log } = needs;
+  const sessions = keepSessions(database, () => clock.now().getTime(), log);
   const tries = countLoginTries(database);
   const dispatch = openDispatch(needs);
   const dialCodes = servedCountries(licensedCountries).map(({ dial }) => dial);
@@ -261,6 +264,7 @@ export function createAccount(needs: AccountNeeds): Account {
     isSessionAlive: sessions.isAlive,
     touchSession: sessions.touch,
     onSessionEnded: sessions.onEnded,
+    sessionFollower: sessions.follower,
     async setState(customer, state) {
       await database.inTransaction(async (tx) => {
         await execute(tx.client, store.setState, customer, state);

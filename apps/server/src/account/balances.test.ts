@@ -1,45 +1,85 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Balances, WalletId } from '@felek/ledger';
 import { keepBalances } from './balances.ts';
 
-const of = (cash: bigint, version: bigint): Balances => ({ cash, bonus: 0n, held: 0n, version });
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
-/** A ledger that is asked and announces by hand. */
+const of = (cash: bigint, version: bigint): Balances => ({ cash, bonus: 0n, held: 0n, version });
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** A ledger that is asked and announces by hand, and on which another server posts. */
 function openBook() {
-  let nowMs = 0;
   let asked = 0;
   let stored: Balances | undefined = of(100n, 1n);
+  let isBroken = false;
   let announce = (_wallet: WalletId, _balances: Balances) => {};
-  const book = keepBalances(
-    {
+  const book = keepBalances({
+    ledger: {
       async balances() {
         asked += 1;
         return stored;
       },
+      async changedWithin() {
+        if (isBroken) throw new Error('the line is cut');
+        return stored ? [{ wallet: 'w', balances: stored }] : [];
+      },
       onApplied: (listener) => void (announce = listener),
     },
-    () => nowMs,
-  );
+    nowMs: () => Date.now(),
+    log: { warn: () => undefined },
+  });
   return {
     book,
     asked: () => asked,
     store: (balances: Balances | undefined) => void (stored = balances),
     announce: (balances: Balances) => announce('w', balances),
-    pass: (ms: number) => void (nowMs += ms),
+    breakLine: () => void (isBroken = true),
   };
 }
 
 it('asks the ledger once for everybody who asks in the same moment, and again after a second', async () => {
-  const { book, asked, store, pass } = openBook();
+  const { book, asked, store } = openBook();
   await Promise.all([book.read('w'), book.read('w'), book.read('w')]);
-  pass(999);
+  await pass(999);
   await book.read('w');
   expect(asked()).toBe(1);
   store(of(50n, 2n));
   expect(await book.read('w')).toEqual(of(100n, 1n));
-  pass(1);
+  await pass(1);
   expect(await book.read('w')).toEqual(of(50n, 2n));
   expect(asked()).toBe(2);
+});
+
+it('asks but once a minute while it hears what other servers post', async () => {
+  const { book, asked, store } = openBook();
+  book.follower.start();
+  for (let second = 0; second < 59; second += 1) {
+    await book.read('w');
+    await pass(1000);
+  }
+  expect(asked()).toBe(1);
+  store(of(70n, 2n));
+  await pass(500);
+  expect(await book.read('w')).toEqual(of(70n, 2n));
+  expect(asked()).toBe(1);
+  await pass(1000);
+  await book.read('w');
+  expect(asked()).toBe(2);
+  await book.follower.stop();
+});
+
+it('asks again after a second when others cannot be heard any more', async () => {
+  const { book, asked, store, breakLine } = openBook();
+  book.follower.start();
+  await pass(0);
+  await book.read('w');
+  breakLine();
+  store(of(30n, 2n));
+  await pass(2500);
+  expect(await book.read('w')).toEqual(of(30n, 2n));
+  expect(asked()).toBe(2);
+  await book.follower.stop();
 });
 
 it('hears of a change at once', async () => {
@@ -51,12 +91,12 @@ it('hears of a change at once', async () => {
 });
 
 it('keeps the newer of two, in whatever order they come', async () => {
-  const { book, announce, pass } = openBook();
+  const { book, announce } = openBook();
   await book.read('w');
   announce(of(30n, 5n));
   announce(of(40n, 4n));
   expect(await book.read('w')).toEqual(of(30n, 5n));
-  pass(1000);
+  await pass(1000);
   expect(await book.read('w')).toEqual(of(30n, 5n));
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   desktopAgent,
   goodPassword,
@@ -153,6 +153,32 @@ describe('tokens die at once here and within a second elsewhere', () => {
     },
     120_000,
   );
+
+  it('ones are not asked for again while other servers are followed, and die there all the same', async () => {
+    const own = await joinHouse(server);
+    const ended: SessionId[] = [];
+    other.account.onSessionEnded((customer, session) => {
+      if (customer === own.ask.customer) ended.push(session);
+    });
+    other.account.sessionFollower.start();
+    try {
+      const isUpToDate = () => expect(other.account.sessionFollower.isUpToDate()).toBe(true);
+      await vi.waitFor(isUpToDate);
+      expect(await other.account.findSession(own.token, true)).toBeDefined();
+      // Whoever asked the database now would find nothing.
+      await fresh.pool.query(`update session set token_hash = decode(md5(id::text), 'hex') where id = $1`, [
+        own.session.session,
+      ]);
+      other.pass(20_000);
+      await vi.waitFor(isUpToDate);
+      expect(await other.account.findSession(own.token, true)).toMatchObject(own.session);
+      await server.account.logout(own.ask);
+      await vi.waitFor(() => expect(ended).toEqual([own.session.session]));
+      expect(await other.account.findSession(own.token, true)).toBeUndefined();
+    } finally {
+      await other.account.sessionFollower.stop();
+    }
+  });
 
   it('nobody ends a session of somebody else, or one that has ended', async () => {
     const [own, stranger] = [await joinHouse(server), await joinHouse(server)];

@@ -1,6 +1,8 @@
 // Sessions: opaque tokens, one row each, dead after half an hour without use, after twelve hours in any case, and at once when
-// ended. A token that was just seen alive is believed for a second; one that this server ended is not.
+// ended. A token that was seen alive is believed for half a minute, unless some server ended it; while what others end cannot be
+// followed, for a second.
 import type { Database, Tx } from '../db/database.ts';
+import { follow, type Follower } from '../db/follower.ts';
 import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import type { CustomerSession } from '../http/route.ts';
 import { newId, type CustomerId, type SessionId } from '../ids.ts';
@@ -9,8 +11,11 @@ import * as store from './account.store.ts';
 
 export const idleS = 30 * 60;
 export const lifeS = 12 * 60 * 60;
-const believedMs = 1000;
+const believedMs = { followed: 30_000, alone: 1000 };
 const maxBelieved = 100_000;
+const maxHeard = 50_000;
+/** Sessions end within other work, that of a changed password for one. */
+const overlapS = 20;
 
 export interface Device {
   readonly device: string;
@@ -34,19 +39,36 @@ export interface Sessions {
   end(customer: CustomerId, session: SessionId, by: store.SessionEnd): Promise<boolean>;
   /** Ends all sessions of a customer, or all but one, in the caller's transaction. */
   endAllBut(tx: Tx, customer: CustomerId, kept: SessionId | null, by: store.SessionEnd): Promise<void>;
+  /** Hears of each session that ends on purpose: of those of this server at once, and of others' when followed. */
   onEnded(listener: (customer: CustomerId, session: SessionId) => void): void;
+  /** Hears what other servers end, once it is started. */
+  readonly follower: Follower;
 }
 
-export function keepSessions(database: Database, nowMs: () => number): Sessions {
-  const believed = new Map<string, CustomerSession & { readonly untilMs: number }>();
+interface Belief extends CustomerSession {
+  readonly readAtMs: number;
+  /** When it dies if nobody uses it. */
+  readonly deadAtMs: number;
+  /** It was used lately enough that a further use would not be written. */
+  readonly isFresh: boolean;
+}
+
+export function keepSessions(
+  database: Database,
+  nowMs: () => number,
+  log: { warn(detail: object, text: string): void },
+): Sessions {
+  const believed = new Map<string, Belief>();
   const tokens = new Map<SessionId, string>();
   const listeners: ((customer: CustomerId, session: SessionId) => void)[] = [];
+  /** The last that ended: they are told again and again, and listeners hear of each once. */
+  const heard = new Set<SessionId>();
   /** Grows whenever a session is ended here: what was read before may be out of date. */
   let endings = 0;
 
-  function believe(token: string, found: CustomerSession): void {
-    believed.set(token, { ...found, untilMs: nowMs() + believedMs });
-    tokens.set(found.session, token);
+  function believe(token: string, belief: Belief): void {
+    believed.set(token, belief);
+    tokens.set(belief.session, token);
     if (believed.size > maxBelieved) {
       const [oldest, { session }] = believed.entries().next().value!;
       believed.delete(oldest);
@@ -65,9 +87,27 @@ export function keepSessions(database: Database, nowMs: () => number): Sessions 
     endings += 1;
     for (const session of sessions) {
       doubt(session);
+      heard.add(session);
+      if (heard.size > maxHeard) heard.delete(heard.values().next().value!);
       for (const listener of listeners) listener(customer, session);
     }
   }
+
+  function isBelieved({ readAtMs, deadAtMs }: Belief): boolean {
+    const now = nowMs();
+    const forMs = follower.isUpToDate() ? believedMs.followed : believedMs.alone;
+    return now - readAtMs < forMs && now < deadAtMs;
+  }
+
+  const follower = follow({
+    look: (seconds) => listRows(database.pool, store.endedWithin, seconds),
+    tell: ({ id, customer_id: customer }) => {
+      if (!heard.has(id)) forget(customer, [id]);
+    },
+    overlapS,
+    nowMs,
+    log,
+  });
 
   return {
     async open(tx, customer, { device, address, fingerprint }) {
@@ -79,15 +119,18 @@ export function keepSessions(database: Database, nowMs: () => number): Sessions 
     },
     async find(token, background) {
       const known = believed.get(token);
-      if (known && known.untilMs > nowMs()) return known;
+      // What is asked in the background does not count as use; a person's asking may have to.
+      if (known && isBelieved(known) && (background || known.isFresh)) return known;
       if (known) doubt(known.session);
       const before = endings;
+      const readAtMs = nowMs();
       const row = await findRow(database.pool, store.findLiveSession, hashToken(token), idleS, lifeS);
       if (!row) return undefined;
       if (row.stale && !background) await execute(database.pool, store.touchSession, row.id);
+      const isFresh = !(row.stale && background);
       const found = { customer: row.customer_id, session: row.id };
-      // Somebody who asks in the background must not keep the next one, a person, from counting as use.
-      if (!(row.stale && background) && before === endings) believe(token, found);
+      if (before === endings)
+        believe(token, { ...found, readAtMs, deadAtMs: readAtMs + row.left_ms, isFresh });
       return found;
     },
     isAlive: async (session) =>
@@ -110,5 +153,6 @@ export function keepSessions(database: Database, nowMs: () => number): Sessions 
       );
     },
     onEnded: (listener) => void listeners.push(listener),
+    follower,
   };
 }

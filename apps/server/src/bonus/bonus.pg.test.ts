@@ -36,6 +36,7 @@ function openServer(url: string) {
     clock: systemClock,
     vault: openVault(Buffer.from(demoSecret)),
     licensedCountries: [],
+    log,
     // The outside world: nothing in these tests is sent to anybody.
     gateway: { send: () => Promise.reject(new Error('no message was expected')), listSent: async () => [] },
   });
