@@ -50,7 +50,10 @@ export async function benchBalance(): Promise<BenchRow[]> {
 }
 
 async function perSecond(port: number, request: string): Promise<number> {
-  const clients = Array.from({ length: connections }, () => ({ kind: 'same', request }) as const);
+  const clients = Array.from(
+    { length: connections },
+    () => ({ kind: 'requests', requests: [request] }) as const,
+  );
   const { answers, seconds } = await load({ port, warmupSeconds: 1, seconds: 4, clients });
   return answers / seconds;
 }

@@ -1,11 +1,11 @@
 // A load generator that costs little: raw keep-alive sockets, one request in flight on each, answers counted by their
 // Content-Length. Run as a process of its own, so that its work is not the server's:
-//   tsx bench/load.ts '{"port":8080,"seconds":5,"clients":[{"kind":"same","request":"GET / HTTP/1.1\r\n…"}]}'
+//   tsx bench/load.ts <<< '{"port":8080,"warmupSeconds":0,"seconds":5,"clients":[{"kind":"requests","requests":["GET / HTTP/1.1\r\n…"]}]}'
 import { connect } from 'node:net';
 
 /** One connection of the load. */
 export type LoadClient =
-  | { readonly kind: 'same'; readonly request: string }
+  | { readonly kind: 'requests'; readonly requests: readonly string[] }
   /** Spins and settles by turns, from `nonce` on; one pair is two requests. */
   | {
       readonly kind: 'rounds';
@@ -20,9 +20,11 @@ export interface LoadWish {
   readonly warmupSeconds: number;
   readonly seconds: number;
   readonly clients: readonly LoadClient[];
+  /** How long after its last request a connection is due to send the next; at once, if not given. They take turns, evenly spread. */
+  readonly everyMs?: number;
 }
 
-/** `answers` in the measured seconds, with the latency's median and 99th percentile in ms; `failures` are not `"success":true`. */
+/** `answers` in the measured seconds, counted from when the request was due, with the latency's median and 99th percentile in ms; `failures` are not `"success":true`. */
 export interface LoadReport {
   readonly answers: number;
   readonly seconds: number;
@@ -35,7 +37,10 @@ export interface LoadReport {
 const headEnd = Buffer.from('\r\n\r\n');
 
 function requestsOf(client: LoadClient): () => string {
-  if (client.kind === 'same') return () => client.request;
+  if (client.kind === 'requests') {
+    let turn = 0;
+    return () => client.requests[turn++ % client.requests.length]!;
+  }
   let nonce = client.nonce;
   let settling = false;
   const post = (path: string, body: string) =>
@@ -55,24 +60,24 @@ function run(wish: LoadWish): Promise<LoadReport> {
   const latencies: number[] = [];
   let failures = 0;
   let firstFailure = '';
+  const { everyMs = 0 } = wish;
   const begin = performance.now() + wish.warmupSeconds * 1000;
   const end = begin + wish.seconds * 1000;
   const connections = wish.clients.map(
-    (client) =>
+    (client, place) =>
       new Promise<void>((resolve, reject) => {
         const next = requestsOf(client);
         const socket = connect(wish.port, '127.0.0.1');
         socket.setNoDelay(true);
         let pending = Buffer.alloc(0);
-        let sentAt = 0;
+        let dueAt = begin - wish.warmupSeconds * 1000 + (everyMs * place) / wish.clients.length;
         const send = () => {
-          sentAt = performance.now();
-          if (sentAt >= end) {
+          if (everyMs === 0) dueAt = performance.now();
+          if (dueAt >= end) {
             socket.end();
-            return resolve();
-          }
-          socket.write(next());
-          return undefined;
+            resolve();
+          } else if (dueAt > performance.now()) setTimeout(send, dueAt - performance.now());
+          else socket.write(next());
         };
         socket.on('connect', send);
         socket.on('error', reject);
@@ -84,12 +89,13 @@ function run(wish: LoadWish): Promise<LoadReport> {
           if (length === undefined) throw new Error('bug: an answer without a Content-Length');
           if (pending.length < head + 4 + Number(length)) return;
           const now = performance.now();
-          if (sentAt >= begin) latencies.push(now - sentAt);
+          if (dueAt >= begin) latencies.push(now - dueAt);
           if (!pending.includes('"success":true', head)) {
             failures += 1;
             firstFailure ||= pending.toString('utf8');
           }
           pending = Buffer.alloc(0);
+          dueAt += everyMs;
           send();
         });
       }),

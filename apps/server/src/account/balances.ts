@@ -1,10 +1,8 @@
 // Balances as they are asked for, again and again: kept in memory, renewed by the ledger's own announcements and by what other
-// servers posted. Those that can be believed are read anew once in a minute; while other servers cannot be followed, after a
-// second. What decides about money is the ledger's guarded update, never this copy.
+// servers posted. What decides about money is the ledger's guarded update, never this copy.
 import type { Balances, Ledger, WalletId } from '@felek/ledger';
-import { follow, type Follower, type FollowerNeeds } from '../db/follower.ts';
+import { follow, type Follower, type FollowerNeeds, type Reading } from '../db/follower.ts';
 
-const believedMs = { followed: 60_000, alone: 1000 };
 /** Beyond the longest that a posting waits for a lock. */
 const overlapS = 6;
 const maxKept = 200_000;
@@ -22,12 +20,12 @@ export interface BalanceNeeds extends Pick<FollowerNeeds<never>, 'nowMs' | 'log'
 const nothing: Balances = { cash: 0n, bonus: 0n, held: 0n, version: 0n };
 
 export function keepBalances({ ledger, nowMs, log }: BalanceNeeds): BalanceBook {
-  const kept = new Map<WalletId, { balances: Balances; readonly readAtMs: number }>();
-  const reading = new Map<WalletId, Promise<Balances>>();
+  const kept = new Map<WalletId, { balances: Balances; readonly reading: Reading }>();
+  const underWay = new Map<WalletId, Promise<Balances>>();
 
-  function keep(wallet: WalletId, read: Balances): Balances {
+  function keep(wallet: WalletId, read: Balances, reading: Reading): Balances {
     const balances = newer(read, kept.get(wallet)?.balances);
-    kept.set(wallet, { balances, readAtMs: nowMs() });
+    kept.set(wallet, { balances, reading });
     if (kept.size > maxKept) kept.delete(kept.keys().next().value!);
     return balances;
   }
@@ -49,15 +47,15 @@ export function keepBalances({ ledger, nowMs, log }: BalanceNeeds): BalanceBook 
   return {
     read(wallet) {
       const known = kept.get(wallet);
-      const believed = follower.isUpToDate() ? believedMs.followed : believedMs.alone;
-      if (known && nowMs() - known.readAtMs < believed) return Promise.resolve(known.balances);
-      const under = reading.get(wallet);
+      if (known && follower.isBelieved(known.reading)) return Promise.resolve(known.balances);
+      const under = underWay.get(wallet);
       if (under) return under;
+      const reading = follower.reading();
       const read = ledger
         .balances(wallet)
-        .then((balances) => keep(wallet, balances ?? nothing))
-        .finally(() => reading.delete(wallet));
-      reading.set(wallet, read);
+        .then((balances) => keep(wallet, balances ?? nothing, reading))
+        .finally(() => underWay.delete(wallet));
+      underWay.set(wallet, read);
       return read;
     },
     follower,

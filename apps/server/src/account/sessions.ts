@@ -1,8 +1,8 @@
 // Sessions: opaque tokens, one row each, dead after half an hour without use, after twelve hours in any case, and at once when
-// ended. A token that was seen alive is believed for half a minute, unless some server ended it; while what others end cannot be
-// followed, for a second.
+// ended. A token that was seen alive is believed until some server ends it, and for no more than a minute; while what others end
+// cannot be heard, for a second.
 import type { Database, Tx } from '../db/database.ts';
-import { follow, type Follower } from '../db/follower.ts';
+import { follow, type Follower, type Reading } from '../db/follower.ts';
 import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import type { CustomerSession } from '../http/route.ts';
 import { newId, type CustomerId, type SessionId } from '../ids.ts';
@@ -11,7 +11,6 @@ import * as store from './account.store.ts';
 
 export const idleS = 30 * 60;
 export const lifeS = 12 * 60 * 60;
-const believedMs = { followed: 30_000, alone: 1000 };
 const maxBelieved = 100_000;
 const maxHeard = 50_000;
 /** Sessions end within other work, that of a changed password for one. */
@@ -46,7 +45,7 @@ export interface Sessions {
 }
 
 interface Belief extends CustomerSession {
-  readonly readAtMs: number;
+  readonly reading: Reading;
   /** When it dies if nobody uses it. */
   readonly deadAtMs: number;
   /** It was used lately enough that a further use would not be written. */
@@ -93,11 +92,7 @@ export function keepSessions(
     }
   }
 
-  function isBelieved({ readAtMs, deadAtMs }: Belief): boolean {
-    const now = nowMs();
-    const forMs = follower.isUpToDate() ? believedMs.followed : believedMs.alone;
-    return now - readAtMs < forMs && now < deadAtMs;
-  }
+  const isBelieved = ({ reading, deadAtMs }: Belief) => follower.isBelieved(reading) && nowMs() < deadAtMs;
 
   const follower = follow({
     look: (seconds) => listRows(database.pool, store.endedWithin, seconds),
@@ -123,14 +118,14 @@ export function keepSessions(
       if (known && isBelieved(known) && (background || known.isFresh)) return known;
       if (known) doubt(known.session);
       const before = endings;
-      const readAtMs = nowMs();
+      const reading = follower.reading();
       const row = await findRow(database.pool, store.findLiveSession, hashToken(token), idleS, lifeS);
       if (!row) return undefined;
       if (row.stale && !background) await execute(database.pool, store.touchSession, row.id);
       const isFresh = !(row.stale && background);
       const found = { customer: row.customer_id, session: row.id };
       if (before === endings)
-        believe(token, { ...found, readAtMs, deadAtMs: readAtMs + row.left_ms, isFresh });
+        believe(token, { ...found, reading, deadAtMs: reading.atMs + row.left_ms, isFresh });
       return found;
     },
     isAlive: async (session) =>

@@ -48,7 +48,7 @@ it('can be believed once it has looked, and no longer when it cannot look', asyn
   await vi.advanceTimersByTimeAsync(10_000);
   expect(follower.isUpToDate()).toBe(true);
   breakLine(true);
-  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(3000);
   expect(follower.isUpToDate()).toBe(false);
   breakLine(false);
   await vi.advanceTimersByTimeAsync(500);

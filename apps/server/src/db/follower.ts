@@ -4,8 +4,17 @@
 export interface Follower {
   start(): void;
   stop(): Promise<void>;
-  /** Whether the copy can be believed: whatever was committed up to about a second ago has been told. */
+  /** Whether whatever was committed up to a moment ago has been told. */
   isUpToDate(): boolean;
+  /** To be kept with a copy of what is read from the database now. */
+  reading(): Reading;
+  /** Whether the copy of that reading may be believed still, unless something newer was told. */
+  isBelieved(reading: Reading): boolean;
+}
+
+export interface Reading {
+  readonly atMs: number;
+  readonly keepsMs: number;
 }
 
 export interface FollowerNeeds<Change> {
@@ -23,13 +32,18 @@ export interface FollowerNeeds<Change> {
 }
 
 const everyMs = 500;
-const believedMs = 1500;
+/** Looks may be late when there is much to do: asking the database more then would only make them later. */
+const upToDateMs = 3000;
+/** How long a copy is believed without word from others, and with it: the latter spread, so that not all is read again at once. */
+const believedMs = { alone: 1000, followed: { least: 30_000, most: 60_000 } };
+const steps = 64;
 
 export function follow<Change>({ look, tell, overlapS, nowMs, log }: FollowerNeeds<Change>): Follower {
   let lookedAtMs: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   let looking = Promise.resolve();
   let isStopped = true;
+  let readings = 0;
 
   async function lookOnce(): Promise<void> {
     const beganMs = nowMs();
@@ -47,6 +61,8 @@ export function follow<Change>({ look, tell, overlapS, nowMs, log }: FollowerNee
     if (!isStopped) timer = setTimeout(lookAgain, everyMs).unref();
   }
 
+  const isUpToDate = () => lookedAtMs !== undefined && nowMs() - lookedAtMs < upToDateMs;
+
   function lookAgain(): void {
     looking = lookOnce();
   }
@@ -61,6 +77,12 @@ export function follow<Change>({ look, tell, overlapS, nowMs, log }: FollowerNee
       clearTimeout(timer);
       await looking;
     },
-    isUpToDate: () => lookedAtMs !== undefined && nowMs() - lookedAtMs < believedMs,
+    isUpToDate,
+    reading() {
+      const { least, most } = believedMs.followed;
+      readings += 1;
+      return { atMs: nowMs(), keepsMs: least + ((most - least) * (readings % steps)) / steps };
+    },
+    isBelieved: ({ atMs, keepsMs }) => nowMs() - atMs < (isUpToDate() ? keepsMs : believedMs.alone),
   };
 }
