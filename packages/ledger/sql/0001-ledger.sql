@@ -48,12 +48,16 @@ create index posting_of_wallet on posting (wallet_id, created_at desc, version_a
 create index posting_of_round on posting (wallet_id, round_provider, round_id) where round_id is not null;
 create unique index posting_reversed_once on posting (wallet_id, reverses) where reverses is not null;
 
+-- The chart of accounts: which names an account may have. src/accounts.ts says what moves through each.
+create function is_ledger_account(name text) returns boolean language sql immutable parallel safe
+return name ~ '^(cash|bonus|held|rounding|suspense|game(:[A-Za-z0-9._-]+){2}|(sports|payment|bonus|jackpot)(:[A-Za-z0-9._-]+){1,2})$';
+
 create table entry (
   wallet_id uuid not null,
   posting_id uuid not null,
   leg smallint not null,
-  from_account text not null check (from_account ~ '^[a-z]+(:[A-Za-z0-9._-]+)*$'),
-  to_account text not null check (to_account ~ '^[a-z]+(:[A-Za-z0-9._-]+)*$'),
+  from_account text not null check (is_ledger_account(from_account)),
+  to_account text not null check (is_ledger_account(to_account)),
   amount bigint not null check (amount > 0),
   primary key (wallet_id, posting_id, leg),
   foreign key (wallet_id, posting_id) references posting,

@@ -12,7 +12,7 @@ create type ledger_answer as (
 
 -- Posts each of `p_items`: applied once, or refused whole. An item is an object with wallet, id, source, operation, key,
 -- fingerprint; its legs as three arrays from, to, amount; and, where meant, provider, round, game, opens, closes, exclusive, late,
--- overdraw, reverses, memo. At most one item for a wallet. `item` in an answer is the place in the array, from 0.
+-- needs, needs_key, overdraw, reverses, memo. At most one item for a wallet. `item` in an answer is the place in the array, from 0.
 create function ledger_post(p_items jsonb) returns setof ledger_answer
 language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
@@ -42,7 +42,7 @@ begin
     cross join lateral jsonb_to_record(x.item) as want (
       wallet uuid, id uuid, source text, operation text, key text, fingerprint text, "from" text[], "to" text[], amount bigint[],
       provider text, round text, game text, opens boolean, closes boolean, exclusive boolean, late boolean,
-      overdraw boolean, reverses uuid, memo jsonb)
+      needs text, needs_key text, overdraw boolean, reverses uuid, memo jsonb)
     order by want.wallet
   loop
     if i.wallet = last_wallet then raise exception 'bug: two items of one call are for wallet %', i.wallet; end if;
@@ -70,6 +70,16 @@ begin
                coalesce(sum(case 'bonus' when to_account then amount when from_account then -amount end), 0)
         into a.split_cash, a.split_bonus from entry where entry.wallet_id = i.wallet and entry.posting_id = known.id;
       end if;
+      return next a; continue;
+    end if;
+
+    -- Asked under the wallet's lock, so a reversal of what it stands on comes either before or after.
+    if i.needs is not null and not exists (
+      select from posting s
+      where s.wallet_id = i.wallet and s.round_provider = i.provider and s.round_id = i.round
+        and s.source = i.source and s.operation = i.needs and (i.needs_key is null or s.key_id = i.needs_key)
+        and not exists (select from posting v where v.wallet_id = i.wallet and v.reverses = s.id)) then
+      a.outcome := 'not-standing';
       return next a; continue;
     end if;
 

@@ -2,6 +2,7 @@
 // a bug can have made, so it throws; nothing in this file asks the database.
 import { createHash } from 'node:crypto';
 import { maxKurus, type Kurus } from '@felek/money';
+import { isAccount as isNamed } from './accounts.ts';
 import type { Key, Leg, Memo, Posting, PostingId, RoundReference, WalletId } from './ledger.ts';
 import { newPostingId } from './posting-id.ts';
 
@@ -11,7 +12,6 @@ export type CheckedPosting = Posting & { readonly id: PostingId; readonly finger
 const walletPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const sourcePattern = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 const operationPattern = /^[a-z][a-z-]{0,31}$/;
-const housePattern = /^[a-z]+(?::[A-Za-z0-9._-]+)*$/;
 // PostgreSQL keeps no NUL, and half a surrogate pair is no text: two such ids could become one.
 const unkeepable = /[\0\p{Cs}]/u;
 
@@ -36,6 +36,8 @@ export function checkedPosting(posting: Posting): CheckedPosting {
       [round.provider, round.id, round.game].every(isKeepableId),
       'a round has a provider, an id and a game',
     );
+    const { needs } = round;
+    if (needs) assertKey({ ...key, operation: needs.operation, id: needs.id ?? key.id });
   }
   assert(legs.length > 0 || round !== undefined, 'a posting without legs belongs to a round');
   assertMemo(memo);
@@ -58,7 +60,7 @@ function assertLeg({ from, to, amount }: Leg, round: RoundReference | undefined)
 /** Held money moves by holds alone, so that it always equals the holds that are open. */
 const isAccount = (account: string) => spendable.includes(account) || isHouseAccount(account);
 const isHouseAccount = (account: string) =>
-  housePattern.test(account) && account !== 'held' && !spendable.includes(account);
+  isNamed(account) && account !== 'held' && !spendable.includes(account);
 
 export function assertWallet(wallet: WalletId): void {
   assert(walletPattern.test(wallet), 'a wallet’s id is a UUID in lower case');

@@ -61,15 +61,27 @@ const yes = fc.boolean();
 const keyOf = (operation: string) =>
   fc.record({ source: fc.constant('fel'), operation: fc.constant(operation), id });
 
-const round: fc.Arbitrary<RoundReference> = fc.record({
-  provider: fc.constantFrom('fel', 'hub88'),
-  id: fc.constantFrom('1', '2', '3'),
-  game: fc.constantFrom('lale', 'nar'),
-  opens: yes,
-  closes: fc.oneof({ arbitrary: fc.constant(false), weight: 3 }, { arbitrary: fc.constant(true), weight: 1 }),
-  exclusive: yes,
-  late: yes,
-});
+/** What a posting may need in its round: mostly nothing, or a bet, or this very bet. */
+const needs: fc.Arbitrary<RoundReference['needs']> = fc.oneof(
+  { arbitrary: fc.constant(undefined), weight: 4 },
+  { arbitrary: fc.constant({ operation: 'bet' }), weight: 1 },
+  { arbitrary: fc.record({ operation: fc.constant('bet'), id }), weight: 1 },
+);
+const round: fc.Arbitrary<RoundReference> = fc
+  .record({
+    provider: fc.constantFrom('fel', 'hub88'),
+    id: fc.constantFrom('1', '2', '3'),
+    game: fc.constantFrom('lale', 'nar'),
+    opens: yes,
+    closes: fc.oneof(
+      { arbitrary: fc.constant(false), weight: 3 },
+      { arbitrary: fc.constant(true), weight: 1 },
+    ),
+    exclusive: yes,
+    late: yes,
+    needs,
+  })
+  .map(({ needs: needed, ...rest }) => (needed ? { ...rest, needs: needed } : rest));
 
 const game = 'game:fel:lale';
 const postings: fc.Arbitrary<Posting> = fc.oneof(
@@ -191,9 +203,18 @@ function inWorld(n: number) {
     place(each: Step): Step {
       if (each.call === 'post') {
         const { posting } = each;
+        const needed = posting.round?.needs;
         return {
           call: 'post',
-          posting: { ...posting, wallet: walletOf(posting.wallet), key: own(posting.key) },
+          posting: {
+            ...posting,
+            wallet: walletOf(posting.wallet),
+            key: own(posting.key),
+            ...(posting.round &&
+              needed?.id !== undefined && {
+                round: { ...posting.round, needs: { ...needed, id: `${n} ${needed.id}` } },
+              }),
+          },
         };
       }
       const placed = { ...each, wallet: walletOf(each.wallet) };
@@ -252,6 +273,7 @@ const everyAnswer = [
   'no-hold',
   'no-round',
   'no-wallet',
+  'not-standing',
   'replayed',
   'round-closed',
   'round-open',

@@ -191,6 +191,7 @@ describe('a key', () => {
       wallet,
       posting: 'posting' in posted && posted.posting,
       barred: false,
+      round: { provider: 'fel', id: 'found' },
       balances: posted.balances,
     });
     expect(await ledger.findPosting({ ...key, id: 'unknown' })).toBeUndefined();
@@ -823,6 +824,10 @@ describe('what was written stays written', () => {
       'an entry to itself',
       `insert into entry select wallet_id, id, 7, 'cash', 'cash', 5 from posting where wallet_id = $1 limit 1`,
     ],
+    [
+      'an account that the chart does not have',
+      `insert into entry select wallet_id, id, 7, 'cash', 'payments:generic', 5 from posting where wallet_id = $1 limit 1`,
+    ],
     ['an entry of no posting', `insert into entry values ($1, gen_random_uuid(), 1, 'cash', 'suspense', 5)`],
     [
       'a second reversal',
@@ -928,6 +933,129 @@ describe('what changed within a moment', () => {
     client.release(true);
     await own.drop();
   });
+});
+
+describe('a posting that needs another one in its round', () => {
+  const needing = (
+    wallet: string,
+    id: string,
+    needs: NonNullable<RoundReference['needs']>,
+    own = `${id} won`,
+  ) =>
+    outcomeOf(
+      ledger.post({
+        wallet,
+        key: { source: 'fel', operation: 'win', id: own },
+        legs: [{ from: game, to: 'playable', amount: 5n }],
+        round: round(id, { late: true, needs }),
+      }),
+    );
+
+  it('is taken when that stands, and refused when it never came or is another one’s', async () => {
+    const wallet = await walletWith(100n);
+    const [own, other] = [randomUUID(), randomUUID()];
+    await ledger.post(bet(wallet, 10n, own));
+    await ledger.post(bet(wallet, 10n, other));
+    expect(await needing(wallet, own, { operation: 'bet', id: own })).toBe('applied');
+    expect(await needing(wallet, own, { operation: 'bet' }, `${own} more`)).toBe('applied');
+    expect(await needing(wallet, own, { operation: 'bet', id: other }, `${own} foreign`)).toBe(
+      'not-standing',
+    );
+    expect(await needing(wallet, own, { operation: 'win', id: own }, `${own} kind`)).toBe('not-standing');
+    expect(await needing(wallet, randomUUID(), { operation: 'bet' })).toBe('not-standing');
+    expect(await moneyOf(wallet)).toEqual([90n, 0n, 0n]);
+  });
+
+  it('is refused once that was taken back, and answered as before if it had come first', async () => {
+    const wallet = await walletWith(100n);
+    const id = randomUUID();
+    await ledger.post(bet(wallet, 10n, id));
+    expect(await needing(wallet, id, { operation: 'bet', id })).toBe('applied');
+    await reverse(wallet, 'bet', id);
+    expect(await needing(wallet, id, { operation: 'bet', id })).toBe('replayed');
+    expect(await needing(wallet, id, { operation: 'bet', id }, `${id} late`)).toBe('not-standing');
+    expect(await moneyOf(wallet)).toEqual([105n, 0n, 0n]);
+  });
+
+  it('is never paid beside the reversal of it, however they race', async () => {
+    for (let n = 0; n < 30; n += 1) {
+      const wallet = await walletWith(100n);
+      const id = randomUUID();
+      await ledger.post(bet(wallet, 10n, id));
+      await Promise.all([reverse(wallet, 'bet', id), needing(wallet, id, { operation: 'bet', id })]);
+      const paid = await ledger.findPosting({ source: 'fel', operation: 'win', id: `${id} won` });
+      const taken = await ledger.findPosting({ source: 'fel', operation: 'reverse', id: `bet ${id}` });
+      // The win first, and then the reversal; or the reversal, and then no win.
+      if (paid) expect(paid.balances.version < taken!.balances.version).toBe(true);
+      expect(await moneyOf(wallet)).toEqual([paid ? 105n : 100n, 0n, 0n]);
+    }
+  });
+});
+
+describe('a locked wallet', () => {
+  it('takes nothing until the transaction that locked it has ended', async () => {
+    const wallet = await walletWith(100n);
+    const client = await database.pool.connect();
+    await client.query('begin');
+    await ledger.lock(client, wallet);
+    const posted = ledger.post(bet(wallet, 100n));
+    await ledger.postWithin(client, bet(wallet, 30n));
+    await client.query('commit');
+    client.release();
+    expect((await posted).outcome).toBe('insufficient');
+    expect(await moneyOf(wallet)).toEqual([70n, 0n, 0n]);
+  });
+});
+
+describe('a period', () => {
+  it('gives every account its opening, movements and closing by the entries alone', async () => {
+    const wallet = await walletWith(500n, 100n);
+    const id = randomUUID();
+    await ledger.post(bet(wallet, 520n, id));
+    const from = (await ledger.statement(wallet, { skip: 0, take: 1 })).list[0]!.at;
+    // The next instant that a Date can name.
+    const after = new Date(from.getTime() + 1);
+    while (new Date() <= after) await new Promise((resolve) => setTimeout(resolve, 1));
+    await ledger.post(win(wallet, 52n, id));
+    const to = new Date(Date.now() + 60_000);
+    expect(await ledger.period({ wallet, from: after, to })).toEqual([
+      { account: 'bonus', opening: 80n, came: 2n, went: 0n, closing: 82n },
+      { account: 'cash', opening: 0n, came: 50n, went: 0n, closing: 50n },
+      { account: game, opening: 520n, came: 0n, went: 52n, closing: 468n },
+      { account: 'payment:test', opening: -600n, came: 0n, went: 0n, closing: -600n },
+    ]);
+  });
+
+  it('of the whole house adds up to zero', async () => {
+    const wallet = await walletWith(500n, 100n);
+    await ledger.post(bet(wallet, 520n));
+    const accounts = await ledger.period({ from: new Date(0), to: new Date(Date.now() + 60_000) });
+    expect(accounts.length).toBeGreaterThan(3);
+    expect(accounts.reduce((sum, { closing }) => sum + closing, 0n)).toBe(0n);
+  });
+});
+
+it('knows what lies in rounds that have not ended', async () => {
+  const wallet = await walletWith(100n, 50n);
+  const [open, ended, taken] = [randomUUID(), randomUUID(), randomUUID()];
+  const before = await ledger.inPlay();
+  for (const [id, amount] of [
+    [open, 20n],
+    [ended, 30n],
+    [taken, 60n],
+  ] as const)
+    await ledger.post(bet(wallet, amount, id));
+  expect(await ledger.inPlay(wallet)).toBe(110n);
+  await ledger.post(win(wallet, 0n, ended));
+  await reverse(wallet, 'bet', taken);
+  expect(await ledger.inPlay(wallet)).toBe(20n);
+  expect(await ledger.inPlay()).toBe(before + 20n);
+  expect(await ledger.listRoundPostings(wallet, round(taken), 'bet')).toMatchObject([
+    { id: taken, stands: false },
+  ]);
+  expect(await ledger.listRoundPostings(wallet, round(open), 'bet')).toMatchObject([
+    { id: open, stands: true },
+  ]);
 });
 
 describe('whoever listens', () => {

@@ -1,11 +1,12 @@
 // The ledger's SQL: one function call for any number of postings, one each for reversals, markers and holds, and the reads.
 // Amounts travel as text and are bigint here.
 import type { CheckedPosting } from './checked-posting.ts';
+import type { HouseAccount } from './accounts.ts';
 import type {
+  AccountPeriod,
   Balances,
   Client,
   HoldWish,
-  HouseAccount,
   Key,
   Memo,
   Posted,
@@ -13,6 +14,8 @@ import type {
   Refused,
   ReverseWish,
   Round,
+  RoundPosting,
+  RoundReference,
   StatementLine,
   StatementWish,
   WalletId,
@@ -42,6 +45,8 @@ export function postArgument(items: readonly CheckedPosting[]): string {
         closes: round.closes,
         exclusive: round.exclusive,
         late: round.late,
+        needs: round.needs?.operation,
+        needs_key: round.needs?.id,
       }),
       overdraw: mayOverdraw,
       memo,
@@ -147,6 +152,14 @@ export async function endHold(
   return toPosted(rows[0]!);
 }
 
+export async function lock(client: Client, wallet: WalletId): Promise<void> {
+  await client.query({
+    name: 'ledger-lock',
+    text: 'select from wallet where id = $1 for no key update',
+    values: [wallet],
+  });
+}
+
 export async function readBalances(client: Client, wallet: WalletId): Promise<Balances | undefined> {
   const { rows } = await client.query<Pick<AnswerRow, 'cash' | 'bonus' | 'held' | 'version'>>({
     name: 'ledger-balances',
@@ -164,6 +177,8 @@ interface PostingRow {
   bonus_after: string;
   held_after: string;
   version_after: string;
+  round_provider: string | null;
+  round_id: string | null;
 }
 
 /** Reads only the newest pages: the index of ranges by time leads there. */
@@ -191,12 +206,78 @@ export async function changedWithin(
 export async function findPosting(client: Client, key: Key) {
   const { rows } = await client.query<PostingRow>({
     name: 'ledger-find-posting',
-    text: `select wallet_id, id, barred, cash_after, bonus_after, held_after, version_after
+    text: `select wallet_id, id, barred, cash_after, bonus_after, held_after, version_after, round_provider, round_id
            from posting where source = $1 and operation = $2 and key_id = $3`,
     values: [key.source, key.operation, key.id],
   });
   const row = rows[0];
-  return row && { wallet: row.wallet_id, posting: row.id, barred: row.barred, balances: balancesAfter(row) };
+  return (
+    row && {
+      wallet: row.wallet_id,
+      posting: row.id,
+      barred: row.barred,
+      balances: balancesAfter(row),
+      round: row.round_id === null ? null : { provider: row.round_provider!, id: row.round_id },
+    }
+  );
+}
+
+export async function listRoundPostings(
+  client: Client,
+  wallet: WalletId,
+  { provider, id }: Pick<RoundReference, 'provider' | 'id'>,
+  operation: string,
+): Promise<RoundPosting[]> {
+  const { rows } = await client.query<{ key_id: string; id: string; stands: boolean }>({
+    name: 'ledger-round-postings',
+    text: `select key_id, id, not exists (select from posting v where v.wallet_id = p.wallet_id and v.reverses = p.id) as stands
+           from posting p where wallet_id = $1 and round_provider = $2 and round_id = $3 and source = $2 and operation = $4
+           order by version_after`,
+    values: [wallet, provider, id, operation],
+  });
+  return rows.map((row) => ({ id: row.key_id, posting: row.id, stands: row.stands }));
+}
+
+interface PeriodRow {
+  account: string;
+  opening: string;
+  came: string;
+  went: string;
+}
+
+export async function readPeriod(
+  client: Client,
+  { from, to, wallet }: { readonly from: Date; readonly to: Date; readonly wallet?: WalletId },
+): Promise<AccountPeriod[]> {
+  const { rows } = await client.query<PeriodRow>({
+    name: 'ledger-period',
+    text: `select account,
+             coalesce(sum(amount) filter (where at < $1), 0) as opening,
+             coalesce(sum(amount) filter (where at >= $1 and amount > 0), 0) as came,
+             coalesce(-sum(amount) filter (where at >= $1 and amount < 0), 0) as went
+           from (
+             select leg.account, leg.amount, p.created_at as at
+             from posting p
+             join entry e on e.wallet_id = p.wallet_id and e.posting_id = p.id
+             cross join lateral (values (e.from_account, -e.amount), (e.to_account, e.amount)) leg (account, amount)
+             where p.created_at < $2 and ($3::uuid is null or p.wallet_id = $3)) legs
+           group by account order by account`,
+    values: [from, to, wallet ?? null],
+  });
+  return rows.map((row) => {
+    const [opening, came, went] = [BigInt(row.opening), BigInt(row.came), BigInt(row.went)];
+    return { account: row.account, opening, came, went, closing: opening + came - went };
+  });
+}
+
+export async function readInPlay(client: Client, wallet?: WalletId): Promise<bigint> {
+  const { rows } = await client.query<{ staked: string }>({
+    name: 'ledger-in-play',
+    text: `select coalesce(sum(staked_cash + staked_bonus), 0) as staked from round
+           where closed_at is null and ($1::uuid is null or wallet_id = $1)`,
+    values: [wallet ?? null],
+  });
+  return BigInt(rows[0]!.staked);
 }
 
 const balancesAfter = (
@@ -316,8 +397,6 @@ interface StatementRow extends PostingRow {
   operation: string;
   key_id: string;
   change: string;
-  round_provider: string | null;
-  round_id: string | null;
   game: string | null;
   memo: Memo;
   created_at: Date;

@@ -9,6 +9,7 @@
 //   barred         the key carries a marker: it was reversed before it came, or closed
 //   clash          the key was used for something else, or by another wallet
 //   replayed       the key was used for exactly this: the first answer again, with the balances of then
+//   not-standing   nothing that it needs in its round stands: it never came, or was taken back
 //   no-round       the round is unknown and the posting does not open it
 //   round-closed   the round has ended and the posting is not allowed to come late
 //   round-open     the round would be new, is exclusive, and another one of this game is open (`other` names it)
@@ -20,6 +21,7 @@
 // clash (the target is another wallet's) · already-reversed · insufficient · applied. The end of a hold: no-wallet · no-hold ·
 // hold-ended (the other way; `other` says which) · replayed / clash · applied. A refusal uses no key up.
 import type pg from 'pg';
+import type { HouseAccount } from './accounts.ts';
 import type { Kurus } from '@felek/money';
 import {
   assertAmount,
@@ -42,12 +44,6 @@ export type PostingId = string;
 
 /** A customer's own money: what can be withdrawn, what a bonus lent, what a withdrawal holds. */
 export type Purse = 'cash' | 'bonus' | 'held';
-
-/**
- * A house account: lower-case words and ids with colons, such as `game:fel:lale`, `payment:sandbox`, `bonus:trial`,
- * `rounding`, `suspense`. House accounts keep no balance; theirs is the sum of their entries.
- */
-export type HouseAccount = `${string}:${string}` | 'rounding' | 'suspense';
 
 /** Who says so, which family of operation, and their id. Unique over the whole ledger. */
 export interface Key {
@@ -84,6 +80,11 @@ export interface RoundReference {
   readonly exclusive?: boolean;
   /** Take it even after the round has ended, as wins that arrive late. */
   readonly late?: boolean;
+  /**
+   * Refuse it unless a posting of the same source stands in this round under this operation and, when given, this id: it was
+   * applied and not taken back.
+   */
+  readonly needs?: { readonly operation: string; readonly id?: string };
 }
 
 /** Small references for whoever reads the ledger later, at most 2000 characters. Never a secret, never a person. */
@@ -119,6 +120,7 @@ export type Refused =
   | 'no-wallet'
   | 'barred'
   | 'clash'
+  | 'not-standing'
   | 'no-round'
   | 'round-closed'
   | 'round-open'
@@ -148,6 +150,22 @@ export interface Round {
   readonly openedAt: Date;
   /** When it was closed, or when nothing was left in it. */
   readonly closedAt: Date | null;
+}
+
+/** A posting of a round, and whether it was taken back. */
+export interface RoundPosting {
+  readonly id: string;
+  readonly posting: PostingId;
+  readonly stands: boolean;
+}
+
+/** What an account stood at when a period began, what came and went within it, and what it stood at when the period ended. */
+export interface AccountPeriod {
+  readonly account: string;
+  readonly opening: Kurus;
+  readonly came: Kurus;
+  readonly went: Kurus;
+  readonly closing: Kurus;
 }
 
 /** A line of a wallet's statement: one posting, `change` being what it did to cash and bonus together. */
@@ -214,14 +232,33 @@ export interface Ledger {
   capture(client: Client, wish: HoldWish & { readonly to: HouseAccount }): Promise<Posted>;
   /** Gives a hold back as cash. */
   release(client: Client, wish: HoldWish): Promise<Posted>;
+  /** Waits until nothing of the wallet is under way; from then to the end of the caller's transaction nothing else begins. */
+  lock(client: Client, wallet: WalletId): Promise<void>;
   balances(wallet: WalletId): Promise<Balances | undefined>;
   /** The balances of the wallets that were posted to in the last `seconds`, by whichever server; of each the newest of them. */
   changedWithin(seconds: number): Promise<{ readonly wallet: WalletId; readonly balances: Balances }[]>;
   /** The posting under a key, or its marker (`barred`). */
   findPosting(
     key: Key,
-  ): Promise<{ wallet: WalletId; posting: PostingId; barred: boolean; balances: Balances } | undefined>;
-  findRound(wallet: WalletId, provider: string, id: string): Promise<Round | undefined>;
+    client?: Client,
+  ): Promise<
+    | {
+        wallet: WalletId;
+        posting: PostingId;
+        barred: boolean;
+        balances: Balances;
+        round: { provider: string; id: string } | null;
+      }
+    | undefined
+  >;
+  findRound(wallet: WalletId, provider: string, id: string, client?: Client): Promise<Round | undefined>;
+  /** The postings of a round under one operation of its provider's, oldest first. */
+  listRoundPostings(
+    wallet: WalletId,
+    round: Pick<RoundReference, 'provider' | 'id'>,
+    operation: string,
+    client?: Client,
+  ): Promise<RoundPosting[]>;
   /** Rounds of a wallet that have not ended, oldest first: of all providers or one, of all games or one. */
   openRounds(wallet: WalletId, provider?: string, game?: string): Promise<Round[]>;
   /** What was staked, less what was taken back, in rounds that began at or after `since`. */
@@ -237,6 +274,17 @@ export interface Ledger {
   listStaleRounds(provider: string, before: Date, take: number): Promise<Round[]>;
   /** What happened to a wallet, newest first. `total` counts all lines that fit the wish. */
   statement(wallet: WalletId, wish: StatementWish): Promise<{ total: number; list: StatementLine[] }>;
+  /**
+   * Every account that moved until `to`, by the entries alone and no stored balance: of one wallet, or of the whole house, which
+   * reads all of its entries. The closings add up to zero.
+   */
+  period(wish: {
+    readonly from: Date;
+    readonly to: Date;
+    readonly wallet?: WalletId;
+  }): Promise<AccountPeriod[]>;
+  /** What stands staked in rounds that have not ended: of one wallet, or of all. It lies in the games' accounts. */
+  inPlay(wallet?: WalletId): Promise<Kurus>;
   /** Hears of every wallet whose balances changed, after the commit. A listener that throws undoes nothing. */
   onApplied(listener: (wallet: WalletId, balances: Balances) => void): void;
   /** To be told after the commit of a transaction that posted with `postWithin`, `hold`, `capture`, `release` and the like. */
@@ -312,15 +360,20 @@ export function openLedger(options: {
       assertHoldWish(wish);
       return store.endHold(client, newPostingId(), wish, 'release', 'cash');
     },
+    lock: (client, wallet) => store.lock(client, wallet),
     balances: (wallet) => store.readBalances(pool, wallet),
     changedWithin: (seconds) => store.changedWithin(pool, seconds),
-    findPosting: (key) => store.findPosting(pool, key),
-    findRound: (wallet, provider, id) => store.findRound(pool, wallet, provider, id),
+    findPosting: (key, client = pool) => store.findPosting(client, key),
+    findRound: (wallet, provider, id, client = pool) => store.findRound(client, wallet, provider, id),
+    listRoundPostings: (wallet, round, operation, client = pool) =>
+      store.listRoundPostings(client, wallet, round, operation),
     openRounds: (wallet, provider, game) => store.openRounds(pool, wallet, provider, game),
     stakedSince: (wallet, since) => store.stakedSince(pool, wallet, since),
     listRounds: (wallet, provider, game, page) => store.listRounds(pool, wallet, provider, game, page),
     listStaleRounds: (provider, before, take) => store.listStaleRounds(pool, provider, before, take),
     statement: (wallet, wish) => store.readStatement(pool, wallet, wish),
+    period: (wish) => store.readPeriod(pool, wish),
+    inPlay: (wallet) => store.readInPlay(pool, wallet),
     onApplied: (listener) => void listeners.push(listener),
     announce,
     close: () => collector.close(),

@@ -1,9 +1,9 @@
 // The ledger in a hundred plain lines: no database, no concurrency, nothing clever. Tests let it and the real one take the
 // same histories; what they answer must be the same.
+import type { HouseAccount } from './accounts.ts';
 import type {
   Balances,
   HoldWish,
-  HouseAccount,
   Key,
   Leg,
   Posted,
@@ -21,6 +21,7 @@ interface Entry {
 
 interface ModelPosting {
   readonly wallet: WalletId;
+  readonly key: Key;
   readonly content: string;
   readonly entries: readonly Entry[];
   readonly round: string | undefined;
@@ -148,7 +149,7 @@ export function createModel(): Model {
       split: { cash: after.cash - before.cash, bonus: after.bonus - before.bonus },
     };
     wallets.set(wallet, after);
-    postings.set(nameOf(key), { wallet, content, entries, round, answer, reversed: false });
+    postings.set(nameOf(key), { wallet, key, content, entries, round, answer, reversed: false });
     return { outcome: 'applied' as const, ...answer };
   }
 
@@ -174,6 +175,22 @@ export function createModel(): Model {
     const own = rounds.get(wallet)!;
     const name = round && `${round.provider} ${round.id}`;
     const found = name === undefined ? undefined : own.get(name);
+    const { needs } = round ?? {};
+    if (
+      needs &&
+      ![...postings.values()].some(
+        (each) =>
+          each !== 'barred' &&
+          each.wallet === wallet &&
+          each.round === name &&
+          each.key.source === key.source &&
+          each.key.operation === needs.operation &&
+          (needs.id === undefined || each.key.id === needs.id) &&
+          !each.reversed,
+      )
+    ) {
+      return refused(wallet, 'not-standing');
+    }
     if (round && !found && !round.opens) return refused(wallet, 'no-round');
     if (round && found && found.state !== 'open' && !round.late && !(found.state === 'void' && round.opens)) {
       return refused(wallet, 'round-closed');

@@ -1,0 +1,65 @@
+// The chart of accounts: every name that money may lie under, whose it is and what moves through it. A posting to any other name
+// is refused here, and once more by the database (`is_ledger_account`).
+
+/**
+ * A house account. House accounts keep no balance; theirs is the sum of their entries. Parts are letters, digits, dot, underscore
+ * and hyphen; whatever else a provider calls its games is replaced by an underscore ({@link accountPart}).
+ */
+export type HouseAccount =
+  | `game:${string}:${string}`
+  | `sports:${string}`
+  | `payment:${string}`
+  | `bonus:${string}`
+  | `jackpot:${string}`
+  | 'rounding'
+  | 'suspense';
+
+/** One family of accounts. */
+export interface AccountFamily {
+  /** The name, with `<…>` for what stands in its place. `[:<…>]` may be left out. */
+  readonly name: string;
+  readonly whose: 'customer' | 'house' | 'clearing';
+  readonly holds: string;
+}
+
+export const chartOfAccounts: readonly AccountFamily[] = [
+  { name: 'cash', whose: 'customer', holds: 'what can be withdrawn; played first' },
+  { name: 'bonus', whose: 'customer', holds: 'lent by a bonus; played after cash' },
+  { name: 'held', whose: 'customer', holds: 'set aside for withdrawals that are under way' },
+  {
+    name: 'game:<provider>:<game>',
+    whose: 'house',
+    holds: 'stakes in, payouts out; what rounds that have not ended staked is in play (`inPlay`)',
+  },
+  { name: 'sports:<provider>[:<part>]', whose: 'house', holds: 'stakes of bets in, their payouts out' },
+  {
+    name: 'payment:<service>[:<part>]',
+    whose: 'clearing',
+    holds: 'deposits in, captured withdrawals out; what the service owes the house',
+  },
+  { name: 'bonus:<kind>[:<part>]', whose: 'house', holds: 'what bonuses cost' },
+  {
+    name: 'jackpot:<pool>[:<part>]',
+    whose: 'house',
+    holds: 'a pool of the house: its seed and contributions in, its wins out',
+  },
+  {
+    name: 'rounding',
+    whose: 'house',
+    holds: 'what lies between the fraction of a kuruş a provider named and the whole kuruş that was paid',
+  },
+  { name: 'suspense', whose: 'house', holds: 'money that fits nobody yet' },
+];
+
+const part = '[A-Za-z0-9._-]+';
+const accountPattern = new RegExp(
+  `^(?:${chartOfAccounts
+    .map(({ name }) => name.replaceAll(/\[:<\w+>\]/g, `(?::${part})?`).replaceAll(/<\w+>/g, part))
+    .join('|')})$`,
+);
+
+/** Whether money may lie under this name. */
+export const isAccount = (name: string): boolean => accountPattern.test(name);
+
+/** A text from outside as a part of an account's name. */
+export const accountPart = (text: string): string => text.replaceAll(/[^A-Za-z0-9._-]/g, '_');
