@@ -83,7 +83,8 @@ create table recent_game (
   foreign key (provider, code) references game
 );
 
--- A launch token, as its SHA-256. It lives as long as its session, and at most a while after its last use.
+-- A launch token, as its SHA-256. It lives as long as its session, and at most a while after its last use; the row stays longer,
+-- so that a dead token is known from one that never was.
 create table launch (
   token_hash bytea primary key check (length(token_hash) = 32),
   customer uuid not null,
@@ -94,7 +95,6 @@ create table launch (
   used_at timestamptz not null default now(),
   foreign key (provider, code) references game
 );
-create index launch_of_session on launch (customer, session);
 create index launch_unused on launch (used_at);
 
 -- A pair of seeds for one customer in one of the house's games. `waiting`: only the server seed is drawn, and its hash

@@ -42,6 +42,8 @@ export interface Customer {
   /** One wallet today: the customer's, in lira. */
   readonly wallet: WalletId;
   readonly locale: Locale;
+  /** Two letters of ISO 3166. */
+  readonly country: string;
   readonly phone: string;
   readonly smsVerified: boolean;
   readonly state: store.CustomerState;
@@ -79,6 +81,7 @@ export interface Account extends Recovery, Phones {
   endSession(ask: CustomerAsk, session: SessionId): Promise<boolean>;
 
   customer(id: CustomerId): Promise<Customer>;
+  findCustomer(id: CustomerId): Promise<Customer | undefined>;
   /** By username, mailbox or phone, in any spelling. */
   findByContact(contact: string): Promise<(Customer & { readonly email: string }) | undefined>;
   mayPlay(customer: Customer): 'account_closed' | 'account_excluded' | undefined;
@@ -251,6 +254,10 @@ export function createAccount(needs: AccountNeeds): Account {
     endSession: (ask, session) =>
       sessions.end(ask.customer, session, session === ask.session ? 'logout' : 'other_session'),
     customer: async (id) => toCustomer(await getRow(database.pool, store.findCustomerById, id)),
+    async findCustomer(id) {
+      const row = await findRow(database.pool, store.findCustomerById, id);
+      return row && toCustomer(row);
+    },
     async findByContact(contact) {
       const keys = [usernameKey(contact), emailKey(contact), normalPhone(contact)] as const;
       const row = await findRow(database.pool, store.findCustomerByContact, ...keys);
@@ -284,6 +291,7 @@ function toCustomer(row: store.CustomerRow): Customer {
     username: row.username,
     wallet: row.id,
     locale: row.locale,
+    country: row.country,
     phone: row.phone,
     smsVerified: row.phone_verified_at !== null,
     state: row.state,

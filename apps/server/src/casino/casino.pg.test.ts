@@ -233,16 +233,22 @@ describe('a launch token', () => {
     expect(await server.casino.launchOf(otherToken)).toBeDefined();
   });
 
-  it('dies when it was not used for twelve hours, and is swept away', async () => {
+  it('dies when it was not used for twelve hours, is remembered as one that was, and swept away after a month', async () => {
     const { customer, launchToken } = await join();
     const token = await launchToken();
-    await fresh.pool.query(`update launch set used_at = now() - interval '12 hours' where customer = $1`, [
-      customer,
-    ]);
+    const tokens = openLaunchTokens(server.database, server.account);
+    const age = (by: string) =>
+      fresh.pool.query(`update launch set used_at = now() - $2::interval where customer = $1`, [
+        customer,
+        by,
+      ]);
+    await age('12 hours');
     expect(await server.casino.launchOf(token)).toBeUndefined();
-    await openLaunchTokens(server.database, server.account, log).sweep();
-    const { rows } = await fresh.pool.query('select from launch where customer = $1', [customer]);
-    expect(rows).toEqual([]);
+    await tokens.sweep();
+    expect(await tokens.open(token)).toBe('token-expired');
+    await age('31 days');
+    await tokens.sweep();
+    expect(await tokens.open(token)).toBe('token-invalid');
   });
 
   it('keeps itself and its session alive by being used', async () => {

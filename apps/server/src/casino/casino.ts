@@ -4,7 +4,7 @@ import type { Category, Game, GameHistoryRow, MainProviderId } from '@felek/cont
 import type { InputOf, Locale, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/casino';
 import { findGame } from '@felek/games/catalogue';
-import type { Ledger, WalletId } from '@felek/ledger';
+import type { Ledger } from '@felek/ledger';
 import { toLira } from '@felek/money';
 import type { Logger } from 'pino';
 import { wireInstant, type Clock } from '../clock.ts';
@@ -20,7 +20,7 @@ import { readHistory, type HistoryWish } from './history.ts';
 import { houseProvider, houseProviderKey } from './house-games.ts';
 import { openLaunch, type Launch, type Launcher } from './launch.ts';
 import { openLaunchTokens } from './launch-tokens.ts';
-import { openPlayers, type Accounts } from './players.ts';
+import { openPlayers, type Accounts, type KnownCustomer } from './players.ts';
 import { openFel, type Fel } from './providers/fel/fel.ts';
 import { settleOldRounds } from './providers/fel/fel.worker.ts';
 import { openWalletPort, type WalletPort } from './wallet-port.ts';
@@ -75,7 +75,7 @@ export interface Casino {
   readonly port: WalletPort;
 }
 
-export interface CasinoNeeds<Customer extends { readonly wallet: WalletId } = { readonly wallet: WalletId }> {
+export interface CasinoNeeds<Customer extends KnownCustomer = KnownCustomer> {
   readonly database: Database;
   readonly ledger: Ledger;
   readonly jobs: Jobs;
@@ -89,12 +89,10 @@ export interface CasinoNeeds<Customer extends { readonly wallet: WalletId } = { 
 
 const sweepTokensEveryMs = 3_600_000;
 
-export function createCasino<Customer extends { readonly wallet: WalletId }>(
-  needs: CasinoNeeds<Customer>,
-): Casino {
+export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<Customer>): Casino {
   const { database, ledger, jobs, clock, log, accounts, playMoney, vault } = needs;
   const players = openPlayers(accounts);
-  const tokens = openLaunchTokens(database, accounts, log);
+  const tokens = openLaunchTokens(database, accounts);
   const connected: readonly MainProviderId[] = [houseProvider];
   const catalogue = openCatalogue(database, new Set(connected));
   const isGameOpen = async (provider: string, game: string) =>
@@ -155,7 +153,7 @@ export function createCasino<Customer extends { readonly wallet: WalletId }>(
     launch: openLaunch({ database, catalogue, players, launchers }),
     async launchOf(token) {
       const launched = await tokens.open(token);
-      return launched?.provider === houseProvider
+      return typeof launched === 'object' && launched.provider === houseProvider
         ? { customer: launched.customer, gameCode: launched.code }
         : undefined;
     },

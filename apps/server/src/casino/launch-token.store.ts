@@ -9,25 +9,23 @@ export interface LaunchRow {
   readonly code: string;
   /** Its last use is long enough ago to be written down again. */
   readonly is_stale: boolean;
+  readonly is_dead: boolean;
 }
 
 export const insertLaunch = statement<object, [Buffer, CustomerId, SessionId, number, string]>(
   'casino.insert-launch',
   'insert into launch (token_hash, customer, session, provider, code) values ($1, $2, $3, $4, $5)',
 );
-/** A launch that was used in the last $2 seconds. */
+/** A launch; one that was not used in the last $2 seconds is dead. */
 export const selectLaunch = statement<LaunchRow, [Buffer, number]>(
   'casino.launch',
-  `select customer, session, provider, code, used_at < now() - interval '5 minutes' as is_stale
-     from launch where token_hash = $1 and used_at > now() - make_interval(secs => $2)`,
+  `select customer, session, provider, code, used_at < now() - interval '5 minutes' as is_stale,
+          used_at <= now() - make_interval(secs => $2) as is_dead
+     from launch where token_hash = $1`,
 );
 export const touchLaunch = statement<object, [Buffer]>(
   'casino.touch-launch',
   'update launch set used_at = now() where token_hash = $1',
-);
-export const deleteLaunches = statement<object, [CustomerId, SessionId]>(
-  'casino.delete-launches',
-  'delete from launch where customer = $1 and session = $2',
 );
 export const deleteUnusedLaunches = statement<object, [number]>(
   'casino.delete-unused-launches',

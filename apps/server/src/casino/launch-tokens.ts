@@ -1,21 +1,15 @@
 // Launch tokens: what a game in the play frame shows instead of the customer's own token. 256 bits from the CSPRNG, kept as
-// a hash, good for one customer in one game, dead with the session that launched it or after twelve hours unused.
-import type { Logger } from 'pino';
+// a hash, good for one customer in one game, dead with the session that launched it or after twelve hours unused. A dead one is
+// remembered for thirty days more, so that a provider hears that it has expired and not that it never was.
 import type { Database } from '../db/database.ts';
 import { execute, findRow } from '../db/statement.ts';
 import type { CustomerId, SessionId } from '../ids.ts';
 import { hashToken, newToken } from '../vault.ts';
-import {
-  deleteLaunches,
-  deleteUnusedLaunches,
-  insertLaunch,
-  selectLaunch,
-  touchLaunch,
-} from './launch-token.store.ts';
+import { deleteUnusedLaunches, insertLaunch, selectLaunch, touchLaunch } from './launch-token.store.ts';
 import type { Accounts } from './players.ts';
 import { shortMemory } from './short-memory.ts';
 
-interface Launched {
+export interface Launched {
   readonly customer: CustomerId;
   readonly session: SessionId;
   readonly provider: number;
@@ -24,27 +18,23 @@ interface Launched {
 
 export interface LaunchTokens {
   mint(launched: Launched): Promise<string>;
-  /** What a token stands for; a dead or unknown one stands for nothing. At most a second old. */
-  open(token: string): Promise<Launched | undefined>;
+  /** What a token stands for, or why it stands for nothing. At most a second old. */
+  open(token: string): Promise<Launched | 'token-invalid' | 'token-expired'>;
   /** Removes tokens that nothing can open any more. */
   sweep(): Promise<void>;
 }
 
 /** A token that was not used for this long is dead. */
 const idleLifeS = 12 * 3600;
+const rememberedS = 30 * 24 * 3600;
 
 export function openLaunchTokens(
   { pool }: Pick<Database, 'pool'>,
   accounts: Pick<Accounts, 'isSessionAlive' | 'touchSession' | 'onSessionEnded'>,
-  log: Logger,
 ): LaunchTokens {
   const opened = shortMemory<Launched>({ maxAgeMs: 1000, most: 50_000 });
-  accounts.onSessionEnded((customer, session) => {
+  accounts.onSessionEnded((_customer, session) => {
     opened.deleteWhere((launched) => launched.session === session);
-    // The session's end is what kills the token; its row is only tidied away.
-    execute(pool, deleteLaunches, customer, session).catch((error: unknown) =>
-      log.warn({ error }, 'launch tokens of an ended session were not removed'),
-    );
   });
   return {
     async mint({ customer, session, provider, code }) {
@@ -58,8 +48,9 @@ export function openLaunchTokens(
       const remembered = opened.get(key);
       if (remembered) return remembered;
       const found = await findRow(pool, selectLaunch, hash, idleLifeS);
-      if (!found || !(await accounts.isSessionAlive(found.session))) return undefined;
-      const { is_stale, ...launched } = found;
+      if (!found) return 'token-invalid';
+      const { is_stale, is_dead, ...launched } = found;
+      if (is_dead || !(await accounts.isSessionAlive(found.session))) return 'token-expired';
       if (is_stale) {
         await execute(pool, touchLaunch, hash);
         await accounts.touchSession(found.session);
@@ -68,7 +59,7 @@ export function openLaunchTokens(
       return launched;
     },
     async sweep() {
-      await execute(pool, deleteUnusedLaunches, idleLifeS);
+      await execute(pool, deleteUnusedLaunches, rememberedS);
     },
   };
 }

@@ -7,9 +7,16 @@ import { shortMemory } from './short-memory.ts';
 
 export type BarredFromPlay = Extract<RefusalCode, 'account_closed' | 'account_excluded'>;
 
+/** What the casino knows of a customer. */
+export interface KnownCustomer {
+  readonly wallet: WalletId;
+  /** Two letters of ISO 3166. */
+  readonly country: string;
+}
+
 /** What the casino asks of the account room. */
-export interface Accounts<Customer extends { readonly wallet: WalletId } = { readonly wallet: WalletId }> {
-  customer(id: CustomerId): Promise<Customer | undefined>;
+export interface Accounts<Customer extends KnownCustomer = KnownCustomer> {
+  findCustomer(id: CustomerId): Promise<Customer | undefined>;
   mayPlay(customer: Customer): BarredFromPlay | undefined;
   isSessionAlive(session: SessionId): Promise<boolean>;
   /** Counts as use of a session, so that somebody who plays in a frame does not grow idle. */
@@ -20,6 +27,7 @@ export interface Accounts<Customer extends { readonly wallet: WalletId } = { rea
 export interface Player {
   readonly customer: CustomerId;
   readonly wallet: WalletId;
+  readonly country: string;
   readonly barred: BarredFromPlay | undefined;
 }
 
@@ -28,17 +36,21 @@ export interface Players {
   find(customer: CustomerId): Promise<Player | undefined>;
 }
 
-export function openPlayers<Customer extends { readonly wallet: WalletId }>(
-  accounts: Pick<Accounts<Customer>, 'customer' | 'mayPlay'>,
+/** Ids of customers come from outside too; what is no UUID is nobody's. */
+const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function openPlayers<Customer extends KnownCustomer>(
+  accounts: Pick<Accounts<Customer>, 'findCustomer' | 'mayPlay'>,
 ): Players {
   const known = shortMemory<Player>({ maxAgeMs: 1000, most: 50_000 });
   return {
     async find(customer) {
       const remembered = known.get(customer);
       if (remembered) return remembered;
-      const account = await accounts.customer(customer);
+      const account = idPattern.test(customer) ? await accounts.findCustomer(customer) : undefined;
       if (!account) return undefined;
-      const player = { customer, wallet: account.wallet, barred: accounts.mayPlay(account) };
+      const { wallet, country } = account;
+      const player = { customer, wallet, country, barred: accounts.mayPlay(account) };
       known.set(customer, player);
       return player;
     },

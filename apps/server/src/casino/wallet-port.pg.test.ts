@@ -2,33 +2,45 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { checkInvariants } from '@felek/ledger/invariants';
 import { joinCustomer, openCasinoServer, type CasinoServer } from '../../../../testbed/casino-servers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
-import type { CustomerId } from '../ids.ts';
+import { newId, type CustomerId } from '../ids.ts';
 import { openPlayers } from './players.ts';
-import { openWalletPort, type Credit, type Debit, type PortAnswer, type WalletPort } from './wallet-port.ts';
+import {
+  openWalletPort,
+  type Credit,
+  type Debit,
+  type PortAnswer,
+  type StakeWish,
+  type WalletPort,
+} from './wallet-port.ts';
 
 let fresh: FreshDatabase;
 let server: CasinoServer;
+let other: CasinoServer;
 let isOpen = true;
 let count = 0;
 
 beforeAll(async () => {
   fresh = await freshDatabase();
   server = openCasinoServer(fresh.url);
+  other = openCasinoServer(fresh.url);
 });
 beforeEach(() => {
   isOpen = true;
 });
 afterEach(async () => expect(await checkInvariants(fresh.pool)).toEqual([]));
 afterAll(async () => {
-  await server.close();
+  await Promise.all([server.close(), other.close()]);
   await fresh.drop();
 });
 
 /** A port that remembers nobody, so that an exclusion acts at once. */
-function openPort(): WalletPort {
-  const { ledger, database, account } = server;
+function openPort(
+  of = server,
+  refuseStake?: (stake: StakeWish) => Promise<'account_excluded' | undefined>,
+): WalletPort {
+  const { ledger, database, account } = of;
   const players = { find: (customer: CustomerId) => openPlayers(account).find(customer) };
-  return openWalletPort({ ledger, database, players, isGameOpen: async () => isOpen });
+  return openWalletPort({ ledger, database, players, isGameOpen: async () => isOpen, refuseStake });
 }
 
 async function join(cash: bigint, bonus = 0n) {
@@ -119,6 +131,12 @@ describe('a stake', () => {
     ['an id longer than the ledger keeps', { tx: 'x'.repeat(201) }, 'bad-request'],
     ['a round without an id', { round: '' }, 'bad-request'],
     ['another currency', { currency: 'EUR' }, 'wrong-currency'],
+    ['a round’s id longer than a key has room for', { round: 'x'.repeat(161) }, 'bad-request'],
+    ['a fraction of a kuruş', { thousandths: 1 }, 'bad-request'],
+    ['a dead session', { token: 'token-expired' }, 'token-expired'],
+    ['no session', { token: 'token-invalid' }, 'token-invalid'],
+    ['nobody to pay it', { customer: newId<'customer'>() }, 'player-unknown'],
+    ['somebody whose id is none', { customer: 'u5' as CustomerId }, 'player-unknown'],
     ['more than there is', { amount: 101n }, 'insufficient-funds'],
   ])('with %s is refused', async (_what, more, outcome) => {
     const { bet, balances } = await join(100n);
@@ -146,13 +164,31 @@ describe('a stake', () => {
     });
   });
 
-  it('that stood before an exclusion is still answered as a replay', async () => {
-    const port = openPort();
+  it('that the house does not take now is refused, with the reason', async () => {
+    const { bet, customer, balances } = await join(100n);
+    const asked: StakeWish[] = [];
+    const port = openPort(server, async (stake) => {
+      asked.push(stake);
+      return stake.amount > 20n ? 'account_excluded' : undefined;
+    });
+    expect(await port.debit(bet(21n))).toMatchObject({
+      outcome: 'limit',
+      limit: 'account_excluded',
+      balances: { cash: 100n },
+    });
+    expect(await outcomeOf(port.debit(bet(20n)))).toBe('applied');
+    expect(asked[0]).toMatchObject({ customer, provider: 'hub88', game: 'abc', amount: 21n });
+    expect(await balances()).toEqual({ cash: 80n, bonus: 0n });
+  });
+
+  it('that stood before an exclusion, a limit or the session’s end is still answered as a replay', async () => {
+    const port = openPort(server, async () => 'account_excluded');
     const { bet, customer } = await join(100n);
-    await port.debit(bet(10n));
+    await openPort().debit(bet(10n));
     await server.account.setState(customer, 'excluded');
     isOpen = false;
     expect(await outcomeOf(port.debit(bet(10n)))).toBe('replayed');
+    expect(await outcomeOf(port.debit(bet(10n, { token: 'token-expired' })))).toBe('replayed');
     expect(await outcomeOf(port.debit(bet(11n)))).toBe('clash');
   });
 
@@ -228,6 +264,60 @@ describe('a win', () => {
       { cash: 100n, bonus: 0n },
       { cash: 100n, bonus: 0n },
     ]);
+  });
+
+  it('of a certain bet needs that very one, in its own round', async () => {
+    const port = openPort();
+    const { bet, win, balances } = await join(100n);
+    const elsewhere = bet(10n, { tx: `elsewhere-${count}`, round: `elsewhere-${count}` });
+    await port.debit(bet(10n));
+    await port.debit(elsewhere);
+    expect(await outcomeOf(port.credit(win(50n, { bet: { tx: elsewhere.tx } })))).toBe('tx-not-found');
+    expect(await outcomeOf(port.credit(win(50n, { bet: { tx: 'never' } })))).toBe('tx-not-found');
+    expect(await outcomeOf(port.credit(win(50n, { bet: { tx: bet(0n).tx } })))).toBe('applied');
+    expect(await balances()).toEqual({ cash: 130n, bonus: 0n });
+  });
+
+  it('of a free round stands on its bet of nothing', async () => {
+    const port = openPort();
+    const { bet, win, balances } = await join(0n);
+    await port.debit(bet(0n));
+    expect(await outcomeOf(port.credit(win(40n, { kind: 'free' })))).toBe('applied');
+    expect(await balances()).toEqual({ cash: 40n, bonus: 0n });
+  });
+
+  it('with a fraction of a kuruş is paid without it, and the kuruş between stands in rounding', async () => {
+    const port = openPort();
+    const { bet, win, customer, balances } = await join(100n);
+    await port.debit(bet(10n));
+    const fraction = win(1234n, { thousandths: 567 });
+    expect(await outcomeOf(port.credit(fraction))).toBe('applied');
+    expect(await outcomeOf(port.credit(fraction))).toBe('replayed');
+    expect(await outcomeOf(port.credit(win(1234n, { thousandths: 568 })))).toBe('clash');
+    expect(await outcomeOf(port.credit(win(1234n)))).toBe('clash');
+    expect(await outcomeOf(port.credit(win(0n, { tx: `crumb-${count}`, thousandths: 400 })))).toBe('applied');
+    expect(await balances()).toEqual({ cash: 1324n, bonus: 0n });
+    const { list } = await server.ledger.statement(customer, { skip: 0, take: 9, operations: ['win'] });
+    expect(list.map(({ memo, change }) => [memo['thousandths'], change])).toEqual([
+      [400, 0n],
+      [567, 1234n],
+    ]);
+    const standing = async () => {
+      const accounts = await server.ledger.period({
+        wallet: customer,
+        from: new Date(0),
+        to: new Date(Date.now() + 60_000),
+      });
+      return Object.fromEntries(accounts.map(({ account, closing }) => [account, closing]));
+    };
+    expect(await standing()).toEqual({
+      cash: 1324n,
+      'game:hub88:abc': -1226n,
+      'payment:test': -100n,
+      rounding: 2n,
+    });
+    await port.reverse({ ...fraction, target: fraction.tx });
+    expect(await standing()).toMatchObject({ cash: 90n, rounding: 1n });
   });
 
   it('that stood before its bet was taken back is still answered as a replay', async () => {
@@ -353,6 +443,223 @@ describe('a reversal', () => {
     const { bet } = await join(100n);
     await port.debit(bet(10n));
     expect(await outcomeOf(port.reverse({ ...other.base, target: bet(0n).tx }))).toBe('clash');
+  });
+});
+
+describe('a reversal of a round', () => {
+  const roundOf = ({ base }: Awaited<ReturnType<typeof join>>) => ({
+    provider: base.provider,
+    customer: base.customer,
+    target: { round: base.round, game: base.game },
+  });
+
+  it('gives back every bet that stands in it, once, and lets none come after', async () => {
+    const port = openPort();
+    const player = await join(100n);
+    const { bet, balances, customer } = player;
+    await port.debit(bet(10n));
+    await port.debit(bet(20n, { tx: `second-${count}` }));
+    await port.debit(bet(30n, { tx: `third-${count}` }));
+    await port.reverse({ ...player.base, target: `second-${count}` });
+    expect(await outcomeOf(port.reverse(roundOf(player)))).toBe('applied');
+    expect(await outcomeOf(port.reverse(roundOf(player)))).toBe('replayed');
+    expect(await outcomeOf(port.reverse({ ...player.base, target: bet(0n).tx }))).toBe('tx-already-reversed');
+    expect(await outcomeOf(port.debit(bet(5n, { tx: `late-${count}` })))).toBe('round-closed');
+    expect(await balances()).toEqual({ cash: 100n, bonus: 0n });
+    expect(await server.ledger.openRounds(customer, 'hub88')).toEqual([]);
+  });
+
+  it('that never came refuses its bets when they come', async () => {
+    const port = openPort();
+    const player = await join(100n);
+    expect(await outcomeOf(port.reverse(roundOf(player)))).toBe('tx-not-found');
+    expect(await outcomeOf(port.reverse(roundOf(player)))).toBe('tx-not-found');
+    expect(await outcomeOf(port.debit(player.bet(10n)))).toBe('round-closed');
+    expect(await player.balances()).toEqual({ cash: 100n, bonus: 0n });
+  });
+
+  it('of a table leaves the others at it alone', async () => {
+    const port = openPort();
+    const [one, two] = [await join(100n), await join(100n)];
+    const round = `table-${count}`;
+    await port.debit(one.bet(10n, { tx: `one-${count}`, round }));
+    await port.debit(two.bet(10n, { tx: `two-${count}`, round }));
+    const target = { round, game: 'abc' };
+    expect(await outcomeOf(port.reverse({ ...roundOf(one), target }))).toBe('applied');
+    expect(await outcomeOf(port.closeRound({ ...two.base, round }))).toBe('applied');
+    expect([await one.balances(), await two.balances()]).toEqual([
+      { cash: 100n, bonus: 0n },
+      { cash: 90n, bonus: 0n },
+    ]);
+  });
+});
+
+describe('a provider that takes no settled bet back', () => {
+  it('is refused once the round has ended, and not before', async () => {
+    const port = openPort();
+    const { bet, win, base, balances } = await join(100n);
+    const back = { ...base, target: bet(0n).tx, ifSettled: 'refuse' as const };
+    await port.debit(bet(10n));
+    await port.credit(win(30n, { closesRound: true }));
+    expect(await port.reverse(back)).toMatchObject({
+      outcome: 'tx-already-settled',
+      balances: { cash: 120n },
+    });
+    const next = { tx: `next-${count}`, round: `next-${count}` };
+    await port.debit(bet(10n, next));
+    expect(await outcomeOf(port.reverse({ ...back, target: next.tx }))).toBe('applied');
+    expect(await outcomeOf(port.reverse({ ...back, target: next.tx }))).toBe('replayed');
+    expect(await outcomeOf(port.reverse({ ...back, target: next.tx, tx: `again-${count}` }))).toBe(
+      'tx-already-reversed',
+    );
+    expect(await outcomeOf(port.reverse({ ...back, target: `never-${count}` }))).toBe('tx-not-found');
+    expect(await outcomeOf(port.debit(bet(10n, { tx: `never-${count}`, round: `never-${count}` })))).toBe(
+      'reversed-before',
+    );
+    expect(await balances()).toEqual({ cash: 120n, bonus: 0n });
+  });
+});
+
+describe('a bet that is settled to a total', () => {
+  async function placed(cash: bigint, stake: bigint) {
+    const player = await join(cash);
+    const port = openPort();
+    await port.debit(player.bet(stake));
+    const { provider, customer, game, round } = player.base;
+    const settle = (total: bigint, tx: string) =>
+      port.settleTo({ provider, customer, game, bet: round, total, tx: `${tx}-${count}` });
+    return { ...player, port, settle };
+  }
+
+  it('has been paid that total whatever came before, up and down, each call once', async () => {
+    const { settle, balances, customer, base } = await placed(100n, 10n);
+    const seen: bigint[] = [];
+    for (const [total, tx] of [
+      [25n, 'won'],
+      [25n, 'won'],
+      [40n, 'corrected'],
+      [25n, 'won'],
+      [0n, 'lost'],
+      [7n, 'cashed-out'],
+    ] as const) {
+      await settle(total, tx);
+      seen.push((await balances()).cash);
+    }
+    expect(seen).toEqual([115n, 115n, 130n, 130n, 90n, 97n]);
+    expect(await outcomeOf(settle(8n, 'cashed-out'))).toBe('clash');
+    expect(await server.ledger.findRound(customer, 'hub88', base.round)).toMatchObject({
+      staked: 10n,
+      paid: 7n,
+      closedAt: expect.any(Date),
+    });
+  });
+
+  it('owes what was spent of a total that is taken lower', async () => {
+    const { settle, balances, bet, port } = await placed(10n, 10n);
+    await settle(50n, 'won');
+    await port.debit(bet(50n, { tx: `spent-${count}`, round: `spent-${count}` }));
+    expect(await outcomeOf(settle(20n, 'less'))).toBe('applied');
+    expect(await balances()).toEqual({ cash: -30n, bonus: 0n });
+  });
+
+  it('must stand', async () => {
+    const { settle, balances, bet, port } = await placed(100n, 10n);
+    await settle(50n, 'won');
+    await port.reverse({ ...bet(0n), target: bet(0n).tx });
+    expect(await outcomeOf(settle(60n, 'more'))).toBe('tx-not-found');
+    expect(await balances()).toEqual({ cash: 150n, bonus: 0n });
+  });
+
+  it('ends at one of two totals that come at once over two servers, never at their sum', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const { settle, balances, base } = await placed(100n, 10n);
+      const { provider, customer, game, round } = base;
+      const elsewhere = openPort(other).settleTo({
+        provider,
+        customer,
+        game,
+        bet: round,
+        total: 30n,
+        tx: `there-${count}`,
+      });
+      expect([await outcomeOf(settle(20n, 'here')), await outcomeOf(elsewhere)]).toEqual([
+        'applied',
+        'applied',
+      ]);
+      expect([110n, 120n]).toContain((await balances()).cash);
+    }
+  });
+});
+
+describe('an adjustment', () => {
+  it('pays or takes, once, into a debt if need be, and is no stake', async () => {
+    const port = openPort();
+    const { base, customer, balances } = await join(10n);
+    const adjust = (signed: bigint, tx: string) => port.adjust({ ...base, signed, tx: `${tx}-${count}` });
+    expect(await outcomeOf(adjust(5n, 'up'))).toBe('applied');
+    expect(await outcomeOf(adjust(5n, 'up'))).toBe('replayed');
+    expect(await outcomeOf(adjust(-5n, 'up'))).toBe('clash');
+    expect(await outcomeOf(adjust(0n, 'nothing'))).toBe('bad-request');
+    expect(await outcomeOf(adjust(-40n, 'down'))).toBe('applied');
+    expect(await balances()).toEqual({ cash: -25n, bonus: 0n });
+    expect(await server.ledger.stakedSince(customer, new Date(0))).toBe(0n);
+  });
+});
+
+describe('two servers on one database', () => {
+  const both = () => [openPort(server), openPort(other)] as const;
+
+  it('take one of two bets of 80 on 100', async () => {
+    const ports = both();
+    for (let n = 0; n < 30; n += 1) {
+      const { bet, balances } = await join(100n);
+      const outcomes = await Promise.all(
+        ports.map((port, place) =>
+          outcomeOf(port.debit(bet(80n, { tx: `${place}-${count}`, round: `${place}-${count}` }))),
+        ),
+      );
+      expect(outcomes.toSorted()).toEqual(['applied', 'insufficient-funds']);
+      expect(await balances()).toEqual({ cash: 20n, bonus: 0n });
+    }
+  });
+
+  it('pay the same win of a hundred copies once', async () => {
+    const ports = both();
+    const { bet, win, balances } = await join(100n);
+    await ports[0].debit(bet(10n));
+    const copies = Array.from({ length: 100 }, (_, n) => outcomeOf(ports[n % 2]!.credit(win(25n))));
+    const outcomes = await Promise.all(copies);
+    expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'replayed')).toHaveLength(99);
+    expect(await balances()).toEqual({ cash: 115n, bonus: 0n });
+  });
+
+  it('never both pay a win and give its bet back after it was refused', async () => {
+    const ports = both();
+    for (let n = 0; n < 20; n += 1) {
+      const { bet, win, base, balances } = await join(100n);
+      await ports[0].debit(bet(10n));
+      const [paid] = await Promise.all([
+        outcomeOf(ports[0].credit(win(25n, { bet: { tx: bet(0n).tx } }))),
+        ports[1].reverse({ ...base, target: bet(0n).tx }),
+      ]);
+      expect(await balances()).toEqual({ cash: paid === 'applied' ? 125n : 100n, bonus: 0n });
+      // Whichever came first, the same call again is answered the same.
+      expect(await outcomeOf(ports[1].credit(win(25n, { bet: { tx: bet(0n).tx } })))).toBe(
+        paid === 'applied' ? 'replayed' : paid,
+      );
+    }
+  });
+
+  it('let a round be taken back on one of them while bets come to the other', async () => {
+    const ports = both();
+    for (let n = 0; n < 10; n += 1) {
+      const { bet, base, balances } = await join(100n);
+      const bets = [1, 2, 3, 4].map((place) => ports[0].debit(bet(10n, { tx: `${place}-${count}` })));
+      const target = { round: base.round, game: base.game };
+      await Promise.all([...bets, ports[1].reverse({ ...base, target })]);
+      expect(await balances()).toEqual({ cash: 100n, bonus: 0n });
+    }
   });
 });
 
