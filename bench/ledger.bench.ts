@@ -108,6 +108,7 @@ async function sitDown(house: House, server: CasinoServer): Promise<LoadClient> 
     code: game.code,
     isMobile: false,
     locale: 'tr',
+    address: '127.0.0.1',
     log: openLog('silent'),
   });
   if (!('address' in launched)) throw new Error(`bug: the game was not launched: ${launched.refusal}`);

@@ -43,6 +43,8 @@ create table game (
   volatility text check (volatility in ('low', 'medium', 'high')),
   plays_on_mobile boolean not null default true,
   has_demo boolean not null default false,
+  -- Its provider has it for us; an operator switches it by is_on.
+  is_offered boolean not null default true,
   is_on boolean not null default true,
   sort integer not null default 0,
   added_at timestamptz not null default now(),

@@ -96,6 +96,8 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     vault,
     accounts: account,
     playMoney: demo,
+    publicUrl: config.publicUrl,
+    providers: config.gameProviders,
   });
   const bonuses = createBonuses({ database, ledger, jobs, account, notifications });
   const payments = createPayments({
@@ -151,7 +153,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
   assertWholeContract(routes);
   const http = await createHttp({
     routes,
-    callbacks: [payments.callback],
+    callbacks: [payments.callback, ...casino.callbacks],
     doors: { customer: account.findSession, game: casino.launchOf },
     negotiate: hub.negotiate,
     bootstrapJson: content.bootstrapJson,

@@ -1,5 +1,8 @@
 // The settings, read from the environment once, checked, and frozen. A bad one stops the start with one clear line.
 import { resolve } from 'node:path';
+import { connectProviders } from './casino/providers/providers.ts';
+import type { OpenProvider } from './casino/providers/provider.ts';
+import { BadSetting, oneOf, url, wholeNumber, type Environment } from './setting.ts';
 
 export interface Config {
   /** `demo` plays with play money against sandboxes; `production` refuses every demo secret and stand-in. */
@@ -23,17 +26,12 @@ export interface Config {
   readonly messageGateway: { readonly url: string; readonly secret: string };
   /** Where the jackpot feeds are read; without it no jackpot is shown. */
   readonly jackpotFeedUrl: string | undefined;
+  /** The game providers that have settings; the folder of each reads its own. */
+  readonly gameProviders: readonly OpenProvider[];
   /** Origins of game providers and sportsbooks whose pages may stand in a frame of the site. */
   readonly frameOrigins: readonly string[];
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
-
-/** A setting that cannot be used. The message names the variable and says what is wanted. */
-export class BadSetting extends Error {
-  override readonly name = 'BadSetting';
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The sandboxes' secret. Known to everybody, which is why production refuses it. */
 export const demoSecret = 'felek-demo-secret-known-to-everybody';
@@ -59,10 +57,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(environment['DATA_DIR'] || './.data'),
     databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     valkeyUrl: url(environment, 'VALKEY_URL', ['redis:', 'rediss:', 'valkey:']),
-    publicUrl: (url(environment, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(
-      /\/+$/,
-      '',
-    ),
+    publicUrl: url(environment, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
     licensedCountries,
     trustedProxies: wholeNumber(environment, 'TRUSTED_PROXIES', 0, 10, 0),
     secret: Buffer.from(secret(environment, 'FELEK_SECRET', demo)),
@@ -74,62 +69,21 @@ export function readConfig(environment: Environment): Config {
       url: needed(environment, 'MESSAGE_GATEWAY_URL', sandboxUrl && `${sandboxUrl}/gateway`),
       secret: secret(environment, 'MESSAGE_GATEWAY_SECRET', demo),
     },
-    jackpotFeedUrl: (
-      url(environment, 'JACKPOT_FEED_URL', ['http:', 'https:']) ??
-      (sandboxUrl && `${sandboxUrl}/jackpot`)
-    )?.replace(/\/+$/, ''),
-    frameOrigins: origins(environment),
+    jackpotFeedUrl:
+      url(environment, 'JACKPOT_FEED_URL', ['http:', 'https:']) ?? (sandboxUrl && `${sandboxUrl}/jackpot`),
+    gameProviders: connectProviders(environment, sandboxUrl),
+    frameOrigins: [...origins(environment), ...(sandboxUrl ? [sandboxUrl] : [])],
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
   });
-}
-
-function oneOf<Value extends string>(
-  environment: Environment,
-  name: string,
-  allowed: readonly Value[],
-  usual: Value,
-): Value {
-  const value = environment[name] || usual;
-  const found = allowed.find((each) => each === value);
-  if (!found) throw new BadSetting(`${name} must be one of ${allowed.join(', ')}; it is "${value}".`);
-  return found;
-}
-
-function wholeNumber(
-  environment: Environment,
-  name: string,
-  min: number,
-  max: number,
-  usual: number,
-): number {
-  const text = environment[name];
-  if (!text) return usual;
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < min || value > max) {
-    throw new BadSetting(`${name} must be a whole number from ${min} to ${max}; it is "${text}".`);
-  }
-  return value;
 }
 
 const port16 = (environment: Environment, name: string, usual: number) =>
   wholeNumber(environment, name, 1, 65_535, usual);
 
-function url(environment: Environment, name: string, protocols: readonly string[]): string | undefined {
-  const text = environment[name];
-  if (!text) return undefined;
-  // The value may hold a password, so the message does not repeat it.
-  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-    throw new BadSetting(
-      `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
-    );
-  }
-  return text;
-}
-
 function needed(environment: Environment, name: string, usual: string | undefined): string {
   const value = url(environment, name, ['http:', 'https:']) ?? usual;
   if (!value) throw new BadSetting(`${name} must be set in production.`);
-  return value.replace(/\/+$/, '');
+  return value;
 }
 
 function secret(environment: Environment, name: string, demo: boolean): string {

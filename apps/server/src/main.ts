@@ -1,10 +1,11 @@
 // Runs the server: settings, database, house; prints where it is ready; ends with whoever started it.
 import { demoPassword, demoPeople } from '@felek/contract/demo';
 import { createApp } from './app.ts';
-import { BadSetting, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { DatabaseSetupError } from './db/database-errors.ts';
 import { startDatabase } from './db/embedded-postgres.ts';
 import { openLog } from './log.ts';
+import { BadSetting } from './setting.ts';
 
 /** When a kind end takes longer than this, it is ended anyway: what was acknowledged is on disk. */
 const patienceMs = 15_000;

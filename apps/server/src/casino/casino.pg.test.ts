@@ -156,6 +156,7 @@ async function join(cash = 100_000n) {
     code: 'lale',
     isMobile: false,
     locale: 'tr',
+    address: '127.0.0.1',
     log,
     ...more,
   });

@@ -46,11 +46,11 @@ interface Said {
 
 function launchRoutes(casino: Casino): Route[] {
   const launch = async (
-    { customer, session, locale, log }: CustomerAsk,
+    { customer, session, locale, address, log }: CustomerAsk,
     provider: MainProviderId,
     said: Said,
   ) => {
-    const launched = await casino.launch({ customer, session, locale, log, provider, ...said });
+    const launched = await casino.launch({ customer, session, locale, address, log, provider, ...said });
     return 'refusal' in launched ? no(launched.refusal) : yes(launched.address);
   };
   const onPlatform = ({ gameCode, platform }: { gameCode: string; platform: number }) => ({

@@ -9,7 +9,7 @@ import { toLira } from '@felek/money';
 import type { Logger } from 'pino';
 import { wireInstant, type Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import type { Launch as GameDoor } from '../http/route.ts';
+import type { Callback, Launch as GameDoor } from '../http/route.ts';
 import type { CustomerId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
@@ -21,9 +21,12 @@ import { houseProvider, houseProviderKey } from './house-games.ts';
 import { openLaunch, type Launch, type Launcher } from './launch.ts';
 import { openLaunchTokens } from './launch-tokens.ts';
 import { openPlayers, type Accounts, type KnownCustomer } from './players.ts';
+import { keepGamesInStep } from './offered-games.worker.ts';
 import { openFel, type Fel } from './providers/fel/fel.ts';
 import { settleOldRounds } from './providers/fel/fel.worker.ts';
-import { openWalletPort, type WalletPort } from './wallet-port.ts';
+import type { OpenProvider } from './providers/provider.ts';
+import { callbackOf } from './providers/providers.ts';
+import { openWalletPort, type WalletPort, type WalletPortNeeds } from './wallet-port.ts';
 
 export { installHouseGames } from './house-games.ts';
 
@@ -71,8 +74,10 @@ export interface Casino {
     gameCode: string,
   ): Promise<OutputOf<typeof calls.revealSeed> | 'game_not_found' | 'round_open'>;
   readonly fel: Fel;
-  /** For the adapters of game providers. */
+  /** What every game provider goes through. */
   readonly port: WalletPort;
+  /** Where the game providers call us. */
+  readonly callbacks: readonly Callback[];
 }
 
 export interface CasinoNeeds<Customer extends KnownCustomer = KnownCustomer> {
@@ -85,6 +90,12 @@ export interface CasinoNeeds<Customer extends KnownCustomer = KnownCustomer> {
   readonly playMoney: boolean;
   /** Encrypts the server seeds. */
   readonly vault: Vault;
+  /** How the outside reaches the site, without a trailing slash. */
+  readonly publicUrl: string;
+  /** The game providers besides the house itself. */
+  readonly providers: readonly OpenProvider[];
+  /** Why a stake is not taken now, for whoever else has a say in it. */
+  readonly refuseStake?: WalletPortNeeds['refuseStake'];
 }
 
 const sweepTokensEveryMs = 3_600_000;
@@ -93,11 +104,15 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
   const { database, ledger, jobs, clock, log, accounts, playMoney, vault } = needs;
   const players = openPlayers(accounts);
   const tokens = openLaunchTokens(database, accounts);
-  const connected: readonly MainProviderId[] = [houseProvider];
-  const catalogue = openCatalogue(database, new Set(connected));
+  const connected = new Set<MainProviderId>([houseProvider]);
+  const catalogue = openCatalogue(database, connected);
   const isGameOpen = async (provider: string, game: string) =>
     (await catalogue.current()).findPlayed(provider, game)?.isOpen ?? false;
-  const port = openWalletPort({ ledger, database, players, isGameOpen });
+  const port = openWalletPort({ ledger, database, players, isGameOpen, refuseStake: needs.refuseStake });
+  const providers = needs.providers.map((open) =>
+    open({ port, players, tokens, log, publicUrl: needs.publicUrl }),
+  );
+  for (const { number } of providers) connected.add(number);
   const fel = openFel({
     database,
     ledger,
@@ -109,16 +124,21 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     playMoney,
     log,
   });
-  const launchers = new Map<number, Launcher>([[houseProvider, fel]]);
+  const launchers = new Map<number, Launcher>([
+    [houseProvider, fel],
+    ...providers.map((provider) => [provider.number, provider] as const),
+  ]);
   const favorites = openFavorites(database);
   const walletOf = async (customer: CustomerId) => (await players.find(customer))?.wallet ?? customer;
 
   settleOldRounds(jobs, fel, clock);
+  for (const provider of providers) keepGamesInStep(jobs, database, provider, log);
   repeat(jobs, { name: 'casino.sweep-launches', everyMs: sweepTokensEveryMs, work: () => tokens.sweep() });
 
   return {
     fel,
     port,
+    callbacks: providers.map((provider) => callbackOf(provider)),
     lobby: {
       version: catalogue.version,
       listCategories: async (locale) => (await catalogue.current()).categories(locale),

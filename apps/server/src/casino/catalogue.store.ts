@@ -51,7 +51,7 @@ export const selectCategories = statement<CategoryRow>(
 );
 export const selectGames = statement<GameRow>(
   'casino.games',
-  `select provider, code, product_id, system, category, name, tags, is_on from game order by sort, added_at, provider, code`,
+  `select provider, code, product_id, system, category, name, tags, is_on and is_offered as is_on from game order by sort, added_at, provider, code`,
 );
 
 export const insertCategory = statement<object, [number, string, string[], string, string | null, number]>(
@@ -71,6 +71,24 @@ export const insertGame = statement<
 export const updateGameFigures = statement<object, [number, string, number]>(
   'casino.update-game-figures',
   `update game set rtp_basis_points = $3 where provider = $1 and code = $2 and rtp_basis_points is distinct from $3`,
+);
+
+/** A provider's games, as an array of objects in $2. What an operator may edit is set once: name, tags, category, order. */
+export const mergeGames = statement<object, [number, string]>(
+  'casino.merge-games',
+  `insert into game (provider, code, category, name, tags, rtp_basis_points, volatility, plays_on_mobile, has_demo, sort)
+   select $1, code, category, name, tags, rtp_basis_points, volatility, plays_on_mobile, has_demo, sort
+     from jsonb_to_recordset($2::jsonb) as offered (code text, category integer, name jsonb, tags text[], rtp_basis_points integer,
+       volatility text, plays_on_mobile boolean, has_demo boolean, sort integer)
+   on conflict (provider, code) do update set rtp_basis_points = excluded.rtp_basis_points, volatility = excluded.volatility,
+     plays_on_mobile = excluded.plays_on_mobile, has_demo = excluded.has_demo, is_offered = true
+   where (game.rtp_basis_points, game.volatility, game.plays_on_mobile, game.has_demo, game.is_offered)
+     is distinct from (excluded.rtp_basis_points, excluded.volatility, excluded.plays_on_mobile, excluded.has_demo, true)`,
+);
+/** Games that a provider has no more. */
+export const withdrawGames = statement<object, [number, readonly string[]]>(
+  'casino.withdraw-games',
+  'update game set is_offered = false where provider = $1 and is_offered and code <> all ($2)',
 );
 
 export const deleteFavorite = statement<object, [CustomerId, number, string]>(

@@ -35,6 +35,10 @@ const categories: readonly {
   },
 ];
 
+/** The category that a lobby's games of other providers are put into first. */
+export const categoryOf = (lobby: (typeof lobbySlugs)[number]): number =>
+  categories.find(({ slugs, tag }) => tag === null && slugs.includes(lobby))!.id;
+
 interface Shown {
   readonly names: Words;
   readonly tags: readonly string[];

@@ -20,6 +20,8 @@ interface LaunchWish extends CustomerSession {
   readonly game: CatalogueGame;
   readonly isMobile: boolean;
   readonly locale: Locale;
+  /** Where the customer comes from, an IP address. */
+  readonly address: string;
 }
 
 /** A provider that is connected. */
@@ -36,6 +38,7 @@ export interface LaunchAsked extends CustomerSession {
   readonly system?: string;
   readonly isMobile: boolean;
   readonly locale: Locale;
+  readonly address: string;
   readonly log: Logger;
 }
 
@@ -58,13 +61,13 @@ export function openLaunch(needs: {
   readonly launchers: ReadonlyMap<number, Launcher>;
 }): Launch {
   const { database, catalogue, players, launchers } = needs;
-  return async ({ customer, session, provider, code, system, isMobile, locale, log }) => {
+  return async ({ customer, session, provider, code, system, isMobile, locale, address: from, log }) => {
     const found = (await catalogue.current()).findGame(provider, code);
     const game = system === undefined || found?.system === system ? found : undefined;
     const player = await players.find(customer);
     const refusal = refuseLaunch({ game, barred: player ? player.barred : 'account_closed' });
     if (refusal) return { refusal };
-    const wish = { customer, session, player: player!, game: game!, isMobile, locale };
+    const wish = { customer, session, player: player!, game: game!, isMobile, locale, address: from };
     const address = await launchers
       .get(provider)!
       .launch(wish)

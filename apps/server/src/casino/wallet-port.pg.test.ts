@@ -128,6 +128,9 @@ describe('a stake', () => {
     ['a negative amount', { amount: -1n }, 'bad-request'],
     ['an amount beyond what money is', { amount: 10n ** 18n }, 'bad-request'],
     ['no id', { tx: '' }, 'bad-request'],
+    ['an id that no database keeps', { tx: 'a\0b' }, 'bad-request'],
+    ['half a character in its round', { round: 'a\ud800' }, 'bad-request'],
+    ['no game', { game: '' }, 'bad-request'],
     ['an id longer than the ledger keeps', { tx: 'x'.repeat(201) }, 'bad-request'],
     ['a round without an id', { round: '' }, 'bad-request'],
     ['another currency', { currency: 'EUR' }, 'wrong-currency'],
@@ -437,6 +440,27 @@ describe('a reversal', () => {
     expect(await balances()).toEqual({ cash: 100n, bonus: 0n });
   });
 
+  it('of a win or a prize that never came is remembered as well', async () => {
+    const port = openPort();
+    const { bet, win, base, balances } = await join(100n);
+    await port.debit(bet(10n));
+    expect(await outcomeOf(port.reverse({ ...base, target: win(0n).tx }))).toBe('tx-not-found');
+    expect(await outcomeOf(port.reverse({ ...base, target: win(0n).tx }))).toBe('tx-not-found');
+    for (const kind of ['win', 'promo', 'jackpot', 'free'] as const)
+      expect(await outcomeOf(port.credit(win(50n, { kind })))).toBe('reversed-before');
+    expect(await balances()).toEqual({ cash: 90n, bonus: 0n });
+  });
+
+  it('of a prize finds it without being told that it is one', async () => {
+    const port = openPort();
+    const { win, base, balances } = await join(100n);
+    const { round: _none, ...prize } = win(75n, { kind: 'promo', bet: 'none' });
+    await port.credit(prize);
+    expect(await outcomeOf(port.reverse({ ...base, target: prize.tx }))).toBe('applied');
+    expect(await outcomeOf(port.reverse({ ...base, target: prize.tx }))).toBe('replayed');
+    expect(await balances()).toEqual({ cash: 100n, bonus: 0n });
+  });
+
   it('of somebody else’s stake is a clash', async () => {
     const port = openPort();
     const other = await join(100n);
@@ -498,7 +522,7 @@ describe('a provider that takes no settled bet back', () => {
   it('is refused once the round has ended, and not before', async () => {
     const port = openPort();
     const { bet, win, base, balances } = await join(100n);
-    const back = { ...base, target: bet(0n).tx, ifSettled: 'refuse' as const };
+    const back = { ...base, target: bet(0n).tx, family: 'bet' as const, ifSettled: 'refuse' as const };
     await port.debit(bet(10n));
     await port.credit(win(30n, { closesRound: true }));
     expect(await port.reverse(back)).toMatchObject({

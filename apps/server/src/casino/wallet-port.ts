@@ -8,8 +8,8 @@
 //   replayed             the id is known with the same content; nothing below is asked any more
 //   clash                the id is known with other content
 //   reversed-before      the id was taken back before it came
-//   token-invalid, token-expired   the session that asks is none, or is dead (stakes only)
 //   player-blocked       the account is closed or excluded (stakes only)
+//   token-invalid, token-expired   the session that asks is none, or is dead (stakes only)
 //   game-unavailable     the game is switched off (stakes only)
 //   limit                the house takes no such stake now (stakes only)
 //   tx-not-found         the bet or round that is meant is unknown, or all of it was taken back
@@ -23,8 +23,17 @@
 //
 // A stake is refused to whoever may not play. Wins, settlements and reversals never are: not for a dead session, a closed account,
 // an excluded player or a game that is switched off.
-import { LedgerBusy, type Balances, type Client, type Ledger, type Memo, type Posted } from '@felek/ledger';
+import {
+  LedgerBusy,
+  type Balances,
+  type Client,
+  type Key,
+  type Ledger,
+  type Memo,
+  type Posted,
+} from '@felek/ledger';
 import { accountPart, type HouseAccount } from '@felek/ledger/accounts';
+import { isKeepableId as isId } from '@felek/ledger/checked-posting';
 import type { RefusalCode } from '@felek/contract/errors';
 import { currency as houseCurrency } from '@felek/contract/figures';
 import { maxKurus, type Kurus } from '@felek/money';
@@ -78,7 +87,7 @@ interface Reversal {
   readonly customer: CustomerId;
   /** The transaction that is taken back, or a whole round: every bet in it that stands. A round's wins are left alone. */
   readonly target: string | { readonly round: string; readonly game: string };
-  /** What it was; when the provider does not say, a bet of that id is looked for before a win. */
+  /** What it was. When the provider does not say, whatever has that id is looked for, a bet first; `ifSettled` is `undo` then. */
   readonly family?: 'bet' | CreditKind;
   /** The reversal's own id; by default the target's. A round is taken back under its own. */
   readonly tx?: string;
@@ -168,8 +177,6 @@ export interface WalletPortNeeds {
   readonly refuseStake?: ((stake: StakeWish) => Promise<RefusalCode | undefined>) | undefined;
 }
 
-/** The longest transaction id that the ledger keeps. */
-const longestId = 200;
 /** A round's id is kept behind the customer's in keys: a table's round may be many customers', and each has it once. */
 const longestRound = 160;
 
@@ -197,8 +204,8 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
 
   /** Why a stake is not to begin, whatever the ledger says. */
   async function whyNot(move: Debit, { barred }: Player): Promise<Refused | undefined> {
-    if (move.token) return { outcome: move.token };
     if (barred) return { outcome: 'player-blocked', barred };
+    if (move.token) return { outcome: move.token };
     if (!(await isGameOpen(move.provider, move.game))) return { outcome: 'game-unavailable' };
     const limit = await refuseStake?.(move);
     return limit && { outcome: 'limit', limit };
@@ -267,6 +274,25 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
     return { outcome: 'tx-not-found', balances: answer.balances };
   }
 
+  /** Takes back whatever has this id. What has not come under any family's is refused under all of them. */
+  async function reverseAny(key: Key, target: string, player: Player): Promise<PortAnswer> {
+    return answerOf(
+      () =>
+        together(player, async ({ client, done }) => {
+          for (const family of families) {
+            const found = await ledger.findPosting({ ...key, operation: family, id: target }, client);
+            if (!found || found.barred) continue;
+            return done(await ledger.reverse(wishFor(player, key, family, target), client));
+          }
+          for (const family of families.slice(1))
+            await ledger.bar(player.wallet, { ...key, operation: family, id: target }, client);
+          // Finds nothing either, marks the bet, and says so.
+          return ledger.reverse(wishFor(player, key, 'bet', target), client);
+        }),
+      'reverse',
+    );
+  }
+
   /** Gives a bet back whose round has not ended; one of a round that has is left as it is. */
   async function reverseUnsettled(
     wish: Parameters<Ledger['reverse']>[0],
@@ -329,19 +355,10 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
       const { tx = target } = reversal;
       const player = await playerOf(!isId(target) || !isId(tx), { customer });
       if ('outcome' in player) return player;
-      const isKnownWin =
-        family === undefined &&
-        !(await ledger.findPosting({ source: provider, operation: 'bet', id: target })) &&
-        (await ledger.findPosting({ source: provider, operation: 'win', id: target })) !== undefined;
-      const operation = family ?? (isKnownWin ? 'win' : 'bet');
-      const wish = {
-        wallet: player.wallet,
-        key: { source: provider, operation: 'reverse', id: tx },
-        target: { operation, id: target },
-        // Money that was won and spent already is owed; a returned stake never is.
-        mayOverdraw: operation !== 'bet',
-      };
-      if (ifSettled === 'refuse' && operation === 'bet') return reverseUnsettled(wish, player);
+      const key = { source: provider, operation: 'reverse', id: tx };
+      if (family === undefined) return reverseAny(key, target, player);
+      const wish = wishFor(player, key, family, target);
+      if (ifSettled === 'refuse' && family === 'bet') return reverseUnsettled(wish, player);
       return answerOf(() => ledger.reverse(wish), 'reverse');
     },
     async settleTo(move) {
@@ -408,6 +425,18 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
   };
 }
 
+const families = ['bet', 'win', 'free', 'jackpot', 'promo', 'refund'] as const satisfies (
+  'bet' | CreditKind
+)[];
+
+const wishFor = ({ wallet }: Player, key: Key, operation: (typeof families)[number], id: string) => ({
+  wallet,
+  key,
+  target: { operation, id },
+  // Money that was won and spent already is owed; a returned stake never is.
+  mayOverdraw: operation !== 'bet',
+});
+
 /** Undoes the transaction it is thrown in, and carries the ledger's refusal out of it. */
 class Undone extends Error {
   override readonly name = 'Undone';
@@ -418,13 +447,12 @@ class Undone extends Error {
   }
 }
 
-const isId = (id: string) => id.length > 0 && id.length <= longestId;
-const isRound = (id: string) => id.length > 0 && id.length <= longestRound;
+const isRound = (id: string) => id.length <= longestRound && isId(id);
 const isAmount = (amount: Kurus) => amount >= 0n && amount <= maxKurus;
 const hasFraction = ({ thousandths = 0 }: Move) => thousandths !== 0;
 
-function isBad({ tx, round, amount, thousandths = 0 }: Move): boolean {
-  if (!isId(tx) || !isAmount(amount) || !Number.isInteger(thousandths)) return true;
+function isBad({ tx, game, round, amount, thousandths = 0 }: Move): boolean {
+  if (!isId(tx) || !isId(game) || !isAmount(amount) || !Number.isInteger(thousandths)) return true;
   if (thousandths < 0 || thousandths > 999) return true;
   return round === undefined ? amount === 0n && thousandths === 0 : !isRound(round);
 }

@@ -9,6 +9,13 @@ it('shows our stage with an opaque origin and nothing but scripts', () =>
 it('shows a provider’s page at its own origin', () =>
   expect(framePlace('https://games.example/play?id=1', own)?.origin).toBe('https://games.example'));
 
+it('shows a page without TLS where the site has none either, as at home, and nowhere else', () => {
+  const url = 'http://localhost:8081/hub88/play/x';
+  expect(framePlace(url, 'http://localhost:8080')?.origin).toBe('http://localhost:8081');
+  expect(framePlace(url, 'http://localhost:8081')).toBeUndefined();
+  expect(framePlace(url, own)).toBeUndefined();
+});
+
 it.each([
   'javascript:alert(1)',
   'data:text/html,<script>alert(1)</script>',

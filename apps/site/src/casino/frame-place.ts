@@ -19,7 +19,9 @@ export function framePlace(url: string, ownOrigin: string): FramePlace | undefin
   if (/^\/stage\/[a-z0-9-]+\//.test(url)) return { origin: 'null', sandbox: 'allow-scripts' };
   if (!URL.canParse(url)) return undefined;
   const { protocol, origin, username, password } = new URL(url);
-  if (protocol !== 'https:' || origin === ownOrigin || username !== '' || password !== '') return undefined;
+  // Without TLS only where we have none either: the demo at home.
+  const isCarried = protocol === 'https:' || (protocol === 'http:' && ownOrigin.startsWith('http:'));
+  if (!isCarried || origin === ownOrigin || username !== '' || password !== '') return undefined;
   return { origin, sandbox: outsideSandbox };
 }
 

@@ -1,0 +1,57 @@
+// What a folder here gives the house, and what it is given. A provider's folder translates: its dialect in and out, its signature,
+// its launch, its catalogue. It decides nothing about money; docs/adding-a-provider.md walks through one.
+import type { LobbySlug, MainProviderId } from '@felek/contract/casino';
+import type { Logger } from 'pino';
+import type { CallbackAnswer, CallbackRequest } from '../../http/route.ts';
+import type { Launcher } from '../launch.ts';
+import type { LaunchTokens } from '../launch-tokens.ts';
+import type { Players } from '../players.ts';
+import type { WalletPort } from '../wallet-port.ts';
+
+/** One call of a provider's to us, with the bytes as they came, since signatures cover them. */
+export interface ProviderCall extends CallbackRequest {
+  /** Behind `/callback/<key>/`, such as `transaction/bet`. */
+  readonly method: string;
+}
+
+export interface GameProvider extends Launcher {
+  readonly number: MainProviderId;
+  /** Its name in ledger keys, house accounts and the path of its callbacks. */
+  readonly key: string;
+  /** Answers a call in the provider's dialect, refusals and malformed calls included. May throw; then it is {@link excuse}d. */
+  answer(call: ProviderCall): Promise<CallbackAnswer>;
+  /** What the provider is told when there is no answer in time (`late`) or none at all (`fault`): something it tries again after. */
+  excuse(call: ProviderCall, why: 'late' | 'fault'): CallbackAnswer;
+  /** The games it has for us. Throws when it does not say. */
+  listGames(): Promise<readonly OfferedGame[]>;
+}
+
+/** A game as its provider describes it. What an operator edits since stays the operator's. */
+export interface OfferedGame {
+  readonly code: string;
+  readonly name: string;
+  /** Which lobby it belongs to. */
+  readonly lobby: LobbySlug;
+  readonly tags: readonly string[];
+  readonly rtpBasisPoints: number | null;
+  readonly volatility: 'low' | 'medium' | 'high' | null;
+  readonly playsOnMobile: boolean;
+  readonly hasDemo: boolean;
+}
+
+export interface ProviderNeeds {
+  readonly port: WalletPort;
+  readonly players: Players;
+  readonly tokens: LaunchTokens;
+  /** How the outside reaches the site, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly log: Logger;
+}
+
+/** A provider whose settings are known, opened once the house stands. */
+export type OpenProvider = (needs: ProviderNeeds) => GameProvider;
+
+/** The provider did not answer, or not with anything we know. */
+export class ProviderDown extends Error {
+  override readonly name = 'ProviderDown';
+}

@@ -1,0 +1,47 @@
+// Which game providers there are besides the house itself, and how any of them is heard: in its own dialect, in time, always.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Callback } from '../../http/route.ts';
+import type { Environment } from '../../setting.ts';
+import { connectHub88 } from './hub88/settings.ts';
+import type { GameProvider, OpenProvider, ProviderCall } from './provider.ts';
+
+/** Reads a provider's settings; undefined when it has none. In demo mode its sandbox is under `sandboxUrl`. Throws BadSetting. */
+type ConnectProvider = (environment: Environment, sandboxUrl: string | undefined) => OpenProvider | undefined;
+
+const all: readonly ConnectProvider[] = [connectHub88];
+
+/** The providers that have settings. */
+export function connectProviders(
+  environment: Environment,
+  sandboxUrl: string | undefined,
+): readonly OpenProvider[] {
+  return all.flatMap((connect) => connect(environment, sandboxUrl) ?? []);
+}
+
+/** The strictest of them waits no longer. What was begun goes on, and the call made again tells what became of it. */
+const answerWithinMs = 3000;
+const maxBodyBytes = 64_000;
+
+/** `/callback/<key>/…`: every call is answered in the provider's dialect, in time, and whatever goes wrong with us. */
+export function callbackOf(provider: GameProvider, withinMs = answerWithinMs): Callback {
+  return {
+    path: `${provider.key}/*`,
+    maxBodyBytes,
+    async answer(request) {
+      const call: ProviderCall = { ...request, method: request.params['*'] ?? '' };
+      const answered = provider.answer(call).catch((error: unknown) => {
+        request.log.error({ err: error, method: call.method }, 'bug: a provider could not be answered');
+        return provider.excuse(call, 'fault');
+      });
+      const end = new AbortController();
+      const late = pause(withinMs, undefined, { signal: end.signal }).then(
+        () => {
+          request.log.warn({ method: call.method }, 'a provider was not answered in time');
+          return provider.excuse(call, 'late');
+        },
+        () => answered,
+      );
+      return Promise.race([answered, late]).finally(() => end.abort());
+    },
+  };
+}
