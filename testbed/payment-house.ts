@@ -139,7 +139,7 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
 }
 
 /** The HTTP server wants a built site; the payment service looks at none of it. */
-function emptySite() {
+export function emptySite() {
   const dir = mkdtempSync(join(tmpdir(), 'felek-empty-site-'));
   mkdirSync(join(dir, 'assets'));
   writeFileSync(join(dir, 'index.html'), '<html lang="tr"><body><div id="root"></div></body></html>');

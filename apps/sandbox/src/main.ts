@@ -2,11 +2,13 @@
 import { resolve } from 'node:path';
 import { startSandbox } from './sandbox.ts';
 
-const port = Number(process.env['SANDBOX_PORT'] || Number(process.env['PORT'] || 8080) + 1);
+const housePort = Number(process.env['PORT'] || 8080);
+const port = Number(process.env['SANDBOX_PORT'] || housePort + 1);
 const sandbox = await startSandbox({
   port,
   host: process.env['HOST'] || '127.0.0.1',
   url: process.env['SANDBOX_URL'] || `http://localhost:${port}`,
+  houseUrl: process.env['HOUSE_URL'] || `http://localhost:${housePort}`,
   dataDir: resolve(process.env['DATA_DIR'] || './.data'),
   secret: process.env['PAYMENT_SERVICE_SECRET'] || 'felek-demo-secret-known-to-everybody',
 }).catch((error: Error) => {

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import { serveHub88 } from './hub88/hub88.ts';
 import { serveJackpots } from './jackpots.ts';
 import { openMemory, type Memory, type Order, type SentMessage } from './memory.ts';
 import { missingPage, pageStyle, payPage } from './pay-page.ts';
@@ -15,6 +16,8 @@ export interface SandboxOptions {
   readonly host: string;
   /** How a payer's browser reaches it. */
   readonly url: string;
+  /** How the house is reached, for game providers that call it. */
+  readonly houseUrl: string;
   readonly dataDir: string;
   readonly secret: string;
 }
@@ -65,9 +68,13 @@ export async function startSandbox(options: SandboxOptions): Promise<{ stop(): P
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'content-security-policy':
-        "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
     });
+    // A game's page has one of its own, since it stands in a frame.
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+      );
   });
   const bank = decidePayouts({ memory, webhooks, mischief });
   const context: Context = { app, memory, keep, webhooks, bank, options };
@@ -76,6 +83,7 @@ export async function startSandbox(options: SandboxOptions): Promise<{ stop(): P
   servePages(context);
   serveGateway(context);
   serveJackpots(app);
+  serveHub88(app, options);
   app.get('/health', async () => ({ ok: true }));
   app.post('/control/mischief', async (request) =>
     Object.assign(mischief, mischiefWish.parse(JSON.parse(String(request.body)))),

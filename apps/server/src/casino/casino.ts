@@ -24,7 +24,7 @@ import { openPlayers, type Accounts, type KnownCustomer } from './players.ts';
 import { keepGamesInStep } from './offered-games.worker.ts';
 import { openFel, type Fel } from './providers/fel/fel.ts';
 import { settleOldRounds } from './providers/fel/fel.worker.ts';
-import type { OpenProvider } from './providers/provider.ts';
+import type { GameProvider, OpenProvider } from './providers/provider.ts';
 import { callbackOf } from './providers/providers.ts';
 import { openWalletPort, type WalletPort, type WalletPortNeeds } from './wallet-port.ts';
 
@@ -76,7 +76,9 @@ export interface Casino {
   readonly fel: Fel;
   /** What every game provider goes through. */
   readonly port: WalletPort;
-  /** Where the game providers call us. */
+  /** The game providers besides the house itself. */
+  readonly providers: readonly GameProvider[];
+  /** Where they call us. */
   readonly callbacks: readonly Callback[];
 }
 
@@ -138,6 +140,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
   return {
     fel,
     port,
+    providers,
     callbacks: providers.map((provider) => callbackOf(provider)),
     lobby: {
       version: catalogue.version,

@@ -1,0 +1,40 @@
+// What a conformance case is: something a provider's certification would try on an operator's wallet, and what must come of it.
+
+/** A case that did not go as the protocol says; the message is what was expected and what came. */
+export class Nonconformity extends Error {
+  override readonly name = 'Nonconformity';
+}
+
+export function expectSame(what: string, found: unknown, wanted: unknown): void {
+  const [left, right] = [JSON.stringify(found), JSON.stringify(wanted)];
+  if (left !== right) throw new Nonconformity(`${what}: wanted ${right}, got ${left}`);
+}
+
+/** How calls reach the wallet that is tried: a call's name behind the base address, its bytes and headers. */
+export type Send = (
+  method: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+) => Promise<{ readonly http: number; readonly body: string }>;
+
+export interface Verdict {
+  readonly name: string;
+  /** Empty when it passed. */
+  readonly failure: string;
+}
+
+/** Runs cases one after the other; a case that fails does not keep the others from being tried. */
+export async function tryAll<Lab>(
+  cases: Readonly<Record<string, (lab: Lab) => Promise<void>>>,
+  lab: Lab,
+): Promise<Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const [name, run] of Object.entries(cases)) {
+    const failure = await run(lab).then(
+      () => '',
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+    verdicts.push({ name, failure });
+  }
+  return verdicts;
+}

@@ -1,0 +1,116 @@
+// Several servers of one casino on one database, with their doors for game providers open over HTTP, and the sandbox that plays the
+// providers, as the programs they are.
+import { rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { installHouseGames } from '../apps/server/src/casino/casino.ts';
+import { mergeOffered } from '../apps/server/src/casino/offered-games.worker.ts';
+import { connectProviders } from '../apps/server/src/casino/providers/providers.ts';
+import { systemClock } from '../apps/server/src/clock.ts';
+import { demoSecret } from '../apps/server/src/config.ts';
+import { createHttp } from '../apps/server/src/http/http.ts';
+import { newId } from '../apps/server/src/ids.ts';
+import { openLog } from '../apps/server/src/log.ts';
+import { joinCustomer, openCasinoServer, type CasinoServer } from './casino-servers.ts';
+import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { emptySite } from './payment-house.ts';
+import { startSandboxProcess, type SandboxProcess } from './sandbox-process.ts';
+
+export interface CasinoHouse {
+  readonly fresh: FreshDatabase;
+  readonly servers: readonly CasinoServer[];
+  readonly sandbox: SandboxProcess;
+  /** Asks the sandbox, and gives its answer. */
+  ask(path: string, said?: object): Promise<unknown>;
+  /** A customer with so much cash in a game of the provider's; `address` is what the frame would show. */
+  seat(
+    provider: number,
+    code: string,
+    cash: bigint,
+  ): Promise<Awaited<ReturnType<typeof joinCustomer>> & { readonly address: string }>;
+  close(): Promise<void>;
+}
+
+/** `count` servers. The sandbox's calls go to any of them. */
+export async function openCasinoHouse(count: number): Promise<CasinoHouse> {
+  const fresh = await freshDatabase();
+  const sandbox = await startSandboxProcess(demoSecret);
+  const log = openLog('silent');
+  const files = emptySite();
+  const servers = Array.from({ length: count }, () =>
+    openCasinoServer(fresh.url, connectProviders({}, sandbox.url)),
+  );
+  await installHouseGames(servers[0]!.database);
+  for (const provider of servers[0]!.casino.providers)
+    await mergeOffered(servers[0]!.database, provider, await provider.listGames());
+  const doors = await Promise.all(
+    servers.map(async ({ casino, account }) => {
+      const door = await createHttp({
+        ...files,
+        routes: [],
+        callbacks: casino.callbacks,
+        doors: { customer: account.findSession, game: async () => undefined },
+        negotiate: async () => ({ status: 404, body: null }),
+        bootstrapJson: async () => '{}',
+        onFault: () => undefined,
+        clock: systemClock,
+        log,
+        demo: true,
+        trustedProxies: 0,
+        newRequestId: () => newId<'request'>(),
+        isNotReady: () => false,
+        version: '0',
+        publicUrl: 'http://127.0.0.1',
+        frameOrigins: [],
+      });
+      await door.listen({ port: 0, host: '127.0.0.1' });
+      return door;
+    }),
+  );
+  const ask = async (path: string, said?: object): Promise<unknown> => {
+    const answer = await fetch(`${sandbox.url}${path}`, {
+      ...(said && {
+        method: 'POST',
+        body: JSON.stringify(said),
+        headers: { 'content-type': 'application/json' },
+      }),
+    });
+    if (!answer.ok)
+      throw new Error(`the sandbox answered ${path} with ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const addresses = doors.map(({ server }) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  await ask('/control/hub88/wallets', { urls: addresses.map((each) => `${each}/callback/hub88`) });
+  return {
+    fresh,
+    servers,
+    sandbox,
+    ask,
+    async seat(provider, code, cash) {
+      const [server] = servers;
+      const joined = await joinCustomer(server!, { cash });
+      const locale = 'tr' as const;
+      const launched = await server!.casino.launch({
+        ...joined,
+        provider,
+        code,
+        isMobile: false,
+        locale,
+        address: '127.0.0.1',
+        log,
+      });
+      if ('refusal' in launched) throw new Error(`the game was not launched: ${launched.refusal}`);
+      return { ...joined, ...launched };
+    },
+    async close() {
+      for (const door of doors) {
+        const closed = door.close();
+        // The sandbox keeps its connections open for the next call.
+        door.server.closeAllConnections();
+        await closed;
+      }
+      await Promise.all(servers.map((server) => server.close()));
+      await Promise.all([fresh.drop(), sandbox.remove()]);
+      rmSync(files.contentDir, { recursive: true, force: true });
+    },
+  };
+}
