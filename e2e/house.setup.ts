@@ -3,7 +3,22 @@ import { startHouse } from '../testbed/house.ts';
 
 export default async function setUp(): Promise<() => Promise<void>> {
   const house = await startHouse();
+  await becomeStocked(house.url);
   process.env['FELEK_URL'] = house.url;
   process.env['FELEK_SANDBOX_URL'] = house.sandboxUrl;
   return () => house.stop();
+}
+
+/** Waits until the games of the sandbox's providers are in the catalogue, which takes a moment after the start. */
+async function becomeStocked(url: string): Promise<void> {
+  for (let left = 120; left > 0; left -= 1) {
+    const answer = await fetch(`${url}/api/casino/game`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code: 'hub_fruitgarden', providerId: 2 }),
+    });
+    if (((await answer.json()) as { success: boolean }).success) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error('The games of the providers did not come into the catalogue.');
 }
