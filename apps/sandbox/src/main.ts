@@ -9,6 +9,7 @@ const sandbox = await startSandbox({
   url: process.env['SANDBOX_URL'] || `http://localhost:${port}`,
   dataDir: resolve(process.env['DATA_DIR'] || './.data'),
   secret: process.env['PAYMENT_SERVICE_SECRET'] || 'felek-demo-secret-known-to-everybody',
+  walletSecret: process.env['WALLET_SERVICE_SECRET'] || 'felek-demo-secret-known-to-everybody-for-wallets',
 }).catch((error: Error) => {
   console.error(`The sandbox cannot start on port ${port}: ${error.message}`);
   process.exit(1);

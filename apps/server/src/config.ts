@@ -1,5 +1,7 @@
 // The settings, read from the environment once, checked, and frozen. A bad one stops the start with one clear line.
 import { resolve } from 'node:path';
+import { ownWords, type ServiceSettings } from './payment/payment-service.ts';
+import { readServices } from './payment/service-settings.ts';
 
 export interface Config {
   /** `demo` plays with play money against sandboxes; `production` refuses every demo secret and stand-in. */
@@ -19,7 +21,8 @@ export interface Config {
   readonly trustedProxies: number;
   /** Signs the hub's connection tokens and keys the hashes of personal numbers; shared by all servers of one house. */
   readonly secret: Buffer;
-  readonly paymentService: { readonly url: string; readonly secret: string };
+  /** The payment services that methods may name: see docs/payment-service.md. */
+  readonly paymentServices: readonly ServiceSettings[];
   readonly messageGateway: { readonly url: string; readonly secret: string };
   /** Where the jackpot feeds are read; without it no jackpot is shown. */
   readonly jackpotFeedUrl: string | undefined;
@@ -66,10 +69,7 @@ export function readConfig(environment: Environment): Config {
     licensedCountries,
     trustedProxies: wholeNumber(environment, 'TRUSTED_PROXIES', 0, 10, 0),
     secret: Buffer.from(secret(environment, 'FELEK_SECRET', demo)),
-    paymentService: {
-      url: needed(environment, 'PAYMENT_SERVICE_URL', sandboxUrl && `${sandboxUrl}/payment`),
-      secret: secret(environment, 'PAYMENT_SERVICE_SECRET', demo),
-    },
+    paymentServices: paymentServices(environment, demo, sandboxUrl),
     messageGateway: {
       url: needed(environment, 'MESSAGE_GATEWAY_URL', sandboxUrl && `${sandboxUrl}/gateway`),
       secret: secret(environment, 'MESSAGE_GATEWAY_SECRET', demo),
@@ -139,6 +139,48 @@ function secret(environment: Environment, name: string, demo: boolean): string {
   }
   return value;
 }
+
+/** The one service of PAYMENT_SERVICE_URL, named `generic`, and those of PAYMENT_SERVICES. In the demo the sandbox plays one each. */
+function paymentServices(
+  environment: Environment,
+  demo: boolean,
+  sandboxUrl: string | undefined,
+): readonly ServiceSettings[] {
+  const listed = environment['PAYMENT_SERVICES'] || (sandboxUrl && demoServices(sandboxUrl)) || '[]';
+  const services = readServices(listed);
+  if ('wrong' in services) throw new BadSetting(`PAYMENT_SERVICES cannot be read: ${services.wrong}.`);
+  for (const { name, secrets } of services)
+    if (!demo && secrets.some((each) => each.length < 32 || each.startsWith(demoSecret)))
+      throw new BadSetting(
+        `PAYMENT_SERVICES: ${name} needs secrets of your own, of at least 32 characters, in production.`,
+      );
+  if (!demo && services.length > 0 && !environment['PAYMENT_SERVICE_URL']) return services;
+  const generic: ServiceSettings = {
+    name: 'generic',
+    url: needed(environment, 'PAYMENT_SERVICE_URL', sandboxUrl && `${sandboxUrl}/payment`),
+    secrets: [secret(environment, 'PAYMENT_SERVICE_SECRET', demo)],
+    words: ownWords,
+  };
+  if (services.some(({ name }) => name === generic.name))
+    throw new BadSetting('PAYMENT_SERVICES: generic is the service of PAYMENT_SERVICE_URL.');
+  return [generic, ...services];
+}
+
+/** The sandbox's second service: another key, and words of its own for how a payment ends. */
+const demoServices = (sandboxUrl: string) =>
+  JSON.stringify([
+    {
+      name: 'cuzdan',
+      url: `${sandboxUrl}/wallet-service`,
+      secrets: [`${demoSecret}-for-wallets`],
+      statuses: {
+        pending: ['WAITING', 'PROCESSING'],
+        paid: ['SETTLED'],
+        declined: ['FAILED'],
+        refunded: ['RETURNED'],
+      },
+    },
+  ]);
 
 function countries(environment: Environment): string[] {
   const codes = (environment['LICENSED_COUNTRIES'] ?? '').split(/[\s,]+/).filter(Boolean);

@@ -1,0 +1,79 @@
+// People of the house: who they are and how they come in. They stand beside the customers, not among them: a table, a login and
+// tokens of their own, no wallet. Their sessions are shorter than a customer's and asked of the database each time, so that
+// somebody who has left is out at once.
+import type { officeLogin } from '@felek/contract/office';
+import type { RefusalOf } from '@felek/contract/call';
+import type { Database } from '../db/database.ts';
+import { execute, findRow } from '../db/statement.ts';
+import type { Ask, OperatorSession } from '../http/route.ts';
+import { newId, type OperatorId, type SessionId } from '../ids.ts';
+import { hashToken, newToken } from '../vault.ts';
+import { usernameKey } from './identity.ts';
+import { deviceOf } from './login.ts';
+import type { LoginTries } from './login-tries.ts';
+import * as store from './operator.store.ts';
+import { hashPassword, isPassword } from './password.ts';
+
+const idleS = 15 * 60;
+const lifeS = 8 * 60 * 60;
+
+export interface Operators {
+  login(
+    ask: Ask,
+    username: string,
+    password: string,
+  ): Promise<
+    | { readonly token: string; readonly username: string; readonly name: string }
+    | RefusalOf<typeof officeLogin>
+    | 'too_many_tries'
+  >;
+  logout(session: SessionId): Promise<void>;
+  /** The operators' door of HTTP. */
+  findSession(token: string): Promise<OperatorSession | undefined>;
+}
+
+export function openOperators({
+  database,
+  tries,
+}: {
+  readonly database: Database;
+  readonly tries: LoginTries;
+}): Operators {
+  const { pool } = database;
+  return {
+    async login(ask, username, password) {
+      // Counted apart from a customer of the same name.
+      const guesser = { ...ask, username: `operator ${usernameKey(username)}` };
+      if (!(await tries.take(guesser))) return 'too_many_tries';
+      const row = await findRow(pool, store.findOperatorByName, usernameKey(username));
+      const isRight = await isPassword(password, row?.password_hash);
+      // Somebody who has left learns no more than somebody who never was.
+      if (!isRight || row?.state !== 'active') return 'wrong_credentials';
+      await tries.giveBack(guesser);
+      const token = newToken();
+      const { device, address } = deviceOf(ask);
+      const session = newId<'session'>();
+      await execute(pool, store.insertOperatorSession, session, row.id, hashToken(token), device, address);
+      return { token, username: row.username, name: row.name };
+    },
+    async logout(session) {
+      await execute(pool, store.endOperatorSession, session);
+    },
+    async findSession(token) {
+      const row = await findRow(pool, store.useOperatorSession, hashToken(token), idleS, lifeS);
+      return row && { operator: row.operator_id, session: row.id };
+    },
+  };
+}
+
+/** Makes somebody of the house, unless the name is taken. */
+export async function addOperator(
+  database: Database,
+  who: { readonly username: string; readonly name: string; readonly password: string },
+): Promise<boolean> {
+  const key = usernameKey(who.username);
+  if (await findRow(database.pool, store.findOperatorByName, key)) return false;
+  const id = newId<'operator'>() satisfies OperatorId;
+  const hash = await hashPassword(who.password);
+  return (await execute(database.pool, store.insertOperator, id, who.username, key, who.name, hash)) === 1;
+}
