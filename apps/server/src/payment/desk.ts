@@ -76,14 +76,14 @@ export interface DeskNeeds {
   readonly account: Account;
   readonly notifications: Notifications;
   readonly settlement: Settlement;
-  readonly onCredited: (tx: Tx, deposit: CreditedDeposit) => Promise<void>;
+  readonly onDeposit: (tx: Tx, deposit: CreditedDeposit) => Promise<void>;
 }
 
 /** The outcome of a line that was written down and waits for the second person. */
 const waiting = 'waiting';
 
 export function openDesk(needs: DeskNeeds): PaymentDesk {
-  const { database, ledger, jobs, account, notifications, settlement, onCredited } = needs;
+  const { database, ledger, jobs, account, notifications, settlement, onDeposit } = needs;
   const { pool } = database;
 
   /** Above this, money moves on the word of two people; without a rule, or with one that cannot be read, always. */
@@ -132,7 +132,7 @@ export function openDesk(needs: DeskNeeds): PaymentDesk {
       text: isDeposit ? 'deposit_confirmed' : 'withdrawal_came_back',
       params: { amount: String(amount) },
     });
-    if (isDeposit) await onCredited(tx, { customer, payment: item.id, amount });
+    if (isDeposit) await onDeposit(tx, { customer, payment: item.id as PaymentId, amount });
   }
 
   async function takeBack(tx: Tx, item: suspenseStore.SuspenseRow, customer: CustomerId): Promise<void> {

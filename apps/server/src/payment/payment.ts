@@ -43,7 +43,7 @@ export interface PaymentNeeds {
   readonly publicUrl: string;
   readonly wagering: { hasOpenWagering(customer: CustomerId): Promise<boolean> };
   /** Hears of each credited deposit inside the transaction that credits it. */
-  readonly onCredited?: (tx: Tx, deposit: CreditedDeposit) => Promise<void>;
+  readonly onDeposit?: (tx: Tx, deposit: CreditedDeposit) => Promise<void>;
   readonly log: Record<'info' | 'warn' | 'error', (detail: object, text: string) => void>;
 }
 
@@ -69,12 +69,12 @@ export interface Payments {
 }
 
 export function createPayments(needs: PaymentNeeds): Payments {
-  const { database, services, publicUrl, onCredited = async () => undefined } = needs;
+  const { database, services, publicUrl, onDeposit = async () => undefined } = needs;
   const findService = (name: string) => services.find((service) => service.name === name);
   const webhookUrlOf = (service: string) => `${publicUrl}/callback/payment/${service}`;
-  const settlement = openSettlement({ ...needs, onCredited });
+  const settlement = openSettlement({ ...needs, onDeposit });
   const placing = openPlacing(needs);
-  const parts = { ...needs, settlement, placing, findService, webhookUrlOf, onCredited };
+  const parts = { ...needs, settlement, placing, findService, webhookUrlOf, onDeposit };
   const { requestWithdrawal, cancelWithdrawal } = openWithdrawals(parts);
   runPayouts(parts);
 

@@ -264,8 +264,8 @@ describe('the second service', () => {
       customer,
     );
     expect(entries).toEqual([
-      { to_account: 'fee:payment', amount: 550n },
       { to_account: 'payment:cuzdan', amount: 9_450n },
+      { to_account: 'payment:cuzdan:fee', amount: 550n },
     ]);
     const { list } = await house.payments.listActivities(askOf(customer), { skip: 0, take: 1 });
     expect(list[0]!.note).toContain('Komisyon ₺5,50');

@@ -6,7 +6,7 @@ import { status, transactionType } from '@felek/contract/enumerations';
 import { plainLira, type Kurus } from '@felek/money';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow } from '../db/statement.ts';
-import type { CustomerId } from '../ids.ts';
+import type { CustomerId, PaymentId } from '../ids.ts';
 import type { Notice, Notifications } from '../notification/notification.ts';
 import { stepOf, type PaymentEvent, type Step } from './payment.states.ts';
 import * as store from './payment.store.ts';
@@ -33,7 +33,7 @@ export type Outcome = 'no_change' | 'noted' | 'credit' | 'capture' | 'release' |
 /** Told inside the transaction that credits a deposit: what follows from it is committed with it, or neither is. */
 export interface CreditedDeposit {
   readonly customer: CustomerId;
-  readonly payment: string;
+  readonly payment: PaymentId;
   /** What reached the wallet, in kuruş. */
   readonly amount: Kurus;
 }
@@ -59,19 +59,19 @@ export interface SettlementNeeds {
   readonly database: Database;
   readonly ledger: Ledger;
   readonly notifications: Notifications;
-  readonly onCredited: (tx: Tx, deposit: CreditedDeposit) => Promise<void>;
+  readonly onDeposit: (tx: Tx, deposit: CreditedDeposit) => Promise<void>;
   readonly log: { warn(detail: object, text: string): void; error(detail: object, text: string): void };
 }
 
-/** Where the house keeps its fees. */
-export const feeAccount = 'fee:payment' as const;
+/** Where the house keeps what it takes for a service's payments. */
+const feeAccountOf = (service: string) => `payment:${service}:fee` as const;
 /** A withdrawal's fee is held beside it, so that each part goes its own way at the end. */
 export const holdSources = { amount: 'payment', fee: 'payment-fee' } as const;
 
 const eventOf = { pending: 'accepted', paid: 'paid', declined: 'refused', refunded: 'refused' } as const;
 
 export function openSettlement(needs: SettlementNeeds): Settlement {
-  const { database, ledger, notifications, onCredited, log } = needs;
+  const { database, ledger, notifications, onDeposit, log } = needs;
 
   async function apply(tx: Tx, happened: Happened): Promise<Outcome> {
     const { reference, event, reported, because } = happened;
@@ -102,7 +102,7 @@ export function openSettlement(needs: SettlementNeeds): Settlement {
     const wallet = payment.customer_id;
     const ends = [
       { source: holdSources.amount, to: `payment:${payment.service}` as const },
-      ...(payment.fee_kurus > 0n ? [{ source: holdSources.fee, to: feeAccount }] : []),
+      ...(payment.fee_kurus > 0n ? [{ source: holdSources.fee, to: feeAccountOf(payment.service) }] : []),
     ];
     for (const { source, to } of ends) {
       const hold = { wallet, hold: payment.id, source };
@@ -122,7 +122,7 @@ export function openSettlement(needs: SettlementNeeds): Settlement {
       key: { source: 'payment', operation: 'deposit', id: payment.id },
       legs: [{ from: `payment:${payment.service}`, to: 'cash', amount }],
     } as const;
-    const kept = { from: 'cash', to: feeAccount, amount: fee } as const;
+    const kept = { from: 'cash', to: feeAccountOf(payment.service), amount: fee } as const;
     let posted = await ledger.postWithin(
       tx.client,
       fee > 0n ? { ...deposit, legs: [...deposit.legs, kept] } : deposit,
@@ -130,7 +130,7 @@ export function openSettlement(needs: SettlementNeeds): Settlement {
     // Whoever owes the house more than comes in is not charged for paying it back.
     if (posted.outcome === 'insufficient') posted = await ledger.postWithin(tx.client, deposit);
     announce(tx, wallet, 'credit', posted);
-    await onCredited(tx, { customer: wallet, payment: payment.id, amount: amount - fee });
+    await onDeposit(tx, { customer: wallet, payment: payment.id, amount: amount - fee });
   }
 
   function announce(tx: Tx, wallet: CustomerId, what: string, posted: Posted): void {
