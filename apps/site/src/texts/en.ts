@@ -298,6 +298,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'payment.link.open': 'Continue in a new tab',
   'payment.done': 'Done',
   'payment.paste': 'Paste',
+  'payment.cancel': 'Cancel',
   'payment.copy': 'Copy {name}',
   'payment.copied': 'Copied',
   'payment.copyFailed': 'It could not be copied. You can select and copy it by hand.',

@@ -297,6 +297,7 @@ export const tr = {
   'payment.link.open': 'Yeni sekmede devam et',
   'payment.done': 'Tamam',
   'payment.paste': 'Yapıştır',
+  'payment.cancel': 'İptal et',
   'payment.copy': '{name} kopyala',
   'payment.copied': 'Kopyalandı',
   'payment.copyFailed': 'Panoya kopyalanamadı. Elle seçip kopyalayabilirsiniz.',
