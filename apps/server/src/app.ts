@@ -132,6 +132,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
   repeat(jobs, { name: 'ledger.invariants', everyMs: 600_000, work: () => checkBooks(database, log) });
 
   await installHouseGames(database);
+  for (const operator of config.operators) await account.operators.add(operator);
   if (demo) {
     await seedDemoContent({ database, publicUrl: config.publicUrl });
     await seedDemoMethods(database);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { BadSetting, demoSecret, readConfig } from '../config.ts';
-import { readServices } from './service-settings.ts';
+import { BadSetting, demoSecret, readConfig } from './config.ts';
+import { readServices } from './payment/service-settings.ts';
 
 const one = { name: 'cuzdan', url: 'https://api.wallet.example/felek/', secrets: ['s'.repeat(32)] };
 const read = (...services: object[]) => readServices(JSON.stringify(services));
@@ -64,4 +64,12 @@ it.each<[string, Record<string, string>]>([
   ['no JSON', { PAYMENT_SERVICES: 'cuzdan' }],
 ])('does not start in production with %s', (_what, environment) => {
   expect(() => readConfig({ ...production, ...environment })).toThrow(BadSetting);
+});
+
+it.each([
+  ['[{"username":"ayse1","name":"Ayşe Kaya","password":"only fourteen!"}]'],
+  ['[{"username":"a","name":"Ayşe Kaya","password":"long enough to be one"}]'],
+  ['ayse1'],
+])('makes nobody of %s, and does not repeat it', (text) => {
+  expect(() => readConfig({ OPERATORS: text })).toThrow(/^OPERATORS must be a list/);
 });

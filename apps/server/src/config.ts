@@ -1,5 +1,7 @@
 // The settings, read from the environment once, checked, and frozen. A bad one stops the start with one clear line.
 import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { operatorPasswordMinLength, passwordMaxLength } from '@felek/contract/figures';
 import { ownWords, type ServiceSettings } from './payment/payment-service.ts';
 import { readServices } from './payment/service-settings.ts';
 
@@ -23,12 +25,20 @@ export interface Config {
   readonly secret: Buffer;
   /** The payment services that methods may name: see docs/payment-service.md. */
   readonly paymentServices: readonly ServiceSettings[];
+  /** People of the house who are made at start, unless they are there. The password counts once, when they are made. */
+  readonly operators: readonly NewOperator[];
   readonly messageGateway: { readonly url: string; readonly secret: string };
   /** Where the jackpot feeds are read; without it no jackpot is shown. */
   readonly jackpotFeedUrl: string | undefined;
   /** Origins of game providers and sportsbooks whose pages may stand in a frame of the site. */
   readonly frameOrigins: readonly string[];
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+export interface NewOperator {
+  readonly username: string;
+  readonly name: string;
+  readonly password: string;
 }
 
 /** A setting that cannot be used. The message names the variable and says what is wanted. */
@@ -70,6 +80,7 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: wholeNumber(environment, 'TRUSTED_PROXIES', 0, 10, 0),
     secret: Buffer.from(secret(environment, 'FELEK_SECRET', demo)),
     paymentServices: paymentServices(environment, demo, sandboxUrl),
+    operators: operators(environment),
     messageGateway: {
       url: needed(environment, 'MESSAGE_GATEWAY_URL', sandboxUrl && `${sandboxUrl}/gateway`),
       secret: secret(environment, 'MESSAGE_GATEWAY_SECRET', demo),
@@ -181,6 +192,25 @@ const demoServices = (sandboxUrl: string) =>
       },
     },
   ]);
+
+const operatorList = z.array(
+  z.strictObject({
+    username: z.string().check(z.regex(/^[A-Za-z0-9]{5,30}$/)),
+    name: z.string().check(z.minLength(2), z.maxLength(100)),
+    password: z.string().check(z.minLength(operatorPasswordMinLength), z.maxLength(passwordMaxLength)),
+  }),
+);
+
+function operators(environment: Environment): readonly NewOperator[] {
+  try {
+    return operatorList.parse(JSON.parse(environment['OPERATORS'] || '[]'));
+  } catch {
+    // There are passwords in it, so the message does not repeat any of it.
+    throw new BadSetting(
+      `OPERATORS must be a list such as [{"username":"ayse1","name":"Ayşe Kaya","password":"…"}], each password of at least ${operatorPasswordMinLength} characters.`,
+    );
+  }
+}
 
 function countries(environment: Environment): string[] {
   const codes = (environment['LICENSED_COUNTRIES'] ?? '').split(/[\s,]+/).filter(Boolean);

@@ -2,6 +2,7 @@
 // none of them, and an operator's opens nothing else. Each decision names its reason, which is kept for good.
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { operatorPasswordMinLength, passwordMaxLength } from './figures.ts';
 import { instant, lira, liraAnswer, noData, nothing, page, skip, take, text, uuid } from './fields.ts';
 
 /** Why, in the operator's own words; kept in the record of decisions. */
@@ -26,6 +27,20 @@ export const officeLogout = call({
   input: nothing(),
   output: noData(),
   refusals: [],
+});
+
+export const officeChangePassword = call({
+  path: 'office/changepassword',
+  method: 'POST',
+  who: 'operator',
+  summary: 'Changes this operator’s own password and ends every session of theirs.',
+  input: z.object({
+    oldPassword: text(5, 100),
+    password: text(operatorPasswordMinLength, passwordMaxLength),
+  }),
+  output: noData(),
+  refusals: ['wrong_old_password', 'password_too_common'],
+  tries: { max: 10, windowS: 600 },
 });
 
 /** The customer that an order belongs to, as far as a decision needs it. */

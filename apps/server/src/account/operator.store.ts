@@ -15,6 +15,19 @@ export const findOperatorByName = statement<OperatorRow, [usernameKey: string]>(
   'account.find-operator-by-name',
   `select ${columns} from operator where username_key = $1`,
 );
+export const findOperatorById = statement<OperatorRow, [OperatorId]>(
+  'account.find-operator-by-id',
+  `select ${columns} from operator where id = $1`,
+);
+/** Sets a password, if the old one still stands. */
+export const setOperatorPassword = statement<object, [OperatorId, oldHash: string, newHash: string]>(
+  'account.set-operator-password',
+  'update operator set password_hash = $3 where id = $1 and password_hash = $2',
+);
+export const endOperatorSessions = statement<object, [OperatorId]>(
+  'account.end-operator-sessions',
+  'update operator_session set ended_at = now() where operator_id = $1 and ended_at is null',
+);
 /** Touches no row when the name is taken. */
 export const insertOperator = statement<
   object,

@@ -10,7 +10,6 @@ import {
   operatorAsk,
   type PaymentHouse,
 } from '../../../../testbed/payment-house.ts';
-import { addOperator } from '../account/operators.ts';
 import type { CustomerAsk, OperatorAsk } from '../http/route.ts';
 import type { CustomerId } from '../ids.ts';
 import { hashToken } from '../vault.ts';
@@ -311,7 +310,7 @@ describe('the door of the office', () => {
     return { ask: askOf(customer), token };
   }
   async function operatorToken(username: string): Promise<string> {
-    await addOperator(house.database, { username, name: 'Deniz', password });
+    await house.account.operators.add({ username, name: 'Deniz', password });
     const { data } = await post('office/login', undefined, { username, password });
     return (data as { token: string }).token;
   }
@@ -340,6 +339,27 @@ describe('the door of the office', () => {
     expect(await post('office/withdrawals', idle)).toMatchObject({ http: 401 });
     expect(await post('office/login', undefined, { username: 'ayrilan', password })).toMatchObject({
       code: 'wrong_credentials',
+    });
+  });
+
+  it('lets its people change their password, which ends what the old one opened', async () => {
+    const token = await operatorToken('degisen');
+    const wish = { oldPassword: password, password: 'Beş-kere-yedi-otuzbeş' };
+    expect(await post('office/changepassword', token, { ...wish, oldPassword: 'not this' })).toMatchObject({
+      code: 'wrong_old_password',
+    });
+    expect(await post('office/changepassword', token, { ...wish, password: 'fourteen-chars' })).toMatchObject(
+      {
+        http: 400,
+      },
+    );
+    expect(await post('office/changepassword', token, wish)).toMatchObject({ success: true });
+    expect(await post('office/withdrawals', token)).toMatchObject({ http: 401 });
+    expect(await post('office/login', undefined, { username: 'degisen', password })).toMatchObject({
+      code: 'wrong_credentials',
+    });
+    expect(await post('office/login', undefined, { username: 'degisen', ...wish })).toMatchObject({
+      success: true,
     });
   });
 

@@ -23,6 +23,10 @@ export function officeRoutes({
       await operators.logout(session);
       return yes(null, 'logged_out');
     }),
+    route(calls.officeChangePassword, async (ask, wish) => {
+      const refusal = await operators.changePassword(ask, wish);
+      return refusal ? no(refusal) : yes(null, 'password_changed');
+    }),
     route(calls.waitingWithdrawals, async (ask, page) => yes(await office.listWithdrawals(ask, page))),
     route(calls.approveWithdrawal, async (ask, wish) => {
       const answer = await office.approveWithdrawal(ask, wish);
