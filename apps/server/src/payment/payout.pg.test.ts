@@ -108,10 +108,16 @@ describe('a payout that the service does not take', () => {
         )
       )[0]!.refusal;
     await expect.poll(refusal, patience).toBe('422');
-    await query(
-      `update job set due_at = now() where topic = 'payment.payout' and key = $1 and lease is null`,
-      id,
-    );
+    // It has asked since, and was told that the order is unknown; it asks again in a minute.
+    const isPutOff = async () =>
+      (
+        await query<{ waits: boolean }>(
+          `select lease is null and due_at > now() + interval '40 seconds' as waits from job
+           where topic = 'payment.payout' and key = $1`,
+          id,
+        )
+      )[0]!.waits;
+    await expect.poll(isPutOff, patience).toBe(true);
     const { list } = await house.payments.desk.listUnknownPayouts({ skip: 0, take: 50 });
     expect(list.find((each) => each.id === id)).toMatchObject({
       amount: 150.5,
