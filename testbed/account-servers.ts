@@ -95,7 +95,11 @@ export async function openAccountServer(
       ...notificationRoutes(notifications),
     ],
     callbacks: [],
-    doors: { customer: account.findSession, game: async () => undefined },
+    doors: {
+      customer: account.findSession,
+      game: async () => undefined,
+      operator: account.operators.findSession,
+    },
     negotiate: async () => ({ status: 404, body: {} }),
     bootstrapJson: async () => '{}',
     onFault: (error) => log.error({ err: error }, 'the page was served without its content'),

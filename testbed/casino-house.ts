@@ -48,7 +48,11 @@ export async function openCasinoHouse(count: number): Promise<CasinoHouse> {
         ...files,
         routes: [],
         callbacks: casino.callbacks,
-        doors: { customer: account.findSession, game: async () => undefined },
+        doors: {
+          customer: account.findSession,
+          game: async () => undefined,
+          operator: async () => undefined,
+        },
         negotiate: async () => ({ status: 404, body: null }),
         bootstrapJson: async () => '{}',
         onFault: () => undefined,

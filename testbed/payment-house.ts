@@ -3,23 +3,34 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAccount } from '../apps/server/src/account/account.ts';
+import { createAccount, type Account } from '../apps/server/src/account/account.ts';
 import { httpGateway } from '../apps/server/src/account/message-gateway.ts';
+import { createBonuses } from '../apps/server/src/bonus/bonus.ts';
 import { systemClock } from '../apps/server/src/clock.ts';
 import { openDatabase, type Database } from '../apps/server/src/db/database.ts';
 import { createHttp } from '../apps/server/src/http/http.ts';
-import type { CustomerAsk } from '../apps/server/src/http/route.ts';
-import { newId, type CustomerId, type SessionId } from '../apps/server/src/ids.ts';
+import type { CustomerAsk, OperatorAsk } from '../apps/server/src/http/route.ts';
+import { newId, type CustomerId, type OperatorId, type SessionId } from '../apps/server/src/ids.ts';
 import { createJobs, type Jobs } from '../apps/server/src/jobs/jobs.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import { createNotifications } from '../apps/server/src/notification/notification.ts';
+import { createOffice, type Office } from '../apps/server/src/office/office.ts';
+import { officeRoutes } from '../apps/server/src/office/office.routes.ts';
 import { seedDemoMethods } from '../apps/server/src/payment/demo-methods.ts';
-import { httpPaymentService, type PaymentService } from '../apps/server/src/payment/payment-service.ts';
+import { paymentRoutes } from '../apps/server/src/payment/payment.routes.ts';
+import {
+  httpPaymentService,
+  ownWords,
+  type PaymentService,
+} from '../apps/server/src/payment/payment-service.ts';
 import { createPayments, type Payments } from '../apps/server/src/payment/payment.ts';
 import { openVault } from '../apps/server/src/vault.ts';
 import { openLedger, type Ledger } from '../packages/ledger/src/ledger.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { freePort, startSandboxProcess, type SandboxProcess } from './sandbox-process.ts';
+import { freePort, startSandboxProcess, walletSecretOf, type SandboxProcess } from './sandbox-process.ts';
+
+/** The key that webhooks may still be signed with. */
+export const oldSecret = 'the secret before it, of enough characters too';
 
 export interface LogLine {
   readonly level: number;
@@ -31,9 +42,12 @@ export interface PaymentHouse {
   readonly database: Database;
   readonly ledger: Ledger;
   readonly jobs: Jobs;
+  readonly account: Account;
   readonly payments: Payments;
+  readonly office: Office;
   /** The house's way to ask the sandbox. */
   readonly service: PaymentService;
+  readonly publicUrl: string;
   readonly webhookUrl: string;
   readonly sandbox: SandboxProcess;
   readonly secret: string;
@@ -72,19 +86,39 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
     log,
   });
   const publicUrl = `http://127.0.0.1:${port}`;
-  const service = httpPaymentService({ name: 'generic', url: `${sandbox.url}/payment`, secret });
+  const bonuses = createBonuses({ database, ledger, jobs, account, notifications });
+  const service = httpPaymentService(
+    {
+      name: 'generic',
+      url: `${sandbox.url}/payment`,
+      // A new key and the one before it: both are believed.
+      secrets: [secret, oldSecret],
+      words: ownWords,
+    },
+    systemClock,
+  );
+  const walletService = httpPaymentService(
+    {
+      name: 'cuzdan',
+      url: `${sandbox.url}/wallet-service`,
+      secrets: [walletSecretOf(secret)],
+      words: { pending: ['PROCESSING'], paid: ['SETTLED'], declined: ['FAILED'], refunded: ['RETURNED'] },
+    },
+    systemClock,
+  );
   const payments = createPayments({
     database,
     ledger,
     jobs,
     account,
     notifications,
-    service,
+    services: [service, walletService],
     vault,
     publicUrl,
-    reviewAboveKurus: 1_000_000n,
+    wagering: bonuses,
     log,
   });
+  const office = createOffice({ database, desk: payments.desk });
   await seedDemoMethods(database);
   const files = emptySite();
   let door: Awaited<ReturnType<typeof createHttp>> | undefined;
@@ -99,8 +133,11 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
     database,
     ledger,
     jobs,
+    account,
     payments,
+    office,
     service,
+    publicUrl,
     webhookUrl: `${publicUrl}/callback/payment/generic`,
     sandbox,
     secret,
@@ -109,9 +146,16 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
     async openDoor() {
       door = await createHttp({
         ...files,
-        routes: [],
-        callbacks: [payments.callback],
-        doors: { customer: account.findSession, game: async () => undefined },
+        routes: [
+          ...paymentRoutes(payments),
+          ...officeRoutes({ office, desk: payments.desk, operators: account.operators }),
+        ],
+        callbacks: payments.callbacks,
+        doors: {
+          customer: account.findSession,
+          game: async () => undefined,
+          operator: account.operators.findSession,
+        },
         negotiate: async () => ({ status: 404, body: null }),
         bootstrapJson: async () => '{}',
         onFault: () => undefined,
@@ -144,6 +188,17 @@ export function emptySite() {
   mkdirSync(join(dir, 'assets'));
   writeFileSync(join(dir, 'index.html'), '<html lang="tr"><body><div id="root"></div></body></html>');
   return { siteDir: dir, stageDir: dir, contentDir: dir };
+}
+
+/** A request of somebody of the house. */
+export async function operatorAsk({ database }: Pick<PaymentHouse, 'database'>): Promise<OperatorAsk> {
+  const operator = newId<'operator'>() satisfies OperatorId;
+  await database.pool.query(
+    `insert into operator (id, username, username_key, name, password_hash) values ($1::uuid, $1::text, $1::text, 'Deniz', '')`,
+    [operator],
+  );
+  const { customer: _none, ...ask } = askOf('' as CustomerId);
+  return { ...ask, operator };
 }
 
 /** A request of a customer's, as the HTTP server hands it to a room. */

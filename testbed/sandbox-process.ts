@@ -11,6 +11,9 @@ import { fileURLToPath } from 'node:url';
 const program = fileURLToPath(new URL('../apps/sandbox/src/main.ts', import.meta.url));
 const readyWithinMs = 20_000;
 
+/** The key of the sandbox's second payment service. */
+export const walletSecretOf = (secret: string) => `${secret}, and for wallets`;
+
 export interface SandboxProcess {
   readonly url: string;
   /** How it misbehaves from now on, until it ends; see apps/sandbox/README.md. */
@@ -35,6 +38,7 @@ export async function startSandboxProcess(secret: string): Promise<SandboxProces
         SANDBOX_URL: url,
         DATA_DIR: dataDir,
         PAYMENT_SERVICE_SECRET: secret,
+        WALLET_SERVICE_SECRET: walletSecretOf(secret),
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

@@ -11,6 +11,7 @@ const sandbox = await startSandbox({
   houseUrl: process.env['HOUSE_URL'] || `http://localhost:${housePort}`,
   dataDir: resolve(process.env['DATA_DIR'] || './.data'),
   secret: process.env['PAYMENT_SERVICE_SECRET'] || 'felek-demo-secret-known-to-everybody',
+  walletSecret: process.env['WALLET_SERVICE_SECRET'] || 'felek-demo-secret-known-to-everybody-for-wallets',
 }).catch((error: Error) => {
   console.error(`The sandbox cannot start on port ${port}: ${error.message}`);
   process.exit(1);

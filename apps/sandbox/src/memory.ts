@@ -2,10 +2,12 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-export type OrderStatus = 'pending' | 'paid' | 'declined';
+export type OrderStatus = 'pending' | 'paid' | 'declined' | 'refunded';
 
 export interface Order {
   readonly kind: 'payment' | 'payout';
+  /** Which of the played services took it. */
+  readonly service: string;
   readonly reference: string;
   /** What the payer's page is found by; tells nothing of the reference. */
   readonly pageId: string;
@@ -15,9 +17,13 @@ export interface Order {
   readonly locale: string;
   readonly returnUrl: string;
   readonly webhookUrl: string;
+  /** What the service itself calls it. */
+  readonly serviceReference: string;
   /** A payout that the bank will turn down. */
   readonly isDoomed?: boolean;
   status: OrderStatus;
+  /** When it came to that status. */
+  serviceAt: string;
 }
 
 export interface SentMessage {

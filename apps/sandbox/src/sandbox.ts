@@ -1,13 +1,13 @@
-// The outside world of the demo and of tests, in a process of its own: a payment service with a page for the payer, payouts, and a
+// The outside world of the demo and of tests, in a process of its own: two payment services with a page for the payer, payouts, and a
 // gateway for SMS and e-mail. It speaks to the house over HTTP only. Some IBANs make it misbehave; see README.md.
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { serveHub88 } from './hub88/hub88.ts';
 import { serveJackpots } from './jackpots.ts';
 import { openMemory, type Memory, type Order, type SentMessage } from './memory.ts';
 import { missingPage, pageStyle, payPage } from './pay-page.ts';
+import { comeTo, newOrder, playedServices, reportOf, type PlayedService } from './services.ts';
 import { isSigned } from './signature.ts';
 import { sendWebhooks, type Mischief, type Webhooks } from './webhooks.ts';
 
@@ -19,13 +19,20 @@ export interface SandboxOptions {
   /** How the house is reached, for game providers that call it. */
   readonly houseUrl: string;
   readonly dataDir: string;
+  /** Of the first payment service and of the message gateway. */
   readonly secret: string;
+  /** Of the second payment service. */
+  readonly walletSecret: string;
 }
 
 /** Payouts to this IBAN are rejected. */
 export const rejectedIban = 'TR400006200000000000000001';
 /** Payouts to this IBAN are taken, but the answer never comes. */
 export const silentIban = 'TR130006200000000000000002';
+/** Payouts to this IBAN are not taken: 422. */
+export const refusedIban = 'TR830006200000000000000003';
+/** The first request for a payout to this IBAN is lost on its way; the next ones are not taken: 422. */
+export const lostThenRefusedIban = 'TR560006200000000000000004';
 
 const payment = z.object({
   reference: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -51,14 +58,23 @@ const mischiefWish = z.partial(
     copies: z.int().check(z.gte(1), z.lte(200)),
     delayMs: z.int().check(z.gte(0), z.lte(600_000)),
     payoutDelayMs: z.int().check(z.gte(0), z.lte(600_000)),
+    payoutAnswer: z.int().check(z.gte(0), z.lte(599)),
+    paymentAnswer: z.int().check(z.gte(0), z.lte(599)),
   }),
 );
 
 /** Starts it; `stop` waits for what is under way and keeps what happened. */
 export async function startSandbox(options: SandboxOptions): Promise<{ stop(): Promise<void> }> {
   const { memory, keep, flush } = openMemory(join(options.dataDir, 'sandbox', 'memory.json'));
-  const mischief: Mischief = { copies: 2, delayMs: 150, payoutDelayMs: 1200 };
-  const webhooks = sendWebhooks({ memory, keep, secret: options.secret, mischief });
+  const mischief: Mischief = {
+    copies: 2,
+    delayMs: 150,
+    payoutDelayMs: 1200,
+    payoutAnswer: 0,
+    paymentAnswer: 0,
+  };
+  const services = playedServices(options);
+  const webhooks = sendWebhooks({ memory, keep, services, mischief });
   const app = fastify({ bodyLimit: 100_000 });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -77,9 +93,11 @@ export async function startSandbox(options: SandboxOptions): Promise<{ stop(): P
       );
   });
   const bank = decidePayouts({ memory, webhooks, mischief });
-  const context: Context = { app, memory, keep, webhooks, bank, options };
-  servePayments(context);
-  servePayouts(context);
+  const context: Context = { app, memory, keep, webhooks, bank, mischief, options };
+  for (const service of services) {
+    servePayments(context, service);
+    servePayouts(context, service);
+  }
   servePages(context);
   serveGateway(context);
   serveJackpots(app);
@@ -105,38 +123,32 @@ interface Context {
   readonly keep: () => Promise<void>;
   readonly webhooks: Webhooks;
   readonly bank: Bank;
+  readonly mischief: Mischief;
   readonly options: SandboxOptions;
 }
 
 const refuseSignature = (reply: FastifyReply) => reply.code(401).send({ error: 'the signature is wrong' });
-const reportOf = ({ reference, status, amount, currency }: Order) => ({
-  reference,
-  status,
-  amount,
-  currency,
-});
 
-function servePayments({ app, memory, keep, options }: Context): void {
-  const { secret, url } = options;
-  app.post('/payment/payments', async (request, reply) => {
+function servePayments({ app, memory, keep, mischief, options }: Context, service: PlayedService): void {
+  const { path, secret } = service;
+  app.post(`${path}/payments`, async (request, reply) => {
     if (!isSigned(secret, request.headers, String(request.body))) return refuseSignature(reply);
+    if (mischief.paymentAnswer > 0) return reply.code(mischief.paymentAnswer).send({ error: 'not now' });
     const wish = payment.parse(JSON.parse(String(request.body)));
     const known = memory.orders[wish.reference];
-    const order = known ?? {
-      ...wish,
-      kind: 'payment' as const,
-      pageId: randomUUID(),
-      status: 'pending' as const,
-    };
+    const order = known ?? newOrder(service, 'payment', wish);
     memory.orders[wish.reference] = order;
     await keep();
-    return { payUrl: `${url}/payment/pay/${order.pageId}` };
+    return { payUrl: `${options.url}/payment/pay/${order.pageId}` };
   });
   for (const kind of ['payments', 'payouts']) {
-    app.get<{ Params: { reference: string } }>(`/payment/${kind}/:reference`, async (request, reply) => {
+    app.get<{ Params: { reference: string } }>(`${path}/${kind}/:reference`, async (request, reply) => {
       if (!isSigned(secret, request.headers, '')) return refuseSignature(reply);
-      const order = memory.orders[request.params.reference];
-      return order ? reportOf(order) : reply.code(404).send({ error: 'unknown reference' });
+      const { reference } = request.params;
+      const order = memory.orders[reference];
+      return order?.service === service.name
+        ? reportOf(service, order)
+        : reply.code(404).send({ reference, status: 'unknown' });
     });
   }
 }
@@ -157,7 +169,7 @@ function decidePayouts({
   const decideLater = (order: Order) => {
     const timer = setTimeout(() => {
       timers.delete(timer);
-      order.status = order.isDoomed ? 'declined' : 'paid';
+      comeTo(order, order.isDoomed ? 'declined' : 'paid');
       void webhooks.tell(order);
     }, mischief.payoutDelayMs);
     timers.add(timer);
@@ -172,31 +184,38 @@ function decidePayouts({
   };
 }
 
-function servePayouts({ app, memory, keep, bank, options }: Context): void {
-  app.post('/payment/payouts', async (request, reply) => {
-    if (!isSigned(options.secret, request.headers, String(request.body))) return refuseSignature(reply);
+function servePayouts({ app, memory, keep, bank, mischief }: Context, service: PlayedService): void {
+  const lost = new Set<string>();
+  app.post(`${service.path}/payouts`, async (request, reply) => {
+    if (!isSigned(service.secret, request.headers, String(request.body))) return refuseSignature(reply);
+    if (mischief.payoutAnswer > 0) return reply.code(mischief.payoutAnswer).send({ error: 'not now' });
     const { destination, ...wish } = payout.parse(JSON.parse(String(request.body)));
     const known = memory.orders[wish.reference];
-    if (known) return reportOf(known);
-    const order: Order = {
+    if (known) return reportOf(service, known);
+    const iban = destination['iban'];
+    if (iban === lostThenRefusedIban && !lost.has(wish.reference)) {
+      lost.add(wish.reference);
+      return hangUp(request, reply);
+    }
+    if (iban === refusedIban || iban === lostThenRefusedIban)
+      return reply.code(422).send({ error: 'this destination is not served' });
+    const order = newOrder(service, 'payout', {
       ...wish,
-      kind: 'payout',
-      pageId: randomUUID(),
       locale: 'tr',
       returnUrl: '',
-      isDoomed: destination['iban'] === rejectedIban,
-      status: 'pending',
-    };
+      isDoomed: iban === rejectedIban,
+    });
     memory.orders[wish.reference] = order;
     bank.decideLater(order);
     await keep();
-    if (destination['iban'] === silentIban) {
-      reply.hijack();
-      request.raw.socket.destroy();
-      return reply;
-    }
-    return reportOf(order);
+    return iban === silentIban ? hangUp(request, reply) : reportOf(service, order);
   });
+}
+
+function hangUp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  request.raw.socket.destroy();
+  return reply;
 }
 
 function servePages({ app, memory, webhooks }: Context): void {
@@ -213,7 +232,7 @@ function servePages({ app, memory, webhooks }: Context): void {
     if (!order) return html(reply.code(404)).send(missingPage('tr'));
     const answer = new URLSearchParams(String(request.body)).get('answer');
     if (order.status === 'pending' && (answer === 'paid' || answer === 'declined')) {
-      order.status = answer;
+      comeTo(order, answer);
       await webhooks.tell(order);
     }
     return reply.redirect(`/payment/pay/${order.pageId}`, 303);

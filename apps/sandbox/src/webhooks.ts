@@ -2,6 +2,7 @@
 // by default said twice, as real services do.
 import { randomUUID } from 'node:crypto';
 import type { Delivery, Memory, Order } from './memory.ts';
+import { reportOf, type PlayedService } from './services.ts';
 import { signatureOf } from './signature.ts';
 
 export interface Webhooks {
@@ -20,6 +21,10 @@ export interface Mischief {
   delayMs: number;
   /** How long the bank takes to decide on a payout. */
   payoutDelayMs: number;
+  /** An HTTP status that every request for a payout is answered with, whatever it asks; 0 for none. */
+  payoutAnswer: number;
+  /** The same for requests to open a payment page. */
+  paymentAnswer: number;
 }
 
 const maxPauseMs = 30_000;
@@ -27,12 +32,12 @@ const maxPauseMs = 30_000;
 export function sendWebhooks({
   memory,
   keep,
-  secret,
+  services,
   mischief,
 }: {
   readonly memory: Memory;
   readonly keep: () => Promise<void>;
-  readonly secret: string;
+  readonly services: readonly PlayedService[];
   readonly mischief: Mischief;
 }): Webhooks {
   const timers = new Set<NodeJS.Timeout>();
@@ -48,15 +53,21 @@ export function sendWebhooks({
   async function deliver(delivery: Delivery, copiesLeft: number): Promise<void> {
     const order = memory.orders[delivery.reference];
     if (!order) return;
-    const { event, reference, status, amount, currency } = delivery;
-    const body = JSON.stringify({ event, kind: order.kind, reference, status, amount, currency });
+    const { event, status } = delivery;
+    const service = services.find(({ name }) => name === order.service);
+    if (!service) return;
+    const body = JSON.stringify({
+      event,
+      kind: order.kind,
+      ...reportOf(service, { ...order, ...delivery, status }),
+    });
     const timestamp = String(Math.floor(Date.now() / 1000));
     const answer = await fetch(order.webhookUrl, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         'x-timestamp': timestamp,
-        'x-signature': signatureOf(secret, timestamp, body),
+        'x-signature': signatureOf(service.secret, timestamp, body),
       },
       body,
       signal: AbortSignal.timeout(10_000),

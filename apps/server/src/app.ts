@@ -39,6 +39,8 @@ import { createJobs } from './jobs/jobs.ts';
 import { repeat } from './jobs/periodic.ts';
 import { createNotifications } from './notification/notification.ts';
 import { notificationRoutes } from './notification/notification.routes.ts';
+import { createOffice } from './office/office.ts';
+import { officeRoutes } from './office/office.routes.ts';
 import { seedDemoMethods } from './payment/demo-methods.ts';
 import { createPayments } from './payment/payment.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
@@ -52,8 +54,6 @@ export interface App {
   stop(): Promise<void>;
 }
 
-/** Withdrawals beyond this in a day wait for a person. */
-const reviewAboveKurus = 2_500_000n;
 const drainMs = 500;
 
 /** Puts the house together on a database that is migrated first. */
@@ -67,7 +67,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
   const demo = config.mode === 'demo';
   const vault = openVault(config.secret);
   const gateway = httpGateway(config.messageGateway);
-  const service = httpPaymentService({ name: 'generic', ...config.paymentService });
+  const services = config.paymentServices.map((settings) => httpPaymentService(settings, clock));
 
   // Rooms speak to open pages through this; the hub behind it needs the account room for its door.
   const push = {
@@ -106,12 +106,13 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     jobs,
     account,
     notifications,
-    service,
+    services,
     vault,
     publicUrl: config.publicUrl,
-    reviewAboveKurus,
+    wagering: bonuses,
     log,
   });
+  const office = createOffice({ database, desk: payments.desk });
   const content = createContent({
     database,
     lobby: casino.lobby,
@@ -133,6 +134,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
   repeat(jobs, { name: 'ledger.invariants', everyMs: 600_000, work: () => checkBooks(database, log) });
 
   await installHouseGames(database);
+  for (const operator of config.operators) await account.operators.add(operator);
   if (demo) {
     await seedDemoContent({ database, publicUrl: config.publicUrl });
     await seedDemoMethods(database);
@@ -149,12 +151,17 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     ...chatRoutes(chat),
     ...paymentRoutes(payments),
     ...bonusRoutes(bonuses),
+    ...officeRoutes({ office, desk: payments.desk, operators: account.operators }),
   ];
   assertWholeContract(routes);
   const http = await createHttp({
     routes,
-    callbacks: [payments.callback, ...casino.callbacks],
-    doors: { customer: account.findSession, game: casino.launchOf },
+    callbacks: [...payments.callbacks, ...casino.callbacks],
+    doors: {
+      customer: account.findSession,
+      game: casino.launchOf,
+      operator: account.operators.findSession,
+    },
     negotiate: hub.negotiate,
     bootstrapJson: content.bootstrapJson,
     onFault: (error) => log.error({ err: error }, 'the page was served without its content'),

@@ -1,7 +1,11 @@
 // The settings, read from the environment once, checked, and frozen. A bad one stops the start with one clear line.
 import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { operatorPasswordMinLength, passwordMaxLength } from '@felek/contract/figures';
 import { connectProviders } from './casino/providers/providers.ts';
 import type { OpenProvider } from './casino/providers/provider.ts';
+import { ownWords, type ServiceSettings } from './payment/payment-service.ts';
+import { readServices } from './payment/service-settings.ts';
 import { BadSetting, oneOf, url, wholeNumber, type Environment } from './setting.ts';
 
 export interface Config {
@@ -22,7 +26,10 @@ export interface Config {
   readonly trustedProxies: number;
   /** Signs the hub's connection tokens and keys the hashes of personal numbers; shared by all servers of one house. */
   readonly secret: Buffer;
-  readonly paymentService: { readonly url: string; readonly secret: string };
+  /** The payment services that methods may name: see docs/payment-service.md. */
+  readonly paymentServices: readonly ServiceSettings[];
+  /** People of the house who are made at start, unless they are there. The password counts once, when they are made. */
+  readonly operators: readonly NewOperator[];
   readonly messageGateway: { readonly url: string; readonly secret: string };
   /** Where the jackpot feeds are read; without it no jackpot is shown. */
   readonly jackpotFeedUrl: string | undefined;
@@ -31,6 +38,12 @@ export interface Config {
   /** Origins of game providers and sportsbooks whose pages may stand in a frame of the site. */
   readonly frameOrigins: readonly string[];
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+}
+
+export interface NewOperator {
+  readonly username: string;
+  readonly name: string;
+  readonly password: string;
 }
 
 /** The sandboxes' secret. Known to everybody, which is why production refuses it. */
@@ -61,10 +74,8 @@ export function readConfig(environment: Environment): Config {
     licensedCountries,
     trustedProxies: wholeNumber(environment, 'TRUSTED_PROXIES', 0, 10, 0),
     secret: Buffer.from(secret(environment, 'FELEK_SECRET', demo)),
-    paymentService: {
-      url: needed(environment, 'PAYMENT_SERVICE_URL', sandboxUrl && `${sandboxUrl}/payment`),
-      secret: secret(environment, 'PAYMENT_SERVICE_SECRET', demo),
-    },
+    paymentServices: paymentServices(environment, demo, sandboxUrl),
+    operators: operators(environment),
     messageGateway: {
       url: needed(environment, 'MESSAGE_GATEWAY_URL', sandboxUrl && `${sandboxUrl}/gateway`),
       secret: secret(environment, 'MESSAGE_GATEWAY_SECRET', demo),
@@ -92,6 +103,67 @@ function secret(environment: Environment, name: string, demo: boolean): string {
     throw new BadSetting(`${name} must be a secret of your own, of at least 32 characters, in production.`);
   }
   return value;
+}
+
+/** The one service of PAYMENT_SERVICE_URL, named `generic`, and those of PAYMENT_SERVICES. In the demo the sandbox plays one each. */
+function paymentServices(
+  environment: Environment,
+  demo: boolean,
+  sandboxUrl: string | undefined,
+): readonly ServiceSettings[] {
+  const listed = environment['PAYMENT_SERVICES'] || (sandboxUrl && demoServices(sandboxUrl)) || '[]';
+  const services = readServices(listed);
+  if ('wrong' in services) throw new BadSetting(`PAYMENT_SERVICES cannot be read: ${services.wrong}.`);
+  for (const { name, secrets } of services)
+    if (!demo && secrets.some((each) => each.length < 32 || each.startsWith(demoSecret)))
+      throw new BadSetting(
+        `PAYMENT_SERVICES: ${name} needs secrets of your own, of at least 32 characters, in production.`,
+      );
+  if (!demo && services.length > 0 && !environment['PAYMENT_SERVICE_URL']) return services;
+  const generic: ServiceSettings = {
+    name: 'generic',
+    url: needed(environment, 'PAYMENT_SERVICE_URL', sandboxUrl && `${sandboxUrl}/payment`),
+    secrets: [secret(environment, 'PAYMENT_SERVICE_SECRET', demo)],
+    words: ownWords,
+  };
+  if (services.some(({ name }) => name === generic.name))
+    throw new BadSetting('PAYMENT_SERVICES: generic is the service of PAYMENT_SERVICE_URL.');
+  return [generic, ...services];
+}
+
+/** The sandbox's second service: another key, and words of its own for how a payment ends. */
+const demoServices = (sandboxUrl: string) =>
+  JSON.stringify([
+    {
+      name: 'cuzdan',
+      url: `${sandboxUrl}/wallet-service`,
+      secrets: [`${demoSecret}-for-wallets`],
+      statuses: {
+        pending: ['WAITING', 'PROCESSING'],
+        paid: ['SETTLED'],
+        declined: ['FAILED'],
+        refunded: ['RETURNED'],
+      },
+    },
+  ]);
+
+const operatorList = z.array(
+  z.strictObject({
+    username: z.string().check(z.regex(/^[A-Za-z0-9]{5,30}$/)),
+    name: z.string().check(z.minLength(2), z.maxLength(100)),
+    password: z.string().check(z.minLength(operatorPasswordMinLength), z.maxLength(passwordMaxLength)),
+  }),
+);
+
+function operators(environment: Environment): readonly NewOperator[] {
+  try {
+    return operatorList.parse(JSON.parse(environment['OPERATORS'] || '[]'));
+  } catch {
+    // There are passwords in it, so the message does not repeat any of it.
+    throw new BadSetting(
+      `OPERATORS must be a list such as [{"username":"ayse1","name":"Ayşe Kaya","password":"…"}], each password of at least ${operatorPasswordMinLength} characters.`,
+    );
+  }
 }
 
 function countries(environment: Environment): string[] {

@@ -7,6 +7,7 @@ export type CustomerId = Id<'customer'>;
 export type SessionId = Id<'session'>;
 export type PaymentId = Id<'payment'>;
 export type BonusId = Id<'bonus'>;
+export type OperatorId = Id<'operator'>;
 export type NotificationId = Id<'notification'>;
 
 /** Ids for requests: one for this run of the server, and a count, since a request costs little more than an id does. */

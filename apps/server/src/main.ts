@@ -48,9 +48,9 @@ async function run(): Promise<void> {
   await app.listen();
   console.log(`Felek is ready at ${config.publicUrl}`);
   if (config.mode === 'demo') {
-    const { funded, fresh, excluded, operator } = demoPeople;
+    const { funded, fresh, excluded, operator, secondOperator } = demoPeople;
     console.log(
-      `Demo people, all with the password ${demoPassword}: ${funded} (has money), ${fresh} (new), ${excluded} (self-excluded), ${operator} (operator)`,
+      `Demo people, all with the password ${demoPassword}: ${funded} (has money), ${fresh} (new), ${excluded} (self-excluded), ${operator} and ${secondOperator} (operators)`,
     );
   }
 }

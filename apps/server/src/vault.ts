@@ -17,13 +17,20 @@ export interface Vault {
   unseal(sealed: Buffer): string;
   /** A keyed hash that finds the same person again and says nothing about who it is. */
   personHash(country: string, personalNo: string): Buffer;
+  /** A keyed hash that finds the same payment destination again and says nothing about it. */
+  destinationHash(destination: string): Buffer;
   /** A keyed hash of a one-time code, bound to what it is for. */
   codeHash(purpose: string, customer: string, code: string): Buffer;
 }
 
 export function openVault(secret: Buffer): Vault {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `felek ${use}`, 32));
-  const [sealing, person, code] = [keyFor('sealing'), keyFor('person'), keyFor('code')];
+  const [sealing, person, code, destination] = ['sealing', 'person', 'code', 'destination'].map(keyFor) as [
+    Buffer,
+    Buffer,
+    Buffer,
+    Buffer,
+  ];
   const mac = (key: Buffer, parts: readonly string[]) =>
     createHmac('sha256', key).update(parts.join('\n')).digest();
   return {
@@ -39,6 +46,7 @@ export function openVault(secret: Buffer): Vault {
       return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
     },
     personHash: (country, personalNo) => mac(person, [country, personalNo]),
+    destinationHash: (given) => mac(destination, [given]),
     codeHash: (purpose, customer, given) => mac(code, [purpose, customer, given]),
   };
 }

@@ -9,9 +9,10 @@ import * as fel from './fel.ts';
 import * as health from './health.ts';
 import * as jackpot from './jackpot.ts';
 import * as notification from './notification.ts';
+import * as office from './office.ts';
 import * as payment from './payment.ts';
 
-const nouns = { account, bonus, casino, chat, content, fel, health, jackpot, notification, payment };
+const nouns = { account, bonus, casino, chat, content, fel, health, jackpot, notification, office, payment };
 
 function isCall(value: unknown): value is Call {
   return (

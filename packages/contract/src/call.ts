@@ -3,8 +3,11 @@
 import type * as z from 'zod/mini';
 import type { RefusalCode } from './errors.ts';
 
-/** Who may make a call. `game` is a game in the play frame, holding a launch token for one customer and one game. */
-export type Caller = 'anyone' | 'customer' | 'game';
+/**
+ * Who may make a call. `game` is a game in the play frame, holding a launch token for one customer and one game; `operator` is
+ * somebody of the house, who has no wallet and no seat at a game.
+ */
+export type Caller = 'anyone' | 'customer' | 'game' | 'operator';
 
 export interface Call<
   Input extends z.ZodMiniType = z.ZodMiniType,

@@ -6,8 +6,10 @@ export const demoPeople = {
   fresh: 'yeniuye',
   /** Has excluded herself from play; may log in and withdraw. */
   excluded: 'molada',
-  /** The operator's name, kept for the back office. */
+  /** Of the house: decides on withdrawals and what lies in suspense. No customer, no wallet. */
   operator: 'isletme',
+  /** Of the house too: what takes two people needs both. */
+  secondOperator: 'denetim',
 } as const;
 
 export const demoPassword = 'Lale-2026-demo';

@@ -111,6 +111,10 @@ export const refusals = {
     'Bu ödeme yöntemi şu anda kullanılamıyor.',
     'This payment method is unavailable right now.',
   ),
+  method_closed: asked(
+    'Bu ödeme yöntemi şu anda kapalı. Açık olduğu saatler yöntemin altında yazar.',
+    'This payment method is closed right now. Its opening hours stand below its name.',
+  ),
   amount_below_minimum: asked(
     'Tutar, bu yöntemin alt sınırının altında.',
     'The amount is below the minimum of this method.',
@@ -124,6 +128,30 @@ export const refusals = {
   payment_service_down: asked(
     'Ödeme kuruluşuna şu anda ulaşılamıyor. Lütfen birazdan yeniden deneyin.',
     'The payment service cannot be reached right now. Please try again shortly.',
+  ),
+
+  payment_refused: asked(
+    'Ödeme kuruluşu bu işlemi kabul etmedi. Başka bir yöntem deneyebilirsiniz.',
+    'The payment service did not accept this payment. You can try another method.',
+  ),
+  order_not_found: asked('İşlem bulunamadı.', 'The order was not found.'),
+  withdrawal_not_waiting: asked(
+    'Bu çekim artık beklemiyor; ödenmek üzere gönderilmiş veya sonuçlanmış.',
+    'This withdrawal is not waiting any more: it was sent to be paid, or has ended.',
+  ),
+
+  // Office
+  approved_before: asked(
+    'Bu kararı siz daha önce onayladınız; ikinci onay başka bir yetkilinindir.',
+    'You have approved this before; the second approval is somebody else’s.',
+  ),
+  suspense_not_found: asked('Askıda böyle bir kayıt yok.', 'There is no such item in suspense.'),
+  suspense_resolved: asked('Bu kayıt zaten çözülmüş.', 'This item has been resolved already.'),
+  suspense_not_so: asked('Bu kayıt bu şekilde çözülemez.', 'This item cannot be resolved in this way.'),
+  customer_not_found: asked('Böyle bir müşteri yok.', 'There is no such customer.'),
+  transfer_differs: asked(
+    'Bu banka referansı daha önce başka bir havale için kaydedilmiş.',
+    'This bank reference was recorded for another transfer before.',
   ),
 
   // Bonus

@@ -25,6 +25,14 @@ export const messages = {
   },
   deposit_waiting: { tr: 'Yatırma talebiniz alındı.', en: 'Your deposit request has been received.' },
   withdrawal_requested: { tr: 'Çekim talebiniz alındı.', en: 'Your withdrawal request has been received.' },
+  withdrawal_cancelled: {
+    tr: 'Çekim talebiniz iptal edildi. Tutar bakiyenize döndü.',
+    en: 'Your withdrawal has been cancelled. The amount is back in your balance.',
+  },
+  approved_first: {
+    tr: 'Onayınız kaydedildi. İşlem ikinci bir yetkilinin onayını bekliyor.',
+    en: 'Your approval is recorded. It now needs a second person’s approval.',
+  },
   bonus_claimed: { tr: 'Bonusunuz hesabınıza tanımlandı.', en: 'Your bonus has been added to your account.' },
   favorite_added: { tr: 'Favorilere eklendi', en: 'Added to favorites' },
   favorite_removed: { tr: 'Favorilerden çıkarıldı', en: 'Removed from favorites' },

@@ -30,6 +30,7 @@ export function openApiDocument(version: string): object {
       securitySchemes: {
         customer: { type: 'http', scheme: 'bearer', description: 'The token of a login or a registration.' },
         game: { type: 'http', scheme: 'bearer', description: 'A launch token: one customer in one game.' },
+        operator: { type: 'http', scheme: 'bearer', description: 'The token of an operator’s login.' },
       },
     },
   };

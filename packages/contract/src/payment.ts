@@ -1,7 +1,7 @@
 // Payments: methods, the forms they ask for, deposits, withdrawals and the customer's financial history.
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { instant, lira, liraAnswer, page, queryInt, skip, take, text, uuid } from './fields.ts';
+import { instant, lira, liraAnswer, noData, page, queryInt, skip, take, text, uuid } from './fields.ts';
 
 /** Transaction type: Deposit 1, Withdraw 2. */
 const type = () => z.int().check(z.gte(1), z.lte(2));
@@ -62,6 +62,7 @@ const order = z.object({ id: z.int(), target: z.literal('pay'), detail: paymentV
 const paymentRefusals = [
   'account_closed',
   'method_unavailable',
+  'method_closed',
   'bad_iban',
   'amount_below_minimum',
   'amount_above_maximum',
@@ -71,10 +72,11 @@ export const deposit = call({
   path: 'payment/deposit',
   method: 'POST',
   who: 'customer',
-  summary: 'Starts a deposit. `data` is the address of the payment page, or other text when there is none.',
+  summary:
+    'Starts a deposit. `data` is the address of the payment page, or where to send the money and what to write with it.',
   input: order,
   output: z.string(),
-  refusals: [...paymentRefusals, 'account_excluded', 'payment_service_down'],
+  refusals: [...paymentRefusals, 'account_excluded', 'payment_refused', 'payment_service_down'],
   tries: { max: 30, windowS: 60 },
   replayable: true,
 });
@@ -89,6 +91,18 @@ export const withdraw = call({
   refusals: [...paymentRefusals, 'phone_not_verified', 'insufficient_balance'],
   tries: { max: 120, windowS: 60 },
   replayable: true,
+});
+
+export const cancelWithdrawal = call({
+  path: 'payment/cancelwithdraw',
+  method: 'POST',
+  who: 'customer',
+  summary:
+    'Takes a withdrawal back that was neither approved nor handed over to be paid; the money is released.',
+  input: z.object({ id: uuid() }),
+  output: noData(),
+  refusals: ['order_not_found', 'withdrawal_not_waiting'],
+  tries: { max: 60, windowS: 60 },
 });
 
 export const financialActivity = z.object({

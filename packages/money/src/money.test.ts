@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import fc from 'fast-check';
-import { floorShare, maxKurus, parseLira, parseLiraText, plainLira, printLira, toLira } from './money.ts';
+import {
+  ceilShare,
+  floorShare,
+  maxKurus,
+  parseLira,
+  parseLiraText,
+  plainLira,
+  printLira,
+  toLira,
+} from './money.ts';
 
 it.each([
   [0, 0n],
@@ -70,4 +79,14 @@ it.each([
   [100n, 99n, 100n, 99n],
 ])('takes the floor of %d × %d / %d', (amount, numerator, denominator, share) => {
   expect(floorShare(amount, numerator, denominator)).toBe(share);
+});
+
+it.each([
+  [10_000n, 150n, 10_000n, 150n],
+  [10_001n, 150n, 10_000n, 151n],
+  [1n, 1n, 10_000n, 1n],
+  [0n, 150n, 10_000n, 0n],
+  [333n, 10_000n, 10_000n, 333n],
+])('takes the ceiling of %d × %d / %d', (amount, numerator, denominator, share) => {
+  expect(ceilShare(amount, numerator, denominator)).toBe(share);
 });

@@ -56,3 +56,8 @@ export function floorShare(amount: Kurus, numerator: bigint, denominator: bigint
   const quotient = product / denominator;
   return product < 0n && product % denominator !== 0n ? quotient - 1n : quotient;
 }
+
+/** `amount × numerator / denominator`, rounded up to the kuruş: the house rule for a fee that is part of an amount. */
+export function ceilShare(amount: Kurus, numerator: bigint, denominator: bigint): Kurus {
+  return -floorShare(-amount, numerator, denominator);
+}

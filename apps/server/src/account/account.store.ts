@@ -77,13 +77,14 @@ export const findCustomerByContact = statement<
    order by username_key = $1 desc limit 1`,
 );
 
-/** What of a new customer is taken already. */
+/** What of a new customer is taken already. Nobody plays under the name of somebody of the house. */
 export const findTaken = statement<
   { username: boolean; person: boolean },
   [usernameKey: string, emailKey: string, phone: string, personHash: Buffer]
 >(
   'account.find-taken',
-  `select exists (select from customer where username_key = $1) as username,
+  `select exists (select from customer where username_key = $1)
+            or exists (select from operator where username_key = $1) as username,
           exists (select from customer where email_key = $2 or phone = $3 or person_hash = $4) as person`,
 );
 

@@ -22,6 +22,7 @@ import { deviceOf, openLogin } from './login.ts';
 import { countLoginTries } from './login-tries.ts';
 import type { MessageGateway } from './message-gateway.ts';
 import { hashPassword, isPassword, isTooCommon } from './password.ts';
+import { openOperators, type Operators } from './operators.ts';
 import { openPhones, type Phones } from './phone.ts';
 import { openRecovery, type Recovery } from './recovery.ts';
 import {
@@ -39,6 +40,7 @@ export interface Customer {
   readonly id: CustomerId;
   readonly usercode: string;
   readonly username: string;
+  readonly fullName: string;
   /** One wallet today: the customer's, in lira. */
   readonly wallet: WalletId;
   readonly locale: Locale;
@@ -93,6 +95,8 @@ export interface Account extends Recovery, Phones {
   onSessionEnded: Sessions['onEnded'];
   /** Hears which sessions other servers end, once it is started. */
   readonly sessionFollower: Sessions['follower'];
+  /** People of the house: no customers. */
+  readonly operators: Operators;
   /** Closes, excludes or opens again. Whoever is closed or excluded is logged out everywhere. */
   setState(customer: CustomerId, state: store.CustomerState): Promise<void>;
 }
@@ -218,6 +222,7 @@ export function createAccount(needs: AccountNeeds): Account {
   return {
     ...openRecovery({ database, vault, dispatch, sessions, tries, dialCodes }),
     ...openPhones({ database, vault, dispatch, notifications, dialCodes }),
+    operators: openOperators({ database, tries }),
     register,
     changePassword,
     async login(ask, username, password) {
@@ -289,6 +294,7 @@ function toCustomer(row: store.CustomerRow): Customer {
     id: row.id,
     usercode: row.usercode,
     username: row.username,
+    fullName: `${row.name} ${row.surname}`,
     wallet: row.id,
     locale: row.locale,
     country: row.country,

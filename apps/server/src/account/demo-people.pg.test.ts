@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoPassword, demoPeople } from '@felek/contract/demo';
 import { checkInvariants } from '@felek/ledger/invariants';
-import { openAccountServer, someAsk, type AccountServer } from '../../../../testbed/account-servers.ts';
+import {
+  openAccountServer,
+  someAsk,
+  someForm,
+  type AccountServer,
+} from '../../../../testbed/account-servers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import { seedDemoPeople } from './demo-people.ts';
 import { isTurkishIdentityNumber } from './identity.ts';
@@ -26,7 +31,6 @@ it('makes the demo’s people once, also by two servers at once and again at the
     'select username, cash from customer join wallet using (id) order by username',
   );
   expect(rows).toEqual([
-    { username: demoPeople.operator, cash: 0n },
     { username: demoPeople.excluded, cash: 0n },
     { username: demoPeople.fresh, cash: 0n },
     { username: demoPeople.funded, cash: 1_000_000n },
@@ -42,16 +46,28 @@ it.each([
   expect(await server.account.login(someAsk(), username, demoPassword)).toMatchObject(expected);
 });
 
-it('the operator’s name cannot be used or taken by a customer', async () => {
-  expect(await server.account.login(someAsk(), demoPeople.operator, demoPassword)).toBe('account_closed');
-});
+it.each([demoPeople.operator, demoPeople.secondOperator])(
+  '%s is of the house: no customer may log in as them or take the name, and there is no wallet',
+  async (username) => {
+    expect(await server.account.login(someAsk(), username, demoPassword)).toBe('wrong_credentials');
+    const form = someForm({ username: username.toUpperCase() });
+    expect(await server.account.register(someAsk(), form)).toBe('username_taken');
+    expect(await server.account.operators.login(someAsk(), username, demoPassword)).toMatchObject({
+      username,
+    });
+    expect(await server.account.operators.login(someAsk(), username, 'Lale-2026-demo!')).toBe(
+      'wrong_credentials',
+    );
+    const { rows } = await fresh.pool.query('select from wallet join operator using (id)');
+    expect(rows).toEqual([]);
+  },
+);
 
 it('they have identity numbers whose check digits are right', async () => {
   const { rows } = await fresh.pool.query<{ sealed: Buffer }>(
     'select personal_no_sealed as sealed from customer',
   );
   expect(rows.map(({ sealed }) => isTurkishIdentityNumber(server.vault.unseal(sealed)))).toEqual([
-    true,
     true,
     true,
     true,

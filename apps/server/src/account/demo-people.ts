@@ -4,6 +4,7 @@ import type { Ledger } from '@felek/ledger';
 import type { Database } from '../db/database.ts';
 import { execute, findRow } from '../db/statement.ts';
 import { findCustomerByName, setState, verifyPhone } from './account.store.ts';
+import { addOperator } from './operators.ts';
 import { hashPassword } from './password.ts';
 import { insertRegistered, refusalOfConstraint } from './registration.ts';
 import type { Vault } from '../vault.ts';
@@ -36,14 +37,11 @@ const people = [
     personalNo: '23456789060',
     state: 'excluded',
   },
-  {
-    username: demoPeople.operator,
-    name: 'İdil',
-    surname: 'Yönetici',
-    phone: '905000000004',
-    personalNo: '12345678950',
-    state: 'closed',
-  },
+] as const;
+
+const operators = [
+  { username: demoPeople.operator, name: 'İdil Yönetici' },
+  { username: demoPeople.secondOperator, name: 'Deniz Denetçi' },
 ] as const;
 
 interface DemoNeeds {
@@ -52,7 +50,7 @@ interface DemoNeeds {
   readonly vault: Vault;
 }
 
-/** Makes those who are missing. The operator's name is taken by a closed account, until there is a back office. */
+/** Makes those who are missing. */
 export async function seedDemoPeople(needs: DemoNeeds): Promise<void> {
   for (const person of people) {
     if (await findRow(needs.database.pool, findCustomerByName, person.username)) continue;
@@ -63,6 +61,8 @@ export async function seedDemoPeople(needs: DemoNeeds): Promise<void> {
       if (!refusalOfConstraint(error)) throw error;
     }
   }
+  for (const operator of operators)
+    await addOperator(needs.database, { ...operator, password: demoPassword });
 }
 
 async function makePerson(

@@ -43,9 +43,12 @@ Money is a JSON number of lira with at most two decimals. The same as a document
 }
 
 function callArticle(call: Call): string {
-  const caller = { anyone: 'anyone', customer: 'a customer’s token', game: 'a game’s launch token' }[
-    call.who
-  ];
+  const caller = {
+    anyone: 'anyone',
+    customer: 'a customer’s token',
+    game: 'a game’s launch token',
+    operator: 'an operator’s token',
+  }[call.who];
   return `<article><h3><b>${call.method}</b> /api/${call.path}</h3><p>${escape(call.summary)}</p>
 <dl><dt>Caller</dt><dd>${caller}${call.demoOnly ? '; demo mode only' : ''}${call.replayable ? '; takes an Idempotency-Key' : ''}${
     call.tries ? `; at most ${call.tries.max} tries in ${call.tries.windowS} s` : ''

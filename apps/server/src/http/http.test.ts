@@ -65,6 +65,7 @@ beforeAll(async () => {
       customer: async (held) =>
         held === token ? { customer: 'c1' as CustomerId, session: 's1' as SessionId } : undefined,
       game: async () => undefined,
+      operator: async () => undefined,
     },
     negotiate: async ({ query }) => ({ status: 200, body: { version: query.get('negotiateVersion') } }),
     clock: systemClock,

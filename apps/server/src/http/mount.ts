@@ -6,7 +6,7 @@ import { wordIssues } from '@felek/contract/field-errors';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { accept, refuse, type Enveloped } from './envelope.ts';
-import type { Ask, CustomerSession, Doors, Launch, Route } from './route.ts';
+import type { Ask, CustomerSession, Doors, Launch, OperatorSession, Route } from './route.ts';
 import { countTries, type Tries } from './tries.ts';
 
 export interface MountOptions {
@@ -24,8 +24,8 @@ const bearerPattern = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 
 /** Who was let in; set before the body is read, so that a stranger's megabytes are never parsed. */
 type Admitted = FastifyRequest & { admitted?: Admission };
-type Admission = CustomerSession | Launch | Stranger;
-type Stranger = { readonly customer?: undefined };
+type Admission = CustomerSession | Launch | OperatorSession | Stranger;
+type Stranger = Readonly<Record<string, never>>;
 
 export function mountCalls(app: FastifyInstance, options: MountOptions): void {
   const tries = countTries(() => options.clock.now().getTime());
@@ -43,7 +43,7 @@ function mountCall(app: FastifyInstance, route: Route, options: MountOptions, tr
     onRequest: async (request: Admitted, reply) => {
       const locale = localeOf(request);
       const admitted = await admit(call, request, options.doors);
-      const caller = admitted?.customer ?? request.ip;
+      const caller = callerOf(admitted) ?? request.ip;
       const waitS = call.tries ? tries.take(`${call.path} ${caller}`, call.tries.max, call.tries.windowS) : 0;
       if (waitS > 0) return send(reply.header('retry-after', waitS), refuse('too_many_tries', locale));
       if (!admitted) return send(reply, refuse('not_logged_in', locale));
@@ -90,7 +90,22 @@ async function admit(call: Call, request: FastifyRequest, doors: Doors): Promise
   if (call.who === 'anyone') return {};
   const token = bearerOf(request);
   if (token === undefined) return undefined;
-  return call.who === 'game' ? doors.game(token) : doors.customer(token, call.background ?? false);
+  switch (call.who) {
+    case 'customer':
+      return doors.customer(token, call.background ?? false);
+    case 'game':
+      return doors.game(token);
+    case 'operator':
+      return doors.operator(token);
+    default:
+      return call.who satisfies never;
+  }
+}
+
+/** Whoever a limit counts for, once they are known. */
+function callerOf(admitted: Admission | undefined): string | undefined {
+  if (!admitted) return undefined;
+  return 'operator' in admitted ? admitted.operator : admitted.customer;
 }
 
 export function bearerOf(request: FastifyRequest): string | undefined {

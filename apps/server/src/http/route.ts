@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Call, InputOf, Locale, OutputOf, RefusalOf } from '@felek/contract/call';
 import type { FieldError } from '@felek/contract/field-errors';
 import type { MessageCode } from '@felek/contract/messages';
-import type { CustomerId, SessionId } from '../ids.ts';
+import type { CustomerId, OperatorId, SessionId } from '../ids.ts';
 
 /** What is known of whoever asks, whoever it is. */
 export interface Ask {
@@ -32,13 +32,21 @@ export interface Launch {
   readonly gameCode: string;
 }
 
+/** Somebody of the house. */
+export interface OperatorSession {
+  readonly session: SessionId;
+  readonly operator: OperatorId;
+}
+
 export type CustomerAsk = Ask & CustomerSession;
 export type GameAsk = Ask & Launch;
+export type OperatorAsk = Ask & OperatorSession;
 
 interface AskOfCaller {
   anyone: Ask;
   customer: CustomerAsk;
   game: GameAsk;
+  operator: OperatorAsk;
 }
 
 export type Answer<C extends Call> =
@@ -69,11 +77,12 @@ export function route<C extends Call>(
   return { call, answer: answer as unknown as Route['answer'] };
 }
 
-/** Who holds a token. The account room and the casino room implement one door each; a dead token opens none. */
+/** Who holds a token: each kind of token opens one door and no other; a dead one opens none. */
 export interface Doors {
   /** `background`: a timer asks, so the session does not count as used. */
   customer(token: string, background: boolean): Promise<CustomerSession | undefined>;
   game(token: string): Promise<Launch | undefined>;
+  operator(token: string): Promise<OperatorSession | undefined>;
 }
 
 /** A machine of the outside world calling us: the body as it came over the wire, since signatures cover its bytes. */

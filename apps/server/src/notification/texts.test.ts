@@ -7,6 +7,10 @@ const params = {
   device: 'Chrome · Android',
   title: 'Bakım',
   note: 'Bu gece.',
+  reason: 'Hesap sahibinin adı farklı.',
+  iban: 'TR330006100519786457841326',
+  holder: 'Felek A.Ş.',
+  code: 'ABCDEFGH23',
 };
 
 it.each(notificationTexts)('%s is worded in both languages, without a gap', (code) => {

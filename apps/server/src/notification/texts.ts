@@ -36,6 +36,55 @@ const texts = {
     tr: ['Çekim talebiniz alındı', '{amount} tutarındaki çekim talebiniz işleme alındı.'],
     en: ['Withdrawal requested', 'Your withdrawal of {amount} is being processed.'],
   },
+  withdrawal_review: {
+    tr: [
+      'Çekim talebiniz inceleniyor',
+      '{amount} tutarındaki çekim talebiniz alındı. Kısa bir incelemeden sonra gönderilecek; o zamana dek iptal edebilirsiniz.',
+    ],
+    en: [
+      'Withdrawal under review',
+      'Your withdrawal of {amount} will be sent after a short review; until then you can cancel it.',
+    ],
+  },
+  withdrawal_approved: {
+    tr: ['Çekiminiz onaylandı', '{amount} tutarındaki çekiminiz onaylandı ve ödeme kuruluşuna iletildi.'],
+    en: ['Withdrawal approved', 'Your withdrawal of {amount} was approved and is on its way.'],
+  },
+  withdrawal_cancelled: {
+    tr: ['Çekiminiz iptal edildi', 'Çekim talebinizi iptal ettiniz. {amount} bakiyenize döndü.'],
+    en: ['Withdrawal cancelled', 'You cancelled your withdrawal. {amount} is back in your balance.'],
+  },
+  withdrawal_refused: {
+    tr: ['Çekim talebiniz reddedildi', '{amount} bakiyenize iade edildi. Nedeni: {reason}'],
+    en: ['Withdrawal rejected', '{amount} has been returned to your balance. The reason: {reason}'],
+  },
+  withdrawal_came_back: {
+    tr: [
+      'Çekiminiz geri döndü',
+      'Gönderdiğimiz ödeme hesabınıza ulaşmadan geri döndü. {amount} bakiyenize eklendi.',
+    ],
+    en: ['Withdrawal came back', 'A payment we sent you came back. {amount} has been added to your balance.'],
+  },
+  transfer_awaited: {
+    tr: [
+      'Havalenizi bekliyoruz',
+      '{amount} tutarını {holder} adına {iban} hesabına gönderin ve açıklamaya {code} yazın.',
+    ],
+    en: [
+      'Waiting for your transfer',
+      'Send {amount} to {holder}, {iban}, and write {code} as the reference.',
+    ],
+  },
+  money_taken_back: {
+    tr: [
+      'Bakiyenizden düşüldü',
+      'Geri alınan bir ödeme nedeniyle {amount} bakiyenizden düşüldü. Ayrıntı için canlı destekle görüşebilirsiniz.',
+    ],
+    en: [
+      'Taken from your balance',
+      '{amount} was taken from your balance because a payment was taken back. Live support can tell you more.',
+    ],
+  },
   withdrawal_paid: {
     tr: ['Çekiminiz ödendi', '{amount} tutarındaki çekiminiz hesabınıza gönderildi.'],
     en: ['Withdrawal paid', 'Your withdrawal of {amount} has been sent to your account.'],

@@ -2,14 +2,15 @@
 import { fieldError, type FieldError } from '@felek/contract/field-errors';
 import type { Locale } from '@felek/contract/call';
 import { amountKey, ibanKey, type FormField } from '@felek/contract/payment';
-import { parseLira, toLira, type Kurus } from '@felek/money';
+import { parseLira, printLira, toLira, type Kurus } from '@felek/money';
+import { isOpenAt } from './hours.ts';
 import { isTurkishIban, maskIban, plainIban } from './iban.ts';
-import type { MethodRow } from './payment.store.ts';
+import type { Method } from './methods.ts';
 
 export type Values = Readonly<Record<string, string | number | boolean>>;
 
 /** The fields of a method's form: its own, then the amount. */
-export function formOf(method: MethodRow, locale: Locale): FormField[] {
+export function formOf(method: Method, locale: Locale): FormField[] {
   return [
     ...method.fields.map((field) => ({
       key: field.key,
@@ -39,7 +40,7 @@ export interface Order {
 }
 
 /** Reads the values by the method's form. Unknown keys are left out; each missing or wrong field is named. */
-export function readOrder(method: MethodRow, values: Values, locale: Locale): Order | readonly FieldError[] {
+export function readOrder(method: Method, values: Values, locale: Locale): Order | readonly FieldError[] {
   const errors: FieldError[] = [];
   const detail: Record<string, string> = {};
   for (const field of method.fields) {
@@ -63,25 +64,59 @@ export function readOrder(method: MethodRow, values: Values, locale: Locale): Or
   else if (amount === undefined || amount === 0n)
     errors.push(fieldError(`detail.${amountKey}`, 'amount', locale));
   if (errors.length > 0 || amount === undefined) return errors;
-  const iban = Object.entries(detail).find(([key]) => isIbanKey(key))?.[1];
+  const iban = ibanOf(detail);
   return { amount, detail, note: iban === undefined ? '' : maskIban(iban) };
 }
 
-export const isIbanKey = (key: string) => key.toLowerCase().includes(ibanKey);
+const isIbanKey = (key: string) => key.toLowerCase().includes(ibanKey);
+const ibanOf = (detail: Order['detail']) => Object.entries(detail).find(([key]) => isIbanKey(key))?.[1];
+
+/** The key of the field that names who owns the account which is paid. */
+const holderKey = 'accountHolder';
+export const holderOf = ({ detail }: Order): string | undefined => detail[holderKey];
+
+/** Where the money of a withdrawal goes, whoever's name is on it: the same text for the same account. */
+export function destinationOf({ detail }: Order, method: Pick<Method, 'channel'>): string {
+  const iban = ibanOf(detail);
+  if (iban !== undefined) return `${method.channel} ${iban}`;
+  const parts = Object.entries(detail).map(([key, value]) => JSON.stringify([key, value]));
+  const account = parts.toSorted((a, b) => (a < b ? -1 : 1)).join(' ');
+  return `${method.channel} ${account}`;
+}
 
 export interface OrderFacts {
   readonly accountState: 'active' | 'closed' | 'excluded';
-  readonly smsVerified: boolean;
+  readonly at: Date;
 }
 
 /** Why an order is refused. What the wallet holds is decided by the ledger, after this. */
-export function refuseOrder(method: MethodRow | undefined, order: Order | undefined, facts: OrderFacts) {
+export function refuseOrder(method: Method | undefined, order: Order | undefined, facts: OrderFacts) {
   if (facts.accountState === 'closed') return 'account_closed';
   if (!method || method.state !== 1) return 'method_unavailable';
+  if (!isOpenAt(method.hours, facts.at)) return 'method_closed';
   if (!order) return undefined;
-  const iban = Object.entries(order.detail).find(([key]) => isIbanKey(key))?.[1];
+  const iban = ibanOf(order.detail);
   if (iban !== undefined && !isTurkishIban(iban)) return 'bad_iban';
   if (order.amount < method.min_kurus) return 'amount_below_minimum';
   if (order.amount > method.max_kurus) return 'amount_above_maximum';
   return undefined;
 }
+
+/** The figure that an amount was refused by, under the amount. */
+export function limitErrors(
+  method: Method | undefined,
+  refusal: ReturnType<typeof refuseOrder>,
+  locale: Locale,
+): FieldError[] {
+  const path = `detail.${amountKey}`;
+  if (method && refusal === 'amount_below_minimum')
+    return [{ path, message: limitWords[locale].least(printLira(method.min_kurus, locale)) }];
+  if (method && refusal === 'amount_above_maximum')
+    return [{ path, message: limitWords[locale].most(printLira(method.max_kurus, locale)) }];
+  return [];
+}
+
+const limitWords = {
+  tr: { least: (limit: string) => `En az ${limit}.`, most: (limit: string) => `En fazla ${limit}.` },
+  en: { least: (limit: string) => `At least ${limit}.`, most: (limit: string) => `At most ${limit}.` },
+} as const;

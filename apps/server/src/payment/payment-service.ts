@@ -1,11 +1,23 @@
-// The payment service as the house needs it, and the signed HTTP that docs/payment-service.md describes. Every request and every
+// A payment service as the house needs it, and the signed HTTP that docs/payment-service.md describes. Every request and every
 // webhook is signed over its timestamp and its raw bytes; our reference is fixed before the first call, so that asking twice
-// pays once.
+// pays once. A service is connected by its name, address, keys and its words for the three ends an order can have.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { parseLiraText, plainLira, type Kurus } from '@felek/money';
+import type { Clock } from '../clock.ts';
 
-export type ServiceStatus = 'pending' | 'paid' | 'declined';
+/** `refunded`: what was paid has gone back to the payer, or was taken back by their bank. */
+export const serviceStatuses = ['pending', 'paid', 'declined', 'refunded'] as const;
+export type ServiceStatus = (typeof serviceStatuses)[number];
+/** A service's own words for each status. */
+export type StatusWords = Readonly<Record<ServiceStatus, readonly string[]>>;
+
+export const ownWords: StatusWords = {
+  pending: ['pending'],
+  paid: ['paid'],
+  declined: ['declined'],
+  refunded: ['refunded'],
+};
 
 /** What the service says of an order of ours. */
 export interface Reported {
@@ -15,11 +27,14 @@ export interface Reported {
   readonly status: ServiceStatus;
   readonly amount: Kurus;
   readonly currency: string;
+  /** What the service calls it, and when it says it was: kept for whoever compares with its day file. */
+  readonly serviceReference?: string | undefined;
+  readonly serviceAt?: string | undefined;
 }
 
 export interface PaymentService {
   readonly name: string;
-  /** Opens a payment page. Repeating it with the same reference gives the same page. Throws {@link ServiceDown}. */
+  /** Opens a payment page. Repeating it gives the same page. Throws {@link ServiceDown} or {@link ServiceRefused}. */
   createPayment(wish: {
     readonly reference: string;
     readonly amount: Kurus;
@@ -28,7 +43,10 @@ export interface PaymentService {
     readonly returnUrl: string;
     readonly webhookUrl: string;
   }): Promise<{ readonly payUrl: string }>;
-  /** Asks for a payout. Repeating it with the same reference pays once. Throws {@link ServiceDown} when the outcome is not known. */
+  /**
+   * Asks for a payout. Repeating it with the same reference pays once. Throws {@link ServiceDown} when the outcome is not known,
+   * {@link ServiceRefused} when the service answered that it does not take it.
+   */
   createPayout(wish: {
     readonly reference: string;
     readonly amount: Kurus;
@@ -36,7 +54,7 @@ export interface PaymentService {
     readonly destination: Readonly<Record<string, string>>;
     readonly webhookUrl: string;
   }): Promise<Reported>;
-  /** What became of an order; undefined when the service never heard of it. */
+  /** What became of an order; undefined when the service itself says that it never heard of it. Throws {@link ServiceDown}. */
   ask(kind: 'payments' | 'payouts', reference: string): Promise<Reported | undefined>;
   /** Reads a webhook, or says why it is not believed. */
   readWebhook(
@@ -56,9 +74,21 @@ export class ServiceDown extends Error {
   override readonly name = 'ServiceDown';
 }
 
+/** The service answered that it does not take this request, and will not when it is repeated. */
+export class ServiceRefused extends Error {
+  override readonly name = 'ServiceRefused';
+  readonly httpStatus: number;
+  constructor(service: string, httpStatus: number) {
+    super(`${service} answered ${httpStatus}`);
+    this.httpStatus = httpStatus;
+  }
+}
+
 const timeoutMs = 8000;
-/** How far a webhook's timestamp may be from our clock. */
-const freshMs = 5 * 60_000;
+/** How far a message's timestamp may be from the clock of whoever reads it. */
+export const freshMs = 5 * 60_000;
+/** Answers that are about this very request. Keys, limits, conflicts and faults may look otherwise in a minute. */
+const definite = new Set([400, 402, 405, 406, 410, 411, 413, 414, 415, 422]);
 
 const amountText = z.pipe(
   z.string(),
@@ -68,39 +98,60 @@ const amountText = z.pipe(
     return kurus ?? 0n;
   }),
 );
-const reported = z.object({
-  reference: z.string().check(z.maxLength(100)),
-  status: z.enum(['pending', 'paid', 'declined']),
-  amount: amountText,
-  currency: z.string().check(z.maxLength(10)),
-});
-const webhook = z.extend(reported, {
-  event: z.string().check(z.minLength(1), z.maxLength(100)),
-  kind: z.enum(['payment', 'payout']),
-});
-const page = z.object({ payUrl: z.url({ protocol: /^https?$/ }) });
+/** Text that a database can hold and a log can print. */
+const shortText = (most: number) => z.string().check(z.maxLength(most), z.regex(/^\P{Cc}*$/u));
 
-export function httpPaymentService({
-  name,
-  url,
-  secret,
-}: {
+function schemasOf(words: StatusWords) {
+  const status = z.pipe(
+    shortText(50),
+    z.transform((word, context): ServiceStatus => {
+      const known = serviceStatuses.find((each) => words[each].includes(word));
+      if (!known) context.issues.push({ code: 'custom', message: 'status', input: word });
+      return known ?? 'pending';
+    }),
+  );
+  const order = z.object({
+    reference: shortText(100),
+    status,
+    amount: amountText,
+    currency: shortText(10),
+    serviceReference: z.optional(shortText(100)),
+    serviceAt: z.optional(shortText(40)),
+  });
+  const webhook = z.extend(order, {
+    event: shortText(100).check(z.minLength(1)),
+    kind: z.enum(['payment', 'payout']),
+  });
+  return { order, webhook };
+}
+const page = z.object({ payUrl: z.url({ protocol: /^https?$/ }) });
+const neverHeard = z.object({ reference: z.string(), status: z.literal('unknown') });
+
+export interface ServiceSettings {
   readonly name: string;
   readonly url: string;
-  readonly secret: string;
-}): PaymentService {
-  const sign = (timestamp: string, body: Buffer | string) =>
+  /** The first signs what we say; what the service says may be signed with any, so that keys can be changed without a gap. */
+  readonly secrets: readonly [string, ...string[]];
+  readonly words: StatusWords;
+}
+
+export function httpPaymentService(
+  { name, url, secrets, words }: ServiceSettings,
+  clock: Clock,
+): PaymentService {
+  const { order: orderSchema, webhook: webhookSchema } = schemasOf(words);
+  const sign = (secret: string, timestamp: string, body: Buffer | string) =>
     createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest();
 
-  async function call(method: 'GET' | 'POST', path: string, payload?: object): Promise<unknown> {
+  async function call(method: 'GET' | 'POST', path: string, payload?: object): Promise<Response> {
     const body = payload ? JSON.stringify(payload) : '';
-    const timestamp = String(Math.floor(Date.now() / 1000));
+    const timestamp = String(Math.floor(clock.now().getTime() / 1000));
     const headers = {
       'content-type': 'application/json',
       'x-timestamp': timestamp,
-      'x-signature': sign(timestamp, body).toString('hex'),
+      'x-signature': sign(secrets[0], timestamp, body).toString('hex'),
     };
-    const answer = await fetch(`${url}${path}`, {
+    return fetch(`${url}${path}`, {
       method,
       headers,
       ...(payload && { body }),
@@ -109,11 +160,19 @@ export function httpPaymentService({
     }).catch((error: unknown) => {
       throw new ServiceDown(`${name} does not answer`, { cause: error });
     });
-    if (answer.status === 404 && method === 'GET') return undefined;
-    if (!answer.ok) throw new ServiceDown(`${name} answered ${answer.status}`);
+  }
+
+  async function readJson(answer: Response): Promise<unknown> {
     return answer.json().catch((error: unknown) => {
       throw new ServiceDown(`${name} answered no JSON`, { cause: error });
     });
+  }
+
+  async function post(path: string, payload: object): Promise<unknown> {
+    const answer = await call('POST', path, payload);
+    if (definite.has(answer.status)) throw new ServiceRefused(name, answer.status);
+    if (!answer.ok) throw new ServiceDown(`${name} answered ${answer.status}`);
+    return readJson(answer);
   }
 
   function understand<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.output<Schema> {
@@ -123,40 +182,47 @@ export function httpPaymentService({
   }
 
   /** An answer about another order than the one asked about says nothing of ours. */
-  function understandOrder(reference: string, answer: unknown): Reported {
-    const order = understand(reported, answer);
-    if (order.reference !== reference) throw new ServiceDown(`${name} answered about another order`);
-    return order;
+  function aboutOurs<Answer extends { reference: string }>(reference: string, answer: Answer): Answer {
+    if (answer.reference !== reference) throw new ServiceDown(`${name} answered about another order`);
+    return answer;
+  }
+
+  function isOurs(timestamp: string, signature: string, body: Buffer): boolean {
+    const given = Buffer.from(signature, 'hex');
+    return secrets.some((secret) => {
+      const expected = sign(secret, timestamp, body);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    });
   }
 
   return {
     name,
     async createPayment({ amount, ...wish }) {
-      return understand(
-        page,
-        await call('POST', '/payments', { ...wish, amount: plainLira(amount), currency: 'TRY' }),
-      );
+      const answer = await post('/payments', { ...wish, amount: plainLira(amount), currency: 'TRY' });
+      return understand(page, answer);
     },
     async createPayout({ amount, ...wish }) {
-      return understandOrder(
-        wish.reference,
-        await call('POST', '/payouts', { ...wish, amount: plainLira(amount), currency: 'TRY' }),
-      );
+      const answer = await post('/payouts', { ...wish, amount: plainLira(amount), currency: 'TRY' });
+      return aboutOurs(wish.reference, understand(orderSchema, answer));
     },
     async ask(kind, reference) {
       const answer = await call('GET', `/${kind}/${encodeURIComponent(reference)}`);
-      return answer === undefined ? undefined : understandOrder(reference, answer);
+      if (answer.status === 404) {
+        // Any proxy on the way can say 404; that the order is unknown is believed of the service alone, by name.
+        aboutOurs(reference, understand(neverHeard, await readJson(answer)));
+        return undefined;
+      }
+      if (!answer.ok) throw new ServiceDown(`${name} answered ${answer.status}`);
+      return aboutOurs(reference, understand(orderSchema, await readJson(answer)));
     },
     readWebhook(headers, body, atMs) {
       const [timestamp, signature] = [headers['x-timestamp'], headers['x-signature']];
       if (typeof timestamp !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(timestamp))
         return 'forged';
-      const given = Buffer.from(signature, 'hex');
-      const expected = sign(timestamp, body);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged';
+      if (!isOurs(timestamp, signature, body)) return 'forged';
       if (Math.abs(Number(timestamp) * 1000 - atMs) > freshMs) return 'stale';
       try {
-        return webhook.parse(JSON.parse(body.toString('utf8')));
+        return webhookSchema.parse(JSON.parse(body.toString('utf8')));
       } catch {
         return 'malformed';
       }

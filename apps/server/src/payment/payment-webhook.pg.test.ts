@@ -3,7 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { status } from '@felek/contract/enumerations';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { insertCustomer } from '../../../../testbed/customers.ts';
-import { askOf, openPaymentHouse, type PaymentHouse } from '../../../../testbed/payment-house.ts';
+import {
+  askOf,
+  openPaymentHouse,
+  operatorAsk,
+  type PaymentHouse,
+} from '../../../../testbed/payment-house.ts';
 import type { CustomerId, PaymentId } from '../ids.ts';
 
 const patience = { timeout: 20_000, interval: 50 };
@@ -237,7 +242,7 @@ describe('a webhook that comes again', () => {
         msg: 'a payment event came again with other content',
         event,
         outcome: 'credit',
-        earlier: { reference, status: 'pending', outcome: 'no_change' },
+        earlier: { reference, status: 'pending', outcome: 'no_change', amount: '150.50' },
       }),
     );
   });
@@ -324,13 +329,16 @@ describe('a webhook that comes late or out of order', () => {
 
 describe('a withdrawal that waits for a person', () => {
   it('is given back or handed over, never both, when both are said at the same moment', async () => {
+    const [operator, other] = await Promise.all([operatorAsk(house), operatorAsk(house)]);
     const waiting = await Promise.all(Array.from({ length: 10 }, () => withdrawal('large')));
     for (const { customer, reference } of waiting) {
       const id = reference;
-      const [, wasReturned] = await Promise.all([
-        house.payments.approveWithdrawal(id),
-        house.payments.rejectWithdrawal(id),
+      const [approved, refused] = await Promise.all([
+        house.office.approveWithdrawal(operator, { id, why: 'it is in order' }),
+        house.office.refuseWithdrawal(other, { id, why: 'another name', tell: 'Hesap sizin adınıza değil.' }),
       ]);
+      const wasReturned = refused === undefined;
+      expect(approved).toEqual(wasReturned ? 'withdrawal_not_waiting' : { done: true });
       await expect.poll(() => statusOf(id), patience).toBe(wasReturned ? status.rejected : status.pending);
       expect(await moneyOf(customer)).toEqual(
         wasReturned ? { cash: 2_000_000n, held: 0n } : { cash: 0n, held: 2_000_000n },
@@ -341,7 +349,10 @@ describe('a withdrawal that waits for a person', () => {
 
   it('is not given back once the service may be paying it', async () => {
     const { customer, reference } = await withdrawal();
-    expect(await house.payments.rejectWithdrawal(reference)).toBe(false);
+    const wish = { id: reference, why: 'too late', tell: 'Hesap sizin adınıza değil.' };
+    expect(await house.office.refuseWithdrawal(await operatorAsk(house), wish)).toBe(
+      'withdrawal_not_waiting',
+    );
     expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 15_050n });
     expect(await tell({ reference, kind: 'payout' })).toBe('200 capture');
   });

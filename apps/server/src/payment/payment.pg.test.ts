@@ -3,7 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { status } from '@felek/contract/enumerations';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { insertCustomer } from '../../../../testbed/customers.ts';
-import { askOf, openPaymentHouse, type PaymentHouse } from '../../../../testbed/payment-house.ts';
+import {
+  askOf,
+  openPaymentHouse,
+  operatorAsk,
+  type PaymentHouse,
+} from '../../../../testbed/payment-house.ts';
 import type { CustomerAsk } from '../http/route.ts';
 import type { PaymentId } from '../ids.ts';
 import { openLog } from '../log.ts';
@@ -29,7 +34,7 @@ const moneyOf = async ({ customer }: CustomerAsk) => {
 const withdrawal = (amount: number) => ({
   id: 11,
   target: 'pay' as const,
-  detail: { bank: 1, accountHolder: 'Ayşe Su', iban, amount },
+  detail: { bank: 1, accountHolder: 'AYSE DENEME', iban, amount },
 });
 const statusOf = async (id: string) =>
   (await house.database.pool.query<{ status: number }>('select status from payment where id = $1', [id]))
@@ -52,7 +57,7 @@ function tell(body: object, wish: { at?: number; key?: string } = {}) {
     .update(`${timestamp}.`)
     .update(text)
     .digest('hex');
-  return house.payments.callback.answer({
+  return house.payments.callbacks[0]!.answer({
     params: {},
     query: new URLSearchParams(),
     headers: { 'x-timestamp': timestamp, 'x-signature': signature },
@@ -227,11 +232,11 @@ describe('a withdrawal', () => {
   it('beyond it waits for a person, who may give it back once', async () => {
     const ask = await customerWith(2_000_000n);
     const { id } = (await house.payments.withdraw(ask, withdrawal(20_000))) as { id: PaymentId };
-    expect(
-      await Promise.all([house.payments.rejectWithdrawal(id), house.payments.rejectWithdrawal(id)]).then(
-        (all) => all.toSorted(),
-      ),
-    ).toEqual([false, true]);
+    const operator = await operatorAsk(house);
+    const refuse = () =>
+      house.office.refuseWithdrawal(operator, { id, why: 'no', tell: 'Hesap sizin adınıza değil.' });
+    const answers = await Promise.all([refuse(), refuse()]);
+    expect(answers.toSorted()).toEqual(['withdrawal_not_waiting', undefined]);
     expect(await moneyOf(ask)).toEqual({ cash: 2_000_000n, held: 0n });
     await tell({ kind: 'payout', reference: id, status: 'paid', amount: '20000.00' });
     expect(await suspended(id)).toEqual(['contradicts_earlier_outcome']);

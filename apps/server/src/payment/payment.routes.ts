@@ -2,6 +2,7 @@
 import * as calls from '@felek/contract/payment';
 import { toLira } from '@felek/money';
 import { no, route, yes, type Route } from '../http/route.ts';
+import type { PaymentId } from '../ids.ts';
 import type { Payments } from './payment.ts';
 
 export function paymentRoutes(payments: Payments): Route[] {
@@ -15,13 +16,20 @@ export function paymentRoutes(payments: Payments): Route[] {
     }),
     route(calls.deposit, async (ask, wish) => {
       const answer = await payments.deposit(ask, wish);
-      return 'refusal' in answer ? no(answer.refusal, answer.errors) : yes(answer.payUrl, 'deposit_started');
+      if ('refusal' in answer) return no(answer.refusal, answer.errors);
+      return 'payUrl' in answer
+        ? yes(answer.payUrl, 'deposit_started')
+        : yes(answer.transfer, 'deposit_waiting');
     }),
     route(calls.withdraw, async (ask, wish) => {
       const answer = await payments.withdraw(ask, wish);
       return 'refusal' in answer
         ? no(answer.refusal, answer.errors)
         : yes({ id: answer.id, amount: toLira(answer.amount) }, 'withdrawal_requested');
+    }),
+    route(calls.cancelWithdrawal, async (ask, { id }) => {
+      const refusal = await payments.cancelWithdrawal(ask, id as PaymentId);
+      return refusal ? no(refusal) : yes(null, 'withdrawal_cancelled');
     }),
     route(calls.financialActivities, async (ask, wish) => yes(await payments.listActivities(ask, wish))),
   ];

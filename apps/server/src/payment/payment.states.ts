@@ -1,16 +1,28 @@
 // The life of an order, as a table: from which status which event leads where, and what it does to money. An event that the
 // table does not have for a status changes nothing.
-import { status, type Status } from '@felek/contract/enumerations';
+import { status, transactionType, type Status } from '@felek/contract/enumerations';
 
-/** What can happen: we hand it over; the service says paid or refused; nothing came of it; a person gives it back. */
-export type PaymentEvent = 'accepted' | 'paid' | 'refused' | 'abandoned' | 'returned';
+/**
+ * What can happen: a person approves it or gives it back; we hand it over; the service says paid or refused, or would not take
+ * it; the customer cancels; nothing came of it; an operator booked its money from suspense.
+ */
+export type PaymentEvent =
+  | 'approved'
+  | 'returned'
+  | 'accepted'
+  | 'paid'
+  | 'refused'
+  | 'not_taken'
+  | 'cancelled'
+  | 'abandoned'
+  | 'merged';
 
 export interface Step {
   readonly to: Status;
   readonly money: 'credit' | 'capture' | 'release' | 'none';
 }
 
-const { created, pending, confirmed, rejected, cancelled } = status;
+const { created, pending, confirmed, merged, rejected, cancelled } = status;
 type Table = Readonly<Partial<Record<Status, Readonly<Partial<Record<PaymentEvent, Step>>>>>>;
 
 /** A deposit is credited when the service says it was paid, also when it said otherwise before: the money is there. */
@@ -19,35 +31,38 @@ const depositTable: Table = {
     accepted: { to: pending, money: 'none' },
     paid: { to: confirmed, money: 'credit' },
     refused: { to: rejected, money: 'none' },
+    not_taken: { to: rejected, money: 'none' },
     abandoned: { to: cancelled, money: 'none' },
+    merged: { to: merged, money: 'none' },
   },
   [pending]: {
     paid: { to: confirmed, money: 'credit' },
     refused: { to: rejected, money: 'none' },
     abandoned: { to: cancelled, money: 'none' },
+    merged: { to: merged, money: 'none' },
   },
-  [rejected]: { paid: { to: confirmed, money: 'credit' } },
-  [cancelled]: { paid: { to: confirmed, money: 'credit' } },
+  [rejected]: { paid: { to: confirmed, money: 'credit' }, merged: { to: merged, money: 'none' } },
+  [cancelled]: { paid: { to: confirmed, money: 'credit' }, merged: { to: merged, money: 'none' } },
 };
 
 /**
- * A withdrawal's hold ends once: paid out, or given back. What a service says after that is for a person to look at. Once it is
- * handed over, the service alone says how it ends: it may be paying in this moment.
+ * A withdrawal's hold ends once: paid out, or given back. Until it is approved or handed over, people decide; from then on the
+ * service alone says how it ends, since it may be paying in this moment. What it says at any other time is for a person.
  */
 const withdrawalTable: Table = {
   [created]: {
+    approved: { to: pending, money: 'none' },
     accepted: { to: pending, money: 'none' },
-    paid: { to: confirmed, money: 'capture' },
-    refused: { to: rejected, money: 'release' },
     returned: { to: rejected, money: 'release' },
+    cancelled: { to: cancelled, money: 'release' },
   },
   [pending]: {
     paid: { to: confirmed, money: 'capture' },
     refused: { to: rejected, money: 'release' },
+    not_taken: { to: rejected, money: 'release' },
   },
 };
 
-export const depositStep = (from: Status, event: PaymentEvent): Step | undefined =>
-  depositTable[from]?.[event];
-export const withdrawalStep = (from: Status, event: PaymentEvent): Step | undefined =>
-  withdrawalTable[from]?.[event];
+/** What the event does to an order of this type in this status; undefined when it does nothing. */
+export const stepOf = (type: 1 | 2, from: Status, event: PaymentEvent): Step | undefined =>
+  (type === transactionType.deposit ? depositTable : withdrawalTable)[from]?.[event];

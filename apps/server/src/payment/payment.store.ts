@@ -1,71 +1,7 @@
-// The payment room's SQL.
-import type { FormFieldType, Status } from '@felek/contract/enumerations';
+// The SQL of orders: deposits and withdrawals.
+import type { Status } from '@felek/contract/enumerations';
 import { statement } from '../db/statement.ts';
 import type { CustomerId, PaymentId } from '../ids.ts';
-
-export interface MethodField {
-  readonly key: string;
-  readonly objectType: FormFieldType;
-  readonly option:
-    readonly { readonly id: number | string; readonly tr: string; readonly en: string }[] | null;
-  readonly mask: string | null;
-}
-
-export interface MethodRow {
-  id: number;
-  type: 1 | 2;
-  state: number;
-  title_tr: string;
-  title_en: string;
-  group_tr: string;
-  group_en: string;
-  image_url: string | null;
-  min_kurus: bigint;
-  max_kurus: bigint;
-  fee_tr: string;
-  fee_en: string;
-  time_tr: string;
-  time_en: string;
-  fields: MethodField[];
-  channel: string;
-}
-const methodColumns = `id, type, state, title_tr, title_en, group_tr, group_en, image_url, min_kurus, max_kurus, fee_tr, fee_en, time_tr, time_en,
-  fields, channel`;
-
-export const listMethods = statement<MethodRow, [number]>(
-  'payment.list-methods',
-  `select ${methodColumns} from payment_method where type = $1 and state = 1 order by position, id`,
-);
-export const findMethod = statement<MethodRow, [number, number]>(
-  'payment.find-method',
-  `select ${methodColumns} from payment_method where id = $1 and type = $2`,
-);
-export const saveMethod = statement<
-  object,
-  [
-    number,
-    number,
-    number,
-    string,
-    string,
-    string,
-    string,
-    string | null,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ]
->(
-  'payment.save-method',
-  `insert into payment_method (id, type, position, title_tr, title_en, group_tr, group_en, image_url, min_kurus, max_kurus, fee_tr, fee_en, time_tr,
-     time_en, fields, channel)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9::bigint, $10::bigint, $11, $12, $13, $14, $15::jsonb, $16) on conflict (id) do nothing`,
-);
 
 export interface PaymentRow {
   id: PaymentId;
@@ -73,39 +9,60 @@ export interface PaymentRow {
   type: 1 | 2;
   method_id: number;
   amount_kurus: bigint;
+  fee_kurus: bigint;
   status: Status;
   service: string;
   pay_url: string | null;
+  pay_code: string | null;
   detail_sealed: Buffer;
   note: string;
+  review_reasons: string[];
   request_hash: string;
+  service_refusal: string | null;
+  received_kurus: bigint | null;
   created_at: Date;
 }
-const paymentColumns = `id, customer_id, type, method_id, amount_kurus, status, service, pay_url, detail_sealed, note, request_hash, created_at`;
+const columns = `id, customer_id, type, method_id, amount_kurus, fee_kurus, status, service, pay_url, pay_code, detail_sealed, note,
+  review_reasons, request_hash, service_refusal, received_kurus, created_at`;
 
+/** Writes a new order from its row as JSON, but for the bytes, which JSON cannot carry. */
 export const insertPayment = statement<
   object,
-  [PaymentId, CustomerId, number, number, string, Status, string, Buffer, string, string | null, string]
+  [json: string, detailSealed: Buffer, destinationHash: Buffer | null]
 >(
   'payment.insert',
-  `insert into payment (id, customer_id, type, method_id, amount_kurus, status, service, detail_sealed, note, idempotency_key, request_hash)
-   values ($1, $2, $3, $4, $5::bigint, $6, $7, $8, $9, $10, $11)`,
+  `insert into payment (id, customer_id, type, method_id, amount_kurus, fee_kurus, status, service, pay_code, note, review_reasons,
+     idempotency_key, request_hash, detail_sealed, destination_hash)
+   select n.id, n.customer_id, n.type, n.method_id, n.amount_kurus, n.fee_kurus, n.status, n.service, n.pay_code, n.note, n.review_reasons,
+     n.idempotency_key, n.request_hash, $2, $3 from jsonb_populate_record(null::payment, $1::jsonb) n`,
 );
 export const findByKey = statement<PaymentRow, [CustomerId, number, string]>(
   'payment.find-by-key',
-  `select ${paymentColumns} from payment where customer_id = $1 and type = $2 and idempotency_key = $3`,
+  `select ${columns} from payment where customer_id = $1 and type = $2 and idempotency_key = $3`,
 );
 export const findPayment = statement<PaymentRow, [string]>(
   'payment.find',
-  `select ${paymentColumns} from payment where id::text = $1`,
+  `select ${columns} from payment where id::text = $1`,
 );
 export const lockPayment = statement<PaymentRow, [string]>(
   'payment.lock',
-  `select ${paymentColumns} from payment where id::text = $1 for update`,
+  `select ${columns} from payment where id::text = $1 for update`,
 );
-export const setStatus = statement<object, [PaymentId, Status]>(
+export const findIdByCode = statement<{ id: PaymentId }, [code: string]>(
+  'payment.find-id-by-code',
+  'select id from payment where pay_code = $1',
+);
+export const setStatus = statement<object, [PaymentId, Status, refusedBecause: string | null]>(
   'payment.set-status',
-  'update payment set status = $2, updated_at = clock_timestamp() where id = $1',
+  `update payment set status = $2, refused_because = coalesce($3, refused_because), updated_at = clock_timestamp() where id = $1`,
+);
+/** How the service ended it, in its own terms. */
+export const setReceived = statement<
+  object,
+  [PaymentId, amount: string, reference: string | null, at: string | null]
+>(
+  'payment.set-received',
+  'update payment set received_kurus = $2::bigint, service_reference = $3, service_at = $4 where id = $1',
 );
 /** How long ago an order last changed its status. */
 export const readWaited = statement<{ waited_ms: number }, [PaymentId]>(
@@ -116,21 +73,40 @@ export const setPayUrl = statement<object, [PaymentId, string]>(
   'payment.set-pay-url',
   'update payment set pay_url = $2, updated_at = clock_timestamp() where id = $1',
 );
+
+/** A payout request goes out; for `$2` seconds it may arrive, whatever becomes of its answer. */
+export const noteSending = statement<object, [PaymentId, forS: number]>(
+  'payment.note-sending',
+  `update payment set unanswered = unanswered + 1, unanswered_until = clock_timestamp() + make_interval(secs => $2) where id = $1`,
+);
+/** The service answered it; `$2` is its status when that was a definite refusal. */
+export const noteAnswered = statement<object, [PaymentId, refusal: string | null]>(
+  'payment.note-answered',
+  `update payment set unanswered = greatest(0, unanswered - 1), service_refusal = coalesce($2, service_refusal) where id = $1`,
+);
+/** Whether no request of ours can still arrive at the service. */
+export const isNothingUnderWay = statement<{ nothing: boolean }, [PaymentId]>(
+  'payment.is-nothing-under-way',
+  'select unanswered = 0 or unanswered_until < clock_timestamp() as nothing from payment where id = $1',
+);
+
 export interface UnderWayRow {
   id: PaymentId;
   type: 1 | 2;
-  old: boolean;
+  service: string;
+  age_s: number;
 }
 /** Orders that the service may know: not a withdrawal that waits for a person. */
 export const listUnderWay = statement<UnderWayRow, [forS: number, after: PaymentId, most: number]>(
   'payment.list-under-way',
-  `select id, type, created_at < now() - interval '2 hours' as old from payment
+  `select id, type, service, extract(epoch from now() - created_at)::float8 as age_s from payment
    where (status = 2 or (status = 6 and type = 1)) and updated_at < now() - make_interval(secs => $1) and id > $2 order by id limit $3`,
 );
 
 export interface ActivityRow extends PaymentRow {
   title_tr: string;
   title_en: string;
+  refused_because: string | null;
   total: bigint;
 }
 export const listActivities = statement<
@@ -138,27 +114,26 @@ export const listActivities = statement<
   [CustomerId, number | null, number | null, number, number]
 >(
   'payment.list-activities',
-  `select p.id, p.customer_id, p.type, p.method_id, p.amount_kurus, p.status, p.service, p.pay_url, p.detail_sealed, p.note, p.request_hash,
-     p.created_at, m.title_tr, m.title_en, count(*) over () as total
+  `select ${columns
+    .split(/,\s+/)
+    .map((column) => `p.${column}`)
+    .join(', ')}, p.refused_because, m.title_tr, m.title_en, count(*) over () as total
    from payment p join payment_method m on m.id = p.method_id
    where p.customer_id = $1 and ($2::smallint is null or p.type = $2) and ($3::smallint is null or p.status = $3)
    order by p.created_at desc, p.id desc offset $4 limit $5`,
 );
-export const sumOfDay = statement<{ sum: bigint }, [CustomerId]>(
-  'payment.sum-of-day',
-  `select coalesce(sum(amount_kurus), 0)::bigint as sum from payment
-   where customer_id = $1 and type = 2 and status in (1, 2, 6) and created_at > now() - interval '1 day'`,
-);
 
-export const insertEvent = statement<object, [string, string, string, string, string]>(
-  'payment.insert-event',
-  `insert into payment_event (service, event_id, reference, status, outcome) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+/** What left or is to leave in the last hours; read after the hold, which lets a wallet's withdrawals through one by one. */
+export const velocity = statement<{ sum: bigint; count: bigint }, [CustomerId, hours: number]>(
+  'payment.velocity',
+  `select coalesce(sum(amount_kurus), 0)::bigint as sum, count(*) as count from payment
+   where customer_id = $1 and type = 2 and status in (1, 2, 6) and created_at > now() - make_interval(hours => $2)`,
 );
-export const findEvent = statement<{ reference: string; status: string; outcome: string }, [string, string]>(
-  'payment.find-event',
-  'select reference, status, outcome from payment_event where service = $1 and event_id = $2',
-);
-export const insertSuspense = statement<object, [string, string, string, string, string]>(
-  'payment.insert-suspense',
-  `insert into suspense_item (id, service, reference, reason, reported) values ($1, $2, $3, $4, $5::jsonb) on conflict (id) do nothing`,
+export const destinationFacts = statement<
+  { was_paid: boolean; is_others: boolean },
+  [CustomerId, destinationHash: Buffer]
+>(
+  'payment.destination-facts',
+  `select exists (select from payment where destination_hash = $2 and customer_id = $1 and type = 2 and status = 1) as was_paid,
+          exists (select from payment where destination_hash = $2 and customer_id <> $1 and type = 2) as is_others`,
 );

@@ -5,14 +5,30 @@ import type { PaymentEvent, Step } from './payment.states.ts';
 import type { Reported } from './payment-service.ts';
 
 export const currency = 'TRY';
+/** The service of bank transfers: an operator reads the house's bank statement. What comes may be more or less than was meant. */
+export const bankService = 'bank';
 
 export interface KnownOrder {
   readonly type: 1 | 2;
+  readonly service: string;
   readonly amount_kurus: Kurus;
+  readonly fee_kurus: Kurus;
   readonly status: Status;
 }
 
-export type Misfit = 'kind_differs' | 'amount_or_currency_differs' | 'contradicts_earlier_outcome';
+/** Why a report needs a person; docs/payment-service.md says what each means. */
+export type Misfit =
+  | 'service_differs'
+  | 'kind_differs'
+  | 'amount_or_currency_differs'
+  | 'taken_back'
+  | 'paid_again'
+  | 'not_handed_over'
+  | 'contradicts_earlier_outcome';
+
+/** What the service is to take or to pay: the fee is taken from what comes in, and from what goes out before it goes. */
+export const dueOf = ({ type, amount_kurus: amount, fee_kurus: fee }: KnownOrder): Kurus =>
+  type === transactionType.deposit ? amount : amount - fee;
 
 /**
  * Why a report needs a person, first reason first; undefined when the table may have its way. `step` is what the table has for
@@ -22,15 +38,23 @@ export function refuseReport(
   order: KnownOrder,
   event: PaymentEvent,
   step: Step | undefined,
-  reported: Reported,
+  reported: Reported & { readonly service: string },
 ): Misfit | undefined {
-  const kind = order.type === transactionType.deposit ? 'payment' : 'payout';
-  if (reported.kind !== undefined && reported.kind !== kind) return 'kind_differs';
+  if (reported.service !== order.service) return 'service_differs';
+  const isDeposit = order.type === transactionType.deposit;
+  if (reported.kind !== undefined && reported.kind !== (isDeposit ? 'payment' : 'payout'))
+    return 'kind_differs';
+  // Nobody asked the service to pay this; whatever it says, the order stays with the people who decide on it.
+  if (!isDeposit && order.status === status.created) return 'not_handed_over';
+  // A payout that came back before it was called paid was refused; everything else that goes back did reach somebody.
+  if (reported.status === 'refunded' && (isDeposit || order.status !== status.pending)) return 'taken_back';
   const isAboutMoney = event === 'paid' || (step !== undefined && step.money !== 'none');
-  if (isAboutMoney && (reported.currency !== currency || reported.amount !== order.amount_kurus))
-    return 'amount_or_currency_differs';
+  const fits = order.service === bankService || reported.amount === dueOf(order);
+  if (isAboutMoney && (reported.currency !== currency || !fits)) return 'amount_or_currency_differs';
   if (step || event === 'accepted') return undefined;
   const says = event === 'paid' ? status.confirmed : status.rejected;
-  const hasEnded = order.status === status.confirmed || order.status === status.rejected;
-  return hasEnded && order.status !== says ? 'contradicts_earlier_outcome' : undefined;
+  if (order.status === says) return undefined;
+  // A deposit that came to nothing is told so again; everything else that has ended has ended otherwise.
+  const cameToNothing = isDeposit && event === 'refused' && order.status === status.cancelled;
+  return cameToNothing ? undefined : 'contradicts_earlier_outcome';
 }

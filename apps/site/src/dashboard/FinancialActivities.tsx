@@ -1,6 +1,7 @@
 // The customer's deposits and withdrawals.
 import { status, transactionType } from '@felek/contract/enumerations';
 import type { FinancialActivity } from '@felek/contract/payment';
+import { CancelWithdrawal } from '../payment/CancelWithdrawal.tsx';
 import { useSay, type TextKey } from '../texts/texts.ts';
 import { Money } from '../ui/Money.tsx';
 import { printInstant } from '../ui/time.ts';
@@ -24,6 +25,10 @@ const shownStatuses = [
   status.created,
   status.merged,
 ] as const;
+
+/** A withdrawal that is neither approved nor handed over: its customer may take it back. */
+const isWaiting = ({ type, status: now }: FinancialActivity) =>
+  type === transactionType.withdraw && now === status.created;
 
 export function FinancialActivities() {
   const say = useSay();
@@ -83,7 +88,12 @@ export function FinancialActivities() {
             key: 'status',
             title: say('financial.status'),
             end: true,
-            cell: (row) => <span className={`font-semibold ${colours[row.status] ?? ''}`}>{state(row)}</span>,
+            cell: (row) => (
+              <span className="inline-grid justify-items-end gap-2">
+                <span className={`font-semibold ${colours[row.status] ?? ''}`}>{state(row)}</span>
+                {isWaiting(row) && <CancelWithdrawal id={row.id} />}
+              </span>
+            ),
           },
         ]}
       />

@@ -1,7 +1,7 @@
 // A form that the server describes: text with a mask, whole numbers, lira, choices. It cannot be sent while it is not valid, and
 // shows what came of it: a page to pay on, or the server's message.
 import { useQueryClient } from '@tanstack/react-query';
-import { ClipboardPaste, CircleCheck, ExternalLink } from 'lucide-react';
+import { ClipboardPaste, CircleCheck, Copy, ExternalLink } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { dialogCloseAfterErrorMs, dialogCloseAfterWithdrawMs } from '@felek/contract/figures';
 import { amountKey, ibanKey, type FormField, type PaymentMethod } from '@felek/contract/payment';
@@ -20,7 +20,8 @@ import { isTurkishIban } from './iban.ts';
 import { isDeposit, sendDeposit, sendWithdrawal, useForms, type Detail } from './payment.queries.ts';
 
 type Values = Readonly<Record<string, string | number | undefined>>;
-type Outcome = { readonly link: string } | { readonly message: string };
+/** `lines`: what the customer needs to do next, a `name: value` on each line, such as where to send a transfer. */
+type Outcome = { readonly link: string } | { readonly message: string; readonly lines?: string };
 
 const isIban = (field: FormField) => field.key.toLowerCase().includes(ibanKey);
 const isWhole = (field: FormField) => field.objectType === 'Int' || field.objectType === 'Long';
@@ -106,7 +107,7 @@ function Fields({ fields, method, type, onOutcome, onClose }: FieldsProps) {
         if (data.startsWith('http')) {
           window.open(data, '_blank', 'noopener');
           onOutcome({ link: data });
-        } else onOutcome({ message });
+        } else onOutcome({ message, lines: data });
       } else {
         const { message } = await sendWithdrawal(method.id, detail, key);
         toast.success(message);
@@ -257,10 +258,62 @@ function OutcomeView({ outcome, onClose }: { readonly outcome: Outcome; readonly
       </div>
     );
   }
+  const lines = namedValues(outcome.lines ?? '');
   return (
     <div role="status" className="grid justify-items-center gap-3 py-4 text-center">
       <CircleCheck aria-hidden="true" className="size-12 text-won" />
       <p className="text-lg font-semibold">{outcome.message}</p>
+      {lines.length > 0 && <TransferLines lines={lines} onDone={onClose} />}
     </div>
+  );
+}
+
+interface NamedValue {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The lines of a text that name a value; none of a text that says something else. */
+const namedValues = (text: string): NamedValue[] =>
+  [...text.matchAll(/^([^:\n]+): (.+)$/gm)].map(([, name = '', value = '']) => ({ name, value }));
+
+/** Each value can be copied by itself, since it is to be written elsewhere without a slip. */
+function TransferLines({
+  lines,
+  onDone,
+}: {
+  readonly lines: readonly NamedValue[];
+  readonly onDone: () => void;
+}) {
+  const say = useSay();
+  const copy = async (value: string) => {
+    try {
+      await navigator.clipboard.writeText(value);
+      toast.success(say('payment.copied'));
+    } catch {
+      toast.warning(say('payment.copyFailed'));
+    }
+  };
+  return (
+    <>
+      <dl className="grid w-full max-w-md gap-2 text-start">
+        {lines.map(({ name, value }) => (
+          <div key={name} className="flex items-center gap-3 rounded-field bg-raised px-4 py-2">
+            <div className="min-w-0 grow">
+              <dt className="text-sm text-quiet">{name}</dt>
+              <dd className="figures font-semibold break-words">{value}</dd>
+            </div>
+            <Button look="quiet" onClick={() => void copy(value)}>
+              <Copy size={18} aria-hidden="true" />
+              <span className="sr-only">{say('payment.copy', { name })}</span>
+            </Button>
+          </div>
+        ))}
+      </dl>
+      <p className="max-w-md text-quiet">{say('payment.transfer.note')}</p>
+      <Button look="plain" onClick={onDone}>
+        {say('payment.done')}
+      </Button>
+    </>
   );
 }

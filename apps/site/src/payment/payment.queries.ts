@@ -1,7 +1,7 @@
 // Payments' server data: methods, the form of one, and sending it. A key made with the form makes a repeated sending harmless.
 import { useQuery } from '@tanstack/react-query';
 import { transactionType, type TransactionType } from '@felek/contract/enumerations';
-import { deposit, paymentDetail, paymentMethods, withdraw } from '@felek/contract/payment';
+import { cancelWithdrawal, deposit, paymentDetail, paymentMethods, withdraw } from '@felek/contract/payment';
 import { useLocale } from '../texts/texts.ts';
 import { ask, fetchData } from '../wire/wire.ts';
 
@@ -29,5 +29,7 @@ export const sendDeposit = (id: number, detail: Detail, key: string) =>
   ask(deposit, { id, target: 'pay', detail }, { key });
 export const sendWithdrawal = (id: number, detail: Detail, key: string) =>
   ask(withdraw, { id, target: 'pay', detail }, { key });
+
+export const sendCancellation = (id: string) => ask(cancelWithdrawal, { id });
 
 export const isDeposit = (type: TransactionType): boolean => type === transactionType.deposit;

@@ -298,6 +298,12 @@ export const en: Readonly<Record<TextKey, string>> = {
   'payment.link.open': 'Continue in a new tab',
   'payment.done': 'Done',
   'payment.paste': 'Paste',
+  'payment.cancel': 'Cancel',
+  'payment.copy': 'Copy {name}',
+  'payment.copied': 'Copied',
+  'payment.copyFailed': 'It could not be copied. You can select and copy it by hand.',
+  'payment.transfer.note':
+    'Send the money to this account and write the code as its reference. Your balance rises by itself when it arrives.',
   'payment.pasteFailed': 'The clipboard could not be read. You can paste the IBAN by hand.',
   'payment.field.amount': 'Amount',
   'payment.field.bank': 'Bank',

@@ -297,6 +297,12 @@ export const tr = {
   'payment.link.open': 'Yeni sekmede devam et',
   'payment.done': 'Tamam',
   'payment.paste': 'Yapıştır',
+  'payment.cancel': 'İptal et',
+  'payment.copy': '{name} kopyala',
+  'payment.copied': 'Kopyalandı',
+  'payment.copyFailed': 'Panoya kopyalanamadı. Elle seçip kopyalayabilirsiniz.',
+  'payment.transfer.note':
+    'Parayı bu hesaba gönderin ve açıklamaya kodu yazın. Ulaştığında bakiyeniz kendiliğinden artar.',
   'payment.pasteFailed': 'Panodan okunamadı. IBAN’ı elle yapıştırabilirsiniz.',
   'payment.field.amount': 'Tutar',
   'payment.field.bank': 'Banka',

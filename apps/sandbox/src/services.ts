@@ -1,0 +1,55 @@
+// The two payment services that are played: one protocol, but keys, words and references of their own, as two companies have.
+import { randomUUID } from 'node:crypto';
+import type { Order, OrderStatus } from './memory.ts';
+
+export interface PlayedService {
+  readonly name: string;
+  readonly path: string;
+  readonly secret: string;
+  /** What it says for each status. */
+  readonly words: Readonly<Record<OrderStatus, string>>;
+  readonly prefix: string;
+}
+
+export function playedServices(secrets: { readonly secret: string; readonly walletSecret: string }) {
+  const generic: PlayedService = {
+    name: 'generic',
+    path: '/payment',
+    secret: secrets.secret,
+    words: { pending: 'pending', paid: 'paid', declined: 'declined', refunded: 'refunded' },
+    prefix: 'P',
+  };
+  const wallet: PlayedService = {
+    name: 'wallet',
+    path: '/wallet-service',
+    secret: secrets.walletSecret,
+    words: { pending: 'PROCESSING', paid: 'SETTLED', declined: 'FAILED', refunded: 'RETURNED' },
+    prefix: 'W',
+  };
+  return [generic, wallet];
+}
+
+type Wish = Omit<Order, 'kind' | 'service' | 'pageId' | 'status' | 'serviceReference' | 'serviceAt'>;
+
+export function newOrder(service: PlayedService, kind: Order['kind'], wish: Wish): Order {
+  return {
+    ...wish,
+    kind,
+    service: service.name,
+    pageId: randomUUID(),
+    status: 'pending',
+    serviceReference: `${service.prefix}-${randomUUID().slice(0, 13)}`,
+    serviceAt: new Date().toISOString(),
+  };
+}
+
+export function comeTo(order: Order, status: OrderStatus): void {
+  order.status = status;
+  order.serviceAt = new Date().toISOString();
+}
+
+/** How the service tells of an order, in its own words. */
+export const reportOf = (
+  { words }: PlayedService,
+  { reference, status, amount, currency, serviceReference, serviceAt }: Omit<Order, 'isDoomed'>,
+) => ({ reference, status: words[status], amount, currency, serviceReference, serviceAt });

@@ -1,0 +1,61 @@
+// The SQL of people of the house and their sessions.
+import { statement } from '../db/statement.ts';
+import type { OperatorId, SessionId } from '../ids.ts';
+
+export interface OperatorRow {
+  id: OperatorId;
+  username: string;
+  name: string;
+  password_hash: string;
+  state: 'active' | 'closed';
+}
+const columns = 'id, username, name, password_hash, state';
+
+export const findOperatorByName = statement<OperatorRow, [usernameKey: string]>(
+  'account.find-operator-by-name',
+  `select ${columns} from operator where username_key = $1`,
+);
+export const findOperatorById = statement<OperatorRow, [OperatorId]>(
+  'account.find-operator-by-id',
+  `select ${columns} from operator where id = $1`,
+);
+/** Sets a password, if the old one still stands. */
+export const setOperatorPassword = statement<object, [OperatorId, oldHash: string, newHash: string]>(
+  'account.set-operator-password',
+  'update operator set password_hash = $3 where id = $1 and password_hash = $2',
+);
+export const endOperatorSessions = statement<object, [OperatorId]>(
+  'account.end-operator-sessions',
+  'update operator_session set ended_at = now() where operator_id = $1 and ended_at is null',
+);
+/** Touches no row when the name is taken. */
+export const insertOperator = statement<
+  object,
+  [OperatorId, username: string, usernameKey: string, name: string, passwordHash: string]
+>(
+  'account.insert-operator',
+  `insert into operator (id, username, username_key, name, password_hash) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+);
+
+export const insertOperatorSession = statement<
+  object,
+  [SessionId, OperatorId, tokenHash: Buffer, device: string, address: string]
+>(
+  'account.insert-operator-session',
+  'insert into operator_session (id, operator_id, token_hash, device, address) values ($1, $2, $3, $4, $5)',
+);
+/** A session that lives, of somebody who still belongs to the house. Being asked for counts as use. */
+export const useOperatorSession = statement<
+  { id: SessionId; operator_id: OperatorId },
+  [tokenHash: Buffer, idleS: number, lifeS: number]
+>(
+  'account.use-operator-session',
+  `update operator_session s set last_seen_at = now() from operator o
+   where s.token_hash = $1 and s.ended_at is null and s.last_seen_at > now() - make_interval(secs => $2)
+     and s.started_at > now() - make_interval(secs => $3) and o.id = s.operator_id and o.state = 'active'
+   returning s.id, s.operator_id`,
+);
+export const endOperatorSession = statement<object, [SessionId]>(
+  'account.end-operator-session',
+  'update operator_session set ended_at = now() where id = $1 and ended_at is null',
+);

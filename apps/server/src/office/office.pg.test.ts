@@ -1,0 +1,413 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '@felek/contract/api';
+import { status } from '@felek/contract/enumerations';
+import { checkInvariants } from '@felek/ledger/invariants';
+import { insertCustomer } from '../../../../testbed/customers.ts';
+import {
+  askOf,
+  openPaymentHouse,
+  operatorAsk,
+  type PaymentHouse,
+} from '../../../../testbed/payment-house.ts';
+import type { CustomerAsk, OperatorAsk } from '../http/route.ts';
+import type { CustomerId } from '../ids.ts';
+import { hashToken } from '../vault.ts';
+
+const patience = { timeout: 20_000, interval: 50 };
+const why = 'it is in order';
+const password = 'Kırk-2-küp-dörtte';
+let house: PaymentHouse;
+let ayla: OperatorAsk;
+let bora: OperatorAsk;
+
+beforeAll(async () => {
+  house = await openPaymentHouse();
+  await house.openDoor();
+  // The bank decides nothing here: the tests say how a payout ends.
+  await house.sandbox.misbehave({ payoutDelayMs: 600_000 });
+  await house.jobs.start();
+  [ayla, bora] = await Promise.all([operatorAsk(house), operatorAsk(house)]);
+});
+afterEach(async () => expect(await checkInvariants(house.database.pool)).toEqual([]));
+afterAll(() => house.close());
+
+const moneyOf = async (customer: CustomerId) => {
+  const { cash, held } = (await house.ledger.balances(customer))!;
+  return { cash, held };
+};
+const statusOf = async (id: string) =>
+  (await house.database.pool.query<{ status: number }>('select status from payment where id = $1', [id]))
+    .rows[0]!.status;
+/** What a customer has been told, oldest first. */
+const toldTo = async (customer: CustomerId) =>
+  (
+    await house.database.pool.query<{ text_code: string }>(
+      'select text_code from notification where customer_id = $1 order by created_at, id',
+      [customer],
+    )
+  ).rows.map(({ text_code }) => text_code);
+const decisionsOn = async (subject: string) =>
+  (
+    await house.database.pool.query<{ line: string }>(
+      `select action || ' by ' || operator_id || ': ' || (detail->>'done') as line from office_decision where subject = $1 order by at`,
+      [subject],
+    )
+  ).rows.map(({ line }) => line);
+
+/** A withdrawal of so many lira that waits for a person. */
+async function waiting(lira = 30_000) {
+  const customer = await insertCustomer(house, { cash: BigInt(lira) * 100n });
+  const ask = askOf(customer);
+  const answer = await house.payments.withdraw(ask, {
+    id: 11,
+    target: 'pay',
+    detail: { bank: 1, accountHolder: 'Ayşe Deneme', iban: 'TR330006100519786457841326', amount: lira },
+  });
+  if (!('id' in answer)) throw new Error(answer.refusal);
+  return { customer, ask, id: answer.id };
+}
+
+describe('a withdrawal that waits', () => {
+  it('lies before the office with its reasons, is approved once, and is then paid', async () => {
+    const { customer, id } = await waiting();
+    const { list } = await house.office.listWithdrawals(ayla, { skip: 0, take: 200 });
+    expect(list.find((each) => each.id === id)).toMatchObject({
+      amount: 30_000,
+      fee: 0,
+      destination: 'TR•• 1326',
+      reasons: ['large_amount', 'day_sum', 'new_destination'],
+      approvedBy: [],
+    });
+    expect(await house.office.approveWithdrawal(ayla, { id, why })).toEqual({ done: true });
+    expect(await house.office.approveWithdrawal(bora, { id, why })).toBe('withdrawal_not_waiting');
+    await expect.poll(async () => (await house.service.ask('payouts', id))?.status, patience).toBe('pending');
+    expect(await toldTo(customer)).toEqual(['withdrawal_review', 'withdrawal_approved']);
+    expect(await decisionsOn(`withdrawal ${id}`)).toEqual([`approve withdrawal by ${ayla.operator}: true`]);
+  });
+
+  it('is refused with a reason that the customer reads', async () => {
+    const { customer, ask, id } = await waiting();
+    const tell = 'Hesap sahibinin adı üyelik adınızla aynı değil.';
+    expect(await house.office.refuseWithdrawal(ayla, { id, why: 'another name', tell })).toBeUndefined();
+    expect(await moneyOf(customer)).toEqual({ cash: 3_000_000n, held: 0n });
+    expect(await toldTo(customer)).toEqual(['withdrawal_review', 'withdrawal_refused']);
+    const { list } = await house.payments.listActivities(ask, { skip: 0, take: 1 });
+    expect(list[0]).toMatchObject({ status: status.rejected, note: `TR•• 1326 · ${tell}` });
+  });
+
+  it('beyond the limit needs two people: the same one twice is one', async () => {
+    const { customer, id } = await waiting(80_000);
+    const approve = (who: OperatorAsk) => house.office.approveWithdrawal(who, { id, why });
+    expect(await approve(ayla)).toEqual({ done: false });
+    expect(await approve(ayla)).toBe('approved_before');
+    expect(await statusOf(id)).toBe(status.created);
+    const { list } = await house.office.listWithdrawals(ayla, { skip: 0, take: 200 });
+    expect(list.find((each) => each.id === id)?.approvedBy).toEqual([ayla.operator]);
+    expect(await approve(bora)).toEqual({ done: true });
+    expect(await statusOf(id)).toBe(status.pending);
+    expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 8_000_000n });
+    expect(await decisionsOn(`withdrawal ${id}`)).toEqual([
+      `approve withdrawal by ${ayla.operator}: false`,
+      `approve withdrawal by ${bora.operator}: true`,
+    ]);
+  });
+
+  it('is handed over once when two people approve at the same moment', async () => {
+    const { id } = await waiting(80_000);
+    const answers = await Promise.all(
+      [ayla, bora].map((who) => house.office.approveWithdrawal(who, { id, why })),
+    );
+    expect(answers).toContainEqual({ done: false });
+    expect(answers).toContainEqual({ done: true });
+  });
+
+  it('cannot be changed once it is asked for: whoever approves it approves this amount to this place', async () => {
+    const { id } = await waiting();
+    for (const change of [
+      'amount_kurus = 1',
+      `destination_hash = ''`,
+      `detail_sealed = ''`,
+      `review_reasons = '{}'`,
+    ])
+      await expect(
+        house.database.pool.query(`update payment set ${change} where id = $1`, [id]),
+      ).rejects.toThrow('never changed');
+  });
+
+  it('that goes out by itself is not the office’s', async () => {
+    const { id } = await waiting(150);
+    expect(await house.office.approveWithdrawal(ayla, { id, why })).toBe('withdrawal_not_waiting');
+    expect(await house.office.approveWithdrawal(ayla, { id: randomUUID(), why })).toBe('order_not_found');
+  });
+});
+
+describe('a customer who cancels', () => {
+  it('gets the money back once, and only of an order of their own', async () => {
+    const { customer, ask, id } = await waiting();
+    const stranger = askOf(await insertCustomer(house));
+    expect(await house.payments.cancelWithdrawal(stranger, id)).toBe('order_not_found');
+    const answers = await Promise.all([1, 2, 3].map(() => house.payments.cancelWithdrawal(ask, id)));
+    expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
+    expect(await moneyOf(customer)).toEqual({ cash: 3_000_000n, held: 0n });
+    expect(await statusOf(id)).toBe(status.cancelled);
+    expect(await toldTo(customer)).toEqual(['withdrawal_review', 'withdrawal_cancelled']);
+    expect(await house.office.approveWithdrawal(ayla, { id, why })).toBe('withdrawal_not_waiting');
+  });
+
+  it('wins or loses against an approval of the same moment, never both', async () => {
+    const orders = await Promise.all(Array.from({ length: 20 }, () => waiting()));
+    for (const { customer, ask, id } of orders) {
+      const [refusal, approval] = await Promise.all([
+        house.payments.cancelWithdrawal(ask, id),
+        house.office.approveWithdrawal(ayla, { id, why }),
+      ]);
+      expect(approval).toEqual(refusal === undefined ? 'withdrawal_not_waiting' : { done: true });
+      expect(await moneyOf(customer)).toEqual(
+        refusal === undefined ? { cash: 3_000_000n, held: 0n } : { cash: 0n, held: 3_000_000n },
+      );
+    }
+  });
+
+  it('comes too late once it is handed over', async () => {
+    const { customer, ask, id } = await waiting(150);
+    await expect.poll(() => statusOf(id), patience).toBe(status.pending);
+    expect(await house.payments.cancelWithdrawal(ask, id)).toBe('withdrawal_not_waiting');
+    expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 15_000n });
+  });
+});
+
+describe('a bank transfer', () => {
+  async function awaited(lira = 1000) {
+    const customer = await insertCustomer(house);
+    const ask = askOf(customer);
+    const answer = await house.payments.deposit(ask, {
+      id: 3,
+      target: 'pay',
+      detail: { bank: 1, accountHolder: 'Ayşe Deneme', amount: lira },
+    });
+    if (!('transfer' in answer)) throw new Error(JSON.stringify(answer));
+    const code = /Açıklama: (\w+)/.exec(answer.transfer)![1]!;
+    const { list } = await house.payments.listActivities(ask, { skip: 0, take: 1 });
+    return { customer, ask, code, id: list[0]!.id, words: answer.transfer };
+  }
+  const line = (reference: string, amount = 1000, bankReference: string = randomUUID()) => ({
+    reference,
+    amount,
+    bankReference,
+    why: 'line 7 of today’s statement',
+  });
+
+  it('tells where to send the money and what to write with it, the same when it is asked again', async () => {
+    const customer = await insertCustomer(house);
+    const ask = askOf(customer, { idempotencyKey: randomUUID() });
+    const wish = {
+      id: 3,
+      target: 'pay' as const,
+      detail: { bank: 1, accountHolder: 'Ayşe Deneme', amount: 1000 },
+    };
+    const [first, second] = await Promise.all([
+      house.payments.deposit(ask, wish),
+      house.payments.deposit(ask, wish),
+    ]);
+    expect(first).toEqual({
+      transfer: expect.stringMatching(
+        /^Alıcı: .+\nBanka: .+\nIBAN: TR33 0006 1005 1978 6457 8413 26\nTutar: ₺1\.000,00\nAçıklama: [A-Z0-9]{10}$/,
+      ) as string,
+    });
+    expect(second).toEqual(first);
+    expect(await toldTo(customer)).toEqual(['transfer_awaited']);
+  });
+
+  it('is credited with what came, once, however the sender wrote the code', async () => {
+    const { customer, ask, code, id } = await awaited(1000);
+    const written = `havale ${code.slice(0, 5).toLowerCase()}-${code.slice(5).toLowerCase()} felek`;
+    const wish = line(written, 999.5);
+    const answers = await Promise.all([ayla, bora].map((who) => house.office.recordTransfer(who, wish)));
+    expect(answers).toContainEqual({ done: true, outcome: 'credit' });
+    expect(answers).toContainEqual({ done: true, outcome: 'repeated' });
+    expect(await moneyOf(customer)).toEqual({ cash: 99_950n, held: 0n });
+    expect(await statusOf(id)).toBe(status.confirmed);
+    const { list } = await house.payments.listActivities(ask, { skip: 0, take: 1 });
+    expect(list[0]).toMatchObject({ amount: 999.5, note: code });
+    expect(await toldTo(customer)).toEqual(['transfer_awaited', 'deposit_confirmed']);
+    expect(await house.office.recordTransfer(ayla, { ...wish, amount: 9995 })).toBe('transfer_differs');
+    expect(await moneyOf(customer)).toEqual({ cash: 99_950n, held: 0n });
+  });
+
+  it('that comes twice is two lines: the second lies in suspense and is given to its customer by hand', async () => {
+    const { customer, code } = await awaited(1000);
+    await house.office.recordTransfer(ayla, line(code));
+    const second = line(code);
+    expect(await house.office.recordTransfer(ayla, second)).toEqual({ done: true, outcome: 'suspense' });
+    expect(await moneyOf(customer)).toEqual({ cash: 100_000n, held: 0n });
+    const item = await suspended(code);
+    expect(item.reason).toBe('paid_again');
+    const { rows } = await house.database.pool.query<{ username: string }>(
+      'select username from customer where id = $1',
+      [customer],
+    );
+    const resolve = () =>
+      house.office.resolveSuspense(ayla, { id: item.id, as: 'credit', customer: rows[0]!.username, why });
+    const answers = await Promise.all([resolve(), resolve()]);
+    expect(answers).toContainEqual({ done: true });
+    expect(answers).toContain('suspense_resolved');
+    expect(await moneyOf(customer)).toEqual({ cash: 200_000n, held: 0n });
+  });
+
+  it('of nobody’s goes to suspense, and of much money needs two people who say the same', async () => {
+    const customer = await insertCustomer(house);
+    const wish = line('kira', 80_000);
+    expect(await house.office.recordTransfer(ayla, wish)).toEqual({ done: false, outcome: 'waiting' });
+    // A slip of the first person is no word of the second.
+    expect(await house.office.recordTransfer(bora, { ...wish, amount: 90_000 })).toEqual({
+      done: false,
+      outcome: 'waiting',
+    });
+    expect(await house.office.recordTransfer(bora, wish)).toEqual({ done: true, outcome: 'suspense' });
+    const { id } = await suspended('kira');
+    const { rows } = await house.database.pool.query<{ username: string }>(
+      'select username from customer where id = $1',
+      [customer],
+    );
+    const credit = { id, as: 'credit' as const, customer: rows[0]!.username, why };
+    expect(await house.office.resolveSuspense(ayla, { ...credit, customer: 'kimse-yok' })).toBe(
+      'customer_not_found',
+    );
+    expect(await house.office.resolveSuspense(ayla, credit)).toEqual({ done: false });
+    expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 0n });
+    expect(await house.office.resolveSuspense(bora, credit)).toEqual({ done: true });
+    expect(await moneyOf(customer)).toEqual({ cash: 8_000_000n, held: 0n });
+  });
+});
+
+const suspended = async (reference: string) =>
+  (
+    await house.database.pool.query<{ id: string; reason: string }>(
+      'select id, reason from suspense_item where reference = $1',
+      [reference],
+    )
+  ).rows[0]!;
+
+describe('the door of the office', () => {
+  const post = async (path: string, token: string | undefined, body: object = {}) => {
+    const answer = await fetch(`${house.publicUrl}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    return { http: answer.status, ...((await answer.json()) as { code?: string; data: unknown }) };
+  };
+  const officeCalls = calls.filter(({ call }) => call.who === 'operator').map(({ call }) => call.path);
+
+  async function customerToken(): Promise<{ ask: CustomerAsk; token: string }> {
+    const customer = await insertCustomer(house, { cash: 100_000n });
+    const token = randomUUID().replaceAll('-', '');
+    await house.database.pool.query(
+      `insert into session (id, customer_id, token_hash, device, address) values ($1, $2, $3, '', '')`,
+      [randomUUID(), customer, hashToken(token)],
+    );
+    return { ask: askOf(customer), token };
+  }
+  async function operatorToken(username: string): Promise<string> {
+    await house.account.operators.add({ username, name: 'Deniz', password });
+    const { data } = await post('office/login', undefined, { username, password });
+    return (data as { token: string }).token;
+  }
+
+  it('opens to a login of the house, and shuts at its end', async () => {
+    const token = await operatorToken('kasiyer');
+    expect(await post('office/withdrawals', token)).toMatchObject({ http: 200, success: true });
+    expect(await post('office/logout', token)).toMatchObject({ http: 200 });
+    expect(await post('office/withdrawals', token)).toMatchObject({ http: 401 });
+    expect(
+      await post('office/login', undefined, { username: 'kasiyer', password: 'another one' }),
+    ).toMatchObject({
+      http: 200,
+      code: 'wrong_credentials',
+    });
+  });
+
+  it('shuts at once to somebody who has left, and to a session that grew idle', async () => {
+    const [left, idle] = [await operatorToken('ayrilan'), await operatorToken('uyuyan')];
+    await house.database.pool.query(`update operator set state = 'closed' where username = 'ayrilan'`);
+    await house.database.pool.query(
+      `update operator_session set last_seen_at = now() - interval '16 minutes' where token_hash = $1`,
+      [hashToken(idle)],
+    );
+    expect(await post('office/withdrawals', left)).toMatchObject({ http: 401 });
+    expect(await post('office/withdrawals', idle)).toMatchObject({ http: 401 });
+    expect(await post('office/login', undefined, { username: 'ayrilan', password })).toMatchObject({
+      code: 'wrong_credentials',
+    });
+  });
+
+  it('lets its people change their password, which ends what the old one opened', async () => {
+    const token = await operatorToken('degisen');
+    const wish = { oldPassword: password, password: 'Beş-kere-yedi-otuzbeş' };
+    expect(await post('office/changepassword', token, { ...wish, oldPassword: 'not this' })).toMatchObject({
+      code: 'wrong_old_password',
+    });
+    expect(await post('office/changepassword', token, { ...wish, password: 'fourteen-chars' })).toMatchObject(
+      {
+        http: 400,
+      },
+    );
+    expect(await post('office/changepassword', token, wish)).toMatchObject({ success: true });
+    expect(await post('office/withdrawals', token)).toMatchObject({ http: 401 });
+    expect(await post('office/login', undefined, { username: 'degisen', password })).toMatchObject({
+      code: 'wrong_credentials',
+    });
+    expect(await post('office/login', undefined, { username: 'degisen', ...wish })).toMatchObject({
+      success: true,
+    });
+  });
+
+  it('opens no call of it to a customer, whose token is good elsewhere', async () => {
+    const { token } = await customerToken();
+    expect(await post('payment/detail', token, { id: 1, type: 1 })).toMatchObject({ http: 200 });
+    expect(officeCalls.length).toBeGreaterThan(7);
+    for (const path of officeCalls) {
+      expect([path, (await post(path, token)).http]).toEqual([path, 401]);
+      expect([path, (await post(path, undefined)).http]).toEqual([path, 401]);
+    }
+  });
+
+  it('gives an operator nothing of a customer’s', async () => {
+    const token = await operatorToken('merakli');
+    for (const path of [
+      'payment/deposit',
+      'payment/withdraw',
+      'payment/cancelwithdraw',
+      'customer/financialactivities',
+    ])
+      expect([path, (await post(path, token)).http]).toEqual([path, 401]);
+  });
+
+  let clerk: string;
+  beforeAll(async () => void (clerk = await operatorToken('dikkatsiz')));
+  it.each<[string, object]>([
+    ['office/approvewithdrawal', { id: 'no-id', why }],
+    ['office/approvewithdrawal', { id: randomUUID() }],
+    ['office/refusewithdrawal', { id: randomUUID(), why, tell: '' }],
+    ['office/recordtransfer', { reference: 'x', amount: 10.005, bankReference: 'b', why }],
+    ['office/recordtransfer', { reference: 'x', amount: -10, bankReference: 'b', why }],
+    ['office/recordtransfer', { reference: 'x\u0000', amount: 10, bankReference: 'b', why }],
+    ['office/resolvesuspense', { id: randomUUID(), as: 'keep', why }],
+  ])('refuses %s with %j as malformed', async (path, body) => {
+    expect(await post(path, clerk, body)).toMatchObject({ http: 400, code: 'malformed' });
+  });
+
+  it('keeps what was decided for good', async () => {
+    const { id } = await waiting();
+    await house.office.approveWithdrawal(ayla, { id, why });
+    for (const sql of [
+      'update office_decision set why = $$$$',
+      'delete from office_decision',
+      'truncate office_decision',
+    ])
+      await expect(house.database.pool.query(sql)).rejects.toThrow('stays written');
+    const { list } = await house.office.listDecisions({ skip: 0, take: 1 });
+    expect(list[0]).toMatchObject({ operator: ayla.operator, action: 'approve withdrawal', why });
+  });
+});

@@ -1,0 +1,51 @@
+// The operators' calls.
+import * as calls from '@felek/contract/office';
+import type { Account } from '../account/account.ts';
+import { no, route, yes, type Route } from '../http/route.ts';
+import type { PaymentDesk } from '../payment/payment.ts';
+import type { Office } from './office.ts';
+
+export function officeRoutes({
+  office,
+  desk,
+  operators,
+}: {
+  readonly office: Office;
+  readonly desk: PaymentDesk;
+  readonly operators: Account['operators'];
+}): Route[] {
+  return [
+    route(calls.officeLogin, async (ask, { username, password }) => {
+      const answer = await operators.login(ask, username, password);
+      return typeof answer === 'string' ? no(answer) : yes(answer, 'logged_in');
+    }),
+    route(calls.officeLogout, async ({ session }) => {
+      await operators.logout(session);
+      return yes(null, 'logged_out');
+    }),
+    route(calls.officeChangePassword, async (ask, wish) => {
+      const refusal = await operators.changePassword(ask, wish);
+      return refusal ? no(refusal) : yes(null, 'password_changed');
+    }),
+    route(calls.waitingWithdrawals, async (ask, page) => yes(await office.listWithdrawals(ask, page))),
+    route(calls.approveWithdrawal, async (ask, wish) => {
+      const answer = await office.approveWithdrawal(ask, wish);
+      return typeof answer === 'string' ? no(answer) : yes(answer, answer.done ? 'done' : 'approved_first');
+    }),
+    route(calls.refuseWithdrawal, async (ask, wish) => {
+      const refusal = await office.refuseWithdrawal(ask, wish);
+      return refusal ? no(refusal) : yes(null);
+    }),
+    route(calls.suspense, async (_ask, page) => yes(await desk.listSuspense(page))),
+    route(calls.resolveSuspense, async (ask, wish) => {
+      const answer = await office.resolveSuspense(ask, wish);
+      return typeof answer === 'string' ? no(answer) : yes(answer, answer.done ? 'done' : 'approved_first');
+    }),
+    route(calls.recordTransfer, async (ask, wish) => {
+      const answer = await office.recordTransfer(ask, wish);
+      return typeof answer === 'string' ? no(answer) : yes(answer, answer.done ? 'done' : 'approved_first');
+    }),
+    route(calls.unknownPayouts, async (_ask, page) => yes(await desk.listUnknownPayouts(page))),
+    route(calls.decisions, async (_ask, page) => yes(await office.listDecisions(page))),
+  ];
+}

@@ -1,0 +1,41 @@
+// The SQL of what operators decide.
+import { statement } from '../db/statement.ts';
+import type { OperatorId } from '../ids.ts';
+
+export const insertDecision = statement<
+  object,
+  [id: string, OperatorId, action: string, subject: string, why: string, detailJson: string]
+>(
+  'office.insert-decision',
+  `insert into office_decision (id, operator_id, action, subject, why, detail) values ($1, $2, $3, $4, $5, $6::jsonb)`,
+);
+export interface DecisionRow {
+  id: string;
+  operator: string;
+  at: Date;
+  action: string;
+  subject: string;
+  why: string;
+  detail: Record<string, string | boolean | null>;
+  total: bigint;
+}
+export const listDecisions = statement<DecisionRow, [skip: number, take: number]>(
+  'office.list-decisions',
+  `select d.id, o.username as operator, d.at, d.action, d.subject, d.why, d.detail, count(*) over () as total
+   from office_decision d join operator o on o.id = d.operator_id order by d.at desc, d.id desc offset $1 limit $2`,
+);
+
+/** Touches no row when this operator has approved it before. */
+export const insertApproval = statement<object, [subject: string, decisionHash: Buffer, OperatorId]>(
+  'office.insert-approval',
+  'insert into office_approval (subject, decision_hash, operator_id) values ($1, $2, $3) on conflict do nothing',
+);
+export const countApprovals = statement<{ count: bigint }, [subject: string, decisionHash: Buffer]>(
+  'office.count-approvals',
+  'select count(*) as count from office_approval where subject = $1 and decision_hash = $2',
+);
+export const listApprovers = statement<{ subject: string; operator: string }, [subjects: string[]]>(
+  'office.list-approvers',
+  `select a.subject, o.username as operator from office_approval a join operator o on o.id = a.operator_id
+   where a.subject = any($1) order by a.at`,
+);

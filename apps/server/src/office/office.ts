@@ -1,0 +1,185 @@
+// The office: what people of the house decide. Every decision is one transaction that holds the deed, the record of who did it
+// and why, and, where it takes two people, the approval of each for exactly this deed.
+import { createHash } from 'node:crypto';
+import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
+import type * as calls from '@felek/contract/office';
+import { parseLira, plainLira } from '@felek/money';
+import { wireInstant } from '../clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { execute, getRow, listRows } from '../db/statement.ts';
+import type { OperatorAsk } from '../http/route.ts';
+import { newId, type PaymentId } from '../ids.ts';
+import type { PaymentDesk } from '../payment/payment.ts';
+import * as store from './office.store.ts';
+
+interface Page {
+  readonly skip: number;
+  readonly take: number;
+}
+type Answer<C> = Promise<OutputOf<C> | RefusalOf<C>>;
+
+export interface Office {
+  listWithdrawals(ask: OperatorAsk, page: Page): Promise<OutputOf<typeof calls.waitingWithdrawals>>;
+  approveWithdrawal(
+    ask: OperatorAsk,
+    wish: InputOf<typeof calls.approveWithdrawal>,
+  ): Answer<typeof calls.approveWithdrawal>;
+  /** Undefined when it is done. */
+  refuseWithdrawal(
+    ask: OperatorAsk,
+    wish: InputOf<typeof calls.refuseWithdrawal>,
+  ): Promise<RefusalOf<typeof calls.refuseWithdrawal> | undefined>;
+  recordTransfer(
+    ask: OperatorAsk,
+    wish: InputOf<typeof calls.recordTransfer>,
+  ): Answer<typeof calls.recordTransfer>;
+  resolveSuspense(
+    ask: OperatorAsk,
+    wish: InputOf<typeof calls.resolveSuspense>,
+  ): Answer<typeof calls.resolveSuspense>;
+  listDecisions(page: Page): Promise<OutputOf<typeof calls.decisions>>;
+}
+
+/** What is decided, in full: two approvals count together only when all of this is the same. */
+interface Deed {
+  readonly action: string;
+  readonly subject: string;
+  readonly detail: Readonly<Record<string, string | null>>;
+}
+
+const peopleNeeded = 2n;
+
+export function createOffice({
+  database,
+  desk,
+}: {
+  readonly database: Database;
+  readonly desk: PaymentDesk;
+}): Office {
+  async function record(tx: Tx, ask: OperatorAsk, deed: Deed, why: string, done: boolean): Promise<void> {
+    const detail = JSON.stringify({ ...deed.detail, done });
+    const id = newId<'decision'>();
+    await execute(tx.client, store.insertDecision, id, ask.operator, deed.action, deed.subject, why, detail);
+  }
+
+  /**
+   * Counts this operator's approval of the deed. What the deed is about is locked, so that approvals come one by one: `enough`
+   * for the one that completes it, once.
+   */
+  async function approve(
+    tx: Tx,
+    ask: OperatorAsk,
+    deed: Deed,
+  ): Promise<'enough' | 'first' | 'approved_before'> {
+    const hash = createHash('sha256').update(JSON.stringify(deed)).digest();
+    const isNew = await execute(tx.client, store.insertApproval, deed.subject, hash, ask.operator);
+    if (isNew === 0) return 'approved_before';
+    const { count } = await getRow(tx.client, store.countApprovals, deed.subject, hash);
+    return count >= peopleNeeded ? 'enough' : 'first';
+  }
+
+  /** Does the deed, or keeps the first of two approvals; writes down either. */
+  async function decide(
+    tx: Tx,
+    ask: OperatorAsk,
+    wish: { readonly deed: Deed; readonly why: string; readonly needsTwo: boolean },
+    act: () => Promise<void>,
+  ): Promise<'done' | 'waits' | 'approved_before'> {
+    const approval = await approve(tx, ask, wish.deed);
+    if (approval === 'approved_before') return approval;
+    const isDone = !wish.needsTwo || approval === 'enough';
+    await record(tx, ask, wish.deed, wish.why, isDone);
+    if (!isDone) return 'waits';
+    await act();
+    return 'done';
+  }
+
+  return {
+    async listWithdrawals(ask, page) {
+      const { total, list } = await desk.listWaiting(page, ask.locale);
+      const subjects = list.map(({ id }) => `withdrawal ${id}`);
+      const approvers = await listRows(database.pool, store.listApprovers, subjects);
+      return {
+        total,
+        list: list.map((each, index) => ({
+          ...each,
+          approvedBy: approvers
+            .filter(({ subject }) => subject === subjects[index])
+            .map(({ operator }) => operator),
+        })),
+      };
+    },
+
+    approveWithdrawal: (ask, { id, why }) =>
+      database.inTransaction(async (tx) => {
+        const waiting = await desk.lockWaiting(tx, id as PaymentId);
+        if (typeof waiting === 'string') return waiting;
+        const { customer, amount, needsTwo } = waiting;
+        // What is approved cannot change any more: an order's amount, owner and destination are fixed in the database.
+        const deed = {
+          action: 'approve withdrawal',
+          subject: `withdrawal ${id}`,
+          detail: { customer, amount: plainLira(amount) },
+        };
+        const decided = await decide(tx, ask, { deed, why, needsTwo }, () =>
+          desk.approve(tx, id as PaymentId),
+        );
+        return decided === 'approved_before' ? decided : { done: decided === 'done' };
+      }),
+
+    refuseWithdrawal: (ask, { id, why, tell }) =>
+      database.inTransaction(async (tx) => {
+        const waiting = await desk.lockWaiting(tx, id as PaymentId);
+        if (typeof waiting === 'string') return waiting;
+        const detail = { customer: waiting.customer, amount: plainLira(waiting.amount), told: tell };
+        await record(
+          tx,
+          ask,
+          { action: 'refuse withdrawal', subject: `withdrawal ${id}`, detail },
+          why,
+          true,
+        );
+        await desk.refuse(tx, id as PaymentId, tell);
+        return undefined;
+      }),
+
+    recordTransfer: (ask, { reference, amount, bankReference, why }) =>
+      database.inTransaction(async (tx) => {
+        const line = { reference, amount: parseLira(amount)!, bankReference };
+        const open = await desk.lockTransfer(tx, line);
+        if ('before' in open)
+          return open.before === 'same' ? { done: true, outcome: 'repeated' } : 'transfer_differs';
+        const deed = {
+          action: 'record transfer',
+          subject: `transfer ${bankReference}`,
+          detail: { reference, amount: plainLira(line.amount) },
+        };
+        let outcome: 'credit' | 'suspense' | 'waiting' = 'waiting';
+        const decided = await decide(tx, ask, { deed, why, needsTwo: open.needsTwo }, async () => {
+          outcome = await desk.bookTransfer(tx, line);
+        });
+        return decided === 'approved_before' ? decided : { done: decided === 'done', outcome };
+      }),
+
+    resolveSuspense: (ask, { id, as, customer, why }) =>
+      database.inTransaction(async (tx) => {
+        const open = await desk.lockSuspense(tx, { id, as, customer });
+        if (typeof open === 'string') return open;
+        const deed = {
+          action: `resolve suspense: ${as}`,
+          subject: `suspense ${id}`,
+          detail: { customer: open.customer, amount: plainLira(open.amount) },
+        };
+        const decided = await decide(tx, ask, { deed, why, needsTwo: open.needsTwo }, () =>
+          desk.resolve(tx, { id, as, customer }, open),
+        );
+        return decided === 'approved_before' ? decided : { done: decided === 'done' };
+      }),
+
+    async listDecisions({ skip, take }) {
+      const rows = await listRows(database.pool, store.listDecisions, skip, take);
+      const list = rows.map(({ total: _all, at, ...row }) => ({ ...row, at: wireInstant(at) }));
+      return { total: Number(rows[0]?.total ?? 0n), list };
+    },
+  };
+}

@@ -1,0 +1,187 @@
+// What of payments lies before people of the house, and what they can do about it. Each deed runs in the caller's transaction,
+// so that it is committed together with the record of who did it and why.
+import type { Locale, OutputOf } from '@felek/contract/call';
+import { status, transactionType } from '@felek/contract/enumerations';
+import type * as calls from '@felek/contract/office';
+import { plainLira, toLira, type Kurus } from '@felek/money';
+import { wireInstant } from '../clock.ts';
+import type { Tx } from '../db/database.ts';
+import { execute, findRow, getRow, listRows } from '../db/statement.ts';
+import type { PaymentId } from '../ids.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { findMethod } from './method.store.ts';
+import { feeOf } from './methods.ts';
+import * as store from './payment.store.ts';
+import { payoutTopic } from './payout.worker.ts';
+import { bankService, currency } from './report.ts';
+import type { Settlement } from './settlement.ts';
+import {
+  findByCode,
+  needsTwo,
+  openSuspense,
+  type Deed,
+  type Suspense,
+  type SuspenseNeeds,
+} from './suspense.ts';
+import * as suspenseStore from './suspense.store.ts';
+
+interface Page {
+  readonly skip: number;
+  readonly take: number;
+}
+type Waiting = Omit<OutputOf<typeof calls.waitingWithdrawals>['list'][number], 'approvedBy'>;
+
+export interface PaymentDesk extends Suspense {
+  listWaiting(page: Page, locale: Locale): Promise<{ total: number; list: Waiting[] }>;
+  listUnknownPayouts(page: Page): Promise<OutputOf<typeof calls.unknownPayouts>>;
+
+  /** A withdrawal that waits for a person, locked until the transaction ends. */
+  lockWaiting(tx: Tx, id: PaymentId): Promise<Deed | 'order_not_found' | 'withdrawal_not_waiting'>;
+  /** Lets the locked withdrawal be paid. */
+  approve(tx: Tx, id: PaymentId): Promise<void>;
+  /** Gives the locked withdrawal back. `because` is what the customer reads. */
+  refuse(tx: Tx, id: PaymentId, because: string): Promise<void>;
+
+  /** A line of the bank statement that was not booked yet, locked; or whether it was booked as the same or as another. */
+  lockTransfer(tx: Tx, line: TransferLine): Promise<Deed | { readonly before: 'same' | 'other' }>;
+  bookTransfer(tx: Tx, line: TransferLine): Promise<'credit' | 'suspense'>;
+}
+
+export interface TransferLine {
+  readonly reference: string;
+  readonly amount: Kurus;
+  readonly bankReference: string;
+}
+
+export interface DeskNeeds extends SuspenseNeeds {
+  readonly jobs: Jobs;
+}
+
+/** The outcome of a line that was written down and waits for the second person. */
+const waiting = 'waiting';
+
+export function openDesk(needs: DeskNeeds): PaymentDesk {
+  const { database, jobs, settlement } = needs;
+  const { pool } = database;
+
+  return {
+    ...openSuspense(needs),
+    async listWaiting({ skip, take }, locale) {
+      const rows = await listRows(pool, suspenseStore.listWaiting, skip, take);
+      const list = rows.map((row) => ({
+        id: row.id,
+        customer: { username: row.username, usercode: row.usercode },
+        method: row[`title_${locale}`],
+        amount: toLira(row.amount_kurus),
+        fee: toLira(row.fee_kurus),
+        destination: row.note,
+        reasons: row.review_reasons,
+        requestedAt: wireInstant(row.created_at),
+      }));
+      return { total: totalOf(rows), list };
+    },
+
+    async listUnknownPayouts({ skip, take }) {
+      const rows = await listRows(pool, suspenseStore.listUnknownPayouts, payoutTopic.name, skip, take);
+      const list = rows.map((row) => ({
+        id: row.id,
+        customer: { username: row.username, usercode: row.usercode },
+        service: row.service,
+        amount: toLira(row.amount_kurus - row.fee_kurus),
+        destination: row.note,
+        requestedAt: wireInstant(row.created_at),
+        handedOverAt: wireInstant(row.updated_at),
+        unanswered: row.unanswered,
+        serviceRefusal: row.service_refusal,
+        lastError: row.last_error,
+      }));
+      return { total: totalOf(rows), list };
+    },
+
+    async lockWaiting(tx, id) {
+      const order = await findRow(tx.client, store.lockPayment, id);
+      if (order?.type !== transactionType.withdraw) return 'order_not_found';
+      // One without reasons is on its way to the service by itself.
+      if (order.status !== status.created || order.review_reasons.length === 0)
+        return 'withdrawal_not_waiting';
+      const { customer_id: customer, amount_kurus: amount } = order;
+      return { customer, amount, needsTwo: order.review_reasons.includes('two_people') };
+    },
+    async approve(tx, id) {
+      await settlement.apply(tx, { reference: id, event: 'approved' });
+      await jobs.enqueue(tx, payoutTopic, { key: id, payload: { payment: id } });
+    },
+    async refuse(tx, id, because) {
+      await settlement.apply(tx, { reference: id, event: 'returned', because });
+    },
+
+    async lockTransfer(tx, { reference, amount, bankReference }) {
+      const said = plainLira(amount);
+      await execute(
+        tx.client,
+        suspenseStore.insertEvent,
+        bankService,
+        bankReference,
+        reference,
+        'paid',
+        waiting,
+        said,
+        currency,
+        bankReference,
+        null,
+        null,
+      );
+      const line = await getRow(tx.client, suspenseStore.lockEvent, bankService, bankReference);
+      if (line.outcome !== waiting)
+        return { before: line.reference === reference && line.amount === said ? 'same' : 'other' };
+      return { customer: null, amount, needsTwo: await needsTwo(tx, amount) };
+    },
+    async bookTransfer(tx, { reference, amount, bankReference }) {
+      const id = await findByCode(tx, reference);
+      const outcome = await bookLine(tx, id, {
+        service: bankService,
+        reference,
+        kind: 'payment',
+        status: 'paid',
+        amount,
+        currency,
+        serviceReference: bankReference,
+      });
+      await execute(
+        tx.client,
+        suspenseStore.rewriteEvent,
+        bankService,
+        bankReference,
+        reference,
+        plainLira(amount),
+        outcome,
+        id ?? null,
+      );
+      return outcome;
+    },
+  };
+
+  async function bookLine(
+    tx: Tx,
+    id: PaymentId | undefined,
+    reported: Parameters<Settlement['suspend']>[3],
+  ): Promise<'credit' | 'suspense'> {
+    const { reference, amount, serviceReference = '' } = reported;
+    const order = id && (await findRow(tx.client, store.lockPayment, id));
+    if (!order) return settlement.suspend(tx, reference, 'unknown_reference', reported, serviceReference);
+    // Each line of a statement is money of its own: a second one for an order is another payment.
+    if (order.status === status.confirmed || order.status === status.merged)
+      return settlement.suspend(tx, reference, 'paid_again', reported, serviceReference);
+    const method = await getRow(tx.client, findMethod, order.method_id, order.type);
+    const outcome = await settlement.apply(tx, {
+      reference: order.id,
+      event: 'paid',
+      reported,
+      feeOfReported: feeOf(method, amount),
+    });
+    if (outcome !== 'credit') throw new Error(`bug: a bank transfer was answered ${outcome}`);
+    return outcome;
+  }
+}
+
+const totalOf = (rows: readonly { total: bigint }[]): number => Number(rows[0]?.total ?? 0n);

@@ -1,0 +1,454 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { status } from '@felek/contract/enumerations';
+import { checkInvariants } from '@felek/ledger/invariants';
+import { insertCustomer } from '../../../../testbed/customers.ts';
+import {
+  askOf,
+  oldSecret,
+  openPaymentHouse,
+  operatorAsk,
+  type PaymentHouse,
+} from '../../../../testbed/payment-house.ts';
+import { walletSecretOf } from '../../../../testbed/sandbox-process.ts';
+import { systemClock } from '../clock.ts';
+import type { CustomerId, PaymentId } from '../ids.ts';
+import { httpPaymentService, ownWords, ServiceDown, ServiceRefused } from './payment-service.ts';
+
+const patience = { timeout: 20_000, interval: 50 };
+const refusedIban = 'TR830006200000000000000003';
+const lostThenRefusedIban = 'TR560006200000000000000004';
+let house: PaymentHouse;
+
+beforeAll(async () => {
+  house = await openPaymentHouse();
+  await house.openDoor();
+  await house.sandbox.misbehave({ payoutDelayMs: 600_000 });
+  await house.jobs.start();
+});
+afterEach(async () => expect(await checkInvariants(house.database.pool)).toEqual([]));
+afterAll(() => house.close());
+
+const query = async <Row extends object>(sql: string, ...values: unknown[]) =>
+  (await house.database.pool.query<Row>(sql, values)).rows;
+const moneyOf = async (customer: CustomerId) => {
+  const { cash, held } = (await house.ledger.balances(customer))!;
+  return { cash, held };
+};
+const statusOf = async (id: string) =>
+  (await query<{ status: number }>('select status from payment where id = $1', id))[0]!.status;
+const reasonsOf = async (id: string) =>
+  (await query<{ reasons: string[] }>('select review_reasons as reasons from payment where id = $1', id))[0]!
+    .reasons;
+const suspended = async (reference: string) =>
+  query<{ id: string; reason: string }>(
+    'select id, reason from suspense_item where reference = $1',
+    reference,
+  );
+
+async function withdraw(iban = 'TR330006100519786457841326', lira = 150.5) {
+  const customer = await insertCustomer(house, { cash: BigInt(lira * 100) });
+  const answer = await house.payments.withdraw(askOf(customer), {
+    id: 11,
+    target: 'pay',
+    detail: { bank: 1, accountHolder: 'Ayşe Deneme', iban, amount: lira },
+  });
+  return { customer, id: (answer as { id: PaymentId }).id };
+}
+async function deposit(method = 1) {
+  const customer = await insertCustomer(house);
+  const ask = askOf(customer);
+  const started = await house.payments.deposit(ask, { id: method, target: 'pay', detail: { amount: 150.5 } });
+  const { list } = await house.payments.listActivities(ask, { skip: 0, take: 1 });
+  return { customer, id: list[0]!.id, payUrl: (started as { payUrl: string }).payUrl };
+}
+const paid = { kind: 'payment', status: 'paid', amount: '150.50', currency: 'TRY' };
+
+/** Says it over HTTP at a service's door, signed with a key; gives the answer's status and outcome. */
+async function tell(body: object, { service = 'generic', key = house.secret } = {}): Promise<string> {
+  const text = JSON.stringify({ event: randomUUID(), ...paid, ...body });
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const answer = await fetch(`${house.publicUrl}/callback/payment/${service}`, {
+    method: 'POST',
+    headers: {
+      'x-timestamp': timestamp,
+      'x-signature': createHmac('sha256', key).update(`${timestamp}.${text}`).digest('hex'),
+    },
+    body: text,
+  });
+  const { outcome } = (await answer.json()) as { outcome: string };
+  return `${answer.status} ${outcome}`;
+}
+
+describe('a payout that the service does not take', () => {
+  it('is given back at once, with the proof that it was not accepted', async () => {
+    const { customer, id } = await withdraw(refusedIban);
+    await expect.poll(() => statusOf(id), patience).toBe(status.rejected);
+    expect(await moneyOf(customer)).toEqual({ cash: 15_050n, held: 0n });
+    expect(await house.service.ask('payouts', id)).toBeUndefined();
+    const events = await query('select status, outcome, detail from payment_event where reference = $1', id);
+    expect(events).toEqual([
+      {
+        status: 'not_taken',
+        outcome: 'release',
+        detail: 'the request was answered 422; asked after it, the service did not know the reference',
+      },
+    ]);
+  });
+
+  it('is not given back while an earlier request may still be on its way, and lies before the office', async () => {
+    const { customer, id } = await withdraw(lostThenRefusedIban);
+    const refusal = async () =>
+      (
+        await query<{ refusal: string | null }>(
+          'select service_refusal as refusal from payment where id = $1',
+          id,
+        )
+      )[0]!.refusal;
+    await expect.poll(refusal, patience).toBe('422');
+    // It has asked since, and was told that the order is unknown; it asks again in a minute.
+    const isPutOff = async () =>
+      (
+        await query<{ waits: boolean }>(
+          `select lease is null and due_at > now() + interval '40 seconds' as waits from job
+           where topic = 'payment.payout' and key = $1`,
+          id,
+        )
+      )[0]!.waits;
+    await expect.poll(isPutOff, patience).toBe(true);
+    const { list } = await house.payments.desk.listUnknownPayouts({ skip: 0, take: 50 });
+    expect(list.find((each) => each.id === id)).toMatchObject({
+      amount: 150.5,
+      unanswered: 1,
+      serviceRefusal: '422',
+      service: 'generic',
+    });
+    expect(await statusOf(id)).toBe(status.pending);
+    expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 15_050n });
+    // Ten minutes later the service would not take the old request any more.
+    await query(`update payment set unanswered_until = now() - interval '1 second' where id = $1`, id);
+    await query(`update job set due_at = now() where topic = 'payment.payout' and key = $1`, id);
+    await expect.poll(() => statusOf(id), patience).toBe(status.rejected);
+    expect(await moneyOf(customer)).toEqual({ cash: 15_050n, held: 0n });
+  });
+
+  it.each([401, 404, 408, 409, 429, 500, 503])(
+    'stays held when the answer was %d, which says nothing of this payout, and goes out later',
+    async (answer) => {
+      await house.sandbox.misbehave({ payoutAnswer: answer });
+      const { customer, id } = await withdraw();
+      const failed = async () =>
+        (
+          await query<{ error: string | null }>(
+            `select last_error as error from job where topic = 'payment.payout' and key = $1`,
+            id,
+          )
+        )[0]!.error;
+      await expect.poll(failed, patience).toContain(`answered ${answer}`);
+      expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 15_050n });
+      await house.sandbox.misbehave({ payoutAnswer: 0 });
+      await expect
+        .poll(async () => (await house.service.ask('payouts', id))?.status, patience)
+        .toBe('pending');
+      expect(await tell({ reference: id, kind: 'payout' })).toBe('200 capture');
+      expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 0n });
+    },
+  );
+});
+
+describe('a service that answers', () => {
+  let world: Server;
+  let answer = { code: 404, body: '' };
+  beforeAll(async () => {
+    world = createServer((_request, reply) => void reply.writeHead(answer.code).end(answer.body));
+    await new Promise<void>((resolve) => void world.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => void world.close());
+  const service = () =>
+    httpPaymentService(
+      {
+        name: 'far',
+        url: `http://127.0.0.1:${(world.address() as AddressInfo).port}`,
+        secrets: ['key'],
+        words: ownWords,
+      },
+      systemClock,
+    );
+
+  it.each([
+    ['a 404 that is not about the order', 404, '<h1>Not Found</h1>'],
+    ['a 404 about another order', 404, JSON.stringify({ reference: 'other', status: 'unknown' })],
+    [
+      'a status that nobody agreed on',
+      200,
+      JSON.stringify({ reference: 'r', status: 'odd', amount: '1.00', currency: 'TRY' }),
+    ],
+    [
+      'another order',
+      200,
+      JSON.stringify({ reference: 'other', status: 'paid', amount: '1.00', currency: 'TRY' }),
+    ],
+    ['nothing', 200, ''],
+    ['a refusal', 403, '{}'],
+  ])('with %s has said nothing', async (_what, code, body) => {
+    answer = { code, body };
+    await expect(service().ask('payouts', 'r')).rejects.toBeInstanceOf(ServiceDown);
+  });
+
+  it('that it does not know the order is believed', async () => {
+    answer = { code: 404, body: JSON.stringify({ reference: 'r', status: 'unknown' }) };
+    expect(await service().ask('payouts', 'r')).toBeUndefined();
+  });
+
+  it.each([400, 402, 410, 413, 415, 422])('%d to a payout has refused this payout', async (code) => {
+    answer = { code, body: '{}' };
+    const wish = { reference: 'r', amount: 1n, channel: 'iban', destination: {}, webhookUrl: 'http://h' };
+    await expect(service().createPayout(wish)).rejects.toBeInstanceOf(ServiceRefused);
+  });
+});
+
+describe('a deposit that the service does not open', () => {
+  it.each([
+    [422, 'payment_refused', status.rejected],
+    [503, 'payment_service_down', status.created],
+  ])('because it answered %d is %s', async (answer, refusal, end) => {
+    await house.sandbox.misbehave({ paymentAnswer: answer });
+    const ask = askOf(await insertCustomer(house));
+    expect(await house.payments.deposit(ask, { id: 1, target: 'pay', detail: { amount: 100 } })).toEqual({
+      refusal,
+    });
+    await house.sandbox.misbehave({ paymentAnswer: 0 });
+    const { list } = await house.payments.listActivities(ask, { skip: 0, take: 1 });
+    expect(list[0]!.status).toBe(end);
+  });
+});
+
+describe('the second service', () => {
+  const key = () => walletSecretOf(house.secret);
+
+  it('is connected by its settings alone: its page, its key, its words', async () => {
+    const { customer, id, payUrl } = await deposit(2);
+    await fetch(payUrl, { method: 'POST', body: 'answer=paid', redirect: 'manual' });
+    await expect.poll(() => statusOf(id), patience).toBe(status.confirmed);
+    expect(await moneyOf(customer)).toEqual({ cash: 15_050n, held: 0n });
+    const [kept] = await query<{ at: string }>(
+      `select service, received_kurus as received, service_reference like 'W-%' as is_theirs, service_at as at from payment where id = $1`,
+      id,
+    );
+    expect(kept).toMatchObject({ service: 'cuzdan', received: 15_050n, is_theirs: true });
+    expect(Date.parse(kept!.at)).not.toBeNaN();
+  });
+
+  it('takes its fee from a withdrawal: the customer is paid the rest, the house keeps the fee', async () => {
+    const customer = await insertCustomer(house, { cash: 10_000n });
+    const answer = await house.payments.withdraw(askOf(customer), {
+      id: 12,
+      target: 'pay',
+      detail: { walletNumber: 5_301_234_567, amount: 100 },
+    });
+    const { id } = answer as { id: PaymentId };
+    expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 10_000n });
+    await expect.poll(() => statusOf(id), patience).toBe(status.pending);
+    // 5 lira and half a percent of 100.
+    expect(
+      await tell(
+        { reference: id, kind: 'payout', status: 'SETTLED', amount: '100.00' },
+        { service: 'cuzdan', key: key() },
+      ),
+    ).toBe('200 suspense');
+    expect(
+      await tell(
+        { reference: id, kind: 'payout', status: 'SETTLED', amount: '94.50' },
+        { service: 'cuzdan', key: key() },
+      ),
+    ).toBe('200 capture');
+    expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 0n });
+    const entries = await query(
+      `select to_account, amount from entry where wallet_id = $1 and from_account = 'held' order by to_account`,
+      customer,
+    );
+    expect(entries).toEqual([
+      { to_account: 'payment:cuzdan', amount: 9_450n },
+      { to_account: 'payment:cuzdan:fee', amount: 550n },
+    ]);
+    const { list } = await house.payments.listActivities(askOf(customer), { skip: 0, take: 1 });
+    expect(list[0]!.note).toContain('Komisyon ₺5,50');
+  });
+
+  it('gives the fee back with the rest when it declines', async () => {
+    const customer = await insertCustomer(house, { cash: 10_000n });
+    const answer = await house.payments.withdraw(askOf(customer), {
+      id: 12,
+      target: 'pay',
+      detail: { walletNumber: 5_301_234_567, amount: 100 },
+    });
+    const { id } = answer as { id: PaymentId };
+    await expect.poll(() => statusOf(id), patience).toBe(status.pending);
+    const said = { reference: id, kind: 'payout', status: 'FAILED', amount: '94.50' };
+    expect(await tell(said, { service: 'cuzdan', key: key() })).toBe('200 release');
+    expect(await moneyOf(customer)).toEqual({ cash: 10_000n, held: 0n });
+  });
+
+  it('is not believed with the key of the first one, and has no say in its orders', async () => {
+    const { customer, id } = await deposit(1);
+    const said = { reference: id, status: 'SETTLED' };
+    expect(await tell(said, { service: 'cuzdan' })).toBe('401 forged');
+    expect(await tell(said, { service: 'cuzdan', key: key() })).toBe('200 suspense');
+    expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 0n });
+    expect(await suspended(id)).toMatchObject([{ reason: 'service_differs' }]);
+    expect(await tell({ reference: id, status: 'SETTLED' })).toBe('400 malformed');
+    expect(await tell({ reference: id })).toBe('200 credit');
+  });
+
+  it('may change its key: what is signed with the one before is believed until it is taken out', async () => {
+    const { customer, id } = await deposit(1);
+    expect(await tell({ reference: id }, { key: oldSecret })).toBe('200 credit');
+    expect(await moneyOf(customer)).toEqual({ cash: 15_050n, held: 0n });
+  });
+});
+
+describe('money that goes back', () => {
+  it('of a credited deposit lies before the office, which takes it from the customer once, spent or not', async () => {
+    const { customer, id } = await deposit(1);
+    await tell({ reference: id });
+    await house.ledger.post({
+      wallet: customer,
+      key: { source: 'test', operation: 'spend', id },
+      legs: [{ from: 'cash', to: 'game:fel:lale', amount: 10_000n }],
+    });
+    expect(await tell({ reference: id, status: 'refunded' })).toBe('200 suspense');
+    const [item] = await suspended(id);
+    expect(item!.reason).toBe('taken_back');
+    const operator = await operatorAsk(house);
+    const wish = { id: item!.id, why: 'chargeback of the card’s bank' };
+    expect(
+      await house.office.resolveSuspense(operator, { ...wish, as: 'credit', customer: 'x@y.example' }),
+    ).toBe('suspense_not_so');
+    expect(await house.office.resolveSuspense(operator, { ...wish, as: 'takeback' })).toEqual({ done: true });
+    expect(await house.office.resolveSuspense(operator, { ...wish, as: 'takeback' })).toBe(
+      'suspense_resolved',
+    );
+    expect(await moneyOf(customer)).toEqual({ cash: -10_000n, held: 0n });
+  });
+
+  it.each([
+    [['paid', 'refunded']],
+    [['refunded', 'paid']],
+    [['declined', 'paid', 'refunded']],
+    [['refunded', 'declined', 'paid']],
+  ])('is the same whatever the order of %j', async (order) => {
+    const { customer, id } = await deposit(1);
+    for (const each of order) await tell({ reference: id, status: each });
+    expect(await moneyOf(customer)).toEqual({ cash: 15_050n, held: 0n });
+    expect(await suspended(id)).toMatchObject([{ reason: 'taken_back' }]);
+  });
+
+  it('of a deposit that an operator gave to its customer from suspense is not credited again', async () => {
+    const { customer, id } = await deposit(1);
+    await tell({ reference: id, amount: '250.50' });
+    const [item] = await suspended(id);
+    const [{ username }] = (await query<{ username: string }>(
+      'select username from customer where id = $1',
+      customer,
+    )) as [{ username: string }];
+    const wish = { id: item!.id, as: 'credit' as const, customer: username, why: 'they paid more' };
+    expect(await house.office.resolveSuspense(await operatorAsk(house), wish)).toEqual({ done: true });
+    expect(await statusOf(id)).toBe(status.merged);
+    expect(await tell({ reference: id })).toBe('200 suspense');
+    expect(await moneyOf(customer)).toEqual({ cash: 25_050n, held: 0n });
+  });
+});
+
+describe('a report about a withdrawal that nobody has handed over', () => {
+  it.each(['pending', 'paid', 'declined', 'refunded'])(
+    '%s neither pays it nor gives it back',
+    async (said) => {
+      const { customer, id } = await withdraw(undefined, 30_000);
+      expect(await tell({ reference: id, kind: 'payout', status: said, amount: '30000.00' })).toBe(
+        '200 suspense',
+      );
+      expect(await suspended(id)).toMatchObject([{ reason: 'not_handed_over' }]);
+      expect(await statusOf(id)).toBe(status.created);
+      expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 3_000_000n });
+    },
+  );
+});
+
+describe('whether a withdrawal waits', () => {
+  it('follows from the customer’s own facts', async () => {
+    const customer = await insertCustomer(house, { cash: 100_000n });
+    await query(
+      `update customer set password_changed_at = now() - interval '1 hour' where id = $1`,
+      customer,
+    );
+    const answer = await house.payments.withdraw(askOf(customer), {
+      id: 11,
+      target: 'pay',
+      detail: { bank: 1, accountHolder: 'Fatma Başka', iban: 'TR330006100519786457841326', amount: 100 },
+    });
+    const { id } = answer as { id: PaymentId };
+    expect(await reasonsOf(id)).toEqual(['other_name', 'password_changed']);
+    expect(await statusOf(id)).toBe(status.created);
+  });
+
+  it('is decided for each of several at once as if they came one by one', async () => {
+    const customer = await insertCustomer(house, { cash: 5_000_000n });
+    const iban = 'TR330006100519786457841326';
+    const detail = { bank: 1, accountHolder: 'Ayşe Deneme', iban, amount: 1_900 };
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, () =>
+        house.payments.withdraw(askOf(customer), { id: 11, target: 'pay', detail }),
+      ),
+    );
+    const reasons = await Promise.all(answers.map((answer) => reasonsOf((answer as { id: string }).id)));
+    // Ten a day go by themselves; the fourteenth is beyond 25,000 lira in a day too.
+    expect(reasons.filter((each) => each.length === 0)).toHaveLength(10);
+    expect(reasons.filter((each) => each.includes('day_count'))).toHaveLength(4);
+    expect(reasons.filter((each) => each.includes('day_sum'))).toHaveLength(1);
+  });
+
+  it('is always so while a rule cannot be read', async () => {
+    await query(`update withdrawal_rule set hours = null where reason = 'day_sum'`);
+    const { id } = await withdraw();
+    await query(`update withdrawal_rule set hours = 24 where reason = 'day_sum'`);
+    expect(await reasonsOf(id)).toEqual(['rules_unreadable']);
+  });
+});
+
+describe('a method', () => {
+  it('that is closed now, or written wrongly, takes no order', async () => {
+    const ask = askOf(await insertCustomer(house), { at: new Date('2026-11-22T09:00:00Z') });
+    const order = () => house.payments.deposit(ask, { id: 1, target: 'pay', detail: { amount: 100 } });
+    const hours = [{ days: [1, 2, 3, 4, 5], opens: '09:00', closes: '17:00' }];
+    await query('update payment_method set hours = $1::jsonb where id = 1', JSON.stringify(hours));
+    expect(await order()).toMatchObject({ refusal: 'method_closed' });
+    await query(`update payment_method set hours = '"always"' where id = 1`);
+    expect(await order()).toMatchObject({ refusal: 'method_unavailable' });
+    expect((await house.payments.listMethods(1, 'tr')).map(({ id }) => id)).toEqual([2, 3]);
+    await query('update payment_method set hours = null where id = 1');
+    expect(await order()).toMatchObject({ payUrl: expect.any(String) as string });
+  });
+
+  it('says its limits in the refusal', async () => {
+    const ask = askOf(await insertCustomer(house));
+    expect(await house.payments.deposit(ask, { id: 1, target: 'pay', detail: { amount: 1 } })).toEqual({
+      refusal: 'amount_below_minimum',
+      errors: [{ path: 'detail.amount', message: 'En az ₺50,00.' }],
+    });
+    expect(await house.payments.deposit(ask, { id: 1, target: 'pay', detail: { amount: 60_000 } })).toEqual({
+      refusal: 'amount_above_maximum',
+      errors: [{ path: 'detail.amount', message: 'En fazla ₺50.000,00.' }],
+    });
+  });
+
+  it('that takes a fee of a deposit credits the rest and keeps the fee', async () => {
+    await query(`update payment_method set fee_payer = 'customer', fee_basis_points = 150 where id = 1`);
+    const { customer, id } = await deposit(1);
+    await query(`update payment_method set fee_payer = 'house' where id = 1`);
+    expect(await tell({ reference: id })).toBe('200 credit');
+    // 1.5 % of 150.50 is 2.2575.
+    expect(await moneyOf(customer)).toEqual({ cash: 14_824n, held: 0n });
+  });
+});

@@ -1,0 +1,172 @@
+// Pays withdrawals out and asks after every order that is under way. A payout may be tried many times and is paid once: the
+// reference is ours and fixed, the service is asked before it is told, and what is not known stays not known until it says.
+import type { Database } from '../db/database.ts';
+import { execute, getRow, listRows } from '../db/statement.ts';
+import { transactionType, status } from '@felek/contract/enumerations';
+import type { PaymentId } from '../ids.ts';
+import { topic, type Jobs } from '../jobs/jobs.ts';
+import { repeat } from '../jobs/periodic.ts';
+import type { Vault } from '../vault.ts';
+import * as store from './payment.store.ts';
+import {
+  freshMs,
+  ServiceDown,
+  ServiceRefused,
+  type PaymentService,
+  type Reported,
+} from './payment-service.ts';
+import { bankService, dueOf } from './report.ts';
+import type { Settlement } from './settlement.ts';
+import { insertEvent } from './suspense.store.ts';
+import { findMethod } from './method.store.ts';
+
+export const payoutTopic = topic<{ readonly payment: PaymentId }>('payment.payout');
+/** How long an order may be under way before the service is asked what became of it. */
+const askAfterS = 30;
+const askPageSize = 100;
+/** Comes before every id. */
+const firstId = '00000000-0000-0000-0000-000000000000' as PaymentId;
+/** A payout that is pending is asked after at growing intervals between these, since its webhook may be lost. */
+const askPayoutMs = { least: 500, most: 60_000 };
+/**
+ * A request without an answer may still be on its way; the service does not take one whose timestamp is older than this on its
+ * clock, and ours may differ from it by as much again.
+ */
+const mayArriveForS = (2 * freshMs) / 1000;
+/** When nobody has paid by then, a deposit is given up; money that comes later is credited all the same. */
+const giveUpAfterS = { service: 2 * 3600, bank: 5 * 24 * 3600 };
+
+export interface PayoutNeeds {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly settlement: Settlement;
+  /** Undefined for a service that is not connected, or none that can be asked. */
+  readonly findService: (name: string) => PaymentService | undefined;
+  readonly webhookUrlOf: (service: string) => string;
+  readonly vault: Vault;
+  readonly log: { warn(detail: object, text: string): void; info(detail: object, text: string): void };
+}
+
+type Again = { readonly againInMs: number } | undefined;
+
+export function runPayouts(needs: PayoutNeeds): void {
+  const { database, jobs, settlement, findService, webhookUrlOf, vault, log } = needs;
+
+  jobs.handle(payoutTopic, ({ payload }) => payOut(payload.payment), {
+    mostTries: 1000,
+    pauseMs: (tries) => Math.min(60_000, 500 * 2 ** Math.min(tries, 7)),
+  });
+  repeat(jobs, { name: 'payment.ask', everyMs: 15_000, work: askAfterOrders });
+
+  /**
+   * One try. It counts as handed over before the service hears of it, so that nobody gives the money back while the service
+   * pays. A payout that the service has pending is no failure; it is asked after again.
+   */
+  async function payOut(id: PaymentId): Promise<Again> {
+    await settlement.settle({ reference: id, event: 'accepted' });
+    const payment = await getRow(database.pool, store.findPayment, id);
+    if (payment.status !== status.pending) return undefined;
+    const service = findService(payment.service);
+    if (!service) throw new ServiceDown(`${payment.service} is not connected`);
+    const known = await service.ask('payouts', id);
+    if (known) return taken(id, service, known);
+    if (payment.service_refusal !== null) return endRefused(payment, payment.service_refusal);
+    return send(payment, service);
+  }
+
+  async function send(payment: store.PaymentRow, service: PaymentService): Promise<Again> {
+    const { id } = payment;
+    const method = await getRow(database.pool, findMethod, payment.method_id, payment.type);
+    await execute(database.pool, store.noteSending, id, mayArriveForS);
+    try {
+      const reported = await service.createPayout({
+        reference: id,
+        amount: dueOf(payment),
+        channel: method.channel,
+        destination: JSON.parse(vault.unseal(payment.detail_sealed)) as Record<string, string>,
+        webhookUrl: webhookUrlOf(service.name),
+      });
+      await execute(database.pool, store.noteAnswered, id, null);
+      return await taken(id, service, reported);
+    } catch (error) {
+      if (!(error instanceof ServiceRefused)) throw error;
+      await execute(database.pool, store.noteAnswered, id, String(error.httpStatus));
+      log.warn({ payment: id, status: error.httpStatus }, 'a payout was not taken by the service');
+      // The next try asks whether it is really unknown there before any money is given back.
+      return { againInMs: 0 };
+    }
+  }
+
+  /** The service would not take it and says that it does not know it. No other request may still be on its way to it. */
+  async function endRefused({ id, service }: store.PaymentRow, refusal: string): Promise<Again> {
+    const { nothing } = await getRow(database.pool, store.isNothingUnderWay, id);
+    if (!nothing) return { againInMs: askPayoutMs.most };
+    const proof = `the request was answered ${refusal}; asked after it, the service did not know the reference`;
+    await database.inTransaction(
+      async (tx) => {
+        const outcome = await settlement.apply(tx, { reference: id, event: 'not_taken' });
+        const event = `not taken ${id}`;
+        await execute(
+          tx.client,
+          insertEvent,
+          service,
+          event,
+          id,
+          'not_taken',
+          outcome,
+          null,
+          null,
+          null,
+          null,
+          proof,
+        );
+      },
+      { idempotent: true },
+    );
+    return undefined;
+  }
+
+  async function taken(id: PaymentId, service: PaymentService, reported: Reported): Promise<Again> {
+    await settlement.take({ ...reported, service: service.name });
+    if (reported.status !== 'pending') return undefined;
+    const { waited_ms } = await getRow(database.pool, store.readWaited, id);
+    return { againInMs: Math.min(askPayoutMs.most, Math.max(askPayoutMs.least, waited_ms / 2)) };
+  }
+
+  /** Asks after orders that have been under way for a while: a webhook may be lost. */
+  async function askAfterOrders(signal: AbortSignal): Promise<void> {
+    const silent = new Set<string>();
+    let after = firstId;
+    for (;;) {
+      const page = await listRows(database.pool, store.listUnderWay, askAfterS, after, askPageSize);
+      for (const order of page) {
+        if (signal.aborted) return;
+        if (!silent.has(order.service) && !(await askAfter(order))) silent.add(order.service);
+        after = order.id;
+      }
+      if (page.length < askPageSize) return;
+    }
+  }
+
+  /** False when the service cannot be asked now. */
+  async function askAfter({ id, type, service: name, age_s }: store.UnderWayRow): Promise<boolean> {
+    const isDeposit = type === transactionType.deposit;
+    const giveUp = () => settlement.settle({ reference: id, event: 'abandoned' });
+    if (name === bankService) {
+      if (isDeposit && age_s > giveUpAfterS.bank) await giveUp();
+      return true;
+    }
+    try {
+      const service = findService(name);
+      if (!service) throw new ServiceDown(`${name} is not connected`);
+      const reported = await service.ask(isDeposit ? 'payments' : 'payouts', id);
+      if (reported && reported.status !== 'pending') await settlement.take({ ...reported, service: name });
+      else if (isDeposit && age_s > giveUpAfterS.service) await giveUp();
+    } catch (error) {
+      if (!(error instanceof ServiceDown)) throw error;
+      log.warn({ payment: id, reason: error.message }, 'the payment service could not be asked');
+      return false;
+    }
+    return true;
+  }
+}

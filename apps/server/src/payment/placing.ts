@@ -1,0 +1,148 @@
+// What placing a deposit and placing a withdrawal have in common: the method as it is now, the customer's values against it, and
+// the key under which the same request is the same order.
+import { createHash } from 'node:crypto';
+import type { InputOf } from '@felek/contract/call';
+import { status, type Status } from '@felek/contract/enumerations';
+import type { FieldError } from '@felek/contract/field-errors';
+import type { deposit } from '@felek/contract/payment';
+import type { Account, Customer } from '../account/account.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { execute, findRow, getRow, listRows } from '../db/statement.ts';
+import type { CustomerAsk } from '../http/route.ts';
+import { newId, type PaymentId } from '../ids.ts';
+import type { Vault } from '../vault.ts';
+import * as methodStore from './method.store.ts';
+import { feeOf, readMethod, type Method } from './methods.ts';
+import { destinationOf, limitErrors, readOrder, refuseOrder, type Order } from './order.ts';
+import * as store from './payment.store.ts';
+
+export type Wish = InputOf<typeof deposit>;
+type OrderRefusal = NonNullable<ReturnType<typeof refuseOrder>> | 'malformed' | 'key_reused';
+
+export interface Refused<Refusal = never> {
+  readonly refusal: OrderRefusal | Refusal;
+  readonly errors?: readonly FieldError[];
+}
+
+/** A request that is in order and has not been placed before. */
+export interface Placeable {
+  readonly ask: CustomerAsk;
+  readonly customer: Customer;
+  readonly method: Method;
+  readonly order: Order;
+  readonly hash: string;
+}
+
+export type Prepared =
+  | { readonly answered: store.PaymentRow }
+  /** `begun`: it was placed under this key before, and how it goes on was not answered. */
+  | { readonly fresh: Placeable; readonly begun?: store.PaymentRow };
+
+export interface PlacingNeeds {
+  readonly database: Database;
+  readonly account: Account;
+  readonly vault: Vault;
+  readonly log: { error(detail: object, text: string): void };
+}
+
+export type Placing = ReturnType<typeof openPlacing>;
+
+export function openPlacing({ database, account, vault, log }: PlacingNeeds) {
+  const { pool } = database;
+
+  /** A method that is in order; one that is not is closed, and the log says why. */
+  function checked(row: methodStore.MethodRow): Method | undefined {
+    const method = readMethod(row);
+    if (!('wrong' in method)) return method;
+    log.error({ method: row.id, wrong: method.wrong }, 'a payment method cannot be offered as it is written');
+    return undefined;
+  }
+
+  async function findMethod(id: number, type: number): Promise<Method | undefined> {
+    const row = await findRow(pool, methodStore.findMethod, id, type);
+    return row && checked(row);
+  }
+
+  /** The order under the request's key; another request under it is refused. */
+  async function findEarlier(
+    { customer, idempotencyKey }: CustomerAsk,
+    type: 1 | 2,
+    hash: string,
+  ): Promise<store.PaymentRow | 'key_reused' | undefined> {
+    if (idempotencyKey === undefined) return undefined;
+    const earlier = await findRow(pool, store.findByKey, customer, type, idempotencyKey);
+    return earlier && earlier.request_hash !== hash ? 'key_reused' : earlier;
+  }
+
+  return {
+    findMethod,
+    findEarlier,
+
+    async listMethods(type: number): Promise<Method[]> {
+      const rows = await listRows(pool, methodStore.listMethods, type);
+      return rows.map(checked).filter((method) => method !== undefined);
+    },
+
+    /** The request as an order to place, the order it was answered with before, or why not. */
+    async prepare(
+      ask: CustomerAsk,
+      wish: Wish,
+      type: 1 | 2,
+      refuseMore: (customer: Customer) => string | undefined,
+    ): Promise<Prepared | Refused<string>> {
+      const hash = createHash('sha256').update(JSON.stringify(wish)).digest('base64url');
+      const earlier = await findEarlier(ask, type, hash);
+      // What was answered once is answered so again, whatever has been closed meanwhile.
+      if (typeof earlier === 'object' && (type === 2 || earlier.pay_url)) return { answered: earlier };
+      const customer = await account.customer(ask.customer);
+      const method = await findMethod(wish.id, type);
+      const read = method && readOrder(method, wish.detail, ask.locale);
+      const order = read && 'amount' in read ? read : undefined;
+      const refusal = refuseOrder(method, order, { accountState: customer.state, at: ask.at });
+      if (refusal) return { refusal, errors: limitErrors(method, refusal, ask.locale) };
+      if (!method || !order) return { refusal: 'malformed', errors: read as readonly FieldError[] };
+      const more = refuseMore(customer);
+      if (more !== undefined) return { refusal: more };
+      if (earlier === 'key_reused') return { refusal: 'key_reused' };
+      const fresh = { ask, customer, method, order, hash };
+      return earlier ? { fresh, begun: earlier } : { fresh };
+    },
+
+    async insert(
+      tx: Tx,
+      { ask, customer, method, order, hash }: Placeable,
+      more: { readonly id?: PaymentId; readonly payCode?: string; readonly reasons?: readonly string[] } = {},
+    ): Promise<PaymentId> {
+      const id = more.id ?? newId<'payment'>();
+      const row = {
+        id,
+        customer_id: customer.id,
+        type: method.type,
+        method_id: method.id,
+        amount_kurus: String(order.amount),
+        fee_kurus: String(feeOf(method, order.amount)),
+        status: status.created satisfies Status,
+        service: method.service,
+        pay_code: more.payCode ?? null,
+        note: order.note,
+        review_reasons: more.reasons ?? [],
+        idempotency_key: ask.idempotencyKey ?? null,
+        request_hash: hash,
+      };
+      const destination = method.type === 2 ? vault.destinationHash(destinationOf(order, method)) : null;
+      const sealed = vault.seal(JSON.stringify(order.detail));
+      await execute(tx.client, store.insertPayment, JSON.stringify(row), sealed, destination);
+      return id;
+    },
+
+    /** Two copies of one request race for the key: the loser takes the winner's order. */
+    async onceByKey(insert: () => Promise<PaymentId>, ask: CustomerAsk, type: 1 | 2): Promise<PaymentId> {
+      try {
+        return await insert();
+      } catch (error) {
+        if ((error as { code?: string }).code !== '23505' || ask.idempotencyKey === undefined) throw error;
+        return (await getRow(pool, store.findByKey, ask.customer, type, ask.idempotencyKey)).id;
+      }
+    },
+  };
+}

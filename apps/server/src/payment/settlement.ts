@@ -1,0 +1,234 @@
+// One step of an order's life with what it does to money and what the customer hears of it, in one transaction; and what is done
+// with a report that fits no order. Everything that happens to an order happens here.
+import { createHash } from 'node:crypto';
+import type { Ledger, Posted } from '@felek/ledger';
+import { status, transactionType } from '@felek/contract/enumerations';
+import { plainLira, type Kurus } from '@felek/money';
+import type { Database, Tx } from '../db/database.ts';
+import { execute, findRow } from '../db/statement.ts';
+import type { CustomerId, PaymentId } from '../ids.ts';
+import type { Notice, Notifications } from '../notification/notification.ts';
+import { stepOf, type PaymentEvent, type Step } from './payment.states.ts';
+import * as store from './payment.store.ts';
+import type { Reported } from './payment-service.ts';
+import { dueOf, refuseReport, type Misfit } from './report.ts';
+import { insertSuspense } from './suspense.store.ts';
+
+/** What a named service reports of an order. */
+export type ServiceReport = Reported & { readonly service: string };
+
+export interface Happened {
+  readonly reference: string;
+  readonly event: PaymentEvent;
+  readonly reported?: ServiceReport;
+  /** Of a report whose amount is not the order's: what the house keeps of it. */
+  readonly feeOfReported?: Kurus;
+  /** What the customer is told of a refusal. */
+  readonly because?: string;
+}
+
+/** What came of it: nothing new, a new status, money moved, or a report in suspense. */
+export type Outcome = 'no_change' | 'noted' | 'credit' | 'capture' | 'release' | 'suspense';
+
+/** Told inside the transaction that credits a deposit: what follows from it is committed with it, or neither is. */
+export interface CreditedDeposit {
+  readonly customer: CustomerId;
+  readonly payment: PaymentId;
+  /** What reached the wallet, in kuruş. */
+  readonly amount: Kurus;
+}
+
+export interface Settlement {
+  /** Takes a step, in the caller's transaction. */
+  apply(tx: Tx, happened: Happened): Promise<Outcome>;
+  /** Takes a step in a transaction of its own, which may run again. */
+  settle(happened: Happened): Promise<Outcome>;
+  /** Takes what the service reports of an order, in whatever order and however often it comes. */
+  take(reported: ServiceReport): Promise<Outcome>;
+  /** Lays a report before a person. The same report again is the same item; `line` tells apart what only looks alike. */
+  suspend(
+    tx: Tx,
+    reference: string,
+    reason: Misfit | 'unknown_reference',
+    reported: ServiceReport,
+    line?: string,
+  ): Promise<'suspense'>;
+}
+
+export interface SettlementNeeds {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly notifications: Notifications;
+  readonly onDeposit: (tx: Tx, deposit: CreditedDeposit) => Promise<void>;
+  readonly log: { warn(detail: object, text: string): void; error(detail: object, text: string): void };
+}
+
+/** Where the house keeps what it takes for a service's payments. */
+const feeAccountOf = (service: string) => `payment:${service}:fee` as const;
+/** A withdrawal's fee is held beside it, so that each part goes its own way at the end. */
+export const holdSources = { amount: 'payment', fee: 'payment-fee' } as const;
+
+const eventOf = { pending: 'accepted', paid: 'paid', declined: 'refused', refunded: 'refused' } as const;
+
+export function openSettlement(needs: SettlementNeeds): Settlement {
+  const { database, ledger, notifications, onDeposit, log } = needs;
+
+  async function apply(tx: Tx, happened: Happened): Promise<Outcome> {
+    const { reference, event, reported, because } = happened;
+    const payment = await findRow(tx.client, store.lockPayment, reference);
+    if (!payment) return reported ? suspend(tx, reference, 'unknown_reference', reported) : 'no_change';
+    const step = stepOf(payment.type, payment.status, event);
+    const misfit = reported && refuseReport(payment, event, step, reported);
+    if (misfit) return suspend(tx, reference, misfit, reported);
+    if (!step) return 'no_change';
+    await execute(tx.client, store.setStatus, payment.id, step.to, because ?? null);
+    if (reported && step.money !== 'none') {
+      const { amount, serviceReference = null, serviceAt = null } = reported;
+      await execute(tx.client, store.setReceived, payment.id, String(amount), serviceReference, serviceAt);
+    }
+    await moveMoney(tx, payment, step, happened);
+    await tell(tx, payment, step, happened);
+    return step.money === 'none' ? 'noted' : step.money;
+  }
+
+  async function moveMoney(
+    tx: Tx,
+    payment: store.PaymentRow,
+    { money }: Step,
+    happened: Happened,
+  ): Promise<void> {
+    if (money === 'none') return undefined;
+    if (money === 'credit') return credit(tx, payment, creditOf(payment, happened));
+    const wallet = payment.customer_id;
+    const ends = [
+      { source: holdSources.amount, to: `payment:${payment.service}` as const },
+      ...(payment.fee_kurus > 0n ? [{ source: holdSources.fee, to: feeAccountOf(payment.service) }] : []),
+    ];
+    for (const { source, to } of ends) {
+      const hold = { wallet, hold: payment.id, source };
+      const posted =
+        money === 'capture'
+          ? await ledger.capture(tx.client, { ...hold, to })
+          : await ledger.release(tx.client, hold);
+      announce(tx, wallet, money, posted);
+    }
+    return undefined;
+  }
+
+  async function credit(tx: Tx, payment: store.PaymentRow, { amount, fee }: Credit): Promise<void> {
+    const wallet = payment.customer_id;
+    const deposit = {
+      wallet,
+      key: { source: 'payment', operation: 'deposit', id: payment.id },
+      legs: [{ from: `payment:${payment.service}`, to: 'cash', amount }],
+    } as const;
+    const kept = { from: 'cash', to: feeAccountOf(payment.service), amount: fee } as const;
+    let posted = await ledger.postWithin(
+      tx.client,
+      fee > 0n ? { ...deposit, legs: [...deposit.legs, kept] } : deposit,
+    );
+    // Whoever owes the house more than comes in is not charged for paying it back.
+    if (posted.outcome === 'insufficient') posted = await ledger.postWithin(tx.client, deposit);
+    announce(tx, wallet, 'credit', posted);
+    await onDeposit(tx, { customer: wallet, payment: payment.id, amount: amount - fee });
+  }
+
+  function announce(tx: Tx, wallet: CustomerId, what: string, posted: Posted): void {
+    if (posted.outcome !== 'applied')
+      throw new Error(`bug: a payment's ${what} was answered ${posted.outcome}`);
+    tx.afterCommit(() => ledger.announce(wallet, posted));
+  }
+
+  async function tell(tx: Tx, payment: store.PaymentRow, step: Step, happened: Happened): Promise<void> {
+    const isDeposit = payment.type === transactionType.deposit;
+    const told = isDeposit ? depositText(payment, step, happened) : withdrawalText(payment, step, happened);
+    if (!told) return;
+    const category = isDeposit ? 'deposit' : 'withdraw';
+    await notifications.notify(tx, {
+      customer: payment.customer_id,
+      category,
+      text: told.text,
+      params: { amount: String(told.amount), ...(happened.because && { reason: happened.because }) },
+    });
+  }
+
+  async function suspend(
+    tx: Tx,
+    reference: string,
+    reason: Misfit | 'unknown_reference',
+    reported: ServiceReport,
+    line = '',
+  ): Promise<'suspense'> {
+    const { service, reference: _ours, ...said } = reported;
+    const report = { ...said, amount: plainLira(reported.amount) };
+    const id = suspenseId([service, reference, reason, report.status, report.amount, report.currency, line]);
+    const isNew = await execute(
+      tx.client,
+      insertSuspense,
+      id,
+      service,
+      reference,
+      reason,
+      JSON.stringify(report),
+    );
+    if (isNew === 1) log.error({ reference, reason }, 'a payment report fits no order and is in suspense');
+    return 'suspense';
+  }
+
+  const settle = (happened: Happened) =>
+    database.inTransaction((tx) => apply(tx, happened), { idempotent: true });
+
+  return {
+    apply,
+    settle,
+    take: (reported) => settle({ reference: reported.reference, event: eventOf[reported.status], reported }),
+    suspend,
+  };
+}
+
+interface Credit {
+  readonly amount: Kurus;
+  readonly fee: Kurus;
+}
+
+/** What came in, and what of it the house keeps: never more than came. */
+function creditOf(payment: store.PaymentRow, { reported, feeOfReported }: Happened): Credit {
+  const amount = reported?.amount ?? payment.amount_kurus;
+  const fee = feeOfReported ?? payment.fee_kurus;
+  return { amount, fee: fee < amount ? fee : amount };
+}
+
+interface Told {
+  readonly text: Notice['text'];
+  readonly amount: Kurus;
+}
+
+function depositText(payment: store.PaymentRow, { to }: Step, happened: Happened): Told | undefined {
+  if (to === status.confirmed) {
+    const { amount, fee } = creditOf(payment, happened);
+    return { text: 'deposit_confirmed', amount: amount - fee };
+  }
+  return to === status.rejected ? { text: 'deposit_rejected', amount: payment.amount_kurus } : undefined;
+}
+
+function withdrawalText(
+  payment: store.PaymentRow,
+  { to }: Step,
+  { event, because }: Happened,
+): Told | undefined {
+  const amount = payment.amount_kurus;
+  if (to === status.confirmed) return { text: 'withdrawal_paid', amount: dueOf(payment) };
+  if (to === status.cancelled) return { text: 'withdrawal_cancelled', amount };
+  if (to === status.rejected)
+    return { text: because === undefined ? 'withdrawal_rejected' : 'withdrawal_refused', amount };
+  return event === 'approved' ? { text: 'withdrawal_approved', amount } : undefined;
+}
+
+/** A name-based UUID (RFC 9562, version 8): the same report has the same id. */
+function suspenseId(report: readonly string[]): string {
+  const bytes = createHash('sha256').update(JSON.stringify(report)).digest().subarray(0, 16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

@@ -1,0 +1,144 @@
+// The SQL of what services told us, and of what fits no order.
+import { statement } from '../db/statement.ts';
+import type { CustomerId } from '../ids.ts';
+
+export const insertEvent = statement<
+  object,
+  [
+    service: string,
+    event: string,
+    reference: string,
+    status: string,
+    outcome: string,
+    amount: string | null,
+    currency: string | null,
+    serviceReference: string | null,
+    serviceAt: string | null,
+    detail: string | null,
+  ]
+>(
+  'payment.insert-event',
+  `insert into payment_event (service, event_id, reference, status, outcome, amount, currency, service_reference, service_at, detail)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
+);
+export interface EventRow {
+  reference: string;
+  status: string;
+  outcome: string;
+  amount: string | null;
+}
+export const findEvent = statement<EventRow, [service: string, event: string]>(
+  'payment.find-event',
+  'select reference, status, outcome, amount from payment_event where service = $1 and event_id = $2',
+);
+
+/** A line of a bank statement, until its booking is committed or the transaction undone. */
+export const lockEvent = statement<EventRow, [service: string, event: string]>(
+  'payment.lock-event',
+  'select reference, status, outcome, amount from payment_event where service = $1 and event_id = $2 for update',
+);
+export const rewriteEvent = statement<
+  object,
+  [service: string, event: string, reference: string, amount: string, outcome: string, order: string | null]
+>(
+  'payment.rewrite-event',
+  'update payment_event set reference = $3, amount = $4, outcome = $5, detail = $6 where service = $1 and event_id = $2',
+);
+
+export const insertSuspense = statement<
+  object,
+  [id: string, service: string, reference: string, reason: string, reported: string]
+>(
+  'payment.insert-suspense',
+  `insert into suspense_item (id, service, reference, reason, reported) values ($1, $2, $3, $4, $5::jsonb) on conflict (id) do nothing`,
+);
+
+export interface SuspenseRow {
+  id: string;
+  service: string;
+  reference: string;
+  reason: string;
+  reported: {
+    status: string;
+    amount: string;
+    currency: string;
+    kind?: string;
+    serviceReference?: string;
+    serviceAt?: string;
+  };
+  created_at: Date;
+  resolved_at: Date | null;
+  resolution: 'credit' | 'takeback' | 'close' | null;
+}
+const columns = `s.id, s.service, s.reference, s.reason, s.reported, s.created_at, s.resolved_at, s.resolution`;
+
+export const lockSuspense = statement<SuspenseRow, [id: string]>(
+  'payment.lock-suspense',
+  `select ${columns} from suspense_item s where s.id = $1::uuid for update`,
+);
+export const endSuspense = statement<
+  object,
+  [id: string, resolution: 'credit' | 'takeback' | 'close', customer: CustomerId | null]
+>(
+  'payment.end-suspense',
+  'update suspense_item set resolved_at = clock_timestamp(), resolution = $2, customer_id = $3 where id = $1::uuid',
+);
+export interface ListedSuspenseRow extends SuspenseRow {
+  username: string | null;
+  usercode: string | null;
+  total: bigint;
+}
+/** With whoever the order is of that the reference names. */
+export const listSuspense = statement<ListedSuspenseRow, [resolved: boolean, skip: number, take: number]>(
+  'payment.list-suspense',
+  `select ${columns}, c.username, c.usercode, count(*) over () as total
+   from suspense_item s
+   left join payment p on p.id::text = s.reference or p.pay_code = s.reference
+   left join customer c on c.id = coalesce(s.customer_id, p.customer_id)
+   where (s.resolved_at is not null) = $1
+   order by case when $1 then s.resolved_at end desc, s.created_at, s.id offset $2 limit $3`,
+);
+
+export interface WaitingRow {
+  id: string;
+  username: string;
+  usercode: string;
+  title_tr: string;
+  title_en: string;
+  amount_kurus: bigint;
+  fee_kurus: bigint;
+  note: string;
+  review_reasons: string[];
+  created_at: Date;
+  total: bigint;
+}
+export const listWaiting = statement<WaitingRow, [skip: number, take: number]>(
+  'payment.list-waiting',
+  `select p.id, c.username, c.usercode, m.title_tr, m.title_en, p.amount_kurus, p.fee_kurus, p.note, p.review_reasons, p.created_at,
+     count(*) over () as total
+   from payment p join customer c on c.id = p.customer_id join payment_method m on m.id = p.method_id
+   where p.type = 2 and p.status = 6 and p.review_reasons <> '{}' order by p.created_at, p.id offset $1 limit $2`,
+);
+
+export interface UnknownPayoutRow {
+  id: string;
+  username: string;
+  usercode: string;
+  service: string;
+  amount_kurus: bigint;
+  fee_kurus: bigint;
+  note: string;
+  created_at: Date;
+  updated_at: Date;
+  unanswered: number;
+  service_refusal: string | null;
+  last_error: string | null;
+  total: bigint;
+}
+export const listUnknownPayouts = statement<UnknownPayoutRow, [topic: string, skip: number, take: number]>(
+  'payment.list-unknown-payouts',
+  `select p.id, c.username, c.usercode, p.service, p.amount_kurus, p.fee_kurus, p.note, p.created_at, p.updated_at, p.unanswered,
+     p.service_refusal, j.last_error, count(*) over () as total
+   from payment p join customer c on c.id = p.customer_id left join job j on j.topic = $1 and j.key = p.id::text
+   where p.type = 2 and p.status = 2 order by p.updated_at, p.id offset $2 limit $3`,
+);

@@ -1,0 +1,182 @@
+// Ending what lies in suspense: by the reported money given to a customer, by taking it from one, or with nothing moved. What a
+// report can be resolved as follows from what it says happened to the money.
+import type { Ledger } from '@felek/ledger';
+import type { OutputOf, RefusalOf } from '@felek/contract/call';
+import { status, transactionType } from '@felek/contract/enumerations';
+import type * as calls from '@felek/contract/office';
+import { parseLiraText, type Kurus } from '@felek/money';
+import type { Account } from '../account/account.ts';
+import { wireInstant } from '../clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { execute, findRow, getRow, listRows } from '../db/statement.ts';
+import type { CustomerId, PaymentId } from '../ids.ts';
+import type { Notifications } from '../notification/notification.ts';
+import { codesIn } from './bank-transfer.ts';
+import { listRules } from './method.store.ts';
+import * as store from './payment.store.ts';
+import { bankService, currency } from './report.ts';
+import { readRules } from './review.ts';
+import type { CreditedDeposit, Settlement } from './settlement.ts';
+import * as suspenseStore from './suspense.store.ts';
+
+/** What a person is about to decide. */
+export interface Deed {
+  readonly customer: CustomerId | null;
+  readonly amount: Kurus;
+  /** Whether it takes two people. */
+  readonly needsTwo: boolean;
+}
+
+export interface Resolution {
+  readonly id: string;
+  readonly as: 'credit' | 'takeback' | 'close';
+  /** Username, e-mail or phone of whoever is credited. */
+  readonly customer?: string | undefined;
+}
+
+export interface Suspense {
+  listSuspense(page: {
+    readonly skip: number;
+    readonly take: number;
+    readonly resolved: boolean;
+  }): Promise<OutputOf<typeof calls.suspense>>;
+  /** An open item in suspense as it would be resolved, locked until the transaction ends. */
+  lockSuspense(tx: Tx, wish: Resolution): Promise<Deed | RefusalOf<typeof calls.resolveSuspense>>;
+  resolve(tx: Tx, wish: Resolution, deed: Deed): Promise<void>;
+}
+
+export interface SuspenseNeeds {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly account: Account;
+  readonly notifications: Notifications;
+  readonly settlement: Settlement;
+  readonly onDeposit: (tx: Tx, deposit: CreditedDeposit) => Promise<void>;
+}
+
+/** Above this, money moves on the word of two people; without a rule, or with one that cannot be read, always. */
+export async function needsTwo(tx: Tx, amount: Kurus): Promise<boolean> {
+  const rules = readRules(await listRows(tx.client, listRules));
+  const limit = 'wrong' in rules ? undefined : rules.find(({ reason }) => reason === 'two_people');
+  return amount > (limit?.above_kurus ?? 0n);
+}
+
+/** The one order whose code a sender wrote, or undefined. */
+export async function findByCode(tx: Tx, reference: string): Promise<PaymentId | undefined> {
+  const found: PaymentId[] = [];
+  for (const code of codesIn(reference))
+    found.push(...(await listRows(tx.client, store.findIdByCode, code)).map(({ id }) => id));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+export function openSuspense(needs: SuspenseNeeds): Suspense {
+  const { database, ledger, account, notifications, settlement, onDeposit } = needs;
+
+  async function credit(tx: Tx, item: suspenseStore.SuspenseRow, customer: CustomerId): Promise<void> {
+    const amount = amountOf(item);
+    await post(tx, customer, 'suspense-credit', item, false);
+    const order = await orderOf(tx, item);
+    if (order?.customer_id === customer && order.type === transactionType.deposit)
+      await settlement.apply(tx, { reference: order.id, event: 'merged' });
+    const isDeposit = item.reported.status === 'paid';
+    await notifications.notify(tx, {
+      customer,
+      category: isDeposit ? 'deposit' : 'withdraw',
+      text: isDeposit ? 'deposit_confirmed' : 'withdrawal_came_back',
+      params: { amount: String(amount) },
+    });
+    if (isDeposit) await onDeposit(tx, { customer, payment: item.id as PaymentId, amount });
+  }
+
+  async function takeBack(tx: Tx, item: suspenseStore.SuspenseRow, customer: CustomerId): Promise<void> {
+    await post(tx, customer, 'suspense-takeback', item, true);
+    await notifications.notify(tx, {
+      customer,
+      category: item.reported.status === 'paid' ? 'withdraw' : 'deposit',
+      text: 'money_taken_back',
+      params: { amount: String(amountOf(item)) },
+    });
+  }
+
+  async function post(
+    tx: Tx,
+    wallet: CustomerId,
+    operation: string,
+    item: suspenseStore.SuspenseRow,
+    takes: boolean,
+  ): Promise<void> {
+    const service = `payment:${item.service}` as const;
+    const amount = amountOf(item);
+    const posted = await ledger.postWithin(tx.client, {
+      wallet,
+      key: { source: 'payment', operation, id: item.id },
+      legs: [takes ? { from: 'cash', to: service, amount } : { from: service, to: 'cash', amount }],
+      mayOverdraw: takes,
+    });
+    if (posted.outcome !== 'applied') throw new Error(`bug: a ${operation} was answered ${posted.outcome}`);
+    tx.afterCommit(() => ledger.announce(wallet, posted));
+  }
+
+  return {
+    async listSuspense({ skip, take, resolved }) {
+      const rows = await listRows(database.pool, suspenseStore.listSuspense, resolved, skip, take);
+      const list = rows.map((row) => ({
+        id: row.id,
+        service: row.service,
+        reference: row.reference,
+        reason: row.reason,
+        reported: row.reported,
+        customer: row.username === null ? null : { username: row.username, usercode: row.usercode! },
+        createdAt: wireInstant(row.created_at),
+        resolvedAt: row.resolved_at && wireInstant(row.resolved_at),
+        resolution: row.resolution,
+      }));
+      return { total: Number(rows[0]?.total ?? 0n), list };
+    },
+
+    async lockSuspense(tx, { id, as, customer: named }) {
+      const item = await findRow(tx.client, suspenseStore.lockSuspense, id);
+      if (!item) return 'suspense_not_found';
+      if (item.resolved_at) return 'suspense_resolved';
+      const order = await orderOf(tx, item);
+      if (!fits(item, as, order)) return 'suspense_not_so';
+      if (as === 'close') return { customer: null, amount: amountOf(item), needsTwo: false };
+      const amount = amountOf(item);
+      const two = await needsTwo(tx, amount);
+      if (as === 'takeback') return { customer: order!.customer_id, amount, needsTwo: two };
+      const found = named === undefined ? undefined : await account.findByContact(named);
+      return found ? { customer: found.id, amount, needsTwo: two } : 'customer_not_found';
+    },
+    async resolve(tx, { id, as }, { customer }) {
+      const item = await getRow(tx.client, suspenseStore.lockSuspense, id);
+      if (as === 'credit') await credit(tx, item, customer!);
+      if (as === 'takeback') await takeBack(tx, item, customer!);
+      await execute(tx.client, suspenseStore.endSuspense, id, as, customer);
+    },
+  };
+}
+
+/** Whether an item can be resolved in this way: money that came can be credited, money that went can be taken back. */
+function fits(item: suspenseStore.SuspenseRow, as: Resolution['as'], order?: store.PaymentRow): boolean {
+  if (as === 'close') return true;
+  if (item.reported.currency !== currency || amountOf(item) === 0n) return false;
+  const isPayout = item.reported.kind === 'payout' || order?.type === transactionType.withdraw;
+  const moved = isPayout
+    ? { paid: 'takeback', refunded: 'credit' }
+    : { paid: 'credit', refunded: 'takeback' };
+  if (moved[item.reported.status as keyof typeof moved] !== as) return false;
+  // Only from somebody who has the money: a deposit that was credited, a payout whose hold was given back.
+  const had = isPayout ? [status.rejected, status.cancelled] : [status.confirmed, status.merged];
+  return as === 'credit' || (order !== undefined && had.some((each) => each === order.status));
+}
+
+/** The order that an item names: of a bank transfer by the code that was written. */
+async function orderOf(
+  tx: Tx,
+  { service, reference }: suspenseStore.SuspenseRow,
+): Promise<store.PaymentRow | undefined> {
+  const id = service === bankService ? await findByCode(tx, reference) : undefined;
+  return findRow(tx.client, store.lockPayment, id ?? reference);
+}
+
+const amountOf = ({ reported }: suspenseStore.SuspenseRow): Kurus => parseLiraText(reported.amount) ?? 0n;

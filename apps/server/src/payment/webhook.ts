@@ -1,0 +1,62 @@
+// The door for what a payment service tells us: believed by its signature alone, taken however often and late it comes, and
+// written down once with what came of it.
+import { plainLira } from '@felek/money';
+import type { Database } from '../db/database.ts';
+import { execute, getRow } from '../db/statement.ts';
+import type { Callback } from '../http/route.ts';
+import type { PaymentService } from './payment-service.ts';
+import type { Settlement } from './settlement.ts';
+import { findEvent, insertEvent } from './suspense.store.ts';
+
+export function webhookDoor({
+  database,
+  settlement,
+  service,
+}: {
+  readonly database: Database;
+  readonly settlement: Settlement;
+  readonly service: PaymentService;
+}): Callback {
+  return {
+    path: `payment/${service.name}`,
+    maxBodyBytes: 20_000,
+    async answer({ headers, body, at, log }) {
+      const webhook = service.readWebhook(headers, body, at.getTime());
+      if (typeof webhook === 'string') {
+        log.warn({ reason: webhook }, 'a payment webhook was refused');
+        return answerOf(webhook === 'malformed' ? 400 : 401, webhook);
+      }
+      const { event, ...reported } = webhook;
+      // The step itself is harmless when repeated; the event is noted after it, so that a crash between the two repeats it.
+      const outcome = await settlement.take({ ...reported, service: service.name });
+      const { reference, status, amount, currency, serviceReference = null, serviceAt = null } = reported;
+      const isNew = await execute(
+        database.pool,
+        insertEvent,
+        service.name,
+        event,
+        reference,
+        status,
+        outcome,
+        plainLira(amount),
+        currency,
+        serviceReference,
+        serviceAt,
+        null,
+      );
+      if (isNew === 1) return answerOf(200, outcome);
+      const earlier = await getRow(database.pool, findEvent, service.name, event);
+      if (
+        earlier.reference !== reference ||
+        earlier.status !== status ||
+        earlier.amount !== plainLira(amount)
+      )
+        log.warn({ event, outcome, earlier }, 'a payment event came again with other content');
+      return answerOf(200, 'repeated');
+    },
+  };
+}
+
+function answerOf(httpStatus: number, outcome: string) {
+  return { status: httpStatus, contentType: 'application/json', body: JSON.stringify({ outcome }) };
+}

@@ -1,0 +1,215 @@
+// The operator's calls: who of the house asks, what waits for a person, and what that person decides. A customer's token opens
+// none of them, and an operator's opens nothing else. Each decision names its reason, which is kept for good.
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { operatorPasswordMinLength, passwordMaxLength } from './figures.ts';
+import { instant, lira, liraAnswer, noData, nothing, page, skip, take, text, uuid } from './fields.ts';
+
+/** Why, in the operator's own words; kept in the record of decisions. */
+const why = () => text(3, 500);
+
+export const officeLogin = call({
+  path: 'office/login',
+  method: 'POST',
+  who: 'anyone',
+  summary: 'Logs somebody of the house in.',
+  input: z.object({ username: text(3, 35), password: text(5, 100) }),
+  output: z.object({ token: z.string(), username: z.string(), name: z.string() }),
+  refusals: ['wrong_credentials'],
+  tries: { max: 10, windowS: 60 },
+});
+
+export const officeLogout = call({
+  path: 'office/logout',
+  method: 'POST',
+  who: 'operator',
+  summary: 'Ends this operator’s session.',
+  input: nothing(),
+  output: noData(),
+  refusals: [],
+});
+
+export const officeChangePassword = call({
+  path: 'office/changepassword',
+  method: 'POST',
+  who: 'operator',
+  summary: 'Changes this operator’s own password and ends every session of theirs.',
+  input: z.object({
+    oldPassword: text(5, 100),
+    password: text(operatorPasswordMinLength, passwordMaxLength),
+  }),
+  output: noData(),
+  refusals: ['wrong_old_password', 'password_too_common'],
+  tries: { max: 10, windowS: 600 },
+});
+
+/** The customer that an order belongs to, as far as a decision needs it. */
+const owner = z.object({ username: z.string(), usercode: z.string() });
+
+export const waitingWithdrawal = z.object({
+  id: uuid(),
+  customer: owner,
+  method: z.string(),
+  amount: liraAnswer(),
+  /** What the house keeps of it. */
+  fee: liraAnswer(),
+  /** The destination, masked. */
+  destination: z.string(),
+  /** Codes of the rules that hold: see withdrawal_rule. */
+  reasons: z.array(z.string()),
+  requestedAt: instant(),
+  /** Who has approved it so far. */
+  approvedBy: z.array(z.string()),
+});
+
+export const waitingWithdrawals = call({
+  path: 'office/withdrawals',
+  method: 'POST',
+  who: 'operator',
+  summary: 'Withdrawals that wait for a person, oldest first, with the reasons why.',
+  input: z.object({ skip: skip(), take: take(50) }),
+  output: page(waitingWithdrawal),
+  refusals: [],
+});
+
+/** What came of a decision that may need two people: it was done, or it waits for the second one. */
+const decided = z.object({ done: z.boolean() });
+
+export const approveWithdrawal = call({
+  path: 'office/approvewithdrawal',
+  method: 'POST',
+  who: 'operator',
+  summary: 'Lets a withdrawal be paid. Beyond the limit it takes two people.',
+  input: z.object({ id: uuid(), why: why() }),
+  output: decided,
+  refusals: ['order_not_found', 'withdrawal_not_waiting', 'approved_before'],
+});
+
+export const refuseWithdrawal = call({
+  path: 'office/refusewithdrawal',
+  method: 'POST',
+  who: 'operator',
+  summary: 'Gives a waiting withdrawal back. `tell` is what the customer reads.',
+  input: z.object({ id: uuid(), why: why(), tell: text(3, 300) }),
+  output: noData(),
+  refusals: ['order_not_found', 'withdrawal_not_waiting'],
+});
+
+export const suspenseItem = z.object({
+  id: uuid(),
+  service: z.string(),
+  reference: z.string(),
+  /** See docs/payment-service.md. */
+  reason: z.string(),
+  /** What was reported, in the service's own terms. */
+  reported: z.object({
+    status: z.string(),
+    amount: z.string(),
+    currency: z.string(),
+    kind: z.optional(z.string()),
+    serviceReference: z.optional(z.string()),
+    serviceAt: z.optional(z.string()),
+  }),
+  /** Whose order the reference names, if it names one. */
+  customer: z.nullable(owner),
+  createdAt: instant(),
+  resolvedAt: z.nullable(instant()),
+  resolution: z.nullable(z.enum(['credit', 'takeback', 'close'])),
+});
+
+export const suspense = call({
+  path: 'office/suspense',
+  method: 'POST',
+  who: 'operator',
+  summary: 'Reports that fit no order: the open ones, oldest first, or those resolved, latest first.',
+  input: z.object({ skip: skip(), take: take(50), resolved: z._default(z.boolean(), false) }),
+  output: page(suspenseItem),
+  refusals: [],
+});
+
+export const resolveSuspense = call({
+  path: 'office/resolvesuspense',
+  method: 'POST',
+  who: 'operator',
+  summary:
+    'Ends an item in suspense: `credit` gives the reported money to the named customer, `takeback` takes it from the order’s customer, `close` moves nothing.',
+  input: z.object({
+    id: uuid(),
+    as: z.enum(['credit', 'takeback', 'close']),
+    /** Username, e-mail or phone; needed to credit. */
+    customer: z.optional(text(3, 100)),
+    why: why(),
+  }),
+  output: decided,
+  refusals: [
+    'suspense_not_found',
+    'suspense_resolved',
+    'suspense_not_so',
+    'customer_not_found',
+    'approved_before',
+  ],
+});
+
+export const recordTransfer = call({
+  path: 'office/recordtransfer',
+  method: 'POST',
+  who: 'operator',
+  summary:
+    'A line of the house’s bank statement: what came is credited to the deposit that the reference names, or goes to suspense.',
+  input: z.object({
+    /** What the sender wrote with the transfer. */
+    reference: text(1, 100),
+    amount: lira(),
+    /** The bank's own name for this line; one line is booked once. */
+    bankReference: text(1, 100),
+    why: why(),
+  }),
+  output: z.object({ done: z.boolean(), outcome: z.enum(['credit', 'suspense', 'repeated', 'waiting']) }),
+  refusals: ['transfer_differs', 'approved_before'],
+});
+
+export const unknownPayout = z.object({
+  id: uuid(),
+  customer: owner,
+  service: z.string(),
+  amount: liraAnswer(),
+  destination: z.string(),
+  requestedAt: instant(),
+  handedOverAt: instant(),
+  /** Requests that the service has not answered. */
+  unanswered: z.int(),
+  /** What it answered when it would not take the payout. */
+  serviceRefusal: z.nullable(z.string()),
+  /** Why the last try failed, in the words of the log. */
+  lastError: z.nullable(z.string()),
+});
+
+export const unknownPayouts = call({
+  path: 'office/unknownpayouts',
+  method: 'POST',
+  who: 'operator',
+  summary: 'Payouts handed over to a service that has not said how they ended, oldest first.',
+  input: z.object({ skip: skip(), take: take(50) }),
+  output: page(unknownPayout),
+  refusals: [],
+});
+
+export const decision = z.object({
+  id: uuid(),
+  operator: z.string(),
+  at: instant(),
+  action: z.string(),
+  subject: z.string(),
+  why: z.string(),
+  detail: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
+});
+
+export const decisions = call({
+  path: 'office/decisions',
+  method: 'POST',
+  who: 'operator',
+  summary: 'What operators have decided, latest first.',
+  input: z.object({ skip: skip(), take: take(50) }),
+  output: page(decision),
+  refusals: [],
+});
