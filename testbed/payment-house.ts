@@ -14,6 +14,10 @@ import { newId, type CustomerId, type OperatorId, type SessionId } from '../apps
 import { createJobs, type Jobs } from '../apps/server/src/jobs/jobs.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import { createNotifications } from '../apps/server/src/notification/notification.ts';
+import {
+  createReconciliation,
+  type Reconciliation,
+} from '../apps/server/src/reconciliation/reconciliation.ts';
 import { createOffice, type Office } from '../apps/server/src/office/office.ts';
 import { officeRoutes } from '../apps/server/src/office/office.routes.ts';
 import { seedDemoMethods } from '../apps/server/src/payment/demo-methods.ts';
@@ -45,6 +49,7 @@ export interface PaymentHouse {
   readonly account: Account;
   readonly payments: Payments;
   readonly office: Office;
+  readonly reconciliation: Reconciliation;
   /** The house's way to ask the sandbox. */
   readonly service: PaymentService;
   readonly publicUrl: string;
@@ -118,6 +123,13 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
     wagering: bonuses,
     log,
   });
+  const reconciliation = createReconciliation({
+    database,
+    jobs,
+    sources: payments.dayFiles,
+    clock: systemClock,
+    log,
+  });
   const office = createOffice({ database, desk: payments.desk });
   await seedDemoMethods(database);
   const files = emptySite();
@@ -136,6 +148,7 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
     account,
     payments,
     office,
+    reconciliation,
     service,
     publicUrl,
     webhookUrl: `${publicUrl}/callback/payment/generic`,
@@ -148,7 +161,7 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
         ...files,
         routes: [
           ...paymentRoutes(payments),
-          ...officeRoutes({ office, desk: payments.desk, operators: account.operators }),
+          ...officeRoutes({ office, desk: payments.desk, operators: account.operators, reconciliation }),
         ],
         callbacks: payments.callbacks,
         doors: {

@@ -24,6 +24,8 @@ export interface Order {
   status: OrderStatus;
   /** When it came to that status. */
   serviceAt: string;
+  /** Each status it came to, and when: the lines of the day files. */
+  readonly history: { readonly status: OrderStatus; readonly at: string }[];
 }
 
 export interface SentMessage {

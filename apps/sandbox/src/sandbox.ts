@@ -97,6 +97,7 @@ export async function startSandbox(options: SandboxOptions): Promise<{ stop(): P
   for (const service of services) {
     servePayments(context, service);
     servePayouts(context, service);
+    serveDays(context, service);
   }
   servePages(context);
   serveGateway(context);
@@ -216,6 +217,26 @@ function hangUp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   request.raw.socket.destroy();
   return reply;
+}
+
+/** The day file: what came to an end on a day of UTC, in JSON. */
+function serveDays({ app, memory }: Context, service: PlayedService): void {
+  app.get<{ Params: { day: string } }>(`${service.path}/days/:day`, async (request, reply) => {
+    if (!isSigned(service.secret, request.headers, '')) return refuseSignature(reply);
+    const { day } = request.params;
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return reply.code(400).send({ error: 'no day' });
+    const lines = Object.values(memory.orders)
+      .filter((order) => order.service === service.name)
+      .flatMap((order) =>
+        order.history
+          .filter(({ status, at }) => at.startsWith(day) && (status === 'paid' || status === 'refunded'))
+          .map(({ status, at }) => ({
+            ...reportOf(service, { ...order, status, serviceAt: at }),
+            kind: order.kind,
+          })),
+      );
+    return { day, lines };
+  });
 }
 
 function servePages({ app, memory, webhooks }: Context): void {

@@ -29,7 +29,10 @@ export function playedServices(secrets: { readonly secret: string; readonly wall
   return [generic, wallet];
 }
 
-type Wish = Omit<Order, 'kind' | 'service' | 'pageId' | 'status' | 'serviceReference' | 'serviceAt'>;
+type Wish = Omit<
+  Order,
+  'kind' | 'service' | 'pageId' | 'status' | 'serviceReference' | 'serviceAt' | 'history'
+>;
 
 export function newOrder(service: PlayedService, kind: Order['kind'], wish: Wish): Order {
   return {
@@ -40,16 +43,18 @@ export function newOrder(service: PlayedService, kind: Order['kind'], wish: Wish
     status: 'pending',
     serviceReference: `${service.prefix}-${randomUUID().slice(0, 13)}`,
     serviceAt: new Date().toISOString(),
+    history: [],
   };
 }
 
 export function comeTo(order: Order, status: OrderStatus): void {
   order.status = status;
   order.serviceAt = new Date().toISOString();
+  order.history.push({ status, at: order.serviceAt });
 }
 
 /** How the service tells of an order, in its own words. */
 export const reportOf = (
   { words }: PlayedService,
-  { reference, status, amount, currency, serviceReference, serviceAt }: Omit<Order, 'isDoomed'>,
+  { reference, status, amount, currency, serviceReference, serviceAt }: Omit<Order, 'isDoomed' | 'history'>,
 ) => ({ reference, status: words[status], amount, currency, serviceReference, serviceAt });

@@ -39,6 +39,7 @@ import { createJobs } from './jobs/jobs.ts';
 import { repeat } from './jobs/periodic.ts';
 import { createNotifications } from './notification/notification.ts';
 import { notificationRoutes } from './notification/notification.routes.ts';
+import { createReconciliation } from './reconciliation/reconciliation.ts';
 import { createOffice } from './office/office.ts';
 import { officeRoutes } from './office/office.routes.ts';
 import { seedDemoMethods } from './payment/demo-methods.ts';
@@ -112,6 +113,13 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     wagering: bonuses,
     log,
   });
+  const reconciliation = createReconciliation({
+    database,
+    jobs,
+    sources: payments.dayFiles,
+    clock,
+    log,
+  });
   const office = createOffice({ database, desk: payments.desk });
   const content = createContent({
     database,
@@ -151,7 +159,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     ...chatRoutes(chat),
     ...paymentRoutes(payments),
     ...bonusRoutes(bonuses),
-    ...officeRoutes({ office, desk: payments.desk, operators: account.operators }),
+    ...officeRoutes({ office, desk: payments.desk, operators: account.operators, reconciliation }),
   ];
   assertWholeContract(routes);
   const http = await createHttp({

@@ -213,3 +213,40 @@ export const decisions = call({
   output: page(decision),
   refusals: [],
 });
+
+/** A day that was compared with somebody's day file. Sums and amounts are towards the house, in lira; below zero from it. */
+export const reconciliationDay = z.object({
+  /** `payment:` and the service, or `game:` and the provider. */
+  source: z.string(),
+  /** Of UTC: 2026-11-20. */
+  day: z.string(),
+  state: z.enum(['matched', 'differs', 'no_file']),
+  /** How many references moved money. */
+  theirCount: z.int(),
+  ourCount: z.int(),
+  theirSum: liraAnswer(),
+  ourSum: liraAnswer(),
+  comparedAt: instant(),
+  /** What differs still. */
+  differences: z.array(
+    z.object({
+      reference: z.string(),
+      kind: z.enum(['not_booked', 'not_in_file', 'amount_differs', 'currency_differs']),
+      theirs: z.nullable(liraAnswer()),
+      ours: z.nullable(liraAnswer()),
+      inSuspense: z.boolean(),
+      foundAt: instant(),
+    }),
+  ),
+});
+
+export const reconciliations = call({
+  path: 'office/reconciliations',
+  method: 'POST',
+  who: 'operator',
+  summary:
+    'Days compared with what payment services and providers say of them, latest first, with what differs.',
+  input: z.object({ skip: skip(), take: take(50) }),
+  output: page(reconciliationDay),
+  refusals: [],
+});

@@ -1058,6 +1058,63 @@ it('knows what lies in rounds that have not ended', async () => {
   ]);
 });
 
+describe('movements of a house account', () => {
+  it('are signed as money came to customers or left them, one a posting, within their time', async () => {
+    const account = `payment:${randomUUID()}` as const;
+    const wallet = await walletWith(100n);
+    const key = (operation: string, id: string) => ({ source: 'payment', operation, id });
+    const before = new Date();
+    await ledger.post({
+      wallet,
+      key: key('deposit', account),
+      legs: [{ from: account, to: 'cash', amount: 70n }],
+    });
+    await ledger.post({
+      wallet,
+      key: key('takeback', account),
+      legs: [{ from: 'cash', to: account, amount: 30n }],
+    });
+    const [hold, between] = [randomUUID(), await wait()];
+    await ledger.hold(database.pool, { wallet, hold, source: 'payment', amount: 25n });
+    await ledger.capture(database.pool, { wallet, hold, source: 'payment', to: account });
+    const after = await wait();
+    expect(await ledger.movements(account, before, after)).toEqual([
+      { key: key('deposit', account), amount: 70n },
+      { key: key('takeback', account), amount: -30n },
+      { key: key('capture', hold), amount: -25n },
+    ]);
+    expect(await ledger.movements(account, between, after)).toEqual([
+      { key: key('capture', hold), amount: -25n },
+    ]);
+    expect(await ledger.movements(account, after, new Date(after.getTime() + 1000))).toEqual([]);
+    expect(await ledger.movements(account.slice(0, -1), before, after)).toEqual([]);
+  });
+
+  it('are those of all accounts under a name with a colon', async () => {
+    const provider = `p${randomUUID().slice(0, 8)}`;
+    const wallet = await walletWith(100n);
+    const before = new Date();
+    for (const [id, name] of ['lale', 'nar'].entries()) {
+      const legs = [{ from: 'cash', to: `game:${provider}:${name}`, amount: 5n }] as const;
+      await ledger.post({ wallet, key: { source: provider, operation: 'bet', id: String(id) }, legs });
+    }
+    const after = await wait();
+    const amounts = async (account: string) =>
+      (await ledger.movements(account, before, after)).map(({ amount }) => amount);
+    expect(await amounts(`game:${provider}:`)).toEqual([-5n, -5n]);
+    expect(await amounts(`game:${provider}:nar`)).toEqual([-5n]);
+    expect(await amounts(`game:${provider}`)).toEqual([]);
+  });
+
+  /** An instant that the database's clock agrees about. */
+  async function wait(): Promise<Date> {
+    const { rows } = await database.pool.query<{ now: Date }>(
+      'select clock_timestamp() as now from pg_sleep(0.02)',
+    );
+    return rows[0]!.now;
+  }
+});
+
 describe('whoever listens', () => {
   it('hears of a change after it is durable, and not of a replay or a refusal', async () => {
     const wallet = await walletWith(100n);

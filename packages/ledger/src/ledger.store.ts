@@ -203,6 +203,31 @@ export async function changedWithin(
   return rows.map(({ wallet, ...balances }) => ({ wallet, balances: toBalances(balances) }));
 }
 
+export async function readMovements(
+  client: Client,
+  account: string,
+  from: Date,
+  to: Date,
+): Promise<{ key: Key; amount: bigint }[]> {
+  const { rows } = await client.query<{
+    source: string;
+    operation: string;
+    id: string;
+    amount: string | bigint;
+  }>({
+    name: 'ledger-movements',
+    text: `select p.source, p.operation, p.key_id as id,
+             sum(case when e.from_account = $1 or ($4 and starts_with(e.from_account, $1)) then e.amount else -e.amount end)::bigint as amount
+           from posting p join entry e on e.wallet_id = p.wallet_id and e.posting_id = p.id
+           where p.created_at >= $2 and p.created_at < $3
+             and (e.from_account = $1 or e.to_account = $1
+               or ($4 and (starts_with(e.from_account, $1) or starts_with(e.to_account, $1))))
+           group by p.source, p.operation, p.key_id, p.id order by p.id`,
+    values: [account, from, to, account.endsWith(':')],
+  });
+  return rows.map(({ amount, ...key }) => ({ key, amount: BigInt(amount) }));
+}
+
 export async function findPosting(client: Client, key: Key) {
   const { rows } = await client.query<PostingRow>({
     name: 'ledger-find-posting',

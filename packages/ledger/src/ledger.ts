@@ -237,6 +237,11 @@ export interface Ledger {
   balances(wallet: WalletId): Promise<Balances | undefined>;
   /** The balances of the wallets that were posted to in the last `seconds`, by whichever server; of each the newest of them. */
   changedWithin(seconds: number): Promise<{ readonly wallet: WalletId; readonly balances: Balances }[]>;
+  /**
+   * What moved between customers and a house account, or all accounts under a name that ends with a colon, from one instant to
+   * before another, posting by posting: above zero what came from the account, below zero what went to it.
+   */
+  movements(account: string, from: Date, to: Date): Promise<{ readonly key: Key; readonly amount: Kurus }[]>;
   /** The posting under a key, or its marker (`barred`). */
   findPosting(
     key: Key,
@@ -367,6 +372,7 @@ export function openLedger(options: {
     findRound: (wallet, provider, id, client = pool) => store.findRound(client, wallet, provider, id),
     listRoundPostings: (wallet, round, operation, client = pool) =>
       store.listRoundPostings(client, wallet, round, operation),
+    movements: (account, from, to) => store.readMovements(pool, account, from, to),
     openRounds: (wallet, provider, game) => store.openRounds(pool, wallet, provider, game),
     stakedSince: (wallet, since) => store.stakedSince(pool, wallet, since),
     listRounds: (wallet, provider, game, page) => store.listRounds(pool, wallet, provider, game, page),

@@ -3,16 +3,19 @@ import * as calls from '@felek/contract/office';
 import type { Account } from '../account/account.ts';
 import { no, route, yes, type Route } from '../http/route.ts';
 import type { PaymentDesk } from '../payment/payment.ts';
+import type { Reconciliation } from '../reconciliation/reconciliation.ts';
 import type { Office } from './office.ts';
 
 export function officeRoutes({
   office,
   desk,
   operators,
+  reconciliation,
 }: {
   readonly office: Office;
   readonly desk: PaymentDesk;
   readonly operators: Account['operators'];
+  readonly reconciliation: Reconciliation;
 }): Route[] {
   return [
     route(calls.officeLogin, async (ask, { username, password }) => {
@@ -46,6 +49,7 @@ export function officeRoutes({
       return typeof answer === 'string' ? no(answer) : yes(answer, answer.done ? 'done' : 'approved_first');
     }),
     route(calls.unknownPayouts, async (_ask, page) => yes(await desk.listUnknownPayouts(page))),
+    route(calls.reconciliations, async (_ask, page) => yes(await reconciliation.list(page))),
     route(calls.decisions, async (_ask, page) => yes(await office.listDecisions(page))),
   ];
 }

@@ -56,12 +56,18 @@ export interface PaymentService {
   }): Promise<Reported>;
   /** What became of an order; undefined when the service itself says that it never heard of it. Throws {@link ServiceDown}. */
   ask(kind: 'payments' | 'payouts', reference: string): Promise<Reported | undefined>;
+  /** The day file: what came to an end on a day of UTC; undefined where there is none. Throws {@link ServiceDown}. */
+  readDay(day: string): Promise<readonly DayLine[] | undefined>;
   /** Reads a webhook, or says why it is not believed. */
   readWebhook(
     headers: Readonly<Record<string, string | string[] | undefined>>,
     body: Buffer,
     atMs: number,
   ): Webhook | 'forged' | 'stale' | 'malformed';
+}
+
+export interface DayLine extends Reported {
+  readonly kind: 'payment' | 'payout';
 }
 
 export interface Webhook extends Reported {
@@ -122,7 +128,8 @@ function schemasOf(words: StatusWords) {
     event: shortText(100).check(z.minLength(1)),
     kind: z.enum(['payment', 'payout']),
   });
-  return { order, webhook };
+  const day = z.object({ lines: z.array(z.extend(order, { kind: z.enum(['payment', 'payout']) })) });
+  return { order, webhook, day };
 }
 const page = z.object({ payUrl: z.url({ protocol: /^https?$/ }) });
 const neverHeard = z.object({ reference: z.string(), status: z.literal('unknown') });
@@ -139,7 +146,7 @@ export function httpPaymentService(
   { name, url, secrets, words }: ServiceSettings,
   clock: Clock,
 ): PaymentService {
-  const { order: orderSchema, webhook: webhookSchema } = schemasOf(words);
+  const { order: orderSchema, webhook: webhookSchema, day: daySchema } = schemasOf(words);
   const sign = (secret: string, timestamp: string, body: Buffer | string) =>
     createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest();
 
@@ -214,6 +221,12 @@ export function httpPaymentService(
       }
       if (!answer.ok) throw new ServiceDown(`${name} answered ${answer.status}`);
       return aboutOurs(reference, understand(orderSchema, await readJson(answer)));
+    },
+    async readDay(day) {
+      const answer = await call('GET', `/days/${day}`);
+      if (answer.status === 404) return undefined;
+      if (!answer.ok) throw new ServiceDown(`${name} answered ${answer.status}`);
+      return understand(daySchema, await readJson(answer)).lines;
     },
     readWebhook(headers, body, atMs) {
       const [timestamp, signature] = [headers['x-timestamp'], headers['x-signature']];

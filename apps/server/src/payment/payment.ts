@@ -17,7 +17,9 @@ import type { Callback, CustomerAsk } from '../http/route.ts';
 import type { CustomerId, PaymentId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Notifications } from '../notification/notification.ts';
+import type { DaySource } from '../reconciliation/reconciliation.ts';
 import type { Vault } from '../vault.ts';
+import { dayFileOf } from './day-file.ts';
 import { openDeposits, type StartedDeposit } from './deposits.ts';
 import { openDesk, type PaymentDesk } from './desk.ts';
 import { toPaymentMethod } from './methods.ts';
@@ -66,6 +68,8 @@ export interface Payments {
   /** For people of the house. */
   readonly desk: PaymentDesk;
   readonly callbacks: readonly Callback[];
+  /** What the services write down day by day, to be compared with the ledger. */
+  readonly dayFiles: readonly DaySource[];
 }
 
 export function createPayments(needs: PaymentNeeds): Payments {
@@ -95,6 +99,7 @@ export function createPayments(needs: PaymentNeeds): Payments {
       return { total: Number(rows[0]?.total ?? 0n), list: rows.map((row) => toActivity(row, locale)) };
     },
     desk: openDesk(parts),
+    dayFiles: services.map((service) => dayFileOf(needs, service)),
     callbacks: services.map((service) => webhookDoor({ database, settlement, service })),
   };
 }

@@ -142,3 +142,16 @@ export const listUnknownPayouts = statement<UnknownPayoutRow, [topic: string, sk
    from payment p join customer c on c.id = p.customer_id left join job j on j.topic = $1 and j.key = p.id::text
    where p.type = 2 and p.status = 2 order by p.updated_at, p.id offset $2 limit $3`,
 );
+
+/** Which references the items among some ids were reported under. */
+export const listReferences = statement<{ id: string; reference: string }, [ids: readonly string[]]>(
+  'payment.list-suspense-references',
+  'select id::text, reference from suspense_item where id = any ($1::uuid[])',
+);
+export const listOpenReferences = statement<
+  { reference: string },
+  [service: string, references: readonly string[]]
+>(
+  'payment.list-open-references',
+  'select distinct reference from suspense_item where service = $1 and reference = any ($2) and resolved_at is null',
+);

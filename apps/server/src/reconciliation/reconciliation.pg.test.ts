@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { status } from '@felek/contract/enumerations';
+import { insertCustomer } from '../../../../testbed/customers.ts';
+import { askOf, openPaymentHouse, type PaymentHouse } from '../../../../testbed/payment-house.ts';
+import type { CustomerId } from '../ids.ts';
+import { createReconciliation, type DaySource, type Movement } from './reconciliation.ts';
+
+const source = 'payment:generic';
+const today = new Date().toISOString().slice(0, 10);
+const patience = { timeout: 20_000, interval: 50 };
+let house: PaymentHouse;
+
+beforeAll(async () => {
+  house = await openPaymentHouse();
+  await house.openDoor();
+  await house.sandbox.misbehave({ payoutDelayMs: 10 });
+  await house.jobs.start();
+});
+afterAll(() => house.close());
+
+/** The day as the office shows it. */
+async function shown() {
+  const { list } = await house.reconciliation.list({ skip: 0, take: 50 });
+  return list.find((each) => each.source === source && each.day === today)!;
+}
+const differences = async () =>
+  (await shown()).differences.map(({ reference, kind, theirs, ours, inSuspense }) => ({
+    reference,
+    kind,
+    theirs,
+    ours,
+    inSuspense,
+  }));
+const cashOf = async (customer: CustomerId) => (await house.ledger.balances(customer))!.cash;
+
+/** A hundred and fifty lira and a half, deposited and paid by the payer. */
+async function depositPaid(): Promise<CustomerId> {
+  const customer = await insertCustomer(house);
+  const started = await house.payments.deposit(askOf(customer), {
+    id: 1,
+    target: 'pay',
+    detail: { amount: 150.5 },
+  });
+  await fetch((started as { payUrl: string }).payUrl, {
+    method: 'POST',
+    body: 'answer=paid',
+    redirect: 'manual',
+  });
+  await vi.waitFor(async () => expect(await cashOf(customer)).toBe(15_050n), patience);
+  return customer;
+}
+
+it('a day of deposits and withdrawals that both sides know alike is matched', async () => {
+  const customer = await depositPaid();
+  await depositPaid();
+  const withdrawn = await house.payments.withdraw(askOf(customer), {
+    id: 11,
+    target: 'pay',
+    detail: { bank: 1, accountHolder: 'Ayşe Deneme', iban: 'TR330006100519786457841326', amount: 100 },
+  });
+  const { id } = withdrawn as { id: string };
+  await vi.waitFor(async () => {
+    const { rows } = await house.database.pool.query<{ status: number }>(
+      'select status from payment where id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ status: status.confirmed }]);
+  }, patience);
+  expect(await house.reconciliation.compareDay(source, today)).toBe('matched');
+  expect(await shown()).toMatchObject({
+    state: 'matched',
+    theirCount: 3,
+    ourCount: 3,
+    theirSum: 201,
+    ourSum: 201,
+    differences: [],
+  });
+});
+
+it('what they paid and we never ordered is not booked, and lies in suspense', async () => {
+  const reference = randomUUID();
+  const { payUrl } = await house.service.createPayment({
+    reference,
+    amount: 7_000n,
+    channel: 'card',
+    locale: 'tr',
+    returnUrl: house.publicUrl,
+    webhookUrl: house.webhookUrl,
+  });
+  await fetch(payUrl, { method: 'POST', body: 'answer=paid', redirect: 'manual' });
+  await vi.waitFor(async () => {
+    const { rows } = await house.database.pool.query('select from suspense_item where reference = $1', [
+      reference,
+    ]);
+    expect(rows).toHaveLength(1);
+  }, patience);
+  expect(await house.reconciliation.compareDay(source, today)).toBe('differs');
+  expect(await differences()).toEqual([
+    { reference, kind: 'not_booked', theirs: 70, ours: null, inSuspense: true },
+  ]);
+});
+
+it('what we booked and they do not know is found, and is gone once it was taken back', async () => {
+  const customer = await insertCustomer(house);
+  const id = randomUUID();
+  const key = { source: 'payment', operation: 'deposit', id };
+  await house.ledger.post({ wallet: customer, key, legs: [{ from: source, to: 'cash', amount: 4_000n }] });
+  await house.reconciliation.compareDay(source, today);
+  expect(await differences()).toContainEqual({
+    reference: id,
+    kind: 'not_in_file',
+    theirs: null,
+    ours: 40,
+    inSuspense: false,
+  });
+  await house.ledger.reverse({ wallet: customer, key: { ...key, operation: 'undo' }, target: key });
+  await house.reconciliation.compareDay(source, today);
+  expect((await differences()).map(({ reference }) => reference)).not.toContain(id);
+});
+
+it('days that ended are compared by themselves: again while they are young, differ, or have no file yet', async () => {
+  const asked: string[] = [];
+  const files = new Map<string, Movement[]>();
+  const source: DaySource = {
+    name: 'game:elsewhere',
+    async readTheirs(day) {
+      asked.push(day);
+      return files.get(day);
+    },
+    readOurs: async () => [],
+    inSuspense: async () => new Set(),
+  };
+  let now = new Date('2026-03-10T05:00:00Z');
+  const reconciliation = createReconciliation({
+    database: house.database,
+    jobs: { ...house.jobs, handle: () => undefined },
+    sources: [source],
+    clock: { now: () => now },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
+  const states = async () =>
+    (await reconciliation.list({ skip: 0, take: 50 })).list
+      .filter((each) => each.source === source.name)
+      .map(({ day, state }) => `${day} ${state}`);
+  files.set('2026-03-08', []);
+  files.set('2026-03-07', [{ reference: 'a', amount: 1n, currency: 'TRY' }]);
+  await reconciliation.compareThoseDue();
+  expect(await states()).toEqual(['2026-03-09 no_file', '2026-03-08 matched', '2026-03-07 differs']);
+  expect(await reconciliation.countOpen()).toContainEqual({ source: source.name, open: 1n });
+  expect(asked).not.toContain('2026-03-11');
+
+  now = new Date('2026-03-20T05:00:00Z');
+  files.set('2026-03-09', []);
+  files.set('2026-03-07', []);
+  asked.length = 0;
+  await reconciliation.compareThoseDue();
+  expect((await states()).slice(3)).toEqual([
+    '2026-03-09 matched',
+    '2026-03-08 matched',
+    '2026-03-07 matched',
+  ]);
+  expect(await reconciliation.countOpen()).not.toContainEqual(
+    expect.objectContaining({ source: source.name }),
+  );
+});
+
+it('one who does not answer keeps nobody else from being compared', async () => {
+  const warned: unknown[] = [];
+  const gone: DaySource = {
+    name: 'game:gone',
+    readTheirs: () => Promise.reject(new Error('no answer')),
+    readOurs: async () => [],
+    inSuspense: async () => new Set(),
+  };
+  const here: DaySource = { ...gone, name: 'game:here', readTheirs: async () => [] };
+  const reconciliation = createReconciliation({
+    database: house.database,
+    jobs: { ...house.jobs, handle: () => undefined },
+    sources: [gone, here],
+    clock: { now: () => new Date('2026-04-02T05:00:00Z') },
+    log: { info: () => undefined, warn: (detail) => void warned.push(detail), error: () => undefined },
+  });
+  await reconciliation.compareThoseDue();
+  expect(warned).toHaveLength(3);
+  const { list } = await reconciliation.list({ skip: 0, take: 50 });
+  expect(list.filter((each) => each.source === here.name).map(({ state }) => state)).toEqual(
+    Array(3).fill('matched'),
+  );
+  expect(list.filter((each) => each.source === gone.name)).toEqual([]);
+});

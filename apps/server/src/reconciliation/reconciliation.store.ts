@@ -1,0 +1,95 @@
+// The reconciliation room's SQL. Days travel as text.
+import { statement } from '../db/statement.ts';
+import type { Difference } from './compare.ts';
+
+export type State = 'matched' | 'differs' | 'no_file';
+
+/** A day without a file, unless it was compared already. */
+export const noteNoFile = statement<object, [source: string, day: string]>(
+  'reconciliation.note-no-file',
+  `insert into reconciliation (source, day, state) values ($1, $2::date, 'no_file') on conflict do nothing`,
+);
+export const putDay = statement<
+  object,
+  [source: string, day: string, State, theirCount: number, ourCount: number, theirSum: string, ourSum: string]
+>(
+  'reconciliation.put-day',
+  `insert into reconciliation (source, day, state, their_count, our_count, their_sum_kurus, our_sum_kurus)
+   values ($1, $2::date, $3, $4, $5, $6::bigint, $7::bigint)
+   on conflict (source, day) do update set state = excluded.state, their_count = excluded.their_count, our_count = excluded.our_count,
+     their_sum_kurus = excluded.their_sum_kurus, our_sum_kurus = excluded.our_sum_kurus, compared_at = clock_timestamp()`,
+);
+/** Those that were found before and are not now. */
+export const closeDifferences = statement<object, [source: string, day: string, found: readonly string[]]>(
+  'reconciliation.close-differences',
+  `update reconciliation_difference set gone_at = clock_timestamp()
+   where source = $1 and day = $2::date and gone_at is null and reference <> all ($3::text[])`,
+);
+export const putDifference = statement<
+  object,
+  [
+    source: string,
+    day: string,
+    reference: string,
+    kind: Difference['kind'],
+    theirs: string | null,
+    ours: string | null,
+    inSuspense: boolean,
+  ]
+>(
+  'reconciliation.put-difference',
+  `insert into reconciliation_difference (source, day, reference, kind, theirs_kurus, ours_kurus, in_suspense)
+   values ($1, $2::date, $3, $4, $5::bigint, $6::bigint, $7)
+   on conflict (source, day, reference) do update set kind = excluded.kind, theirs_kurus = excluded.theirs_kurus,
+     ours_kurus = excluded.ours_kurus, in_suspense = excluded.in_suspense, gone_at = null`,
+);
+
+/** Days since `from` that differed or had no file when they were last compared. */
+export const listUnsettled = statement<{ day: string }, [source: string, from: string]>(
+  'reconciliation.list-unsettled',
+  `select day::text from reconciliation where source = $1 and day >= $2::date and state <> 'matched' order by day`,
+);
+export const countDays = statement<{ count: bigint }>(
+  'reconciliation.count-days',
+  'select count(*) as count from reconciliation',
+);
+export interface DayRow {
+  source: string;
+  day: string;
+  state: State;
+  their_count: number;
+  our_count: number;
+  their_sum_kurus: bigint;
+  our_sum_kurus: bigint;
+  compared_at: Date;
+}
+export const listDays = statement<DayRow, [skip: number, take: number]>(
+  'reconciliation.list-days',
+  `select source, day::text, state, their_count, our_count, their_sum_kurus, our_sum_kurus, compared_at
+   from reconciliation order by reconciliation.day desc, source offset $1 limit $2`,
+);
+export interface DifferenceRow {
+  source: string;
+  day: string;
+  reference: string;
+  kind: Difference['kind'];
+  theirs_kurus: bigint | null;
+  ours_kurus: bigint | null;
+  in_suspense: boolean;
+  found_at: Date;
+}
+/** What differs still on those days, given as two lists of the same length. */
+export const listDifferences = statement<
+  DifferenceRow,
+  [sources: readonly string[], days: readonly string[]]
+>(
+  'reconciliation.list-differences',
+  `select d.source, d.day::text, d.reference, d.kind, d.theirs_kurus, d.ours_kurus, d.in_suspense, d.found_at
+   from reconciliation_difference d
+   join unnest($1::text[], $2::date[]) as wanted (source, day) on wanted.source = d.source and wanted.day = d.day
+   where d.gone_at is null order by d.day desc, d.source, d.reference`,
+);
+export const countOpen = statement<{ source: string; open: bigint }>(
+  'reconciliation.count-open',
+  'select source, count(*) as open from reconciliation_difference where gone_at is null group by source order by source',
+);

@@ -1,0 +1,201 @@
+// The reconciliation room: once a day has ended, whatever others say that they moved is compared with the ledger, reference by
+// reference. It moves no money and corrects nothing: what differs is written down for a person, until a later comparison finds
+// it no more.
+import type { OutputOf } from '@felek/contract/call';
+import type { reconciliations } from '@felek/contract/office';
+import { toLira } from '@felek/money';
+import { wireInstant, type Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { execute, getRow, listRows } from '../db/statement.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { repeat } from '../jobs/periodic.ts';
+import { compare, type Movement, type Side } from './compare.ts';
+import * as store from './reconciliation.store.ts';
+
+export type { Movement } from './compare.ts';
+
+/** Somebody who moves money with us and writes down, day by day, what. Days are those of UTC, as `2026-11-20`. */
+export interface DaySource {
+  readonly name: string;
+  /** Their day file; undefined while there is none. Throws when they do not answer. */
+  readTheirs(day: string): Promise<readonly Movement[] | undefined>;
+  /** What the ledger moved with them from one instant to before another. */
+  readOurs(from: Date, to: Date): Promise<readonly Movement[]>;
+  /** Which of the references lie in suspense, before a person. */
+  inSuspense(references: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+export interface ReconciliationNeeds {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly sources: readonly DaySource[];
+  readonly clock: Clock;
+  readonly log: Record<'info' | 'warn' | 'error', (detail: object, text: string) => void>;
+}
+
+export interface Reconciliation {
+  /** Compares one day with one source, again if it was before. */
+  compareDay(source: string, day: string): Promise<store.State>;
+  /** Compares what is due. A job does so every hour. */
+  compareThoseDue(signal?: AbortSignal): Promise<void>;
+  /** The days compared, latest first, with what differs still. */
+  list(page: { readonly skip: number; readonly take: number }): Promise<OutputOf<typeof reconciliations>>;
+  /** What differs still, on how many days of which source. */
+  countOpen(): Promise<{ source: string; open: bigint }[]>;
+}
+
+/** Files of the last days are compared again, since they may be completed late; those that differ, for longer. */
+const recentDays = 3;
+const patientDays = 30;
+const dayMs = 86_400_000;
+
+export function createReconciliation(needs: ReconciliationNeeds): Reconciliation {
+  const { database, jobs, sources, clock, log } = needs;
+  repeat(jobs, { name: 'reconciliation.compare', everyMs: 3_600_000, work: compareThoseDue });
+
+  async function compareThoseDue(signal?: AbortSignal): Promise<void> {
+    const today = dayOf(clock.now());
+    for (const source of sources) {
+      const late = await listRows(
+        database.pool,
+        store.listUnsettled,
+        source.name,
+        dayBefore(today, patientDays),
+      );
+      const recent = Array.from({ length: recentDays }, (_, n) => dayBefore(today, n + 1));
+      for (const day of new Set([...late.map(({ day: each }) => each), ...recent])) {
+        if (signal?.aborted) return;
+        try {
+          await compareWith(source, day);
+        } catch (error) {
+          const reason = error instanceof Error ? error.message : String(error);
+          log.warn({ source: source.name, day, reason }, 'a day could not be compared');
+        }
+      }
+    }
+  }
+
+  async function compareWith(source: DaySource, day: string): Promise<store.State> {
+    const theirs = await source.readTheirs(day);
+    if (!theirs) {
+      await execute(database.pool, store.noteNoFile, source.name, day);
+      return 'no_file';
+    }
+    const their = { onDay: theirs, around: await readTheirsAround(source, day) };
+    const our = await readOurs(source, day);
+    const found = compare(their, our);
+    const suspended = await source.inSuspense(found.map(({ reference }) => reference));
+    const state = found.length > 0 ? 'differs' : 'matched';
+    await database.inTransaction(async ({ client }) => {
+      const [theirTotal, ourTotal] = [totalOf(their.onDay), totalOf(our.onDay)];
+      await execute(
+        client,
+        store.putDay,
+        source.name,
+        day,
+        state,
+        theirTotal.count,
+        ourTotal.count,
+        String(theirTotal.sum),
+        String(ourTotal.sum),
+      );
+      await execute(
+        client,
+        store.closeDifferences,
+        source.name,
+        day,
+        found.map(({ reference }) => reference),
+      );
+      for (const { reference, kind, theirs: one, ours: other } of found)
+        await execute(
+          client,
+          store.putDifference,
+          source.name,
+          day,
+          reference,
+          kind,
+          one === undefined ? null : String(one),
+          other === undefined ? null : String(other),
+          suspended.has(reference),
+        );
+    });
+    if (found.length > 0)
+      log.error(
+        { source: source.name, day, differences: found.length },
+        'the ledger differs from a day file',
+      );
+    return state;
+  }
+
+  async function readTheirsAround(source: DaySource, day: string): Promise<readonly Movement[]> {
+    const around = await Promise.all(
+      [dayBefore(day, 1), dayBefore(day, -1)].map((each) => source.readTheirs(each)),
+    );
+    return around.flatMap((each) => each ?? []);
+  }
+
+  async function readOurs(source: DaySource, day: string): Promise<Side> {
+    const begin = new Date(`${day}T00:00:00Z`).getTime();
+    const at = (days: number) => new Date(begin + days * dayMs);
+    const [before, onDay, after] = await Promise.all([
+      source.readOurs(at(-1), at(0)),
+      source.readOurs(at(0), at(1)),
+      source.readOurs(at(1), at(2)),
+    ]);
+    return { onDay, around: [...before, ...after] };
+  }
+
+  return {
+    compareThoseDue,
+    compareDay(name, day) {
+      const source = sources.find((each) => each.name === name);
+      if (!source) throw new Error(`bug: nobody called ${name} is reconciled with`);
+      return compareWith(source, day);
+    },
+    async list({ skip, take }) {
+      const { count } = await getRow(database.pool, store.countDays);
+      const days = await listRows(database.pool, store.listDays, skip, take);
+      const differences = await listRows(
+        database.pool,
+        store.listDifferences,
+        days.map(({ source }) => source),
+        days.map(({ day }) => day),
+      );
+      return {
+        total: Number(count),
+        list: days.map((day) => ({
+          source: day.source,
+          day: day.day,
+          state: day.state,
+          theirCount: day.their_count,
+          ourCount: day.our_count,
+          theirSum: toLira(day.their_sum_kurus),
+          ourSum: toLira(day.our_sum_kurus),
+          comparedAt: wireInstant(day.compared_at),
+          differences: differences
+            .filter((each) => each.source === day.source && each.day === day.day)
+            .map((each) => ({
+              reference: each.reference,
+              kind: each.kind,
+              theirs: each.theirs_kurus === null ? null : toLira(each.theirs_kurus),
+              ours: each.ours_kurus === null ? null : toLira(each.ours_kurus),
+              inSuspense: each.in_suspense,
+              foundAt: wireInstant(each.found_at),
+            })),
+        })),
+      };
+    },
+    countOpen: () => listRows(database.pool, store.countOpen),
+  };
+}
+
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
+const dayBefore = (day: string, days: number) =>
+  dayOf(new Date(new Date(`${day}T00:00:00Z`).getTime() - days * dayMs));
+
+function totalOf(movements: readonly Movement[]) {
+  return {
+    count: new Set(movements.map(({ reference }) => reference)).size,
+    sum: movements.reduce((total, { amount }) => total + amount, 0n),
+  };
+}
