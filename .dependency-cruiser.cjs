@@ -7,7 +7,8 @@ const packageMayImport = (name, allowed, instead) => ({
   to: { path: '^(packages|apps)/', pathNot: [`^${name}/`, ...allowed.map((each) => `^${each}/`)] },
 });
 
-const rooms = '(account|payment|casino|jackpot|bonus|notification|content|sports|protection|office|chat)';
+const rooms =
+  '(account|payment|casino|jackpot|bonus|notification|content|sports|protection|office|chat|reconciliation)';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

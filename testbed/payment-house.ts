@@ -125,6 +125,7 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
   });
   const reconciliation = createReconciliation({
     database,
+    ledger,
     jobs,
     sources: payments.dayFiles,
     clock: systemClock,

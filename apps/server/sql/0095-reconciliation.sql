@@ -33,3 +33,10 @@ create table reconciliation_difference (
   foreign key (source, day) references reconciliation
 );
 create index reconciliation_open on reconciliation_difference (source, day) where gone_at is null;
+
+-- The last time the ledger's invariants were checked, and what broke them: one row.
+create table books_check (
+  id boolean primary key default true check (id),
+  checked_at timestamptz not null,
+  broken text[] not null
+);

@@ -9,7 +9,6 @@ import { hubMethod, hubPath } from '@felek/contract/notification';
 import { createHub, type Hub } from '@felek/hub';
 import { memoryBackplane, valkeyBackplane } from '@felek/hub/backplane';
 import { LedgerBusy, openLedger } from '@felek/ledger';
-import { checkInvariants } from '@felek/ledger/invariants';
 import { createAccount } from './account/account.ts';
 import { accountRoutes, balanceAnswer } from './account/account.routes.ts';
 import { keepBalances } from './account/balances.ts';
@@ -29,6 +28,7 @@ import { seedDemoContent } from './content/demo-house.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import { DatabaseUnavailable } from './db/database-errors.ts';
 import { migrate, readMigrations, repositoryRoot } from './db/migrate.ts';
+import { countAnswers } from './http/answer-counts.ts';
 import { createHttp } from './http/http.ts';
 import { route, yes, type Route } from './http/route.ts';
 import { countRequests, type CustomerId } from './ids.ts';
@@ -36,7 +36,7 @@ import { followJackpots } from './jackpot/feed.worker.ts';
 import { createJackpots } from './jackpot/jackpot.ts';
 import { jackpotRoutes } from './jackpot/jackpot.routes.ts';
 import { createJobs } from './jobs/jobs.ts';
-import { repeat } from './jobs/periodic.ts';
+import { openMetrics, type Measure } from './metrics.ts';
 import { createNotifications } from './notification/notification.ts';
 import { notificationRoutes } from './notification/notification.routes.ts';
 import { createReconciliation } from './reconciliation/reconciliation.ts';
@@ -115,6 +115,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
   });
   const reconciliation = createReconciliation({
     database,
+    ledger,
     jobs,
     sources: payments.dayFiles,
     clock,
@@ -139,7 +140,14 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     }),
   );
   account.onSessionEnded((customer, session) => hub.closeUser(customer, { session }));
-  repeat(jobs, { name: 'ledger.invariants', everyMs: 600_000, work: () => checkBooks(database, log) });
+
+  const answers = countAnswers();
+  const metrics = openMetrics(answers, [
+    jobs.measures,
+    payments.measures,
+    reconciliation.measures,
+    () => measuresOf(database, hub),
+  ]);
 
   await installHouseGames(database);
   for (const operator of config.operators) await account.operators.add(operator);
@@ -178,6 +186,8 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     demo,
     trustedProxies: config.trustedProxies,
     newRequestId: countRequests(),
+    onAnswered: answers.count,
+    metrics: { ...metrics, token: config.metricsToken },
     isNotReady: (error) => error instanceof DatabaseUnavailable || error instanceof LedgerBusy,
     version: versionOf(root),
     publicUrl: config.publicUrl,
@@ -262,13 +272,28 @@ function assertWholeContract(routes: readonly Route[]): void {
     throw new Error(`bug: the contract and the routes differ: ${off.join(', ')}`);
 }
 
-/** The trial balance: whoever breaks an invariant is named in the log, where an operator's alarm looks for it. */
-async function checkBooks(database: Database, log: Logger): Promise<void> {
-  const broken = await database.inTransaction(({ client }) => checkInvariants(client), {
-    isolation: 'repeatable read',
-    readOnly: true,
-  });
-  for (const rule of broken) log.error({ rule }, 'bug: the books are off');
+/** What this process has of the two things all rooms share. */
+function measuresOf({ pool, ledgerPool }: Database, hub: Hub): Measure[] {
+  const { connections, users, unsentBytes, loopLagMs } = hub.metrics();
+  const pools = { rooms: pool, ledger: ledgerPool };
+  const ofPools = (figure: 'totalCount' | 'waitingCount') =>
+    Object.entries(pools).map(([name, each]) => ({ labels: { pool: name }, value: each[figure] }));
+  return [
+    { name: 'felek_hub_connections', help: 'Open connections of the hub.', values: [{ value: connections }] },
+    { name: 'felek_hub_users', help: 'Customers who are connected.', values: [{ value: users }] },
+    {
+      name: 'felek_hub_unsent_bytes',
+      help: 'What waits to be sent to slow ones.',
+      values: [{ value: unsentBytes }],
+    },
+    { name: 'felek_loop_lag_seconds', help: 'How late timers are.', values: [{ value: loopLagMs / 1000 }] },
+    {
+      name: 'felek_database_connections',
+      help: 'Connections to the database.',
+      values: ofPools('totalCount'),
+    },
+    { name: 'felek_database_waiting', help: 'Who waits for a connection.', values: ofPools('waitingCount') },
+  ];
 }
 
 function versionOf(root: string): string {

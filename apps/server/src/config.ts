@@ -37,6 +37,8 @@ export interface Config {
   readonly gameProviders: readonly OpenProvider[];
   /** Origins of game providers and sportsbooks whose pages may stand in a frame of the site. */
   readonly frameOrigins: readonly string[];
+  /** What the house's monitoring says to see `/metrics`; without it only this machine may look. */
+  readonly metricsToken: string | undefined;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -84,6 +86,7 @@ export function readConfig(environment: Environment): Config {
       url(environment, 'JACKPOT_FEED_URL', ['http:', 'https:']) ?? (sandboxUrl && `${sandboxUrl}/jackpot`),
     gameProviders: connectProviders(environment, sandboxUrl),
     frameOrigins: [...origins(environment), ...(sandboxUrl ? [sandboxUrl] : [])],
+    metricsToken: metricsToken(environment),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
   });
 }
@@ -106,6 +109,13 @@ function secret(environment: Environment, name: string, demo: boolean): string {
 }
 
 /** The one service of PAYMENT_SERVICE_URL, named `generic`, and those of PAYMENT_SERVICES. In the demo the sandbox plays one each. */
+function metricsToken(environment: Environment): string | undefined {
+  const token = environment['METRICS_TOKEN'] || undefined;
+  if (token !== undefined && !/^[A-Za-z0-9_-]{20,200}$/.test(token))
+    throw new BadSetting('METRICS_TOKEN must be 20 to 200 of the characters A-Z, a-z, 0-9, _ and -.');
+  return token;
+}
+
 function paymentServices(
   environment: Environment,
   demo: boolean,

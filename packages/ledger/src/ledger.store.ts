@@ -417,6 +417,15 @@ export async function listStaleRounds(
   return rows.map(toRound);
 }
 
+export async function countStaleRounds(client: Client, before: Date): Promise<number> {
+  const { rows } = await client.query<{ count: number }>({
+    name: 'ledger-count-stale-rounds',
+    text: 'select count(*)::integer as count from round where closed_at is null and opened_at < $1',
+    values: [before],
+  });
+  return rows[0]!.count;
+}
+
 interface StatementRow extends PostingRow {
   source: string;
   operation: string;

@@ -277,6 +277,8 @@ export interface Ledger {
   ): Promise<{ total: number; list: Round[] }>;
   /** Rounds that have been open since before `before`, oldest first, of all wallets. */
   listStaleRounds(provider: string, before: Date, take: number): Promise<Round[]>;
+  /** How many rounds of all wallets have been open since before `before`. */
+  countStaleRounds(before: Date): Promise<number>;
   /** What happened to a wallet, newest first. `total` counts all lines that fit the wish. */
   statement(wallet: WalletId, wish: StatementWish): Promise<{ total: number; list: StatementLine[] }>;
   /**
@@ -376,6 +378,7 @@ export function openLedger(options: {
     openRounds: (wallet, provider, game) => store.openRounds(pool, wallet, provider, game),
     stakedSince: (wallet, since) => store.stakedSince(pool, wallet, since),
     listRounds: (wallet, provider, game, page) => store.listRounds(pool, wallet, provider, game, page),
+    countStaleRounds: (before) => store.countStaleRounds(pool, before),
     listStaleRounds: (provider, before, take) => store.listStaleRounds(pool, provider, before, take),
     statement: (wallet, wish) => store.readStatement(pool, wallet, wish),
     period: (wish) => store.readPeriod(pool, wish),

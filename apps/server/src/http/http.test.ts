@@ -10,10 +10,12 @@ import { deposit } from '@felek/contract/payment';
 import { systemClock } from '../clock.ts';
 import type { CustomerId, SessionId } from '../ids.ts';
 import { openLog } from '../log.ts';
+import { countAnswers } from './answer-counts.ts';
 import { createHttp } from './http.ts';
 import { no, route, yes, type Ask } from './route.ts';
 
 const token = 'a'.repeat(43);
+const answers = countAnswers();
 const lines: string[] = [];
 const asked: Ask[] = [];
 let app: FastifyInstance;
@@ -83,6 +85,8 @@ beforeAll(async () => {
     bootstrapJson: async (locale) =>
       JSON.stringify({ language: locale, text: '</script><script>alert(1)</script>' }),
     onFault: () => {},
+    onAnswered: answers.count,
+    metrics: { token: 'm'.repeat(30), contentType: 'text/plain', text: async () => answers.text() },
   });
 });
 
@@ -267,4 +271,18 @@ it('logs neither tokens nor what customers typed', async () => {
   const log = lines.join('');
   expect(log).not.toContain('canary');
   expect(log).not.toContain(token);
+});
+
+describe('the page of metrics', () => {
+  const look = (headers: Record<string, string>) => app.inject({ url: '/metrics', headers });
+
+  it('opens to its token alone', async () => {
+    for (const headers of [{}, bearer, { authorization: `Bearer ${'m'.repeat(29)}` }])
+      expect((await look(headers)).statusCode).toBe(404);
+    await app.inject('/api/health?who=somebody');
+    const page = await look({ authorization: `Bearer ${'m'.repeat(30)}` });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toMatch(/^felek_answers_total\{call="\/api\/health",status="200"\} \d+$/m);
+    expect(page.body).not.toContain('somebody');
+  });
 });

@@ -1,13 +1,13 @@
 // The HTTP server: Fastify with our limits, headers, envelope and log. It is given the routes of the rooms and knows none of
 // them.
 import { fastify, type FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
 import { serveApiPages } from './api-page.ts';
 import { refuse } from './envelope.ts';
 import { serveFiles, type FileOptions } from './files.ts';
 import { addSecurityHeaders } from './headers.ts';
 import { localeOf, mountCalls, send, type MountOptions } from './mount.ts';
 import { servePage, type PageOptions } from './page.ts';
+import { serveMetrics, type MetricsPage } from './metrics-page.ts';
 import type { Callback } from './route.ts';
 import { maxBodyBytes } from '@felek/contract/figures';
 
@@ -20,6 +20,9 @@ export interface HttpOptions extends MountOptions, FileOptions, PageOptions {
   /** Tells a broken outside world (the database is gone, the queue is full) from a bug. */
   readonly isNotReady: (error: unknown) => boolean;
   readonly version: string;
+  /** Hears of every answer: its route's pattern, its status, how long it took. */
+  readonly onAnswered?: (call: string, status: number, ms: number) => void;
+  readonly metrics?: MetricsPage;
 }
 
 export interface NegotiateRequest {
@@ -40,13 +43,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 4000, ignoreTrailingSlash: true },
   });
-  logAnswers(app, options.log);
+  logAnswers(app, options);
   answerFaults(app, options);
   addSecurityHeaders(app, options);
   mountCalls(app, options);
   mountCallbacks(app, options);
   mountNegotiate(app, options);
   serveApiPages(app, options.version);
+  if (options.metrics) serveMetrics(app, options.metrics);
   // A game's page has an opaque origin, so its browser asks first whether it may send a token and JSON.
   app.options('/api/fel/*', (_request, reply) =>
     reply
@@ -68,10 +72,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 }
 
 /** One line an answer: never a query string, a header or a body, since tokens and people are in them. */
-function logAnswers(app: FastifyInstance, log: Logger): void {
+function logAnswers(app: FastifyInstance, { log, onAnswered }: HttpOptions): void {
   // Before it is sent, not after: a look back at every answer would cost more than the line.
   app.addHook('onSend', (request, reply, _payload, done) => {
     const isFault = reply.statusCode >= 500;
+    onAnswered?.(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
     // Balances are asked for so often that even a line that nobody keeps would count.
     if (isFault || log.isLevelEnabled('debug')) {
       const path = request.routeOptions.url ?? 'unknown';

@@ -113,6 +113,15 @@ export const reviveJob = statement<object, [topic: string, key: string]>(
   `update job set dead_at = null, tries = 0, due_at = now() where topic = $1 and key = $2 and dead_at is not null`,
 );
 
+/** Of each topic: what is due and not done, for how long the oldest of it has been, and what was given up. */
+export const measureJobs = statement<{ topic: string; due: number; oldest_s: number; dead: number }>(
+  'job.measure',
+  `select topic, count(*) filter (where dead_at is null and due_at <= now())::integer as due,
+     coalesce(extract(epoch from now() - min(due_at) filter (where dead_at is null and due_at <= now())), 0)::float8 as oldest_s,
+     count(*) filter (where dead_at is not null)::integer as dead
+   from job where done_at is null group by topic order by topic`,
+);
+
 export const removeDoneJobs = statement<object, [olderThanMs: Milliseconds]>(
   'job.remove-done',
   `delete from job where done_at < now() - $1::float8 * interval '1 millisecond'`,

@@ -3,10 +3,12 @@
 import type { Database, Tx } from '../db/database.ts';
 import type { DatabaseLog } from '../db/database-log.ts';
 import { execute, listRows } from '../db/statement.ts';
+import type { Measured } from '../metrics.ts';
 import {
   insertJob,
   insertStandingJob,
   listDeadJobs,
+  measureJobs,
   removeDoneJobs,
   reviveJob,
   type DeadJob,
@@ -49,6 +51,7 @@ export interface Jobs {
   stop(graceMs?: number): Promise<void>;
   /** Work that was given up, the latest first. */
   listDead(most: number): Promise<DeadJob[]>;
+  readonly measures: Measured;
   /** Gives a dead job another round of tries. False when there is no such dead job. */
   revive(topicName: string, key: string): Promise<boolean>;
 }
@@ -96,6 +99,24 @@ export function createJobs({
       workers.clear();
     },
     listDead: (most) => listRows(database.pool, listDeadJobs, most),
+    async measures() {
+      const topics = await listRows(database.pool, measureJobs);
+      const of = (figure: 'due' | 'oldest_s' | 'dead') =>
+        topics.map((each) => ({ labels: { topic: each.topic }, value: each[figure] }));
+      return [
+        { name: 'felek_jobs_due', help: 'Work that is due and not done.', values: of('due') },
+        {
+          name: 'felek_job_oldest_seconds',
+          help: 'How long the oldest of it has been due.',
+          values: of('oldest_s'),
+        },
+        {
+          name: 'felek_jobs_dead',
+          help: 'Work that was given up and waits for a person.',
+          values: of('dead'),
+        },
+      ];
+    },
     async revive(topicName, key) {
       const revived = await execute(database.pool, reviveJob, topicName, key);
       workers.get(topicName)?.wake();

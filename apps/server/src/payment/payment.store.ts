@@ -3,6 +3,14 @@ import type { Status } from '@felek/contract/enumerations';
 import { statement } from '../db/statement.ts';
 import type { CustomerId, PaymentId } from '../ids.ts';
 
+/** What waits for a person or for a service. */
+export const measurePayments = statement<{ waiting: number; unknown: number; suspended: number }>(
+  'payment.measure',
+  `select (select count(*) from payment where status = 6 and type = 2)::integer as waiting,
+     (select count(*) from payment where status = 2 and type = 2)::integer as unknown,
+     (select count(*) from suspense_item where resolved_at is null)::integer as suspended`,
+);
+
 export interface PaymentRow {
   id: PaymentId;
   customer_id: CustomerId;

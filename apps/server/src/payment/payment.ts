@@ -12,10 +12,11 @@ import { printLira, toLira } from '@felek/money';
 import type { Account } from '../account/account.ts';
 import { wireInstant } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { listRows } from '../db/statement.ts';
+import { getRow, listRows } from '../db/statement.ts';
 import type { Callback, CustomerAsk } from '../http/route.ts';
 import type { CustomerId, PaymentId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Measured } from '../metrics.ts';
 import type { Notifications } from '../notification/notification.ts';
 import type { DaySource } from '../reconciliation/reconciliation.ts';
 import type { Vault } from '../vault.ts';
@@ -68,6 +69,7 @@ export interface Payments {
   /** For people of the house. */
   readonly desk: PaymentDesk;
   readonly callbacks: readonly Callback[];
+  readonly measures: Measured;
   /** What the services write down day by day, to be compared with the ledger. */
   readonly dayFiles: readonly DaySource[];
 }
@@ -99,6 +101,22 @@ export function createPayments(needs: PaymentNeeds): Payments {
       return { total: Number(rows[0]?.total ?? 0n), list: rows.map((row) => toActivity(row, locale)) };
     },
     desk: openDesk(parts),
+    async measures() {
+      const { waiting, unknown, suspended } = await getRow(database.pool, store.measurePayments);
+      return [
+        {
+          name: 'felek_withdrawals_waiting',
+          help: 'Withdrawals that wait for a person.',
+          values: [{ value: waiting }],
+        },
+        {
+          name: 'felek_payouts_unknown',
+          help: 'Payouts handed over whose outcome is not known yet.',
+          values: [{ value: unknown }],
+        },
+        { name: 'felek_suspense_open', help: 'Items in suspense.', values: [{ value: suspended }] },
+      ];
+    },
     dayFiles: services.map((service) => dayFileOf(needs, service)),
     callbacks: services.map((service) => webhookDoor({ database, settlement, service })),
   };

@@ -4,7 +4,12 @@ import { status } from '@felek/contract/enumerations';
 import { insertCustomer } from '../../../../testbed/customers.ts';
 import { askOf, openPaymentHouse, type PaymentHouse } from '../../../../testbed/payment-house.ts';
 import type { CustomerId } from '../ids.ts';
-import { createReconciliation, type DaySource, type Movement } from './reconciliation.ts';
+import {
+  createReconciliation,
+  type DaySource,
+  type Movement,
+  type Reconciliation,
+} from './reconciliation.ts';
 
 const source = 'payment:generic';
 const today = new Date().toISOString().slice(0, 10);
@@ -32,6 +37,8 @@ const differences = async () =>
     ours,
     inSuspense,
   }));
+const openOf = async (reconciliation: Reconciliation) =>
+  (await reconciliation.measures()).find(({ name }) => name === 'felek_reconciliation_differences')!.values;
 const cashOf = async (customer: CustomerId) => (await house.ledger.balances(customer))!.cash;
 
 /** A hundred and fifty lira and a half, deposited and paid by the payer. */
@@ -134,6 +141,7 @@ it('days that ended are compared by themselves: again while they are young, diff
   let now = new Date('2026-03-10T05:00:00Z');
   const reconciliation = createReconciliation({
     database: house.database,
+    ledger: house.ledger,
     jobs: { ...house.jobs, handle: () => undefined },
     sources: [source],
     clock: { now: () => now },
@@ -147,7 +155,7 @@ it('days that ended are compared by themselves: again while they are young, diff
   files.set('2026-03-07', [{ reference: 'a', amount: 1n, currency: 'TRY' }]);
   await reconciliation.compareThoseDue();
   expect(await states()).toEqual(['2026-03-09 no_file', '2026-03-08 matched', '2026-03-07 differs']);
-  expect(await reconciliation.countOpen()).toContainEqual({ source: source.name, open: 1n });
+  expect(await openOf(reconciliation)).toEqual([{ labels: { source: source.name }, value: 1 }]);
   expect(asked).not.toContain('2026-03-11');
 
   now = new Date('2026-03-20T05:00:00Z');
@@ -160,9 +168,7 @@ it('days that ended are compared by themselves: again while they are young, diff
     '2026-03-08 matched',
     '2026-03-07 matched',
   ]);
-  expect(await reconciliation.countOpen()).not.toContainEqual(
-    expect.objectContaining({ source: source.name }),
-  );
+  expect(await openOf(reconciliation)).toEqual([{ labels: { source: source.name }, value: 0 }]);
 });
 
 it('one who does not answer keeps nobody else from being compared', async () => {
@@ -176,6 +182,7 @@ it('one who does not answer keeps nobody else from being compared', async () => 
   const here: DaySource = { ...gone, name: 'game:here', readTheirs: async () => [] };
   const reconciliation = createReconciliation({
     database: house.database,
+    ledger: house.ledger,
     jobs: { ...house.jobs, handle: () => undefined },
     sources: [gone, here],
     clock: { now: () => new Date('2026-04-02T05:00:00Z') },
@@ -188,4 +195,18 @@ it('one who does not answer keeps nobody else from being compared', async () => 
     Array(3).fill('matched'),
   );
   expect(list.filter((each) => each.source === gone.name)).toEqual([]);
+});
+
+it('the books are checked, and what breaks them is told to whoever measures', async () => {
+  const broken = async () =>
+    (await house.reconciliation.measures()).find(({ name }) => name === 'felek_books_broken_rules')!.values;
+  expect(await house.reconciliation.checkBooks()).toEqual([]);
+  expect(await broken()).toEqual([{ value: 0 }]);
+  const customer = await insertCustomer(house, { cash: 100n });
+  await house.database.pool.query('update wallet set cash = cash + 1 where id = $1', [customer]);
+  expect(await house.reconciliation.checkBooks()).not.toEqual([]);
+  const [found] = await broken();
+  expect(found!.value).toBeGreaterThan(0);
+  await house.database.pool.query('update wallet set cash = cash - 1 where id = $1', [customer]);
+  expect(await house.reconciliation.checkBooks()).toEqual([]);
 });

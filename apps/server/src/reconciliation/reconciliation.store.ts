@@ -89,6 +89,15 @@ export const listDifferences = statement<
    join unnest($1::text[], $2::date[]) as wanted (source, day) on wanted.source = d.source and wanted.day = d.day
    where d.gone_at is null order by d.day desc, d.source, d.reference`,
 );
+export const putBooksCheck = statement<object, [broken: readonly string[]]>(
+  'reconciliation.put-books-check',
+  `insert into books_check (checked_at, broken) values (now(), $1)
+   on conflict (id) do update set checked_at = excluded.checked_at, broken = excluded.broken`,
+);
+export const findBooksCheck = statement<{ broken: bigint; ago_s: number }>(
+  'reconciliation.find-books-check',
+  'select cardinality(broken)::bigint as broken, extract(epoch from now() - checked_at)::float8 as ago_s from books_check',
+);
 export const countOpen = statement<{ source: string; open: bigint }>(
   'reconciliation.count-open',
   'select source, count(*) as open from reconciliation_difference where gone_at is null group by source order by source',

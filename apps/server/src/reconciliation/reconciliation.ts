@@ -1,13 +1,16 @@
-// The reconciliation room: once a day has ended, whatever others say that they moved is compared with the ledger, reference by
+// The reconciliation room: every ten minutes the books are checked by themselves, and once a day has ended, whatever others say that they moved is compared with the ledger, reference by
 // reference. It moves no money and corrects nothing: what differs is written down for a person, until a later comparison finds
 // it no more.
+import { checkInvariants } from '@felek/ledger/invariants';
+import type { Ledger } from '@felek/ledger';
 import type { OutputOf } from '@felek/contract/call';
 import type { reconciliations } from '@felek/contract/office';
 import { toLira } from '@felek/money';
 import { wireInstant, type Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { execute, getRow, listRows } from '../db/statement.ts';
+import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Measure, Measured } from '../metrics.ts';
 import { repeat } from '../jobs/periodic.ts';
 import { compare, type Movement, type Side } from './compare.ts';
 import * as store from './reconciliation.store.ts';
@@ -27,6 +30,7 @@ export interface DaySource {
 
 export interface ReconciliationNeeds {
   readonly database: Database;
+  readonly ledger: Pick<Ledger, 'countStaleRounds'>;
   readonly jobs: Jobs;
   readonly sources: readonly DaySource[];
   readonly clock: Clock;
@@ -40,8 +44,9 @@ export interface Reconciliation {
   compareThoseDue(signal?: AbortSignal): Promise<void>;
   /** The days compared, latest first, with what differs still. */
   list(page: { readonly skip: number; readonly take: number }): Promise<OutputOf<typeof reconciliations>>;
-  /** What differs still, on how many days of which source. */
-  countOpen(): Promise<{ source: string; open: bigint }[]>;
+  /** Checks the ledger's invariants; gives those that are broken. A job does so every ten minutes. */
+  checkBooks(): Promise<readonly string[]>;
+  readonly measures: Measured;
 }
 
 /** Files of the last days are compared again, since they may be completed late; those that differ, for longer. */
@@ -50,8 +55,55 @@ const patientDays = 30;
 const dayMs = 86_400_000;
 
 export function createReconciliation(needs: ReconciliationNeeds): Reconciliation {
-  const { database, jobs, sources, clock, log } = needs;
+  const { database, ledger, jobs, sources, clock, log } = needs;
+  repeat(jobs, {
+    name: 'reconciliation.books',
+    everyMs: 600_000,
+    work: async () => void (await checkBooks()),
+  });
   repeat(jobs, { name: 'reconciliation.compare', everyMs: 3_600_000, work: compareThoseDue });
+
+  /** The trial balance: whoever breaks an invariant is named in the log, where an operator's alarm looks for it. */
+  async function checkBooks(): Promise<readonly string[]> {
+    const broken = await database.inTransaction(({ client }) => checkInvariants(client), {
+      isolation: 'repeatable read',
+      readOnly: true,
+    });
+    await execute(database.pool, store.putBooksCheck, broken);
+    for (const rule of broken) log.error({ rule }, 'bug: the books are off');
+    return broken;
+  }
+
+  async function measures(): Promise<Measure[]> {
+    const check = await findRow(database.pool, store.findBooksCheck);
+    const open = await listRows(database.pool, store.countOpen);
+    const stale = await ledger.countStaleRounds(new Date(clock.now().getTime() - dayMs));
+    return [
+      {
+        name: 'felek_books_broken_rules',
+        help: 'Invariants of the ledger that were broken when the books were last checked.',
+        values: check ? [{ value: Number(check.broken) }] : [],
+      },
+      {
+        name: 'felek_books_checked_seconds',
+        help: 'How long ago the books were checked.',
+        values: check ? [{ value: check.ago_s }] : [],
+      },
+      {
+        name: 'felek_reconciliation_differences',
+        help: 'What still differs from the day files.',
+        values: sources.map(({ name }) => ({
+          labels: { source: name },
+          value: Number(open.find(({ source }) => source === name)?.open ?? 0n),
+        })),
+      },
+      {
+        name: 'felek_rounds_open_over_a_day',
+        help: 'Rounds that have been open for more than a day.',
+        values: [{ value: stale }],
+      },
+    ];
+  }
 
   async function compareThoseDue(signal?: AbortSignal): Promise<void> {
     const today = dayOf(clock.now());
@@ -185,7 +237,8 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
         })),
       };
     },
-    countOpen: () => listRows(database.pool, store.countOpen),
+    checkBooks,
+    measures,
   };
 }
 

@@ -1,0 +1,44 @@
+// What an operator's monitoring reads: one page in the text format of Prometheus, put together when it is asked for.
+import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
+import type { AnswerCounts } from './http/answer-counts.ts';
+
+/** A figure of now, or one for each of several labels. */
+export interface Measure {
+  /** In the words of Prometheus: what, then the unit, `felek_job_oldest_seconds`. */
+  readonly name: string;
+  readonly help: string;
+  readonly values: readonly { readonly labels?: Readonly<Record<string, string>>; readonly value: number }[];
+}
+
+/** Tells its figures of now. */
+export type Measured = () => Promise<readonly Measure[]> | readonly Measure[];
+
+export interface Metrics {
+  /** The page. A part that cannot be measured now is left out, and `felek_unmeasured` says how many. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+export function openMetrics(answers: AnswerCounts, parts: readonly Measured[]): Metrics {
+  const standing = new Registry();
+  collectDefaultMetrics({ register: standing });
+  return {
+    contentType: standing.contentType,
+    async text() {
+      const now = new Registry();
+      const gauge = ({ name, help, values }: Measure) => {
+        const labelNames = [...new Set(values.flatMap(({ labels = {} }) => Object.keys(labels)))];
+        const made = new Gauge({ name, help, labelNames, registers: [now] });
+        for (const { labels = {}, value } of values) made.set(labels, value);
+      };
+      const measured = await Promise.allSettled(parts.map(async (part) => part()));
+      for (const each of measured) if (each.status === 'fulfilled') each.value.forEach(gauge);
+      gauge({
+        name: 'felek_unmeasured',
+        help: 'Parts of the house that could not be measured now.',
+        values: [{ value: measured.filter(({ status }) => status === 'rejected').length }],
+      });
+      return [await standing.metrics(), answers.text(), await now.metrics()].join('\n');
+    },
+  };
+}
