@@ -344,6 +344,19 @@ describe('wagering', () => {
   });
 });
 
+describe('open wagering', () => {
+  it('is what a customer has from the grant to its end', async () => {
+    const customer = await join();
+    expect(await bonuses.hasOpenWagering(customer)).toBe(false);
+    await bonuses.claimTrial(askOf(customer));
+    expect(await bonuses.hasOpenWagering(customer)).toBe(true);
+    expect(await bonuses.hasOpenWagering(await join())).toBe(false);
+    await wager(customer, target);
+    await bonuses.endThoseDue();
+    expect(await bonuses.hasOpenWagering(customer)).toBe(false);
+  });
+});
+
 describe('the end', () => {
   it('of the time takes the bonus money back, what was won with it too, and leaves the cash', async () => {
     const customer = await joinWithTrial({ cash: 1234n });

@@ -34,6 +34,10 @@ export const listRunning = statement<GrantRow, [after: BonusId, most: number]>(
   'bonus.list-running',
   `select ${grantColumns} from bonus_grant where state = 1 and id > $1 order by id limit $2`,
 );
+export const hasRunning = statement<{ running: boolean }, [CustomerId]>(
+  'bonus.has-running',
+  'select exists (select from bonus_grant where customer_id = $1 and state = 1) as running',
+);
 /** From now on this is the most that was wagered. */
 export const stopWagering = statement<object, [BonusId, string]>(
   'bonus.stop-wagering',

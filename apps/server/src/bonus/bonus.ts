@@ -10,9 +10,9 @@ import { toLira, type Kurus } from '@felek/money';
 import type { Account } from '../account/account.ts';
 import { wireInstant } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { execute, listRows } from '../db/statement.ts';
+import { execute, getRow, listRows } from '../db/statement.ts';
 import type { CustomerAsk } from '../http/route.ts';
-import { newId, type BonusId } from '../ids.ts';
+import { newId, type BonusId, type CustomerId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
 import type { Notifications } from '../notification/notification.ts';
@@ -34,6 +34,8 @@ export interface Bonuses {
   claimTrial(ask: CustomerAsk): Promise<ClaimRefusal | undefined>;
   claim(ask: CustomerAsk, id: string): Promise<ClaimRefusal | 'bonus_not_found' | undefined>;
   list(ask: CustomerAsk): Promise<BonusRow[]>;
+  /** Whether a bonus of the customer's is still to be wagered. */
+  hasOpenWagering(customer: CustomerId): Promise<boolean>;
   /** Ends the grants whose wagering is complete or whose time is over. A job does so every few seconds. */
   endThoseDue(signal?: AbortSignal): Promise<void>;
 }
@@ -180,6 +182,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
       return offer ? grant(ask, offer) : 'bonus_not_found';
     },
     endThoseDue,
+    hasOpenWagering: async (customer) => (await getRow(database.pool, store.hasRunning, customer)).running,
     async list(ask) {
       const rows = await listRows(database.pool, store.listGrants, ask.customer);
       const had = new Set(rows.map(({ kind }) => kind));
