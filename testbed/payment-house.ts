@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount } from '../apps/server/src/account/account.ts';
 import { httpGateway } from '../apps/server/src/account/message-gateway.ts';
+import { createBonuses, type Bonuses } from '../apps/server/src/bonus/bonus.ts';
 import { systemClock } from '../apps/server/src/clock.ts';
 import { openDatabase, type Database } from '../apps/server/src/db/database.ts';
 import { createHttp } from '../apps/server/src/http/http.ts';
@@ -32,6 +33,7 @@ export interface PaymentHouse {
   readonly ledger: Ledger;
   readonly jobs: Jobs;
   readonly payments: Payments;
+  readonly bonuses: Bonuses;
   /** The house's way to ask the sandbox. */
   readonly service: PaymentService;
   readonly webhookUrl: string;
@@ -71,6 +73,15 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
     licensedCountries: [],
     log,
   });
+  const bonuses = createBonuses({
+    database,
+    ledger,
+    jobs,
+    account,
+    notifications,
+    kindsOf: async () => [],
+    log,
+  });
   const publicUrl = `http://127.0.0.1:${port}`;
   const service = httpPaymentService({ name: 'generic', url: `${sandbox.url}/payment`, secret });
   const payments = createPayments({
@@ -81,6 +92,7 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
     notifications,
     service,
     vault,
+    onDeposit: bonuses.takeDeposit,
     publicUrl,
     reviewAboveKurus: 1_000_000n,
     log,
@@ -100,6 +112,7 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
     ledger,
     jobs,
     payments,
+    bonuses,
     service,
     webhookUrl: `${publicUrl}/callback/payment/generic`,
     sandbox,

@@ -15,7 +15,7 @@ import { accountRoutes, balanceAnswer } from './account/account.routes.ts';
 import { keepBalances } from './account/balances.ts';
 import { seedDemoPeople } from './account/demo-people.ts';
 import { httpGateway } from './account/message-gateway.ts';
-import { createBonuses } from './bonus/bonus.ts';
+import { createBonuses, seedDemoOffers, type Bonuses } from './bonus/bonus.ts';
 import { bonusRoutes } from './bonus/bonus.routes.ts';
 import { createCasino, installHouseGames } from './casino/casino.ts';
 import { casinoRoutes } from './casino/casino.routes.ts';
@@ -95,11 +95,20 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     log,
     vault,
     accounts: account,
+    refuseStake: (stake) => bonuses.refuseStake(stake),
     playMoney: demo,
     publicUrl: config.publicUrl,
     providers: config.gameProviders,
   });
-  const bonuses = createBonuses({ database, ledger, jobs, account, notifications });
+  const bonuses = createBonuses({
+    database,
+    ledger,
+    jobs,
+    account,
+    notifications,
+    kindsOf: casino.kindsOf,
+    log,
+  });
   const payments = createPayments({
     database,
     ledger,
@@ -108,6 +117,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     notifications,
     service,
     vault,
+    onDeposit: bonuses.takeDeposit,
     publicUrl: config.publicUrl,
     reviewAboveKurus,
     log,
@@ -130,12 +140,17 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     }),
   );
   account.onSessionEnded((customer, session) => hub.closeUser(customer, { session }));
-  repeat(jobs, { name: 'ledger.invariants', everyMs: 600_000, work: () => checkBooks(database, log) });
+  repeat(jobs, {
+    name: 'ledger.invariants',
+    everyMs: 600_000,
+    work: () => checkBooks(database, bonuses, log),
+  });
 
   await installHouseGames(database);
   if (demo) {
     await seedDemoContent({ database, publicUrl: config.publicUrl });
     await seedDemoMethods(database);
+    await seedDemoOffers(database);
     await seedDemoPeople({ database, ledger, vault });
   }
 
@@ -248,12 +263,12 @@ function assertWholeContract(routes: readonly Route[]): void {
 }
 
 /** The trial balance: whoever breaks an invariant is named in the log, where an operator's alarm looks for it. */
-async function checkBooks(database: Database, log: Logger): Promise<void> {
+async function checkBooks(database: Database, bonuses: Bonuses, log: Logger): Promise<void> {
   const broken = await database.inTransaction(({ client }) => checkInvariants(client), {
     isolation: 'repeatable read',
     readOnly: true,
   });
-  for (const rule of broken) log.error({ rule }, 'bug: the books are off');
+  for (const rule of [...broken, ...(await bonuses.check())]) log.error({ rule }, 'bug: the books are off');
 }
 
 function versionOf(root: string): string {

@@ -38,6 +38,11 @@ export interface PaymentNeeds {
   readonly notifications: Notifications;
   readonly service: PaymentService;
   readonly vault: Vault;
+  /** Hears of every deposit in the transaction that credits it. */
+  readonly onDeposit: (
+    tx: Tx,
+    deposit: { readonly customer: CustomerId; readonly payment: PaymentId; readonly amount: Kurus },
+  ) => Promise<void>;
   readonly publicUrl: string;
   /** A withdrawal up to this much, with no more than this much in a day, is paid without a person looking at it. */
   readonly reviewAboveKurus: Kurus;
@@ -355,6 +360,8 @@ export function createPayments(needs: PaymentNeeds): Payments {
     if (posted.outcome !== 'applied')
       throw new Error(`bug: a payment's ${money} was answered ${posted.outcome}`);
     tx.afterCommit(() => ledger.announce(wallet, posted));
+    if (money === 'credit')
+      await needs.onDeposit(tx, { customer: wallet, payment: payment.id, amount: payment.amount_kurus });
   }
 
   async function tell(tx: Tx, payment: store.PaymentRow, to: Status): Promise<void> {
