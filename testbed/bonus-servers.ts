@@ -207,7 +207,7 @@ export async function takeBack(
 /** Brings the end of the time a customer has for a bonus. */
 export const expire = ({ database }: Pick<BonusServer, 'database'>, customer: CustomerId) =>
   database.pool.query(
-    `update bonus_grant set expires_at = clock_timestamp() where customer_id = $1 and expires_at is not null and ended_at is null`,
+    `update bonus_grant set expires_at = clock_timestamp() where customer_id = $1 and expires_at > now() and ended_at is null`,
     [customer],
   );
 
