@@ -254,9 +254,12 @@ describe('the highest stake while a bonus runs', () => {
   it('is taken, and a kuruş more is refused and moves nothing, whatever money it is', async () => {
     const customer = await claim(await join({ cash: 1000n }), await limited());
     const { port } = servers[1]!.casino;
-    expect(await port.debit(bet(customer, 501n))).toMatchObject({ outcome: 'stake-above-limit' });
+    expect(await port.debit(bet(customer, 501n))).toMatchObject({
+      outcome: 'limit',
+      limit: 'stake_above_bonus_limit',
+    });
     expect(await port.debitAndCredit({ ...bet(customer, 501n), win: 9n })).toMatchObject({
-      outcome: 'stake-above-limit',
+      outcome: 'limit',
       balances: { cash: 1000n, bonus: amount },
     });
     expect(await purses(customer)).toEqual({ cash: 1000n, bonus: amount });
@@ -265,12 +268,14 @@ describe('the highest stake while a bonus runs', () => {
 
   it('is nobody’s without such a bonus', async () => {
     const customer = await joinWithTrial({ cash: 1000n });
-    expect(await server.bonuses.mostStake(customer)).toBeUndefined();
+    expect(await server.bonuses.refuseStake({ customer, amount: 11_000n })).toBeUndefined();
     expect(await server.casino.port.debit(bet(customer, 11_000n))).toMatchObject({ outcome: 'applied' });
     const other = await claim(await join(), await limited());
-    expect(await server.bonuses.mostStake(other)).toBe(500n);
+    expect(await server.bonuses.refuseStake({ customer: other, amount: 501n })).toBe(
+      'stake_above_bonus_limit',
+    );
     await giveUp(other);
-    expect(await server.bonuses.mostStake(other)).toBeUndefined();
+    expect(await server.bonuses.refuseStake({ customer: other, amount: 501n })).toBeUndefined();
   });
 
   it('does not hinder the answer to a stake that was taken before', async () => {
