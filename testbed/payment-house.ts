@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount, type Account } from '../apps/server/src/account/account.ts';
 import { httpGateway } from '../apps/server/src/account/message-gateway.ts';
-import { createBonuses } from '../apps/server/src/bonus/bonus.ts';
+import { createBonuses, type Bonuses } from '../apps/server/src/bonus/bonus.ts';
 import { systemClock } from '../apps/server/src/clock.ts';
 import { openDatabase, type Database } from '../apps/server/src/db/database.ts';
 import { createHttp } from '../apps/server/src/http/http.ts';
@@ -50,6 +50,7 @@ export interface PaymentHouse {
   readonly payments: Payments;
   readonly office: Office;
   readonly reconciliation: Reconciliation;
+  readonly bonuses: Bonuses;
   /** The house's way to ask the sandbox. */
   readonly service: PaymentService;
   readonly publicUrl: string;
@@ -90,8 +91,16 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
     licensedCountries: [],
     log,
   });
+  const bonuses = createBonuses({
+    database,
+    ledger,
+    jobs,
+    account,
+    notifications,
+    kindsOf: async () => [],
+    log,
+  });
   const publicUrl = `http://127.0.0.1:${port}`;
-  const bonuses = createBonuses({ database, ledger, jobs, account, notifications });
   const service = httpPaymentService(
     {
       name: 'generic',
@@ -119,6 +128,7 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
     notifications,
     services: [service, walletService],
     vault,
+    onDeposit: bonuses.takeDeposit,
     publicUrl,
     wagering: bonuses,
     log,
@@ -127,6 +137,7 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
     database,
     ledger,
     jobs,
+    checks: [bonuses.check],
     sources: payments.dayFiles,
     clock: systemClock,
     log,
@@ -150,6 +161,7 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
     payments,
     office,
     reconciliation,
+    bonuses,
     service,
     publicUrl,
     webhookUrl: `${publicUrl}/callback/payment/generic`,

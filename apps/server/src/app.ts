@@ -14,7 +14,7 @@ import { accountRoutes, balanceAnswer } from './account/account.routes.ts';
 import { keepBalances } from './account/balances.ts';
 import { seedDemoPeople } from './account/demo-people.ts';
 import { httpGateway } from './account/message-gateway.ts';
-import { createBonuses } from './bonus/bonus.ts';
+import { createBonuses, seedDemoOffers } from './bonus/bonus.ts';
 import { bonusRoutes } from './bonus/bonus.routes.ts';
 import { createCasino, installHouseGames } from './casino/casino.ts';
 import { casinoRoutes } from './casino/casino.routes.ts';
@@ -96,11 +96,20 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     log,
     vault,
     accounts: account,
+    refuseStake: (stake) => bonuses.refuseStake(stake),
     playMoney: demo,
     publicUrl: config.publicUrl,
     providers: config.gameProviders,
   });
-  const bonuses = createBonuses({ database, ledger, jobs, account, notifications });
+  const bonuses = createBonuses({
+    database,
+    ledger,
+    jobs,
+    account,
+    notifications,
+    kindsOf: casino.kindsOf,
+    log,
+  });
   const payments = createPayments({
     database,
     ledger,
@@ -109,6 +118,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     notifications,
     services,
     vault,
+    onDeposit: bonuses.takeDeposit,
     publicUrl: config.publicUrl,
     wagering: bonuses,
     log,
@@ -117,6 +127,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     database,
     ledger,
     jobs,
+    checks: [bonuses.check],
     sources: payments.dayFiles,
     clock,
     log,
@@ -154,6 +165,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
   if (demo) {
     await seedDemoContent({ database, publicUrl: config.publicUrl });
     await seedDemoMethods(database);
+    await seedDemoOffers(database);
     await seedDemoPeople({ database, ledger, vault });
   }
 

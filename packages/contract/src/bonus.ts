@@ -1,17 +1,41 @@
 // Bonuses: what is on offer, what is running, and the trial bonus of a new customer.
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { lobbySlugs } from './casino.ts';
 import { instant, liraAnswer, noData, nothing, uuid } from './fields.ts';
+
+/** What a bonus asks for and allows, shown before it is claimed. Null where the terms say nothing. */
+const bonusTerms = z.object({
+  /** The least deposit that earns it; null for a bonus that asks for none. */
+  leastDeposit: z.nullable(liraAnswer()),
+  /** How much of the deposit it is, up to `amount`; null when it is `amount`. */
+  percentOfDeposit: z.nullable(z.number()),
+  /** So many times the bonus must be wagered. */
+  wagering: z.int(),
+  /** How much of a stake counts, by the kind of the game. */
+  contributions: z.array(z.object({ kind: z.enum(lobbySlugs), percent: z.number() })),
+  /** The highest stake that is taken while it runs. */
+  mostStake: z.nullable(liraAnswer()),
+  /** The most of it that becomes cash. */
+  mostWin: z.nullable(liraAnswer()),
+  /** The days there are to wager it. */
+  days: z.int(),
+});
 
 export const bonusRow = z.object({
   id: uuid(),
   title: z.string(),
+  /** While it waits for a claim or a deposit, the most that it can be. */
   amount: liraAnswer(),
-  /** Process state: Processing 1, Completed 2, Cancelled 3, Expired 4; null while it is only on offer. */
+  /** Process state: Processing 1, Completed 2, Cancelled 3, Expired 4; null while nothing is granted yet. */
   state: z.nullable(z.int().check(z.gte(1), z.lte(4))),
+  /** What it waits for: to be claimed, for a deposit, for the bonus before it to end; null when it runs or has ended. */
+  waitsFor: z.nullable(z.enum(['claim', 'deposit', 'turn'])),
   wagered: liraAnswer(),
   wagerTarget: liraAnswer(),
+  /** The last moment to claim it, to deposit for it, or to wager it. */
   expiresAt: z.nullable(instant()),
+  terms: bonusTerms,
 });
 export type BonusRow = z.output<typeof bonusRow>;
 
@@ -47,8 +71,19 @@ export const claimBonus = call({
   path: 'bonus/claim',
   method: 'POST',
   who: 'customer',
-  summary: 'Claims a bonus on offer.',
+  summary:
+    'Claims a bonus on offer; one that asks for a deposit is earned by the next one that is large enough.',
   input: z.object({ id: uuid() }),
   output: noData(),
   refusals: ['bonus_not_found', ...claimRefusals],
+});
+
+export const forfeitBonus = call({
+  path: 'bonus/forfeit',
+  method: 'POST',
+  who: 'customer',
+  summary: 'Gives a bonus up: its money and what was won with it go back to the house, cash stays.',
+  input: z.object({ id: uuid() }),
+  output: noData(),
+  refusals: ['bonus_not_found', 'bonus_ended', 'round_open'],
 });

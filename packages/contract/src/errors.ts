@@ -158,6 +158,11 @@ export const refusals = {
   bonus_not_found: asked('Bonus bulunamadı.', 'The bonus was not found.'),
   bonus_taken: asked('Bu bonustan daha önce yararlanılmış.', 'This bonus has been used before.'),
   bonus_not_offered: asked('Bu bonus şu anda sunulmuyor.', 'This bonus is not on offer right now.'),
+  bonus_ended: asked('Bu bonus zaten sona ermiş.', 'This bonus has already ended.'),
+  stake_above_bonus_limit: asked(
+    'Bu bahis, devam eden bonusunuzun bahis sınırının üzerinde. Sınır, Bonuslar sayfasındadır.',
+    'This stake is above the limit of your running bonus. You can find the limit on the Bonuses page.',
+  ),
 } as const satisfies Record<string, Refusal>;
 
 export type RefusalCode = keyof typeof refusals;

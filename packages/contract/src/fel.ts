@@ -64,6 +64,7 @@ export const felSpin = call({
     'game_unavailable',
     'account_closed',
     'account_excluded',
+    'stake_above_bonus_limit',
     'bad_stake',
     'seed_changed',
     'round_open',

@@ -34,6 +34,15 @@ export const messages = {
     en: 'Your approval is recorded. It now needs a second person’s approval.',
   },
   bonus_claimed: { tr: 'Bonusunuz hesabınıza tanımlandı.', en: 'Your bonus has been added to your account.' },
+  bonus_queued: {
+    tr: 'Bonusunuz sırada. Devam eden bonusunuz sona erince başlayacak.',
+    en: 'Your bonus is waiting. It starts when the running one ends.',
+  },
+  bonus_chosen: {
+    tr: 'Bonusu seçtiniz. Koşulu karşılayan ilk yatırımınızla tanımlanacak.',
+    en: 'You chose this bonus. Your next deposit that qualifies will credit it.',
+  },
+  bonus_forfeited: { tr: 'Bonustan vazgeçtiniz.', en: 'You have given the bonus up.' },
   favorite_added: { tr: 'Favorilere eklendi', en: 'Added to favorites' },
   favorite_removed: { tr: 'Favorilerden çıkarıldı', en: 'Removed from favorites' },
 } as const;

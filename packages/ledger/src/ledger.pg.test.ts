@@ -461,8 +461,64 @@ describe('a round', () => {
     await ledger.post(bet(wallet, 100n, 'since-1'));
     await ledger.post(bet(wallet, 30n, 'since-2'));
     await reverse(wallet, 'bet', 'since-2');
-    expect(await ledger.stakedSince(wallet, rows[0]!.now)).toBe(100n);
-    expect(await ledger.stakedSince(wallet, new Date(Date.now() + 60_000))).toBe(0n);
+    await ledger.post(
+      bet(wallet, 7n, 'since-3', { round: round('since-3', { opens: true, game: 'rulet' }) }),
+    );
+    const [begun, later] = [rows[0]!.now, new Date(rows[0]!.now.getTime() + 60_000)];
+    expect(await ledger.stakedByGame(wallet, begun, later)).toEqual([
+      { provider: 'fel', game: 'lale', staked: 100n },
+      { provider: 'fel', game: 'rulet', staked: 7n },
+    ]);
+    expect(await ledger.stakedByGame(wallet, later, later)).toEqual([]);
+    expect(await ledger.stakedByGame(wallet, new Date(0), begun)).toEqual([]);
+  });
+
+  it('tells what wins and reversals did to bonus after a version, and what they took from cash instead', async () => {
+    const wallet = await walletWith(60n, 100n);
+    const { rows } = await database.pool.query<{ now: Date }>('select clock_timestamp() as now');
+    const from = rows[0]!.now;
+    const movesAfter = (afterVersion: bigint, before?: Date) =>
+      ledger.bonusMoves({ wallet, afterVersion, from, ...(before && { before }) });
+    await ledger.post(bet(wallet, 100n, 'late-1'));
+    expect(await movesAfter(2n)).toEqual({ change: 0n, owed: 0n });
+    // 40 of the 100 were bonus.
+    await ledger.post(win(wallet, 50n, 'late-1'));
+    expect(await movesAfter(2n)).toEqual({ change: 20n, owed: 0n });
+    expect(await movesAfter(4n)).toEqual({ change: 0n, owed: 0n });
+    expect(await movesAfter(2n, from)).toEqual({ change: 0n, owed: 0n });
+    // All that is left is staked; of the 20 that the win's reversal wants from bonus, none is there.
+    await ledger.post(bet(wallet, 110n, 'late-2'));
+    await reverse(wallet, 'win', 'late-1', { mayOverdraw: true });
+    expect(await movesAfter(4n)).toEqual({ change: 0n, owed: 20n });
+    await reverse(wallet, 'bet', 'late-1');
+    expect(await movesAfter(4n)).toEqual({ change: 40n, owed: 20n });
+  });
+
+  it('is found in the sums of its account and kind', async () => {
+    const pool = (part: string) => `jackpot:flows:${part}` as const;
+    const wallet = await walletWith(0n);
+    const move = (from: Leg['from'], to: Leg['to'], amount: bigint) =>
+      ledger.post({
+        wallet,
+        key: { source: 'test', operation: 'move', id: randomUUID() },
+        legs: [{ from, to, amount }],
+      });
+    await move(pool('a'), 'bonus', 5n);
+    await move(pool('a'), 'bonus', 6n);
+    await move('bonus', pool('a'), 2n);
+    await move(pool('b'), 'cash', 1n);
+    await move('suspense', 'cash', 1n);
+    const flows = await ledger.flows('jackpot');
+    expect(flows.filter(({ from, to }) => `${from} ${to}`.includes(':flows:'))).toEqual([
+      { from: 'bonus', to: pool('a'), amount: 2n },
+      { from: pool('a'), to: 'bonus', amount: 11n },
+      { from: pool('b'), to: 'cash', amount: 1n },
+    ]);
+    expect(flows.some(({ from, to }) => `${from} ${to}`.includes('suspense'))).toBe(false);
+    const other = await walletWith(7n);
+    const balances = await ledger.listBalances([wallet, other, randomUUID()]);
+    expect([...balances.keys()].toSorted()).toEqual([wallet, other].toSorted());
+    expect(balances.get(other)).toEqual({ cash: 7n, bonus: 0n, held: 0n, version: 1n });
   });
 
   it('is listed newest first, and as stale when it was left open', async () => {

@@ -5,6 +5,8 @@ import type { HouseAccount } from './accounts.ts';
 import type {
   AccountPeriod,
   Balances,
+  BonusMoves,
+  BonusMovesWish,
   Client,
   HoldWish,
   Key,
@@ -167,6 +169,17 @@ export async function readBalances(client: Client, wallet: WalletId): Promise<Ba
     values: [wallet],
   });
   return rows[0] && toBalances(rows[0]);
+}
+
+export async function listBalances(client: Client, wallets: readonly WalletId[]) {
+  const { rows } = await client.query<
+    Pick<AnswerRow, 'cash' | 'bonus' | 'held' | 'version'> & { id: string }
+  >({
+    name: 'ledger-list-balances',
+    text: 'select id, cash, bonus, held, version from wallet where id = any ($1::uuid[])',
+    values: [wallets],
+  });
+  return new Map<WalletId, Balances>(rows.map((row) => [row.id, toBalances(row)]));
 }
 
 interface PostingRow {
@@ -393,13 +406,46 @@ export async function listRounds(
   return { total: Number(counted.rows[0]!.total), list: rows.map(toRound) };
 }
 
-export async function stakedSince(client: Client, wallet: WalletId, since: Date): Promise<bigint> {
-  const { rows } = await client.query<{ staked: string }>({
-    name: 'ledger-staked-since',
-    text: `select coalesce(sum(staked_cash + staked_bonus), 0) as staked from round where wallet_id = $1 and opened_at >= $2`,
-    values: [wallet, since],
+export async function stakedByGame(client: Client, wallet: WalletId, from: Date, before: Date) {
+  const { rows } = await client.query<{ provider: string; game: string; staked: string }>({
+    name: 'ledger-staked-by-game',
+    text: `select provider, game, sum(staked_cash + staked_bonus) as staked from round
+           where wallet_id = $1 and opened_at >= $2 and opened_at < $3 group by provider, game order by provider, game`,
+    values: [wallet, from, before],
   });
-  return BigInt(rows[0]!.staked);
+  return rows.map(({ provider, game, staked }) => ({ provider, game, staked: BigInt(staked) }));
+}
+
+export async function readBonusMoves(client: Client, wish: BonusMovesWish): Promise<BonusMoves> {
+  const { rows } = await client.query<{ change: string; owed: string }>({
+    name: 'ledger-bonus-moves',
+    text: `select coalesce(sum(own.bonus) filter (where p.reverses is not null or own.bonus > 0), 0) as change,
+             coalesce(sum(own.bonus + meant.bonus) filter (where p.reverses is not null), 0) as owed
+           from posting p
+           left join posting t on t.wallet_id = p.wallet_id and t.id = p.reverses
+           join round r on r.wallet_id = p.wallet_id and r.provider = coalesce(t.round_provider, p.round_provider)
+             and r.id = coalesce(t.round_id, p.round_id)
+           cross join lateral (
+             select coalesce(sum(case 'bonus' when to_account then amount when from_account then -amount end), 0) as bonus
+             from entry where entry.wallet_id = p.wallet_id and entry.posting_id = p.id) own
+           cross join lateral (
+             select coalesce(sum(case 'bonus' when to_account then amount when from_account then -amount end), 0) as bonus
+             from entry where entry.wallet_id = p.wallet_id and entry.posting_id = p.reverses) meant
+           where p.wallet_id = $1 and p.version_after > $2 and not p.barred
+             and r.opened_at >= $3 and ($4::timestamptz is null or r.opened_at < $4)`,
+    values: [wish.wallet, String(wish.afterVersion), wish.from, wish.before ?? null],
+  });
+  return { change: BigInt(rows[0]!.change), owed: BigInt(rows[0]!.owed) };
+}
+
+export async function readFlows(client: Client, kind: string) {
+  const { rows } = await client.query<{ from: string; to: string; amount: string }>({
+    name: 'ledger-flows',
+    text: `select from_account as "from", to_account as "to", sum(amount) as amount from entry
+           where split_part(from_account, ':', 1) = $1 or split_part(to_account, ':', 1) = $1 group by 1, 2 order by 1, 2`,
+    values: [kind],
+  });
+  return rows.map(({ from, to, amount }) => ({ from, to, amount: BigInt(amount) }));
 }
 
 export async function listStaleRounds(

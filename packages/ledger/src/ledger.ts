@@ -205,6 +205,21 @@ export interface HoldWish {
   readonly memo?: Memo;
 }
 
+/** Postings of a wallet after one version, in rounds that began in one span of time. */
+export interface BonusMovesWish {
+  readonly wallet: WalletId;
+  readonly afterVersion: bigint;
+  readonly from: Date;
+  readonly before?: Date;
+}
+
+export interface BonusMoves {
+  /** What wins and reversals did to the bonus purse. Stakes are not in it. */
+  readonly change: Kurus;
+  /** What reversals took from cash because bonus lacked it. */
+  readonly owed: Kurus;
+}
+
 /** What calls inside a caller's transaction run on. */
 export type Client = Pick<pg.ClientBase, 'query'>;
 
@@ -242,6 +257,8 @@ export interface Ledger {
    * before another, posting by posting: above zero what came from the account, below zero what went to it.
    */
   movements(account: string, from: Date, to: Date): Promise<{ readonly key: Key; readonly amount: Kurus }[]>;
+  /** Of the wallets that exist. */
+  listBalances(wallets: readonly WalletId[], client?: Client): Promise<ReadonlyMap<WalletId, Balances>>;
   /** The posting under a key, or its marker (`barred`). */
   findPosting(
     key: Key,
@@ -266,8 +283,16 @@ export interface Ledger {
   ): Promise<RoundPosting[]>;
   /** Rounds of a wallet that have not ended, oldest first: of all providers or one, of all games or one. */
   openRounds(wallet: WalletId, provider?: string, game?: string): Promise<Round[]>;
-  /** What was staked, less what was taken back, in rounds that began at or after `since`. */
-  stakedSince(wallet: WalletId, since: Date): Promise<Kurus>;
+  /** What was staked, less what was taken back, game by game, in rounds that began at `from` or later and before `before`. */
+  stakedByGame(
+    wallet: WalletId,
+    from: Date,
+    before: Date,
+  ): Promise<{ provider: string; game: string; staked: Kurus }[]>;
+  /** What wins and reversals moved in the bonus purse, for whoever must know whose money came late. */
+  bonusMoves(wish: BonusMovesWish): Promise<BonusMoves>;
+  /** The sums of all entries from or to the accounts `kind` and `kind:…`, by both ends. Reads every entry. */
+  flows(kind: string, client?: Client): Promise<{ from: string; to: string; amount: Kurus }[]>;
   /** Rounds of a game of the wallet, newest first. */
   listRounds(
     wallet: WalletId,
@@ -376,7 +401,10 @@ export function openLedger(options: {
       store.listRoundPostings(client, wallet, round, operation),
     movements: (account, from, to) => store.readMovements(pool, account, from, to),
     openRounds: (wallet, provider, game) => store.openRounds(pool, wallet, provider, game),
-    stakedSince: (wallet, since) => store.stakedSince(pool, wallet, since),
+    listBalances: (wallets, client = pool) => store.listBalances(client, wallets),
+    stakedByGame: (wallet, from, before) => store.stakedByGame(pool, wallet, from, before),
+    bonusMoves: (wish) => store.readBonusMoves(pool, wish),
+    flows: (kind, client = pool) => store.readFlows(client, kind),
     listRounds: (wallet, provider, game, page) => store.listRounds(pool, wallet, provider, game, page),
     countStaleRounds: (before) => store.countStaleRounds(pool, before),
     listStaleRounds: (provider, before, take) => store.listStaleRounds(pool, provider, before, take),

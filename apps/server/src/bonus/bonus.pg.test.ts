@@ -1,211 +1,100 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { processState } from '@felek/contract/enumerations';
-import { openLedger, type Ledger } from '@felek/ledger';
 import { checkInvariants } from '@felek/ledger/invariants';
+import {
+  askFromHome,
+  deposit,
+  depositTerms,
+  expire,
+  installGames,
+  offer,
+  openBonusServer,
+  pay,
+  pursesOf,
+  stake,
+  trialTerms,
+  type BonusServer,
+} from '../../../../testbed/bonus-servers.ts';
 import { anyPhone, insertCustomer, type CustomerWish } from '../../../../testbed/customers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
-import { askOf } from '../../../../testbed/payment-house.ts';
-import { createAccount } from '../account/account.ts';
-import { systemClock } from '../clock.ts';
-import { demoSecret } from '../config.ts';
-import { openDatabase, type Database } from '../db/database.ts';
-import type { CustomerId } from '../ids.ts';
-import { createJobs } from '../jobs/jobs.ts';
-import { openLog } from '../log.ts';
-import { createNotifications } from '../notification/notification.ts';
-import { openVault } from '../vault.ts';
-import { createBonuses, type Bonuses } from './bonus.ts';
-import { trialOffer } from './offers.ts';
+import { newId, type CustomerId } from '../ids.ts';
+import { seedDemoOffers } from './bonus.ts';
 
-const log = openLog('silent');
 const amount = 10_000n;
-const target = 200_000n;
-
-/** The bonus room of one server; two of them share the database as two servers of one house do. */
-function openServer(url: string) {
-  const database = openDatabase({ url, log });
-  const ledger = openLedger({ pool: database.ledgerPool });
-  const jobs = createJobs({ database, log });
-  const notifications = createNotifications({ database, push: { toCustomer: () => undefined } });
-  const account = createAccount({
-    database,
-    ledger,
-    jobs,
-    notifications,
-    clock: systemClock,
-    vault: openVault(Buffer.from(demoSecret)),
-    licensedCountries: [],
-    log,
-    // The outside world: nothing in these tests is sent to anybody.
-    gateway: { send: () => Promise.reject(new Error('no message was expected')), listSent: async () => [] },
-  });
-  return {
-    database,
-    ledger,
-    bonuses: createBonuses({ database, ledger, jobs, account, notifications }),
-    async close() {
-      await ledger.close();
-      await database.close();
-    },
-  };
-}
+const taken = { refusal: 'bonus_taken' };
+const runs = { claimed: 'running' };
 
 let fresh: FreshDatabase;
-let servers: readonly ReturnType<typeof openServer>[];
-let database: Database;
-let ledger: Ledger;
-let bonuses: Bonuses;
+let servers: readonly BonusServer[];
+let server: BonusServer;
+let trial: string;
+const logged: object[] = [];
 
 beforeAll(async () => {
   fresh = await freshDatabase();
-  servers = [openServer(fresh.url), openServer(fresh.url)];
-  ({ database, ledger, bonuses } = servers[0]!);
+  servers = [openBonusServer(fresh.url, (detail) => logged.push(detail)), openBonusServer(fresh.url)];
+  server = servers[0]!;
+  await installGames(server);
+  trial = await offer(server, trialTerms, { code: 'a-trial' });
 });
-afterEach(async () => expect(await checkInvariants(database.pool)).toEqual([]));
+afterEach(async () => {
+  expect(await checkInvariants(server.database.pool)).toEqual([]);
+  expect(await server.bonuses.check()).toEqual([]);
+});
 afterAll(async () => {
-  await Promise.all(servers.map((server) => server.close()));
+  await Promise.all(servers.map((each) => each.close()));
   await fresh.drop();
 });
 
-const join = (wish: CustomerWish = {}) => insertCustomer({ database, ledger }, wish);
-const purses = async (customer: CustomerId) => {
-  const { cash, bonus } = (await ledger.balances(customer))!;
-  return { cash, bonus };
-};
-const trialOf = async (customer: CustomerId) => (await bonuses.list(askOf(customer)))[0]!;
+const join = (wish: CustomerWish = {}) => insertCustomer(server, wish);
+const purses = (customer: CustomerId) => pursesOf(server, customer);
+const list = (customer: CustomerId) => server.bonuses.list(askFromHome(customer));
+const claim = (customer: CustomerId, id: string, on = server) =>
+  on.bonuses.claim(askFromHome(customer), { id });
+const forfeit = (customer: CustomerId, id: string) => server.bonuses.forfeit(askFromHome(customer), { id });
+const rowOf = async (customer: CustomerId, state: number | null = processState.processing) =>
+  (await list(customer)).find((each) => each.state === state && each.waitsFor !== 'claim')!;
 const notices = async (customer: CustomerId) =>
   (
-    await database.pool.query<{ text: string; amount: string }>(
+    await server.database.pool.query<{ text: string; amount: string }>(
       `select text_code as text, params->>'amount' as amount from notification where customer_id = $1 order by id`,
       [customer],
     )
   ).rows;
-const expire = (customer: CustomerId) =>
-  database.pool.query(
-    `update bonus_grant set expires_at = clock_timestamp() - interval '1 second' where customer_id = $1`,
-    [customer],
-  );
 
 async function joinWithTrial(wish: CustomerWish = {}): Promise<CustomerId> {
   const customer = await join(wish);
-  expect(await bonuses.claimTrial(askOf(customer))).toBeUndefined();
+  expect(await server.bonuses.claimTrial(askFromHome(customer))).toEqual(runs);
   return customer;
 }
 
-/** Stakes in a round that stays open; amounts in kuruş. */
-async function stake(wallet: CustomerId, sum: bigint, id: string = randomUUID()): Promise<string> {
-  const posted = await ledger.post({
-    wallet,
-    key: { source: 'test', operation: 'debit', id },
-    legs: [{ from: 'playable', to: 'game:test:reels', amount: sum }],
-    round: { provider: 'test', id, game: 'reels', opens: true },
-  });
-  expect(posted.outcome).toBe('applied');
-  return id;
-}
-
-/** Ends a round with what it pays. */
-async function pay(wallet: CustomerId, id: string, sum: bigint): Promise<void> {
-  const posted = await ledger.post({
-    wallet,
-    key: { source: 'test', operation: 'credit', id },
-    legs: sum > 0n ? [{ from: 'game:test:reels', to: 'playable', amount: sum }] : [],
-    round: { provider: 'test', id, game: 'reels', closes: true },
-  });
-  expect(posted.outcome).toBe('applied');
-}
-
-async function takeBack(wallet: CustomerId, operation: 'debit' | 'credit', id: string): Promise<void> {
-  const posted = await ledger.reverse({
-    wallet,
-    key: { source: 'test', operation: `${operation}-reversal`, id },
-    target: { operation, id },
-    mayOverdraw: true,
-  });
-  expect(posted.outcome).toBe('applied');
-}
-
-/** Rounds that give back what was staked, until so much is wagered. */
-async function wager(customer: CustomerId, sum: bigint): Promise<void> {
-  for (let left = sum; left > 0n; left -= amount) {
-    const part = left < amount ? left : amount;
-    await pay(customer, await stake(customer, part), part);
-  }
-}
-
 describe('the trial bonus', () => {
-  it('is credited once by a hundred claims at once, to the kuruş', async () => {
+  it('is credited once by a hundred claims at once on two servers, to the kuruş', async () => {
     const customer = await join({ cash: 501n });
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
-        servers[index % 2]!.bonuses.claimTrial(askOf(customer, { fingerprint: 'a device of its own' })),
+        servers[index % 2]!.bonuses.claimTrial(askFromHome(customer, { fingerprint: 'a device of its own' })),
       ),
     );
-    expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
-    expect(answers.filter((answer) => answer === 'bonus_taken')).toHaveLength(99);
+    expect(answers.filter((answer) => 'claimed' in answer)).toEqual([runs]);
+    expect(answers.filter((answer) => 'refusal' in answer)).toEqual(Array.from({ length: 99 }, () => taken));
     expect(await purses(customer)).toEqual({ cash: 501n, bonus: amount });
     expect(await notices(customer)).toEqual([{ text: 'bonus_credited', amount: '10000' }]);
-    const statement = await ledger.statement(customer, { operations: ['bonus'], skip: 0, take: 10 });
+    const statement = await server.ledger.statement(customer, { operations: ['bonus'], skip: 0, take: 10 });
     expect(statement).toMatchObject({ total: 1, list: [{ change: amount }] });
   });
 
   it('is one, whether it is claimed as the trial bonus or by its id', async () => {
     const customer = await join();
     const answers = await Promise.all([
-      bonuses.claimTrial(askOf(customer)),
-      bonuses.claim(askOf(customer), trialOffer.id),
+      server.bonuses.claimTrial(askFromHome(customer)),
+      claim(customer, trial),
     ]);
-    expect(answers.toSorted()).toEqual(['bonus_taken', undefined]);
-    expect(await bonuses.claim(askOf(customer), randomUUID())).toBe('bonus_not_found');
+    expect(answers).toContainEqual(runs);
+    expect(answers).toContainEqual(taken);
+    expect(await claim(customer, randomUUID())).toEqual({ refusal: 'bonus_not_found' });
     expect(await purses(customer)).toEqual({ cash: 0n, bonus: amount });
-  });
-
-  describe('was had by the person who', () => {
-    it('had it under the same phone, which is another customer’s now', async () => {
-      const phone = anyPhone();
-      const first = await joinWithTrial({ phone });
-      await database.pool.query('update customer set phone = $2 where id = $1', [first, anyPhone()]);
-      const second = await join({ phone });
-      expect(await bonuses.claimTrial(askOf(second))).toBe('bonus_taken');
-      expect(await purses(second)).toEqual({ cash: 0n, bonus: 0n });
-    });
-
-    it('had it under the same PersonalNo, whatever else is new', async () => {
-      const personHash = randomBytes(32);
-      const first = await joinWithTrial({ personHash });
-      await database.pool.query('update customer set person_hash = $2 where id = $1', [
-        first,
-        randomBytes(32),
-      ]);
-      const second = await join({ personHash });
-      expect(await bonuses.claimTrial(askOf(second))).toBe('bonus_taken');
-      expect(await purses(second)).toEqual({ cash: 0n, bonus: 0n });
-    });
-
-    it('claims from the same device, even at the same moment', async () => {
-      const fingerprint = randomUUID();
-      const people = await Promise.all(Array.from({ length: 20 }, () => join()));
-      const answers = await Promise.all(
-        people.map((customer) => bonuses.claimTrial(askOf(customer, { fingerprint }))),
-      );
-      expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
-      const all = await Promise.all(people.map(purses));
-      expect(all.reduce((sum, { bonus }) => sum + bonus, 0n)).toBe(amount);
-    });
-
-    it('joined from the same device and hides it when claiming', async () => {
-      const fingerprint = randomUUID();
-      const [first, second] = [await join({ fingerprint }), await join({ fingerprint })];
-      expect(await bonuses.claimTrial(askOf(first))).toBeUndefined();
-      expect(await bonuses.claimTrial(askOf(second))).toBe('bonus_taken');
-    });
-  });
-
-  it('is not lost to whom others share an address with, or name no device either', async () => {
-    const [first, second] = [await join(), await join()];
-    for (const customer of [first, second])
-      expect(await bonuses.claimTrial(askOf(customer, { address: '203.0.113.7' }))).toBeUndefined();
   });
 
   it.each([
@@ -216,233 +105,362 @@ describe('the trial bonus', () => {
     'is refused first as %s, also to those who had it, and moves nothing',
     async (refusal, wish) => {
       const customer = await join(wish);
-      expect(await bonuses.claimTrial(askOf(customer))).toBe(refusal);
+      expect(await server.bonuses.claimTrial(askFromHome(customer))).toEqual({ refusal });
       expect(await purses(customer)).toEqual({ cash: 0n, bonus: 0n });
       const had = await joinWithTrial();
-      await database.pool.query(
+      await server.database.pool.query(
         'update customer set state = $2, phone_verified_at = null where id = $1 and state = $3',
         [had, 'state' in wish ? wish.state : 'active', 'active'],
       );
-      expect(await bonuses.claimTrial(askOf(had))).toBe(refusal);
+      expect(await server.bonuses.claimTrial(askFromHome(had))).toEqual({ refusal });
       expect(await purses(had)).toEqual({ cash: 0n, bonus: amount });
     },
   );
+});
 
-  it('is listed as offered, then as running, then as ended', async () => {
+describe('once per person: it was had by whoever', () => {
+  it('had it under the same phone, which is another customer’s now', async () => {
+    const phone = anyPhone();
+    const first = await joinWithTrial({ phone });
+    await server.database.pool.query('update customer set phone = $2 where id = $1', [first, anyPhone()]);
+    const second = await join({ phone });
+    expect(await claim(second, trial)).toEqual(taken);
+    expect(await purses(second)).toEqual({ cash: 0n, bonus: 0n });
+  });
+
+  it('had it under the same PersonalNo, whatever else is new', async () => {
+    const personHash = randomBytes(32);
+    const first = await joinWithTrial({ personHash });
+    await server.database.pool.query('update customer set person_hash = $2 where id = $1', [
+      first,
+      randomBytes(32),
+    ]);
+    const second = await join({ personHash });
+    expect(await claim(second, trial)).toEqual(taken);
+    expect(await purses(second)).toEqual({ cash: 0n, bonus: 0n });
+  });
+
+  it('joined from the same device and hides it when claiming', async () => {
+    const fingerprint = randomUUID();
+    const [first, second] = [await join({ fingerprint }), await join({ fingerprint })];
+    expect(await claim(first, trial)).toEqual(runs);
+    expect(await claim(second, trial)).toEqual(taken);
+  });
+
+  it.each([
+    ['device', {}, () => ({ fingerprint: randomUUID() })],
+    ['address, where the terms say so', { oncePerAddress: true }, () => ({ address: '198.51.100.7' })],
+    [
+      'line, in whatever spelling of its network',
+      { oncePerAddress: true },
+      (index: number) => ({
+        address: index % 2 === 0 ? `2001:db8:1:2::${index}` : `2001:DB8:1:2:0:0:9:${index}`,
+      }),
+    ],
+  ])('claims from the same %s, even at the same moment on two servers', async (_what, terms, from) => {
+    const id = await offer(server, { ...trialTerms, ...terms });
+    const people = await Promise.all(Array.from({ length: 20 }, () => join()));
+    const shared = from(0);
+    const answers = await Promise.all(
+      people.map((customer, index) =>
+        servers[index % 2]!.bonuses.claim(
+          askFromHome(customer, 'fingerprint' in shared ? shared : from(index)),
+          { id },
+        ),
+      ),
+    );
+    expect(answers.filter((answer) => 'claimed' in answer)).toEqual([runs]);
+    expect(answers).toContainEqual(taken);
+    const all = await Promise.all(people.map(purses));
+    expect(all.reduce((sum, { bonus }) => sum + bonus, 0n)).toBe(amount);
+  });
+
+  it.each([
+    ['the terms do not count addresses', false, '203.0.113.7'],
+    ['the address is one that many share', true, '10.1.2.3'],
+  ])(
+    'but not by neighbours when %s, nor by those who name no device',
+    async (_when, oncePerAddress, address) => {
+      const id = await offer(server, { ...trialTerms, oncePerAddress });
+      for (const customer of [await join(), await join()])
+        expect(await server.bonuses.claim(askFromHome(customer, { address }), { id })).toEqual(runs);
+    },
+  );
+});
+
+describe('an offer', () => {
+  it.each([
+    ['is switched off', { isOn: false }],
+    ['begins tomorrow', { from: '1 day' }],
+    ['ended a moment ago', { from: '-1 day', until: '-1 second' }],
+  ])('that %s is neither listed nor given', async (_when, more) => {
     const customer = await join();
+    const id = await offer(server, trialTerms, more);
+    expect((await list(customer)).map((row) => row.id)).not.toContain(id);
+    expect(await claim(customer, id)).toEqual({ refusal: 'bonus_not_offered' });
+    expect(await purses(customer)).toEqual({ cash: 0n, bonus: 0n });
+  });
+
+  it('whose terms make no sense is named in the log, not listed, and hinders no other', async () => {
+    const customer = await join();
+    const id = await offer(server, { ...trialTerms, amountKurus: -5, wagerng: 3 }, { code: 'nonsense' });
+    logged.length = 0;
+    const ids = (await list(customer)).map((row) => row.id);
+    expect(ids).toContain(trial);
+    expect(ids).not.toContain(id);
+    expect(logged).toContainEqual({ offer: 'nonsense', wrong: 'amountKurus, wagerng' });
+    expect(await claim(customer, id)).toEqual({ refusal: 'bonus_not_found' });
+    await server.database.pool.query('delete from bonus_offer where id = $1', [id]);
+  });
+
+  it('that is changed leaves those who have it their old terms, and moves its version', async () => {
+    const customer = await join();
+    const id = await offer(server, trialTerms);
+    await claim(customer, id);
+    const before = await rowOf(customer);
+    await server.database.pool.query('update bonus_offer set terms = $2 where id = $1', [
+      id,
+      { ...trialTerms, wagering: 90, days: 1, amountKurus: 1 },
+    ]);
+    expect(await rowOf(customer)).toEqual(before);
+    const { rows } = await server.database.pool.query<{ now: number; given: number; locale: string }>(
+      `select o.version as now, g.terms_version as given, g.locale from bonus_offer o join bonus_grant g on g.offer_id = o.id where o.id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ now: 2, given: 1, locale: 'tr' }]);
+  });
+
+  it('is listed with its terms, then as running, then as ended', async () => {
+    const customer = await join();
+    await server.database.pool.query('update bonus_offer set is_on = false where id <> $1', [trial]);
     const offered = {
-      id: trialOffer.id,
-      title: 'Deneme Bonusu',
+      id: trial,
+      title: 'Bonus',
       amount: 100,
       state: null,
+      waitsFor: 'claim',
       wagered: 0,
       wagerTarget: 2000,
       expiresAt: null,
+      terms: {
+        leastDeposit: null,
+        percentOfDeposit: null,
+        wagering: 20,
+        contributions: [
+          { kind: 'slot', percent: 100 },
+          { kind: 'live', percent: 10 },
+          { kind: 'bingo', percent: 0 },
+          { kind: 'games', percent: 0 },
+          { kind: 'tvbets', percent: 0 },
+        ],
+        mostStake: null,
+        mostWin: null,
+        days: 30,
+      },
     };
-    expect(await bonuses.list(askOf(customer))).toEqual([offered]);
-    await bonuses.claimTrial(askOf(customer));
+    expect(await list(customer)).toEqual([offered]);
+    await claim(customer, trial);
     const running = {
       ...offered,
       id: expect.any(String) as string,
       state: processState.processing,
+      waitsFor: null,
       expiresAt: expect.any(String) as string,
     };
-    expect(await bonuses.list(askOf(customer))).toEqual([running]);
-    await expire(customer);
-    await bonuses.endThoseDue();
-    expect(await bonuses.list(askOf(customer))).toEqual([{ ...running, state: processState.expired }]);
-  });
-});
-
-describe('wagering', () => {
-  it('grows with each stake, of cash as of bonus, and not with what is won', async () => {
-    const customer = await joinWithTrial({ cash: 5000n });
-    const round = await stake(customer, 8001n);
-    expect((await trialOf(customer)).wagered).toBe(80.01);
-    await pay(customer, round, 70_000n);
-    expect((await trialOf(customer)).wagered).toBe(80.01);
-    await stake(customer, 1n);
-    expect((await trialOf(customer)).wagered).toBe(80.02);
+    expect(await list(customer)).toEqual([running]);
+    await expire(server, customer);
+    await server.bonuses.endThoseDue();
+    expect(await list(customer)).toEqual([{ ...running, state: processState.expired }]);
   });
 
-  it('does not count rounds from before the bonus', async () => {
-    const customer = await join({ cash: 9000n });
-    await pay(customer, await stake(customer, 9000n), 0n);
-    await bonuses.claimTrial(askOf(customer));
-    expect((await trialOf(customer)).wagered).toBe(0);
-  });
-
-  it('goes back by a stake that is taken back, by no more, and stays when a win is taken back', async () => {
-    const customer = await joinWithTrial();
-    const [kept, undone] = [await stake(customer, 3000n), await stake(customer, 2500n)];
-    await pay(customer, kept, 4000n);
-    await takeBack(customer, 'debit', undone);
-    expect((await trialOf(customer)).wagered).toBe(30);
-    await takeBack(customer, 'credit', kept);
-    expect((await trialOf(customer)).wagered).toBe(30);
-    await takeBack(customer, 'debit', kept);
-    expect((await trialOf(customer)).wagered).toBe(0);
-    expect(await purses(customer)).toEqual({ cash: 0n, bonus: amount });
-  });
-
-  it('is shown as the target at most', async () => {
-    const customer = await joinWithTrial({ cash: 300_000n });
-    await stake(customer, 300_000n);
-    expect(await trialOf(customer)).toMatchObject({ wagered: 2000, wagerTarget: 2000 });
-  });
-
-  it('one kuruş short converts nothing; the last kuruş does', async () => {
-    const customer = await joinWithTrial();
-    await wager(customer, target - 1n);
-    await bonuses.endThoseDue();
-    expect(await purses(customer)).toEqual({ cash: 0n, bonus: amount });
-    await wager(customer, 1n);
-    await bonuses.endThoseDue();
-    expect(await purses(customer)).toEqual({ cash: amount, bonus: 0n });
-    expect(await trialOf(customer)).toMatchObject({ state: processState.completed, wagered: 2000 });
-    expect(await notices(customer)).toEqual([
-      { text: 'bonus_credited', amount: '10000' },
-      { text: 'bonus_completed', amount: '10000' },
-    ]);
-  });
-
-  it('that is complete waits for the round that is open, and falls back when its stake is taken back', async () => {
-    const customer = await joinWithTrial();
-    await wager(customer, target - 5n);
-    const round = await stake(customer, 5n);
-    await bonuses.endThoseDue();
-    expect(await trialOf(customer)).toMatchObject({ state: processState.processing, wagered: 2000 });
-    // A round whose stake was taken back is over.
-    await takeBack(customer, 'debit', round);
-    await bonuses.endThoseDue();
-    expect(await trialOf(customer)).toMatchObject({ state: processState.processing, wagered: 1999.95 });
-    expect(await purses(customer)).toEqual({ cash: 0n, bonus: amount });
-  });
-
-  it('that was completed stays complete when a stake is taken back afterwards', async () => {
-    const customer = await joinWithTrial({ cash: target });
-    const round = await stake(customer, target);
-    await pay(customer, round, 0n);
-    await bonuses.endThoseDue();
-    await takeBack(customer, 'debit', round);
-    await bonuses.endThoseDue();
-    expect(await trialOf(customer)).toMatchObject({ state: processState.completed, wagered: 2000 });
-    expect(await purses(customer)).toEqual({ cash: target + amount, bonus: 0n });
-  });
-
-  it('after the time is over does not count, though a round is still open', async () => {
-    const customer = await joinWithTrial({ cash: 7n });
-    const open = await stake(customer, 7n);
-    await expire(customer);
-    await bonuses.endThoseDue();
-    await wager(customer, target);
-    expect(await trialOf(customer)).toMatchObject({ state: processState.processing, wagered: 0.07 });
-    await pay(customer, open, 0n);
-    await bonuses.endThoseDue();
-    expect(await trialOf(customer)).toMatchObject({ state: processState.expired, wagered: 0.07 });
-    expect(await purses(customer)).toEqual({ cash: 0n, bonus: 0n });
-  });
-});
-
-describe('open wagering', () => {
-  it('is what a customer has from the grant to its end', async () => {
+  it('of the demo house can be claimed, and is written once', async () => {
     const customer = await join();
-    expect(await bonuses.hasOpenWagering(customer)).toBe(false);
-    await bonuses.claimTrial(askOf(customer));
-    expect(await bonuses.hasOpenWagering(customer)).toBe(true);
-    expect(await bonuses.hasOpenWagering(await join())).toBe(false);
-    await wager(customer, target);
-    await bonuses.endThoseDue();
-    expect(await bonuses.hasOpenWagering(customer)).toBe(false);
-  });
-});
-
-describe('the end', () => {
-  it('of the time takes the bonus money back, what was won with it too, and leaves the cash', async () => {
-    const customer = await joinWithTrial({ cash: 1234n });
-    await pay(customer, await stake(customer, 5000n), 9999n);
-    const before = await purses(customer);
-    // 9999 in the proportion of 1234 cash to 3766 bonus, the bonus share floored.
-    expect(before).toEqual({ cash: 2468n, bonus: 6234n + 7531n });
-    await expire(customer);
-    await bonuses.endThoseDue();
-    expect(await purses(customer)).toEqual({ cash: before.cash, bonus: 0n });
-    expect(await notices(customer)).toEqual([
-      { text: 'bonus_credited', amount: '10000' },
-      { text: 'bonus_expired', amount: String(before.bonus) },
+    await seedDemoOffers(server.database);
+    await seedDemoOffers(server.database);
+    const offered = (await list(customer)).filter(({ waitsFor }) => waitsFor === 'claim');
+    const demo = offered.filter(({ id }) => id.startsWith('0193a000-'));
+    expect(demo.map(({ title, amount: most, wagerTarget }) => [title, most, wagerTarget])).toEqual([
+      ['Deneme Bonusu', 100, 2000],
+      ['İlk Yatırım Bonusu', 1000, 10_000],
     ]);
+    for (const { id } of demo) expect(await claim(customer, id)).toHaveProperty('claimed');
+    expect(await purses(customer)).toEqual({ cash: 0n, bonus: amount });
+    await server.database.pool.query(
+      `update bonus_offer set is_on = false where code in ('trial', 'welcome')`,
+    );
+    expect(await server.bonuses.trialBonusAmount()).toBe(amount);
+    await server.database.pool.query('update bonus_offer set is_on = false where id = $1', [trial]);
+    expect(await server.bonuses.trialBonusAmount()).toBe(0n);
+    expect(await server.bonuses.claimTrial(askFromHome(await join()))).toEqual({
+      refusal: 'bonus_not_offered',
+    });
+    await server.database.pool.query('update bonus_offer set is_on = true where id = $1', [trial]);
   });
-
-  it('comes without a posting when the bonus money is lost', async () => {
-    const customer = await joinWithTrial();
-    await pay(customer, await stake(customer, amount), 0n);
-    await expire(customer);
-    const { version } = (await ledger.balances(customer))!;
-    await bonuses.endThoseDue();
-    expect((await ledger.balances(customer))!.version).toBe(version);
-    expect((await trialOf(customer)).state).toBe(processState.expired);
-  });
-
-  it('comes once, however many servers look', async () => {
-    const customer = await joinWithTrial();
-    await expire(customer);
-    await Promise.all(Array.from({ length: 20 }, (_, index) => servers[index % 2]!.bonuses.endThoseDue()));
-    expect(await purses(customer)).toEqual({ cash: 0n, bonus: 0n });
-    expect((await notices(customer)).map(({ text }) => text)).toEqual(['bonus_credited', 'bonus_expired']);
-  });
-
-  it.each([
-    ['expiry', 'some of it', 0n, betSome],
-    ['expiry', 'all of it', 0n, betAll],
-    ['conversion', 'some of it', target, betSome],
-  ])(
-    'by %s leaves no bonus money behind when %s is bet at the same moment',
-    async (_by, _what, cash, bet) => {
-      const people = await Promise.all(Array.from({ length: 24 }, () => joinWithTrial({ cash })));
-      for (const customer of people) if (cash > 0n) await pay(customer, await stake(customer, cash), 0n);
-      await Promise.all(people.map(expire));
-      const over = new AbortController();
-      const betting = people.map(async (customer) => {
-        for (let round = 0; round < 25; round += 1) await bet(customer);
-      });
-      const ending = servers.map(async (server) => {
-        while (!over.signal.aborted) await server.bonuses.endThoseDue();
-      });
-      await Promise.all(betting).finally(() => over.abort());
-      await Promise.all(ending);
-      await bonuses.endThoseDue();
-      for (const customer of people) {
-        expect((await purses(customer)).bonus).toBe(0n);
-        const ended = (await notices(customer)).filter(({ text }) => text !== 'bonus_credited');
-        expect(ended).toHaveLength(1);
-        const { total } = await ledger.statement(customer, {
-          operations: ['bonus-expire', 'bonus-convert'],
-          skip: 0,
-          take: 1,
-        });
-        // Nothing was left of the bonus, or all of it went in one posting.
-        expect(total).toBe(ended[0]!.amount === '0' ? 0 : 1);
-      }
-    },
-  );
 });
 
-/** Some of the money, for twice as much or nothing. */
-async function betSome(wallet: CustomerId): Promise<void> {
-  const sum = BigInt(randomInt(1, 900));
-  await betOnce(wallet, sum, randomInt(2) === 0 ? 0n : sum * 2n);
-}
-
-/** All of a trial bonus, which comes back: while it is at stake the purse is empty. */
-const betAll = (wallet: CustomerId) => betOnce(wallet, amount, amount);
-
-async function betOnce(wallet: CustomerId, sum: bigint, pays: bigint): Promise<void> {
-  const id = randomUUID();
-  const { outcome } = await ledger.post({
-    wallet,
-    key: { source: 'test', operation: 'debit', id },
-    legs: [{ from: 'playable', to: 'game:test:reels', amount: sum }],
-    round: { provider: 'test', id, game: 'reels', opens: true },
+describe('a deposit bonus', () => {
+  it('is chosen first, and credited with the deposit that earns it: a share of it, up to its cap', async () => {
+    const id = await offer(server, depositTerms);
+    const [one, many] = [await join(), await join()];
+    for (const customer of [one, many]) {
+      expect(await claim(customer, id)).toEqual({ claimed: 'chosen' });
+      expect(await rowOf(customer, null)).toMatchObject({
+        waitsFor: 'deposit',
+        amount: 500,
+        wagerTarget: 1000,
+      });
+      expect(await purses(customer)).toEqual({ cash: 0n, bonus: 0n });
+      expect(await server.bonuses.hasOpenWagering(customer)).toBe(false);
+    }
+    await deposit(server, one, 12_345n);
+    await deposit(server, many, 1_000_000n);
+    expect(await purses(one)).toEqual({ cash: 12_345n, bonus: 12_345n });
+    expect(await purses(many)).toEqual({ cash: 1_000_000n, bonus: 50_000n });
+    expect(await rowOf(one)).toMatchObject({ waitsFor: null, amount: 123.45, wagerTarget: 246.9 });
+    expect(await notices(one)).toEqual([{ text: 'bonus_credited', amount: '12345' }]);
+    await deposit(server, one, 12_345n);
+    expect(await purses(one)).toEqual({ cash: 24_690n, bonus: 12_345n });
   });
-  if (outcome !== 'insufficient') await pay(wallet, id, pays);
-}
+
+  it('is earned by nobody who did not choose it, and by no deposit that is too small', async () => {
+    const id = await offer(server, depositTerms);
+    const [bystander, small] = [await join(), await join()];
+    await deposit(server, bystander, 5000n);
+    expect(await purses(bystander)).toEqual({ cash: 5000n, bonus: 0n });
+    await claim(small, id);
+    await deposit(server, small, 999n);
+    expect(await purses(small)).toEqual({ cash: 999n, bonus: 0n });
+    await deposit(server, small, 1000n);
+    expect(await purses(small)).toEqual({ cash: 1999n, bonus: 1000n });
+  });
+
+  it('goes with a deposit that is undone, and comes once with one that is told again', async () => {
+    const id = await offer(server, depositTerms);
+    const customer = await join();
+    await claim(customer, id);
+    const payment = newId<'payment'>();
+    const { database, bonuses } = server;
+    const undone = database.inTransaction(async (tx) => {
+      await bonuses.takeDeposit(tx, { customer, payment, amount: 5000n });
+      throw new Error('the deposit is undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await rowOf(customer, null)).toMatchObject({ waitsFor: 'deposit' });
+    await claim(customer, await offer(server, depositTerms));
+    const again = () =>
+      database.inTransaction((tx) => bonuses.takeDeposit(tx, { customer, payment, amount: 5000n }));
+    await again();
+    await again();
+    expect(await purses(customer)).toEqual({ cash: 0n, bonus: 5000n });
+    expect((await list(customer)).filter(({ waitsFor }) => waitsFor === 'deposit')).toHaveLength(1);
+  });
+
+  it('is credited by a job when the server died between the deposit and the credit', async () => {
+    const id = await offer(server, depositTerms);
+    const customer = await join();
+    await claim(customer, id);
+    await server.database.inTransaction(async (tx) => {
+      const dying = { client: tx.client, afterCommit: () => undefined };
+      await server.bonuses.takeDeposit(dying, { customer, payment: newId<'payment'>(), amount: 5000n });
+    });
+    expect(await purses(customer)).toEqual({ cash: 0n, bonus: 0n });
+    expect(await server.bonuses.hasOpenWagering(customer)).toBe(true);
+    await Promise.all(servers.map((each) => each.bonuses.endThoseDue()));
+    expect(await purses(customer)).toEqual({ cash: 0n, bonus: 5000n });
+  });
+
+  it('that nobody earned in time can be chosen again', async () => {
+    const id = await offer(server, depositTerms);
+    const customer = await join();
+    await claim(customer, id);
+    await expire(server, customer);
+    await deposit(server, customer, 5000n);
+    expect(await purses(customer)).toEqual({ cash: 5000n, bonus: 0n });
+    await server.bonuses.endThoseDue();
+    expect(await claim(customer, id)).toEqual({ claimed: 'chosen' });
+  });
+
+  it('is not for whoever was excluded before it came', async () => {
+    const id = await offer(server, depositTerms);
+    const customer = await join();
+    await claim(customer, id);
+    await server.database.pool.query(`update customer set state = 'excluded' where id = $1`, [customer]);
+    await deposit(server, customer, 5000n);
+    expect(await purses(customer)).toEqual({ cash: 5000n, bonus: 0n });
+    expect(await rowOf(customer, processState.cancelled)).toMatchObject({ waitsFor: null });
+  });
+});
+
+describe('of several bonuses', () => {
+  it('one runs at a time: the next one waits, and starts with its own time when that one ends', async () => {
+    const [second, third] = [await offer(server, depositTerms), await offer(server, trialTerms)];
+    const customer = await joinWithTrial();
+    await claim(customer, second);
+    await deposit(server, customer, 3000n);
+    expect(await claim(customer, third)).toEqual({ claimed: 'queued' });
+    expect(await purses(customer)).toEqual({ cash: 3000n, bonus: amount });
+    const waiting = (await list(customer)).filter(({ waitsFor }) => waitsFor === 'turn');
+    expect(waiting.map((row) => [row.state, row.amount, row.expiresAt])).toEqual([
+      [processState.processing, 100, null],
+      [processState.processing, 30, null],
+    ]);
+    await expire(server, customer);
+    await server.bonuses.endThoseDue();
+    // The first one's money is gone, and the second one's is there.
+    expect(await purses(customer)).toEqual({ cash: 3000n, bonus: 3000n });
+    expect(await forfeit(customer, (await rowOf(customer)).id)).toBeUndefined();
+    await expire(server, customer);
+    await server.bonuses.endThoseDue();
+    await server.bonuses.endThoseDue();
+    expect(await server.bonuses.hasOpenWagering(customer)).toBe(false);
+    expect(await purses(customer)).toEqual({ cash: 3000n, bonus: 0n });
+  });
+
+  it('that are claimed at once on two servers, one runs', async () => {
+    const customer = await join();
+    const offers = await Promise.all(Array.from({ length: 8 }, () => offer(server, trialTerms)));
+    const answers = await Promise.all(offers.map((id, index) => claim(customer, id, servers[index % 2])));
+    expect(answers.every((answer) => 'claimed' in answer)).toBe(true);
+    expect(await purses(customer)).toEqual({ cash: 0n, bonus: amount });
+  });
+});
+
+describe('whoever gives a bonus up', () => {
+  it('loses its money and what was won with it, keeps the cash, and cannot have it again', async () => {
+    const customer = await joinWithTrial({ cash: 1000n });
+    const round = (await stake(server, customer, 4000n))!;
+    const { id } = await rowOf(customer);
+    expect(await forfeit(customer, id)).toBe('round_open');
+    await pay(server, customer, round, 8000n);
+    expect(await purses(customer)).toEqual({ cash: 2000n, bonus: 13_000n });
+    const answers = await Promise.all(
+      servers.map((each) => each.bonuses.forfeit(askFromHome(customer), { id })),
+    );
+    expect(answers).toContain(undefined);
+    expect(await purses(customer)).toEqual({ cash: 2000n, bonus: 0n });
+    expect(await rowOf(customer, processState.cancelled)).toMatchObject({ waitsFor: null });
+    expect(await forfeit(customer, id)).toBe('bonus_ended');
+    expect(await claim(customer, trial)).toEqual(taken);
+  });
+
+  it('before it was earned, or before its turn, loses nothing', async () => {
+    const [earned, later] = [await offer(server, depositTerms), await offer(server, trialTerms)];
+    const customer = await joinWithTrial();
+    await claim(customer, earned);
+    expect(await forfeit(customer, (await rowOf(customer, null)).id)).toBeUndefined();
+    expect((await list(customer)).find(({ id }) => id === earned)).toMatchObject({ waitsFor: 'claim' });
+    await claim(customer, later);
+    const queued = (await list(customer)).find(({ waitsFor }) => waitsFor === 'turn')!;
+    expect(await forfeit(customer, queued.id)).toBeUndefined();
+    expect(await forfeit(customer, queued.id)).toBe('bonus_ended');
+    expect(await purses(customer)).toEqual({ cash: 0n, bonus: amount });
+  });
+
+  it('must have it: another one’s is not found', async () => {
+    const customer = await joinWithTrial();
+    const { id } = await rowOf(customer);
+    expect(await forfeit(await join(), id)).toBe('bonus_not_found');
+    expect(await forfeit(customer, randomUUID())).toBe('bonus_not_found');
+    expect(await purses(customer)).toEqual({ cash: 0n, bonus: amount });
+  });
+});

@@ -1,18 +1,28 @@
 // The bonus calls.
-import { bonusList, claimBonus, defineTrialBonus } from '@felek/contract/bonus';
+import { bonusList, claimBonus, defineTrialBonus, forfeitBonus } from '@felek/contract/bonus';
 import { no, route, yes, type Route } from '../http/route.ts';
-import type { Bonuses } from './bonus.ts';
+import type { Bonuses, Claimed } from './bonus.ts';
+
+const words = {
+  running: 'bonus_claimed',
+  queued: 'bonus_queued',
+  chosen: 'bonus_chosen',
+} as const satisfies Record<Claimed, string>;
 
 export function bonusRoutes(bonuses: Bonuses): Route[] {
   return [
     route(defineTrialBonus, async (ask) => {
-      const refusal = await bonuses.claimTrial(ask);
-      return refusal ? no(refusal) : yes(null, 'bonus_claimed');
+      const claim = await bonuses.claimTrial(ask);
+      return 'refusal' in claim ? no(claim.refusal) : yes(null, words[claim.claimed]);
     }),
     route(bonusList, async (ask) => yes(await bonuses.list(ask))),
-    route(claimBonus, async (ask, { id }) => {
-      const refusal = await bonuses.claim(ask, id);
-      return refusal ? no(refusal) : yes(null, 'bonus_claimed');
+    route(claimBonus, async (ask, wish) => {
+      const claim = await bonuses.claim(ask, wish);
+      return 'refusal' in claim ? no(claim.refusal) : yes(null, words[claim.claimed]);
+    }),
+    route(forfeitBonus, async (ask, wish) => {
+      const refusal = await bonuses.forfeit(ask, wish);
+      return refusal ? no(refusal) : yes(null, 'bonus_forfeited');
     }),
   ];
 }

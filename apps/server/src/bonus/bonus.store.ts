@@ -1,49 +1,184 @@
 // The bonus room's SQL.
-import type { ProcessState } from '@felek/contract/enumerations';
+import type { Locale } from '@felek/contract/call';
 import { statement } from '../db/statement.ts';
-import type { BonusId, CustomerId } from '../ids.ts';
+import type { BonusId, CustomerId, PaymentId } from '../ids.ts';
+import type { GrantState } from './bonus.states.ts';
+
+type Words = Readonly<Record<Locale, string>>;
+
+export interface OfferRow {
+  id: string;
+  code: string;
+  title: Words;
+  terms: unknown;
+  version: number;
+  is_open: boolean;
+  until_at: Date | null;
+}
+export const listOffers = statement<OfferRow>(
+  'bonus.list-offers',
+  `select id, code, title, terms, version, until_at,
+     is_on and coalesce(from_at <= now(), true) and coalesce(until_at > now(), true) as is_open
+   from bonus_offer order by sort, code`,
+);
+export const insertOffer = statement<
+  object,
+  [id: string, code: string, title: string, terms: string, sort: number]
+>(
+  'bonus.insert-offer',
+  `insert into bonus_offer (id, code, title, terms, sort) values ($1, $2, $3::text::jsonb, $4::text::jsonb, $5)
+   on conflict do nothing`,
+);
 
 export interface GrantRow {
   id: BonusId;
-  kind: string;
+  offer_id: string;
+  code: string;
+  title: Words;
+  terms: unknown;
   customer_id: CustomerId;
-  amount_kurus: bigint;
-  wager_target_kurus: bigint;
+  state: GrantState;
+  amount_kurus: bigint | null;
+  wager_target_kurus: bigint | null;
   wagered_kurus: bigint | null;
-  state: ProcessState;
-  granted_at: Date;
-  expires_at: Date;
+  converted_kurus: bigint;
+  returned_kurus: bigint;
+  settled_version: bigint | null;
+  started_at: Date | null;
+  expires_at: Date | null;
   is_over: boolean;
 }
-const grantColumns = `id, kind, customer_id, amount_kurus, wager_target_kurus, wagered_kurus, state, granted_at, expires_at,
-  expires_at <= now() as is_over`;
+const grants = `select g.id, g.offer_id, o.code, o.title, g.terms, g.customer_id, g.state, g.amount_kurus, g.wager_target_kurus, g.wagered_kurus,
+  g.converted_kurus, g.returned_kurus, g.settled_version, g.started_at, g.expires_at, coalesce(g.expires_at <= now(), false) as is_over
+  from bonus_grant g join bonus_offer o on o.id = g.offer_id`;
 
+/** Writes a claim under the offer's terms, if they are still those of this version. */
 export const insertGrant = statement<
   object,
-  [BonusId, string, CustomerId, string, Buffer, string | null, string, string, number]
+  [
+    id: BonusId,
+    offer: string,
+    version: number,
+    locale: Locale,
+    customer: CustomerId,
+    phone: string,
+    personHash: Buffer,
+    fingerprint: string | null,
+    address: string | null,
+    state: GrantState,
+    amount: string | null,
+    target: string | null,
+    chosenForDays: number | null,
+  ]
 >(
   'bonus.insert-grant',
-  `insert into bonus_grant (id, kind, customer_id, phone, person_hash, fingerprint, amount_kurus, wager_target_kurus, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7::bigint, $8::bigint, now() + make_interval(days => $9))`,
+  `insert into bonus_grant (id, offer_id, terms, terms_version, locale, customer_id, phone, person_hash, fingerprint, address, state,
+     amount_kurus, wager_target_kurus, expires_at)
+   select $1, o.id, o.terms, o.version, $4, $5, $6, $7, $8, $9, $10, $11::bigint, $12::bigint,
+     case when $13::int is not null then least(now() + make_interval(days => $13), o.until_at) end
+   from bonus_offer o where o.id = $2 and o.version = $3`,
 );
 export const listGrants = statement<GrantRow, [CustomerId]>(
   'bonus.list-grants',
-  `select ${grantColumns} from bonus_grant where customer_id = $1 order by granted_at desc`,
+  `${grants} where g.customer_id = $1 order by g.claimed_at desc, g.id desc`,
 );
-export const listRunning = statement<GrantRow, [after: BonusId, most: number]>(
+export const findGrant = statement<GrantRow, [CustomerId, string]>(
+  'bonus.find-grant',
+  `${grants} where g.customer_id = $1 and g.id::text = $2`,
+);
+export const listRunning = statement<GrantRow, [after: string, most: number]>(
   'bonus.list-running',
-  `select ${grantColumns} from bonus_grant where state = 1 and id > $1 order by id limit $2`,
+  `${grants} where g.state = 'running' and g.id > $1 order by g.id limit $2`,
 );
-export const hasRunning = statement<{ running: boolean }, [CustomerId]>(
-  'bonus.has-running',
-  'select exists (select from bonus_grant where customer_id = $1 and state = 1) as running',
+/** Choices that a deposit may earn now, the oldest first, locked. */
+export const lockChosen = statement<GrantRow, [CustomerId]>(
+  'bonus.lock-chosen',
+  `${grants} where g.customer_id = $1 and g.state = 'chosen' and g.expires_at > now() order by g.claimed_at, g.id for update of g`,
 );
-/** From now on this is the most that was wagered. */
-export const stopWagering = statement<object, [BonusId, string]>(
-  'bonus.stop-wagering',
-  'update bonus_grant set wagered_kurus = $2::bigint where id = $1 and state = 1 and wagered_kurus is null',
+export const hasEarned = statement<{ earned: boolean }, [PaymentId]>(
+  'bonus.has-earned',
+  'select exists (select from bonus_grant where deposit_id = $1) as earned',
 );
-export const endGrant = statement<object, [BonusId, ProcessState, string]>(
+export const setEarned = statement<object, [BonusId, PaymentId, amount: string, target: string]>(
+  'bonus.set-earned',
+  `update bonus_grant set state = 'queued', deposit_id = $2, amount_kurus = $3::bigint, wager_target_kurus = $4::bigint, expires_at = null
+   where id = $1 and state = 'chosen'`,
+);
+/** Customers with a bonus whose turn it is. */
+export const listWaiting = statement<{ customer_id: CustomerId }, [after: string, most: number]>(
+  'bonus.list-waiting',
+  `select distinct q.customer_id from bonus_grant q
+   where q.state = 'queued' and q.customer_id > $1
+     and not exists (select from bonus_grant r where r.customer_id = q.customer_id and r.state = 'running')
+   order by q.customer_id limit $2`,
+);
+/** Locks the customer's oldest queued bonus, if none runs. */
+export const lockNext = statement<GrantRow, [CustomerId]>(
+  'bonus.lock-next',
+  `${grants} where g.customer_id = $1 and g.state = 'queued'
+     and not exists (select from bonus_grant r where r.customer_id = $1 and r.state = 'running')
+   order by g.claimed_at, g.id limit 1 for update of g`,
+);
+export const startGrant = statement<object, [BonusId, days: number]>(
+  'bonus.start-grant',
+  `update bonus_grant set state = 'running', started_at = clock_timestamp(), expires_at = clock_timestamp() + make_interval(days => $2)
+   where id = $1 and state = 'queued'`,
+);
+export const endGrant = statement<
+  object,
+  [BonusId, state: GrantState, wagered: string, converted: string, returned: string, version: string]
+>(
   'bonus.end-grant',
-  'update bonus_grant set state = $2, wagered_kurus = $3::bigint, ended_at = now() where id = $1 and state = 1',
+  `update bonus_grant set state = $2, wagered_kurus = $3::bigint, converted_kurus = $4::bigint, returned_kurus = $5::bigint,
+     settled_version = $6::bigint, ended_at = clock_timestamp()
+   where id = $1 and state = 'running'`,
+);
+export const cancelQueued = statement<object, [BonusId]>(
+  'bonus.cancel-queued',
+  `update bonus_grant set state = 'cancelled', ended_at = clock_timestamp() where id = $1 and state = 'queued'`,
+);
+export const deleteChosen = statement<object, [BonusId]>(
+  'bonus.delete-chosen',
+  `delete from bonus_grant where id = $1 and state = 'chosen'`,
+);
+export const deleteLateChosen = statement<object>(
+  'bonus.delete-late-chosen',
+  `delete from bonus_grant where state = 'chosen' and expires_at <= now()`,
+);
+export const hasOpen = statement<{ open: boolean }, [CustomerId]>(
+  'bonus.has-open',
+  `select exists (select from bonus_grant where customer_id = $1 and state in ('queued', 'running')) as open`,
+);
+export const findRunningTerms = statement<{ terms: unknown }, [CustomerId]>(
+  'bonus.find-running-terms',
+  `select terms from bonus_grant where customer_id = $1 and state = 'running'`,
+);
+
+/** The customers who had a bonus, and the oldest version up to which what came late to one of theirs was sent on. */
+export const listSettled = statement<
+  { customer_id: CustomerId; version: bigint; runs: boolean },
+  [after: string, most: number]
+>(
+  'bonus.list-settled',
+  `select g.customer_id, min(g.settled_version) as version,
+     exists (select from bonus_grant r where r.customer_id = g.customer_id and r.state = 'running') as runs
+   from bonus_grant g where g.settled_version is not null and g.customer_id > $1
+   group by g.customer_id order by g.customer_id limit $2`,
+);
+/** Notes what was sent on, if nobody else has done so since this was read. */
+export const noteSettled = statement<
+  object,
+  [BonusId, before: string, version: string, converted: string, returned: string]
+>(
+  'bonus.note-settled',
+  `update bonus_grant set settled_version = $3::bigint, converted_kurus = converted_kurus + $4::bigint,
+     returned_kurus = returned_kurus + $5::bigint
+   where id = $1 and settled_version = $2::bigint`,
+);
+/** What was granted, converted and returned under each code, less what came back. */
+export const sumByCode = statement<{ code: string; granted: string; converted: string; returned: string }>(
+  'bonus.sum-by-code',
+  `select o.code, coalesce(sum(g.amount_kurus) filter (where g.started_at is not null), 0)::text as granted,
+     coalesce(sum(g.converted_kurus), 0)::text as converted, coalesce(sum(g.returned_kurus), 0)::text as returned
+   from bonus_offer o left join bonus_grant g on g.offer_id = o.id group by o.code order by o.code`,
 );

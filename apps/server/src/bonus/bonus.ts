@@ -1,231 +1,270 @@
-// The bonus room. A bonus is money of its own, lent into the bonus purse in the transaction that grants it; wagering progress is
-// not stored but follows from the rounds in the ledger, so that nothing can count a bet twice or forget to take one back. Cash
-// is always played first and is never locked.
+// The bonus room: what is offered, who claims it, and what becomes of it. A bonus is money of its own, lent into the bonus purse;
+// wagering progress is not stored but follows from the rounds in the ledger, so that nothing can count a bet twice or forget to
+// take one back. Cash is always played first and is never locked. Which states a bonus goes through stands in bonus.states.ts,
+// how its money moves in lending.ts, where late money goes in late.ts.
 import pg from 'pg';
-import type { Balances, Ledger } from '@felek/ledger';
-import type { Locale, RefusalOf } from '@felek/contract/call';
-import type { BonusRow, defineTrialBonus } from '@felek/contract/bonus';
-import { processState } from '@felek/contract/enumerations';
+import type { InputOf, Locale, RefusalOf } from '@felek/contract/call';
+import type { BonusRow, claimBonus, forfeitBonus } from '@felek/contract/bonus';
+import { lobbySlugs } from '@felek/contract/casino';
 import { toLira, type Kurus } from '@felek/money';
-import type { Account } from '../account/account.ts';
 import { wireInstant } from '../clock.ts';
-import type { Database, Tx } from '../db/database.ts';
-import { execute, getRow, listRows } from '../db/statement.ts';
+import type { Tx } from '../db/database.ts';
+import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import type { CustomerAsk } from '../http/route.ts';
-import { newId, type BonusId, type CustomerId } from '../ids.ts';
+import { newId, type CustomerId, type PaymentId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
-import type { Notifications } from '../notification/notification.ts';
 import * as store from './bonus.store.ts';
-import { offers, trialOffer, type Offer } from './offers.ts';
+import { grantStep, wireState } from './bonus.states.ts';
+import { checkBonusBooks, settleAll } from './books.ts';
+import { everyPage } from './every-page.ts';
+import { openLending, type LendingNeeds } from './lending.ts';
+import { readOffers, type Offer } from './offers.ts';
+import { householdOf } from './place.ts';
+import { earnedBy, keptTerms, wagerTarget, type Terms } from './terms.ts';
 
-export interface BonusNeeds {
-  readonly database: Database;
-  readonly ledger: Ledger;
+export { seedDemoOffers } from './demo-offers.ts';
+
+export interface BonusNeeds extends LendingNeeds {
   readonly jobs: Jobs;
-  readonly account: Account;
-  readonly notifications: Notifications;
+  readonly log: { error(detail: object, text: string): void };
 }
 
-type ClaimRefusal = RefusalOf<typeof defineTrialBonus>;
+type ClaimRefusal = RefusalOf<typeof claimBonus>;
+/** What a claim came to: it runs, waits for its turn, or waits for a deposit. */
+export type Claimed = 'running' | 'queued' | 'chosen';
 
 export interface Bonuses {
-  trialBonusAmount(): Kurus;
-  claimTrial(ask: CustomerAsk): Promise<ClaimRefusal | undefined>;
-  claim(ask: CustomerAsk, id: string): Promise<ClaimRefusal | 'bonus_not_found' | undefined>;
+  /** Of the trial bonus on offer; zero when there is none. */
+  trialBonusAmount(): Promise<Kurus>;
+  claimTrial(
+    ask: CustomerAsk,
+  ): Promise<{ claimed: Claimed } | { refusal: Exclude<ClaimRefusal, 'bonus_not_found'> }>;
+  claim(
+    ask: CustomerAsk,
+    wish: InputOf<typeof claimBonus>,
+  ): Promise<{ claimed: Claimed } | { refusal: ClaimRefusal }>;
+  /** Gives a bonus up: its money goes back to the house, cash stays. */
+  forfeit(
+    ask: CustomerAsk,
+    wish: InputOf<typeof forfeitBonus>,
+  ): Promise<RefusalOf<typeof forfeitBonus> | undefined>;
   list(ask: CustomerAsk): Promise<BonusRow[]>;
-  /** Whether a bonus of the customer's is still to be wagered. */
+  /** Whether a bonus of the customer's is still to be wagered, or waits for its turn. */
   hasOpenWagering(customer: CustomerId): Promise<boolean>;
-  /** Ends the grants whose wagering is complete or whose time is over. A job does so every few seconds. */
+  /** Why the bonus that runs takes no such stake, if it does not. */
+  refuseStake(stake: {
+    readonly customer: CustomerId;
+    readonly amount: Kurus;
+  }): Promise<'stake_above_bonus_limit' | undefined>;
+  /**
+   * Earns the customer the bonus they chose, if the deposit is large enough, in the transaction that credits the deposit: both
+   * stand or neither does. The same deposit again earns nothing more.
+   */
+  takeDeposit(
+    tx: Tx,
+    deposit: { readonly customer: CustomerId; readonly payment: PaymentId; readonly amount: Kurus },
+  ): Promise<void>;
+  /** Ends bonuses whose wagering is complete or whose time is over, and starts those whose turn it is. A job does so often. */
   endThoseDue(signal?: AbortSignal): Promise<void>;
+  /** Sends on what came late to bonuses that have ended. A job does so often. */
+  settleLate(signal?: AbortSignal): Promise<void>;
+  /** The room's books: what is broken, as sentences. */
+  check(): Promise<string[]>;
 }
-
-/** The wallet moved between the reading and the posting: nothing was done, and the next try reads anew. */
-class Overtaken extends Error {
-  override readonly name = 'Overtaken';
-}
-/** Tries in one run at a wallet that keeps moving; the next run comes soon. */
-const mostTries = 5;
-const pageSize = 500;
-/** Comes before every id. */
-const firstId = '00000000-0000-0000-0000-000000000000' as BonusId;
 
 export function createBonuses(needs: BonusNeeds): Bonuses {
-  const { database, ledger, jobs, account, notifications } = needs;
+  const { database, jobs, account, log } = needs;
+  const lending = openLending(needs);
   repeat(jobs, { name: 'bonus.end', everyMs: 5000, work: endThoseDue });
+  repeat(jobs, { name: 'bonus.late', everyMs: 15_000, work: settleLate });
 
-  async function grant(ask: CustomerAsk, offer: Offer): Promise<ClaimRefusal | undefined> {
+  const offers = () => readOffers(database, log);
+
+  /** Why an offer cannot be claimed, first reason first; whether the person had it is the database's to say. */
+  async function claim(ask: CustomerAsk, offer: Offer | undefined) {
+    if (!offer?.isOpen) return { refusal: 'bonus_not_offered' } as const;
     const customer = await account.customer(ask.customer);
-    const refusal = account.mayPlay(customer);
-    if (refusal) return refusal;
-    if (!customer.smsVerified) return 'phone_not_verified';
-    const id = newId<'bonus'>() satisfies BonusId;
-    const { kind, amount, wagering, days } = offer;
+    const barred = account.mayPlay(customer);
+    if (barred) return { refusal: barred };
+    if (!customer.smsVerified) return { refusal: 'phone_not_verified' } as const;
+    const { id, version, terms } = offer;
+    const isChosen = terms.kind === 'deposit';
     try {
-      await database.inTransaction(async (tx) => {
-        await execute(
-          tx.client,
-          store.insertGrant,
-          id,
-          kind,
-          ask.customer,
-          customer.phone,
-          customer.personHash,
-          // A claim that names no device comes from the one that joined.
-          ask.fingerprint || customer.fingerprint || null,
-          String(amount),
-          String(amount * wagering),
-          days,
-        );
-        await move(
-          tx,
-          customer.wallet,
-          { operation: 'bonus', id },
-          { from: `bonus:${kind}`, to: 'bonus', amount },
-        );
-        await notifications.notify(tx, {
-          customer: ask.customer,
-          category: 'bonus',
-          text: 'bonus_credited',
-          params: { amount: String(amount) },
-        });
-      });
-      return undefined;
+      const written = await execute(
+        database.pool,
+        store.insertGrant,
+        newId<'bonus'>(),
+        id,
+        version,
+        ask.locale,
+        ask.customer,
+        customer.phone,
+        customer.personHash,
+        // A claim that names no device comes from the one that joined.
+        ask.fingerprint || customer.fingerprint || null,
+        (terms.oncePerAddress && householdOf(ask.address)) || null,
+        isChosen ? 'chosen' : 'queued',
+        isChosen ? null : String(terms.amountKurus),
+        isChosen ? null : String(wagerTarget(terms, terms.amountKurus)),
+        isChosen ? terms.days : null,
+      );
+      // The operator has just changed the terms: nobody claims what they did not see.
+      if (written === 0) return { refusal: 'bonus_not_offered' } as const;
     } catch (error) {
-      if (error instanceof pg.DatabaseError && error.constraint?.startsWith('bonus_grant_kind_'))
-        return 'bonus_taken';
+      if (error instanceof pg.DatabaseError && error.constraint?.startsWith('bonus_grant_once_'))
+        return { refusal: 'bonus_taken' } as const;
       throw error;
     }
+    if (isChosen) return { claimed: 'chosen' } as const;
+    await lending.start(ask.customer);
+    const grants = await listRows(database.pool, store.listGrants, ask.customer);
+    const isQueued = grants.some((grant) => grant.offer_id === id && grant.state === 'queued');
+    return { claimed: isQueued ? 'queued' : 'running' } as const;
   }
 
-  async function move(
-    tx: Tx,
-    wallet: string,
-    key: { operation: string; id: string },
-    leg: { from: 'bonus' | `bonus:${string}`; to: 'cash' | 'bonus' | `bonus:${string}`; amount: Kurus },
-  ): Promise<Balances> {
-    const posted = await ledger.postWithin(tx.client, {
-      wallet,
-      key: { source: 'bonus', ...key },
-      legs: [leg],
-    });
-    if (posted.outcome === 'insufficient' && leg.from === 'bonus') throw new Overtaken();
-    if (posted.outcome !== 'applied') throw new Error(`bug: a bonus posting was answered ${posted.outcome}`);
-    tx.afterCommit(() => ledger.announce(wallet, posted));
-    return posted.balances;
+  async function forfeit(ask: CustomerAsk, id: string) {
+    const grant = await findRow(database.pool, store.findGrant, ask.customer, id);
+    if (!grant) return 'bonus_not_found';
+    switch (grantStep(grant.state, 'given_up')) {
+      case 'gone':
+        return (await execute(database.pool, store.deleteChosen, grant.id)) === 0 ? 'bonus_ended' : undefined;
+      case 'cancelled': {
+        if (grant.state === 'queued')
+          return (await execute(database.pool, store.cancelQueued, grant.id)) === 0
+            ? 'bonus_ended'
+            : undefined;
+        return (await lending.end(grant, { isGivenUp: true })) === 'round_open' ? 'round_open' : undefined;
+      }
+      default:
+        return 'bonus_ended';
+    }
   }
 
   async function endThoseDue(signal?: AbortSignal): Promise<void> {
-    let after = firstId;
-    for (;;) {
-      const page = await listRows(database.pool, store.listRunning, after, pageSize);
+    await execute(database.pool, store.deleteLateChosen);
+    const running = everyPage((after, most) => listRows(database.pool, store.listRunning, after, most), 'id');
+    for await (const page of running) {
       for (const grant of page) {
         if (signal?.aborted) return;
-        await endIfDue(grant);
-        after = grant.id;
+        await lending.end(grant);
       }
-      if (page.length < pageSize) return;
     }
-  }
-
-  async function endIfDue(grant: store.GrantRow): Promise<void> {
-    for (let left = mostTries; left > 0; left -= 1) {
-      try {
-        await tryToEnd(grant);
-        return;
-      } catch (error) {
-        if (!(error instanceof Overtaken)) throw error;
+    const waiting = everyPage(
+      (after, most) => listRows(database.pool, store.listWaiting, after, most),
+      'customer_id',
+    );
+    for await (const page of waiting) {
+      for (const { customer_id: customer } of page) {
+        if (signal?.aborted) return;
+        await lending.start(customer);
       }
     }
   }
 
-  /**
-   * Ends a grant if its wagering is complete or its time is over. A round that is still open is waited for; what is staked
-   * meanwhile comes too late to count. Reads without a lock, so that no bet waits for it: the wallet's version tells at the
-   * end whether a posting came between, and then all of it is undone.
-   */
-  async function tryToEnd(grant: store.GrantRow): Promise<void> {
-    const { id, customer_id: wallet, kind, wager_target_kurus: target, is_over: isOver } = grant;
-    const read = (await ledger.balances(wallet))!;
-    const staked = await ledger.stakedSince(wallet, grant.granted_at);
-    const wagered = lesser(staked, grant.wagered_kurus);
-    const isComplete = wagered >= target;
-    if (!isComplete && !isOver) return;
-    if ((await ledger.openRounds(wallet)).length > 0) {
-      if (isOver) await execute(database.pool, store.stopWagering, id, String(staked));
-      return;
-    }
-    const amount = read.bonus;
-    await database.inTransaction(async (tx) => {
-      const state = isComplete ? processState.completed : processState.expired;
-      if ((await execute(tx.client, store.endGrant, id, state, String(wagered))) === 0) return;
-      await notifications.notify(tx, {
-        customer: wallet,
-        category: 'bonus',
-        text: isComplete ? 'bonus_completed' : 'bonus_expired',
-        params: { amount: String(amount) },
-      });
-      if (amount > 0n) {
-        const operation = isComplete ? 'bonus-convert' : 'bonus-expire';
-        const to = isComplete ? 'cash' : (`bonus:${kind}` as const);
-        const { version } = await move(tx, wallet, { operation, id }, { from: 'bonus', to, amount });
-        if (version !== read.version + 1n) throw new Overtaken();
-      } else if ((await ledger.balances(wallet))!.version !== read.version) throw new Overtaken();
-    });
+  async function settleLate(signal?: AbortSignal): Promise<void> {
+    await settleAll({ ...needs, lending }, signal);
   }
 
   return {
-    trialBonusAmount: () => trialOffer.amount,
-    claimTrial: (ask) => grant(ask, trialOffer),
-    async claim(ask, id) {
-      const offer = offers.find((each) => each.id === id);
-      return offer ? grant(ask, offer) : 'bonus_not_found';
+    async trialBonusAmount() {
+      const trial = (await offers()).find(({ isOpen, terms }) => isOpen && terms.kind === 'trial');
+      return trial?.terms.amountKurus ?? 0n;
+    },
+    async claimTrial(ask) {
+      return claim(
+        ask,
+        (await offers()).find(({ isOpen, terms }) => isOpen && terms.kind === 'trial'),
+      );
+    },
+    async claim(ask, { id }) {
+      const offer = (await offers()).find((each) => each.id === id);
+      return offer ? claim(ask, offer) : { refusal: 'bonus_not_found' };
+    },
+    forfeit: (ask, { id }) => forfeit(ask, id),
+    async list(ask) {
+      const grants = await listRows(database.pool, store.listGrants, ask.customer);
+      const had = new Set(grants.map(({ offer_id: offer }) => offer));
+      const offered = (await offers()).filter(({ id, isOpen }) => isOpen && !had.has(id));
+      return [
+        ...offered.map((offer) => toOffered(offer, ask.locale)),
+        ...(await Promise.all(
+          grants.map(async (grant) => toGranted(grant, ask.locale, await lending.wageredOf(grant))),
+        )),
+      ];
+    },
+    hasOpenWagering: async (customer) => (await getRow(database.pool, store.hasOpen, customer)).open,
+    async refuseStake({ customer, amount }) {
+      const running = await findRow(database.pool, store.findRunningTerms, customer);
+      const most = running ? keptTerms(running.terms).mostStakeKurus : null;
+      return most !== null && amount > most ? 'stake_above_bonus_limit' : undefined;
+    },
+    async takeDeposit(tx, { customer, payment, amount: deposit }) {
+      if ((await getRow(tx.client, store.hasEarned, payment)).earned) return;
+      for (const { id, terms: written } of await listRows(tx.client, store.lockChosen, customer)) {
+        const terms = keptTerms(written);
+        const amount = earnedBy(terms, deposit);
+        if (amount === undefined) continue;
+        const figures = [String(amount), String(wagerTarget(terms, amount))] as const;
+        await execute(tx.client, store.setEarned, id, payment, ...figures);
+        // The deposit waits for nothing more. Should this fail, a job makes up for it.
+        tx.afterCommit(() => lending.start(customer));
+        return;
+      }
     },
     endThoseDue,
-    hasOpenWagering: async (customer) => (await getRow(database.pool, store.hasRunning, customer)).running,
-    async list(ask) {
-      const rows = await listRows(database.pool, store.listGrants, ask.customer);
-      const had = new Set(rows.map(({ kind }) => kind));
-      const offered = offers
-        .filter(({ kind }) => !had.has(kind))
-        .map((offer) => toOffered(offer, ask.locale));
-      const granted = await Promise.all(
-        rows.map(async (row) =>
-          toGranted(
-            row,
-            ask.locale,
-            row.wagered_kurus ?? (await ledger.stakedSince(ask.customer, row.granted_at)),
-          ),
-        ),
-      );
-      return [...offered, ...granted];
-    },
+    settleLate,
+    check: () => checkBonusBooks({ ...needs, lending }),
   };
 }
 
-const lesser = (one: Kurus, other: Kurus | null) => (other !== null && other < one ? other : one);
-
-function toOffered({ id, titles, amount, wagering }: Offer, locale: Locale): BonusRow {
+function toOffered({ id, title, terms, until }: Offer, locale: Locale): BonusRow {
+  const { amountKurus: amount } = terms;
   return {
     id,
-    title: titles[locale],
+    title: title[locale],
     amount: toLira(amount),
     state: null,
+    waitsFor: 'claim',
     wagered: 0,
-    wagerTarget: toLira(amount * wagering),
-    expiresAt: null,
+    wagerTarget: toLira(wagerTarget(terms, amount)),
+    expiresAt: until && wireInstant(until),
+    terms: wireTerms(terms),
   };
 }
 
-function toGranted(row: store.GrantRow, locale: Locale, wagered: Kurus): BonusRow {
-  const target = row.wager_target_kurus;
+function toGranted(grant: store.GrantRow, locale: Locale, counted: Kurus): BonusRow {
+  const terms = keptTerms(grant.terms);
+  const amount = grant.amount_kurus ?? terms.amountKurus;
+  const target = grant.wager_target_kurus ?? wagerTarget(terms, amount);
+  const waitsFor = ({ chosen: 'deposit', queued: 'turn' } as const)[grant.state as 'chosen' | 'queued'];
   return {
-    id: row.id,
-    title: offers.find(({ kind }) => kind === row.kind)?.titles[locale] ?? row.kind,
-    amount: toLira(row.amount_kurus),
-    state: row.state,
-    wagered: toLira(wagered < target ? wagered : target),
+    id: grant.id,
+    title: grant.title[locale],
+    amount: toLira(amount),
+    state: wireState[grant.state],
+    waitsFor: waitsFor ?? null,
+    wagered: toLira(counted < target ? counted : target),
     wagerTarget: toLira(target),
-    expiresAt: wireInstant(row.expires_at),
+    expiresAt: grant.expires_at && wireInstant(grant.expires_at),
+    terms: wireTerms(terms),
+  };
+}
+
+function wireTerms(terms: Terms): BonusRow['terms'] {
+  const isDeposit = terms.kind === 'deposit';
+  const percentOf = (basisPoints: number) => basisPoints / 100;
+  return {
+    leastDeposit: isDeposit ? toLira(terms.leastDepositKurus) : null,
+    percentOfDeposit:
+      isDeposit && terms.percentBasisPoints !== null ? percentOf(terms.percentBasisPoints) : null,
+    wagering: terms.wagering,
+    contributions: lobbySlugs.map((kind) => ({
+      kind,
+      percent: percentOf(terms.contributionBasisPoints[kind] ?? 0),
+    })),
+    mostStake: terms.mostStakeKurus === null ? null : toLira(terms.mostStakeKurus),
+    mostWin: terms.mostWinKurus === null ? null : toLira(terms.mostWinKurus),
+    days: terms.days,
   };
 }

@@ -1,26 +1,36 @@
-// The bonuses on offer, as data.
+// The bonuses on offer: rows that an operator writes, read with their terms checked. An offer whose terms make no sense is named
+// in the log and not offered.
 import type { Locale } from '@felek/contract/call';
-import type { Kurus } from '@felek/money';
+import type { Database } from '../db/database.ts';
+import { listRows } from '../db/statement.ts';
+import { listOffers } from './bonus.store.ts';
+import { readTerms, type Terms } from './terms.ts';
 
 export interface Offer {
   /** What the site claims it by. */
   readonly id: string;
-  readonly kind: string;
-  readonly titles: Readonly<Record<Locale, string>>;
-  readonly amount: Kurus;
-  /** The wagering requirement: so many times the amount must be staked before bonus money becomes cash. */
-  readonly wagering: bigint;
-  /** How many days the customer has for it. */
-  readonly days: number;
+  readonly title: Readonly<Record<Locale, string>>;
+  readonly terms: Terms;
+  readonly version: number;
+  /** Can be claimed now. */
+  readonly isOpen: boolean;
+  readonly until: Date | null;
 }
 
-export const trialOffer: Offer = {
-  id: '0193a000-0000-7000-8000-000000000001',
-  kind: 'trial',
-  titles: { tr: 'Deneme Bonusu', en: 'Trial bonus' },
-  amount: 10_000n,
-  wagering: 20n,
-  days: 30,
-};
+interface OfferLog {
+  error(detail: object, text: string): void;
+}
 
-export const offers: readonly Offer[] = [trialOffer];
+export async function readOffers(database: Pick<Database, 'pool'>, log: OfferLog): Promise<Offer[]> {
+  const offers: Offer[] = [];
+  for (const { id, code, title, terms: written, version, is_open, until_at } of await listRows(
+    database.pool,
+    listOffers,
+  )) {
+    const terms = readTerms(written);
+    if (typeof terms === 'string')
+      log.error({ offer: code, wrong: terms }, 'a bonus is not offered: its terms are wrong');
+    else offers.push({ id, title, terms, version, isOpen: is_open, until: until_at });
+  }
+  return offers;
+}

@@ -1,6 +1,6 @@
 // The casino room: the catalogue and the lobby, opening games, what a customer played, and the wallet port that every game
 // provider goes through. Other rooms need its lobby and its door for games alone.
-import type { Category, Game, GameHistoryRow, MainProviderId } from '@felek/contract/casino';
+import type { Category, Game, GameHistoryRow, LobbySlug, MainProviderId } from '@felek/contract/casino';
 import type { InputOf, Locale, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/casino';
 import { findGame } from '@felek/games/catalogue';
@@ -73,6 +73,8 @@ export interface Casino {
     customer: CustomerId,
     gameCode: string,
   ): Promise<OutputOf<typeof calls.revealSeed> | 'game_not_found' | 'round_open'>;
+  /** What a game is, by the names its rounds carry; nothing when it is unknown. */
+  kindsOf(provider: string, game: string): Promise<readonly LobbySlug[]>;
   readonly fel: Fel;
   /** What every game provider goes through. */
   readonly port: WalletPort;
@@ -142,6 +144,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     port,
     providers,
     callbacks: providers.map((provider) => callbackOf(provider)),
+    kindsOf: async (provider, game) => (await catalogue.current()).findPlayed(provider, game)?.kinds ?? [],
     lobby: {
       version: catalogue.version,
       listCategories: async (locale) => (await catalogue.current()).categories(locale),

@@ -1,5 +1,6 @@
 // The catalogue's SQL: providers, categories and games, and each customer's favourite and recent ones.
 import type { Locale } from '@felek/contract/call';
+import type { LobbySlug } from '@felek/contract/casino';
 import { statement } from '../db/statement.ts';
 import type { CustomerId } from '../ids.ts';
 
@@ -48,6 +49,11 @@ export const selectProviders = statement<ProviderRow>(
 export const selectCategories = statement<CategoryRow>(
   'casino.categories',
   'select id, name, slugs, image_url, tag from casino_category where is_on order by sort, id',
+);
+/** Also of categories that are switched off: what a game is does not depend on where it is shown. */
+export const selectKinds = statement<{ id: number; slugs: LobbySlug[] }>(
+  'casino.category-kinds',
+  'select id, slugs from casino_category',
 );
 export const selectGames = statement<GameRow>(
   'casino.games',

@@ -1,13 +1,14 @@
 // The catalogue: which games there are and which of them can be opened now. Kept in memory, where a search takes less than a
 // question to the database; a game that is switched off is gone from here, and from play, within a second.
 import type { Locale } from '@felek/contract/call';
-import type { Category, Game } from '@felek/contract/casino';
+import type { Category, Game, LobbySlug } from '@felek/contract/casino';
 import type { Database } from '../db/database.ts';
 import { getRow, listRows } from '../db/statement.ts';
 import { freshCopy } from '../fresh-copy.ts';
 import {
   selectCategories,
   selectGames,
+  selectKinds,
   selectProviders,
   selectVersion,
   type CategoryRow,
@@ -32,6 +33,8 @@ export interface CatalogueGame {
   readonly productId: string;
   readonly system: string;
   readonly category: number;
+  /** What its category is: a bonus counts stakes by it. */
+  readonly kinds: readonly LobbySlug[];
   readonly names: Words;
   readonly tags: readonly string[];
   readonly isLive: boolean;
@@ -77,6 +80,7 @@ export function openCatalogue(
             await listRows(client, selectProviders),
             await listRows(client, selectCategories),
             await listRows(client, selectGames),
+            await listRows(client, selectKinds),
             connected,
           ),
         { isolation: 'repeatable read', readOnly: true },
@@ -103,9 +107,11 @@ function buildCopy(
   providers: readonly { id: number; key: string; name: string; is_on: boolean }[],
   categories: readonly CategoryRow[],
   rows: readonly GameRow[],
+  kinds: readonly { id: number; slugs: readonly LobbySlug[] }[],
   connected: ReadonlySet<number>,
 ): CatalogueCopy {
   const providerById = new Map(providers.map((provider) => [provider.id, provider]));
+  const kindsById = new Map(kinds.map(({ id, slugs }) => [id, slugs]));
   const liveCategories = new Set(
     categories.filter(({ slugs }) => slugs.includes('live')).map(({ id }) => id),
   );
@@ -119,6 +125,7 @@ function buildCopy(
       productId: row.product_id,
       system: row.system,
       category: row.category,
+      kinds: kindsById.get(row.category)!,
       names: row.name,
       tags: row.tags,
       isLive: liveCategories.has(row.category),

@@ -27,7 +27,7 @@ function openContent(): Content {
       version: async () => lobbyVersion,
       listCategories: async () => [{ ...lale, id: Number(lobbyVersion) }],
     },
-    trialBonusAmount: () => trialBonus,
+    trialBonusAmount: async () => trialBonus,
     playMoney: true,
   });
 }

@@ -34,7 +34,7 @@ export interface ContentNeeds {
     version(): Promise<string>;
     listCategories(locale: Locale): Promise<readonly Category[]>;
   };
-  readonly trialBonusAmount: () => Kurus;
+  readonly trialBonusAmount: () => Promise<Kurus>;
   /** Whether the house plays with play money, and says so. */
   readonly playMoney: boolean;
 }
@@ -63,13 +63,13 @@ export function createContent(needs: ContentNeeds): Content {
   const copy = freshCopy<InAllLanguages>({
     maxAgeMs,
     version: async () =>
-      [await readContentVersion(database.pool), await lobby.version(), trialBonusAmount()].join(' '),
+      [await readContentVersion(database.pool), await lobby.version(), await trialBonusAmount()].join(' '),
     async read() {
       const rows = await database.inTransaction(({ client }) => readContent(client), {
         isolation: 'repeatable read',
         readOnly: true,
       });
-      const trialBonus = trialBonusAmount();
+      const trialBonus = await trialBonusAmount();
       const [tr, en] = await Promise.all(
         locales.map(async (locale) =>
           inOneLanguage(rows, { ...needs, locale, trialBonus, casino: await lobby.listCategories(locale) }),

@@ -46,7 +46,7 @@ export interface PaymentNeeds {
   readonly publicUrl: string;
   readonly wagering: { hasOpenWagering(customer: CustomerId): Promise<boolean> };
   /** Hears of each credited deposit inside the transaction that credits it. */
-  readonly onDeposit?: (tx: Tx, deposit: CreditedDeposit) => Promise<void>;
+  readonly onDeposit: (tx: Tx, deposit: CreditedDeposit) => Promise<void>;
   readonly log: Record<'info' | 'warn' | 'error', (detail: object, text: string) => void>;
 }
 
@@ -75,12 +75,12 @@ export interface Payments {
 }
 
 export function createPayments(needs: PaymentNeeds): Payments {
-  const { database, services, publicUrl, onDeposit = async () => undefined } = needs;
+  const { database, services, publicUrl } = needs;
   const findService = (name: string) => services.find((service) => service.name === name);
   const webhookUrlOf = (service: string) => `${publicUrl}/callback/payment/${service}`;
-  const settlement = openSettlement({ ...needs, onDeposit });
+  const settlement = openSettlement(needs);
   const placing = openPlacing(needs);
-  const parts = { ...needs, settlement, placing, findService, webhookUrlOf, onDeposit };
+  const parts = { ...needs, settlement, placing, findService, webhookUrlOf };
   const { requestWithdrawal, cancelWithdrawal } = openWithdrawals(parts);
   runPayouts(parts);
 

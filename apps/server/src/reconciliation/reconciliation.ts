@@ -32,6 +32,8 @@ export interface ReconciliationNeeds {
   readonly database: Database;
   readonly ledger: Pick<Ledger, 'countStaleRounds'>;
   readonly jobs: Jobs;
+  /** What rooms check of their own money besides the ledger's invariants; each gives what is broken. */
+  readonly checks: readonly (() => Promise<readonly string[]>)[];
   readonly sources: readonly DaySource[];
   readonly clock: Clock;
   readonly log: Record<'info' | 'warn' | 'error', (detail: object, text: string) => void>;
@@ -44,7 +46,7 @@ export interface Reconciliation {
   compareThoseDue(signal?: AbortSignal): Promise<void>;
   /** The days compared, latest first, with what differs still. */
   list(page: { readonly skip: number; readonly take: number }): Promise<OutputOf<typeof reconciliations>>;
-  /** Checks the ledger's invariants; gives those that are broken. A job does so every ten minutes. */
+  /** Checks the ledger's invariants and the rooms' own; gives those that are broken. A job does so every ten minutes. */
   checkBooks(): Promise<readonly string[]>;
   readonly measures: Measured;
 }
@@ -55,7 +57,7 @@ const patientDays = 30;
 const dayMs = 86_400_000;
 
 export function createReconciliation(needs: ReconciliationNeeds): Reconciliation {
-  const { database, ledger, jobs, sources, clock, log } = needs;
+  const { database, ledger, jobs, checks, sources, clock, log } = needs;
   repeat(jobs, {
     name: 'reconciliation.books',
     everyMs: 600_000,
@@ -65,10 +67,12 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
 
   /** The trial balance: whoever breaks an invariant is named in the log, where an operator's alarm looks for it. */
   async function checkBooks(): Promise<readonly string[]> {
-    const broken = await database.inTransaction(({ client }) => checkInvariants(client), {
+    const ofLedger = await database.inTransaction(({ client }) => checkInvariants(client), {
       isolation: 'repeatable read',
       readOnly: true,
     });
+    const ofRooms = await Promise.all(checks.map((check) => check()));
+    const broken = [...ofLedger, ...ofRooms.flat()];
     await execute(database.pool, store.putBooksCheck, broken);
     for (const rule of broken) log.error({ rule }, 'bug: the books are off');
     return broken;

@@ -1,4 +1,4 @@
-// The customer's bonuses: on offer, running with their wagering, and past.
+// The customer's bonuses: on offer with their terms, waiting, running with their wagering, and past.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { claimBonus, type BonusRow } from '@felek/contract/bonus';
@@ -12,6 +12,7 @@ import { Empty, ErrorState, Skeleton } from '../ui/states.tsx';
 import { printInstant } from '../ui/time.ts';
 import { toast } from '../ui/toast.ts';
 import { ask, wordsOf } from '../wire/wire.ts';
+import { BonusTerms } from './BonusTerms.tsx';
 import { DashboardFrame } from './DashboardFrame.tsx';
 import { useBonuses } from './dashboard.queries.ts';
 
@@ -58,18 +59,12 @@ const tagColours: Readonly<Record<number, string>> = {
   [processState.processing]: 'border-turquoise/60 text-turquoise',
   [processState.completed]: 'border-won/50 text-won',
 };
+const waitingTags = { claim: 'bonuses.offered', deposit: 'bonuses.deposit', turn: 'bonuses.turn' } as const;
 
 function Bonus({ bonus }: { readonly bonus: BonusRow }) {
   const say = useSay();
-  const locale = useLocale();
-  const client = useQueryClient();
-  const claim = useMutation({
-    mutationFn: () => ask(claimBonus, { id: bonus.id }),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(wordsOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: ['bonuses'] }),
-  });
-  const { title, amount, state, wagered, wagerTarget, expiresAt } = bonus;
+  const { id, title, amount, state, waitsFor, wagered, wagerTarget, expiresAt, terms } = bonus;
+  const isOpen = waitsFor !== null || state === processState.processing;
   const colour =
     state === null ? 'border-gold/60 text-gold' : (tagColours[state] ?? 'border-line-strong text-quiet');
   return (
@@ -78,36 +73,65 @@ function Bonus({ bonus }: { readonly bonus: BonusRow }) {
         <div className="grid justify-items-start gap-2">
           <h2 className="text-lg">{title}</h2>
           <span className={`rounded-full border px-3 py-1 text-sm font-semibold ${colour}`}>
-            {say(state === null ? 'bonuses.offered' : (`bonuses.state.${state}` as TextKey))}
+            {say(waitsFor ? waitingTags[waitsFor] : (`bonuses.state.${state}` as TextKey))}
           </span>
         </div>
-        <Money lira={amount} className="text-2xl font-extrabold text-gold" />
-      </div>
-      {state === null ? (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="figures text-quiet">
-            {say('bonuses.target', { target: liraText(wagerTarget, locale) })}
-          </p>
-          <Button look="gold" busy={claim.isPending} onClick={() => claim.mutate()}>
-            {say('bonuses.claim')}
-          </Button>
+        <div className="grid justify-items-end">
+          {state === null && terms.percentOfDeposit !== null && (
+            <span className="text-sm text-quiet">{say('bonuses.upTo')}</span>
+          )}
+          <Money lira={amount} className="text-2xl font-extrabold text-gold" />
         </div>
-      ) : (
-        <Wagering wagered={wagered} target={wagerTarget} expiresAt={expiresAt} />
-      )}
+      </div>
+      {waitsFor === null && <Wagering wagered={wagered} target={wagerTarget} />}
+      {isOpen && <BonusTerms bonus={bonus} />}
+      <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+        <p className="figures text-quiet">
+          {expiresAt && say('bonuses.expires', { date: printInstant(expiresAt) })}
+          {waitsFor === 'turn' && say('bonuses.turn.note')}
+        </p>
+        {waitsFor === 'claim' && <Claim bonus={bonus} />}
+        {waitsFor === 'deposit' && <DepositNext least={terms.leastDeposit ?? 0} />}
+        {isOpen && waitsFor !== 'claim' && (
+          <Button look="plain" onClick={() => openDialog('forfeit', { about: id })}>
+            {say('bonuses.forfeit')}
+          </Button>
+        )}
+      </div>
     </li>
   );
 }
 
-function Wagering({
-  wagered,
-  target,
-  expiresAt,
-}: {
-  readonly wagered: number;
-  readonly target: number;
-  readonly expiresAt: string | null;
-}) {
+function Claim({ bonus: { id, terms } }: { readonly bonus: BonusRow }) {
+  const say = useSay();
+  const client = useQueryClient();
+  const claim = useMutation({
+    mutationFn: () => ask(claimBonus, { id }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(wordsOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['bonuses'] }),
+  });
+  return (
+    <Button look="gold" busy={claim.isPending} onClick={() => claim.mutate()}>
+      {say(terms.leastDeposit === null ? 'bonuses.claim' : 'bonuses.choose')}
+    </Button>
+  );
+}
+
+function DepositNext({ least }: { readonly least: number }) {
+  const say = useSay();
+  const locale = useLocale();
+  return (
+    <>
+      <p>{say('bonuses.deposit.note', { least: liraText(least, locale) })}</p>
+      <Link to="/dashboard/deposit" className={buttonClass('gold')}>
+        {say('bonuses.deposit.go')}
+      </Link>
+    </>
+  );
+}
+
+function Wagering({ wagered, target }: { readonly wagered: number; readonly target: number }) {
   const say = useSay();
   const locale = useLocale();
   // Never shown as full before it is.
@@ -134,7 +158,6 @@ function Wagering({
           style={{ transform: `scaleX(${percent / 100})` }}
         />
       </div>
-      {expiresAt && <p className="text-quiet">{say('bonuses.expires', { date: printInstant(expiresAt) })}</p>}
     </div>
   );
 }

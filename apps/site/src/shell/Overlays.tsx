@@ -18,6 +18,7 @@ const dialogs: Readonly<Record<DialogName, LazyExoticComponent<ComponentType>>> 
   endsession: lazy(async () => ({
     default: (await import('../dashboard/EndSessionDialog.tsx')).EndSessionDialog,
   })),
+  forfeit: lazy(async () => ({ default: (await import('../dashboard/ForfeitDialog.tsx')).ForfeitDialog })),
   recovery: lazy(async () => ({ default: (await import('../account/RecoveryDialog.tsx')).RecoveryDialog })),
   logout: lazy(async () => ({ default: (await import('../account/LogoutDialog.tsx')).LogoutDialog })),
   verify: lazy(async () => ({ default: (await import('../dashboard/VerifyDialog.tsx')).VerifyDialog })),
@@ -35,6 +36,7 @@ const forCustomers: readonly DialogName[] = [
   'sms',
   'password',
   'endsession',
+  'forfeit',
   'logout',
   'verify',
   'notifications',

@@ -9,6 +9,7 @@ export const dialogNames = [
   'sms',
   'password',
   'endsession',
+  'forfeit',
   'recovery',
   'logout',
   'verify',

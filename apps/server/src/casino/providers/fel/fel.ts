@@ -385,6 +385,9 @@ function spinRefusalOf(answer: PortAnswer): SpinRefusal {
   switch (answer.outcome) {
     case 'game-unavailable':
       return 'game_unavailable';
+    case 'limit':
+      if (answer.limit === 'stake_above_bonus_limit') return answer.limit;
+      throw new Error(`bug: a stake was refused as ${answer.limit}`);
     case 'player-blocked':
       return answer.barred ?? 'account_closed';
     case 'player-unknown':

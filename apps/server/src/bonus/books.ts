@@ -1,0 +1,96 @@
+// The bonus room's own check, beside the ledger's invariants: bonus money is that of a bonus which runs, and what bonuses cost is
+// what was granted less what came back.
+import type { Ledger } from '@felek/ledger';
+import type { Database } from '../db/database.ts';
+import { listRows } from '../db/statement.ts';
+import type { CustomerId } from '../ids.ts';
+import * as store from './bonus.store.ts';
+import { everyPage } from './every-page.ts';
+import type { Lending } from './lending.ts';
+
+interface BooksNeeds {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly lending: Pick<Lending, 'settle'>;
+}
+
+/** Sends on what came late to bonuses that have ended, wherever a wallet has moved since it was last looked at. */
+export async function settleAll(
+  { database, ledger, lending }: BooksNeeds,
+  signal?: AbortSignal,
+): Promise<void> {
+  const pages = everyPage(
+    (after, most) => listRows(database.pool, store.listSettled, after, most),
+    'customer_id',
+  );
+  for await (const page of pages) {
+    const balances = await ledger.listBalances(page.map(({ customer_id: customer }) => customer));
+    for (const { customer_id: customer, version } of page) {
+      if (signal?.aborted) return;
+      if (balances.get(customer)!.version > version) await lending.settle(customer);
+    }
+  }
+}
+
+/** What is broken, as sentences; empty when all holds. */
+export async function checkBonusBooks(needs: BooksNeeds): Promise<string[]> {
+  await settleAll(needs);
+  return [...(await listStranded(needs)), ...(await compareFlows(needs))];
+}
+
+/** Wallets with bonus money though no bonus of theirs runs. */
+async function listStranded({ database, ledger, lending }: BooksNeeds): Promise<string[]> {
+  const stranded: string[] = [];
+  const pages = everyPage(
+    (after, most) => listRows(database.pool, store.listSettled, after, most),
+    'customer_id',
+  );
+  for await (const page of pages) {
+    const idle = page.filter(({ runs }) => !runs).map(({ customer_id: customer }) => customer);
+    const balances = await ledger.listBalances(idle);
+    for (const customer of idle) {
+      if (balances.get(customer)!.bonus > 0n && (await isStranded(customer)))
+        stranded.push(`bonus money without a bonus: ${customer}`);
+    }
+  }
+  return stranded;
+
+  /** Money that comes in this moment is no fault, nor is a bonus that starts in it. */
+  async function isStranded(customer: CustomerId): Promise<boolean> {
+    await lending.settle(customer);
+    const grants = await listRows(database.pool, store.listGrants, customer);
+    return (await ledger.balances(customer))!.bonus > 0n && !grants.some(({ state }) => state === 'running');
+  }
+}
+
+/** Whether the ledger's sums and the grants' say the same, in one snapshot. */
+async function compareFlows({ database, ledger }: BooksNeeds): Promise<string[]> {
+  const { flows, grants } = await database.inTransaction(
+    async ({ client }) => ({
+      flows: await ledger.flows('bonus', client),
+      grants: await listRows(client, store.sumByCode),
+    }),
+    { isolation: 'repeatable read', readOnly: true },
+  );
+  const net = (from: (account: string) => boolean, to: (account: string) => boolean) =>
+    flows.reduce(
+      (sum, flow) =>
+        sum +
+        (from(flow.from) && to(flow.to) ? flow.amount : 0n) -
+        (to(flow.from) && from(flow.to) ? flow.amount : 0n),
+      0n,
+    );
+  const is = (name: string) => (account: string) => account === name;
+  const sum = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + BigInt(amount), 0n);
+  const broken = grants.flatMap(({ code, granted, returned }) => {
+    const cost = net(is(`bonus:${code}`), () => true);
+    return cost === BigInt(granted) - BigInt(returned)
+      ? []
+      : [`bonus:${code} cost ${cost} kuruş, but ${granted} were granted and ${returned} returned`];
+  });
+  const converted = sum(grants.map((each) => each.converted));
+  const became = net(is('bonus'), is('cash'));
+  if (became !== converted)
+    broken.push(`${became} kuruş of bonus became cash, but ${converted} were converted`);
+  return broken;
+}

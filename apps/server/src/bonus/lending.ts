@@ -1,0 +1,226 @@
+// How bonus money moves: lent when a bonus starts, turned into cash or taken back when it ends, and sent on when it comes late.
+// One bonus of a customer runs at a time, so that the bonus purse is that one's money and nobody else's; the others wait for
+// their turn. Nothing here holds the wallet's lock while it thinks, so that no bet waits for it: what was read is posted only
+// if the wallet's version says that nothing came between.
+import pg from 'pg';
+import type { Leg, Ledger } from '@felek/ledger';
+import type { LobbySlug } from '@felek/contract/casino';
+import type { Kurus } from '@felek/money';
+import type { Account } from '../account/account.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { execute, findRow, listRows } from '../db/statement.ts';
+import type { CustomerId } from '../ids.ts';
+import type { Notifications } from '../notification/notification.ts';
+import * as store from './bonus.store.ts';
+import { endedBy, type Ending } from './bonus.states.ts';
+import { sendOn } from './late.ts';
+import { keptTerms, wagered } from './terms.ts';
+
+export interface LendingNeeds {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly account: Account;
+  readonly notifications: Notifications;
+  /** The kinds of a game, by the names its rounds carry; none when it is unknown. */
+  readonly kindsOf: (provider: string, game: string) => Promise<readonly LobbySlug[]>;
+}
+
+export interface Lending {
+  /** Starts the customer's next bonus, if one waits and none runs. Whoever may not play gets none: theirs is cancelled. */
+  start(customer: CustomerId): Promise<void>;
+  /**
+   * Ends a running bonus if its wagering is complete, its time over or it is given up, and starts the next one. A round that is
+   * open is waited for, since nobody knows yet whose its win will be.
+   */
+  end(
+    grant: store.GrantRow,
+    wish?: { readonly isGivenUp: boolean },
+  ): Promise<'ended' | 'round_open' | 'not_due'>;
+  /** Sends on what came late to the customer's bonuses that have ended. True if anything moved. */
+  settle(customer: CustomerId): Promise<boolean>;
+  /** What counts towards the wagering of a bonus: fixed once it has ended. */
+  wageredOf(grant: store.GrantRow): Promise<Kurus>;
+}
+
+/** The wallet moved between the reading and the posting: nothing was done, and the next try reads anew. */
+class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+}
+/** Tries in one run at a wallet that keeps moving; the next run comes soon. */
+const mostTries = 5;
+
+export function openLending({ database, ledger, account, notifications, kindsOf }: LendingNeeds): Lending {
+  /** Posts what was read to be right; `version` is the wallet's when it was read. */
+  async function post(
+    tx: Tx,
+    wallet: CustomerId,
+    key: { readonly operation: string; readonly id: string },
+    legs: readonly Leg[],
+    version?: bigint,
+  ): Promise<void> {
+    // Takes a won amount back that has become cash since, though it was spent.
+    const mayOverdraw = legs.some(({ from, to }) => from === 'cash' && to === 'bonus');
+    const posted = await ledger.postWithin(tx.client, {
+      wallet,
+      key: { source: 'bonus', ...key },
+      legs,
+      mayOverdraw,
+    });
+    const isApplied = posted.outcome === 'applied';
+    if (version !== undefined) {
+      const isAsRead = posted.balances.version === version + (isApplied ? 1n : 0n);
+      if (!isAsRead || posted.outcome === 'replayed') throw new Overtaken();
+    }
+    if (!isApplied) throw new Error(`bug: a bonus posting was answered ${posted.outcome}`);
+    tx.afterCommit(() => ledger.announce(wallet, posted));
+  }
+
+  async function start(customer: CustomerId): Promise<void> {
+    const isBarred = account.mayPlay(await account.customer(customer)) !== undefined;
+    try {
+      await database.inTransaction((tx) => startNext(tx, customer, isBarred));
+    } catch (error) {
+      // Another server has just started another one.
+      if (error instanceof pg.DatabaseError && error.constraint === 'bonus_grant_one_runs') return;
+      throw error;
+    }
+  }
+
+  async function startNext(tx: Tx, customer: CustomerId, isBarred: boolean): Promise<void> {
+    const next = await findRow(tx.client, store.lockNext, customer);
+    if (!next) return;
+    const { id, code } = next;
+    if (isBarred) {
+      await execute(tx.client, store.cancelQueued, id);
+      return;
+    }
+    const amount = next.amount_kurus!;
+    await execute(tx.client, store.startGrant, id, keptTerms(next.terms).days);
+    await post(tx, customer, { operation: 'bonus', id }, [{ from: `bonus:${code}`, to: 'bonus', amount }]);
+    await notifications.notify(tx, {
+      customer,
+      category: 'bonus',
+      text: 'bonus_credited',
+      params: { amount: String(amount) },
+    });
+  }
+
+  async function wageredOf(grant: store.GrantRow): Promise<Kurus> {
+    const { customer_id: wallet, started_at: from, expires_at: before } = grant;
+    if (grant.wagered_kurus !== null) return grant.wagered_kurus;
+    if (!from || !before) return 0n;
+    const stakes = await ledger.stakedByGame(wallet, from, before);
+    return wagered(
+      keptTerms(grant.terms),
+      await Promise.all(
+        stakes.map(async ({ provider, game, staked }) => ({ staked, kinds: await kindsOf(provider, game) })),
+      ),
+    );
+  }
+
+  async function tryToEnd(grant: store.GrantRow, isGivenUp: boolean) {
+    const { id, customer_id: wallet, code } = grant;
+    const read = (await ledger.balances(wallet))!;
+    const counted = await wageredOf(grant);
+    const isComplete = counted >= grant.wager_target_kurus!;
+    const ending = isComplete ? 'wagered' : isGivenUp ? 'given_up' : grant.is_over ? 'time_over' : undefined;
+    if (!ending) return 'not_due';
+    if ((await ledger.openRounds(wallet)).length > 0) return 'round_open';
+    if (await settle(wallet)) throw new Overtaken();
+    const { mostWinKurus: most } = keptTerms(grant.terms);
+    const toCash = !isComplete ? 0n : most !== null && most < read.bonus ? most : read.bonus;
+    const toHouse = read.bonus - toCash;
+    const legs = (
+      [
+        { from: 'bonus', to: 'cash', amount: toCash },
+        { from: 'bonus', to: `bonus:${code}`, amount: toHouse },
+      ] as const
+    ).filter(({ amount }) => amount > 0n);
+    const version = read.version + (legs.length > 0 ? 1n : 0n);
+    await database.inTransaction(async (tx) => {
+      const figures = [counted, toCash, toHouse, version].map(String) as [string, string, string, string];
+      // Another server may have ended it already.
+      if ((await execute(tx.client, store.endGrant, id, endedBy(ending), ...figures)) === 0) return;
+      if (legs.length > 0) await post(tx, wallet, { operation: operations[ending], id }, legs, read.version);
+      else if ((await ledger.balances(wallet))!.version !== version) throw new Overtaken();
+      if (ending === 'given_up') return;
+      await notifications.notify(tx, {
+        customer: wallet,
+        category: 'bonus',
+        text: isComplete ? 'bonus_completed' : 'bonus_expired',
+        params: { amount: String(isComplete ? toCash : toHouse) },
+      });
+    });
+    await start(wallet);
+    return 'ended';
+  }
+
+  async function settle(wallet: CustomerId): Promise<boolean> {
+    const started = (await listRows(database.pool, store.listGrants, wallet))
+      .flatMap((grant) => (grant.started_at ? [{ ...grant, startedAt: grant.started_at }] : []))
+      .toSorted((one, other) => one.startedAt.getTime() - other.startedAt.getTime());
+    const read = (await ledger.balances(wallet))!;
+    // Every round from a bonus's start to the next one's is that bonus's.
+    const ended = started.flatMap((grant, index) =>
+      grant.settled_version !== null && grant.settled_version < read.version
+        ? [{ ...grant, settled: grant.settled_version, before: started[index + 1]?.startedAt }]
+        : [],
+    );
+    if (ended.length === 0) return false;
+    const late = await Promise.all(
+      ended.map(async ({ code, state, terms, settled, startedAt: from, before, ...grant }) => ({
+        house: `bonus:${code}` as const,
+        isCompleted: state === 'completed',
+        converted: grant.converted_kurus,
+        returned: grant.returned_kurus,
+        mostWin: keptTerms(terms).mostWinKurus,
+        ...(await ledger.bonusMoves({ wallet, afterVersion: settled, from, ...(before && { before }) })),
+      })),
+    );
+    const { legs, notes } = sendOn(late, read.bonus);
+    const version = read.version + (legs.length > 0 ? 1n : 0n);
+    await database.inTransaction(async (tx) => {
+      if (legs.length > 0) {
+        const key = { operation: 'bonus-late', id: `${wallet} ${read.version}` };
+        await post(tx, wallet, key, legs, read.version);
+      }
+      for (const [index, { id, settled }] of ended.entries()) {
+        const figures = [settled, version, notes[index]!.converted, notes[index]!.returned].map(String);
+        const noted = await execute(
+          tx.client,
+          store.noteSettled,
+          id,
+          ...(figures as [string, string, string, string]),
+        );
+        if (noted === 0) throw new Overtaken();
+      }
+    });
+    return legs.length > 0;
+  }
+
+  return {
+    start,
+    wageredOf,
+    end: async (grant, { isGivenUp } = { isGivenUp: false }) =>
+      (await unlessOvertaken(() => tryToEnd(grant, isGivenUp))) ?? 'round_open',
+    settle: async (customer) => (await unlessOvertaken(() => settle(customer))) ?? false,
+  };
+}
+
+const operations = {
+  wagered: 'bonus-convert',
+  time_over: 'bonus-expire',
+  given_up: 'bonus-forfeit',
+} as const satisfies Record<Ending, string>;
+
+/** Undefined when the wallet kept moving at every try. */
+async function unlessOvertaken<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  for (let left = mostTries; left > 0; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,37 @@
+// Where a claim came from, as far as an address tells one household from another.
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+
+// Loopback, private and link-local networks, and those that carriers share: our own proxy or a whole town may stand behind one.
+const shared = new BlockList();
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const)
+  shared.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  shared.addSubnet(network, bits, 'ipv6');
+
+/**
+ * The household's part of an address in one spelling: the whole of an IPv4 address, the first 64 bits of an IPv6 one, which is
+ * what a line is given (RFC 6177). Undefined where an address says nothing of a household.
+ */
+export function householdOf(address: string): string | undefined {
+  const bare = address.replace(/%.*$/s, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+  if (isIPv4(bare)) return shared.check(bare, 'ipv4') ? undefined : bare;
+  if (!isIPv6(bare) || shared.check(bare, 'ipv6')) return undefined;
+  // The URL standard's spelling has one form for each address, and no dotted tail.
+  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
+  const groups = (text: string) => (text === '' ? [] : text.split(':'));
+  const known = groups(head);
+  const missing = tail === undefined ? 0 : 8 - known.length - groups(tail).length;
+  const all = [...known, ...Array.from({ length: missing }, () => '0'), ...groups(tail ?? '')];
+  return `${all.slice(0, 4).join(':')}::/64`;
+}

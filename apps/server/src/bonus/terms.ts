@@ -1,0 +1,92 @@
+// The terms of a bonus: how they are read, and every figure that follows from them. Pure; whatever does not fit is refused
+// when it is read, so that nothing later has to doubt a figure.
+import * as z from 'zod/mini';
+import { lobbySlugs, type LobbySlug } from '@felek/contract/casino';
+import { floorShare, maxKurus, type Kurus } from '@felek/money';
+
+const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
+const kurus = () =>
+  z.pipe(
+    whole(1, Number(maxKurus)),
+    z.transform((amount: number) => BigInt(amount)),
+  );
+const inFull = 10_000n;
+
+const everyBonus = {
+  /** The amount; with a percentage, the most that it can be. */
+  amountKurus: kurus(),
+  /** The wagering requirement: so many times the amount must be staked before bonus money becomes cash. */
+  wagering: whole(0, 100),
+  /** How much of a stake counts, by the kind of the game; a kind that is not named counts nothing. */
+  contributionBasisPoints: z.partialRecord(z.enum(lobbySlugs), whole(0, Number(inFull))),
+  /** The highest stake that is taken while it runs. */
+  mostStakeKurus: z.nullable(kurus()),
+  /** The most of it that becomes cash. */
+  mostWinKurus: z.nullable(kurus()),
+  /** How long there is to wager it once it runs; and to deposit for it, once it is chosen. */
+  days: whole(1, 365),
+  /** Whether one network address has it once. */
+  oncePerAddress: z.boolean(),
+};
+const termsSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('trial'), ...everyBonus }),
+  z.strictObject({
+    kind: z.literal('deposit'),
+    ...everyBonus,
+    leastDepositKurus: kurus(),
+    /** Null when any deposit that is large enough earns the same amount. */
+    percentBasisPoints: z.nullable(whole(1, 100_000)),
+  }),
+]);
+/** As an offer's row has them: amounts are whole numbers of kuruş. */
+export type WrittenTerms = z.input<typeof termsSchema>;
+export type Terms = z.output<typeof termsSchema>;
+
+/** The terms, or the names of what is wrong in them. */
+export function readTerms(written: unknown): Terms | string {
+  const read = termsSchema.safeParse(written);
+  if (read.success) return read.data;
+  const wrong = read.error.issues.flatMap((issue) =>
+    (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]).map(
+      (path) => path.join('.') || 'all of it',
+    ),
+  );
+  return wrong.join(', ');
+}
+
+/** Terms that were read before and are kept with a grant. */
+export function keptTerms(written: unknown): Terms {
+  const terms = readTerms(written);
+  if (typeof terms === 'string') throw new Error(`bug: a grant was made under bad terms: ${terms}`);
+  return terms;
+}
+
+/** What a deposit earns, rounded down to the kuruş; undefined when it earns nothing. */
+export function earnedBy(terms: Terms, deposit: Kurus): Kurus | undefined {
+  if (terms.kind !== 'deposit' || deposit < terms.leastDepositKurus) return undefined;
+  const { amountKurus: most, percentBasisPoints: percent } = terms;
+  const share = percent === null ? most : floorShare(deposit, BigInt(percent), inFull);
+  const amount = share < most ? share : most;
+  return amount > 0n ? amount : undefined;
+}
+
+/** What must be wagered for an amount: base times multiple, the base being the bonus. */
+export const wagerTarget = (terms: Terms, amount: Kurus): Kurus => amount * BigInt(terms.wagering);
+
+export interface Staked {
+  readonly staked: Kurus;
+  /** The kinds of the game; of several, the one that contributes least decides. */
+  readonly kinds: readonly LobbySlug[];
+}
+
+/** How much of what was staked counts: each game's stakes by its contribution, rounded down to the kuruş. */
+export function wagered(terms: Terms, stakes: readonly Staked[]): Kurus {
+  return stakes.reduce(
+    (sum, { staked, kinds }) => sum + floorShare(staked, contribution(terms, kinds), inFull),
+    0n,
+  );
+}
+
+function contribution({ contributionBasisPoints: by }: Terms, kinds: readonly LobbySlug[]): bigint {
+  return kinds.length === 0 ? 0n : BigInt(Math.min(...kinds.map((kind) => by[kind] ?? 0)));
+}
