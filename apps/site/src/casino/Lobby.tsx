@@ -13,6 +13,7 @@ import { Empty, ErrorState } from '../ui/states.tsx';
 import { GameGrid, GameGridPlace } from './GameGrid.tsx';
 import { isSameGame, useFavorites, useLobbyGames } from './casino.queries.ts';
 import { hasWords } from './has-words.ts';
+import { useGameKeys } from './search-keys.ts';
 
 const favoritesTab = 'favorites';
 /** Shown for a category without a picture of its own. */
@@ -51,9 +52,11 @@ export function Lobby() {
   const loadMore = useCallback(() => {
     if (hasMore && !isFetching) void fetchNextPage();
   }, [hasMore, isFetching, fetchNextPage]);
+  const hall = useRef<HTMLDivElement>(null);
+  useGameKeys(hall);
   const count = showsFavorites ? favorites.length : games.length;
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div ref={hall} className="grid grid-cols-1 gap-5">
       <Breadcrumb />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-2xl md:text-3xl">{say(`lobby.${slug}`)}</h1>
@@ -129,7 +132,11 @@ function SearchField({ value }: { readonly value: string }) {
         value={value}
         maxLength={100}
         onChange={(event) => change({ search: event.target.value })}
-        onKeyDown={(event) => event.key === 'Escape' && change({ search: '' })}
+        onKeyDown={({ key }) => {
+          if (key !== 'Escape') return;
+          if (value === '') input.current?.blur();
+          else change({ search: '' });
+        }}
         className="min-h-11 w-full rounded-field border border-line-strong bg-surface ps-10 pe-11 [&::-webkit-search-cancel-button]:hidden"
       />
       {value !== '' && (
