@@ -202,6 +202,12 @@ test('what a registration sends is what the specification names, referrals and a
     await keep(page, stored);
     await open(page, '/?dialog=register');
     await expect(field(page, tr['field.country'])).toHaveText(/Türkiye/);
+    for (const [key, sample] of [
+      ['field.day', '01'],
+      ['field.month', '01'],
+      ['field.year', '1970'],
+    ] as const)
+      await expect(field(page, tr[key])).toHaveAttribute('placeholder', sample);
     for (const [key, value] of [
       ['field.name', 'Işıl'],
       ['field.surname', 'Gündüz'],

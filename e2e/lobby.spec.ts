@@ -93,7 +93,11 @@ test('searching asks within the lobby, live on the live one, and says when there
   await expect(page).toHaveURL(/\/casino\/live/);
   const field = page.getByRole('searchbox', { name: tr['lobby.search'] });
   await expect(field).toBeFocused();
-  await field.fill('rulet');
+  // What is typed stands where it is typed, however fast.
+  await page.keyboard.type('let');
+  await page.keyboard.press('Home');
+  await page.keyboard.type('ru');
+  await expect(field).toHaveValue('rulet');
   await expect(page.getByText(tr['lobby.nothing'])).toBeVisible();
   await expect.poll(() => asked.at(-1)).toMatchObject({ search: 'rulet', live: true, systemCategory: [2] });
   await lookAt(page, 'nothing found');
@@ -231,13 +235,15 @@ test('Aviator searches for the game, not live, and opens the first one found', a
   await open(page, '/casino/bingo');
   const aviator = page.getByRole('button', { name: tr['menu.aviator'] });
   await aviator.click();
-  const none = page.getByText(tr['menu.noGame'].replace('{name}', 'Aviator'));
-  await expect(none).toHaveCount(1);
+  const toast = page.locator('[role=dialog]:not(:has(h2))');
+  const none = tr['menu.noGame'].replace('{name}', 'Aviator');
+  await expect(toast).toContainText(none);
+  await toast.getByRole('button', { name: tr['site.close'] }).click();
+  await expect(toast).toHaveCount(0);
   // A search that fails is an empty one.
   found = undefined;
   await aviator.click();
-  await expect(none).toHaveCount(2);
-  await expect(page.getByText('Olmadı.')).toHaveCount(0);
+  await expect(toast).toContainText(none);
   asked.pop();
   expect(asked).toEqual([{ search: 'Aviator', live: false, take: 1 }]);
   found = [[], [game(7), game(8)]];
@@ -270,7 +276,7 @@ for (const [screen, isPhone] of sizes)
     const place = isPhone ? page.getByRole('dialog') : page.getByRole('main');
     await expect(place.getByRole('heading', { name: 'Lale' })).toBeVisible();
     if (isPhone) expect((await place.boundingBox())!.height).toBe(phoneScreen.height);
-    else await expect(page).toHaveURL(/\/casino\/play\/[\w%=]+$/);
+    else await expect(page).toHaveURL(/\/casino\/play\/.+/);
     await lookAt(page, 'game');
 
     isHeld = true;
@@ -347,6 +353,7 @@ test('the keyboard searches: a slash begins, arrows go through the games, Escape
   await expect(field).toHaveValue('a/b');
   await page.keyboard.press('Escape');
   await expect(field).toHaveValue('');
+  await expect(tile(0)).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(tile(0)).toBeFocused();
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 // A lobby of the casino, one for each of its pages: highlights, search as one types, categories, favourites, and the games.
 import { Link, useMatches, useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Category, Game } from '@felek/contract/casino';
 import { Carousel } from '../home/Carousel.tsx';
 import { Breadcrumb } from '../shell/Breadcrumb.tsx';
@@ -115,6 +115,13 @@ function SearchField({ value }: { readonly value: string }) {
   const say = useSay();
   const change = useChange();
   const input = useRef<HTMLInputElement>(null);
+  // What is typed stands there at once; the address has it a moment later.
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? value;
+  const search = (text: string) => {
+    setTyped(text);
+    change({ search: text });
+  };
   const asked = useRouterState({
     select: ({ location: { state } }) => (state.isSearching ? state.__TSR_key : undefined),
   });
@@ -129,17 +136,18 @@ function SearchField({ value }: { readonly value: string }) {
         type="search"
         aria-label={say('lobby.search')}
         placeholder={say('lobby.search')}
-        value={value}
+        value={shown}
         maxLength={100}
-        onChange={(event) => change({ search: event.target.value })}
+        onChange={(event) => search(event.target.value)}
+        onBlur={() => setTyped(undefined)}
         onKeyDown={({ key }) => {
           if (key !== 'Escape') return;
-          if (value === '') input.current?.blur();
-          else change({ search: '' });
+          if (shown === '') input.current?.blur();
+          else search('');
         }}
         className="min-h-11 w-full rounded-field border border-line-strong bg-surface ps-10 pe-11 [&::-webkit-search-cancel-button]:hidden"
       />
-      {value !== '' && (
+      {shown !== '' && (
         <IconButton
           label={say('lobby.clear')}
           onClick={() => change({ search: '' })}
