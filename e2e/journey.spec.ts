@@ -124,6 +124,7 @@ for (const [language, texts] of [['tr', tr] as const, ['en', en] as const]) {
     await panel.getByRole('listitem').first().getByRole('button').click();
     await expect(panel).toContainText(say('notification.type.1'));
     await page.keyboard.press('Escape');
+    await expect(dialogOf(page)).toHaveCount(0);
 
     // The lobby: search with Turkish casing, a favourite, and the game.
     await open(page, '/casino/slot');
@@ -155,6 +156,7 @@ for (const [language, texts] of [['tr', tr] as const, ['en', en] as const]) {
     await expect(page.getByText(say('verify.right'))).toBeVisible();
     await lookAt(page, 'verifier');
     await page.keyboard.press('Escape');
+    await expect(dialogOf(page)).toHaveCount(0);
 
     // A withdrawal to an IBAN: held at once, paid soon after.
     await open(page, '/dashboard/withdraw');

@@ -5,12 +5,14 @@ import { enter, open, test } from './visit.ts';
 
 test('a spin in one browser moves the balance in the other at once, by the line alone', async ({
   page: playing,
-  context,
+  browser,
 }) => {
   const customer = await newCustomer();
   await payIn(customer, 100);
   await enter(playing, customer.auth);
-  const watching = await context.newPage();
+  // A browser of its own: of two pages in one, the one behind draws nothing.
+  const watching = await (await browser.newContext()).newPage();
+  await enter(watching, customer.auth);
   // Only the line can tell it: the other screen's polling is cut.
   let isCut = false;
   await watching.route('**/api/user/balance', (route) => (isCut ? route.abort() : route.continue()));
@@ -32,4 +34,5 @@ test('a spin in one browser moves the balance in the other at once, by the line 
   await spin.click();
   await answered;
   await expect(watching.getByTestId('balance')).not.toContainText('100,00');
+  await watching.context().close();
 });
