@@ -33,7 +33,7 @@ export const test = base.extend<Visit & { quiet: void }>({
 export async function passFor(context: BrowserContext, device: string): Promise<void> {
   await context.addInitScript((fingerprint) => {
     // A game's frame has no storage.
-    if (origin !== 'null' && localStorage.getItem('fingerprint') === null)
+    if (self === top && localStorage.getItem('fingerprint') === null)
       localStorage.setItem('fingerprint', fingerprint);
   }, device);
 }
