@@ -1,66 +1,47 @@
 // Every address and every dialog, in both languages, from a small phone to a wide desktop: nothing runs over the edge, no text is
 // missing, nothing is complained of in the console, and axe finds nothing.
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { encodeGame } from '../apps/site/src/casino/game-address.ts';
 import { dialogNames } from '../apps/site/src/shell/dialog.ts';
 import { tr } from '../apps/site/src/texts/tr.ts';
 import type { Game } from '../packages/contract/src/casino.ts';
-import { demoPassword, demoPeople } from '../packages/contract/src/demo.ts';
+import { demoPeople } from '../packages/contract/src/demo.ts';
 import { siteRoutes } from '../packages/contract/src/site-routes.ts';
+import { ask, sharedLogin } from './people.ts';
+import { enter, open, speak, test, whatAxeFinds } from './visit.ts';
 
-const url = () => process.env['FELEK_URL']!;
-
-test.skip(({ isMobile }) => isMobile, 'it sets its own widths');
-
-const widths = [320, 390, 768, 1200, 1920];
+/** In English, whose words are shorter or longer, the narrowest and the widest show it. */
+const widths = { tr: [320, 390, 768, 1200, 1920], en: [320, 1920] } as const;
 /** Colours and names do not change with the width, so each language is looked at once, small and wide. */
-const axeAt: Readonly<Record<string, number>> = { tr: 390, en: 1920 };
+const axeAt = { tr: 390, en: 1920 } as const;
 const addresses = siteRoutes
   .filter((route) => !route.includes(':game'))
   .map((route) => route.replace(':id', '3'));
-const visitorsDialogs = ['login', 'register', 'recovery', 'menu'];
+const ofVisitors = ['login', 'register', 'recovery', 'menu'] as const;
+const ofCustomers = dialogNames.filter((name) => !ofVisitors.some((each) => each === name));
 
-interface Screen {
-  readonly address: string;
-  readonly who: 'visitor' | 'customer';
-}
-const screens: readonly Screen[] = [
-  ...addresses
-    .filter((address) => !address.startsWith('/dashboard'))
-    .map((address) => ({ address, who: 'visitor' as const })),
-  ...visitorsDialogs.map((name) => ({ address: `/?dialog=${name}`, who: 'visitor' as const })),
-  { address: '/no/such/page', who: 'visitor' },
-  { address: '/casino/play/nonsense', who: 'customer' },
-  ...addresses
-    .filter((address) => address === '/' || address.startsWith('/dashboard'))
-    .map((address) => ({ address, who: 'customer' as const })),
-  ...dialogNames
-    .filter((name) => !visitorsDialogs.includes(name) || name === 'menu')
-    .map((name) => ({ address: `/dashboard?dialog=${name}&about=none`, who: 'customer' as const })),
-];
-
-async function authData(): Promise<string> {
-  const answer = await fetch(`${url()}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: demoPeople.fresh, password: demoPassword }),
-  });
-  return JSON.stringify(((await answer.json()) as { data: object }).data);
-}
+const screens = {
+  visitor: [
+    ...addresses.filter((address) => !address.startsWith('/dashboard')),
+    ...ofVisitors.map((name) => `/?dialog=${name}`),
+    '/no/such/page',
+  ],
+  customer: [
+    '/',
+    ...addresses.filter((address) => address.startsWith('/dashboard')),
+    ...ofCustomers.map((name) => `/dashboard?dialog=${name}&about=none`),
+    '/dashboard?dialog=menu',
+    '/casino/play/nonsense',
+  ],
+};
 
 /** The play page of the house's own game. */
 async function playAddress(): Promise<string> {
-  const answer = await fetch(`${url()}/api/casino/games`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ search: 'lale', live: false }),
-  });
-  const { data } = (await answer.json()) as { data: Game[][] };
-  return `/casino/play/${encodeURIComponent(encodeGame(data.flat()[0]!))}`;
+  const { data } = await ask('casino/games', { search: 'lale', live: false });
+  return `/casino/play/${encodeURIComponent(encodeGame((data as Game[][]).flat()[0]!))}`;
 }
 
-/** What is wrong with a screen at a width. */
+/** What is wrong with a screen at each width. */
 function lookOver(page: Page): Promise<string[]> {
   return page.evaluate((keys) => {
     const wrong: string[] = [];
@@ -74,47 +55,33 @@ function lookOver(page: Page): Promise<string[]> {
 }
 const dottedKeys = Object.keys(tr).filter((key) => key.includes('.'));
 
-for (const language of ['tr', 'en']) {
-  for (const who of ['visitor', 'customer'] as const) {
-    test(`every screen of a ${who} (${language})`, async ({ browser }) => {
+/** Waits for the page and its dialog, and for all that they ask the server. */
+async function see(page: Page, address: string): Promise<void> {
+  // So high that what is drawn when it comes into view is drawn.
+  await page.setViewportSize({ width: 1200, height: 4000 });
+  await open(page, address);
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  if (address.includes('dialog=')) await page.locator('[role=dialog]').first().waitFor();
+  await expect(page.locator('.animate-spin, .animate-pulse-soft')).toHaveCount(0);
+}
+
+for (const language of ['tr', 'en'] as const)
+  for (const who of ['visitor', 'customer'] as const)
+    test(`every screen of a ${who} (${language})`, async ({ page, expected }) => {
       test.setTimeout(300_000);
-      const context = await browser.newContext();
-      await context.addCookies([{ name: 'lang', value: language, url: url() }]);
-      const stored = { lang: language, ...(who === 'customer' && { authData: await authData() }) };
-      await context.addInitScript((entries) => {
-        // A game's frame has no storage.
-        if (origin === 'null') return;
-        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-      }, stored);
-      const page = await context.newPage();
+      // The address that is not there answers 404, and rightly.
+      if (who === 'visitor') expected.push(/404/);
+      if (who === 'customer') await enter(page, await sharedLogin(demoPeople.fresh));
+      await speak(page, language);
       const wrong: string[] = [];
-      let address = '';
-      page.on('pageerror', ({ message }) => wrong.push(`${address}: ${message}`));
-      page.on('console', (message) => {
-        const isNotFound = address === '/no/such/page' && /404/.test(message.text());
-        if (message.type() === 'error' && !isNotFound && !/GL Driver/.test(message.text()))
-          wrong.push(`${address}: ${message.text()}`);
-      });
-      const theirs = screens.filter((each) => each.who === who).map((screen) => screen.address);
-      if (who === 'customer') theirs.push(await playAddress());
-      for (address of theirs) {
-        await page.goto(url() + address);
-        await page.locator('h1').first().waitFor({ state: 'attached' });
-        await page.waitForTimeout(300);
-        for (const width of language === 'tr' ? widths : [320, 1920]) {
+      for (const address of [...screens[who], ...(who === 'customer' ? [await playAddress()] : [])]) {
+        await see(page, address);
+        for (const width of widths[language]) {
           await page.setViewportSize({ width, height: 900 });
-          await page.evaluate(
-            () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 60))),
-          );
-          for (const each of await lookOver(page)) wrong.push(`${address} at ${width}: ${each}`);
-          if (width !== axeAt[language]) continue;
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          for (const { id, nodes } of violations)
-            wrong.push(`${address} at ${width}: ${id}: ${nodes[0]?.html.slice(0, 200)}`);
+          const found = await lookOver(page);
+          if (width === axeAt[language]) found.push(...(await whatAxeFinds(page)));
+          wrong.push(...found.map((each) => `${address} at ${width}: ${each}`));
         }
       }
       expect(wrong).toEqual([]);
-      await context.close();
     });
-  }
-}

@@ -1,46 +1,66 @@
 // What is on the screen before, and without, any script of ours: the visitor's page, drawn by the server in the visitor's language.
-import { expect, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { en } from '../apps/site/src/texts/en.ts';
 import { tr } from '../apps/site/src/texts/tr.ts';
+import { sharedLogin } from './people.ts';
+import { enter, keep, open, phoneScreen, speak, test, url } from './visit.ts';
 
-const url = () => process.env['FELEK_URL']!;
+const drawn = ['/', '/casino/slot', '/casino/live', '/promotions', '/pages', '/spor', '/livespor/betco'];
+const notDrawn = ['/?dialog=login', '/?refId=7', '/casino/slot?search=lale', '/pages/3', '/no/such/page'];
 
-for (const [language, texts] of [['tr', tr] as const, ['en', en] as const]) {
-  test(`the server draws the home page and the lobby (${language})`, async ({ browser }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    await context.addCookies([{ name: 'lang', value: language, url: url() }]);
-    const page = await context.newPage();
-    await page.goto(url());
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts['home.visitor.title']);
-    await expect(page.getByRole('img').first()).toBeVisible();
-    await page.goto(`${url()}/casino/slot`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts['lobby.slot']);
-    await context.close();
-  });
+/** Finds the mark of what the server drew on what is there once the page has been taken over. */
+async function isTakenOver(page: Page, path: string): Promise<boolean> {
+  await open(page, path);
+  // What is in the middle of the page is taken over after its frame.
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  return page.locator('header[data-drawn]').isVisible();
 }
 
-test('what the server drew is taken over as it stands, on every page that it draws', async ({ browser }) => {
-  for (const language of ['tr', 'en']) {
-    const context = await browser.newContext();
-    await context.addCookies([{ name: 'lang', value: language, url: url() }]);
-    await context.addInitScript((lang) => localStorage.setItem('lang', lang), language);
-    const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
-    for (const path of [
-      '/',
-      '/?dialog=login',
-      '/?refId=7',
-      '/casino/slot',
-      '/casino/slot?search=lale',
-      '/promotions',
-      '/pages',
-    ]) {
-      await page.goto(url() + path);
-      await page.evaluate(() => new Promise((drawn) => requestIdleCallback(drawn)));
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    }
-    expect(faults).toEqual([]);
-    await context.close();
+for (const [language, texts] of [['tr', tr] as const, ['en', en] as const]) {
+  test.describe('without a script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test(`the server draws the home page and the lobby (${language})`, async ({ page, context }) => {
+      // Turkish is what a visitor gets who has chosen nothing.
+      if (language === 'en') await context.addCookies([{ name: 'lang', value: language, url: url() }]);
+      await page.goto(url());
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts['home.visitor.title']);
+      await expect(page.getByRole('img').first()).toBeVisible();
+      await page.goto(`${url()}/casino/slot`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts['lobby.slot']);
+    });
+  });
+
+  for (const [screen, viewport] of [
+    ['a desktop', undefined],
+    ['a phone', phoneScreen],
+  ] as const)
+    test(`what the server drew is taken over as it stands (${language}, on ${screen})`, async ({
+      page,
+      expected,
+    }) => {
+      expected.push(/404/);
+      if (viewport) await page.setViewportSize(viewport);
+      await speak(page, language);
+      // Read to its end, and no script has run yet.
+      await page.addInitScript(() => {
+        const mark = () => document.querySelector('#root header')?.setAttribute('data-drawn', '');
+        document.addEventListener('readystatechange', mark, { once: true });
+      });
+      for (const path of [...drawn, ...notDrawn])
+        expect([path, await isTakenOver(page, path)]).toEqual([path, drawn.includes(path)]);
+    });
+}
+
+test('a page for somebody who is known here is drawn anew, without a complaint', async ({ page }) => {
+  await keep(page, { topNotifyRead: 'yes', menuNarrow: 'true' });
+  await open(page);
+  await expect(page.getByRole('complementary', { name: tr['banner.label'] })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: tr['menu.widen'] })).toBeVisible();
+  await enter(page, await sharedLogin());
+  for (const path of ['/', '/casino/slot', '/promotions']) {
+    await open(page, path);
+    await expect(page.getByTestId('balance').first()).toBeVisible();
   }
 });

@@ -2,7 +2,10 @@
 import { startHouse } from '../testbed/house.ts';
 
 export default async function setUp(): Promise<() => Promise<void>> {
-  const house = await startHouse();
+  // Two sportsbooks of other houses may stand in a frame; a test plays them.
+  const house = await startHouse({
+    environment: { FRAME_ORIGINS: 'https://betsy.example, https://betco.example' },
+  });
   await becomeStocked(house.url);
   process.env['FELEK_URL'] = house.url;
   process.env['FELEK_SANDBOX_URL'] = house.sandboxUrl;

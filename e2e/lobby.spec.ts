@@ -1,50 +1,16 @@
 // The casino's halls and what leads to them: lobbies that stay quick with ten thousand games, search, favourites, the side menu, a
-// game's place and its dangers, and the sportsbooks of other houses. On a phone and on a desktop; axe looks at each screen.
-import { randomInt } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
-import { demoPassword, demoPeople } from '../packages/contract/src/demo.ts';
+// game's place and its dangers, and the sportsbooks of other houses. Axe looks at each screen.
+import { expect, type Page } from '@playwright/test';
 import { tr } from '../apps/site/src/texts/tr.ts';
-import { startHouse } from '../testbed/house.ts';
+import { ask, newCustomer, sharedLogin } from './people.ts';
+import { dialogOf, enter, lookAt, open, phoneScreen, test, url } from './visit.ts';
 
-const url = () => process.env['FELEK_URL']!;
-
-/** Every test ends without a word in the console. */
-const test = base.extend<{ quiet: void }>({
-  quiet: [
-    async ({ page }, use) => {
-      const faults: string[] = [];
-      page.on('pageerror', (error) => faults.push(error.message));
-      page.on('console', (message) => {
-        if (message.type() === 'error' && !/GL Driver/.test(message.text())) faults.push(message.text());
-      });
-      await use();
-      expect(faults).toEqual([]);
-    },
-    { auto: true },
-  ],
-});
-
-async function lookAt(page: Page, screen: string): Promise<void> {
-  await page.waitForTimeout(400);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${screen}: ${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
-/** The page begins as a customer's. `more` is what the login's answer says besides. */
-async function logIn(page: Page, more: object = {}, house = url()): Promise<void> {
-  const answer = await page.request.post(`${house}/api/auth/login`, {
-    headers: { 'x-forwarded-for': `10.1.0.${randomInt(1, 250)}` },
-    data: { username: demoPeople.funded, password: demoPassword },
-  });
-  const { data } = (await answer.json()) as { data: object };
-  await page.addInitScript(
-    (auth) => {
-      if (self === top) localStorage.setItem('authData', auth);
-    },
-    JSON.stringify({ ...data, fingerprint: '', ...more }),
-  );
-}
+/** What of the halls and their menu differs on a phone is told on both. */
+const sizes = [
+  ['a desktop', false],
+  ['a phone', true],
+] as const;
+const onPhone = (page: Page, isPhone: boolean) => isPhone && page.setViewportSize(phoneScreen);
 
 const game = (n: number) => ({
   gameCode: `g${n}`,
@@ -71,14 +37,13 @@ for (const [slug, games] of [
   ['tvbets', 0],
 ] as const) {
   test(`the lobby ${slug} has its name, its place, and games or an honest word`, async ({ page }) => {
-    await page.goto(`${url()}/casino/${slug}`);
+    await open(page, `/casino/${slug}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(tr[`lobby.${slug}`]);
     await expect(page).toHaveTitle(`${tr[`lobby.${slug}`]} — Felek`);
     const crumbs = page.getByRole('navigation', { name: tr['site.crumb'] });
     await expect(crumbs.locator('[aria-current]')).toHaveText(tr[`lobby.${slug}`]);
     if (games > 0) await expect(tiles(page)).toHaveCount(games);
     else await expect(page.getByText(tr['lobby.soon'])).toBeVisible();
-    await lookAt(page, slug);
   });
 }
 
@@ -90,7 +55,7 @@ test('of ten thousand games only those near the screen are there', async ({ page
     const count = Math.max(0, Math.min(take, total - skip));
     return route.fulfill(envelope(Array.from({ length: count }, (_, n) => game(skip + n))));
   });
-  await page.goto(`${url()}/casino/slot`);
+  await open(page, '/casino/slot');
   await expect(tiles(page).first()).toContainText('Kehribar 0');
   const most = await page.evaluate(async () => {
     let tilesAtOnce = 0;
@@ -123,16 +88,20 @@ test('searching asks within the lobby, live on the live one, and says when there
     asked.push(route.request().postDataJSON());
     return route.continue();
   });
-  await page.goto(`${url()}/casino/live`);
+  await open(page, '/casino/live');
   await page.getByRole('link', { name: tr['menu.search'] }).click();
   await expect(page).toHaveURL(/\/casino\/live/);
   const field = page.getByRole('searchbox', { name: tr['lobby.search'] });
   await expect(field).toBeFocused();
-  await field.fill('rulet');
+  // What is typed stands where it is typed, however fast.
+  await page.keyboard.type('let');
+  await page.keyboard.press('Home');
+  await page.keyboard.type('ru');
+  await expect(field).toHaveValue('rulet');
   await expect(page.getByText(tr['lobby.nothing'])).toBeVisible();
   await expect.poll(() => asked.at(-1)).toMatchObject({ search: 'rulet', live: true, systemCategory: [2] });
   await lookAt(page, 'nothing found');
-  await page.goto(`${url()}/promotions`);
+  await open(page, '/promotions');
   await page.getByRole('link', { name: tr['menu.search'] }).click();
   await expect(page).toHaveURL(/\/casino\/slot/);
   await expect(field).toBeFocused();
@@ -145,89 +114,140 @@ test('searching asks within the lobby, live on the live one, and says when there
   await expect(tiles(page)).toHaveCount(1);
 });
 
-test('a category shows its own games', async ({ page }) => {
+test('a category shows its own games, and its picture or the one for all', async ({ page }) => {
   const asked: number[][] = [];
   await page.route('**/api/casino/categorygames', (route) => {
     asked.push((route.request().postDataJSON() as { systemCategory: number[] }).systemCategory);
     return route.continue();
   });
-  await page.goto(`${url()}/casino/slot`);
+  const { data } = await ask('cms/grouped');
+  const { casinoCategoryList } = data as {
+    casinoCategoryList: { slugList: string[]; imageUrl: string | null }[];
+  };
+  const pictures = casinoCategoryList
+    .filter(({ slugList }) => slugList.includes('slot'))
+    .map(({ imageUrl }) => imageUrl ?? '/content/category-games.svg');
+  await open(page, '/casino/slot');
   const chips = page.getByRole('group', { name: tr['lobby.categories'] });
+  expect(
+    await chips.locator('img').evaluateAll((all) => all.map((image) => image.getAttribute('src'))),
+  ).toEqual(pictures);
+  for (const image of await chips.locator('img').all())
+    await expect
+      .poll(() => image.evaluate((each: HTMLImageElement) => each.complete && each.naturalWidth > 0))
+      .toBe(true);
   await chips.getByRole('button').nth(2).click();
   await expect(chips.getByRole('button').nth(2)).toHaveAttribute('aria-pressed', 'true');
   await expect(tiles(page)).toHaveCount(1);
-  expect(asked).toEqual([[1, 10], [10]]);
+  await expect.poll(() => asked).toEqual([[1, 10], [10]]);
 });
 
-test('a favourite is kept, shown and taken out; a visitor is asked to log in', async ({ page, browser }) => {
-  await page.goto(`${url()}/casino/slot`);
-  await page.getByRole('button', { name: tr['game.favorite'].replace('{name}', 'Lale') }).click();
-  await expect(page).toHaveURL(/dialog=login/);
-  const context = await browser.newContext();
-  const customer = await context.newPage();
-  await customer.route('**/api/casino/favorites', (route) => route.fulfill(envelope([])));
-  await logIn(customer);
-  await customer.goto(`${url()}/casino/slot`);
-  await customer.getByRole('button', { name: tr['lobby.favorites'], exact: true }).click();
-  await expect(customer.getByText(tr['lobby.noFavorites'])).toBeVisible();
-  await context.close();
+test('a favourite is kept, shown and taken out; a visitor is asked to log in', async ({ page, context }) => {
+  const add = page.getByRole('button', { name: tr['game.favorite'].replace('{name}', 'Lale') });
+  const remove = page.getByRole('button', { name: tr['game.unfavorite'].replace('{name}', 'Lale') });
+  const said = (text: string) => page.locator('[role=dialog]:not(:has(h2))').filter({ hasText: text });
+  await open(page, '/casino/slot');
+  await add.click();
+  await expect(dialogOf(page)).toContainText(tr['login.title']);
+  const { auth } = await newCustomer();
+  await enter(page, auth);
+  await open(page, '/casino/slot');
+  const favorites = page.getByRole('button', { name: tr['lobby.favorites'], exact: true });
+  await favorites.click();
+  await expect(page.getByText(tr['lobby.noFavorites'])).toBeVisible();
+  await page.getByRole('button', { name: tr['lobby.all'], exact: true }).click();
+  await add.click();
+  await expect(said(tr['game.favoriteAdded']).locator('.text-won')).toBeVisible();
+  await expect(remove).toHaveAttribute('aria-pressed', 'true');
+  // It is the customer's, not this page's.
+  const elsewhere = await context.newPage();
+  await open(elsewhere, '/casino/slot?tab=favorites');
+  await expect(tiles(elsewhere)).toHaveCount(1);
+  await elsewhere.close();
+  await page.reload();
+  await expect(remove).toHaveAttribute('aria-pressed', 'true');
+  await favorites.click();
+  await remove.click();
+  await expect(said(tr['game.favoriteRemoved']).locator('.text-gold')).toBeVisible();
+  await expect(page.getByText(tr['lobby.noFavorites'])).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(tr['lobby.noFavorites'])).toBeVisible();
 });
 
-test('the side menu has what the specification lists, in its order', async ({ page, isMobile }) => {
-  await page.goto(`${url()}/casino/slot`);
-  const menu = await openMenu(page, isMobile);
-  for (const group of ['menu.liveBettings', 'menu.sports'] as const)
-    await menu.getByRole('button', { name: tr[group], exact: group === 'menu.sports' }).click();
-  await expect(menu.getByRole('heading')).toHaveText([
-    tr['menu.casino'],
-    tr['menu.bettings'],
-    tr['menu.games'],
-    tr['menu.other'],
-    tr['site.language'],
-    tr['site.followMe'],
-  ]);
-  const entries = await menu.locator('section a, section li button').allInnerTexts();
-  expect(entries.map((text) => text.split('\n')[0]).filter(Boolean)).toEqual([
-    tr['menu.slots'],
-    tr['lobby.live'],
-    tr['menu.liveBettings'],
-    tr['menu.live'],
-    tr['menu.sports'],
-    tr['menu.sports'],
-    tr['menu.aviator'],
-    tr['lobby.bingo'],
-    tr['lobby.games'],
-    tr['lobby.tvbets'],
-    ...(isMobile ? [] : [tr['site.liveChat']]),
-    tr['site.about'],
-    tr['pages.title'],
-  ]);
-  await expect(menu.getByRole('link', { name: tr['promotions.title'] })).toHaveCount(isMobile ? 1 : 0);
-  await expect(menu.getByRole('button', { name: tr['site.liveChat'] })).toHaveCount(1);
-  await lookAt(page, 'menu');
-  await menu.getByRole('link', { name: tr['lobby.bingo'] }).click();
-  await expect(page).toHaveURL(`${url()}/casino/bingo`);
-  if (isMobile) await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+for (const [screen, isPhone] of sizes)
+  test(`the side menu has what the specification lists, in its order (${screen})`, async ({ page }) => {
+    await onPhone(page, isPhone);
+    await open(page, '/casino/slot');
+    const menu = await openMenu(page, isPhone);
+    await expect(menu.getByRole('heading')).toHaveText([
+      tr['menu.casino'],
+      tr['menu.bettings'],
+      tr['menu.games'],
+      tr['menu.other'],
+      tr['site.language'],
+      tr['site.followMe'],
+    ]);
+    const group = menu.getByRole('button', { name: tr['menu.liveBettings'] });
+    await expect(group).toContainText(tr['menu.badge.live']);
+    const child = menu.getByRole('link', { name: tr['menu.live'], exact: true });
+    await expect(child).toHaveCount(0);
+    await group.click();
+    await expect(child).toBeVisible();
+    await group.click();
+    await expect(child).toHaveCount(0);
+    await group.click();
+    await menu.getByRole('button', { name: tr['menu.sports'], exact: true }).click();
+    const entries = await menu.locator('section a, section li button').allInnerTexts();
+    expect(entries.map((text) => text.split('\n')[0]).filter(Boolean)).toEqual([
+      tr['menu.slots'],
+      tr['lobby.live'],
+      tr['menu.liveBettings'],
+      tr['menu.live'],
+      tr['menu.sports'],
+      tr['menu.sports'],
+      tr['menu.aviator'],
+      tr['lobby.bingo'],
+      tr['lobby.games'],
+      tr['lobby.tvbets'],
+      ...(isPhone ? [] : [tr['site.liveChat']]),
+      tr['site.about'],
+      tr['pages.title'],
+    ]);
+    await expect(menu.getByRole('link', { name: tr['promotions.title'] })).toHaveCount(isPhone ? 1 : 0);
+    await expect(menu.getByRole('button', { name: tr['site.liveChat'] })).toHaveCount(1);
+    const language = menu.getByRole('combobox', { name: tr['site.selectLanguage'] });
+    await expect(language.getByRole('option')).toHaveText([tr['site.selectLanguage'], 'Türkçe', 'English']);
+    await lookAt(page, 'menu');
+    await menu.getByRole('link', { name: tr['lobby.bingo'] }).click();
+    await expect(page).toHaveURL(`${url()}/casino/bingo`);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
 
-test('Aviator searches for the game, not live, and opens the first one found', async ({ page, isMobile }) => {
+test('Aviator searches for the game, not live, and opens the first one found', async ({ page, expected }) => {
+  expected.push(/Failed to load resource/);
   const asked: unknown[] = [];
-  let found: unknown[][] = [[]];
+  let found: unknown[][] | undefined = [[]];
   await page.route('**/api/casino/games', (route) => {
     asked.push(route.request().postDataJSON());
-    return route.fulfill(envelope(found));
+    const fault = { success: false, message: 'Olmadı.', code: 'fault', data: null };
+    return route.fulfill(found ? envelope(found) : { status: 500, json: fault });
   });
-  await page.goto(`${url()}/casino/bingo`);
-  const aviator = async () => {
-    const menu = await openMenu(page, isMobile);
-    await menu.getByRole('button', { name: tr['menu.aviator'] }).click();
-  };
-  await aviator();
-  await expect(page.getByText(tr['menu.noGame'].replace('{name}', 'Aviator'))).toBeVisible();
-  expect(asked.at(-1)).toMatchObject({ search: 'Aviator', live: false });
+  await open(page, '/casino/bingo');
+  const aviator = page.getByRole('button', { name: tr['menu.aviator'] });
+  await aviator.click();
+  const toast = page.locator('[role=dialog]:not(:has(h2))');
+  const none = tr['menu.noGame'].replace('{name}', 'Aviator');
+  await expect(toast).toContainText(none);
+  await toast.locator('button').click();
+  await expect(toast).toHaveCount(0);
+  // A search that fails is an empty one.
+  found = undefined;
+  await aviator.click();
+  await expect(toast).toContainText(none);
+  asked.pop();
+  expect(asked).toEqual([{ search: 'Aviator', live: false, take: 1 }]);
   found = [[], [game(7), game(8)]];
-  if (isMobile) await page.keyboard.press('Escape');
-  await aviator();
+  await aviator.click();
   // A visitor logs in first.
   await expect(page).toHaveURL(/dialog=login/);
   const next = new URL(page.url()).searchParams.get('next')!;
@@ -235,57 +255,116 @@ test('Aviator searches for the game, not live, and opens the first one found', a
   expect(JSON.parse(decodeURIComponent(atob(segment)))).toMatchObject({ gameCode: 'g7' });
 });
 
-test('a game has its bar, reloads, takes deposits over it, and leaves on its own frame’s word alone', async ({
+for (const [screen, isPhone] of sizes)
+  test(`a game has its bar, reloads, takes deposits over it, and leaves on its own frame’s word alone (${screen})`, async ({
+    page,
+  }) => {
+    await onPhone(page, isPhone);
+    await enter(page, await sharedLogin());
+    let release: () => void = () => undefined;
+    let isHeld = false;
+    await page.route('**/api/casino/fellaunchurl', async (route) => {
+      if (isHeld) await new Promise<void>((released) => (release = released));
+      await route.continue();
+    });
+    await open(page, '/casino/slot');
+    const tile = page.getByRole('button', { name: `${tr['game.play']}: Lale` });
+    await tile.click();
+    const frame = page.locator('iframe[sandbox]');
+    const spin = frame.contentFrame().locator('.spin');
+    await expect(spin).toBeEnabled({ timeout: 20_000 });
+    const place = isPhone ? page.getByRole('dialog') : page.getByRole('main');
+    await expect(place.getByRole('heading', { name: 'Lale' })).toBeVisible();
+    if (isPhone) expect((await place.boundingBox())!.height).toBe(phoneScreen.height);
+    else await expect(page).toHaveURL(/\/casino\/play\/.+/);
+    await lookAt(page, 'game');
+
+    isHeld = true;
+    await place.getByRole('button', { name: tr['game.reload'] }).click();
+    await expect(page.getByText(tr['game.reloading'])).toBeVisible();
+    await expect(frame).toHaveCount(0);
+    isHeld = false;
+    release();
+    await expect(spin).toBeEnabled({ timeout: 20_000 });
+
+    const deposit = place.getByRole('button', { name: tr['game.deposit'], exact: true });
+    await deposit.click();
+    const sheet = page.getByRole('dialog', { name: tr['game.depositTitle'] });
+    await expect(sheet.getByRole('button', { expanded: false }).first()).toBeVisible();
+    await expect(frame).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(deposit).toBeFocused();
+
+    // The page itself, and a frame that is not the game's, may say what they like.
+    await page.evaluate(async () => {
+      const heard = new Promise((done) => addEventListener('message', done, { once: true }));
+      postMessage({ cmd: 'exit' }, '*');
+      await heard;
+      const other = document.createElement('iframe');
+      document.body.append(other);
+      const exit = { data: { cmd: 'exit' } };
+      dispatchEvent(new MessageEvent('message', { ...exit, origin: 'null', source: other.contentWindow }));
+      other.remove();
+      const own = document.querySelector<HTMLIFrameElement>('iframe[sandbox]')!.contentWindow;
+      dispatchEvent(new MessageEvent('message', { ...exit, origin: 'https://evil.example', source: own }));
+    });
+    await expect(frame).toHaveCount(1);
+    await expect(spin).toBeEnabled();
+    // The game's own word. It is said by its frame, whatever is drawn in it.
+    const stage = page.frames().find((each) => each.url().includes('/stage/'))!;
+    await stage.evaluate(() => parent.postMessage({ cmd: 'exit' }, '*'));
+    await expect(frame).toHaveCount(0);
+    await expect(page).toHaveURL(`${url()}/casino/slot`);
+    if (isPhone) await expect(tile).toBeFocused();
+  });
+
+test('the keyboard searches: a slash begins, arrows go through the games, Escape leads back and out', async ({
   page,
-  isMobile,
 }) => {
-  await logIn(page);
-  await page.goto(`${url()}/casino/slot`);
-  await page.getByRole('button', { name: `${tr['game.play']}: Lale` }).click();
-  await expect(page.frameLocator('iframe[sandbox]').locator('.spin')).toBeEnabled({ timeout: 20_000 });
-  const place = isMobile ? page.getByRole('dialog') : page.getByRole('main');
-  await expect(place.getByRole('heading', { name: 'Lale' })).toBeVisible();
-  await lookAt(page, 'game');
-
-  await page.route('**/api/casino/fellaunchurl', async (route) => {
-    await new Promise((done) => setTimeout(done, 800));
-    await route.continue();
-  });
-  await place.getByRole('button', { name: tr['game.reload'] }).click();
-  const said = page.getByText(tr['game.reloading']);
-  await expect(said).toBeVisible();
-  await expect(said).toHaveCount(0);
-  await expect(page.frameLocator('iframe[sandbox]').locator('.spin')).toBeEnabled({ timeout: 20_000 });
-
-  await place.getByRole('button', { name: tr['game.deposit'], exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: tr['game.depositTitle'] });
-  await expect(sheet.getByRole('button', { expanded: false }).first()).toBeVisible();
-  await expect(page.locator('iframe[sandbox]')).toHaveCount(1);
-  await lookAt(page, 'deposit over the game');
+  await page.route('**/api/casino/categorygames', (route) =>
+    route.fulfill(envelope(Array.from({ length: 30 }, (_, n) => game(n)))),
+  );
+  await open(page, '/promotions');
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL(`${url()}/casino/slot`);
+  const field = page.getByRole('searchbox', { name: tr['lobby.search'] });
+  await expect(field).toBeFocused();
+  const tile = (n: number) =>
+    page.getByRole('button', { name: `${tr['game.play']}: Kehribar ${n}`, exact: true });
+  await expect(tile(0)).toBeVisible();
+  const { y } = (await tile(0).boundingBox())!;
+  let columns = 1;
+  while ((await tile(columns).boundingBox())!.y === y) columns += 1;
+  for (const [key, place] of [
+    ['ArrowDown', 0],
+    ['ArrowRight', 1],
+    ['ArrowDown', 1 + columns],
+    ['ArrowLeft', columns],
+    ['ArrowUp', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(tile(place)).toBeFocused();
+  }
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+  // In the field a slash is a slash.
+  await page.keyboard.type('a/b');
+  await expect(field).toHaveValue('a/b');
   await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
-
-  // The page itself, and a frame that is not the game's, may say what they like.
-  await page.evaluate(async () => {
-    postMessage({ cmd: 'exit' }, '*');
-    const other = document.createElement('iframe');
-    document.body.append(other);
-    dispatchEvent(
-      new MessageEvent('message', { data: { cmd: 'exit' }, origin: 'null', source: other.contentWindow }),
-    );
-    other.remove();
-    const own = document.querySelector<HTMLIFrameElement>('iframe[sandbox]')!.contentWindow;
-    dispatchEvent(
-      new MessageEvent('message', { data: { cmd: 'exit' }, origin: 'https://evil.example', source: own }),
-    );
-    await new Promise((done) => setTimeout(done, 300));
-  });
-  await expect(page.locator('iframe[sandbox]')).toHaveCount(1);
-  // The game's own word. It is said by its frame, whatever is drawn in it.
-  const frame = page.frames().find((each) => each.url().includes('/stage/'))!;
-  await frame.evaluate(() => parent.postMessage({ cmd: 'exit' }, '*'));
-  await expect(page.locator('iframe[sandbox]')).toHaveCount(0);
-  await expect(page).toHaveURL(/\/casino\/slot/);
+  await expect(field).toHaveValue('');
+  await expect(tile(0)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(tile(0)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field).not.toBeFocused();
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toContainText(tr['login.title']);
 });
 
 const encoded = (value: unknown) => encodeURIComponent(btoa(encodeURIComponent(JSON.stringify(value))));
@@ -298,37 +377,36 @@ for (const [what, segment] of [
     encoded({ ...game(1), url: 'https://evil.example/', launch: 'javascript:alert(1)' }),
   ],
   ['a game that nobody has', encoded({ ...game(99), mainProviderId: 100 })],
-] as const) {
+] as const)
   test(`an address with ${what} is no game`, async ({ page }) => {
-    await page.route('**/api/casino/game', async (route) => route.continue());
-    await logIn(page);
-    await page.goto(`${url()}/casino/play/${segment}`);
+    await enter(page, await sharedLogin());
+    await open(page, `/casino/play/${segment}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(tr['game.notFound']);
     await expect(page.locator('iframe[sandbox]')).toHaveCount(0);
     expect(await page.title()).toBe(`${tr['game.play']} — Felek`);
     expect(await page.content()).not.toContain('evil.example');
     expect(await page.content()).not.toContain('onerror');
-    await lookAt(page, 'game not found');
   });
-}
 
-for (const path of ['/spor', '/livespor', '/spor/betco', '/livespor/betco']) {
-  test(`${path} says how things stand while no sportsbook is named`, async ({ page }) => {
-    await page.goto(url() + path);
+test('the sportsbooks’ addresses say how things stand while no sportsbook is named', async ({ page }) => {
+  for (const path of ['/spor', '/livespor', '/spor/betco', '/livespor/betco']) {
+    await open(page, path);
     await expect(page.getByText(tr['sports.soon'], { exact: true })).toBeVisible();
     await expect(page.locator('iframe[sandbox]')).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('link', { name: tr['menu.slots'] })).toBeVisible();
-    await lookAt(page, path);
-  });
-}
+  }
+});
 
 test('an outside sportsbook is framed for its customer, and the token is in no markup', async ({ page }) => {
-  const house = await startHouse({
-    environment: { FRAME_ORIGINS: 'https://betsy.example, https://betco.example' },
-  });
   const [betsyToken, betcoToken] = ['betsy-token-of-nobody', 'betco-token-of-nobody'];
-  const login = { betsyUrl: 'https://betsy.example/book', betsyToken, betsyCid: 'felek' };
-  await logIn(page, { ...login, betcoUrl: 'https://betco.example/', betcoToken }, house.url);
+  await enter(page, {
+    ...(await sharedLogin()),
+    betsyUrl: 'https://betsy.example/book',
+    betsyToken,
+    betsyCid: 'felek',
+    betcoUrl: 'https://betco.example/',
+    betcoToken,
+  });
   const asked: string[] = [];
   for (const host of ['betsy', 'betco'])
     await page.route(`https://${host}.example/**`, (route) => {
@@ -340,13 +418,11 @@ test('an outside sportsbook is framed for its customer, and the token is in no m
     ['/spor', 'betsy', betsyToken],
     ['/livespor/betco', 'betco', betcoToken],
   ] as const) {
-    await page.goto(house.url + path);
-    await expect(page.frameLocator('iframe[sandbox]').getByText(host)).toBeVisible();
+    await open(page, path);
+    await expect(page.locator('iframe[sandbox]').contentFrame().getByText(host)).toBeVisible();
     expect(asked.at(-1)).toContain(`token=${token}`);
     expect(asked.at(-1)).toContain(path.startsWith('/live') ? 'type=live' : 'type=prematch');
     expect(await page.content()).not.toContain(token);
     await expect(page.locator('iframe[sandbox]')).toHaveAttribute('sandbox', /allow-scripts/);
   }
-  await page.close();
-  await house.stop();
 });

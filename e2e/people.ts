@@ -1,5 +1,10 @@
-// Made-up people for the journeys.
+// Made-up people for the journeys, and what they do without a browser.
 import { randomInt } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { demoPassword, demoPeople } from '../packages/contract/src/demo.ts';
+import { url } from './visit.ts';
+
+export const password = 'Çark-1881-döner';
 
 /** An identity number of made-up digits that passes its check. */
 export function personalNo(): string {
@@ -8,4 +13,133 @@ export function personalNo(): string {
   const even = d[1]! + d[3]! + d[5]! + d[7]!;
   const tenth = (((7 * odd - even) % 10) + 10) % 10;
   return [...d, tenth, (odd + even + tenth) % 10].join('');
+}
+
+/** The ten digits after 90. */
+export const newPhone = () => `53${String(randomInt(1e8)).padStart(8, '0')}`;
+export const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+export interface Answer {
+  readonly status: number;
+  readonly success: boolean;
+  readonly message: string;
+  // The shape of each call's data is stated where it is used.
+  readonly data: never;
+}
+
+interface Asker {
+  readonly token?: string;
+  readonly address?: string;
+  readonly device?: string;
+  readonly house?: string;
+}
+
+/** Makes a call as another program would, from an address of its own. */
+export async function ask(
+  path: string,
+  body?: object,
+  {
+    token,
+    address = newAddress(),
+    device = 'Mozilla/5.0 (Windows NT 10.0) Firefox/130.0',
+    house = url(),
+  }: Asker = {},
+): Promise<Answer> {
+  const answer = await fetch(`${house}/api/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+      'user-agent': device,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) };
+}
+
+export interface Customer {
+  readonly username: string;
+  readonly phone: string;
+  readonly token: string;
+  readonly address: string;
+  /** What the browser keeps of whoever is logged in. */
+  readonly auth: Auth;
+}
+
+export async function newCustomer(house = url()): Promise<Customer> {
+  const username = `uye${randomInt(1e9)}`;
+  const phone = newPhone();
+  const address = newAddress();
+  const registered = await ask(
+    'auth/register',
+    {
+      name: 'Işıl Su',
+      surname: 'Gündüz',
+      username,
+      email: `${username}@ornek.example`,
+      phone: `90${phone}`,
+      PersonalNo: personalNo(),
+      country: 792,
+      birthDate: '1990-01-05',
+      password,
+      password2: password,
+    },
+    { address, house },
+  );
+  expect(registered.message, JSON.stringify(registered)).toContain('Üyeliğiniz');
+  const auth: Auth = registered.data;
+  return { username, phone, address, token: auth.token, auth };
+}
+
+/** What a login answers and the browser keeps. */
+export interface Auth {
+  readonly token: string;
+}
+
+/** A login of its own; one of the demo house's people unless the password says otherwise. */
+export async function logIn(username: string, secret = demoPassword, more: Asker = {}): Promise<Auth> {
+  const { success, data, message } = await ask('auth/login', { username, password: secret }, more);
+  expect(success, message).toBe(true);
+  return data;
+}
+
+const kept = new Map<string, Promise<Auth>>();
+
+/** The demo person's login that the tests of one worker share. Who logs out needs one of their own. */
+export function sharedLogin(username: string = demoPeople.funded): Promise<Auth> {
+  const auth = kept.get(username) ?? logIn(username);
+  kept.set(username, auth);
+  return auth;
+}
+
+/** What came last to somebody by SMS or e-mail, once it has come. */
+export async function codeFor(channel: 'sms' | 'email', to: string): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(async () => {
+      const { data } = await ask(`demo/outbox?to=${to}`);
+      code = (data as { channel: string; code: string | null }[]).find(
+        (sent) => sent.channel === channel && sent.code !== null,
+      )?.code as string | undefined;
+      return code;
+    })
+    .toBeDefined();
+  return code!;
+}
+
+/** Pays lira in, as the payment service reports it; `unpaid` orders are left. Returns once the balance has it. */
+export async function payIn({ token, address }: Customer, lira: number): Promise<void> {
+  const { data } = await ask(
+    'payment/deposit',
+    { id: 1, target: 'pay', detail: { amount: lira } },
+    { token, address },
+  );
+  await fetch(data as string, { method: 'POST', body: 'answer=paid' });
+  await expect
+    .poll(
+      async () => ((await ask('user/balance', undefined, { token, address })).data as { cash: number }).cash,
+      { timeout: 20_000 },
+    )
+    .toBe(lira);
 }

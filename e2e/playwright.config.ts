@@ -1,17 +1,13 @@
 // Journeys in a real browser against the whole house: server, sandbox and an embedded PostgreSQL of their own, started by
-// house.setup.ts on free ports. Phone and desktop, Turkish and English.
+// house.setup.ts on free ports. The journey is made on a phone too; where else a phone differs, a test sets its width itself.
 import { defineConfig } from '@playwright/test';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-/** `npm test -- --thorough` runs every journey; without it, those that hold the house together. */
-const isThorough = process.env['FELEK_THOROUGH'] === '1';
-const always = ['journey', 'hostile', 'plug', 'live', 'keyboard', 'details'].map((name) => `${name}.spec.ts`);
-
 export default defineConfig({
   testDir: '.',
-  testMatch: isThorough ? '*.spec.ts' : always,
+  testMatch: '*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './house.setup.ts',
   workers: 2,
@@ -32,18 +28,16 @@ export default defineConfig({
         '--no-first-run',
       ],
     },
+    // What cannot be done by then is said, not waited for.
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
     // Recording costs as much as the test: PWTRACE=on asks for it.
     trace: process.env['PWTRACE'] === 'on' ? 'on' : 'off',
   },
   projects: [
-    // What differs on a phone: the journey, and the halls with their menu and their way of playing.
-    {
-      name: 'phone',
-      use: phone,
-      testMatch: isThorough ? ['journey.spec.ts', 'lobby.spec.ts', 'first-paint.spec.ts'] : 'journey.spec.ts',
-    },
+    { name: 'phone', use: phone, testMatch: 'journey.spec.ts' },
     { name: 'desktop', use: desktop },
   ],
 });

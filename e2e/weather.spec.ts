@@ -1,30 +1,20 @@
 // The server slow, failing, gone, or answering nonsense: every screen still says where it stands, nothing hangs, and what was typed
 // is still there.
-import { expect, test, type BrowserContext, type Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { tr } from '../apps/site/src/texts/tr.ts';
-import { demoPassword, demoPeople } from '../packages/contract/src/demo.ts';
 import { siteRoutes } from '../packages/contract/src/site-routes.ts';
+import { sharedLogin } from './people.ts';
+import { dialogOf, enter, open, test } from './visit.ts';
 
-const url = () => process.env['FELEK_URL']!;
-
-test.skip(({ isMobile }) => isMobile, 'the states are the same on a phone');
-
+const fault = {
+  success: false,
+  message: 'Beklenmeyen bir sorun oldu.',
+  code: 'fault',
+  reference: 'r1',
+  data: null,
+};
 const weathers: Readonly<Record<string, (route: Route) => Promise<void>>> = {
-  'slow by three seconds': async (route) => {
-    await new Promise((passed) => setTimeout(passed, 3000));
-    await route.continue().catch(() => undefined);
-  },
-  'failing with 500': (route) =>
-    route.fulfill({
-      status: 500,
-      json: {
-        success: false,
-        message: 'Beklenmeyen bir sorun oldu.',
-        code: 'fault',
-        reference: 'r1',
-        data: null,
-      },
-    }),
+  'failing with 500': (route) => route.fulfill({ status: 500, json: fault }),
   gone: (route) => route.abort('connectionrefused'),
   'answering a page of markup': (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Hi' }),
@@ -36,60 +26,93 @@ const weathers: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 const alike = /^\/casino\/(?!slot)|^\/livespor|\/betco/;
 const screens = siteRoutes.filter((route) => !alike.test(route)).map((route) => route.replace(':id', '3'));
 
-async function asCustomer(context: BrowserContext): Promise<void> {
-  const answer = await fetch(`${url()}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: demoPeople.funded, password: demoPassword }),
-  });
-  const { data } = (await answer.json()) as { data: object };
-  await context.addInitScript((auth) => localStorage.setItem('authData', auth), JSON.stringify(data));
+test.use({ expected: [/Failed to load resource/] });
+
+const loading = (page: Page) => page.getByText(tr['site.loading'], { exact: true });
+
+/** What is wrong with a screen once whatever it waited for has come or has failed. */
+async function standing(page: Page): Promise<string[]> {
+  const wrong: string[] = [];
+  await expect
+    .poll(
+      async () => {
+        // What is tried again is tried again after seconds of the page's clock.
+        await page.clock.runFor(4000);
+        const isHeaded = (await page.getByRole('heading', { level: 1 }).count()) > 0;
+        return isHeaded ? loading(page).count() : 'no heading';
+      },
+      { intervals: [50] },
+    )
+    .toBe(0)
+    .catch(() => wrong.push('still loading, or no heading'));
+  if (await page.getByText(tr['site.crash.title'], { exact: true }).count()) wrong.push('crashed');
+  return wrong;
 }
 
 for (const [weather, answer] of Object.entries(weathers)) {
   // Nonsense is nonsense: for every screen the subtler kind will do.
   if (!weather.includes('markup'))
-    test(`every screen says where it stands with the server ${weather}`, async ({ browser }) => {
+    test(`every screen says where it stands with the server ${weather}`, async ({ page }) => {
       test.setTimeout(240_000);
-      const context = await browser.newContext();
-      await asCustomer(context);
-      const page = await context.newPage();
-      const wrong: string[] = [];
-      let address = '';
-      page.on('pageerror', ({ message }) => wrong.push(`${address}: ${message}`));
+      await enter(page, await sharedLogin());
+      await page.clock.install();
       await page.route('**/api/**', answer);
-      for (address of screens) {
-        await page.goto(url() + address);
-        const heading = page.getByRole('heading', { level: 1 });
-        await heading
-          .waitFor({ state: 'attached', timeout: 12_000 })
-          .catch(() => wrong.push(`${address}: no heading`));
-        // Whatever waited has an answer, or says that there is none.
-        await expect(page.getByText(tr['site.loading'], { exact: true }))
-          .toHaveCount(0, { timeout: 12_000 })
-          .catch(() => wrong.push(`${address}: still loading`));
-        if (await page.getByText(tr['site.crash.title'], { exact: true }).count())
-          wrong.push(`${address}: crashed`);
+      const wrong: string[] = [];
+      for (const address of screens) {
+        await open(page, address);
+        wrong.push(...(await standing(page)).map((each) => `${address}: ${each}`));
       }
       expect(wrong).toEqual([]);
-      await context.close();
     });
 
   test(`a login is refused in words, and what was typed stays, with the server ${weather}`, async ({
     page,
   }) => {
-    await page.goto(`${url()}/?dialog=login`);
-    const dialog = page.locator('[role=dialog]:has(h2)');
-    const username = dialog.getByRole('textbox').first();
+    await open(page, '/?dialog=login');
+    const dialog = dialogOf(page);
+    const username = dialog.getByLabel(tr['field.username'], { exact: true });
+    const password = dialog.getByLabel(tr['field.password'], { exact: true });
     await username.fill('yanlis');
-    await dialog.locator('input[type=password]').fill('yanlis-sifre');
+    await password.fill('yanlis-sifre');
     await page.route('**/api/**', answer);
     await page.keyboard.press('Enter');
     await expect(
       page.getByRole('alert').or(page.locator('[role=dialog]:not(:has(h2))')).first(),
     ).toBeVisible();
     await expect(username).toHaveValue('yanlis');
-    await expect(dialog.locator('input[type=password]')).toHaveValue('yanlis-sifre');
+    await expect(password).toHaveValue('yanlis-sifre');
     await expect(dialog.getByRole('button', { name: tr['login.submit'], exact: true })).toBeEnabled();
   });
 }
+
+/** What the page brings along is enough for these. */
+const complete = /^\/$|^\/dashboard$|^\/pages$|^\/casino\//;
+
+test('every screen says that it waits for a slow server, and shows what came in the end', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await enter(page, await sharedLogin());
+  let release: () => void = () => undefined;
+  let released: Promise<void> = Promise.resolve();
+  await page.route('**/api/**', async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  await page.clock.install();
+  const wrong: string[] = [];
+  for (const address of screens.filter((each) => each !== '/spor')) {
+    released = new Promise((resolve) => (release = resolve));
+    await open(page, address);
+    const waiting = loading(page).or(page.locator('main .animate-pulse-soft'));
+    if (!complete.test(address))
+      await expect(waiting.first())
+        .toBeVisible()
+        .catch(() => wrong.push(`${address}: does not say that it waits`));
+    release();
+    wrong.push(...(await standing(page)).map((each) => `${address}: ${each}`));
+    // The home page keeps places for what is not in sight yet.
+    if (address !== '/') await expect(page.getByRole('main').locator('.animate-pulse-soft')).toHaveCount(0);
+  }
+  expect(wrong).toEqual([]);
+});

@@ -8,9 +8,14 @@ export function readMap(vitestReport, playwrightReport) {
   const tests = [...ofVitest(vitestReport), ...ofPlaywright(playwrightReport)];
   const statements = readFileSync(join(root, 'e2e/spec-map.md'), 'utf8')
     .split('\n')
-    .map((line) => /^\| (\d+\.\d+) +\| (.*?) +\| (.*?) +\|$/.exec(line))
-    .filter(Boolean)
-    .map(([, number, text, proofs]) => ({ number, text, proofs: proofs.split('; ') }));
+    .filter((line) => /^\| \d/.test(line))
+    .map((line) => {
+      const [number, text, proofs] = line
+        .slice(1, -1)
+        .split('|', 3)
+        .map((cell) => cell.trim());
+      return { number, text, proofs: proofs.split('; ') };
+    });
   const unproved = statements.flatMap(({ number, text, proofs }) =>
     proofs
       .map((proof) => ({ proof, says: judge(proof, tests) }))

@@ -1,5 +1,6 @@
-// `npm test`: on a fresh clone installs what is missing, then checks, unit and database tests, and journeys in a real
-// browser. Ends with one line, `N passed, N failed`, and with a failure when anything failed or could not be run.
+// `npm test`: on a fresh clone installs what is missing, then checks, unit and database tests, journeys in a real browser, and the
+// specification held against their reports. Ends with one line, `N passed, N failed`, and with a failure when anything failed or could
+// not be run.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,8 +12,6 @@ const { ensureBuilt } = await import('./build.mjs');
 const { ensureChromium } = await import('./chromium.mjs');
 const { readMap } = await import('./spec-map.mjs');
 
-/** `npm test -- --thorough`: every screen in every width and weather too, and the specification held against its proofs. */
-const isThorough = process.argv.includes('--thorough');
 const vitestReport = join(cacheDir, 'vitest.json');
 const playwrightReport = join(cacheDir, 'playwright.json');
 const total = { passed: 0, failed: 0 };
@@ -36,7 +35,7 @@ add('checks', check());
 await ensureBuilt();
 add('unit and database tests', vitest());
 add('journeys in the browser', journeys());
-if (isThorough) add('the specification', specification());
+add('the specification', specification());
 finish();
 
 /** One check: every statement of the specification has a proof that passed. */
@@ -87,7 +86,6 @@ function journeys() {
         ...process.env,
         CHROMIUM_PATH: chromium,
         PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
-        ...(isThorough && { FELEK_THOROUGH: '1' }),
       },
     },
   );

@@ -8,6 +8,7 @@ import { showFirstContent } from './shell/content.ts';
 import { router } from './shell/routes.tsx';
 import { startUp } from './shell/start-up.ts';
 import { chooseLocale, storedLocale } from './texts/texts.ts';
+import { isAsDrawn } from './wire/stored.ts';
 
 void start();
 
@@ -23,8 +24,8 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   const root = document.getElementById('root')!;
-  // The server draws an address without what follows its path: a dialog over it, a search in it.
-  if (root.hasChildNodes() && isContentFresh && location.search === '') {
+  // The server draws a visitor's page, and an address without what follows its path: a dialog over it, a search in it.
+  if (root.hasChildNodes() && isContentFresh && isAsDrawn() && location.search === '') {
     // The router draws itself as the server did.
     router.ssr = { manifest: undefined };
     hydrateRoot(root, page);

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HolderSays } from '../../../../testbed/database-holder.ts';
 import { repositoryRoot } from './migrate.ts';
 
@@ -52,6 +52,28 @@ afterEach(async () => {
   const folder = postgresFolder();
   rmSync(home, { recursive: true, force: true });
   if (folder && !folder.startsWith(home)) rmSync(dirname(folder), { recursive: true, force: true });
+});
+
+let template: string | undefined;
+
+/** Puts a database there that was in use before and was stopped: to make one anew takes longer than most of these tests. */
+async function placeUsedDatabase(account?: { uid: number; gid: number }): Promise<void> {
+  const wanted = dataDir;
+  if (template === undefined) {
+    const folder = mkdtempSync(join(tmpdir(), 'felek-launcher-used-'));
+    chmodSync(folder, 0o755);
+    dataDir = join(folder, 'data');
+    const maker = hold(undefined);
+    await ready(maker);
+    await maker.stop();
+    template = folder;
+    dataDir = wanted;
+  }
+  spawnSync('cp', ['-a', join(template, 'data'), wanted]);
+  if (account) spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, wanted]);
+}
+afterAll(() => {
+  if (template !== undefined) rmSync(template, { recursive: true, force: true });
 });
 
 function hold(account: { uid: number; gid: number } | undefined, launcher = ownLauncher): Holder {
@@ -158,6 +180,7 @@ describe.for(accounts)('started by $name', ({ account, serverUid }) => {
   });
 
   test('stops when told, leaves no process and no lock, and has everything at the second start', async () => {
+    await placeUsedDatabase(account);
     const first = hold(account);
     const { url } = await ready(first);
     await ask(url, 'create table kept (id int); insert into kept values (1)');
@@ -170,6 +193,7 @@ describe.for(accounts)('started by $name', ({ account, serverUid }) => {
   });
 
   test('killed without warning, its server ends by itself, and the next start has every acknowledged row', async () => {
+    await placeUsedDatabase(account);
     const first = hold(account);
     const { url } = await ready(first);
     await ask(url, 'create table kept (id int); insert into kept values (1)');
@@ -182,6 +206,7 @@ describe.for(accounts)('started by $name', ({ account, serverUid }) => {
   });
 
   test('refuses a second copy on the same folder with one line, and the first goes on', async () => {
+    await placeUsedDatabase(account);
     const first = hold(account);
     const { url } = await ready(first);
     const second = hold(account);
@@ -198,6 +223,7 @@ describe.for(accounts)('started by $name', ({ account, serverUid }) => {
 
 describe('finds', () => {
   test('everything killed at once: lock files of the dead are no obstacle', async () => {
+    await placeUsedDatabase();
     const first = hold(undefined);
     const { url } = await ready(first);
     await ask(url, 'create table kept (id int); insert into kept values (1)');
@@ -211,6 +237,7 @@ describe('finds', () => {
   test.for(['a living program of the same account', 'a zombie', 'nothing', 'no number'])(
     'a lock file whose pid stands for %s: it is stale',
     async (kind) => {
+      await placeUsedDatabase();
       const first = hold(undefined);
       await ready(first);
       const socketLock = join(dirname(postgresFolder()), 'postgres-socket/.s.PGSQL.5432.lock');
@@ -279,6 +306,7 @@ describe('finds', () => {
   });
 
   test('a server that has lost everybody who watched it: it is adopted, and ends with its new keeper', async () => {
+    await placeUsedDatabase();
     const first = hold(undefined);
     const { url } = await ready(first);
     await ask(url, 'create table kept (id int); insert into kept values (1)');
@@ -295,6 +323,7 @@ describe('finds', () => {
   });
 
   test('its server killed under it: it is started again, with every acknowledged row', async () => {
+    await placeUsedDatabase();
     const holder = hold(undefined);
     const { url } = await ready(holder);
     await ask(url, 'create table kept (id int); insert into kept values (1)');
@@ -313,6 +342,7 @@ describe('finds', () => {
   });
 
   test('the server stopping while it is being killed: no process is left', async () => {
+    await placeUsedDatabase();
     const holder = hold(undefined);
     await ready(holder);
     const server = postmasterPid();
@@ -323,12 +353,11 @@ describe('finds', () => {
 });
 
 describe('refuses', () => {
+  beforeEach(() => placeUsedDatabase());
+
   test.for(['fsync', 'full_page_writes', 'synchronous_commit'])(
     'a database with %s off, and leaves no server running',
     async (setting) => {
-      const first = hold(undefined);
-      await ready(first);
-      await first.stop();
       appendFileSync(join(postgresFolder(), 'postgresql.conf'), `\n${setting} = off\n`);
       expect(await hold(undefined).settled()).toEqual({
         state: 'refused',
@@ -340,9 +369,6 @@ describe('refuses', () => {
   );
 
   test('a database that another major version has made', async () => {
-    const first = hold(undefined);
-    await ready(first);
-    await first.stop();
     writeFileSync(join(postgresFolder(), 'PG_VERSION'), '14\n');
     const words = await hold(undefined).settled();
     expect(words).toMatchObject({
@@ -354,9 +380,6 @@ describe('refuses', () => {
   });
 
   test('a setting PostgreSQL cannot read, in its own words', async () => {
-    const first = hold(undefined);
-    await ready(first);
-    await first.stop();
     appendFileSync(join(postgresFolder(), 'postgresql.conf'), '\nnonsense = 1\n');
     expect(await hold(undefined).settled()).toMatchObject({
       state: 'refused',
@@ -428,6 +451,7 @@ test('an outside database that does not answer is refused with one line that rep
 
 test('an outside database is used as it is and left running', async () => {
   const { startDatabase } = await import('./embedded-postgres.ts');
+  await placeUsedDatabase();
   const holder = hold(undefined);
   const { url } = await ready(holder);
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -1,5 +1,17 @@
 import { expect, it } from 'vitest';
-import { checkBirthDate, checkPersonalNo, checkPhone, checkSame, checkUsername } from './checks.ts';
+import {
+  checkBirthDate,
+  checkCode,
+  checkEmail,
+  checkLoginUsername,
+  checkName,
+  checkPassword,
+  checkPersonalNo,
+  checkPhone,
+  checkSame,
+  checkUsername,
+  type Check,
+} from './checks.ts';
 
 it.each([
   ['01', '01', '1970', undefined],
@@ -35,4 +47,39 @@ it('asks for ten digits of a phone, for equal passwords, and for a username of l
     'field.error.username',
     'field.error.username',
   ]);
+});
+
+const mail = (length: number) =>
+  `${'a'.repeat(length - 'a@ornek.example'.length + 1)}@ornek.example`.slice(-length);
+
+it.each<[what: string, check: (value: string) => Check, good: string[], bad: string[]]>([
+  [
+    'a name of 2 to 100 letters, Turkish ones too, with single spaces',
+    checkName,
+    ['Su', 'Işıl Çağrı Öğüş', 'a'.repeat(100)],
+    ['S', 'a'.repeat(101), 'Işıl  Su', ' Işıl', 'Işıl ', 'Su1', 'Su-Su'],
+  ],
+  [
+    'a username of 5 to 30 letters and digits',
+    checkUsername,
+    ['abcde', 'a1b2c', 'a'.repeat(30)],
+    ['abcd', 'a'.repeat(31), 'abc_e', 'abc e'],
+  ],
+  [
+    'an e-mail of 5 to 100 characters',
+    checkEmail,
+    ['a@b.co', mail(100)],
+    ['a@b', 'a.b.co', 'a b@ornek.example', mail(101)],
+  ],
+  ['a password of 5 to 100', checkPassword, ['abcde', 'a'.repeat(100)], ['abcd', 'a'.repeat(101)]],
+  ['a code of 6 digits', checkCode, ['012345'], ['01234', '0123456', '01234a']],
+  [
+    'the username of a login, 3 to 35',
+    checkLoginUsername,
+    ['abc', 'a'.repeat(35)],
+    ['ab', 'a'.repeat(36), ''],
+  ],
+])('takes %s, and nothing else', (_what, check, good, bad) => {
+  expect(good.filter((value) => check(value) !== undefined)).toEqual([]);
+  expect(bad.filter((value) => check(value) === undefined)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // A lobby of the casino, one for each of its pages: highlights, search as one types, categories, favourites, and the games.
 import { Link, useMatches, useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Category, Game } from '@felek/contract/casino';
 import { Carousel } from '../home/Carousel.tsx';
 import { Breadcrumb } from '../shell/Breadcrumb.tsx';
@@ -13,6 +13,7 @@ import { Empty, ErrorState } from '../ui/states.tsx';
 import { GameGrid, GameGridPlace } from './GameGrid.tsx';
 import { isSameGame, useFavorites, useLobbyGames } from './casino.queries.ts';
 import { hasWords } from './has-words.ts';
+import { useGameKeys } from './search-keys.ts';
 
 const favoritesTab = 'favorites';
 /** Shown for a category without a picture of its own. */
@@ -51,9 +52,11 @@ export function Lobby() {
   const loadMore = useCallback(() => {
     if (hasMore && !isFetching) void fetchNextPage();
   }, [hasMore, isFetching, fetchNextPage]);
+  const hall = useRef<HTMLDivElement>(null);
+  useGameKeys(hall);
   const count = showsFavorites ? favorites.length : games.length;
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div ref={hall} className="grid grid-cols-1 gap-5">
       <Breadcrumb />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-2xl md:text-3xl">{say(`lobby.${slug}`)}</h1>
@@ -112,6 +115,13 @@ function SearchField({ value }: { readonly value: string }) {
   const say = useSay();
   const change = useChange();
   const input = useRef<HTMLInputElement>(null);
+  // What is typed stands there at once; the address has it a moment later.
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? value;
+  const search = (text: string) => {
+    setTyped(text);
+    change({ search: text });
+  };
   const asked = useRouterState({
     select: ({ location: { state } }) => (state.isSearching ? state.__TSR_key : undefined),
   });
@@ -126,13 +136,18 @@ function SearchField({ value }: { readonly value: string }) {
         type="search"
         aria-label={say('lobby.search')}
         placeholder={say('lobby.search')}
-        value={value}
+        value={shown}
         maxLength={100}
-        onChange={(event) => change({ search: event.target.value })}
-        onKeyDown={(event) => event.key === 'Escape' && change({ search: '' })}
+        onChange={(event) => search(event.target.value)}
+        onBlur={() => setTyped(undefined)}
+        onKeyDown={({ key }) => {
+          if (key !== 'Escape') return;
+          if (shown === '') input.current?.blur();
+          else search('');
+        }}
         className="min-h-11 w-full rounded-field border border-line-strong bg-surface ps-10 pe-11 [&::-webkit-search-cancel-button]:hidden"
       />
-      {value !== '' && (
+      {shown !== '' && (
         <IconButton
           label={say('lobby.clear')}
           onClick={() => change({ search: '' })}

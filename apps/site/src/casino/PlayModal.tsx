@@ -7,6 +7,7 @@ import { closeDialog } from '../shell/dialog.ts';
 import { useSay } from '../texts/texts.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { ErrorState, LoadingView } from '../ui/states.tsx';
+import { giveFocusBack } from '../ui/opener.ts';
 import { Unreachable } from '../wire/wire.ts';
 import { DepositSheet } from './DepositSheet.tsx';
 import { decodeGame } from './game-address.ts';
@@ -26,7 +27,7 @@ export function PlayModal() {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && closeDialog()}>
       <Dialog.Portal>
-        <Dialog.Popup className="fixed inset-0 z-50 flex flex-col bg-ground">
+        <Dialog.Popup finalFocus={giveFocusBack} className="fixed inset-0 z-50 flex flex-col bg-ground">
           <div className="flex h-14 items-center gap-1 border-b border-line bg-surface px-2">
             <Dialog.Title className="grow truncate px-2 text-lg font-bold">
               {game?.name ?? say('game.play')}

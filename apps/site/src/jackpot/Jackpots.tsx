@@ -33,7 +33,8 @@ export function Jackpots() {
   );
 }
 
-const cardClass = 'relative h-44 shrink-0 snap-start overflow-hidden rounded-card border bg-surface p-4';
+/** As wide as its amounts need at least; what room is left is shared. */
+const cardClass = 'relative h-44 snap-start overflow-hidden rounded-card border bg-surface p-4';
 
 /** Four levels, the highest most prominent. */
 function EgtDisplay({
@@ -46,7 +47,7 @@ function EgtDisplay({
   const say = useSay();
   return (
     <li
-      className={`${look.class} ${cardClass} w-[min(21rem,86vw)] border-(--jackpot-accent)/50 lg:w-auto lg:flex-[3]`}
+      className={`${look.class} ${cardClass} min-w-[min(21rem,86vw)] flex-[3_0_auto] border-(--jackpot-accent)/50`}
     >
       <img src={look.background} alt="" className="absolute inset-0 size-full object-cover" />
       <div className="relative flex h-full flex-col justify-between">
@@ -54,7 +55,7 @@ function EgtDisplay({
           <img src={look.logo} alt="" width="36" height="36" className="size-9" />
           <span className="text-lg font-extrabold text-text">{name}</span>
         </span>
-        <ul className="grid grid-cols-2 gap-x-4 gap-y-1">
+        <ul className="grid grid-cols-[max-content_max-content] justify-between gap-x-4 gap-y-1">
           {levels
             .map((lira, level) => (
               <li key={level} className="grid">
@@ -74,7 +75,7 @@ const levelClass = 'text-lg leading-tight font-bold text-text';
 
 function Card({ jackpot: { name, levels } }: { readonly jackpot: ShownJackpot }) {
   return (
-    <li className={`${cardClass} flex w-56 flex-col justify-between border-gold/40 lg:w-auto lg:flex-[2]`}>
+    <li className={`${cardClass} flex min-w-56 flex-[2_0_auto] flex-col justify-between border-gold/40`}>
       <span className="flex items-center gap-2 font-bold">
         <Sparkles size={20} aria-hidden="true" className="text-gold" />
         {name}

@@ -4,6 +4,7 @@ import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { ArrowLeft, Bell, LogOut, Menu, Search, Gift, Wallet } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { headerHidesBeyondPx, unreadBadgeMaxCount } from '@felek/contract/figures';
+import { useSearchKey } from '../casino/search-keys.ts';
 import { useSay } from '../texts/texts.ts';
 import { Button, IconButton, buttonClass } from '../ui/Button.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -22,6 +23,8 @@ export function Header() {
   const { customer } = useSession();
   const mainDomain = useOtherDomain();
   const isElsewhere = mainDomain !== undefined;
+  const searched = path === '/casino/live' ? '/casino/live' : '/casino/slot';
+  useSearchKey(() => void router.navigate({ to: searched, search: {}, state: { isSearching: true } }));
   return (
     <header
       className={`sticky top-0 z-30 border-b border-line bg-ground/95 backdrop-blur-sm transition-transform duration-200 ${hidden ? '-translate-y-full' : ''}`}
@@ -59,11 +62,12 @@ export function Header() {
           </a>
         )}
         <Link
-          to={path === '/casino/live' ? '/casino/live' : '/casino/slot'}
+          to={searched}
           search={{}}
           state={{ isSearching: true }}
           aria-label={say('menu.search')}
-          title={say('menu.search')}
+          aria-keyshortcuts="/"
+          title={`${say('menu.search')} (/)`}
           className="inline-grid size-11 place-items-center rounded-field text-quiet hover:bg-raised hover:text-text lg:me-auto"
         >
           <Search aria-hidden="true" />

@@ -16,6 +16,7 @@ export function Layout() {
   const say = useSay();
   const matches = useMatches();
   const fills = matches.some(({ staticData }) => staticData.fills);
+  useEffect(sayTaken, []);
   useTitle(matches.findLast(({ staticData }) => staticData.title)?.staticData.title);
   return (
     <div className="flex min-h-dvh flex-col">
@@ -46,6 +47,9 @@ export function Layout() {
     </div>
   );
 }
+
+/** On the document: what the server drew answers to clicks and keys from now on. */
+const sayTaken = (): void => void (document.documentElement.dataset['taken'] = '');
 
 function useTitle(title: Parameters<typeof sayNow>[0] | undefined): void {
   const texts = useTexts((now) => now);

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Bootstrap } from '@felek/contract/content';
 import { carousel as figures } from '@felek/contract/figures';
 import { useSay } from '../texts/texts.ts';
+import { useFocusBack } from '../ui/opener.ts';
 import { popupSeen, storePopupSeen } from '../wire/stored.ts';
 
 type PopupContent = NonNullable<Bootstrap['popup']>;
@@ -27,6 +28,7 @@ function PopupDialog({
   readonly onClose: () => void;
 }) {
   const say = useSay();
+  const focusBack = useFocusBack();
   const [small, medium, large] = images.map((image) => image.url);
   const [mediumPx, largePx] = figures.imageBreakpointsPx;
   const close = useRef<HTMLButtonElement>(null);
@@ -49,6 +51,7 @@ function PopupDialog({
         <Dialog.Popup
           data-testid="popup"
           initialFocus={close}
+          finalFocus={focusBack}
           className="fixed top-1/2 left-1/2 z-50 w-max max-w-[min(92vw,840px)] animate-fade -translate-x-1/2 -translate-y-1/2"
         >
           <Dialog.Title className="sr-only">{say('popup.title')}</Dialog.Title>

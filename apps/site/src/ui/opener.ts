@@ -1,5 +1,7 @@
 // Where the focus goes when a dialog closes: to what opened it. A dialog that replaced another one gives it back to what opened the
 // first. Dialogs leave the page by being taken out of it, which the library does not see coming.
+import { useState } from 'react';
+
 let opener: HTMLElement | undefined;
 
 const inDialog = '[role=dialog]';
@@ -13,3 +15,9 @@ export function rememberOpener(): void {
 /** For a dialog's `finalFocus`. Nothing gets the focus while another dialog has it. */
 export const giveFocusBack = (): HTMLElement | false =>
   opener?.isConnected && !document.querySelector(inDialog) ? opener : false;
+
+/** The same for what opens over a page or a dialog without the address knowing: the focus goes back to whatever has it now. */
+export function useFocusBack(): () => HTMLElement | false {
+  const [before] = useState(() => document.activeElement);
+  return () => before instanceof HTMLElement && before.isConnected && before;
+}

@@ -50,6 +50,9 @@ export const isMenuNarrow = (): boolean => read<boolean>('menuNarrow') === true;
 export const storeMenuNarrow = (isNarrow: boolean): void =>
   localStorage.setItem('menuNarrow', JSON.stringify(isNarrow));
 
+/** Whether the first page is the one that the server drew, which knows nothing of what is kept here. */
+export const isAsDrawn = (): boolean => auth === undefined && !isTopBannerRead() && !isMenuNarrow();
+
 export const storedBootstrap = (): Bootstrap | undefined => read<Bootstrap>('bootstrap');
 export const storeBootstrap = (bootstrap: Bootstrap): void =>
   localStorage.setItem('bootstrap', JSON.stringify(bootstrap));

@@ -1,0 +1,52 @@
+// The keyboard in a search: '/' begins one from anywhere, arrows go through what was found, Enter opens, Escape goes back to the field
+// and then out of the search.
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+
+/** Where a key is text, or something lies over the page that the key is for. */
+const isTaken = () =>
+  document.activeElement?.matches('input, textarea, select, [contenteditable]') === true ||
+  document.querySelector('[role=dialog]') !== null;
+
+/** Begins a search at '/', wherever that key is (on a Turkish keyboard over the 7). */
+export function useSearchKey(begin: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTaken()) return;
+    event.preventDefault();
+    begin();
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, []);
+}
+
+/** For what holds the field and the games: moves the focus from the field into the games, among them, and back. */
+export function useGameKeys(hall: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = hall.current;
+    const hear = (event: KeyboardEvent) => {
+      const next = element && nextFrom(element, event.key);
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    };
+    element?.addEventListener('keydown', hear);
+    return () => element?.removeEventListener('keydown', hear);
+  }, [hall]);
+}
+
+/** What a key leads to from where the focus is; undefined when it leads nowhere. */
+function nextFrom(hall: HTMLElement, key: string): HTMLElement | undefined {
+  const field = hall.querySelector<HTMLElement>('input[type=search]') ?? undefined;
+  const games = [...hall.querySelectorAll<HTMLElement>('article > button:first-child')];
+  if (document.activeElement === field) return key === 'ArrowDown' ? games[0] : undefined;
+  const place = games.findIndex((game) => game === document.activeElement);
+  if (place < 0) return undefined;
+  if (key === 'Escape') return field;
+  const top = games[0]!.getBoundingClientRect().top;
+  const columns = games.filter((game) => Math.abs(game.getBoundingClientRect().top - top) < 1).length;
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[key];
+  if (step === undefined) return undefined;
+  return place + step < 0 && key === 'ArrowUp' ? field : games[place + step];
+}

@@ -1,0 +1,155 @@
+// What every journey begins with: the house, a page that may not complain, who is logged in on it, and axe.
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { tr } from '../apps/site/src/texts/tr.ts';
+
+export const url = () => process.env['FELEK_URL']!;
+export const phoneScreen = { width: 390, height: 844 };
+
+interface Visit {
+  /** What the page may complain of, because the test brings it about. */
+  readonly expected: RegExp[];
+  /** The device that the browser passes for. Working it out costs as much as the whole page, so it is known already. */
+  readonly device: string | undefined;
+}
+
+/** A page that fails its test when it complained. */
+export const test = base.extend<Visit & { quiet: void }>({
+  expected: async ({ browserName: _browserName }, provide) => provide([]),
+  device: async ({ browserName: _browserName }, provide) => provide(randomUUID().replaceAll('-', '')),
+  quiet: [
+    async ({ page, context, device, expected }, provide) => {
+      if (device !== undefined) await passFor(context, device);
+      const faults = listen(page);
+      await provide();
+      expect(faults.filter((fault) => !expected.some((each) => each.test(fault)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** A browser is known by this from its next page on, unless it is known already. */
+export async function passFor(context: BrowserContext, device: string): Promise<void> {
+  await context.addInitScript((fingerprint) => {
+    // A game's frame has no storage.
+    if (self === top && localStorage.getItem('fingerprint') === null)
+      localStorage.setItem('fingerprint', fingerprint);
+  }, device);
+}
+
+/**
+ * What the page complains of from now on: errors that nobody caught, and those in its console. A page that is being left does not
+ * count: what it was still fetching is taken from it.
+ */
+export function listen(page: Page): string[] {
+  const faults: string[] = [];
+  let isLeaving = false;
+  const complain = (fault: string) => {
+    if (!isLeaving) faults.push(fault);
+  };
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeaving = true;
+  });
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) isLeaving = false;
+  });
+  page.on('pageerror', ({ message }) => complain(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/GL Driver/.test(message.text())) complain(message.text());
+  });
+  return faults;
+}
+
+/** Puts this into the browser before the site's next page, once: what the site stores or clears later stays so. */
+export async function keep(page: Page, entries: Readonly<Record<string, string>>): Promise<void> {
+  // A page of the same origin that runs nothing.
+  await page.goto(`${url()}/robots.txt`);
+  await page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+  }, entries);
+}
+
+/** The site speaks this language from its next page on, its first paint too. */
+export async function speak(page: Page, language: 'tr' | 'en'): Promise<void> {
+  await page.context().addCookies([{ name: 'lang', value: language, url: url() }]);
+  await keep(page, { lang: language });
+}
+
+/** Is logged in from the site's next page on. */
+export const enter = (page: Page, auth: object): Promise<void> =>
+  keep(page, { authData: JSON.stringify(auth) });
+
+export const dialogOf = (page: Page) => page.locator('[role=dialog]:has(h2)');
+export const bellOf = (page: Page) => page.locator('header button:has(.lucide-bell)').first();
+
+/** Opens a place of the site, and waits until it answers to clicks and keys. */
+export async function open(page: Page, path = '/'): Promise<void> {
+  await page.goto(url() + path);
+  await page.locator('html[data-taken]').waitFor({ state: 'attached' });
+}
+
+/** From now on the page's clock stands still but for `runFor`. */
+export async function holdClock(page: Page): Promise<void> {
+  const start = new Date();
+  await page.clock.install({ time: start });
+  await page.clock.pauseAt(new Date(start.getTime() + 1000));
+}
+
+/** Lets a clock that runs stand still from here on. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}
+
+/** Turns the clock by little steps until something is so, and says by how much. */
+export async function turnUntil(
+  page: Page,
+  isSo: () => Promise<boolean>,
+  stepMs = 50,
+  mostMs = 20_000,
+): Promise<number> {
+  let turnedMs = 0;
+  while (!(await isSo())) {
+    if (turnedMs > mostMs) throw new Error(`nothing happened in ${mostMs} ms of the page's clock`);
+    await page.clock.runFor(stepMs);
+    turnedMs += stepMs;
+  }
+  return turnedMs;
+}
+
+/** Fills in a login that is open, as a person does. */
+export async function fillLogin(page: Page, username: string, password: string): Promise<void> {
+  const dialog = dialogOf(page);
+  await dialog.getByLabel(tr['field.username'], { exact: true }).fill(username);
+  await dialog.getByLabel(tr['field.password'], { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** Axe finds nothing on the screen, and nothing runs over its edge. Judged once everything that comes in has come in. */
+export async function lookAt(page: Page, screen: string): Promise<void> {
+  expect(await whatAxeFinds(page), screen).toEqual([]);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    `${screen} is wider than the screen`,
+  ).toBeLessThanOrEqual(0);
+}
+
+export async function whatAxeFinds(page: Page): Promise<string[]> {
+  await page.evaluate(settle);
+  // The other mode opens a page of its own each time, which only frames need.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 300)}`);
+}
+
+/** Waits for whatever moves to come to its end; what moves for ever does not count. */
+export async function settle(): Promise<void> {
+  const isEnding = (each: Animation) => Number.isFinite(each.effect?.getComputedTiming().endTime ?? 0);
+  // What was just done is drawn in this frame or the next one.
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  await Promise.all(
+    document
+      .getAnimations()
+      .filter(isEnding)
+      .map(({ finished }) => finished.catch(() => undefined)),
+  );
+}
