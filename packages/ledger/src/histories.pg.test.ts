@@ -25,6 +25,8 @@ const effort = (usual: number) =>
   runs === 0
     ? { numRuns: usual, interruptAfterTimeLimit: 40_000 }
     : { numRuns: runs, ...(seed > 0 && { seed }) };
+/** Histories that run beside each other; in a long run more, so that more share a transaction. */
+const beside = runs === 0 ? 24 : 100;
 /** Operations that the ledger and the model were both asked for. */
 let taken = 0;
 
@@ -373,39 +375,42 @@ it(
     const history = historyOf(way, { minLength: 1, maxLength: 30 });
     await fc.assert(
       // Many at a time, each in order, so that their steps meet in batches.
-      fc.asyncProperty(fc.array(history, { minLength: 24, maxLength: 24, size: 'max' }), async (together) => {
-        const worlds = together.map((steps) => ({
-          steps,
-          world: inWorld((histories += 1)),
-          model: createModel(),
-        }));
-        await Promise.all(
-          worlds.map(async ({ steps, world, model }) => {
-            await openWallets(world, () => model);
-            for (const [each, how] of steps) {
-              const placed = world.place(each);
-              if (how === 'undone') {
-                await inTransaction('rollback', (client) => askLedger(ledgers[0]!, placed, client));
-                continue;
+      fc.asyncProperty(
+        fc.array(history, { minLength: beside, maxLength: beside, size: 'max' }),
+        async (together) => {
+          const worlds = together.map((steps) => ({
+            steps,
+            world: inWorld((histories += 1)),
+            model: createModel(),
+          }));
+          await Promise.all(
+            worlds.map(async ({ steps, world, model }) => {
+              await openWallets(world, () => model);
+              for (const [each, how] of steps) {
+                const placed = world.place(each);
+                if (how === 'undone') {
+                  await inTransaction('rollback', (client) => askLedger(ledgers[0]!, placed, client));
+                  continue;
+                }
+                const answer =
+                  how === 'within'
+                    ? await inTransaction('commit', (client) => askLedger(ledgers[0]!, placed, client))
+                    : await askLedger(ledgers[0]!, placed);
+                expect({ each, how, answer: plain(answer) }).toEqual({
+                  each,
+                  how,
+                  answer: withoutIds(askModel(model, placed)),
+                });
+                taken += 1;
+                reached.add(typeof answer === 'string' ? answer : answer.outcome);
               }
-              const answer =
-                how === 'within'
-                  ? await inTransaction('commit', (client) => askLedger(ledgers[0]!, placed, client))
-                  : await askLedger(ledgers[0]!, placed);
-              expect({ each, how, answer: plain(answer) }).toEqual({
-                each,
-                how,
-                answer: withoutIds(askModel(model, placed)),
-              });
-              taken += 1;
-              reached.add(typeof answer === 'string' ? answer : answer.outcome);
-            }
-            await expectSameState(model, world.wallets);
-          }),
-        );
-        const range = { from: worlds[0]!.world.range.from, to: worlds.at(-1)!.world.range.to };
-        expect(await checkInvariants(database.pool, range)).toEqual([]);
-      }),
+              await expectSameState(model, world.wallets);
+            }),
+          );
+          const range = { from: worlds[0]!.world.range.from, to: worlds.at(-1)!.world.range.to };
+          expect(await checkInvariants(database.pool, range)).toEqual([]);
+        },
+      ),
       effort(100),
     );
     // Histories that never meet a rule would prove nothing of it.
