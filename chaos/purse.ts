@@ -1,5 +1,9 @@
 // The reference model of one customer's money: what moved for certain, because it was acknowledged, and what may have moved or
 // not, because nobody answered yet. A balance that a server tells is right when one of the possibilities gives it.
+import { parseLira } from '@felek/money';
+
+/** Lira as the wire carries them, in kuruş. */
+export const kurus = (lira: number) => parseLira(lira)!;
 
 export interface Move {
   readonly what: string;
@@ -30,6 +34,11 @@ export class Purse {
     const move: KnownMove = { what, amount, begunAt: this.now(), endedAt: Infinity, outcome: 'open' };
     this.#moves.add(move);
     return move;
+  }
+
+  /** Whether something of this name was ever begun. */
+  knows(what: string): boolean {
+    return [...this.#moves].some((move) => move.what === what);
   }
 
   /** It was acknowledged. */

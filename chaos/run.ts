@@ -13,6 +13,7 @@ const { values, positionals } = parseArgs({
     operations: { type: 'string', default: '20000' },
     kills: { type: 'string', default: '50' },
     servers: { type: 'string', default: '2' },
+    minutes: { type: 'string', default: '600' },
     repeats: { type: 'string', default: '200' },
   },
 });
@@ -28,6 +29,7 @@ async function runTrial(): Promise<Findings> {
         seed: values.seed,
         operations,
         kills: Number(values.kills),
+        minutes: Number(values.minutes),
         servers: Number(values.servers),
         customers: Math.min(200, Math.max(20, Math.ceil(operations / operationsOfCustomer))),
       });

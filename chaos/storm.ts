@@ -19,8 +19,11 @@ const lastBlow = { at: 0, blow: 'all servers', server: 0, leg: 'customers', ms: 
 /** In a shorter run no webhook is lost: the house asks after an order half a minute later. */
 const losesFrom = 2000;
 
-/** Gives what was found; nothing wrong in it means that the house held. */
-export async function runStorm(wish: PlanWish): Promise<Findings> {
+/**
+ * Gives what was found; nothing wrong in it means that the house held. After `minutes` nothing more of the plan is begun, and what
+ * was done is judged.
+ */
+export async function runStorm(wish: PlanWish & { readonly minutes: number }): Promise<Findings> {
   const findings = openFindings();
   const plan = planOf(wish, kinds);
   const rig = await openRig({ servers: wish.servers, losesWebhooks: wish.operations >= losesFrom }, findings);
@@ -31,7 +34,7 @@ export async function runStorm(wish: PlanWish): Promise<Findings> {
       (customer) => new Map(kinds.map((kind) => [kind.name, kind.create(customer)])),
     );
     await Promise.all(cast.map((actors) => actors.get(cashier.name)!.act(openingDeposit)));
-    await playOut(plan, { rig, cast, findings });
+    await playOut(plan, { rig, cast, findings, minutes: wish.minutes });
     await rig.suffer(lastBlow);
     console.log('calm: asking again for what was not answered');
     await finishAll(cast, customers);
@@ -56,9 +59,11 @@ async function joinAll(count: number, join: () => Promise<Customer>): Promise<Cu
 
 async function playOut(
   { operations, faults }: ReturnType<typeof planOf>,
-  { rig, cast, findings }: { rig: Rig; cast: readonly Map<string, Actor>[]; findings: Findings },
+  wish: { rig: Rig; cast: readonly Map<string, Actor>[]; findings: Findings; minutes: number },
 ): Promise<void> {
+  const { rig, cast, findings, minutes } = wish;
   let ended = 0;
+  const over = { now: false };
   let nextBlowAt = faults[0]?.at ?? Infinity;
   const since = performance.now();
 
@@ -68,6 +73,8 @@ async function playOut(
 
   async function work(): Promise<void> {
     while (waiting.length > 0) {
+      over.now ||= performance.now() - since > minutes * 60_000;
+      if (over.now) return;
       // Operations are begun in the order of the plan, but for actors that are still at their last one.
       const place = waiting.findIndex((each) => !busy.has(cast[each.customer]!.get(each.actor)!));
       const operation = waiting[place];
@@ -93,7 +100,8 @@ async function playOut(
     let killed = 0;
     for (const [place, fault] of faults.entries()) {
       nextBlowAt = fault.at;
-      while (ended < fault.at && waiting.length > 0) await sleep(5);
+      while (ended < fault.at && !over.now) await sleep(5);
+      if (over.now) return;
       const isKill = kills.some((each) => each === fault.blow);
       if (isKill) killed += 1;
       const begun = performance.now();

@@ -1,8 +1,7 @@
 // Claims the trial bonus, again and again: it is given once.
 import type { Customer } from '../customer.ts';
-import type { Move } from '../purse.ts';
+import { kurus, type Move } from '../purse.ts';
 import { mannerOf, type Actor, type ActorKind } from './actor.ts';
-import { kurus } from './lale-player.ts';
 
 interface Offered {
   readonly amount: number;
@@ -16,6 +15,9 @@ export const bonusClaimer: ActorKind = {
   create: claimBonuses,
 };
 
+/** What the purse calls it. */
+export const trialBonus = 'the trial bonus';
+
 function claimBonuses(customer: Customer): Actor {
   const { purse, caller, wrong, findings } = customer;
   const asked = customer.asked('bonus/definetrialbonus');
@@ -25,7 +27,7 @@ function claimBonuses(customer: Customer): Actor {
   async function offer(): Promise<Move> {
     const { data } = await caller.insist(customer.asked('bonus/list'));
     const [first] = data as readonly Offered[];
-    return purse.begin('the trial bonus', kurus(first!.amount));
+    return purse.begin(trialBonus, kurus(first!.amount));
   }
 
   async function claim(hangUpAfterMs?: number): Promise<void> {

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { status, transactionType } from '@felek/contract/enumerations';
 import { plainLira } from '@felek/money';
 import type { Customer } from '../customer.ts';
-import type { Move } from '../purse.ts';
+import { kurus, type Move } from '../purse.ts';
 import { askInManner, mannerOf, type Actor, type ActorKind, type Step } from './actor.ts';
-import { kurus } from './lale-player.ts';
+import { trialBonus } from './bonus-claimer.ts';
 
 /** The methods of the demo house: a card; a digital wallet; a bank account. */
 const cardMethod = 1;
@@ -155,7 +155,8 @@ function standAtTheDesk(customer: Customer): Actor {
     }
     findings.count(`withdrawals refused: ${code}`);
     if (code !== 'insufficient_balance') return wrong(`a withdrawal was refused: ${code}`, order.key);
-    if (purse.allowsLessThan(order.amount + bonusAtMost, since) === false)
+    // Bonus money and what it won cannot be withdrawn, and the model does not tell it from cash.
+    if (!purse.knows(trialBonus) && purse.allowsLessThan(order.amount, since) === false)
       wrong('a withdrawal was refused although the money is there', order.key);
     // A copy that got lost may still arrive when there is money again.
     if (!isCertain) return;
@@ -247,9 +248,6 @@ function standAtTheDesk(customer: Customer): Actor {
     },
   };
 }
-
-/** In kuruş: what of the purse may be bonus and cannot be withdrawn. */
-const bonusAtMost = 10_000n;
 
 /** What the payer does on the page of the payment service, which may be dead for a moment. */
 async function answerPayPage(payUrl: string, answer: 'paid' | 'declined'): Promise<void> {

@@ -2,10 +2,9 @@
 // comes back after a broken line finds an open round as it was.
 import { createHash } from 'node:crypto';
 import { findGame } from '@felek/games/catalogue';
-import { parseLira } from '@felek/money';
 import type { Answer } from '../caller.ts';
 import type { Customer } from '../customer.ts';
-import type { Move } from '../purse.ts';
+import { kurus, type Move } from '../purse.ts';
 import { askInManner, mannerOf, type Actor, type ActorKind, type Step } from './actor.ts';
 
 const game = findGame('lale')!;
@@ -53,8 +52,6 @@ export const lalePlayer: ActorKind = {
   }),
   create: sitAtLale,
 };
-
-export const kurus = (lira: number) => parseLira(lira)!;
 
 function sitAtLale(customer: Customer): Actor {
   const { purse, caller, wrong, findings } = customer;

@@ -1,7 +1,7 @@
 // A bonus becomes cash in a moment of the house's own choosing, while the customer withdraws and stakes without a pause: not a
 // kuruş comes or goes but by what was answered.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { kurus } from '../actors/lale-player.ts';
+import { kurus } from '../purse.ts';
 import type { Race } from './races.ts';
 
 const cash = 100_000n;
@@ -62,7 +62,8 @@ export const conversion: Race = {
         // Not in one line with the await: the sum would be read before it, and the other's changes forgotten.
         const change = await play(stake, 0n);
         shouldBe += change;
-        await sleep(2);
+        // A bonus does not end in the middle of a round, so there are moments between rounds.
+        await sleep(20);
       }
     };
     const withdrawing = async () => {
