@@ -4,6 +4,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { openPostgresServer, type PostgresServer } from '../testbed/postgres-server.ts';
 import { becomeReady, startProgram, type Program } from '../testbed/program.ts';
 import { freePort } from '../testbed/sandbox-process.ts';
@@ -108,6 +109,7 @@ export async function openRig(
   // One after the other: the first one makes the house.
   const servers: Server[] = [];
   for (const port of ports) servers.push(await openServer(port));
+  await approveAll(postgres.url());
 
   async function kill(
     victims: { readonly servers?: readonly Server[]; readonly database?: PostgresServer },
@@ -168,6 +170,14 @@ export async function openRig(
       else console.log(`what the programs logged is in ${logFile}`);
     },
   };
+}
+
+/** An operator without a rule for review: nobody sits here to approve a withdrawal. */
+async function approveAll(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('delete from withdrawal_rule');
+  await client.end();
 }
 
 /** Lines that an operator's alarm would look for. */
