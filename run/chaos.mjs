@@ -28,4 +28,4 @@ if (trial === 'ledger') {
 }
 const { ensureBuilt } = await import('./build.mjs');
 await ensureBuilt();
-run(['node_modules/tsx/dist/cli.mjs', 'chaos/run.ts', ...process.argv.slice(2)]);
+run(['--import', 'tsx', 'chaos/run.ts', ...process.argv.slice(2)]);
