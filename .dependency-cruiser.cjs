@@ -109,7 +109,7 @@ module.exports = {
       comment: 'shipped code does not import tests or the testbed.',
       severity: 'error',
       from: { path: '^(packages|apps)/', pathNot: '\\.(test|spec|vectors)\\.tsx?$' },
-      to: { path: '(\\.test\\.tsx?$|^testbed/|^e2e/|^bench/)' },
+      to: { path: '(\\.test\\.tsx?$|^testbed/|^e2e/|^bench/|^chaos/)' },
     },
   ],
   options: {

@@ -1,7 +1,7 @@
 // Unit tests run without I/O; database tests share one embedded PostgreSQL and take a database of their own each.
 import { defineConfig } from 'vitest/config';
 
-const everywhere = ['packages/**', 'apps/**', 'run/**', 'testbed/**', 'conformance/**'];
+const everywhere = ['packages/**', 'apps/**', 'run/**', 'testbed/**', 'conformance/**', 'chaos/**'];
 
 export default defineConfig({
   test: {

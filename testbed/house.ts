@@ -1,14 +1,10 @@
 // The whole house as `npm start` runs it, on free ports and a data folder of its own: for journeys, benchmarks and for
 // pulling the plug.
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
-const readyWithinMs = 60_000;
+import { becomeReady, startProgram } from './program.ts';
+import { freePort } from './sandbox-process.ts';
 
 export interface HouseWish {
   /** A folder to begin with or to come back to; a new one in the temporary folder otherwise. */
@@ -48,60 +44,23 @@ export async function startHouse(wish: HouseWish = {}): Promise<House> {
     TRUSTED_PROXIES: '1',
     ...wish.environment,
   };
-  const [sandbox, server] = (['sandbox', 'server'] as const).map((program) =>
-    spawn(process.execPath, ['--enable-source-maps', join(root, `apps/${program}/dist/main.mjs`)], {
-      cwd: root,
-      env: environment,
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    }),
-  ) as [ChildProcess, ChildProcess];
+  const sandbox = startProgram('sandbox', environment);
+  const server = startProgram('server', environment);
   const url = `http://localhost:${port}`;
-  await becomeReady(url, [sandbox, server]);
+  await becomeReady(`${url}/api/ready`, [sandbox, server]);
   return {
     url,
     sandboxUrl: `http://localhost:${sandboxPort}`,
     dataDir,
     port,
     sandboxPort,
-    serverPid: server.pid!,
+    serverPid: server.pid,
     async stop() {
-      await Promise.all([end(server, 'SIGTERM'), end(sandbox, 'SIGTERM')]);
+      await Promise.all([server.end('SIGTERM'), sandbox.end('SIGTERM')]);
       if (!wish.dataDir) rmSync(dataDir, { recursive: true, force: true });
     },
     async kill() {
-      await Promise.all([end(server, 'SIGKILL'), end(sandbox, 'SIGKILL')]);
+      await Promise.all([server.end('SIGKILL'), sandbox.end('SIGKILL')]);
     },
   };
-}
-
-async function becomeReady(url: string, programs: readonly ChildProcess[]): Promise<void> {
-  const deadline = Date.now() + readyWithinMs;
-  while (Date.now() < deadline) {
-    const dead = programs.find(({ exitCode }) => exitCode !== null);
-    if (dead) throw new Error(`A program of the house ended with code ${dead.exitCode} before it was ready.`);
-    const answer = await fetch(`${url}/api/ready`).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`The house was not ready within ${readyWithinMs} ms.`);
-}
-
-function end(program: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  return new Promise((resolve) => {
-    if (program.exitCode !== null || program.signalCode !== null) return resolve();
-    program.once('exit', () => resolve());
-    program.kill(signal);
-    return undefined;
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { serveHub88 } from './hub88/hub88.ts';
+import { serveControl } from './control.ts';
 import { serveJackpots } from './jackpots.ts';
 import { openMemory, type Memory, type Order, type SentMessage } from './memory.ts';
 import { missingPage, pageStyle, payPage } from './pay-page.ts';
 import { comeTo, newOrder, playedServices, reportOf, type PlayedService } from './services.ts';
 import { isSigned } from './signature.ts';
+import { noDisorder } from './sayings.ts';
 import { sendWebhooks, type Mischief, type Webhooks } from './webhooks.ts';
 
 export interface SandboxOptions {
@@ -60,6 +62,10 @@ const mischiefWish = z.partial(
     payoutDelayMs: z.int().check(z.gte(0), z.lte(600_000)),
     payoutAnswer: z.int().check(z.gte(0), z.lte(599)),
     paymentAnswer: z.int().check(z.gte(0), z.lte(599)),
+    spreadMs: z.int().check(z.gte(0), z.lte(600_000)),
+    staleIn100: z.int().check(z.gte(0), z.lte(100)),
+    contradictionsIn100: z.int().check(z.gte(0), z.lte(100)),
+    lostIn100: z.int().check(z.gte(0), z.lte(100)),
   }),
 );
 
@@ -72,6 +78,7 @@ export async function startSandbox(options: SandboxOptions): Promise<{ stop(): P
     payoutDelayMs: 1200,
     payoutAnswer: 0,
     paymentAnswer: 0,
+    ...noDisorder,
   };
   const services = playedServices(options);
   const webhooks = sendWebhooks({ memory, keep, services, mischief });
@@ -103,6 +110,7 @@ export async function startSandbox(options: SandboxOptions): Promise<{ stop(): P
   serveGateway(context);
   serveJackpots(app);
   serveHub88(app, options);
+  serveControl(app, memory);
   app.get('/health', async () => ({ ok: true }));
   app.post('/control/mischief', async (request) =>
     Object.assign(mischief, mischiefWish.parse(JSON.parse(String(request.body)))),

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Delivery, Memory, Order } from './memory.ts';
 import { reportOf, type PlayedService } from './services.ts';
+import { pauseMs, sayingsOf, type Disorder } from './sayings.ts';
 import { signatureOf } from './signature.ts';
 
 export interface Webhooks {
@@ -14,7 +15,7 @@ export interface Webhooks {
   stop(): void;
 }
 
-export interface Mischief {
+export interface Mischief extends Disorder {
   /** How often each webhook is said, even though the first one was answered. */
   copies: number;
   /** How long it waits before it is said first. */
@@ -73,7 +74,7 @@ export function sendWebhooks({
       signal: AbortSignal.timeout(10_000),
     }).catch(() => undefined);
     if (answer?.ok) {
-      if (copiesLeft > 1) return later(20, () => void deliver(delivery, copiesLeft - 1));
+      if (copiesLeft > 1) return later(20 + pauseMs(mischief), () => void deliver(delivery, copiesLeft - 1));
       delete memory.deliveries[event];
       return keep();
     }
@@ -85,11 +86,14 @@ export function sendWebhooks({
 
   for (const delivery of Object.values(memory.deliveries)) later(500, () => void deliver(delivery, 1));
   return {
-    tell({ reference, status, amount, currency }) {
-      const event = randomUUID();
-      const delivery: Delivery = { event, reference, status, amount, currency, tries: 0 };
-      memory.deliveries[event] = delivery;
-      later(mischief.delayMs, () => void deliver(delivery, mischief.copies));
+    tell(order) {
+      const { reference, amount, currency } = order;
+      for (const { status, afterMs } of sayingsOf(order, mischief)) {
+        const event = randomUUID();
+        const delivery: Delivery = { event, reference, status, amount, currency, tries: 0 };
+        memory.deliveries[event] = delivery;
+        later(mischief.delayMs + afterMs, () => void deliver(delivery, mischief.copies));
+      }
       return keep();
     },
     stop() {

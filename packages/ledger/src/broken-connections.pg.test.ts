@@ -74,23 +74,34 @@ it('answers each posting once and moves its money once, however often connection
   expect(await checkInvariants(database.pool)).toEqual([]);
 });
 
-it('tells whoever listens of a posting whose first answer was lost', async () => {
-  const wallet = randomUUID();
-  await ledger.openWallet(database.pool, wallet, 'TRY');
-  // Commits, and then loses the answer on its way, once.
-  let losses = 1;
-  const losing = new Proxy(pool, {
+/** Does what it is asked, and then loses the answer on its way, so many times. */
+function losing(losses: number): pg.Pool {
+  return new Proxy(pool, {
     get(target, property) {
       if (property !== 'query') return Reflect.get(target, property, target) as unknown;
       return async (query: pg.QueryConfig) => {
         const result = await target.query(query);
         losses -= 1;
-        if (losses === 0) throw new Error('Connection terminated unexpectedly');
+        if (losses >= 0) throw new Error('Connection terminated unexpectedly');
         return result;
       };
     },
   });
-  const behind = openLedger({ pool: losing });
+}
+
+it('reads again when the connection breaks, and says that it is busy when the database stays away', async () => {
+  const wallet = randomUUID();
+  await ledger.openWallet(database.pool, wallet, 'TRY');
+  const nothing = { cash: 0n, bonus: 0n, held: 0n, version: 0n };
+  expect(await openLedger({ pool: losing(2) }).balances(wallet)).toEqual(nothing);
+  expect(await openLedger({ pool: losing(2) }).openRounds(wallet)).toEqual([]);
+  await expect(openLedger({ pool: losing(Infinity) }).balances(wallet)).rejects.toThrow(LedgerBusy);
+});
+
+it('tells whoever listens of a posting whose first answer was lost', async () => {
+  const wallet = randomUUID();
+  await ledger.openWallet(database.pool, wallet, 'TRY');
+  const behind = openLedger({ pool: losing(1) });
   const heard: bigint[] = [];
   behind.onApplied((_wallet, { cash }) => heard.push(cash));
   const legs = [{ from: 'payment:test', to: 'cash', amount: 5n }] as const;

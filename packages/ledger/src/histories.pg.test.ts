@@ -1,5 +1,6 @@
 // Random histories, taken by the ledger and by its plain model: what they answer must be the same, and the books must balance.
-// FELEK_LEDGER_RUNS makes it take so many runs of each property instead of the usual few; a failure prints its seed.
+// FELEK_LEDGER_RUNS makes it take so many runs of each property instead of the usual few, and FELEK_LEDGER_SEED the same ones
+// again; a failure prints its seed.
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,10 +18,17 @@ import {
 import { createModel, type Model, type ModelAnswer } from './model.ts';
 
 const runs = Number(process.env['FELEK_LEDGER_RUNS'] ?? 0);
+const seed = Number(process.env['FELEK_LEDGER_SEED'] ?? 0);
 const timeout = runs === 0 ? 60_000 : 24 * 3_600_000;
 /** Time enough to tell the smallest history found so far that fails. */
 const effort = (usual: number) =>
-  runs === 0 ? { numRuns: usual, interruptAfterTimeLimit: 40_000 } : { numRuns: runs };
+  runs === 0
+    ? { numRuns: usual, interruptAfterTimeLimit: 40_000 }
+    : { numRuns: runs, ...(seed > 0 && { seed }) };
+/** Histories that run beside each other; in a long run more, so that more share a transaction. */
+const beside = runs === 0 ? 24 : 100;
+/** Operations that the ledger and the model were both asked for. */
+let taken = 0;
 
 let database: FreshDatabase;
 /** Several on one database, as several servers of one house. */
@@ -35,6 +43,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(ledgers.map((ledger) => ledger.close()));
   await database.drop();
+  if (runs > 0) console.log(`${taken} operations, each answered as the model does`);
 });
 
 /** One thing that happens. Wallets, keys, rounds and holds are small numbers, so that histories meet themselves often. */
@@ -366,38 +375,42 @@ it(
     const history = historyOf(way, { minLength: 1, maxLength: 30 });
     await fc.assert(
       // Many at a time, each in order, so that their steps meet in batches.
-      fc.asyncProperty(fc.array(history, { minLength: 24, maxLength: 24, size: 'max' }), async (together) => {
-        const worlds = together.map((steps) => ({
-          steps,
-          world: inWorld((histories += 1)),
-          model: createModel(),
-        }));
-        await Promise.all(
-          worlds.map(async ({ steps, world, model }) => {
-            await openWallets(world, () => model);
-            for (const [each, how] of steps) {
-              const placed = world.place(each);
-              if (how === 'undone') {
-                await inTransaction('rollback', (client) => askLedger(ledgers[0]!, placed, client));
-                continue;
+      fc.asyncProperty(
+        fc.array(history, { minLength: beside, maxLength: beside, size: 'max' }),
+        async (together) => {
+          const worlds = together.map((steps) => ({
+            steps,
+            world: inWorld((histories += 1)),
+            model: createModel(),
+          }));
+          await Promise.all(
+            worlds.map(async ({ steps, world, model }) => {
+              await openWallets(world, () => model);
+              for (const [each, how] of steps) {
+                const placed = world.place(each);
+                if (how === 'undone') {
+                  await inTransaction('rollback', (client) => askLedger(ledgers[0]!, placed, client));
+                  continue;
+                }
+                const answer =
+                  how === 'within'
+                    ? await inTransaction('commit', (client) => askLedger(ledgers[0]!, placed, client))
+                    : await askLedger(ledgers[0]!, placed);
+                expect({ each, how, answer: plain(answer) }).toEqual({
+                  each,
+                  how,
+                  answer: withoutIds(askModel(model, placed)),
+                });
+                taken += 1;
+                reached.add(typeof answer === 'string' ? answer : answer.outcome);
               }
-              const answer =
-                how === 'within'
-                  ? await inTransaction('commit', (client) => askLedger(ledgers[0]!, placed, client))
-                  : await askLedger(ledgers[0]!, placed);
-              expect({ each, how, answer: plain(answer) }).toEqual({
-                each,
-                how,
-                answer: withoutIds(askModel(model, placed)),
-              });
-              reached.add(typeof answer === 'string' ? answer : answer.outcome);
-            }
-            await expectSameState(model, world.wallets);
-          }),
-        );
-        const range = { from: worlds[0]!.world.range.from, to: worlds.at(-1)!.world.range.to };
-        expect(await checkInvariants(database.pool, range)).toEqual([]);
-      }),
+              await expectSameState(model, world.wallets);
+            }),
+          );
+          const range = { from: worlds[0]!.world.range.from, to: worlds.at(-1)!.world.range.to };
+          expect(await checkInvariants(database.pool, range)).toEqual([]);
+        },
+      ),
       effort(100),
     );
     // Histories that never meet a rule would prove nothing of it.
@@ -545,6 +558,7 @@ it(
           }),
         );
         await expectSomeOrder(happened, world.wallets, models);
+        taken += happened.length;
         const now = await Promise.all(world.wallets.map((each) => ledgers[0]!.balances(each)));
         expect(now).toEqual(world.wallets.map((each) => models.get(each)!.balances(each)));
         expect(await roundsOf(world.wallets)).toEqual(

@@ -332,9 +332,9 @@ export function openLedger(options: {
   readonly pool: pg.Pool;
   readonly limits?: Partial<CollectorLimits>;
 }): Ledger {
-  const { pool } = options;
+  const pool = answering(options.pool);
   const listeners: ((wallet: WalletId, balances: Balances) => void)[] = [];
-  const collector = collectPostings((items) => store.post(pool, items), options.limits);
+  const collector = collectPostings((items) => store.post(options.pool, items), options.limits);
 
   function announce(wallet: WalletId, posted: Posted): void {
     if (posted.outcome !== 'applied') return;
@@ -368,7 +368,7 @@ export function openLedger(options: {
       assertKey({ ...wish.key, ...wish.target });
       const id = newPostingId();
       if (client) return store.reverse(client, id, wish);
-      const posted = await answered(() => store.reverse(pool, id, wish));
+      const posted = await answered(() => store.reverse(options.pool, id, wish));
       announce(wish.wallet, posted);
       return posted;
     },
@@ -376,7 +376,9 @@ export function openLedger(options: {
       assertWallet(wallet);
       assertKey(key);
       const id = newPostingId();
-      return client ? store.bar(client, id, wallet, key) : answered(() => store.bar(pool, id, wallet, key));
+      return client
+        ? store.bar(client, id, wallet, key)
+        : answered(() => store.bar(options.pool, id, wallet, key));
     },
     hold: async (client, wish) => {
       assertHoldWish(wish);
@@ -429,4 +431,9 @@ async function answered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   return insist(call).catch((error: unknown) => {
     throw asBusy(error);
   });
+}
+
+/** For reading: a connection that breaks leads to another try, and a database that stays away to {@link LedgerBusy}. */
+function answering(pool: pg.Pool): Client {
+  return { query: (query: pg.QueryConfig) => answered(() => pool.query(query)) } as Client;
 }

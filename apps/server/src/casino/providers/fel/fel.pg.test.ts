@@ -284,6 +284,16 @@ describe('settling', () => {
     expect((await settled(launch, round.roundId)).payout).toBe(round.payout);
   });
 
+  it('tells the number that comes next, also on a server that saw another round last', async () => {
+    const launch = await sit();
+    const elsewhere = other.casino.fel;
+    for (let rounds = 1; rounds <= 3; rounds += 1) {
+      const { round } = await spun(launch);
+      expect((await settled(launch, round.roundId, elsewhere)).fairness.nextNonce).toBe(rounds);
+      expect((await settled(launch, round.roundId, elsewhere)).fairness.nextNonce).toBe(rounds);
+    }
+  });
+
   it('ends a lost round without an entry', async () => {
     const launch = await sit();
     const { roundId } = await playUntil(launch, 'lost');

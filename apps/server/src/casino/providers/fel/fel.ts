@@ -207,10 +207,6 @@ export function openFel(needs: FelNeeds): Fel {
     return { payout, answer };
   }
 
-  async function fairnessOf(launch: Launch): Promise<Fairness> {
-    return toFairness(await seatOf(launch));
-  }
-
   return {
     async launch({ customer, session, game, locale }) {
       const token = await tokens.mint({ customer, session, provider: game.provider, code: game.code });
@@ -289,14 +285,16 @@ export function openFel(needs: FelNeeds): Fel {
       const known = lastStaked?.id === roundId ? undefined : await findOwnRound(launch, roundId);
       if (known?.closedAt) {
         const balance = await currentBalance(player);
-        return { balance, payout: toLira(known.paid), fairness: await fairnessOf(launch) };
+        return { balance, payout: toLira(known.paid), fairness: toFairness(await takeSeat(launch)) };
       }
       const round = known ?? (lastStaked?.id === roundId ? lastStaked : undefined);
       if (!round) return 'round_not_found';
       const { payout, answer } = await settleRound(launch, round);
       if (answer.outcome !== 'applied' && answer.outcome !== 'replayed') throw unsettled(round, answer);
       const balance = answer.outcome === 'applied' ? playable(answer.balances) : await currentBalance(player);
-      return { balance, payout: toLira(payout), fairness: await fairnessOf(launch) };
+      // A round that was staked through another server is newer than what this one remembers of the seat.
+      const seat = known ? await takeSeat(launch) : await seatOf(launch);
+      return { balance, payout: toLira(payout), fairness: toFairness(seat) };
     },
 
     async changeSeed(launch, clientSeed) {

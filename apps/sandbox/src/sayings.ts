@@ -1,0 +1,36 @@
+// What the payment service says when an order has ended, and when: the truth once, or, told to misbehave, also what was true before,
+// what never was, all of it late and in any order, or nothing at all.
+import { randomInt } from 'node:crypto';
+import type { Order, OrderStatus } from './memory.ts';
+
+export interface Disorder {
+  /** Each thing is said at a moment of its own, up to this much later. */
+  spreadMs: number;
+  /** Of a hundred orders, how many are followed by a "pending" that may arrive after the end. */
+  staleIn100: number;
+  /** Of a hundred payments that were paid, of how many it is also said that they were declined. */
+  contradictionsIn100: number;
+  /** Of a hundred orders, how many the house must ask after, because nobody says anything. */
+  lostIn100: number;
+}
+
+export const noDisorder: Disorder = { spreadMs: 0, staleIn100: 0, contradictionsIn100: 0, lostIn100: 0 };
+
+export interface Saying {
+  readonly status: OrderStatus;
+  readonly afterMs: number;
+}
+
+export function sayingsOf({ kind, status }: Pick<Order, 'kind' | 'status'>, disorder: Disorder): Saying[] {
+  const happensIn100 = (times: number) => randomInt(100) < times;
+  if (happensIn100(disorder.lostIn100)) return [];
+  const said: OrderStatus[] = [status];
+  if (happensIn100(disorder.staleIn100)) said.push('pending');
+  // Of a payout it is never said: the house would give the money back and could not take it again.
+  if (kind === 'payment' && status === 'paid' && happensIn100(disorder.contradictionsIn100))
+    said.push('declined');
+  return said.map((each) => ({ status: each, afterMs: pauseMs(disorder) }));
+}
+
+/** How much later than at once. */
+export const pauseMs = ({ spreadMs }: Pick<Disorder, 'spreadMs'>) => randomInt(spreadMs + 1);

@@ -1,0 +1,7 @@
+// Who takes part in the storm. An outside provider's side is one more of them.
+import type { ActorKind } from './actor.ts';
+import { bonusClaimer } from './bonus-claimer.ts';
+import { cashier } from './cashier.ts';
+import { lalePlayer } from './lale-player.ts';
+
+export const kinds: readonly ActorKind[] = [lalePlayer, cashier, bonusClaimer];

@@ -1,0 +1,107 @@
+// How a customer's device asks: one request, or the same one again and again until it is answered. Every request takes a
+// connection of its own, so that each goes to the next server.
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Envelope } from '@felek/contract/call';
+import type { Findings } from './findings.ts';
+
+export interface Asked {
+  readonly path: string;
+  readonly body?: object;
+  readonly token?: string;
+  /** The idempotency key of calls that take one. */
+  readonly key?: string;
+  readonly address: string;
+}
+
+/** An answer in words: the envelope of a request that a server has decided. */
+export type Answer = Envelope & { readonly data: never };
+
+export interface Caller {
+  /** Asks once. Undefined when no answer came, or the server said that it is not ready: what became of it is not known. */
+  ask(asked: Asked, hangUpAfterMs?: number): Promise<Answer | undefined>;
+  /** Asks until a server answers. Throws when none does for minutes. */
+  insist(asked: Asked): Promise<Answer>;
+}
+
+const timeoutMs = 15_000;
+const patienceMs = 180_000;
+/** Refusals that say nothing of the request: the same one is asked again. */
+const again = new Set(['not_ready', 'too_many_tries', 'payment_service_down']);
+
+export function openCaller(port: () => number, findings: Findings): Caller {
+  async function ask(asked: Asked, hangUpAfterMs?: number): Promise<Answer | undefined> {
+    findings.count('requests');
+    const answer = await send(port(), asked, hangUpAfterMs);
+    if (answer === undefined) {
+      findings.count('requests without an answer');
+      return undefined;
+    }
+    const { status, text } = answer;
+    let envelope: Answer;
+    try {
+      envelope = JSON.parse(text) as Answer;
+    } catch {
+      findings.wrong('an answer is no JSON', `${asked.path}: ${status}`);
+      return undefined;
+    }
+    if (status === 503) findings.count('requests answered "not ready"');
+    else if (status >= 500) findings.wrong(`${asked.path} was answered ${status}`, text);
+    else if (status === 400 || status === 401 || status === 404)
+      findings.wrong(`${asked.path} was refused as ${envelope.code}`, text);
+    if (envelope.code === 'too_many_tries') findings.count('requests answered "too many tries"');
+    return again.has(envelope.code ?? '') || status >= 500 ? undefined : envelope;
+  }
+
+  return {
+    ask,
+    async insist(asked) {
+      const since = performance.now();
+      for (let tries = 0; performance.now() - since < patienceMs; tries += 1) {
+        const answer = await ask(asked);
+        if (answer) return answer;
+        await sleep(Math.min(1000, 20 * 2 ** tries));
+      }
+      throw new Error(`${asked.path} was not answered for ${patienceMs / 1000} s`);
+    },
+  };
+}
+
+function send(
+  port: number,
+  { path, body, token, key, address }: Asked,
+  hangUpAfterMs?: number,
+): Promise<{ status: number; text: string } | undefined> {
+  return new Promise((resolve) => {
+    const payload = body === undefined ? undefined : JSON.stringify(body);
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path: `/api/${path}`,
+        method: payload === undefined ? 'GET' : 'POST',
+        agent: false,
+        headers: {
+          'x-forwarded-for': address,
+          ...(payload !== undefined && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(payload),
+          }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(key !== undefined && { 'idempotency-key': key }),
+        },
+      },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        answer.on('end', () => resolve(answer.complete ? { status: answer.statusCode!, text } : undefined));
+        answer.on('error', () => resolve(undefined));
+      },
+    );
+    sent.on('error', () => resolve(undefined));
+    sent.setTimeout(timeoutMs, () => void sent.destroy());
+    sent.on('close', () => resolve(undefined));
+    if (hangUpAfterMs !== undefined) setTimeout(() => void sent.destroy(), hangUpAfterMs);
+    sent.end(payload);
+  });
+}

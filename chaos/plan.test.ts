@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { kinds } from './actors/kinds.ts';
+import { kills, planOf } from './plan.ts';
+
+const wish = { seed: 'one', operations: 2000, kills: 50, servers: 2, customers: 20 };
+
+it('is the same for the same seed, and another for another', () => {
+  expect(planOf(wish, kinds)).toEqual(planOf(wish, kinds));
+  expect(planOf({ ...wish, seed: 'two' }, kinds)).not.toEqual(planOf(wish, kinds));
+});
+
+it('holds as many operations and kills as were wished for, all blows among the operations', () => {
+  const { operations, faults } = planOf(wish, kinds);
+  expect(operations.map(({ place }) => place)).toEqual(Array.from({ length: 2000 }, (_, place) => place));
+  expect(faults.filter(({ blow }) => kills.some((each) => each === blow))).toHaveLength(50);
+  expect(faults.every(({ at }) => at >= 0 && at < 2000)).toBe(true);
+});
+
+it('lets every kind of actor, manner and blow have its turn', () => {
+  const { operations, faults } = planOf(wish, kinds);
+  expect(new Set(operations.map(({ actor }) => actor))).toEqual(new Set(kinds.map(({ name }) => name)));
+  expect(new Set(operations.map(({ step }) => step.manner))).toEqual(
+    new Set(['once', 'twice', 'hang up', 'forget']),
+  );
+  expect(new Set(faults.map(({ blow }) => blow)).size).toBe(9);
+});

@@ -1,0 +1,79 @@
+// What will happen, worked out from the seed before anything does: who does what in which order, and what breaks after how many
+// operations. The same seed gives the same plan; when exactly a blow falls within the work of that moment is the machine's own.
+import type { ActorKind, Step } from './actors/actor.ts';
+import { diceOf } from './dice.ts';
+
+export interface PlanWish {
+  readonly seed: string;
+  readonly operations: number;
+  readonly kills: number;
+  readonly servers: number;
+  readonly customers: number;
+}
+
+/** `place` counts the operations from 0 on. */
+export interface Operation {
+  readonly place: number;
+  readonly customer: number;
+  readonly actor: string;
+  readonly step: Step;
+}
+
+export const kills = ['server', 'database', 'all servers', 'everything'] as const;
+export const troubles = ['cut', 'half-close', 'delay', 'stall', 'kill the sandbox'] as const;
+type Blow = (typeof kills)[number] | (typeof troubles)[number];
+
+/** `server` says which; `leg`, between whom the line is spoiled; `ms`, for how long, or for how long what was killed stays dead. */
+export interface Fault {
+  /** It falls when so many operations have ended. */
+  readonly at: number;
+  readonly blow: Blow;
+  readonly server: number;
+  readonly leg: 'customers' | 'database';
+  readonly ms: number;
+}
+
+export interface Plan {
+  readonly operations: readonly Operation[];
+  readonly faults: readonly Fault[];
+}
+
+export function planOf(wish: PlanWish, kinds: readonly ActorKind[]): Plan {
+  return { operations: planOperations(wish, kinds), faults: planFaults(wish) };
+}
+
+function planOperations(
+  { seed, operations, customers }: PlanWish,
+  kinds: readonly ActorKind[],
+): readonly Operation[] {
+  const dice = diceOf(`${seed} operations`);
+  const shares = Object.fromEntries(kinds.map(({ name, share }) => [name, share]));
+  return Array.from({ length: operations }, (_, place) => {
+    const actor = dice.weighted(shares);
+    const kind = kinds.find(({ name }) => name === actor)!;
+    return { place, customer: dice.below(customers), actor, step: kind.plan(dice) };
+  });
+}
+
+/** Kills spread over the whole, and as many troubles with the lines between them. */
+function planFaults({ seed, operations, kills: killCount, servers }: PlanWish): readonly Fault[] {
+  const dice = diceOf(`${seed} faults`);
+  const faults: Fault[] = [];
+  const spacing = operations / (killCount + 1);
+  const spread = (place: number) =>
+    Math.floor(spacing * (place + 0.5)) + dice.below(Math.max(1, Math.floor(spacing / 2)));
+  for (let place = 0; place < killCount; place += 1) {
+    const blow = dice.weighted({ server: 50, database: 30, 'all servers': 10, everything: 10 });
+    faults.push({ at: spread(place), blow, ...aimed(dice, servers), ms: dice.below(600) });
+  }
+  for (let place = 0; place < killCount; place += 1) {
+    const blow = dice.weighted({ cut: 30, 'half-close': 15, delay: 25, stall: 20, 'kill the sandbox': 10 });
+    faults.push({ at: spread(place), blow, ...aimed(dice, servers), ms: dice.between(200, 1500) });
+  }
+  return faults.toSorted((a, b) => a.at - b.at);
+}
+
+const aimed = (dice: ReturnType<typeof diceOf>, servers: number) => ({
+  server: dice.below(servers),
+  leg: dice.one(['customers', 'database'] as const),
+});

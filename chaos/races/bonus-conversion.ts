@@ -1,0 +1,88 @@
+// A bonus becomes cash in a moment of the house's own choosing, while the customer withdraws and stakes without a pause: not a
+// kuruş comes or goes but by what was answered.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { kurus } from '../purse.ts';
+import type { Race } from './races.ts';
+
+const cash = 100_000n;
+const wageringStake = 2_000n;
+const stake = 100n;
+const withdrawnLira = 50;
+const patienceMs = 60_000;
+
+interface Bonus {
+  readonly amount: number;
+  readonly state: number | null;
+  readonly wagerTarget: number;
+}
+const completed = 2;
+
+export const conversion: Race = {
+  name: 'withdraw, bet and bonus conversion: the sum is right',
+  atOnce: 20,
+  async run({ ports, enter }) {
+    const { customer, purses, ask } = await enter(cash);
+    let rounds = 0;
+    /** A round that is staked and won back whole, or lost. */
+    const play = async (amount: bigint, win: bigint) => {
+      rounds += 1;
+      const base = {
+        provider: 'fel',
+        customer,
+        game: 'lale',
+        tx: `${customer} ${rounds}`,
+        round: `${customer} ${rounds}`,
+      };
+      const { outcome } = await ports[rounds % 2]!.debit({ ...base, amount });
+      if (outcome === 'insufficient-funds') return 0n;
+      if (outcome !== 'applied') throw new Error(`a stake was answered ${outcome}`);
+      const paid = await ports[(rounds + 1) % 2]!.credit({
+        ...base,
+        amount: win,
+        kind: 'win',
+        bet: 'seen',
+        closesRound: true,
+      });
+      if (paid.outcome !== 'applied') throw new Error(`a win was answered ${paid.outcome}`);
+      return win - amount;
+    };
+    const bonus = async () => ((await ask('bonus/list')).data as readonly Bonus[])[0]!;
+
+    const claimed = await ask('bonus/definetrialbonus');
+    if (!claimed.success) return [`the claim was refused: ${claimed.code}`];
+    const { amount, wagerTarget } = await bonus();
+    for (let left = kurus(wagerTarget); left > 0n; left -= wageringStake)
+      await play(wageringStake, wageringStake);
+
+    let shouldBe = cash + kurus(amount);
+    const over = { now: false };
+    const deadline = performance.now() + patienceMs;
+    const staking = async () => {
+      while (!over.now) {
+        // Not in one line with the await: the sum would be read before it, and the other's changes forgotten.
+        const change = await play(stake, 0n);
+        shouldBe += change;
+        // A bonus does not end in the middle of a round, so there are moments between rounds.
+        await sleep(20);
+      }
+    };
+    const withdrawing = async () => {
+      const body = { id: 12, target: 'pay', detail: { amount: withdrawnLira, walletNumber: '5551234567' } };
+      while (!over.now) {
+        if ((await ask('payment/withdraw', body)).success) shouldBe -= kurus(withdrawnLira);
+        await sleep(500);
+      }
+    };
+    const watching = async () => {
+      while (!over.now) {
+        over.now = (await bonus()).state === completed || performance.now() > deadline;
+        await sleep(100);
+      }
+    };
+    await Promise.all([staking(), staking(), withdrawing(), watching()]);
+    const { state } = await bonus();
+    const now = await purses();
+    const isRight = state === completed && now.bonus === 0n && now.cash === shouldBe;
+    return isRight ? [] : [`state ${state}, ${now.cash} cash and ${now.bonus} bonus instead of ${shouldBe}`];
+  },
+};

@@ -1,0 +1,50 @@
+// Races: requests that want the same thing at the same moment, over two servers on one database, again and again with a new
+// customer each time. What must come out is known beforehand.
+import { checkInvariants } from '@felek/ledger/invariants';
+import { openFindings, type Findings } from '../findings.ts';
+import { conversion } from './bonus-conversion.ts';
+import { sameWin, tenWebhooks } from './one-message.ts';
+import { fiftyWithdrawals, twoBets } from './one-purse.ts';
+import { openTrack, type Track } from './track.ts';
+
+export interface Race {
+  readonly name: string;
+  /** How many repeats run beside each other, each with a customer of its own. */
+  readonly atOnce: number;
+  /** One repeat. Gives what came out wrong. */
+  run(track: Track, repeat: number): Promise<readonly string[]>;
+}
+
+const races: readonly Race[] = [twoBets, fiftyWithdrawals, sameWin, tenWebhooks, conversion];
+
+export async function runRaces(repeats: number): Promise<Findings> {
+  const findings = openFindings();
+  const track = await openTrack(findings);
+  try {
+    for (const race of races) {
+      const since = performance.now();
+      await repeatRace(race, { track, repeats, findings });
+      console.log(`${repeats} × ${race.name} (${((performance.now() - since) / 1000).toFixed(0)} s)`);
+    }
+    for (const rule of await checkInvariants(track.pool)) findings.wrong('an invariant is broken', rule);
+  } finally {
+    await track.close();
+  }
+  return findings;
+}
+
+async function repeatRace(
+  race: Race,
+  { track, repeats, findings }: { track: Track; repeats: number; findings: Findings },
+): Promise<void> {
+  let begun = 0;
+  const lane = async () => {
+    while (begun < repeats) {
+      begun += 1;
+      const wrong = await race.run(track, begun).catch((error: unknown) => [String(error)]);
+      if (wrong.length === 0) findings.count(`right: ${race.name}`);
+      for (const each of wrong) findings.wrong(race.name, each);
+    }
+  };
+  await Promise.all(Array.from({ length: race.atOnce }, lane));
+}

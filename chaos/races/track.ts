@@ -1,0 +1,76 @@
+// Where requests race: the rig without any blow, two wallet ports of other servers on the same database, and customers made in a
+// moment, with money and a token.
+import pg from 'pg';
+import type { CustomerId } from '../../apps/server/src/ids.ts';
+import { hashToken, newToken } from '../../apps/server/src/vault.ts';
+import { joinCustomer, openCasinoServer } from '../../testbed/casino-servers.ts';
+import type { WalletPort } from '../../apps/server/src/casino/wallet-port.ts';
+import { openCaller, type Answer, type Caller } from '../caller.ts';
+import type { Findings } from '../findings.ts';
+import { openRig } from '../rig.ts';
+
+export interface Runner {
+  readonly customer: CustomerId;
+  /** Cash, bonus and held money now, in kuruş. */
+  purses(): Promise<{ readonly cash: bigint; readonly bonus: bigint; readonly held: bigint }>;
+  /** Asks a server over HTTP, each request the next one. */
+  ask(path: string, body?: object, key?: string): Promise<Answer>;
+}
+
+export interface Track {
+  readonly pool: pg.Pool;
+  /** Where the payment service reaches the house. */
+  readonly port: number;
+  /** One of each of two servers. */
+  readonly ports: readonly [WalletPort, WalletPort];
+  /** A new customer with so much cash, in kuruş. */
+  enter(cash: bigint): Promise<Runner>;
+  close(): Promise<void>;
+}
+
+export async function openTrack(findings: Findings): Promise<Track> {
+  const rig = await openRig({ servers: 2, losesWebhooks: false }, findings);
+  const [first, second] = [openCasinoServer(rig.databaseUrl), openCasinoServer(rig.databaseUrl)];
+  const caller = openCaller(() => rig.port, findings);
+  const { pool } = first.database;
+  return {
+    pool,
+    port: rig.port,
+    ports: [first.casino.port, second.casino.port],
+    async enter(cash) {
+      const { customer, session } = await joinCustomer(first, { cash });
+      const token = newToken();
+      await pool.query('update session set token_hash = $2 where id = $1', [session, hashToken(token)]);
+      await pool.query(`update customer set phone_verified_at = now() - interval '60 days' where id = $1`, [
+        customer,
+      ]);
+      return {
+        customer,
+        purses: async () => (await first.ledger.balances(customer))!,
+        ask: (path, body, key) => askAs(caller, { path, body, key, token }),
+      };
+    },
+    async close() {
+      await Promise.all([first.close(), second.close()]);
+      await rig.close();
+    },
+  };
+}
+
+function askAs(
+  caller: Caller,
+  {
+    path,
+    body,
+    key,
+    token,
+  }: { path: string; body: object | undefined; key: string | undefined; token: string },
+): Promise<Answer> {
+  return caller.insist({
+    path,
+    token,
+    address: '192.0.2.1',
+    ...(body && { body }),
+    ...(key !== undefined && { key }),
+  });
+}

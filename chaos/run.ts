@@ -1,0 +1,54 @@
+// `npm run chaos`: the storm by default, or one of the other trials by name. Prints its seed first, so that any run can be
+// planned again; ends with a failure when anything was found wrong.
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import type { Findings } from './findings.ts';
+import { runRaces } from './races/races.ts';
+import { runStorm } from './storm.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: 'string', default: String(randomInt(2 ** 40)) },
+    operations: { type: 'string', default: '20000' },
+    kills: { type: 'string', default: '50' },
+    servers: { type: 'string', default: '2' },
+    minutes: { type: 'string', default: '600' },
+    repeats: { type: 'string', default: '200' },
+  },
+});
+
+const operationsOfCustomer = 400;
+
+async function runTrial(): Promise<Findings> {
+  const operations = Number(values.operations);
+  const [trial = 'storm'] = positionals;
+  switch (trial) {
+    case 'storm':
+      return runStorm({
+        seed: values.seed,
+        operations,
+        kills: Number(values.kills),
+        minutes: Number(values.minutes),
+        servers: Number(values.servers),
+        customers: Math.min(200, Math.max(20, Math.ceil(operations / operationsOfCustomer))),
+      });
+    case 'races':
+      return runRaces(Number(values.repeats));
+    default:
+      throw new Error(`There is no trial "${trial}"; there are storm and races.`);
+  }
+}
+
+// Ending by the event below takes the database along.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+console.log(`seed ${values.seed}`);
+const findings = await runTrial();
+for (const [what, times] of [...findings.counts].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  console.log(`${String(times).padStart(9)} ${what}`);
+for (const [what, { times, details }] of findings.wrongs) {
+  console.log(`✗ ${what} (${times})`);
+  for (const detail of details) console.log(`    ${detail}`);
+}
+console.log(findings.wrongs.size === 0 ? 'nothing is wrong' : `${findings.wrongs.size} things are wrong`);
+process.exit(findings.wrongs.size === 0 ? 0 : 1);

@@ -1,0 +1,23 @@
+// A short storm on the build (`npm test` makes it first): this seed kills PostgreSQL and a server, cuts a line to the database and
+// stalls those of the customers; then the whole judgement. `npm run chaos` is the long one.
+import { expect, it } from 'vitest';
+import { runStorm } from './storm.ts';
+
+it(
+  'loses, doubles and invents nothing while servers and PostgreSQL are killed',
+  { timeout: 240_000 },
+  async () => {
+    const { counts, wrongs } = await runStorm({
+      seed: 'short 41',
+      operations: 150,
+      kills: 2,
+      servers: 2,
+      customers: 8,
+      minutes: 2,
+    });
+    expect([...wrongs]).toEqual([]);
+    expect(counts.get('customers whose money is right to the kuruş')).toBe(8);
+    expect(counts.get('rounds staked')).toBeGreaterThan(0);
+    expect(counts.get('orders compared with the payment service')).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,140 @@
+// The storm: customers do what was planned while servers and database are killed and lines are spoiled; then everything is made
+// whole, every actor asks for what it was not answered, and the house is held against the model.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Actor } from './actors/actor.ts';
+import { cashier } from './actors/cashier.ts';
+import { kinds } from './actors/kinds.ts';
+import { openCaller } from './caller.ts';
+import { joinCustomer, type Customer } from './customer.ts';
+import { openFindings, type Findings } from './findings.ts';
+import { kills, planOf, type Fault, type PlanWish } from './plan.ts';
+import { openRig, type Rig } from './rig.ts';
+import { judge } from './verdict.ts';
+
+/** How many operations are under way at once, and how far they may run ahead of the next blow. */
+const atOnce = 64;
+const leash = 150;
+/** After it nothing is under way any more, so that a refusal is the last word. */
+const lastBlow = { at: 0, blow: 'all servers', server: 0, leg: 'customers', ms: 1000 } as const;
+/** In a shorter run no webhook is lost: the house asks after an order half a minute later. */
+const losesFrom = 2000;
+
+/**
+ * Gives what was found; nothing wrong in it means that the house held. After `minutes` nothing more of the plan is begun, and what
+ * was done is judged.
+ */
+export async function runStorm(wish: PlanWish & { readonly minutes: number }): Promise<Findings> {
+  const findings = openFindings();
+  const plan = planOf(wish, kinds);
+  const rig = await openRig({ servers: wish.servers, losesWebhooks: wish.operations >= losesFrom }, findings);
+  try {
+    const caller = openCaller(() => rig.port, findings);
+    const customers = await joinAll(wish.customers, () => joinCustomer(caller, findings, rig.databaseUrl));
+    const cast = customers.map(
+      (customer) => new Map(kinds.map((kind) => [kind.name, kind.create(customer)])),
+    );
+    await Promise.all(cast.map((actors) => actors.get(cashier.name)!.act(openingDeposit)));
+    await playOut(plan, { rig, cast, findings, minutes: wish.minutes });
+    await rig.suffer(lastBlow);
+    console.log('calm: asking again for what was not answered');
+    await finishAll(cast, customers);
+    await judge({ customers, rig, findings });
+  } finally {
+    await rig.close();
+  }
+  return findings;
+}
+
+const openingDeposit = { verb: 'deposit and pay', manner: 'once', lira: 500, hangUpAfterMs: 0 } as const;
+
+/** A password costs its hashing; a few join at a time. */
+async function joinAll(count: number, join: () => Promise<Customer>): Promise<Customer[]> {
+  const customers: Customer[] = [];
+  while (customers.length < count) {
+    const group = Math.min(8, count - customers.length);
+    customers.push(...(await Promise.all(Array.from({ length: group }, join))));
+  }
+  return customers;
+}
+
+async function playOut(
+  { operations, faults }: ReturnType<typeof planOf>,
+  wish: { rig: Rig; cast: readonly Map<string, Actor>[]; findings: Findings; minutes: number },
+): Promise<void> {
+  const { rig, cast, findings, minutes } = wish;
+  let ended = 0;
+  const over = { now: false };
+  let nextBlowAt = faults[0]?.at ?? Infinity;
+  const since = performance.now();
+
+  /** An actor does one thing after the other; different actors, of one customer too, at the same time. */
+  const busy = new Set<Actor>();
+  const waiting = [...operations];
+
+  async function work(): Promise<void> {
+    while (waiting.length > 0) {
+      over.now ||= performance.now() - since > minutes * 60_000;
+      if (over.now) return;
+      // Operations are begun in the order of the plan, but for actors that are still at their last one.
+      const place = waiting.findIndex((each) => !busy.has(cast[each.customer]!.get(each.actor)!));
+      const operation = waiting[place];
+      if (!operation || operation.place > nextBlowAt + leash) {
+        await sleep(5);
+        continue;
+      }
+      waiting.splice(place, 1);
+      const actor = cast[operation.customer]!.get(operation.actor)!;
+      busy.add(actor);
+      await actor
+        .act(operation.step)
+        .catch((error: unknown) =>
+          findings.wrong(`an operation failed: ${String(error)}`, JSON.stringify(operation)),
+        );
+      busy.delete(actor);
+      ended += 1;
+      findings.count('operations');
+    }
+  }
+
+  async function strike(): Promise<void> {
+    let killed = 0;
+    for (const [place, fault] of faults.entries()) {
+      nextBlowAt = fault.at;
+      while (ended < fault.at && !over.now) await sleep(5);
+      if (over.now) return;
+      const isKill = kills.some((each) => each === fault.blow);
+      if (isKill) killed += 1;
+      const begun = performance.now();
+      await rig.suffer(fault);
+      findings.count(isKill ? `kill -9: ${fault.blow}` : `trouble: ${fault.blow}`);
+      console.log(
+        describe(fault, { ended, killed: isKill ? killed : undefined, tookMs: performance.now() - begun }),
+      );
+      nextBlowAt = faults[place + 1]?.at ?? Infinity;
+    }
+  }
+
+  await Promise.all([strike(), ...Array.from({ length: atOnce }, work)]);
+  console.log(`${ended} operations in ${((performance.now() - since) / 1000).toFixed(0)} s`);
+}
+
+function describe(
+  { blow, server, leg }: Fault,
+  { ended, killed, tookMs }: { ended: number; killed: number | undefined; tookMs: number },
+): string {
+  const what = killed === undefined ? `${blow}, ${leg}` : `kill ${killed}: ${blow}`;
+  const which = blow === 'server' ? ` ${server}` : '';
+  return `${String(ended).padStart(7)} operations · ${what}${which} · whole again after ${(tookMs / 1000).toFixed(1)} s`;
+}
+
+async function finishAll(cast: readonly Map<string, Actor>[], customers: readonly Customer[]): Promise<void> {
+  await Promise.all(
+    cast.map(async (actors, place) => {
+      for (const [name, actor] of actors) {
+        await actor
+          .finish()
+          .catch((error: unknown) => customers[place]!.wrong(`${name} could not finish`, String(error)));
+      }
+    }),
+  );
+}

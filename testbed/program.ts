@@ -1,0 +1,56 @@
+// A program of the house as `npm start` runs it: from its build, a process of its own, told to end or killed.
+import { spawn, type StdioOptions } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const readyWithinMs = 60_000;
+
+export interface Program {
+  readonly pid: number;
+  /** Settles when the process has ended, in whatever way. */
+  readonly ended: Promise<void>;
+  /** How it ended: a code or a signal; undefined while it runs. */
+  exit(): number | string | undefined;
+  /** Sends the signal and waits for the end. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+}
+
+/** Starts the build of an app (run `npm start` or the build once before). What it prints goes to `output`. */
+export function startProgram(
+  app: 'server' | 'sandbox',
+  environment: NodeJS.ProcessEnv,
+  output: 'inherit' | number = 'inherit',
+): Program {
+  const stdio: StdioOptions = ['ignore', output, output, 'ipc'];
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, `apps/${app}/dist/main.mjs`)], {
+    cwd: root,
+    env: environment,
+    stdio,
+  });
+  const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
+  const exit = () => child.exitCode ?? child.signalCode ?? undefined;
+  return {
+    pid: child.pid!,
+    ended,
+    exit,
+    async end(signal) {
+      if (exit() === undefined) child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** Waits until the address answers 200; throws when one of the programs ends before. */
+export async function becomeReady(url: string, programs: readonly Program[]): Promise<void> {
+  const deadline = performance.now() + readyWithinMs;
+  while (performance.now() < deadline) {
+    const dead = programs.find(({ exit }) => exit() !== undefined);
+    if (dead) throw new Error(`A program of the house ended (${dead.exit()}) before it was ready.`);
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(50);
+  }
+  throw new Error(`The house was not ready within ${readyWithinMs} ms.`);
+}
