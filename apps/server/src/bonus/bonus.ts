@@ -14,11 +14,12 @@ import type { CustomerAsk } from '../http/route.ts';
 import { newId, type CustomerId, type PaymentId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
+import { shortMemory } from '../short-memory.ts';
 import * as store from './bonus.store.ts';
 import { grantStep, wireState } from './bonus.states.ts';
 import { checkBonusBooks, settleAll } from './books.ts';
 import { everyPage } from './every-page.ts';
-import { openLending, type LendingNeeds } from './lending.ts';
+import { openLending, type Lending, type LendingNeeds } from './lending.ts';
 import { readOffers, type Offer } from './offers.ts';
 import { householdOf } from './place.ts';
 import { earnedBy, keptTerms, wagerTarget, type Terms } from './terms.ts';
@@ -75,7 +76,23 @@ export interface Bonuses {
 
 export function createBonuses(needs: BonusNeeds): Bonuses {
   const { database, jobs, account, log } = needs;
-  const lending = openLending(needs);
+  /** The highest stake for a moment, so that a player who spins every second asks the database once. */
+  const limits = shortMemory<{ readonly mostKurus: Kurus | null }>({ maxAgeMs: 1000, most: 50_000 });
+  async function limitOf(customer: CustomerId) {
+    const known = limits.get(customer);
+    if (known) return known;
+    const running = await findRow(database.pool, store.findRunningTerms, customer);
+    const limit = { mostKurus: running ? keptTerms(running.terms).mostStakeKurus : null };
+    limits.set(customer, limit);
+    return limit;
+  }
+
+  const opened = openLending(needs);
+  const lending: Lending = {
+    ...opened,
+    start: (customer) => opened.start(customer).finally(() => limits.delete(customer)),
+    end: (grant, wish) => opened.end(grant, wish).finally(() => limits.delete(grant.customer_id)),
+  };
   repeat(jobs, { name: 'bonus.end', everyMs: 5000, work: endThoseDue });
   repeat(jobs, { name: 'bonus.late', everyMs: 15_000, work: settleLate });
 
@@ -195,8 +212,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     },
     hasOpenWagering: async (customer) => (await getRow(database.pool, store.hasOpen, customer)).open,
     async refuseStake({ customer, amount }) {
-      const running = await findRow(database.pool, store.findRunningTerms, customer);
-      const most = running ? keptTerms(running.terms).mostStakeKurus : null;
+      const most = (await limitOf(customer)).mostKurus;
       return most !== null && amount > most ? 'stake_above_bonus_limit' : undefined;
     },
     async takeDeposit(tx, { customer, payment, amount: deposit }) {

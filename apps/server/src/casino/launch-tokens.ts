@@ -7,7 +7,7 @@ import type { CustomerId, SessionId } from '../ids.ts';
 import { hashToken, newToken } from '../vault.ts';
 import { deleteUnusedLaunches, insertLaunch, selectLaunch, touchLaunch } from './launch-token.store.ts';
 import type { Accounts } from './players.ts';
-import { shortMemory } from './short-memory.ts';
+import { shortMemory } from '../short-memory.ts';
 
 export interface Launched {
   readonly customer: CustomerId;

@@ -3,7 +3,7 @@
 import type { RefusalCode } from '@felek/contract/errors';
 import type { WalletId } from '@felek/ledger';
 import type { CustomerId, SessionId } from '../ids.ts';
-import { shortMemory } from './short-memory.ts';
+import { shortMemory } from '../short-memory.ts';
 
 export type BarredFromPlay = Extract<RefusalCode, 'account_closed' | 'account_excluded'>;
 

@@ -19,7 +19,7 @@ import { houseProviderKey as fel } from '../../house-games.ts';
 import type { Launcher } from '../../launch.ts';
 import type { LaunchTokens } from '../../launch-tokens.ts';
 import type { BarredFromPlay, Player, Players } from '../../players.ts';
-import { shortMemory } from '../../short-memory.ts';
+import { shortMemory } from '../../../short-memory.ts';
 import type { PortAnswer, WalletPort } from '../../wallet-port.ts';
 import { openSeeds, readRoundId, roundIdOf, type KnownSeed, type SeedPair } from './seeds.ts';
 
