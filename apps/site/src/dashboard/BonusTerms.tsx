@@ -36,20 +36,24 @@ export function BonusTerms({ bonus: { terms, wagerTarget } }: { readonly bonus: 
           <Money lira={mostWin} />
         </Term>
       )}
-      <div className="sm:col-span-2">
-        <Term name={say('bonuses.term.contributions')}>
-          {contributions
-            .map(({ kind, percent }) => `${say(`lobby.${kind}`)} ${percentText(percent)}`)
-            .join(' · ')}
-        </Term>
-      </div>
+      <Term name={say('bonuses.term.contributions')} isWide>
+        {contributions
+          .map(({ kind, percent }) => `${say(`lobby.${kind}`)} ${percentText(percent)}`)
+          .join(' · ')}
+      </Term>
     </dl>
   );
 }
 
-function Term({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+interface TermProps {
+  readonly name: string;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+function Term({ name, isWide, children }: TermProps) {
   return (
-    <div className="grid gap-0.5">
+    <div className={`grid gap-0.5 ${isWide ? 'sm:col-span-2' : ''}`}>
       <dt className="text-quiet">{name}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>

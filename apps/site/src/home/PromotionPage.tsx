@@ -18,7 +18,13 @@ export function PromotionPage() {
   const promotion = query.data?.find((each) => String(each.id) === id);
   useNamed(promotion?.title);
   if (query.isPending) return <PromotionPlace />;
-  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (query.isError)
+    return (
+      <div className="mx-auto grid w-full max-w-3xl gap-5">
+        <h1 className="text-2xl md:text-3xl">{say('promotions.title')}</h1>
+        <ErrorState error={query.error} retry={() => void query.refetch()} />
+      </div>
+    );
   if (!promotion) return <NotFound />;
   const { title, images, html, url, endsAt } = promotion;
   const image = images[1] ?? images[0];
