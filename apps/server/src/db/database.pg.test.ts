@@ -104,11 +104,15 @@ describe('a transaction is run again', () => {
     const size = statement<{ size: bigint }>('test.size', 'select size from thing where id = 1');
     const resize = statement<object, [bigint]>('test.resize', 'update thing set size = $1 where id = 1');
     let runs = 0;
+    let haveAllRead = () => {};
+    const allRead = new Promise<void>((resolve) => (haveAllRead = resolve));
     const increment = () =>
       database.inTransaction(
         async (tx) => {
-          runs += 1;
           const row = await getRow(tx.client, size);
+          runs += 1;
+          if (runs === 3) haveAllRead();
+          await allRead;
           await execute(tx.client, resize, row.size + 1n);
         },
         { isolation: 'serializable' },
