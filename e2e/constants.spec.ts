@@ -420,6 +420,8 @@ test('a notification that comes through the line is added, shakes the bell, and 
   );
   const unread = async () =>
     Number(/\d+/.exec((await bellOf(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0);
+  // The list has come: whoever joins is greeted.
+  await expect.poll(unread).toBeGreaterThan(0);
   const before = await unread();
   await payIn(customer, 75);
   await expect.poll(unread).toBe(before + 1);

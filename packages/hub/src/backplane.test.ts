@@ -190,13 +190,13 @@ describe.each(brokers)('while %s is away', (_name, newBroker) => {
 it('notices a broker that says nothing any more, and comes back', async () => {
   const broker = await started(await standInBroker());
   const [one, two] = (await ready(
-    [1, 2].map(() => endOf(valkeyBackplane({ url: broker.url, pulseMs: 50 }))),
+    [1, 2].map(() => endOf(valkeyBackplane({ url: broker.url, pulseMs: 250 }))),
   )) as [End, End];
   await two.backplane.follow('all');
+  const missed = two.missed;
   broker.fallSilent();
   await until(() => !one.backplane.isReady() && !two.backplane.isReady());
   broker.speak();
-  const missed = two.missed;
   await ready([one, two]);
   await until(() => two.missed > missed);
   await until(() => {
