@@ -257,12 +257,15 @@ describe('a win', () => {
   it('needs a bet: of an unknown round, of another customer’s round, of a bet that was taken back it is refused', async () => {
     const port = openPort();
     const other = await join(100n);
-    const { bet, win, balances } = await join(100n);
+    const { base, bet, win, balances } = await join(100n);
     expect(await outcomeOf(port.credit(win(50n)))).toBe('tx-not-found');
     await port.debit(bet(10n));
     expect(await outcomeOf(port.credit({ ...win(50n), customer: other.customer }))).toBe('tx-not-found');
+    await port.debit(bet(10n, { tx: `second-${count}` }));
     await port.reverse({ ...bet(10n), target: bet(10n).tx });
-    expect(await outcomeOf(port.credit(win(50n)))).toBe('tx-not-found');
+    expect(await outcomeOf(port.credit(win(50n, { bet: { tx: bet(10n).tx } })))).toBe('tx-already-reversed');
+    await port.reverse({ ...base, target: `second-${count}` });
+    expect(await outcomeOf(port.credit(win(50n)))).toBe('tx-already-reversed');
     expect([await balances(), await other.balances()]).toEqual([
       { cash: 100n, bonus: 0n },
       { cash: 100n, bonus: 0n },

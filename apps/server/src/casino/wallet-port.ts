@@ -12,9 +12,9 @@
 //   token-invalid, token-expired   the session that asks is none, or is dead (stakes only)
 //   game-unavailable     the game is switched off (stakes only)
 //   limit                the house takes no such stake now (stakes only)
-//   tx-not-found         the bet or round that is meant is unknown, or all of it was taken back
+//   tx-not-found         the bet or round that is meant is unknown
 //   tx-already-settled   the bet has been settled, and its provider takes no settled bet back
-//   tx-already-reversed  another reversal came first
+//   tx-already-reversed  another reversal came first; of a win: the bet it stands on, or every bet of its round, was taken back
 //   round-closed         the round has ended (stakes only; wins may come late)
 //   round-open           another round of the game is open, where only one may be (stakes only)
 //   insufficient-funds   cash and bonus together do not cover the stake
@@ -317,6 +317,15 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
     return isSettled ? withBalances({ outcome: 'tx-already-settled' }, player) : answer;
   }
 
+  /** That a win found no bet because it was taken back, which is final: one that is only unknown may still come. */
+  async function takenBack({ provider, round, bet }: Credit, player: Player): Promise<Refused | undefined> {
+    if (round === undefined) return undefined;
+    const all = await ledger.listRoundPostings(player.wallet, { provider, id: round }, 'bet');
+    const meant = typeof bet === 'object' ? all.filter(({ id }) => id === bet.tx) : all;
+    const isTakenBack = meant.length > 0 && meant.every(({ stands }) => !stands);
+    return isTakenBack ? withBalances({ outcome: 'tx-already-reversed' }, player) : undefined;
+  }
+
   return {
     async debit(move) {
       const player = await playerOf(isBad(move) || hasFraction(move), move);
@@ -327,7 +336,8 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
     async credit(move) {
       const player = await playerOf(isBad(move), move);
       if ('outcome' in player) return player;
-      return answerOf(() => ledger.post(creditPosting(move, player)));
+      const answer = await answerOf(() => ledger.post(creditPosting(move, player)));
+      return answer.outcome === 'tx-not-found' ? ((await takenBack(move, player)) ?? answer) : answer;
     },
     async debitAndCredit(move) {
       const { closesRound = false, win, ...stake } = move;
