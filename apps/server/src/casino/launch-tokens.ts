@@ -20,6 +20,11 @@ export interface LaunchTokens {
   mint(launched: Launched): Promise<string>;
   /** What a token stands for, or why it stands for nothing. At most a second old. */
   open(token: string): Promise<Launched | 'token-invalid' | 'token-expired'>;
+  /** What is wrong with a token that is to begin something, if anything. A table may change its game while it runs. */
+  faultOf(
+    token: string,
+    holder: Pick<Launched, 'customer' | 'provider'>,
+  ): Promise<'token-invalid' | 'token-expired' | undefined>;
   /** Removes tokens that nothing can open any more. */
   sweep(): Promise<void>;
 }
@@ -36,27 +41,34 @@ export function openLaunchTokens(
   accounts.onSessionEnded((_customer, session) => {
     opened.deleteWhere((launched) => launched.session === session);
   });
+  async function open(token: string) {
+    const hash = hashToken(token);
+    const key = hash.toString('base64url');
+    const remembered = opened.get(key);
+    if (remembered) return remembered;
+    const found = await findRow(pool, selectLaunch, hash, idleLifeS);
+    if (!found) return 'token-invalid';
+    const { is_stale, is_dead, ...launched } = found;
+    if (is_dead || !(await accounts.isSessionAlive(found.session))) return 'token-expired';
+    if (is_stale) {
+      await execute(pool, touchLaunch, hash);
+      await accounts.touchSession(found.session);
+    }
+    opened.set(key, launched);
+    return launched;
+  }
+
   return {
+    open,
     async mint({ customer, session, provider, code }) {
       const token = newToken();
       await execute(pool, insertLaunch, hashToken(token), customer, session, provider, code);
       return token;
     },
-    async open(token) {
-      const hash = hashToken(token);
-      const key = hash.toString('base64url');
-      const remembered = opened.get(key);
-      if (remembered) return remembered;
-      const found = await findRow(pool, selectLaunch, hash, idleLifeS);
-      if (!found) return 'token-invalid';
-      const { is_stale, is_dead, ...launched } = found;
-      if (is_dead || !(await accounts.isSessionAlive(found.session))) return 'token-expired';
-      if (is_stale) {
-        await execute(pool, touchLaunch, hash);
-        await accounts.touchSession(found.session);
-      }
-      opened.set(key, launched);
-      return launched;
+    async faultOf(token, { customer, provider }) {
+      const launched = await open(token);
+      if (typeof launched === 'string') return launched;
+      return launched.customer === customer && launched.provider === provider ? undefined : 'token-invalid';
     },
     async sweep() {
       await execute(pool, deleteUnusedLaunches, rememberedS);

@@ -27,12 +27,8 @@ export function openHub88(settings: Hub88Settings, needs: ProviderNeeds): GamePr
   const { port, players, tokens, publicUrl } = needs;
   const api = openOperatorApi(settings);
 
-  /** What is wrong with a token that is to begin something, if anything. A table may change its game while it runs. */
-  async function tokenFault({ token, user }: { readonly token: string; readonly user: string }) {
-    const launched = await tokens.open(token);
-    if (typeof launched === 'string') return launched;
-    return launched.customer === user && launched.provider === number ? undefined : 'token-invalid';
-  }
+  const faultOf = ({ token, user }: { readonly token: string; readonly user: string }) =>
+    tokens.faultOf(token, { customer: user as CustomerId, provider: number });
 
   const answers: { readonly [M in Method]: (said: Said<M>) => Promise<string> } = {
     async 'user/info'(said) {
@@ -42,14 +38,14 @@ export function openHub88(settings: Hub88Settings, needs: ProviderNeeds): GamePr
         : printAnswer('RS_ERROR_UNKNOWN', echoOf(said));
     },
     async 'user/balance'(said) {
-      const fault = await tokenFault(said);
+      const fault = await faultOf(said);
       if (fault) return printAnswer(statusOf(fault), echoOf(said));
       const balances = await port.balance(said.user as CustomerId);
       if (!balances) return printAnswer('RS_ERROR_UNKNOWN', echoOf(said));
       return printAnswer('RS_OK', { ...echoOf(said), currency }, balances);
     },
     async 'transaction/bet'(said) {
-      const token = await tokenFault(said);
+      const token = await faultOf(said);
       const free = { amount: 0n, thousandths: 0 };
       const answer = await port.debit({
         ...moveOf(said),
