@@ -1,0 +1,43 @@
+// What our calls to providers have in common: they are given up after a while, whatever goes wrong is the provider being down, and the
+// words by which providers sort their games are much the same.
+import type { LobbySlug } from '@felek/contract/casino';
+import { ProviderDown } from './provider.ts';
+
+export interface ProviderAsk {
+  readonly provider: string;
+  /** What is asked, for the log. */
+  readonly what: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly timeoutMs: number;
+}
+
+/** Posts and gives the JSON that comes back. Throws {@link ProviderDown} when there is none, or it comes with another status than 2xx. */
+export async function askProvider({
+  provider,
+  what,
+  url,
+  timeoutMs,
+  ...said
+}: ProviderAsk): Promise<unknown> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    ...said,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch((error: unknown) => {
+    throw new ProviderDown(`${provider} does not answer ${what}`, { cause: error });
+  });
+  if (!answer.ok) throw new ProviderDown(`${provider} answered ${what} with ${answer.status}`);
+  return answer.json().catch((error: unknown) => {
+    throw new ProviderDown(`${provider} answered ${what} with no JSON`, { cause: error });
+  });
+}
+
+/** The lobby of a category that a provider names in words; what is none of the known ones goes to the other games. */
+export function lobbyOf(category: string): LobbySlug {
+  if (/live/i.test(category)) return 'live';
+  if (/bingo/i.test(category)) return 'bingo';
+  return /slot/i.test(category) ? 'slot' : 'games';
+}
