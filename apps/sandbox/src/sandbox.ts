@@ -8,6 +8,7 @@ import { serveHub88 } from './hub88/hub88.ts';
 import { serveJackpots } from './jackpots.ts';
 import { openMemory, type Memory, type Order, type SentMessage } from './memory.ts';
 import { missingPage, pageStyle, payPage } from './pay-page.ts';
+import { servePragmatic } from './pragmatic/pragmatic.ts';
 import { isSigned } from './signature.ts';
 import { sendWebhooks, type Mischief, type Webhooks } from './webhooks.ts';
 
@@ -84,6 +85,7 @@ export async function startSandbox(options: SandboxOptions): Promise<{ stop(): P
   serveGateway(context);
   serveJackpots(app);
   serveHub88(app, options);
+  servePragmatic(app, options);
   app.get('/health', async () => ({ ok: true }));
   app.post('/control/mischief', async (request) =>
     Object.assign(mischief, mischiefWish.parse(JSON.parse(String(request.body)))),
