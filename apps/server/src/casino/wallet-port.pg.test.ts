@@ -81,9 +81,12 @@ describe('a stake', () => {
     expect(await balances()).toEqual({ cash: 70n, bonus: 0n });
   });
 
-  it('comes from cash first, then from bonus', async () => {
+  it('comes from cash first, then from bonus, and says how much from each', async () => {
     const { bet, balances } = await join(20n, 50n);
-    expect(await outcomeOf(openPort().debit(bet(30n)))).toBe('applied');
+    const port = openPort();
+    const split = { cash: -20n, bonus: -10n };
+    expect(await port.debit(bet(30n))).toMatchObject({ outcome: 'applied', split });
+    expect(await port.debit(bet(30n))).toMatchObject({ outcome: 'replayed', split });
     expect(await balances()).toEqual({ cash: 0n, bonus: 40n });
   });
 

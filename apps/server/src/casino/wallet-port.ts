@@ -31,6 +31,7 @@ import {
   type Ledger,
   type Memo,
   type Posted,
+  type Split,
 } from '@felek/ledger';
 import { accountPart, type HouseAccount } from '@felek/ledger/accounts';
 import { isKeepableId as isId } from '@felek/ledger/checked-posting';
@@ -127,7 +128,13 @@ type PortRefusal =
   | 'busy';
 
 export type PortAnswer =
-  | { readonly outcome: 'applied' | 'replayed'; readonly posting: string; readonly balances: Balances }
+  | {
+      readonly outcome: 'applied' | 'replayed';
+      readonly posting: string;
+      readonly balances: Balances;
+      /** What the posting did to cash and to bonus; of a stake and its win in one, what the win did. */
+      readonly split: Split;
+    }
   | {
       readonly outcome: PortRefusal;
       /** The balances now, when the player is known. */
@@ -535,7 +542,7 @@ async function answerOf(
   switch (posted.outcome) {
     case 'applied':
     case 'replayed':
-      return { outcome: posted.outcome, posting: posted.posting, balances };
+      return { outcome: posted.outcome, posting: posted.posting, balances, split: posted.split };
     case 'no-wallet':
       return { outcome: 'player-unknown' };
     case 'barred':
