@@ -1,11 +1,19 @@
 // Launch tokens: what a game in the play frame shows instead of the customer's own token. 256 bits from the CSPRNG, kept as
 // a hash, good for one customer in one game, dead with the session that launched it or after twelve hours unused. A dead one is
-// remembered for thirty days more, so that a provider hears that it has expired and not that it never was.
+// remembered for thirty days more, so that a provider hears that it has expired and not that it never was. Some providers show a token
+// once, as a code, and a name of their own for the session from then on: the code is exchanged for that name.
 import type { Database } from '../db/database.ts';
 import { execute, findRow } from '../db/statement.ts';
 import type { CustomerId, SessionId } from '../ids.ts';
 import { hashToken, newToken } from '../vault.ts';
-import { deleteUnusedLaunches, insertLaunch, selectLaunch, touchLaunch } from './launch-token.store.ts';
+import {
+  deleteLaunch,
+  deleteUnusedLaunches,
+  exchangeLaunch,
+  insertLaunch,
+  selectLaunch,
+  touchLaunch,
+} from './launch-token.store.ts';
 import type { Accounts } from './players.ts';
 import { shortMemory } from './short-memory.ts';
 
@@ -25,12 +33,24 @@ export interface LaunchTokens {
     token: string,
     holder: Pick<Launched, 'customer' | 'provider'>,
   ): Promise<'token-invalid' | 'token-expired' | undefined>;
+  /**
+   * Takes a code, which is good once and for five minutes: from now on `handle` opens what the code did. The handle is the provider's
+   * choice, so it begins with the provider's key, which no token of ours does.
+   */
+  exchange(
+    code: string,
+    handle: string,
+    holder: Pick<Launched, 'customer' | 'provider'>,
+  ): Promise<'token-invalid' | 'token-expired' | undefined>;
+  /** Makes a token or a handle open nothing any more; on other servers after a second. */
+  end(token: string): Promise<void>;
   /** Removes tokens that nothing can open any more. */
   sweep(): Promise<void>;
 }
 
 /** A token that was not used for this long is dead. */
 const idleLifeS = 12 * 3600;
+const codeLifeS = 5 * 60;
 const rememberedS = 30 * 24 * 3600;
 
 export function openLaunchTokens(
@@ -69,6 +89,18 @@ export function openLaunchTokens(
       const launched = await open(token);
       if (typeof launched === 'string') return launched;
       return launched.customer === customer && launched.provider === provider ? undefined : 'token-invalid';
+    },
+    async exchange(code, handle, { customer, provider }) {
+      const [used, proven] = [hashToken(code), hashToken(handle)];
+      const found = await findRow(pool, exchangeLaunch, used, proven, customer, provider, codeLifeS);
+      for (const hash of [used, proven]) opened.delete(hash.toString('base64url'));
+      if (!found) return 'token-invalid';
+      return (await accounts.isSessionAlive(found.session)) ? undefined : 'token-expired';
+    },
+    async end(token) {
+      const hash = hashToken(token);
+      await execute(pool, deleteLaunch, hash);
+      opened.delete(hash.toString('base64url'));
     },
     async sweep() {
       await execute(pool, deleteUnusedLaunches, rememberedS);

@@ -43,6 +43,8 @@ export interface ProviderNeeds {
   readonly port: WalletPort;
   readonly players: Players;
   readonly tokens: LaunchTokens;
+  /** Whether a game of the provider with this key can be opened now. */
+  readonly isGameOpen: (provider: string, game: string) => Promise<boolean>;
   /** How the outside reaches the site, without a trailing slash. */
   readonly publicUrl: string;
   readonly log: Logger;
