@@ -9,11 +9,12 @@ export interface ProviderAsk {
   readonly what: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Posted, where there is one. */
+  readonly body?: string;
   readonly timeoutMs: number;
 }
 
-/** Posts and gives the JSON that comes back. Throws {@link ProviderDown} when there is none, or it comes with another status than 2xx. */
+/** Asks and gives the JSON that comes back. Throws {@link ProviderDown} when there is none, or it comes with another status than 2xx. */
 export async function askProvider({
   provider,
   what,
@@ -22,7 +23,7 @@ export async function askProvider({
   ...said
 }: ProviderAsk): Promise<unknown> {
   const answer = await fetch(url, {
-    method: 'POST',
+    method: said.body === undefined ? 'GET' : 'POST',
     ...said,
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),

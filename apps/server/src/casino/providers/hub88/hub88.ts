@@ -4,6 +4,7 @@ import { currency } from '@felek/contract/figures';
 import type { CallbackAnswer } from '../../../http/route.ts';
 import type { CustomerId } from '../../../ids.ts';
 import type { PortAnswer } from '../../wallet-port.ts';
+import { keepable } from '../memo-text.ts';
 import type { GameProvider, ProviderCall, ProviderNeeds } from '../provider.ts';
 import {
   calls,
@@ -138,9 +139,6 @@ function moveOf(said: Said<'transaction/bet' | 'transaction/win'>) {
     },
   };
 }
-
-/** A text of theirs as a memo keeps it: short, and without what no database takes. */
-const keepable = (text: string) => text.slice(0, 200).replaceAll(/[\0\p{Cs}]/gu, '');
 
 function print(said: Said<'user/info'>, status: Status, { balances }: PortAnswer): string {
   return printAnswer(status, { ...echoOf(said), ...(balances && { currency }) }, balances);
