@@ -13,7 +13,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { Dialect, Session } from './dialect.ts';
+import type { Answer, Call, Dialect, Session } from './dialect.ts';
 import { mischiefWish, noMischief } from './mischief.ts';
 import { gamePage, pagePolicy, pageScript, pageStyle, stakes } from './page.ts';
 import { createRounds, type PlayedRound } from './rounds.ts';
@@ -29,6 +29,8 @@ export interface PlayOptions {
 export interface Play {
   /** Opens a game, and gives its page's address. */
   open(wish: Omit<Session, 'id' | 'hasFreeRound'>): string;
+  /** Calls the operator's wallet, for what belongs to no round. */
+  send(call: Call): Promise<Answer>;
 }
 
 const mostSessions = 10_000;
@@ -124,5 +126,8 @@ export function servePlay(app: FastifyInstance, dialect: Dialect, { url, houseUr
     pending: rounds.pending(),
     rounds: rounds.played.filter(({ user }) => query.user === undefined || user === query.user),
   }));
-  return { open: (wish) => `${url}/${key}/play/${openSession(wish).id}` };
+  return {
+    open: (wish) => `${url}/${key}/play/${openSession(wish).id}`,
+    send: (call) => wallet.send(call),
+  };
 }
