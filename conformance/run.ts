@@ -2,16 +2,18 @@
 //
 // Without an address, against a house of its own, as `npm start` runs it: a demo customer logs in and opens a game there. With
 // `--url <address before a call's name>` against any wallet; then `--key <file>` has what the provider signs with (Hub88's private key in
-// PEM form, Pragmatic Play's secret), and `--player <file>` a JSON object of the player: user, token, deadToken, gameCode, currency.
+// PEM form, the secret of others), and `--player <file>` a JSON object of the player: user, token, deadToken, gameCode, currency.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { login, logout } from '@felek/contract/account';
-import { hub88LaunchUrl, pragmaticLaunchUrl } from '@felek/contract/casino';
+import { egtLaunchUrl, hub88LaunchUrl, pragmaticLaunchUrl } from '@felek/contract/casino';
 import { demoPassword, demoPeople } from '@felek/contract/demo';
+import { demoKey as egtKey } from '../apps/sandbox/src/egt/wallet.ts';
 import { hub88PrivateKey } from '../apps/sandbox/src/hub88/keys.ts';
 import { demoSecret } from '../apps/sandbox/src/pragmatic/hash.ts';
 import { startHouse, type House } from '../testbed/house.ts';
 import { tryAll, type LabPlayer, type Send, type Verdict } from './case.ts';
+import { egtCases } from './egt.ts';
 import { hub88Cases } from './hub88.ts';
 import { pragmaticCases } from './pragmatic.ts';
 
@@ -39,6 +41,13 @@ const kits: Readonly<Record<string, Kit>> = {
     key: hub88PrivateKey,
     gameCode: 'hub_fruitgarden',
     launch: hub88LaunchUrl,
+    wish: (gameCode, lobbyUrl) => ({ platform: 1, gameCode, language: 'tr', lobbyUrl }),
+  },
+  egt: {
+    tryAll: (lab) => tryAll(egtCases, lab),
+    key: egtKey,
+    gameCode: 'egt_niletreasure',
+    launch: egtLaunchUrl,
     wish: (gameCode, lobbyUrl) => ({ platform: 1, gameCode, language: 'tr', lobbyUrl }),
   },
   pragmatic: {
@@ -131,7 +140,8 @@ async function seatAt(house: House, name: string, { gameCode, launch, wish }: Ki
         return undefined;
       });
     }
-    const session = address.split('/').at(-1)!;
+    // Some providers lead from the address to the game's own, and hear there what the wallet is to call the session.
+    const session = (await fetch(address)).url.split('/').at(-1)!;
     const opened = await fetch(`${house.sandboxUrl}/control/${name}/session/${session}`);
     return { token, launched: (await opened.json()) as { user: string; token: string } };
   };

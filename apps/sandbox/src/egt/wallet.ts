@@ -3,7 +3,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Dialect, Said, Session } from '../play/dialect.ts';
 
 /** The demo's key, known to everybody. */
-const key = 'egt-demo-key-known-to-everybody';
+export const demoKey = 'egt-demo-key-known-to-everybody';
 const strangersKey = randomBytes(32).toString('hex');
 const timeoutMs = 10_000;
 const sealed = ['requestId', 'playerId', 'defenceCode', 'transferId', 'referenceId', 'amount', 'currency'];
@@ -47,7 +47,7 @@ export const egtDialect: Dialect = {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        ...(by !== 'nobody' && seal(said, by === 'stranger' ? strangersKey : key)),
+        ...(by !== 'nobody' && seal(said, by === 'stranger' ? strangersKey : demoKey)),
       },
       body: JSON.stringify(said),
       signal: AbortSignal.timeout(timeoutMs),

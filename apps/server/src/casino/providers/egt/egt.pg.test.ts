@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '@felek/ledger/invariants';
 import {
@@ -9,12 +7,16 @@ import {
   type CasinoServer,
 } from '../../../../../../testbed/casino-servers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../../../testbed/fresh-database.ts';
-import type { CallbackRequest } from '../../../http/route.ts';
+import {
+  callDoor,
+  offeredGame as game,
+  openProviderEar,
+  type ProviderEar,
+} from '../../../../../../testbed/provider-calls.ts';
 import type { CustomerId, SessionId } from '../../../ids.ts';
 import { openLog } from '../../../log.ts';
 import { installHouseGames } from '../../casino.ts';
 import { mergeOffered } from '../../offered-games.worker.ts';
-import type { OfferedGame } from '../provider.ts';
 import { openEgt } from './egt.ts';
 import { checksumOf } from './signature.ts';
 
@@ -28,16 +30,11 @@ let server: CasinoServer;
 let other: CasinoServer;
 /** Takes calls without a checksum, and subtracts what jackpots deduct. */
 let easy: CasinoServer;
-let feed: Server;
-let listed = '[]';
+let feed: ProviderEar;
 
 beforeAll(async () => {
   fresh = await freshDatabase();
-  feed = createServer((_request, response) =>
-    response.writeHead(200, { 'content-type': 'application/json' }).end(listed),
-  );
-  await new Promise<void>((resolve) => void feed.listen(0, '127.0.0.1', resolve));
-  const gamesUrl = `http://127.0.0.1:${(feed.address() as AddressInfo).port}`;
+  feed = await openProviderEar();
   const launchUrl = 'https://egt.example/play?skin=7';
   const strict = {
     launchUrl,
@@ -45,7 +42,7 @@ beforeAll(async () => {
     key,
     checksum: 'strict',
     deduction: 'kept',
-    gamesUrl,
+    gamesUrl: feed.url,
   } as const;
   const open = (more: Partial<Parameters<typeof openEgt>[0]> = {}) =>
     openCasinoServer(fresh.url, [(needs) => openEgt({ ...strict, ...more }, needs)]);
@@ -59,17 +56,6 @@ afterAll(async () => {
   await Promise.all([server, other, easy].map((each) => each.close()));
   feed.close();
   await fresh.drop();
-});
-
-const game = (code: string): OfferedGame => ({
-  code,
-  name: `Game ${code}`,
-  lobby: 'slot',
-  tags: [],
-  rtpBasisPoints: 9600,
-  volatility: null,
-  playsOnMobile: true,
-  hasDemo: false,
 });
 
 type Said = Readonly<Record<string, unknown>>;
@@ -91,17 +77,13 @@ async function call(
   said: Said | string,
   { headers = typeof said === 'string' ? {} : sealed(said), of = server } = {},
 ): Promise<Record<string, unknown> & { http: number }> {
-  const request = {
-    params: { '*': method },
-    query: new URLSearchParams(),
+  const answer = await callDoor(
+    of,
+    'egt',
+    method,
+    typeof said === 'string' ? said : JSON.stringify(said),
     headers,
-    body: Buffer.from(typeof said === 'string' ? said : JSON.stringify(said)),
-    address: '127.0.0.1',
-    requestId: 'test',
-    at: new Date(),
-    log,
-  } satisfies CallbackRequest;
-  const answer = await of.casino.callbacks.find(({ path }) => path === 'egt/*')!.answer(request);
+  );
   expect(answer.contentType).toBe('application/json');
   return { http: answer.status, ...(JSON.parse(answer.body) as object) };
 }
@@ -328,16 +310,7 @@ describe('money', () => {
         legs,
       });
     const said = withdraw(1);
-    const { body } = await server.casino.callbacks[0]!.answer({
-      params: { '*': 'withdraw' },
-      query: new URLSearchParams(),
-      headers: sealed(said),
-      body: Buffer.from(JSON.stringify(said)),
-      address: '',
-      requestId: '',
-      at: new Date(),
-      log,
-    });
+    const { body } = await callDoor(server, 'egt', 'withdraw', JSON.stringify(said), sealed(said));
     const { cash } = (await server.ledger.balances(customer))!;
     expect(body).toContain(`"balance":${cash}}`);
     expect(await cashNow()).toBeGreaterThan(Number.MAX_SAFE_INTEGER);
@@ -557,7 +530,7 @@ describe('a call is answered in EGT Digital’s words', () => {
 });
 
 it('the catalogue is read from the list that the operator named; an odd game keeps no other away', async () => {
-  listed = JSON.stringify([
+  const body = JSON.stringify([
     {
       code: 'one',
       name: 'One',
@@ -571,12 +544,13 @@ it('the catalogue is read from the list that the operator named; an odd game kee
     { code: '', name: 'None' },
     null,
   ]);
+  feed.reply = { status: 200, body };
   const [egt] = server.casino.providers;
   const bare = { lobby: 'games', tags: [], rtpBasisPoints: null, volatility: null, hasDemo: false };
   expect(await egt!.listGames()).toEqual([
     { ...game('one'), name: 'One', tags: ['Egypt'], rtpBasisPoints: 9615, volatility: 'high', hasDemo: true },
     { ...bare, code: 'two', name: 'Two', playsOnMobile: false },
   ]);
-  listed = '{"games":[]}';
+  feed.reply = { status: 200, body: '{"games":[]}' };
   await expect(egt!.listGames()).rejects.toThrow('EGT Digital gave no list of games');
 });
