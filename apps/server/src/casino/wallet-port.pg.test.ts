@@ -499,6 +499,26 @@ describe('a reversal of a round', () => {
     expect(await server.ledger.openRounds(customer, 'hub88')).toEqual([]);
   });
 
+  it('that has ended is refused, where its provider takes none back', async () => {
+    const port = openPort();
+    const player = await join(100n);
+    const back = { ...roundOf(player), ifSettled: 'refuse' as const };
+    await port.debit(player.bet(10n));
+    await port.credit(player.win(0n, { closesRound: true }));
+    expect(await port.reverse(back)).toMatchObject({
+      outcome: 'tx-already-settled',
+      balances: { cash: 90n },
+    });
+    const next = await join(100n);
+    await port.debit(next.bet(10n));
+    expect(await outcomeOf(port.reverse({ ...roundOf(next), ifSettled: 'refuse' }))).toBe('applied');
+    expect(await outcomeOf(port.reverse({ ...roundOf(next), ifSettled: 'refuse' }))).toBe('replayed');
+    expect([await player.balances(), await next.balances()]).toEqual([
+      { cash: 90n, bonus: 0n },
+      { cash: 100n, bonus: 0n },
+    ]);
+  });
+
   it('that never came refuses its bets when they come', async () => {
     const port = openPort();
     const player = await join(100n);

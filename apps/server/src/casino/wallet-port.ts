@@ -92,7 +92,7 @@ interface Reversal {
   readonly family?: 'bet' | CreditKind;
   /** The reversal's own id; by default the target's. A round is taken back under its own. */
   readonly tx?: string;
-  /** A bet whose round has ended: give it back all the same, which is usual, or refuse. */
+  /** A round that has ended, or a bet whose round has: give back all the same, which is usual, or refuse. */
   readonly ifSettled?: 'undo' | 'refuse';
 }
 
@@ -249,20 +249,26 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
 
   /** Gives every bet of a round back that stands, and ends the round, so that none can come after it. */
   async function reverseRound(
-    { provider }: Reversal,
+    { provider, ifSettled }: Reversal,
     { round, game }: { readonly round: string; readonly game: string },
     player: Player,
   ): Promise<PortAnswer> {
     const { wallet } = player;
+    const key = { source: provider, operation: 'void', id: roundKey(player, round) };
     let isUnknown = true;
+    let isSettled = false;
     const answer = await answerOf(() =>
       together(player, async ({ client, done }) => {
+        const ended = (await ledger.findRound(wallet, provider, round, client))?.closedAt;
+        isSettled = ifSettled === 'refuse' && !!ended && !(await ledger.findPosting(key, client));
+        if (isSettled)
+          throw new Undone({ outcome: 'round-closed', balances: (await ledger.balances(wallet))! });
         const bets = await ledger.listRoundPostings(wallet, { provider, id: round }, 'bet', client);
         isUnknown = bets.length === 0;
         let last = done(
           await ledger.postWithin(client, {
             wallet,
-            key: { source: provider, operation: 'void', id: roundKey(player, round) },
+            key,
             legs: [],
             round: { provider, id: round, game, opens: true, closes: true, late: true },
             memo: { game },
@@ -277,6 +283,7 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
         return last;
       }),
     );
+    if (isSettled) return withBalances({ outcome: 'tx-already-settled' }, player);
     if (!isUnknown || !('posting' in answer)) return answer;
     return { outcome: 'tx-not-found', balances: answer.balances };
   }
