@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import { serveAmusnet } from './amusnet/amusnet.ts';
 import { serveEgt } from './egt/egt.ts';
 import { serveHub88 } from './hub88/hub88.ts';
 import { serveJackpots } from './jackpots.ts';
@@ -87,6 +88,7 @@ export async function startSandbox(options: SandboxOptions): Promise<{ stop(): P
   serveJackpots(app);
   serveHub88(app, options);
   serveEgt(app, options);
+  serveAmusnet(app, options);
   servePragmatic(app, options);
   app.get('/health', async () => ({ ok: true }));
   app.post('/control/mischief', async (request) =>
