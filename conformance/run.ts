@@ -1,17 +1,20 @@
 // Runs the cases of providers against a wallet and prints a table: `npm run conformance -- hub88`, or `all`.
 //
 // Without an address, against a house of its own, as `npm start` runs it: a demo customer logs in and opens a game there. With
-// `--url <address before a call's name>` against any wallet; then `--key <file>` has what the provider signs with (Hub88's private key in
-// PEM form, the secret of others), and `--player <file>` a JSON object of the player: user, token, deadToken, gameCode, currency.
+// `--url <address before a call's name>` against any wallet; then `--key <file>` has what the provider's calls are proven with (Hub88's
+// private key in PEM form, Amusnet's name and password with a colon between, the secret of others), and `--player <file>` a JSON object
+// of the player: user, token, deadToken, gameCode, currency.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { login, logout } from '@felek/contract/account';
-import { egtLaunchUrl, hub88LaunchUrl, pragmaticLaunchUrl } from '@felek/contract/casino';
+import { amusnetLaunchUrl, egtLaunchUrl, hub88LaunchUrl, pragmaticLaunchUrl } from '@felek/contract/casino';
 import { demoPassword, demoPeople } from '@felek/contract/demo';
+import { amusnetKey } from '../apps/sandbox/src/amusnet/wallet.ts';
 import { demoKey as egtKey } from '../apps/sandbox/src/egt/wallet.ts';
 import { hub88PrivateKey } from '../apps/sandbox/src/hub88/keys.ts';
 import { demoSecret } from '../apps/sandbox/src/pragmatic/hash.ts';
 import { startHouse, type House } from '../testbed/house.ts';
+import { amusnetCases } from './amusnet.ts';
 import { tryAll, type LabPlayer, type Send, type Verdict } from './case.ts';
 import { egtCases } from './egt.ts';
 import { hub88Cases } from './hub88.ts';
@@ -49,6 +52,13 @@ const kits: Readonly<Record<string, Kit>> = {
     gameCode: 'egt_niletreasure',
     launch: egtLaunchUrl,
     wish: (gameCode, lobbyUrl) => ({ platform: 1, gameCode, language: 'tr', lobbyUrl }),
+  },
+  amusnet: {
+    tryAll: (lab) => tryAll(amusnetCases, lab),
+    key: amusnetKey,
+    gameCode: '801',
+    launch: amusnetLaunchUrl,
+    wish: (code) => ({ code, isMobile: false }),
   },
   pragmatic: {
     tryAll: ({ key: secret, ...lab }) => tryAll(pragmaticCases, { ...lab, secret }),
