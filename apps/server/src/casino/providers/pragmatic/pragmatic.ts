@@ -4,6 +4,7 @@ import { currency } from '@felek/contract/figures';
 import type { CallbackAnswer } from '../../../http/route.ts';
 import type { CustomerId } from '../../../ids.ts';
 import type { PortAnswer } from '../../wallet-port.ts';
+import { readAmounts } from '../decimal-amount.ts';
 import type { GameProvider, ProviderNeeds } from '../provider.ts';
 import {
   calls,
@@ -11,7 +12,6 @@ import {
   codeOfEnd,
   codeOfRefund,
   printAnswer,
-  readAmounts,
   readCall,
   readForm,
   readSigned,
