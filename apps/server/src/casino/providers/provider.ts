@@ -30,6 +30,9 @@ export interface GameProvider extends Launcher {
 export interface OfferedGame {
   readonly code: string;
   readonly name: string;
+  /** What else its provider wants to hear at a launch: which studio's system it belongs to, and its code on phones where it has one of its own. */
+  readonly system?: string;
+  readonly mobileCode?: string;
   /** Which lobby it belongs to. */
   readonly lobby: LobbySlug;
   readonly tags: readonly string[];
