@@ -14,26 +14,35 @@ export interface ProviderAsk {
   readonly timeoutMs: number;
 }
 
-/** Asks and gives the JSON that comes back. Throws {@link ProviderDown} when there is none, or it comes with another status than 2xx. */
-export async function askProvider({
+/** Asks and gives the text that comes back. Throws {@link ProviderDown} when there is none, or it comes with another status than 2xx. */
+export async function hearProvider({
   provider,
   what,
   url,
   timeoutMs,
   ...said
-}: ProviderAsk): Promise<unknown> {
+}: ProviderAsk): Promise<string> {
+  const silent = (error: unknown) => {
+    throw new ProviderDown(`${provider} does not answer ${what}`, { cause: error });
+  };
   const answer = await fetch(url, {
     method: said.body === undefined ? 'GET' : 'POST',
     ...said,
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
-  }).catch((error: unknown) => {
-    throw new ProviderDown(`${provider} does not answer ${what}`, { cause: error });
-  });
+  }).catch(silent);
   if (!answer.ok) throw new ProviderDown(`${provider} answered ${what} with ${answer.status}`);
-  return answer.json().catch((error: unknown) => {
-    throw new ProviderDown(`${provider} answered ${what} with no JSON`, { cause: error });
-  });
+  return answer.text().catch(silent);
+}
+
+/** As {@link hearProvider}, but gives the JSON that comes back, and throws {@link ProviderDown} when it is none. */
+export async function askProvider(ask: ProviderAsk): Promise<unknown> {
+  const text = await hearProvider(ask);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ProviderDown(`${ask.provider} answered ${ask.what} with no JSON`, { cause: error });
+  }
 }
 
 /** The lobby of a category that a provider names in words; what is none of the known ones goes to the other games. */
