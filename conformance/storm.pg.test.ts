@@ -120,6 +120,30 @@ const players: readonly Player[] = [
     }),
     met: ['120'],
   },
+  {
+    provider: 'softgamings',
+    number: 1,
+    code: 'sg_maidenstower',
+    title: 'Kız Kulesi',
+    kurus: 1,
+    roundOf: (round) => round.replaceAll('-', ''),
+    done: 'OK',
+    poor: 'INSUFFICIENT_FUNDS',
+    forged: 'wrong hmac parameter',
+    bet: (userid, token) => ({
+      method: 'debit',
+      said: {
+        userid,
+        i_extparam: token,
+        i_gamedesc: '960:sg_maidenstower',
+        i_gameid: 'x',
+        tid: 'x',
+        currency: 'TRY',
+        amount: '0.01',
+      },
+    }),
+    met: ['Currency mismatch with user wallet currency', 'Transaction is rolled back'],
+  },
 ];
 
 interface Round {
@@ -143,8 +167,9 @@ describe.each(players)('$provider', (player) => {
 
   async function sit(cash: bigint) {
     const seat = await house.seat(number, code, cash);
-    // Some providers lead from the address to the game's own.
-    const { url: address } = await fetch(seat.address);
+    // Some providers lead from the address to the game's own, some give markup that names it.
+    const named = /data-game="([^"]+)"/.exec(seat.address)?.[1] ?? seat.address;
+    const { url: address } = await fetch(named);
     const session = address.split('/').at(-1)!;
     const opened = (await house.ask(`/control/${provider}/session/${session}`)) as {
       user: string;

@@ -12,6 +12,7 @@ import { openMemory, type Memory, type Order, type SentMessage } from './memory.
 import { missingPage, pageStyle, payPage } from './pay-page.ts';
 import { servePragmatic } from './pragmatic/pragmatic.ts';
 import { isSigned } from './signature.ts';
+import { serveSoftGamings } from './softgamings/softgamings.ts';
 import { sendWebhooks, type Mischief, type Webhooks } from './webhooks.ts';
 
 export interface SandboxOptions {
@@ -90,6 +91,7 @@ export async function startSandbox(options: SandboxOptions): Promise<{ stop(): P
   serveEgt(app, options);
   serveAmusnet(app, options);
   servePragmatic(app, options);
+  serveSoftGamings(app, options);
   app.get('/health', async () => ({ ok: true }));
   app.post('/control/mischief', async (request) =>
     Object.assign(mischief, mischiefWish.parse(JSON.parse(String(request.body)))),

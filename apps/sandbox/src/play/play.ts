@@ -70,6 +70,8 @@ export function servePlay(app: FastifyInstance, dialect: Dialect, { url, houseUr
     return session;
   }
 
+  // A frame in a sandboxed page has no origin, not even this one.
+  const forAnybody = { 'access-control-allow-origin': '*' };
   app.get(`/${key}/play.js`, (_request, reply) => reply.type('text/javascript').send(pageScript));
   app.get(`/${key}/play.css`, (_request, reply) => reply.type('text/css').send(pageStyle));
   app.get<InSession>(`/${key}/play/:session`, (request, reply) => {
@@ -81,10 +83,12 @@ export function servePlay(app: FastifyInstance, dialect: Dialect, { url, houseUr
       .send(gamePage(dialect, session));
   });
   app.get<InSession>(`/${key}/play/:session/balance`, async (request, reply) => {
+    reply.headers(forAnybody);
     const session = sessions.get(request.params.session);
     return session ? rounds.begin(session) : reply.code(404).send({ error: 'unknown session' });
   });
   app.post<InSession>(`/${key}/play/:session/spin`, async (request, reply) => {
+    reply.headers(forAnybody);
     const session = sessions.get(request.params.session);
     const { stake, isFree = false } = spinWish.parse(JSON.parse(String(request.body)));
     if (!session || !stakes.some((each) => each === stake) || (isFree && !session.hasFreeRound))

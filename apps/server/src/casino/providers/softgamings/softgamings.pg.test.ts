@@ -84,7 +84,7 @@ async function call(
   { by = secret, of = server }: { by?: string; of?: CasinoServer } = {},
 ): Promise<Record<string, unknown>> {
   const body = typeof said === 'string' ? said : JSON.stringify({ ...said, hmac: hmacOf(by, said) });
-  const answer = await callDoor(of, 'softgamings', '', body);
+  const answer = await callDoor(of, 'softgamings', 'wallet', body);
   expect([answer.status, answer.contentType]).toEqual([200, 'application/json']);
   expect(isSigned(secret, readFields(Buffer.from(answer.body))!)).toBe(true);
   const { hmac: _hmac, ...rest } = JSON.parse(answer.body) as Record<string, unknown>;
@@ -611,7 +611,7 @@ describe('a call that is forged or broken', () => {
     expect(await call(body.replace(/\}$/, ',"amount":"9.00"}'))).toEqual(no('forged'));
     for (const broken of ['', '{', '[]', 'null', '{"type":{"a":1}}', body.slice(0, -1)])
       expect(await call(broken)).toEqual(no('malformed'));
-    const noText = await callDoor(server, 'softgamings', '', Buffer.from([0x7b, 0xff, 0x7d]));
+    const noText = await callDoor(server, 'softgamings', 'wallet', Buffer.from([0x7b, 0xff, 0x7d]));
     expect(JSON.parse(noText.body)).toMatchObject(no('malformed'));
     expect(await cash()).toBe(1000n);
   });
