@@ -7,18 +7,28 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { login, logout } from '@felek/contract/account';
-import { amusnetLaunchUrl, egtLaunchUrl, hub88LaunchUrl, pragmaticLaunchUrl } from '@felek/contract/casino';
+import {
+  amusnetLaunchUrl,
+  egtLaunchUrl,
+  hub88LaunchUrl,
+  pragmaticLaunchUrl,
+  softGamingsLaunchUrl,
+} from '@felek/contract/casino';
 import { demoPassword, demoPeople } from '@felek/contract/demo';
 import { amusnetKey } from '../apps/sandbox/src/amusnet/wallet.ts';
 import { demoKey as egtKey } from '../apps/sandbox/src/egt/wallet.ts';
 import { hub88PrivateKey } from '../apps/sandbox/src/hub88/keys.ts';
 import { demoSecret } from '../apps/sandbox/src/pragmatic/hash.ts';
+import { demoSecret as softGamingsSecret } from '../apps/sandbox/src/softgamings/signature.ts';
+import { system } from '../apps/sandbox/src/softgamings/wallet.ts';
 import { startHouse, type House } from '../testbed/house.ts';
 import { amusnetCases } from './amusnet.ts';
 import { tryAll, type LabPlayer, type Send, type Verdict } from './case.ts';
 import { egtCases } from './egt.ts';
+import { openGame } from './game-session.ts';
 import { hub88Cases } from './hub88.ts';
 import { pragmaticCases } from './pragmatic.ts';
+import { softGamingsCases } from './softgamings.ts';
 
 interface LaunchCall {
   readonly path: string;
@@ -66,6 +76,13 @@ const kits: Readonly<Record<string, Kit>> = {
     gameCode: 'vs20bosphorus',
     launch: pragmaticLaunchUrl,
     wish: (code) => ({ code }),
+  },
+  softgamings: {
+    tryAll: ({ key: secret, ...lab }) => tryAll(softGamingsCases, { ...lab, secret }),
+    key: softGamingsSecret,
+    gameCode: 'sg_maidenstower',
+    launch: softGamingsLaunchUrl,
+    wish: (pageCode) => ({ system, pageCode, isMobile: 0 }),
   },
 };
 
@@ -151,7 +168,7 @@ async function seatAt(house: House, name: string, { gameCode, launch, wish }: Ki
       });
     }
     // Some providers lead from the address to the game's own, and hear there what the wallet is to call the session.
-    const session = (await fetch(address)).url.split('/').at(-1)!;
+    const { session } = await openGame(address);
     const opened = await fetch(`${house.sandboxUrl}/control/${name}/session/${session}`);
     return { token, launched: (await opened.json()) as { user: string; token: string } };
   };

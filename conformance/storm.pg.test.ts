@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { openCasinoHouse, type CasinoHouse } from '../testbed/casino-house.ts';
+import { openGame } from './game-session.ts';
 
 interface Player {
   readonly provider: string;
@@ -167,10 +168,7 @@ describe.each(players)('$provider', (player) => {
 
   async function sit(cash: bigint) {
     const seat = await house.seat(number, code, cash);
-    // Some providers lead from the address to the game's own, some give markup that names it.
-    const named = /data-game="([^"]+)"/.exec(seat.address)?.[1] ?? seat.address;
-    const { url: address } = await fetch(named);
-    const session = address.split('/').at(-1)!;
+    const { address, session } = await openGame(seat.address);
     const opened = (await house.ask(`/control/${provider}/session/${session}`)) as {
       user: string;
       token: string;
