@@ -6,6 +6,7 @@ import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { serveAmusnet } from './amusnet/amusnet.ts';
 import { serveEgt } from './egt/egt.ts';
+import { serveEveryMatrix } from './everymatrix/everymatrix.ts';
 import { serveHub88 } from './hub88/hub88.ts';
 import { serveJackpots } from './jackpots.ts';
 import { openMemory, type Memory, type Order, type SentMessage } from './memory.ts';
@@ -89,6 +90,7 @@ export async function startSandbox(options: SandboxOptions): Promise<{ stop(): P
   serveHub88(app, options);
   serveEgt(app, options);
   serveAmusnet(app, options);
+  serveEveryMatrix(app, options);
   servePragmatic(app, options);
   app.get('/health', async () => ({ ok: true }));
   app.post('/control/mischief', async (request) =>

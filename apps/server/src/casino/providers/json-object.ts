@@ -1,4 +1,5 @@
-// The members of a JSON object as they are written, since a checksum covers a number's very digits, which reading would change.
+// Calls that are a JSON object: read, and each member as it is written, since a checksum covers a number's very digits and an amount is
+// not to pass through a number, either of which reading would change.
 
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
@@ -20,4 +21,21 @@ export function readMembers(json: string): ReadonlyMap<string, string> {
     else if (part === '}' || part === ']') depth -= 1;
   }
   return members;
+}
+
+export interface JsonObject {
+  readonly json: string;
+  readonly object: Readonly<Record<string, unknown>>;
+}
+
+/** A body that is the JSON of an object, as it is written and as it reads; undefined for any other. */
+export function readJsonObject(body: Buffer): JsonObject | undefined {
+  try {
+    const json = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+    const object: unknown = JSON.parse(json);
+    const isObject = typeof object === 'object' && object !== null && !Array.isArray(object);
+    return isObject ? { json, object: object as JsonObject['object'] } : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Balances } from '@felek/ledger';
 import { parseLiraText, plainLira, type Kurus } from '@felek/money';
 import type { PortOutcome } from '../../wallet-port.ts';
+import { writtenLira } from '../written-lira.ts';
 import type { Parameters } from './signature.ts';
 
 /** Their error codes, with what they say beside them. 100 is tried again, and so is 130 for the end of a round; 120 is final. */
@@ -24,7 +25,7 @@ export type Code = keyof typeof descriptions;
 
 const id = z.string().check(z.regex(/^[^\0]{1,200}$/u));
 // Two decimals are documented; what is beyond is a fraction of a kuruş. A trillion lira is nobody's stake.
-const amount = z.string().check(z.regex(/^\d{1,12}(?:\.\d{1,5})?$/));
+const amount = z.string().check(z.regex(writtenLira));
 const inRound = z.object({ userId: id, gameId: id, roundId: id });
 const transaction = z.extend(inRound, { amount, reference: id, bonusCode: z.optional(id) });
 
@@ -75,21 +76,6 @@ export function readCall<M extends Method>(method: M, parameters: Parameters): S
   const filled = Object.fromEntries([...parameters].filter(([, value]) => value !== ''));
   const read = calls[method].safeParse(filled);
   return read.success ? (read.data as Said<M>) : undefined;
-}
-
-/** The sum of amounts in whole kuruş, and what is left of it in thousandths. */
-export function readAmounts(...texts: readonly string[]): {
-  readonly amount: Kurus;
-  readonly thousandths: number;
-} {
-  const sum = texts.reduce((before, text) => before + inThousandths(text), 0n);
-  return { amount: sum / 1000n, thousandths: Number(sum % 1000n) };
-}
-
-/** An amount of lira with at most five decimals, in thousandths of a kuruş. */
-function inThousandths(text: string): bigint {
-  const [, lira, beyond] = /^(\d+(?:\.\d{1,2})?)(\d{0,3})$/.exec(text)!;
-  return parseLiraText(lira!)! * 1000n + BigInt(beyond!.padEnd(3, '0'));
 }
 
 /** An amount with a sign. */

@@ -11,13 +11,13 @@ import {
   codeOfEnd,
   codeOfRefund,
   printAnswer,
-  readAmounts,
   readCall,
   readForm,
   readSigned,
   type Method,
   type Said,
 } from './dialect.ts';
+import { readAmounts } from '../written-lira.ts';
 import { openOperatorApi } from './operator-api.ts';
 import type { PragmaticSettings } from './settings.ts';
 import { isHashed, type Parameters } from './signature.ts';
