@@ -2,14 +2,15 @@
 //
 // Without an address, against a house of its own, as `npm start` runs it: a demo customer logs in and opens a game there. With
 // `--url <address before a call's name>` against any wallet; then `--key <file>` has what the provider's calls are proven with (Hub88's
-// private key in PEM form, Amusnet's name and password with a colon between, the secret of others), and `--player <file>` a JSON object
-// of the player: user, token, deadToken, gameCode, currency.
+// private key in PEM form, Amusnet's and EveryMatrix's name and password with a colon between, the secret of others), and `--player <file>` a JSON object
+// of the player: user, token, deadToken, gameCode, currency. EGT Digital's tokens are its own sessions, which the wallet has heard of.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { login, logout } from '@felek/contract/account';
 import {
   amusnetLaunchUrl,
   egtLaunchUrl,
+  everyMatrixLaunchUrl,
   hub88LaunchUrl,
   pragmaticLaunchUrl,
   softGamingsLaunchUrl,
@@ -17,6 +18,7 @@ import {
 import { demoPassword, demoPeople } from '@felek/contract/demo';
 import { amusnetKey } from '../apps/sandbox/src/amusnet/wallet.ts';
 import { demoKey as egtKey } from '../apps/sandbox/src/egt/wallet.ts';
+import { demoPassword as everyMatrixPassword } from '../apps/sandbox/src/everymatrix/wallet.ts';
 import { hub88PrivateKey } from '../apps/sandbox/src/hub88/keys.ts';
 import { demoSecret } from '../apps/sandbox/src/pragmatic/hash.ts';
 import { demoSecret as softGamingsSecret } from '../apps/sandbox/src/softgamings/signature.ts';
@@ -26,6 +28,7 @@ import { amusnetCases } from './amusnet.ts';
 import { tryAll, type LabPlayer, type Send, type Verdict } from './case.ts';
 import { egtCases } from './egt.ts';
 import { openGame } from './game-session.ts';
+import { everyMatrixCases } from './everymatrix.ts';
 import { hub88Cases } from './hub88.ts';
 import { pragmaticCases } from './pragmatic.ts';
 import { softGamingsCases } from './softgamings.ts';
@@ -69,6 +72,16 @@ const kits: Readonly<Record<string, Kit>> = {
     gameCode: '801',
     launch: amusnetLaunchUrl,
     wish: (code) => ({ code, isMobile: false }),
+  },
+  everymatrix: {
+    tryAll({ key, ...lab }) {
+      const [login = '', ...rest] = key.split(':');
+      return tryAll(everyMatrixCases, { ...lab, login, password: rest.join(':') });
+    },
+    key: `everymatrix:${everyMatrixPassword}`,
+    gameCode: 'galata-lights',
+    launch: everyMatrixLaunchUrl,
+    wish: (code) => ({ code, productId: '' }),
   },
   pragmatic: {
     tryAll: ({ key: secret, ...lab }) => tryAll(pragmaticCases, { ...lab, secret }),

@@ -5,6 +5,7 @@ import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest }
 import * as z from 'zod/mini';
 import { serveAmusnet } from './amusnet/amusnet.ts';
 import { serveEgt } from './egt/egt.ts';
+import { serveEveryMatrix } from './everymatrix/everymatrix.ts';
 import { serveHub88 } from './hub88/hub88.ts';
 import { serveControl } from './control.ts';
 import { serveJackpots } from './jackpots.ts';
@@ -117,6 +118,7 @@ export async function startSandbox(options: SandboxOptions): Promise<{ stop(): P
   serveControl(app, memory);
   serveEgt(app, options);
   serveAmusnet(app, options);
+  serveEveryMatrix(app, options);
   servePragmatic(app, options);
   serveSoftGamings(app, options);
   app.get('/health', async () => ({ ok: true }));

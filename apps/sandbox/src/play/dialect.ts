@@ -24,6 +24,8 @@ export interface Answer {
   /** The provider's own code, as text. */
   readonly status: string;
   readonly balance?: number;
+  /** Whose session it is, where the wallet was asked that. */
+  readonly user?: string;
 }
 
 /**

@@ -247,6 +247,7 @@ describe('a launch token', () => {
     expect(await server.casino.launchOf(token)).toBeUndefined();
     await tokens.sweep();
     expect(await tokens.open(token)).toBe('token-expired');
+    expect(await tokens.recall(token)).toMatchObject({ customer, code: 'lale' });
     await age('31 days');
     await tokens.sweep();
     expect(await tokens.open(token)).toBe('token-invalid');

@@ -42,6 +42,8 @@ export interface LaunchTokens {
     handle: string,
     holder: Pick<Launched, 'customer' | 'provider'>,
   ): Promise<'token-invalid' | 'token-expired' | undefined>;
+  /** What a token stood for, alive or dead: whose win it is that comes late. */
+  recall(token: string): Promise<Launched | undefined>;
   /** Makes a token or a handle open nothing any more; on other servers after a second. */
   end(token: string): Promise<void>;
   /** Removes tokens that nothing can open any more. */
@@ -96,6 +98,12 @@ export function openLaunchTokens(
       for (const hash of [used, proven]) opened.delete(hash.toString('base64url'));
       if (!found) return 'token-invalid';
       return (await accounts.isSessionAlive(found.session)) ? undefined : 'token-expired';
+    },
+    async recall(token) {
+      const found = await findRow(pool, selectLaunch, hashToken(token), idleLifeS);
+      if (!found) return undefined;
+      const { is_stale: _stale, is_dead: _dead, ...launched } = found;
+      return launched;
     },
     async end(token) {
       const hash = hashToken(token);

@@ -4,6 +4,7 @@ import type { Callback } from '../../http/route.ts';
 import type { Environment } from '../../setting.ts';
 import { connectAmusnet } from './amusnet/settings.ts';
 import { connectEgt } from './egt/settings.ts';
+import { connectEveryMatrix } from './everymatrix/settings.ts';
 import { connectHub88 } from './hub88/settings.ts';
 import { connectPragmatic } from './pragmatic/settings.ts';
 import { connectSoftGamings } from './softgamings/settings.ts';
@@ -16,6 +17,7 @@ const all: readonly ConnectProvider[] = [
   connectHub88,
   connectEgt,
   connectAmusnet,
+  connectEveryMatrix,
   connectPragmatic,
   connectSoftGamings,
 ];

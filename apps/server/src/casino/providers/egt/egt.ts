@@ -5,6 +5,7 @@ import type { CallbackAnswer } from '../../../http/route.ts';
 import type { CustomerId } from '../../../ids.ts';
 import type { PortAnswer } from '../../wallet-port.ts';
 import { readGameFeed } from '../game-feed.ts';
+import { readJsonObject, type JsonObject } from '../json-object.ts';
 import { keepable } from '../memo-text.ts';
 import type { GameProvider, ProviderCall, ProviderNeeds } from '../provider.ts';
 import {
@@ -113,7 +114,7 @@ export function openEgt(settings: EgtSettings, needs: ProviderNeeds): GameProvid
   function refuseSender(
     { headers, log }: ProviderCall,
     method: Method,
-    { json, object }: ReadBody,
+    { json, object }: JsonObject,
   ): Status | undefined {
     const [checksum, fields] = [headers[checksumHeader], headers[fieldsHeader]];
     if (checksum === undefined && fields === undefined && settings.checksum === 'optional')
@@ -128,7 +129,7 @@ export function openEgt(settings: EgtSettings, needs: ProviderNeeds): GameProvid
   }
 
   async function answerTo<M extends Method>(call: ProviderCall, method: M): Promise<string> {
-    const read = readObject(call.body);
+    const read = readJsonObject(call.body);
     if (!read) return printAnswer('ERR_INVALID_FIELDS');
     const refused = refuseSender(call, method, read);
     if (refused) {
@@ -171,23 +172,6 @@ const handleOf = (sessionId: string) => `${provider} ${sessionId}`;
 const isMethod = (method: string): method is Method => Object.hasOwn(calls, method);
 /** What a transfer moves fits a JSON number, as the call's amount did. */
 const sizeOf = (change: bigint) => Number(change < 0n ? -change : change);
-
-interface ReadBody {
-  readonly json: string;
-  readonly object: object;
-}
-
-function readObject(body: Buffer): ReadBody | undefined {
-  try {
-    const json = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
-    const object: unknown = JSON.parse(json);
-    return typeof object === 'object' && object !== null && !Array.isArray(object)
-      ? { json, object }
-      : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 function moveOf(said: Said<'withdraw' | 'deposit'>) {
   const { reason, giftSpin } = said;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readMembers } from './json-members.ts';
+import { readMembers } from '../json-object.ts';
 import { connectEgt, demoKey } from './settings.ts';
 import { sealedFields } from './signature.ts';
 import { vectorKey as key, vectors } from './signature.vectors.ts';

@@ -1,6 +1,6 @@
 // EGT Digital's checksum: HMAC-SHA512 over some of the body's values, joined by commas, in base64. Which ones, the sender says.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { readMembers } from './json-members.ts';
+import { readMembers } from '../json-object.ts';
 
 export const checksumHeader = 'x-checksum';
 export const fieldsHeader = 'x-checksum-fields';

@@ -24,6 +24,7 @@ const descriptions = {
 export type Code = keyof typeof descriptions;
 
 const id = z.string().check(z.regex(/^[^\0]{1,200}$/u));
+// Two decimals are documented; what is beyond is a fraction of a kuruş. A trillion lira is nobody's stake.
 const amount = z.string().check(z.regex(decimalAmount));
 const inRound = z.object({ userId: id, gameId: id, roundId: id });
 const transaction = z.extend(inRound, { amount, reference: id, bonusCode: z.optional(id) });
