@@ -10,6 +10,16 @@ export function expectSame(what: string, found: unknown, wanted: unknown): void 
   if (left !== right) throw new Nonconformity(`${what}: wanted ${right}, got ${left}`);
 }
 
+/** Who the cases play as: one player in one game, with at least ten lira. */
+export interface LabPlayer {
+  readonly user: string;
+  readonly token: string;
+  /** A token of theirs whose session has ended. */
+  readonly deadToken: string;
+  readonly gameCode: string;
+  readonly currency: string;
+}
+
 /** How calls reach the wallet that is tried: a call's name behind the base address, its bytes and headers. */
 export type Send = (
   method: string,

@@ -2,80 +2,26 @@
 // wallet, who holds Hub88's key and changes what is asked or answered.
 import { createPrivateKey, createPublicKey, createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { checkInvariants } from '@felek/ledger/invariants';
-import { installHouseGames } from '../apps/server/src/casino/casino.ts';
-import { mergeOffered } from '../apps/server/src/casino/offered-games.worker.ts';
 import { openHub88 } from '../apps/server/src/casino/providers/hub88/hub88.ts';
-import { openLaunchTokens } from '../apps/server/src/casino/launch-tokens.ts';
-import { openLog } from '../apps/server/src/log.ts';
-import { joinCustomer, openCasinoServer, type CasinoServer } from '../testbed/casino-servers.ts';
-import { freshDatabase, type FreshDatabase } from '../testbed/fresh-database.ts';
 import { tryAll, type Send } from './case.ts';
+import { openHouseLab, type HouseLab } from './house-lab.ts';
 import { hub88Cases, type Hub88Lab } from './hub88.ts';
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const privateKey = createPrivateKey(keys.privateKey.export({ type: 'pkcs8', format: 'pem' }));
-const log = openLog('silent');
-let fresh: FreshDatabase;
-let servers: readonly CasinoServer[];
+let house: HouseLab;
 let lab: Hub88Lab;
 
 beforeAll(async () => {
-  fresh = await freshDatabase();
   const hub88Key = createPublicKey(keys.publicKey.export({ type: 'spki', format: 'pem' }));
   const nowhere = { url: 'http://127.0.0.1:9', operatorId: 1, subPartnerId: null } as const;
   const settings = { ...nowhere, privateKey, hub88Key, forgedStatus: 200 } as const;
-  const providers = [(needs: Parameters<typeof openHub88>[1]) => openHub88(settings, needs)];
-  servers = [openCasinoServer(fresh.url, providers), openCasinoServer(fresh.url, providers)];
-  await installHouseGames(servers[0]!.database);
-  await mergeOffered(servers[0]!.database, { number: 2, key: 'hub88' }, [
-    {
-      code: 'abc',
-      name: 'Abc',
-      lobby: 'slot',
-      tags: [],
-      rtpBasisPoints: null,
-      volatility: null,
-      playsOnMobile: true,
-      hasDemo: false,
-    },
-  ]);
+  house = await openHouseLab((needs) => openHub88(settings, needs));
 });
 beforeEach(async () => {
-  const [server] = servers;
-  const { customer, session } = await joinCustomer(server!, { cash: 1000n });
-  const tokens = openLaunchTokens(server!.database, server!.account);
-  const launched = { customer, session, provider: 2, code: 'abc' };
-  const [token, deadToken] = [
-    await tokens.mint(launched),
-    await tokens.mint({ ...launched, session: other(session) }),
-  ];
-  lab = { user: customer, token, deadToken, gameCode: 'abc', currency: 'TRY', privateKey, send: sendTo };
+  lab = { ...(await house.seat()), privateKey, send: house.send };
 });
-afterAll(async () => {
-  expect(await checkInvariants(fresh.pool)).toEqual([]);
-  await Promise.all(servers.map((server) => server.close()));
-  await fresh.drop();
-});
-
-/** A session that is not, as one that has ended. */
-const other = <Id extends string>(_session: Id) => randomUUID() as Id;
-
-let sent = 0;
-const sendTo: Send = async (method, body, headers) => {
-  sent += 1;
-  const { status, body: said } = await servers[sent % servers.length]!.casino.callbacks[0]!.answer({
-    params: { '*': method },
-    query: new URLSearchParams(),
-    headers,
-    body: Buffer.from(body),
-    address: '',
-    requestId: '',
-    at: new Date(),
-    log,
-  });
-  return { http: status, body: said };
-};
+afterAll(async () => expect(await house.close()).toEqual([]));
 
 type Said = Record<string, unknown>;
 type Break = (send: Send) => Send;
@@ -199,7 +145,7 @@ it.each(Object.keys(broken) as (keyof typeof hub88Cases)[])(
   'fails when its rule is broken: %s',
   async (name) => {
     const [whole] = await tryAll({ [name]: hub88Cases[name] }, lab);
-    const [verdict] = await tryAll({ [name]: hub88Cases[name] }, { ...lab, send: broken[name](sendTo) });
+    const [verdict] = await tryAll({ [name]: hub88Cases[name] }, { ...lab, send: broken[name](house.send) });
     expect([whole!.failure, verdict!.failure !== '']).toEqual(['', true]);
   },
 );

@@ -1,16 +1,7 @@
 // Hub88's cases, written from its documentation. They need one player in one game with at least ten units of the currency, and a token of
 // theirs that is dead; whatever they stake and win comes back in the end, but for the few coins that cases win and lose.
 import { createSign, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
-import { expectSame, Nonconformity, type Send } from './case.ts';
-
-export interface Hub88Player {
-  readonly user: string;
-  readonly token: string;
-  /** A token of theirs whose session has ended. */
-  readonly deadToken: string;
-  readonly gameCode: string;
-  readonly currency: string;
-}
+import { expectSame, Nonconformity, type LabPlayer, type Send } from './case.ts';
 
 interface Answer {
   readonly http: number;
@@ -22,7 +13,7 @@ interface Answer {
   readonly country?: string;
 }
 
-export interface Hub88Lab extends Hub88Player {
+export interface Hub88Lab extends LabPlayer {
   readonly send: Send;
   /** Hub88's. */
   readonly privateKey: KeyObject | string;

@@ -1,52 +1,120 @@
 // Runs the cases of providers against a wallet and prints a table: `npm run conformance -- hub88`, or `all`.
 //
 // Without an address, against a house of its own, as `npm start` runs it: a demo customer logs in and opens a game there. With
-// `--url <address before /user/balance>` against any wallet; then `--key <file>` has the provider's private key (PEM), and
-// `--player <file>` a JSON object of the player: user, token, deadToken, gameCode, currency.
+// `--url <address before a call's name>` against any wallet; then `--key <file>` has what the provider's calls are proven with (Hub88's
+// private key in PEM form, Amusnet's and EveryMatrix's name and password with a colon between, the secret of others), and `--player <file>` a JSON object
+// of the player: user, token, deadToken, gameCode, currency. EGT Digital's tokens are its own sessions, which the wallet has heard of.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { login, logout } from '@felek/contract/account';
-import { hub88LaunchUrl } from '@felek/contract/casino';
+import {
+  amusnetLaunchUrl,
+  egtLaunchUrl,
+  everyMatrixLaunchUrl,
+  hub88LaunchUrl,
+  pragmaticLaunchUrl,
+  softGamingsLaunchUrl,
+} from '@felek/contract/casino';
 import { demoPassword, demoPeople } from '@felek/contract/demo';
+import { amusnetKey } from '../apps/sandbox/src/amusnet/wallet.ts';
+import { demoKey as egtKey } from '../apps/sandbox/src/egt/wallet.ts';
+import { demoPassword as everyMatrixPassword } from '../apps/sandbox/src/everymatrix/wallet.ts';
 import { hub88PrivateKey } from '../apps/sandbox/src/hub88/keys.ts';
+import { demoSecret } from '../apps/sandbox/src/pragmatic/hash.ts';
+import { demoSecret as softGamingsSecret } from '../apps/sandbox/src/softgamings/signature.ts';
+import { system } from '../apps/sandbox/src/softgamings/wallet.ts';
 import { startHouse, type House } from '../testbed/house.ts';
-import { tryAll, type Send, type Verdict } from './case.ts';
-import { hub88Cases, type Hub88Player } from './hub88.ts';
+import { amusnetCases } from './amusnet.ts';
+import { tryAll, type LabPlayer, type Send, type Verdict } from './case.ts';
+import { egtCases } from './egt.ts';
+import { openGame } from './game-session.ts';
+import { everyMatrixCases } from './everymatrix.ts';
+import { hub88Cases } from './hub88.ts';
+import { pragmaticCases } from './pragmatic.ts';
+import { softGamingsCases } from './softgamings.ts';
 
-/** How each provider's cases are run; `url` is where its calls go. */
-const providers = {
-  async hub88({
-    url,
-    key,
-    player,
-  }: {
-    url: string;
-    key: string;
-    player: () => Promise<Hub88Player>;
-  }): Promise<Verdict[]> {
-    const send: Send = async (method, body, headers) => {
-      const answer = await fetch(`${url}/${method}`, { method: 'POST', headers, body });
-      return { http: answer.status, body: await answer.text() };
-    };
-    return tryAll(hub88Cases, { ...(await player()), privateKey: key, send });
+interface LaunchCall {
+  readonly path: string;
+  readonly method: string;
+}
+interface Lab extends LabPlayer {
+  readonly send: Send;
+  /** What the provider signs with. */
+  readonly key: string;
+}
+interface Kit {
+  tryAll(lab: Lab): Promise<Verdict[]>;
+  /** The demo's key, a game there, and the call that opens it. */
+  readonly key: string;
+  readonly gameCode: string;
+  readonly launch: LaunchCall;
+  wish(gameCode: string, lobbyUrl: string): object;
+}
+
+const kits: Readonly<Record<string, Kit>> = {
+  hub88: {
+    tryAll: ({ key: privateKey, ...lab }) => tryAll(hub88Cases, { ...lab, privateKey }),
+    key: hub88PrivateKey,
+    gameCode: 'hub_fruitgarden',
+    launch: hub88LaunchUrl,
+    wish: (gameCode, lobbyUrl) => ({ platform: 1, gameCode, language: 'tr', lobbyUrl }),
   },
-} as const;
-type Provider = keyof typeof providers;
+  egt: {
+    tryAll: (lab) => tryAll(egtCases, lab),
+    key: egtKey,
+    gameCode: 'egt_niletreasure',
+    launch: egtLaunchUrl,
+    wish: (gameCode, lobbyUrl) => ({ platform: 1, gameCode, language: 'tr', lobbyUrl }),
+  },
+  amusnet: {
+    tryAll: (lab) => tryAll(amusnetCases, lab),
+    key: amusnetKey,
+    gameCode: '801',
+    launch: amusnetLaunchUrl,
+    wish: (code) => ({ code, isMobile: false }),
+  },
+  everymatrix: {
+    tryAll({ key, ...lab }) {
+      const [login = '', ...rest] = key.split(':');
+      return tryAll(everyMatrixCases, { ...lab, login, password: rest.join(':') });
+    },
+    key: `everymatrix:${everyMatrixPassword}`,
+    gameCode: 'galata-lights',
+    launch: everyMatrixLaunchUrl,
+    wish: (code) => ({ code, productId: '' }),
+  },
+  pragmatic: {
+    tryAll: ({ key: secret, ...lab }) => tryAll(pragmaticCases, { ...lab, secret }),
+    key: demoSecret,
+    gameCode: 'vs20bosphorus',
+    launch: pragmaticLaunchUrl,
+    wish: (code) => ({ code }),
+  },
+  softgamings: {
+    tryAll: ({ key: secret, ...lab }) => tryAll(softGamingsCases, { ...lab, secret }),
+    key: softGamingsSecret,
+    gameCode: 'sg_maidenstower',
+    launch: softGamingsLaunchUrl,
+    wish: (pageCode) => ({ system, pageCode, isMobile: 0 }),
+  },
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { url: { type: 'string' }, key: { type: 'string' }, player: { type: 'string' } },
 });
-const wanted = positionals.includes('all') ? Object.keys(providers) : positionals;
-const unknown = wanted.find((name) => !Object.hasOwn(providers, name));
+const wanted = positionals.includes('all') ? Object.keys(kits) : positionals;
+const unknown = wanted.find((name) => !Object.hasOwn(kits, name));
 if (wanted.length === 0 || unknown !== undefined) {
-  console.error(`Which provider? One of ${Object.keys(providers).join(', ')}, or all.`);
+  console.error(`Which provider? One of ${Object.keys(kits).join(', ')}, or all.`);
   process.exit(2);
 }
 
 let failed = 0;
-for (const name of wanted as Provider[]) {
-  const verdicts = values.url === undefined ? await tryOwnHouse(name) : await tryOutside(name, values.url);
+for (const name of wanted) {
+  const kit = kits[name]!;
+  const verdicts =
+    values.url === undefined ? await tryOwnHouse(name, kit) : await tryOutside(kit, values.url);
   console.log(`\n${name}`);
   for (const { name: what, failure } of verdicts)
     console.log(`${failure === '' ? '✓' : '✗'} ${what}${failure && `\n    ${failure}`}`);
@@ -56,31 +124,36 @@ for (const name of wanted as Provider[]) {
 }
 process.exit(failed === 0 ? 0 : 1);
 
-function tryOutside(name: Provider, url: string): Promise<Verdict[]> {
+function sendTo(url: string): Send {
+  return async (method, body, headers) => {
+    const answer = await fetch(`${url}/${method}`, { method: 'POST', headers, body });
+    return { http: answer.status, body: await answer.text() };
+  };
+}
+
+function tryOutside(kit: Kit, url: string): Promise<Verdict[]> {
   const { key, player } = values;
   if (key === undefined || player === undefined)
     throw new Error('an outside wallet needs --key and --player');
-  const read = async () => JSON.parse(readFileSync(player, 'utf8')) as Hub88Player;
-  return providers[name]({ url: url.replace(/\/+$/, ''), key: readFileSync(key, 'utf8'), player: read });
+  const seat = JSON.parse(readFileSync(player, 'utf8')) as LabPlayer;
+  // An editor's newline behind a secret is no part of it.
+  const signs = readFileSync(key, 'utf8').trimEnd();
+  return kit.tryAll({ ...seat, key: signs, send: sendTo(url.replace(/\/+$/, '')) });
 }
 
-async function tryOwnHouse(name: Provider): Promise<Verdict[]> {
+async function tryOwnHouse(name: string, kit: Kit): Promise<Verdict[]> {
   const house = await startHouse();
   try {
-    const player = () => seatAtHub88(house);
-    return await providers[name]({ url: `${house.url}/callback/${name}`, key: hub88PrivateKey, player });
+    const send = sendTo(`${house.url}/callback/${name}`);
+    return await kit.tryAll({ ...(await seatAt(house, name, kit)), key: kit.key, send });
   } finally {
     await house.stop();
   }
 }
 
 /** A demo customer with a game open, and a second session of theirs that has ended. */
-async function seatAtHub88(house: House): Promise<Hub88Player> {
-  const ask = async (
-    call: { readonly path: string; readonly method: string },
-    said: object,
-    token?: string,
-  ): Promise<unknown> => {
+async function seatAt(house: House, name: string, { gameCode, launch, wish }: Kit): Promise<LabPlayer> {
+  const ask = async (call: LaunchCall, said: object, token?: string): Promise<unknown> => {
     const answer = await fetch(`${house.url}/api/${call.path}`, {
       method: call.method,
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -94,23 +167,22 @@ async function seatAtHub88(house: House): Promise<Hub88Player> {
     if (!success) throw new Error(`${call.path} was refused: ${message}`);
     return data;
   };
-  const gameCode = 'hub_fruitgarden';
   const open = async () => {
     const { token } = (await ask(login, { username: demoPeople.funded, password: demoPassword })) as {
       token: string;
     };
     // The catalogue takes a moment to hear of the games.
-    const wish = { platform: 1, gameCode, language: 'tr', lobbyUrl: house.url };
     let address: string | undefined;
     for (let left = 20; address === undefined; left -= 1) {
-      address = await ask(hub88LaunchUrl, wish, token).then(String, async (error: unknown) => {
+      address = await ask(launch, wish(gameCode, house.url), token).then(String, async (error: unknown) => {
         if (left === 0) throw error;
         await new Promise((resolve) => setTimeout(resolve, 250));
         return undefined;
       });
     }
-    const session = address.split('/').at(-1)!;
-    const opened = await fetch(`${house.sandboxUrl}/control/hub88/session/${session}`);
+    // Some providers lead from the address to the game's own, and hear there what the wallet is to call the session.
+    const { session } = await openGame(address);
+    const opened = await fetch(`${house.sandboxUrl}/control/${name}/session/${session}`);
     return { token, launched: (await opened.json()) as { user: string; token: string } };
   };
   const ended = await open();

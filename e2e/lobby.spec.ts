@@ -28,7 +28,7 @@ const openMenu = async (page: Page, isPhone: boolean) => {
   return page.getByRole('navigation', { name: tr['menu.main'] });
 };
 
-// Lale is a slot, and one of the house's own games; the others are of the sandbox's Hub88.
+// The least that each hall has of the house's own games and the sandbox's Hub88; other providers bring more.
 for (const [slug, games] of [
   ['slot', 5],
   ['live', 2],
@@ -42,7 +42,7 @@ for (const [slug, games] of [
     await expect(page).toHaveTitle(`${tr[`lobby.${slug}`]} — Felek`);
     const crumbs = page.getByRole('navigation', { name: tr['site.crumb'] });
     await expect(crumbs.locator('[aria-current]')).toHaveText(tr[`lobby.${slug}`]);
-    if (games > 0) await expect(tiles(page)).toHaveCount(games);
+    if (games > 0) await expect.poll(() => tiles(page).count()).toBeGreaterThanOrEqual(games);
     else await expect(page.getByText(tr['lobby.soon'])).toBeVisible();
   });
 }

@@ -83,7 +83,8 @@ export async function openCasinoHouse(count: number): Promise<CasinoHouse> {
     return answer.json();
   };
   const addresses = doors.map(({ server }) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  await ask('/control/hub88/wallets', { urls: addresses.map((each) => `${each}/callback/hub88`) });
+  for (const { key } of servers[0]!.casino.providers)
+    await ask(`/control/${key}/wallets`, { urls: addresses.map((each) => `${each}/callback/${key}`) });
   return {
     fresh,
     servers,

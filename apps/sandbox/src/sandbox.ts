@@ -3,6 +3,9 @@
 import { join } from 'node:path';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { serveAmusnet } from './amusnet/amusnet.ts';
+import { serveEgt } from './egt/egt.ts';
+import { serveEveryMatrix } from './everymatrix/everymatrix.ts';
 import { serveHub88 } from './hub88/hub88.ts';
 import { serveControl } from './control.ts';
 import { serveJackpots } from './jackpots.ts';
@@ -11,6 +14,8 @@ import { missingPage, pageStyle, payPage } from './pay-page.ts';
 import { comeTo, newOrder, playedServices, reportOf, type PlayedService } from './services.ts';
 import { isSigned } from './signature.ts';
 import { noDisorder } from './sayings.ts';
+import { servePragmatic } from './pragmatic/pragmatic.ts';
+import { serveSoftGamings } from './softgamings/softgamings.ts';
 import { sendWebhooks, type Mischief, type Webhooks } from './webhooks.ts';
 
 export interface SandboxOptions {
@@ -111,6 +116,11 @@ export async function startSandbox(options: SandboxOptions): Promise<{ stop(): P
   serveJackpots(app);
   serveHub88(app, options);
   serveControl(app, memory);
+  serveEgt(app, options);
+  serveAmusnet(app, options);
+  serveEveryMatrix(app, options);
+  servePragmatic(app, options);
+  serveSoftGamings(app, options);
   app.get('/health', async () => ({ ok: true }));
   app.post('/control/mischief', async (request) =>
     Object.assign(mischief, mischiefWish.parse(JSON.parse(String(request.body)))),

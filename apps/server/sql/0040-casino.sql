@@ -36,6 +36,8 @@ create table game (
   code text not null check (length(code) between 1 and 100),
   product_id text not null default '',
   system text not null default '',
+  -- Its code on phones, when that is another one.
+  mobile_code text not null default '',
   category integer not null references casino_category,
   name jsonb not null check (in_both_languages(name)),
   tags text[] not null default '{}',

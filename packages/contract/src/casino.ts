@@ -152,7 +152,8 @@ export const everyMatrixLaunchUrl = call({
   method: 'POST',
   who: 'customer',
   summary: 'Launches an EveryMatrix game.',
-  input: z.object({ code: code(), productId: z.union([text(1, 100), z.int()]) }),
+  /** `productId` as the game has it; most games are of no product. */
+  input: z.object({ code: code(), productId: z.union([text(0, 100), z.int()]) }),
   output: launched,
   refusals: launchRefusals,
 });

@@ -3,6 +3,7 @@ import { calls } from './api.ts';
 import { everyCall, refusals, type RefusalCode } from './errors.ts';
 import { fieldErrors } from './field-errors.ts';
 import { login, register } from './account.ts';
+import { everyMatrixLaunchUrl } from './casino.ts';
 import { messages } from './messages.ts';
 import { openApiDocument } from './openapi.ts';
 import { withdraw } from './payment.ts';
@@ -24,6 +25,11 @@ it('states every call that the specification lists', () => {
     POST customer/financialactivities, POST customer/sessions, POST customer/endsession, GET customer/profile, GET bonus/list,
     POST bonus/claim, GET casino/favorites, POST casino/fellaunchurl, GET cms/page, GET cms/promotions`;
   expect(specified.split(/,\s+/).filter((each) => !paths.has(each))).toEqual([]);
+});
+
+it('opens an EveryMatrix game that is of no product', () => {
+  const said = { code: 'abc', productId: '' };
+  expect(everyMatrixLaunchUrl.input.parse(said)).toEqual(said);
 });
 
 it('gives every refusal a call that answers it, and words for it in both languages', () => {

@@ -247,9 +247,45 @@ describe('a launch token', () => {
     expect(await server.casino.launchOf(token)).toBeUndefined();
     await tokens.sweep();
     expect(await tokens.open(token)).toBe('token-expired');
+    expect(await tokens.recall(token)).toMatchObject({ customer, code: 'lale' });
     await age('31 days');
     await tokens.sweep();
     expect(await tokens.open(token)).toBe('token-invalid');
+  });
+
+  it('is exchanged once, and in time, for a handle of its provider’s, which dies with the session and at its end', async () => {
+    const { customer, session, launchToken } = await join();
+    const tokens = openLaunchTokens(server.database, server.account);
+    const others = openLaunchTokens(other.database, other.account);
+    const holder = { customer, provider: 100 };
+    const stranger = { ...holder, customer: (await join()).customer };
+    const [code, second, late] = [await launchToken(), await launchToken(), await launchToken()];
+    expect(await tokens.exchange(code, 'fel s1', stranger)).toBe('token-invalid');
+    expect(await tokens.exchange(code, 'fel s1', { ...holder, provider: 3 })).toBe('token-invalid');
+    const copies = await Promise.all(
+      [tokens, others, tokens, others].map((each) => each.exchange(code, 'fel s1', holder)),
+    );
+    expect(copies.filter((fault) => fault === undefined)).toHaveLength(1);
+    expect(await tokens.open(code)).toBe('token-invalid');
+    expect(await others.faultOf('fel s1', holder)).toBeUndefined();
+    expect(await tokens.faultOf('fel s1', stranger)).toBe('token-invalid');
+    // A session that goes on in another game keeps its handle; nobody else can take it over.
+    expect(await tokens.exchange(second, 'fel s1', holder)).toBeUndefined();
+    const foreign = await tokens.mint({ ...stranger, session, code: 'lale' });
+    expect(await tokens.exchange(foreign, 'fel s1', stranger)).toBe('token-invalid');
+    await fresh.pool.query(
+      `update launch set created_at = now() - interval '5 minutes' where customer = $1`,
+      [customer],
+    );
+    expect(await tokens.exchange(late, 'fel s2', holder)).toBe('token-invalid');
+    await tokens.end('fel s1');
+    expect(await tokens.faultOf('fel s1', holder)).toBe('token-invalid');
+    const last = await launchToken();
+    await server.account.endSession(
+      { customer, session } as Parameters<typeof server.account.endSession>[0],
+      session,
+    );
+    expect(await tokens.exchange(last, 'fel s3', holder)).toBe('token-expired');
   });
 
   it('keeps itself and its session alive by being used', async () => {

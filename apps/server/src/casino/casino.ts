@@ -114,7 +114,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     (await catalogue.current()).findPlayed(provider, game)?.isOpen ?? false;
   const port = openWalletPort({ ledger, database, players, isGameOpen, refuseStake: needs.refuseStake });
   const providers = needs.providers.map((open) =>
-    open({ port, players, tokens, log, publicUrl: needs.publicUrl }),
+    open({ port, players, tokens, isGameOpen, log, publicUrl: needs.publicUrl }),
   );
   for (const { number } of providers) connected.add(number);
   const fel = openFel({

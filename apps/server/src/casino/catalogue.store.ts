@@ -26,6 +26,7 @@ export interface GameRow {
   readonly code: string;
   readonly product_id: string;
   readonly system: string;
+  readonly mobile_code: string;
   readonly category: number;
   readonly name: Words;
   readonly tags: readonly string[];
@@ -57,7 +58,7 @@ export const selectKinds = statement<{ id: number; slugs: LobbySlug[] }>(
 );
 export const selectGames = statement<GameRow>(
   'casino.games',
-  `select provider, code, product_id, system, category, name, tags, is_on and is_offered as is_on from game order by sort, added_at, provider, code`,
+  `select provider, code, product_id, system, mobile_code, category, name, tags, is_on and is_offered as is_on from game order by sort, added_at, provider, code`,
 );
 
 export const insertCategory = statement<object, [number, string, string[], string, string | null, number]>(
@@ -82,14 +83,15 @@ export const updateGameFigures = statement<object, [number, string, number]>(
 /** A provider's games, as an array of objects in $2. What an operator may edit is set once: name, tags, category, order. */
 export const mergeGames = statement<object, [number, string]>(
   'casino.merge-games',
-  `insert into game (provider, code, category, name, tags, rtp_basis_points, volatility, plays_on_mobile, has_demo, sort)
-   select $1, code, category, name, tags, rtp_basis_points, volatility, plays_on_mobile, has_demo, sort
-     from jsonb_to_recordset($2::jsonb) as offered (code text, category integer, name jsonb, tags text[], rtp_basis_points integer,
+  `insert into game (provider, code, system, mobile_code, category, name, tags, rtp_basis_points, volatility, plays_on_mobile, has_demo, sort)
+   select $1, code, system, mobile_code, category, name, tags, rtp_basis_points, volatility, plays_on_mobile, has_demo, sort
+     from jsonb_to_recordset($2::jsonb) as offered (code text, system text, mobile_code text, category integer, name jsonb, tags text[], rtp_basis_points integer,
        volatility text, plays_on_mobile boolean, has_demo boolean, sort integer)
-   on conflict (provider, code) do update set rtp_basis_points = excluded.rtp_basis_points, volatility = excluded.volatility,
-     plays_on_mobile = excluded.plays_on_mobile, has_demo = excluded.has_demo, is_offered = true
-   where (game.rtp_basis_points, game.volatility, game.plays_on_mobile, game.has_demo, game.is_offered)
-     is distinct from (excluded.rtp_basis_points, excluded.volatility, excluded.plays_on_mobile, excluded.has_demo, true)`,
+   on conflict (provider, code) do update set system = excluded.system, mobile_code = excluded.mobile_code, rtp_basis_points = excluded.rtp_basis_points,
+     volatility = excluded.volatility, plays_on_mobile = excluded.plays_on_mobile, has_demo = excluded.has_demo, is_offered = true
+   where (game.system, game.mobile_code, game.rtp_basis_points, game.volatility, game.plays_on_mobile, game.has_demo, game.is_offered)
+     is distinct from (excluded.system, excluded.mobile_code, excluded.rtp_basis_points, excluded.volatility, excluded.plays_on_mobile,
+       excluded.has_demo, true)`,
 );
 /** Games that a provider has no more. */
 export const withdrawGames = statement<object, [number, readonly string[]]>(

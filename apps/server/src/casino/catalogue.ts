@@ -32,6 +32,8 @@ export interface CatalogueGame {
   readonly code: string;
   readonly productId: string;
   readonly system: string;
+  /** Its code on phones, which may be the same. */
+  readonly mobileCode: string;
   readonly category: number;
   /** What its category is: a bonus counts stakes by it. */
   readonly kinds: readonly LobbySlug[];
@@ -124,6 +126,7 @@ function buildCopy(
       code: row.code,
       productId: row.product_id,
       system: row.system,
+      mobileCode: row.mobile_code || row.code,
       category: row.category,
       kinds: kindsById.get(row.category)!,
       names: row.name,
@@ -133,7 +136,12 @@ function buildCopy(
     };
   });
   const byKey = new Map(games.map((game) => [keyOf(game.provider, game.code), game]));
-  const byPlayed = new Map(games.map((game) => [keyOf(game.providerKey, game.code), game]));
+  // A game's own code counts before another one's code on phones.
+  const played = [
+    ...games.map((game) => [keyOf(game.providerKey, game.mobileCode), game] as const),
+    ...games.map((game) => [keyOf(game.providerKey, game.code), game] as const),
+  ];
+  const byPlayed = new Map(played);
   const open = games.filter(({ isOpen }) => isOpen);
   const index = (live: boolean): SearchIndex<CatalogueGame> =>
     indexForSearch(

@@ -23,6 +23,26 @@ export const selectLaunch = statement<LaunchRow, [Buffer, number]>(
           used_at <= now() - make_interval(secs => $2) as is_dead
      from launch where token_hash = $1`,
 );
+/** Puts the token $2 in the place of the token $1, if that is the customer's at the provider's and was made in the last $5 seconds. */
+export const exchangeLaunch = statement<
+  { readonly session: SessionId },
+  [Buffer, Buffer, CustomerId, number, number]
+>(
+  'casino.exchange-launch',
+  `with used as (
+     delete from launch
+      where token_hash = $1 and customer = $3 and provider = $4 and created_at > now() - make_interval(secs => $5)
+     returning customer, session, provider, code)
+   insert into launch (token_hash, customer, session, provider, code)
+   select $2, customer, session, provider, code from used
+   on conflict (token_hash) do update set session = excluded.session, code = excluded.code, used_at = now()
+    where launch.customer = excluded.customer and launch.provider = excluded.provider
+   returning session`,
+);
+export const deleteLaunch = statement<object, [Buffer]>(
+  'casino.delete-launch',
+  'delete from launch where token_hash = $1',
+);
 export const touchLaunch = statement<object, [Buffer]>(
   'casino.touch-launch',
   'update launch set used_at = now() where token_hash = $1',

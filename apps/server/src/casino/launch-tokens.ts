@@ -1,11 +1,19 @@
 // Launch tokens: what a game in the play frame shows instead of the customer's own token. 256 bits from the CSPRNG, kept as
 // a hash, good for one customer in one game, dead with the session that launched it or after twelve hours unused. A dead one is
-// remembered for thirty days more, so that a provider hears that it has expired and not that it never was.
+// remembered for thirty days more, so that a provider hears that it has expired and not that it never was. Some providers show a token
+// once, as a code, and a name of their own for the session from then on: the code is exchanged for that name.
 import type { Database } from '../db/database.ts';
 import { execute, findRow } from '../db/statement.ts';
 import type { CustomerId, SessionId } from '../ids.ts';
 import { hashToken, newToken } from '../vault.ts';
-import { deleteUnusedLaunches, insertLaunch, selectLaunch, touchLaunch } from './launch-token.store.ts';
+import {
+  deleteLaunch,
+  deleteUnusedLaunches,
+  exchangeLaunch,
+  insertLaunch,
+  selectLaunch,
+  touchLaunch,
+} from './launch-token.store.ts';
 import type { Accounts } from './players.ts';
 import { shortMemory } from '../short-memory.ts';
 
@@ -20,12 +28,31 @@ export interface LaunchTokens {
   mint(launched: Launched): Promise<string>;
   /** What a token stands for, or why it stands for nothing. At most a second old. */
   open(token: string): Promise<Launched | 'token-invalid' | 'token-expired'>;
+  /** What is wrong with a token that is to begin something, if anything. A table may change its game while it runs. */
+  faultOf(
+    token: string,
+    holder: Pick<Launched, 'customer' | 'provider'>,
+  ): Promise<'token-invalid' | 'token-expired' | undefined>;
+  /**
+   * Takes a code, which is good once and for five minutes: from now on `handle` opens what the code did. The handle is the provider's
+   * choice, so it begins with the provider's key, which no token of ours does.
+   */
+  exchange(
+    code: string,
+    handle: string,
+    holder: Pick<Launched, 'customer' | 'provider'>,
+  ): Promise<'token-invalid' | 'token-expired' | undefined>;
+  /** What a token stood for, alive or dead: whose win it is that comes late. */
+  recall(token: string): Promise<Launched | undefined>;
+  /** Makes a token or a handle open nothing any more; on other servers after a second. */
+  end(token: string): Promise<void>;
   /** Removes tokens that nothing can open any more. */
   sweep(): Promise<void>;
 }
 
 /** A token that was not used for this long is dead. */
 const idleLifeS = 12 * 3600;
+const codeLifeS = 5 * 60;
 const rememberedS = 30 * 24 * 3600;
 
 export function openLaunchTokens(
@@ -36,27 +63,52 @@ export function openLaunchTokens(
   accounts.onSessionEnded((_customer, session) => {
     opened.deleteWhere((launched) => launched.session === session);
   });
+  async function open(token: string) {
+    const hash = hashToken(token);
+    const key = hash.toString('base64url');
+    const remembered = opened.get(key);
+    if (remembered) return remembered;
+    const found = await findRow(pool, selectLaunch, hash, idleLifeS);
+    if (!found) return 'token-invalid';
+    const { is_stale, is_dead, ...launched } = found;
+    if (is_dead || !(await accounts.isSessionAlive(found.session))) return 'token-expired';
+    if (is_stale) {
+      await execute(pool, touchLaunch, hash);
+      await accounts.touchSession(found.session);
+    }
+    opened.set(key, launched);
+    return launched;
+  }
+
   return {
+    open,
     async mint({ customer, session, provider, code }) {
       const token = newToken();
       await execute(pool, insertLaunch, hashToken(token), customer, session, provider, code);
       return token;
     },
-    async open(token) {
-      const hash = hashToken(token);
-      const key = hash.toString('base64url');
-      const remembered = opened.get(key);
-      if (remembered) return remembered;
-      const found = await findRow(pool, selectLaunch, hash, idleLifeS);
+    async faultOf(token, { customer, provider }) {
+      const launched = await open(token);
+      if (typeof launched === 'string') return launched;
+      return launched.customer === customer && launched.provider === provider ? undefined : 'token-invalid';
+    },
+    async exchange(code, handle, { customer, provider }) {
+      const [used, proven] = [hashToken(code), hashToken(handle)];
+      const found = await findRow(pool, exchangeLaunch, used, proven, customer, provider, codeLifeS);
+      for (const hash of [used, proven]) opened.delete(hash.toString('base64url'));
       if (!found) return 'token-invalid';
-      const { is_stale, is_dead, ...launched } = found;
-      if (is_dead || !(await accounts.isSessionAlive(found.session))) return 'token-expired';
-      if (is_stale) {
-        await execute(pool, touchLaunch, hash);
-        await accounts.touchSession(found.session);
-      }
-      opened.set(key, launched);
+      return (await accounts.isSessionAlive(found.session)) ? undefined : 'token-expired';
+    },
+    async recall(token) {
+      const found = await findRow(pool, selectLaunch, hashToken(token), idleLifeS);
+      if (!found) return undefined;
+      const { is_stale: _stale, is_dead: _dead, ...launched } = found;
       return launched;
+    },
+    async end(token) {
+      const hash = hashToken(token);
+      await execute(pool, deleteLaunch, hash);
+      opened.delete(hash.toString('base64url'));
     },
     async sweep() {
       await execute(pool, deleteUnusedLaunches, rememberedS);

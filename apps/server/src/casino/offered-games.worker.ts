@@ -58,6 +58,8 @@ export async function mergeOffered(
     tags: game.tags,
     rtp_basis_points: game.rtpBasisPoints,
     volatility: game.volatility,
+    system: game.system ?? '',
+    mobile_code: game.mobileCode ?? '',
     plays_on_mobile: game.playsOnMobile,
     has_demo: game.hasDemo,
     sort: firstPlace + place,

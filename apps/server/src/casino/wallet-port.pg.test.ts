@@ -81,9 +81,12 @@ describe('a stake', () => {
     expect(await balances()).toEqual({ cash: 70n, bonus: 0n });
   });
 
-  it('comes from cash first, then from bonus', async () => {
+  it('comes from cash first, then from bonus, and says how much from each', async () => {
     const { bet, balances } = await join(20n, 50n);
-    expect(await outcomeOf(openPort().debit(bet(30n)))).toBe('applied');
+    const port = openPort();
+    const split = { cash: -20n, bonus: -10n };
+    expect(await port.debit(bet(30n))).toMatchObject({ outcome: 'applied', split });
+    expect(await port.debit(bet(30n))).toMatchObject({ outcome: 'replayed', split });
     expect(await balances()).toEqual({ cash: 0n, bonus: 40n });
   });
 
@@ -257,12 +260,15 @@ describe('a win', () => {
   it('needs a bet: of an unknown round, of another customer’s round, of a bet that was taken back it is refused', async () => {
     const port = openPort();
     const other = await join(100n);
-    const { bet, win, balances } = await join(100n);
+    const { base, bet, win, balances } = await join(100n);
     expect(await outcomeOf(port.credit(win(50n)))).toBe('tx-not-found');
     await port.debit(bet(10n));
     expect(await outcomeOf(port.credit({ ...win(50n), customer: other.customer }))).toBe('tx-not-found');
+    await port.debit(bet(10n, { tx: `second-${count}` }));
     await port.reverse({ ...bet(10n), target: bet(10n).tx });
-    expect(await outcomeOf(port.credit(win(50n)))).toBe('tx-not-found');
+    expect(await outcomeOf(port.credit(win(50n, { bet: { tx: bet(10n).tx } })))).toBe('tx-already-reversed');
+    await port.reverse({ ...base, target: `second-${count}` });
+    expect(await outcomeOf(port.credit(win(50n)))).toBe('tx-already-reversed');
     expect([await balances(), await other.balances()]).toEqual([
       { cash: 100n, bonus: 0n },
       { cash: 100n, bonus: 0n },
@@ -491,6 +497,26 @@ describe('a reversal of a round', () => {
     expect(await outcomeOf(port.debit(bet(5n, { tx: `late-${count}` })))).toBe('round-closed');
     expect(await balances()).toEqual({ cash: 100n, bonus: 0n });
     expect(await server.ledger.openRounds(customer, 'hub88')).toEqual([]);
+  });
+
+  it('that has ended is refused, where its provider takes none back', async () => {
+    const port = openPort();
+    const player = await join(100n);
+    const back = { ...roundOf(player), ifSettled: 'refuse' as const };
+    await port.debit(player.bet(10n));
+    await port.credit(player.win(0n, { closesRound: true }));
+    expect(await port.reverse(back)).toMatchObject({
+      outcome: 'tx-already-settled',
+      balances: { cash: 90n },
+    });
+    const next = await join(100n);
+    await port.debit(next.bet(10n));
+    expect(await outcomeOf(port.reverse({ ...roundOf(next), ifSettled: 'refuse' }))).toBe('applied');
+    expect(await outcomeOf(port.reverse({ ...roundOf(next), ifSettled: 'refuse' }))).toBe('replayed');
+    expect([await player.balances(), await next.balances()]).toEqual([
+      { cash: 90n, bonus: 0n },
+      { cash: 100n, bonus: 0n },
+    ]);
   });
 
   it('that never came refuses its bets when they come', async () => {

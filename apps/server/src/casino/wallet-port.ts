@@ -12,9 +12,9 @@
 //   token-invalid, token-expired   the session that asks is none, or is dead (stakes only)
 //   game-unavailable     the game is switched off (stakes only)
 //   limit                the house takes no such stake now (stakes only)
-//   tx-not-found         the bet or round that is meant is unknown, or all of it was taken back
+//   tx-not-found         the bet or round that is meant is unknown
 //   tx-already-settled   the bet has been settled, and its provider takes no settled bet back
-//   tx-already-reversed  another reversal came first
+//   tx-already-reversed  another reversal came first; of a win: the bet it stands on, or every bet of its round, was taken back
 //   round-closed         the round has ended (stakes only; wins may come late)
 //   round-open           another round of the game is open, where only one may be (stakes only)
 //   insufficient-funds   cash and bonus together do not cover the stake
@@ -31,6 +31,7 @@ import {
   type Ledger,
   type Memo,
   type Posted,
+  type Split,
 } from '@felek/ledger';
 import { accountPart, type HouseAccount } from '@felek/ledger/accounts';
 import { isKeepableId as isId } from '@felek/ledger/checked-posting';
@@ -91,7 +92,7 @@ interface Reversal {
   readonly family?: 'bet' | CreditKind;
   /** The reversal's own id; by default the target's. A round is taken back under its own. */
   readonly tx?: string;
-  /** A bet whose round has ended: give it back all the same, which is usual, or refuse. */
+  /** A round that has ended, or a bet whose round has: give back all the same, which is usual, or refuse. */
   readonly ifSettled?: 'undo' | 'refuse';
 }
 
@@ -127,7 +128,13 @@ type PortRefusal =
   | 'busy';
 
 export type PortAnswer =
-  | { readonly outcome: 'applied' | 'replayed'; readonly posting: string; readonly balances: Balances }
+  | {
+      readonly outcome: 'applied' | 'replayed';
+      readonly posting: string;
+      readonly balances: Balances;
+      /** What the posting did to cash and to bonus; of a stake and its win in one, what the win did. */
+      readonly split: Split;
+    }
   | {
       readonly outcome: PortRefusal;
       /** The balances now, when the player is known. */
@@ -242,20 +249,26 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
 
   /** Gives every bet of a round back that stands, and ends the round, so that none can come after it. */
   async function reverseRound(
-    { provider }: Reversal,
+    { provider, ifSettled }: Reversal,
     { round, game }: { readonly round: string; readonly game: string },
     player: Player,
   ): Promise<PortAnswer> {
     const { wallet } = player;
+    const key = { source: provider, operation: 'void', id: roundKey(player, round) };
     let isUnknown = true;
+    let isSettled = false;
     const answer = await answerOf(() =>
       together(player, async ({ client, done }) => {
+        const ended = (await ledger.findRound(wallet, provider, round, client))?.closedAt;
+        isSettled = ifSettled === 'refuse' && !!ended && !(await ledger.findPosting(key, client));
+        if (isSettled)
+          throw new Undone({ outcome: 'round-closed', balances: (await ledger.balances(wallet))! });
         const bets = await ledger.listRoundPostings(wallet, { provider, id: round }, 'bet', client);
         isUnknown = bets.length === 0;
         let last = done(
           await ledger.postWithin(client, {
             wallet,
-            key: { source: provider, operation: 'void', id: roundKey(player, round) },
+            key,
             legs: [],
             round: { provider, id: round, game, opens: true, closes: true, late: true },
             memo: { game },
@@ -270,6 +283,7 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
         return last;
       }),
     );
+    if (isSettled) return withBalances({ outcome: 'tx-already-settled' }, player);
     if (!isUnknown || !('posting' in answer)) return answer;
     return { outcome: 'tx-not-found', balances: answer.balances };
   }
@@ -317,6 +331,15 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
     return isSettled ? withBalances({ outcome: 'tx-already-settled' }, player) : answer;
   }
 
+  /** That a win found no bet because it was taken back, which is final: one that is only unknown may still come. */
+  async function takenBack({ provider, round, bet }: Credit, player: Player): Promise<Refused | undefined> {
+    if (round === undefined) return undefined;
+    const all = await ledger.listRoundPostings(player.wallet, { provider, id: round }, 'bet');
+    const meant = typeof bet === 'object' ? all.filter(({ id }) => id === bet.tx) : all;
+    const isTakenBack = meant.length > 0 && meant.every(({ stands }) => !stands);
+    return isTakenBack ? withBalances({ outcome: 'tx-already-reversed' }, player) : undefined;
+  }
+
   return {
     async debit(move) {
       const player = await playerOf(isBad(move) || hasFraction(move), move);
@@ -327,7 +350,8 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
     async credit(move) {
       const player = await playerOf(isBad(move), move);
       if ('outcome' in player) return player;
-      return answerOf(() => ledger.post(creditPosting(move, player)));
+      const answer = await answerOf(() => ledger.post(creditPosting(move, player)));
+      return answer.outcome === 'tx-not-found' ? ((await takenBack(move, player)) ?? answer) : answer;
     },
     async debitAndCredit(move) {
       const { closesRound = false, win, ...stake } = move;
@@ -525,7 +549,7 @@ async function answerOf(
   switch (posted.outcome) {
     case 'applied':
     case 'replayed':
-      return { outcome: posted.outcome, posting: posted.posting, balances };
+      return { outcome: posted.outcome, posting: posted.posting, balances, split: posted.split };
     case 'no-wallet':
       return { outcome: 'player-unknown' };
     case 'barred':

@@ -30,6 +30,10 @@ export async function serveFiles(
     globIgnore: ['assets/**', 'drawing/**', 'index.html*', '**/*.br'],
     maxAge: '1h',
   });
+  // The page for providers that give markup and no address.
+  app.get('/stage/markup/', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').sendFile('markup.html', stageDir),
+  );
   app.get('/stage/:game/', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').sendFile('index.html', stageDir),
   );

@@ -26,7 +26,8 @@ export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions)
     reply.headers(always);
     const path = request.url;
     if (path.startsWith('/stage/')) {
-      reply.header('content-security-policy', stagePolicy);
+      const isMarkup = path === '/stage/markup/';
+      reply.header('content-security-policy', isMarkup ? markupPolicy(options) : stagePolicy);
       // The frame is sandboxed, so its origin is opaque and even our own files are foreign to it. They hold no secret.
       reply.header('access-control-allow-origin', '*');
     } else if (!reply.hasHeader('content-security-policy')) {
@@ -51,6 +52,27 @@ const stagePolicy = [
   "form-action 'none'",
   'sandbox allow-scripts',
 ].join('; ');
+
+/** The page for a provider's markup: what it loads is the providers', and nothing of ours is within its reach. */
+function markupPolicy({ frameOrigins }: HeaderOptions): string {
+  const theirs = frameOrigins.join(' ');
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'unsafe-inline' ${theirs}`,
+    `style-src 'unsafe-inline' ${theirs}`,
+    `img-src data: https: ${theirs}`,
+    `font-src data: ${theirs}`,
+    `media-src ${theirs}`,
+    `connect-src ${theirs}`,
+    `frame-src ${theirs}`,
+    `form-action ${theirs}`,
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    'sandbox allow-scripts allow-forms allow-popups',
+  ]
+    .map((rule) => rule.trim())
+    .join('; ');
+}
 
 /** The site's page: scripts by nonce, everything else from our own origin, frames from ours and the game providers'. */
 export function sitePolicy(nonce: string, { publicUrl, frameOrigins }: HeaderOptions): string {

@@ -32,6 +32,7 @@ beforeAll(async () => {
   );
   await writeFile(join(dir, 'site/assets/a.js'), 'export {}');
   await writeFile(join(dir, 'stage/index.html'), '<html></html>');
+  await writeFile(join(dir, 'stage/markup.html'), '<html>markup</html>');
   app = await createHttp({
     routes: [
       route(health, async () => yes({ version: '1', uptimeS: 1 })),
@@ -236,6 +237,19 @@ describe('the page', () => {
     ).toHaveLength(2);
     expect(answer.body).toContain('"language":"en"');
     expect(answer.body).toContain('<html lang="en"');
+  });
+
+  it('for a provider’s markup has no origin of ours, and loads from the providers alone', async () => {
+    const answer = await app.inject({ method: 'GET', url: '/stage/markup/' });
+    const policy = String(answer.headers['content-security-policy']);
+    expect([answer.statusCode, answer.body]).toEqual([200, '<html>markup</html>']);
+    expect(policy).toContain('sandbox allow-scripts');
+    expect(policy).not.toContain('allow-same-origin');
+    expect(policy).toContain("script-src 'self' 'unsafe-inline' https://games.example");
+    expect(policy).toContain("frame-ancestors 'self'");
+    const game = await app.inject({ method: 'GET', url: '/stage/lale/' });
+    expect(game.body).toBe('<html></html>');
+    expect(game.headers['content-security-policy']).not.toContain('games.example');
   });
 
   it('answers 404 for an address the site does not have', async () => {

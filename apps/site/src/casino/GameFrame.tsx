@@ -1,5 +1,5 @@
-// The frame a game is played in: a page of ours, which has an opaque origin and a token of its own, or a provider's, at an origin
-// that is not ours. From its messages only the exit and the wish to deposit are taken, and only from this very frame and origin.
+// The frame a game is played in: a page of ours, which has an opaque origin and a token of its own; a provider's, at an origin that is
+// not ours; or a provider's markup, in a page with an opaque origin. From its messages only the exit and the wish to deposit are taken, and only from this very frame and origin.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Game } from '@felek/contract/casino';
 import { useSay } from '../texts/texts.ts';
@@ -39,9 +39,9 @@ function LaunchedGame({
 }: GameFrameProps & { readonly onRetry: () => void }) {
   const say = useSay();
   const frame = useRef<HTMLIFrameElement>(null);
-  const [url, setUrl] = useState<string>();
+  const [launched, setLaunched] = useState<string>();
   const [error, setError] = useState<unknown>();
-  const place = url === undefined ? undefined : framePlace(url, location.origin);
+  const place = launched === undefined ? undefined : framePlace(launched, location.origin);
   const expected = place?.origin;
 
   const launch = useEffectEvent(() => launchGame(game, isMobile));
@@ -53,13 +53,21 @@ function LaunchedGame({
   useEffect(() => {
     let isCurrent = true;
     launch().then(
-      (launched) => isCurrent && setUrl(launched),
+      (answer) => isCurrent && setLaunched(answer),
       (failed: unknown) => isCurrent && fail(failed),
     );
     return () => {
       isCurrent = false;
     };
   }, []);
+
+  const isHandedOver = useRef(false);
+  /** Once: what the frame loads afterwards is somebody else's. An opaque origin cannot be named, so the window alone is. */
+  const handOver = () => {
+    if (place?.markup === undefined || isHandedOver.current) return;
+    isHandedOver.current = true;
+    frame.current?.contentWindow?.postMessage({ markup: place.markup }, '*');
+  };
 
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
@@ -74,16 +82,17 @@ function LaunchedGame({
 
   if (error !== undefined) return <ErrorState error={error} retry={onRetry} />;
   // Said in the game's own place: a toast would lie over the bar for as long as the game has the focus.
-  if (url === undefined) return <LoadingView {...(round > 0 && { text: say('game.reloading') })} />;
+  if (launched === undefined) return <LoadingView {...(round > 0 && { text: say('game.reloading') })} />;
   if (!place) return <Empty title={say('game.notFound')} note={say('game.notFound.note')} />;
   return (
     <iframe
       ref={frame}
-      src={url}
+      src={place.src}
       title={say('game.frame', { name: game.name })}
       sandbox={place.sandbox}
       allow="autoplay; fullscreen"
       referrerPolicy="no-referrer"
+      onLoad={handOver}
       className="size-full border-0 bg-ground"
     />
   );

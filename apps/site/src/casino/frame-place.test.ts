@@ -4,7 +4,20 @@ import { commandOf, framePlace } from './frame-place.ts';
 const own = 'https://felek.example';
 
 it('shows our stage with an opaque origin and nothing but scripts', () =>
-  expect(framePlace('/stage/lale/?t=1', own)).toEqual({ origin: 'null', sandbox: 'allow-scripts' }));
+  expect(framePlace('/stage/lale/?t=1', own)).toEqual({
+    src: '/stage/lale/?t=1',
+    origin: 'null',
+    sandbox: 'allow-scripts',
+  }));
+
+it.each(['<script src="https://games.example/a.js"></script>', '\n<!doctype html><div></div>'])(
+  'shows the markup %j in a page with an opaque origin, never in ours',
+  (markup) => {
+    const place = framePlace(markup, own);
+    expect(place).toMatchObject({ src: '/stage/markup/', markup, origin: 'null' });
+    expect(place?.sandbox).not.toContain('allow-same-origin');
+  },
+);
 
 it('shows a provider’s page at its own origin', () =>
   expect(framePlace('https://games.example/play?id=1', own)?.origin).toBe('https://games.example'));
@@ -25,7 +38,6 @@ it.each([
   '//games.example/',
   '/api/user/balance',
   '/stage/../api/',
-  '<script>alert(1)</script>',
   '',
 ])('shows nothing for %j', (url) => expect(framePlace(url, own)).toBeUndefined());
 

@@ -30,6 +30,9 @@ export interface GameProvider extends Launcher {
 export interface OfferedGame {
   readonly code: string;
   readonly name: string;
+  /** What else its provider wants to hear at a launch: which studio's system it belongs to, and its code on phones where it has one of its own. */
+  readonly system?: string;
+  readonly mobileCode?: string;
   /** Which lobby it belongs to. */
   readonly lobby: LobbySlug;
   readonly tags: readonly string[];
@@ -43,6 +46,8 @@ export interface ProviderNeeds {
   readonly port: WalletPort;
   readonly players: Players;
   readonly tokens: LaunchTokens;
+  /** Whether a game of the provider with this key can be opened now. */
+  readonly isGameOpen: (provider: string, game: string) => Promise<boolean>;
   /** How the outside reaches the site, without a trailing slash. */
   readonly publicUrl: string;
   readonly log: Logger;

@@ -2,13 +2,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Callback } from '../../http/route.ts';
 import type { Environment } from '../../setting.ts';
+import { connectAmusnet } from './amusnet/settings.ts';
+import { connectEgt } from './egt/settings.ts';
+import { connectEveryMatrix } from './everymatrix/settings.ts';
 import { connectHub88 } from './hub88/settings.ts';
+import { connectPragmatic } from './pragmatic/settings.ts';
+import { connectSoftGamings } from './softgamings/settings.ts';
 import type { GameProvider, OpenProvider, ProviderCall } from './provider.ts';
 
 /** Reads a provider's settings; undefined when it has none. In demo mode its sandbox is under `sandboxUrl`. Throws BadSetting. */
 type ConnectProvider = (environment: Environment, sandboxUrl: string | undefined) => OpenProvider | undefined;
 
-const all: readonly ConnectProvider[] = [connectHub88];
+const all: readonly ConnectProvider[] = [
+  connectHub88,
+  connectEgt,
+  connectAmusnet,
+  connectEveryMatrix,
+  connectPragmatic,
+  connectSoftGamings,
+];
 
 /** The providers that have settings. */
 export function connectProviders(

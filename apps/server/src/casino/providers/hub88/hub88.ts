@@ -4,6 +4,7 @@ import { currency } from '@felek/contract/figures';
 import type { CallbackAnswer } from '../../../http/route.ts';
 import type { CustomerId } from '../../../ids.ts';
 import type { PortAnswer } from '../../wallet-port.ts';
+import { keepable } from '../memo-text.ts';
 import type { GameProvider, ProviderCall, ProviderNeeds } from '../provider.ts';
 import {
   calls,
@@ -27,12 +28,8 @@ export function openHub88(settings: Hub88Settings, needs: ProviderNeeds): GamePr
   const { port, players, tokens, publicUrl } = needs;
   const api = openOperatorApi(settings);
 
-  /** What is wrong with a token that is to begin something, if anything. A table may change its game while it runs. */
-  async function tokenFault({ token, user }: { readonly token: string; readonly user: string }) {
-    const launched = await tokens.open(token);
-    if (typeof launched === 'string') return launched;
-    return launched.customer === user && launched.provider === number ? undefined : 'token-invalid';
-  }
+  const faultOf = ({ token, user }: { readonly token: string; readonly user: string }) =>
+    tokens.faultOf(token, { customer: user as CustomerId, provider: number });
 
   const answers: { readonly [M in Method]: (said: Said<M>) => Promise<string> } = {
     async 'user/info'(said) {
@@ -42,14 +39,14 @@ export function openHub88(settings: Hub88Settings, needs: ProviderNeeds): GamePr
         : printAnswer('RS_ERROR_UNKNOWN', echoOf(said));
     },
     async 'user/balance'(said) {
-      const fault = await tokenFault(said);
+      const fault = await faultOf(said);
       if (fault) return printAnswer(statusOf(fault), echoOf(said));
       const balances = await port.balance(said.user as CustomerId);
       if (!balances) return printAnswer('RS_ERROR_UNKNOWN', echoOf(said));
       return printAnswer('RS_OK', { ...echoOf(said), currency }, balances);
     },
     async 'transaction/bet'(said) {
-      const token = await tokenFault(said);
+      const token = await faultOf(said);
       const free = { amount: 0n, thousandths: 0 };
       const answer = await port.debit({
         ...moveOf(said),
@@ -142,9 +139,6 @@ function moveOf(said: Said<'transaction/bet' | 'transaction/win'>) {
     },
   };
 }
-
-/** A text of theirs as a memo keeps it: short, and without what no database takes. */
-const keepable = (text: string) => text.slice(0, 200).replaceAll(/[\0\p{Cs}]/gu, '');
 
 function print(said: Said<'user/info'>, status: Status, { balances }: PortAnswer): string {
   return printAnswer(status, { ...echoOf(said), ...(balances && { currency }) }, balances);

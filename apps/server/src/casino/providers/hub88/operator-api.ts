@@ -1,6 +1,6 @@
 // Our calls to Hub88: a game's address, and the list of its games. Each is signed, and given up after a few seconds.
 import * as z from 'zod/mini';
-import type { LobbySlug } from '@felek/contract/casino';
+import { askProvider, lobbyOf } from '../provider-api.ts';
 import { ProviderDown, type OfferedGame } from '../provider.ts';
 import type { Hub88Settings } from './settings.ts';
 import { signatureHeader, signatureOf } from './signature.ts';
@@ -37,20 +37,15 @@ export interface GameUrlWish {
 
 /** Throws {@link ProviderDown} when Hub88 does not answer, refuses, or says what we do not understand. */
 export function openOperatorApi({ url, operatorId, subPartnerId, privateKey }: Hub88Settings) {
-  async function call(path: string, said: object, timeoutMs: number): Promise<unknown> {
+  function call(path: string, said: object, timeoutMs: number): Promise<unknown> {
     const body = JSON.stringify({ operator_id: operatorId, ...said });
-    const answer = await fetch(`${url}/operator/generic/v2/${path}`, {
-      method: 'POST',
+    return askProvider({
+      provider: 'Hub88',
+      what: path,
+      url: `${url}/operator/generic/v2/${path}`,
       headers: { 'content-type': 'application/json', [signatureHeader]: signatureOf(privateKey, body) },
       body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    }).catch((error: unknown) => {
-      throw new ProviderDown(`Hub88 does not answer ${path}`, { cause: error });
-    });
-    if (!answer.ok) throw new ProviderDown(`Hub88 answered ${path} with ${answer.status}`);
-    return answer.json().catch((error: unknown) => {
-      throw new ProviderDown(`Hub88 answered ${path} with no JSON`, { cause: error });
+      timeoutMs,
     });
   }
 
@@ -86,11 +81,4 @@ function toOffered(game: z.output<typeof listedGame>): OfferedGame {
     playsOnMobile: !platforms?.length || platforms.includes('GPL_MOBILE'),
     hasDemo: game.demo_game_support ?? false,
   };
-}
-
-/** Hub88's categories are words; what is none of the known ones goes to the other games. */
-function lobbyOf(category: string): LobbySlug {
-  if (/live/i.test(category)) return 'live';
-  if (/bingo/i.test(category)) return 'bingo';
-  return /slot/i.test(category) ? 'slot' : 'games';
 }

@@ -1,11 +1,10 @@
 // The demo game as a player sees it in the frame: a balance, three reels, stakes, spin, a free round, reload and exit. It plays
 // through its own server alone, which calls the operator's wallet.
-import type { Session } from './rounds.ts';
+import type { Dialect, Session } from './dialect.ts';
 
 const texts = {
   tr: {
-    title: 'Meyve Bahçesi',
-    demo: 'Deneme oyunu: Hub88 sandığı',
+    demo: 'Deneme oyunu',
     balance: 'Bakiye',
     stake: 'Bahis',
     spin: 'Çevir',
@@ -18,8 +17,7 @@ const texts = {
     poor: 'Bakiyeniz yetersiz',
   },
   en: {
-    title: 'Fruit Garden',
-    demo: 'Demo game: the Hub88 sandbox',
+    demo: 'Demo game',
     balance: 'Balance',
     stake: 'Stake',
     spin: 'Spin',
@@ -39,25 +37,29 @@ export const stakes = [1, 2, 5, 10, 25, 50] as const;
 export const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
-export function gamePage({ id, lang, lobbyUrl, hasFreeRound }: Session): string {
-  const words = lang === 'en' ? texts.en : texts.tr;
+export function gamePage(
+  { key, name, title, unitsPerLira }: Dialect,
+  { id, lang, lobbyUrl, hasFreeRound }: Session,
+): string {
+  const locale = lang === 'en' ? 'en' : 'tr';
+  const [words, heading] = [texts[locale], title[locale]];
   const options = stakes.map((each) => `<option value="${each}">₺${each}</option>`).join('');
-  const said = JSON.stringify({ words, id, lobbyUrl, locale: lang === 'en' ? 'en' : 'tr' });
-  return `<!doctype html><html lang="${lang === 'en' ? 'en' : 'tr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${words.title}</title><link rel="stylesheet" href="/hub88/play.css"><script src="/hub88/play.js" defer></script></head>
+  const said = JSON.stringify({ words, key, id, lobbyUrl, locale, unitsPerLira });
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${heading}</title><link rel="stylesheet" href="/${key}/play.css"><script src="/${key}/play.js" defer></script></head>
 <body data-said="${said.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"><main>
-<header><h1>${words.title}</h1><p>${words.balance} <output id="balance">…</output></p></header>
+<header><h1>${heading}</h1><p>${words.balance} <output id="balance">…</output></p></header>
 <div id="reels" aria-hidden="true"><span>🍒</span><span>🍋</span><span>🔔</span></div><p id="told" role="status"></p>
 <div id="row"><label>${words.stake} <select id="stake">${options}</select></label><button id="spin">${words.spin}</button></div>
 <nav>${hasFreeRound ? `<button id="free" class="quiet">${words.free}</button>` : ''}<button id="reload" class="quiet">${words.reload}</button>
-<button id="exit" class="quiet">${words.exit}</button></nav><small>${words.demo}</small></main></body></html>`;
+<button id="exit" class="quiet">${words.exit}</button></nav><small>${words.demo}: ${name}</small></main></body></html>`;
 }
 
-export const pageScript = `const { words, id, lobbyUrl, locale } = JSON.parse(document.body.dataset.said);
+export const pageScript = `const { words, key, id, lobbyUrl, locale, unitsPerLira } = JSON.parse(document.body.dataset.said);
 const get = (name) => document.getElementById(name);
-const lira = (units) => '₺' + (units / 100000).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const lira = (units) => '₺' + (units / unitsPerLira).toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const show = ({ balance }) => { if (balance !== undefined) get('balance').textContent = lira(balance); };
-const ask = (what, said) => fetch('/hub88/play/' + id + '/' + what, said && { method: 'POST', body: JSON.stringify(said) })
+const ask = (what, said) => fetch('/' + key + '/play/' + id + '/' + what, said && { method: 'POST', body: JSON.stringify(said) })
   .then((answer) => answer.json()).catch(() => ({ state: 'refused' }));
 async function play(isFree) {
   for (const button of document.querySelectorAll('button')) button.disabled = true;
@@ -67,7 +69,7 @@ async function play(isFree) {
   if (round.state === 'settled') {
     [...get('reels').children].forEach((reel, place) => { reel.textContent = round.symbols[place]; });
     get('told').textContent = round.paid > 0 ? words.won + ': ' + lira(round.paid) : words.lost;
-  } else get('told').textContent = round.refusal === 'RS_ERROR_NOT_ENOUGH_MONEY' ? words.poor : words.refused;
+  } else get('told').textContent = round.isPoor ? words.poor : words.refused;
   for (const button of document.querySelectorAll('button')) button.disabled = false;
   if (isFree) get('free').remove();
 }

@@ -1,0 +1,56 @@
+// Amusnet, played from its own side of the protocol and written from what is known of it alone. The operator builds a game's address with a
+// code that is good once; when the page is loaded the code is shown to the operator's wallet, and the session goes on under a name of ours.
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { servePlay, type PlayOptions } from '../play/play.ts';
+import { amusnetDialect, authenticate, portalCode } from './wallet.ts';
+
+const opened = z.object({
+  defenceCode: z.string().check(z.minLength(10), z.maxLength(50)),
+  playerId: z.string().check(z.minLength(1)),
+  portalCode: z.literal(portalCode),
+  screenName: z.string(),
+  language: z.string().check(z.length(2)),
+  country: z.string().check(z.length(2)),
+  gameId: z.string(),
+  client: z.enum(['desktop', 'mobile']),
+  closeurl: z.url(),
+});
+
+const games = [
+  ['801', 'All Aflame', 'Video Slots', 95.9, 'medium'],
+  ['802', 'Twenty Rubies', 'Video Slots', 96.1, 'low'],
+  ['803', 'Sea of Clovers', 'Video Slots', 95.8, 'high'],
+  ['804', 'Hundred Dice', 'Dice Games', 96.4, 'medium'],
+  ['805', 'Golden Suits', 'Video Slots', 95.5, 'high'],
+  ['806', 'Roulette of the House', 'Live Roulette', 97.3, 'low'],
+  ['807', 'Keno Night', 'Keno', 95, 'medium'],
+].map(([code, name, category, rtp, volatility]) => ({
+  code,
+  name,
+  category,
+  rtp,
+  volatility,
+  tags: ['Amusnet Demo'],
+}));
+
+export function serveAmusnet(app: FastifyInstance, options: PlayOptions): void {
+  const play = servePlay(app, amusnetDialect, options);
+  app.get('/amusnet/play', async ({ query }, reply) => {
+    const wish = opened.parse(query);
+    const session = { user: wish.playerId, token: randomUUID(), gameCode: wish.gameId };
+    const isKnown = games.some(({ code }) => code === wish.gameId);
+    const proven = isKnown && (await play.send(authenticate(session, wish.defenceCode)));
+    if (!proven || proven.status !== '1000')
+      return reply.code(403).send({ error: 'the game was not opened' });
+    const address = play.open({
+      ...session,
+      currency: 'TRY',
+      lang: wish.language,
+      lobbyUrl: wish.closeurl,
+    });
+    return reply.redirect(address, 303);
+  });
+  app.get('/amusnet/games', async () => games);
+}

@@ -1,0 +1,59 @@
+// EveryMatrix, played from its own side of the protocol and written from what is known of it alone. The operator builds its loader's
+// address; when it is loaded, the session is shown to the operator's wallet, which says whose it is.
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { servePlay, type PlayOptions } from '../play/play.ts';
+import { everyMatrixDialect } from './wallet.ts';
+
+const opened = z.object({
+  language: z.string().check(z.length(2)),
+  funMode: z.literal('False'),
+  _sid: z.string().check(z.minLength(10)),
+  casinolobbyurl: z.url(),
+  cashierurl: z.url(),
+});
+
+const games = [
+  ['galata-lights', 'Lights of Galata', 'Video Slots', 96.3, 'medium'],
+  ['anatolian-gold', 'Anatolian Gold', 'Video Slots', 95.6, 'high'],
+  ['spice-bazaar', 'Spice Bazaar', 'Video Slots', 96.8, 'low'],
+  ['pearl-diver', 'Pearl Diver', 'Video Slots', 94.7, 'high'],
+  ['marble-roulette', 'Marble Roulette', 'Live Casino', 97.3, 'low'],
+  ['marble-blackjack', 'Marble Blackjack', 'Live Casino', 99.4, 'low'],
+  ['keno-nights', 'Keno Nights', 'Lottery', 93.2, 'medium'],
+].map(([code, name, category, rtp, volatility]) => ({
+  code,
+  name,
+  category,
+  rtp,
+  volatility,
+  tags: ['EveryMatrix Demo'],
+}));
+
+export function serveEveryMatrix(app: FastifyInstance, options: PlayOptions): void {
+  const play = servePlay(app, everyMatrixDialect, options);
+  app.get<{ Params: { slug: string } }>(
+    '/everymatrix/Loader/Start/7/:slug',
+    async ({ params, query }, reply) => {
+      const wish = opened.parse(query);
+      const { slug } = params;
+      const asked = {
+        method: 'wallet',
+        said: { Request: 'GetAccount', ValidateSession: true, SessionId: wish._sid },
+      };
+      const account = games.some(({ code }) => code === slug) ? await play.send(asked) : undefined;
+      if (account?.status !== '0' || account.user === undefined)
+        return reply.code(403).send({ error: 'the game was not opened' });
+      const address = play.open({
+        user: account.user,
+        token: wish._sid,
+        gameCode: slug,
+        currency: 'TRY',
+        lang: wish.language,
+        lobbyUrl: wish.casinolobbyurl,
+      });
+      return reply.redirect(address, 303);
+    },
+  );
+  app.get('/everymatrix/games', async () => games);
+}

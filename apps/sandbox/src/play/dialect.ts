@@ -1,0 +1,68 @@
+// What a game provider of the sandbox must know to play: how its calls to a wallet read, how they are sent, what the answers mean.
+
+/** What a game was opened with. */
+export interface Session {
+  readonly id: string;
+  readonly user: string;
+  readonly token: string;
+  readonly gameCode: string;
+  readonly currency: string;
+  readonly lang: string;
+  readonly lobbyUrl: string;
+  hasFreeRound: boolean;
+}
+
+export type Said = Readonly<Record<string, unknown>>;
+export interface Call {
+  readonly method: string;
+  readonly said: Said;
+}
+
+export interface Answer {
+  /** The HTTP status; 0 when there was no answer. */
+  readonly http: number;
+  /** The provider's own code, as text. */
+  readonly status: string;
+  readonly balance?: number;
+  /** Whose session it is, where the wallet was asked that. */
+  readonly user?: string;
+}
+
+/**
+ * `done`: it stands. `poor`: refused for good, and nothing is to be taken back. `early`: what it stands on may still come. `unknown`: as
+ * good as no answer, so it is made again. `refused`: anything else.
+ */
+export type Meaning = 'done' | 'poor' | 'early' | 'unknown' | 'refused';
+
+/** Who makes a call: the provider, somebody with a secret of their own, or somebody without. */
+export type Caller = 'provider' | 'stranger' | 'nobody';
+
+export interface Bet {
+  readonly tx: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly isFree: boolean;
+}
+
+/** Amounts and balances are whole numbers of the provider's unit. */
+export interface Dialect {
+  /** In paths: `/<key>/…`, `/control/<key>/…`, `/callback/<key>`. */
+  readonly key: string;
+  readonly name: string;
+  readonly unitsPerLira: number;
+  /** The demo game's name. */
+  readonly title: { readonly tr: string; readonly en: string };
+  /** What the game asks when it is loaded. */
+  begin(session: Session): Call;
+  bet(session: Session, round: string, bet: Bet): Call;
+  /** `ends`: it is the last of its round. */
+  win(session: Session, round: string, win: { tx: string; bet: Bet; amount: number; ends: boolean }): Call;
+  /** Says that a round is over, where winning does not say so. */
+  end?(session: Session, round: string): Call;
+  rollback(session: Session, round: string, bet: Bet): Call;
+  /** What a forger changes in a call. */
+  readonly more: Said;
+  /** `url`: the wallet's address, before the method. */
+  send(url: string, call: Call, by: Caller): Promise<Answer>;
+  meaningOf(answer: Answer, method: string): Meaning;
+}

@@ -1,0 +1,54 @@
+// How a game provider misbehaves when it is told to, whichever it is.
+import { randomInt } from 'node:crypto';
+import * as z from 'zod/mini';
+
+/** Figures are of a hundred calls or rounds, but `delayMs`. */
+export interface Mischief {
+  /** A call is made twice at once. */
+  repeat: number;
+  /** The longest wait before a call; each draws its own. */
+  delayMs: number;
+  /** The answer is lost on the way, and the call made again. */
+  drop: number;
+  /** A win is sent together with its bet. */
+  reorder: number;
+  /** A rollback comes before its bet, and the bet after it. */
+  rollbackFirst: number;
+  /** A bet that was taken is rolled back. */
+  rollback: number;
+  /** A win comes after its round has ended. */
+  winAfterEnd: number;
+  /** A stranger's copy of a call, for more money, comes before it. */
+  forge: number;
+  /** A bet comes in another currency, where bets name one. */
+  currency: number;
+}
+
+export const noMischief = (): Mischief => ({
+  repeat: 0,
+  delayMs: 0,
+  drop: 0,
+  reorder: 0,
+  rollbackFirst: 0,
+  rollback: 0,
+  winAfterEnd: 0,
+  forge: 0,
+  currency: 0,
+});
+
+const ofHundred = z.int().check(z.gte(0), z.lte(100));
+export const mischiefWish = z.partial(
+  z.object({
+    repeat: ofHundred,
+    delayMs: z.int().check(z.gte(0), z.lte(60_000)),
+    drop: ofHundred,
+    reorder: ofHundred,
+    rollbackFirst: ofHundred,
+    rollback: ofHundred,
+    winAfterEnd: ofHundred,
+    forge: ofHundred,
+    currency: ofHundred,
+  }),
+);
+
+export const happens = (ofHundredTimes: number) => randomInt(100) < ofHundredTimes;

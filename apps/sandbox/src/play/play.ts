@@ -1,0 +1,137 @@
+// A game provider's demo game and its controls, whichever provider it is: the page in the frame, and calls for whoever tests with it.
+//
+// On the sandbox's own port, JSON in and out:
+//
+//   POST /control/<key>/mischief  any of {repeat, delayMs, drop, reorder, rollbackFirst, rollback, winAfterEnd, forge, currency}
+//                                 (mischief.ts says what each is) until the sandbox ends; answers with all of them
+//   POST /control/<key>/wallets   {urls: […]}: the operator's servers, each the address before a call's name; calls go to any of them
+//   POST /control/<key>/play      {token, user, gameCode, rounds, stake, together}: plays rounds without a page, `stake` in the
+//                                 provider's unit, `together` at a time; answers {rounds: […]} (rounds.ts) when all have ended
+//   POST /control/<key>/call      {method, said, by?: provider | stranger | nobody}: one call as it is; answers {http, status, balance?}
+//   GET  /control/<key>/session/<id>  {user, token, gameCode}: what the game at /<key>/play/<id> was opened with
+//   GET  /control/<key>/rounds    {pending, rounds: […]}: all that was played, `pending` of them not ended yet; ?user=… for one user's
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Answer, Call, Dialect, Session } from './dialect.ts';
+import { mischiefWish, noMischief } from './mischief.ts';
+import { gamePage, pagePolicy, pageScript, pageStyle, stakes } from './page.ts';
+import { createRounds, type PlayedRound } from './rounds.ts';
+import { openWallet } from './wallet.ts';
+
+export interface PlayOptions {
+  /** How a player's browser reaches the sandbox. */
+  readonly url: string;
+  /** How the house is reached. */
+  readonly houseUrl: string;
+}
+
+export interface Play {
+  /** Opens a game, and gives its page's address. */
+  open(wish: Omit<Session, 'id' | 'hasFreeRound'>): string;
+  /** Calls the operator's wallet, for what belongs to no round. */
+  send(call: Call): Promise<Answer>;
+}
+
+const mostSessions = 10_000;
+
+const playWish = z.object({
+  token: z.string(),
+  user: z.string(),
+  gameCode: z.string(),
+  rounds: z.int().check(z.gte(1), z.lte(10_000)),
+  stake: z.int().check(z.gte(1)),
+  together: z._default(z.int().check(z.gte(1), z.lte(100)), 1),
+});
+const callWish = z.object({
+  method: z.string(),
+  said: z.record(z.string(), z.unknown()),
+  by: z.optional(z.enum(['provider', 'stranger', 'nobody'])),
+});
+const walletsWish = z.object({ urls: z.array(z.url()).check(z.minLength(1)) });
+const spinWish = z.object({ stake: z.number(), isFree: z.optional(z.boolean()) });
+
+interface InSession {
+  Params: { session: string };
+}
+
+export function servePlay(app: FastifyInstance, dialect: Dialect, { url, houseUrl }: PlayOptions): Play {
+  const { key } = dialect;
+  let wallets: readonly string[] = [`${houseUrl}/callback/${key}`];
+  const mischief = noMischief();
+  const wallet = openWallet(dialect, () => wallets, mischief);
+  const rounds = createRounds(dialect, wallet, mischief);
+  const sessions = new Map<string, Session>();
+
+  function openSession(wish: Omit<Session, 'id' | 'hasFreeRound'>): Session {
+    const session = { ...wish, id: randomUUID(), hasFreeRound: true };
+    sessions.set(session.id, session);
+    if (sessions.size > mostSessions) sessions.delete(sessions.keys().next().value!);
+    return session;
+  }
+
+  // A frame in a sandboxed page has no origin, not even this one.
+  const forAnybody = { 'access-control-allow-origin': '*' };
+  app.get(`/${key}/play.js`, (_request, reply) => reply.type('text/javascript').send(pageScript));
+  app.get(`/${key}/play.css`, (_request, reply) => reply.type('text/css').send(pageStyle));
+  app.get<InSession>(`/${key}/play/:session`, (request, reply) => {
+    const session = sessions.get(request.params.session);
+    if (!session) return reply.code(404).send({ error: 'unknown session' });
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', pagePolicy)
+      .send(gamePage(dialect, session));
+  });
+  app.get<InSession>(`/${key}/play/:session/balance`, async (request, reply) => {
+    reply.headers(forAnybody);
+    const session = sessions.get(request.params.session);
+    return session ? rounds.begin(session) : reply.code(404).send({ error: 'unknown session' });
+  });
+  app.post<InSession>(`/${key}/play/:session/spin`, async (request, reply) => {
+    reply.headers(forAnybody);
+    const session = sessions.get(request.params.session);
+    const { stake, isFree = false } = spinWish.parse(JSON.parse(String(request.body)));
+    if (!session || !stakes.some((each) => each === stake) || (isFree && !session.hasFreeRound))
+      return reply.code(400).send({ error: 'bad request' });
+    if (isFree) session.hasFreeRound = false;
+    return rounds.play(session, stake * dialect.unitsPerLira, isFree);
+  });
+
+  app.post(`/control/${key}/mischief`, async ({ body }) =>
+    Object.assign(mischief, mischiefWish.parse(JSON.parse(String(body)))),
+  );
+  app.post(`/control/${key}/wallets`, async ({ body }) => {
+    const { urls } = walletsWish.parse(JSON.parse(String(body)));
+    wallets = urls;
+    return { urls };
+  });
+  app.post(`/control/${key}/play`, async ({ body }) => {
+    const wish = playWish.parse(JSON.parse(String(body)));
+    const session = openSession({ ...wish, currency: 'TRY', lang: 'tr', lobbyUrl: url });
+    const played: PlayedRound[] = [];
+    let left = wish.rounds;
+    const player = async () => {
+      while ((left -= 1) >= 0) played.push(await rounds.play(session, wish.stake));
+    };
+    await Promise.all(Array.from({ length: wish.together }, player));
+    return { rounds: played };
+  });
+  app.post(`/control/${key}/call`, async ({ body }) => {
+    const { by, ...call } = callWish.parse(JSON.parse(String(body)));
+    return wallet.send(call, by);
+  });
+  app.get<InSession>(`/control/${key}/session/:session`, async (request, reply) => {
+    const session = sessions.get(request.params.session);
+    if (!session) return reply.code(404).send({ error: 'unknown session' });
+    const { user, token, gameCode } = session;
+    return { user, token, gameCode };
+  });
+  app.get<{ Querystring: { user?: string } }>(`/control/${key}/rounds`, async ({ query }) => ({
+    pending: rounds.pending(),
+    rounds: rounds.played.filter(({ user }) => query.user === undefined || user === query.user),
+  }));
+  return {
+    open: (wish) => `${url}/${key}/play/${openSession(wish).id}`,
+    send: (call) => wallet.send(call),
+  };
+}

@@ -1,0 +1,45 @@
+// A game provider calling an operator's wallet: tried again until it is answered, and misbehaving when it was told to.
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Answer, Call, Caller, Dialect } from './dialect.ts';
+import { happens, type Mischief } from './mischief.ts';
+
+export interface Wallet {
+  /** One call, as it is, and its answer. */
+  send(call: Call, by?: Caller): Promise<Answer>;
+  /** A call as the provider makes it: with mischief, and again until it is answered, `tries` times at most. */
+  call(call: Call, tries: number): Promise<Answer>;
+}
+
+/** `urls`: the operator's servers, each the address before the method; a call goes to any of them. */
+export function openWallet(
+  dialect: Dialect,
+  urls: () => readonly string[],
+  mischief: Readonly<Mischief>,
+): Wallet {
+  const send = (call: Call, by: Caller = 'provider') => {
+    const all = urls();
+    return dialect.send(all[randomInt(all.length)]!, call, by);
+  };
+
+  async function once(call: Call): Promise<Answer> {
+    if (mischief.delayMs > 0) await pause(randomInt(mischief.delayMs + 1));
+    if (happens(mischief.forge)) await send({ ...call, said: { ...call.said, ...dialect.more } }, 'stranger');
+    if (!happens(mischief.repeat)) return send(call);
+    const [answer] = await Promise.all([send(call), send(call)]);
+    return answer!;
+  }
+
+  return {
+    send,
+    async call(call, tries) {
+      for (let left = tries; ; left -= 1) {
+        const answer = await once(call);
+        const isLost = left > 1 && happens(mischief.drop);
+        const isUnknown = answer.http !== 200 || dialect.meaningOf(answer, call.method) === 'unknown';
+        if (!isLost && (!isUnknown || left <= 1)) return answer;
+        await pause(Math.min(1000, 25 * 2 ** Math.min(tries - left, 6)));
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// Amusnet's settings. Without AMUSNET_LAUNCH_URL there is no Amusnet, but in demo mode, where the sandbox plays it.
+import { BadSetting, url, type Environment } from '../../../setting.ts';
+import type { OpenProvider } from '../provider.ts';
+import { openAmusnet } from './amusnet.ts';
+
+export interface AmusnetSettings {
+  /** Where a game's page is; what it is opened with is added as a query. */
+  readonly launchUrl: string;
+  /** Ours at Amusnet, for the currency. */
+  readonly portalCode: string;
+  /** What Amusnet's calls carry. */
+  readonly userName: string;
+  readonly password: string;
+  /** Where its list of games is. */
+  readonly gamesUrl: string;
+}
+
+/** The demo's password, known to everybody, which is why production refuses it. */
+const demoPassword = 'felek-demo-amusnet';
+
+/** Reads `AMUSNET_LAUNCH_URL`, `_PORTAL_CODE`, `_USER_NAME`, `_PASSWORD` and `_GAMES_URL`. */
+export function connectAmusnet(
+  environment: Environment,
+  sandboxUrl: string | undefined,
+): OpenProvider | undefined {
+  const own = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const set = { ...(sandboxUrl !== undefined && demoSettings(sandboxUrl)), ...own };
+  const launchUrl = url(set, 'AMUSNET_LAUNCH_URL', ['http:', 'https:']);
+  if (launchUrl === undefined) return undefined;
+  const settings: AmusnetSettings = {
+    launchUrl,
+    portalCode: needed(set, 'AMUSNET_PORTAL_CODE'),
+    userName: needed(set, 'AMUSNET_USER_NAME'),
+    password: needed(set, 'AMUSNET_PASSWORD'),
+    gamesUrl: url(set, 'AMUSNET_GAMES_URL', ['http:', 'https:']) ?? needed(set, 'AMUSNET_GAMES_URL'),
+  };
+  if (sandboxUrl === undefined && settings.password === demoPassword)
+    throw new BadSetting('AMUSNET_PASSWORD must be a password of your own in production.');
+  return (needs) => openAmusnet(settings, needs);
+}
+
+const demoSettings = (sandboxUrl: string): Environment => ({
+  AMUSNET_LAUNCH_URL: `${sandboxUrl}/amusnet/play`,
+  AMUSNET_PORTAL_CODE: 'felek_TRY',
+  AMUSNET_USER_NAME: 'amusnet',
+  AMUSNET_PASSWORD: demoPassword,
+  AMUSNET_GAMES_URL: `${sandboxUrl}/amusnet/games`,
+});
+
+function needed(environment: Environment, name: string): string {
+  const text = environment[name];
+  if (!text) throw new BadSetting(`${name} is missing.`);
+  return text;
+}

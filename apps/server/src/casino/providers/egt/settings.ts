@@ -1,0 +1,64 @@
+// EGT Digital's settings. Without EGT_LAUNCH_URL there is no EGT Digital, but in demo mode, where the sandbox plays it.
+import { BadSetting, oneOf, url, type Environment } from '../../../setting.ts';
+import type { OpenProvider } from '../provider.ts';
+import { openEgt } from './egt.ts';
+
+export interface EgtSettings {
+  /** Where a game's page is; what it is opened with is added as a query. */
+  readonly launchUrl: string;
+  readonly casinoId: string;
+  /** Signs EGT Digital's calls. */
+  readonly key: string;
+  /**
+   * `strict`: every call has a checksum, and it covers the fields that move money. `lenient`: one that leaves them out is taken, and
+   * logged. `optional`: besides, a call without one is taken, but for the first of a session.
+   */
+  readonly checksum: 'strict' | 'lenient' | 'optional';
+  /** Whether what a jackpot's win says it deducts is kept in the deposit, or taken out before it is paid. */
+  readonly deduction: 'kept' | 'subtracted';
+  /** Where its list of games is. */
+  readonly gamesUrl: string;
+}
+
+/** The demo's key, known to everybody, which is why production refuses it. */
+export const demoKey = 'egt-demo-key-known-to-everybody';
+const shortestKey = 16;
+
+/** Reads `EGT_LAUNCH_URL`, `_CASINO_ID`, `_KEY`, `_CHECKSUM`, `_DEDUCTION` and `_GAMES_URL`. */
+export function connectEgt(
+  environment: Environment,
+  sandboxUrl: string | undefined,
+): OpenProvider | undefined {
+  const demo = sandboxUrl === undefined ? {} : demoSettings(sandboxUrl);
+  const set = { ...demo, ...withoutEmpty(environment) };
+  const launchUrl = url(set, 'EGT_LAUNCH_URL', ['http:', 'https:']);
+  if (launchUrl === undefined) return undefined;
+  const settings: EgtSettings = {
+    launchUrl,
+    casinoId: needed(set, 'EGT_CASINO_ID'),
+    key: needed(set, 'EGT_KEY'),
+    checksum: oneOf(set, 'EGT_CHECKSUM', ['strict', 'lenient', 'optional'], 'strict'),
+    deduction: oneOf(set, 'EGT_DEDUCTION', ['kept', 'subtracted'], 'kept'),
+    gamesUrl: url(set, 'EGT_GAMES_URL', ['http:', 'https:']) ?? needed(set, 'EGT_GAMES_URL'),
+  };
+  if (settings.key.length < shortestKey || (sandboxUrl === undefined && settings.key === demoKey))
+    throw new BadSetting(`EGT_KEY must be a key of your own, of ${shortestKey} characters or more.`);
+  return (needs) => openEgt(settings, needs);
+}
+
+const demoSettings = (sandboxUrl: string): Environment => ({
+  EGT_LAUNCH_URL: `${sandboxUrl}/egt/play`,
+  EGT_CASINO_ID: 'felek',
+  EGT_KEY: demoKey,
+  EGT_GAMES_URL: `${sandboxUrl}/egt/games`,
+});
+
+/** A setting that is empty is none. */
+const withoutEmpty = (environment: Environment): Environment =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+
+function needed(environment: Environment, name: string): string {
+  const text = environment[name];
+  if (!text) throw new BadSetting(`${name} is missing.`);
+  return text;
+}

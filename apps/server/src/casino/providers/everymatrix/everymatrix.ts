@@ -1,0 +1,215 @@
+// EveryMatrix in front of the wallet port: its calls are checked, translated, and answered in its words; its games are opened by an
+// address. README.md says what of its protocol was seen in code, and what is assumed.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { currency } from '@felek/contract/figures';
+import type { CallbackAnswer } from '../../../http/route.ts';
+import type { CustomerId } from '../../../ids.ts';
+import type { PortAnswer } from '../../wallet-port.ts';
+import { readGameFeed } from '../game-feed.ts';
+import { readJsonObject, readMembers, type JsonObject } from '../json-object.ts';
+import { keepable } from '../memo-text.ts';
+import type { GameProvider, ProviderCall, ProviderNeeds } from '../provider.ts';
+import { readAmounts } from '../decimal-amount.ts';
+import { alpha3Of } from './countries.ts';
+import {
+  codeOf,
+  methodOf,
+  printAnswer,
+  readCall,
+  type Code,
+  type Echo,
+  type Method,
+  type Said,
+} from './dialect.ts';
+import type { EveryMatrixSettings } from './settings.ts';
+
+const number = 5;
+const provider = 'everymatrix';
+/** What a transaction is of that names no game and came in no session. */
+const unnamed = 'unnamed';
+
+type Transaction = Said<'walletdebit wager' | 'walletcredit result' | 'walletcredit rollback'>;
+
+export function openEveryMatrix(settings: EveryMatrixSettings, needs: ProviderNeeds): GameProvider {
+  const { port, players, tokens, publicUrl } = needs;
+
+  /** Whose call it is, and of which game: as it says itself, or as its session began, be it dead. */
+  async function originOf({
+    SessionId,
+    ExternalUserId,
+    AdditionalData,
+  }: Pick<Transaction, 'AdditionalData'> & Said<'getbalance'>) {
+    const slug = AdditionalData?.GameSlug;
+    const launched = SessionId && !(ExternalUserId && slug) ? await tokens.recall(SessionId) : undefined;
+    const customer = (ExternalUserId || launched?.customer || '') as CustomerId;
+    return { customer, game: slug || launched?.code || unnamed };
+  }
+
+  async function moveOf(said: Said<'walletdebit wager' | 'walletcredit result'>) {
+    const { AdditionalData, RoundStatus } = said;
+    const bonus = AdditionalData?.BonusId;
+    return {
+      provider,
+      tx: said.TransactionId,
+      ...(await originOf(said)),
+      round: String(said.RoundId),
+      ...readAmounts(said.Amount),
+      closesRound: RoundStatus?.toLowerCase() === 'close',
+      memo: bonus === undefined || bonus === null ? {} : { bonus: keepable(JSON.stringify(bonus)) },
+    };
+  }
+
+  /** An answer to a transaction. Its id is the first answer's; the balance is what it is now. */
+  async function print(echo: Echo, customer: CustomerId, answer: PortAnswer): Promise<string> {
+    const code = codeOf(answer, settings.expiredCode);
+    if (!('posting' in answer)) {
+      const { balances } = answer;
+      return printAnswer(code, echo, {}, balances && { Balance: balances.cash + balances.bonus });
+    }
+    const now = answer.outcome === 'replayed' ? await port.balance(customer) : undefined;
+    const { cash, bonus } = now ?? answer.balances;
+    const { split } = answer;
+    return printAnswer(
+      code,
+      echo,
+      { AccountTransactionId: answer.posting, Currency: currency },
+      {
+        Balance: cash + bonus,
+        BonusMoneyAffected: sizeOf(split.bonus),
+        RealMoneyAffected: sizeOf(split.cash),
+      },
+    );
+  }
+
+  /** Takes back what is named, under its own id: however often it is asked, there is one reversal and one answer. */
+  async function takeBack(
+    said: Said<'walletdebit rollback' | 'walletcredit rollback'>,
+    echo: Echo,
+    family: 'bet' | 'win',
+  ): Promise<string> {
+    const { customer } = await originOf(said);
+    const target = said.RollbackTransactionId;
+    return print(echo, customer, await port.reverse({ provider, customer, target, family }));
+  }
+
+  const answers: { readonly [M in Method]: (said: Said<M>, echo: Echo) => Promise<string> } = {
+    async getaccount({ SessionId }, echo) {
+      const launched = await tokens.recall(SessionId);
+      const player = launched?.provider === number ? await players.find(launched.customer) : undefined;
+      if (!player) return printAnswer(103, echo);
+      const { customer, barred } = player;
+      if (barred) return printAnswer(codeOf({ outcome: 'player-blocked', barred }), echo);
+      const fault = await tokens.faultOf(SessionId, { customer, provider: number });
+      if (fault) return printAnswer(codeOf({ outcome: fault }, settings.expiredCode), echo);
+      const nobody = { City: '', FirstName: '', LastName: '', Birthdate: '' };
+      return printAnswer(0, echo, {
+        ExternalUserId: customer,
+        UserName: customer,
+        Alias: customer,
+        Country: alpha3Of(player.country),
+        Currency: currency,
+        ...nobody,
+        RCPeriod: 0,
+      });
+    },
+    async getbalance(said, echo) {
+      const { customer } = await originOf(said);
+      if (said.SessionId && said.ValidateSession) {
+        const fault = await tokens.faultOf(said.SessionId, { customer, provider: number });
+        if (fault) return printAnswer(codeOf({ outcome: fault }, settings.expiredCode), echo);
+      }
+      const balances = (await players.find(customer)) && (await port.balance(customer));
+      if (!balances) return printAnswer(103, echo);
+      const { cash, bonus } = balances;
+      return printAnswer(
+        0,
+        echo,
+        { Currency: currency },
+        { Balance: cash + bonus, BonusMoney: bonus, RealMoney: cash },
+      );
+    },
+    async 'walletdebit wager'(said, echo) {
+      const move = await moveOf(said);
+      const { customer } = move;
+      const token = await tokens.faultOf(said.SessionId, { customer, provider: number });
+      return print(echo, customer, await port.debit({ ...move, ...(token && { token }) }));
+    },
+    async 'walletcredit result'(said, echo) {
+      const move = await moveOf(said);
+      // A free round's win has no stake that it stands on.
+      const isFree = said.FreeRoundWinType !== undefined && said.FreeRoundWinType !== null;
+      const bet = isFree ? ('none' as const) : ('needed' as const);
+      return print(echo, move.customer, await port.credit({ ...move, kind: 'win', bet }));
+    },
+    'walletdebit rollback': (said, echo) => takeBack(said, echo, 'win'),
+    'walletcredit rollback': (said, echo) => takeBack(said, echo, 'bet'),
+  };
+
+  function answerTo<M extends Method>(
+    method: M,
+    { json, object }: JsonObject,
+    echo: Echo,
+  ): Promise<string> | string {
+    const said = readCall(method, object, readMembers(json).get('Amount'));
+    return said ? answers[method](said, echo) : printAnswer(101, echo);
+  }
+
+  /** Why a call is not believed, if it is not. */
+  function refuseSender(
+    { address }: ProviderCall,
+    { LoginName, Password }: Readonly<Record<string, unknown>>,
+  ): Code | undefined {
+    const { addresses, login, password } = settings;
+    if (addresses.length > 0 && !addresses.includes(address)) return 105;
+    // Both are compared, so that the time tells nothing of either.
+    const same = [isSame(LoginName, login), isSame(Password, password)];
+    return same.every(Boolean) ? undefined : 101;
+  }
+
+  return {
+    number,
+    key: provider,
+    async answer(call) {
+      const body = readJsonObject(call.body);
+      const echo = echoOf(body?.object);
+      const refused = refuseSender(call, body?.object ?? {});
+      if (refused) {
+        call.log.warn({ refused }, 'a call that is not EveryMatrix’s was refused');
+        return answerOf(printAnswer(refused, echo));
+      }
+      const method = body && methodOf(body.object);
+      return answerOf(method ? await answerTo(method, body, echo) : printAnswer(101, echo));
+    },
+    excuse: ({ body }, why) =>
+      answerOf(printAnswer(why === 'late' ? 107 : 101, echoOf(readJsonObject(body)?.object))),
+    async launch({ customer, session, game, locale }) {
+      const token = await tokens.mint({ customer, session, provider: number, code: game.code });
+      const loader = `${settings.url}/Loader/Start/${encodeURIComponent(settings.operatorId)}`;
+      const address = new URL(`${loader}/${encodeURIComponent(game.code)}`);
+      for (const [name, value] of Object.entries({
+        language: locale,
+        funMode: 'False',
+        _sid: token,
+        casinolobbyurl: `${publicUrl}/casino/slot`,
+        cashierurl: `${publicUrl}/dashboard/deposit`,
+        ...(game.productId && { tableID: game.productId }),
+      }))
+        address.searchParams.set(name, value);
+      return address.href;
+    },
+    listGames: () => readGameFeed('EveryMatrix', settings.gamesUrl),
+  };
+}
+
+function echoOf({ Request, SessionId }: JsonObject['object'] = {}): Echo {
+  return {
+    ...(typeof Request === 'string' && { Request }),
+    ...(typeof SessionId === 'string' && { SessionId }),
+  };
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+const isSame = (given: unknown, wanted: string) =>
+  typeof given === 'string' && timingSafeEqual(digest(given), digest(wanted));
+const sizeOf = (change: bigint) => (change < 0n ? -change : change);
+const answerOf = (body: string): CallbackAnswer => ({ status: 200, contentType: 'application/json', body });

@@ -1,0 +1,64 @@
+// EveryMatrix's settings. Without EVERYMATRIX_URL there is no EveryMatrix, but in demo mode, where the sandbox plays it.
+import { BadSetting, oneOf, url, type Environment } from '../../../setting.ts';
+import type { OpenProvider } from '../provider.ts';
+import { openEveryMatrix } from './everymatrix.ts';
+
+export interface EveryMatrixSettings {
+  /** The host of its game loader, without a trailing slash. */
+  readonly url: string;
+  readonly operatorId: string;
+  /** What its calls name themselves with. */
+  readonly login: string;
+  readonly password: string;
+  /** Where its calls may come from; empty: from anywhere. */
+  readonly addresses: readonly string[];
+  /** The code for a session that has ended. */
+  readonly expiredCode: 103 | 111;
+  /** Where its list of games is. */
+  readonly gamesUrl: string;
+}
+
+/** The demo's password, known to everybody, which is why production refuses it. */
+export const demoPassword = 'everymatrix-demo-password-known-to-everybody';
+const shortestPassword = 12;
+
+/** Reads `EVERYMATRIX_URL`, `_OPERATOR_ID`, `_LOGIN`, `_PASSWORD`, `_ADDRESSES` (commas between), `_EXPIRED_CODE` and `_GAMES_URL`. */
+export function connectEveryMatrix(
+  environment: Environment,
+  sandboxUrl: string | undefined,
+): OpenProvider | undefined {
+  const demo = sandboxUrl === undefined ? {} : demoSettings(sandboxUrl);
+  const given = Object.entries(environment).filter(([, value]) => value !== '');
+  const set: Environment = { ...demo, ...Object.fromEntries(given) };
+  const address = url(set, 'EVERYMATRIX_URL', ['http:', 'https:']);
+  if (address === undefined) return undefined;
+  const settings: EveryMatrixSettings = {
+    url: address,
+    operatorId: needed(set, 'EVERYMATRIX_OPERATOR_ID'),
+    login: needed(set, 'EVERYMATRIX_LOGIN'),
+    password: needed(set, 'EVERYMATRIX_PASSWORD'),
+    addresses: (set['EVERYMATRIX_ADDRESSES'] ?? '').split(',').flatMap((each) => each.trim() || []),
+    expiredCode: oneOf(set, 'EVERYMATRIX_EXPIRED_CODE', ['103', '111'], '103') === '111' ? 111 : 103,
+    gamesUrl: url(set, 'EVERYMATRIX_GAMES_URL', ['http:', 'https:']) ?? needed(set, 'EVERYMATRIX_GAMES_URL'),
+  };
+  const isDemos = sandboxUrl === undefined && settings.password === demoPassword;
+  if (settings.password.length < shortestPassword || isDemos)
+    throw new BadSetting(
+      `EVERYMATRIX_PASSWORD must be a password of your own, of ${shortestPassword} characters or more.`,
+    );
+  return (needs) => openEveryMatrix(settings, needs);
+}
+
+const demoSettings = (sandboxUrl: string): Environment => ({
+  EVERYMATRIX_URL: `${sandboxUrl}/everymatrix`,
+  EVERYMATRIX_OPERATOR_ID: '7',
+  EVERYMATRIX_LOGIN: 'everymatrix',
+  EVERYMATRIX_PASSWORD: demoPassword,
+  EVERYMATRIX_GAMES_URL: `${sandboxUrl}/everymatrix/games`,
+});
+
+function needed(environment: Environment, name: string): string {
+  const text = environment[name];
+  if (!text) throw new BadSetting(`${name} is missing.`);
+  return text;
+}

@@ -1,0 +1,82 @@
+// Our calls to Pragmatic Play: a game's address, and the list of its games. Forms, each with our login and a hash.
+import * as z from 'zod/mini';
+import { askProvider, lobbyOf } from '../provider-api.ts';
+import { ProviderDown, type OfferedGame } from '../provider.ts';
+import type { PragmaticSettings } from './settings.ts';
+import { hashOf } from './signature.ts';
+
+const urlTimeoutMs = 5000;
+const listTimeoutMs = 60_000;
+
+// "0" in its documents, 0 from some of its servers.
+const done = { error: z.literal(['0', 0]) };
+const gameUrl = z.object({ ...done, gameURL: z.url({ protocol: /^https?$/ }) });
+const gameList = z.object({ ...done, gameList: z.array(z.unknown()) });
+const text = z.optional(z.nullable(z.string()));
+const listedGame = z.object({
+  gameID: z.string().check(z.minLength(1), z.maxLength(100)),
+  gameName: z.string().check(z.minLength(1), z.maxLength(200)),
+  typeDescription: text,
+  platform: text,
+  demoGameAvailable: z.optional(z.nullable(z.boolean())),
+});
+
+export interface GameUrlWish {
+  readonly symbol: string;
+  readonly language: string;
+  readonly token: string;
+  readonly platform: 'WEB' | 'MOBILE';
+  readonly lobbyUrl: string;
+  readonly cashierUrl: string;
+  readonly externalPlayerId: string;
+  readonly currency: string;
+  readonly country: string;
+}
+
+/** Throws {@link ProviderDown} when Pragmatic Play does not answer, refuses, or says what we do not understand. */
+export function openOperatorApi({ url, secureLogin, secret }: PragmaticSettings) {
+  function call(path: string, said: Readonly<Record<string, string>>, timeoutMs: number): Promise<unknown> {
+    const parameters = new Map(Object.entries({ secureLogin, ...said }));
+    parameters.set('hash', hashOf(secret, parameters));
+    return askProvider({
+      provider: 'Pragmatic Play',
+      what: path,
+      url: `${url}/IntegrationService/v3/http/CasinoGameAPI/${path}/`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams([...parameters]).toString(),
+      timeoutMs,
+    });
+  }
+
+  return {
+    async gameUrl(wish: GameUrlWish): Promise<string> {
+      const said = { ...wish, technology: 'H5', stylename: secureLogin, playMode: 'REAL' };
+      const read = gameUrl.safeParse(await call('game/url', said, urlTimeoutMs));
+      if (!read.success) throw new ProviderDown('Pragmatic Play gave no address for its game');
+      return read.data.gameURL;
+    },
+    async listGames(): Promise<OfferedGame[]> {
+      const listed = gameList.safeParse(await call('getCasinoGames', {}, listTimeoutMs));
+      if (!listed.success) throw new ProviderDown('Pragmatic Play gave no list of games');
+      // One game that is described oddly must not keep the others away.
+      return listed.data.gameList.flatMap((each) => {
+        const read = listedGame.safeParse(each);
+        return read.success ? [toOffered(read.data)] : [];
+      });
+    },
+  };
+}
+
+function toOffered(game: z.output<typeof listedGame>): OfferedGame {
+  const { platform, typeDescription } = game;
+  return {
+    code: game.gameID,
+    name: game.gameName,
+    lobby: lobbyOf(typeDescription ?? ''),
+    tags: typeDescription ? [typeDescription] : [],
+    rtpBasisPoints: null,
+    volatility: null,
+    playsOnMobile: !platform || platform.split(',').includes('MOBILE'),
+    hasDemo: game.demoGameAvailable ?? false,
+  };
+}

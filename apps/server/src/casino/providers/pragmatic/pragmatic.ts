@@ -1,0 +1,227 @@
+// Pragmatic Play in front of the wallet port: its calls are checked, translated, and answered in its words; its games are launched by
+// a hashed call of ours. README.md says what of its protocol is documented, seen in code, or assumed.
+import { currency } from '@felek/contract/figures';
+import type { CallbackAnswer } from '../../../http/route.ts';
+import type { CustomerId } from '../../../ids.ts';
+import type { PortAnswer } from '../../wallet-port.ts';
+import { readAmounts } from '../decimal-amount.ts';
+import type { GameProvider, ProviderNeeds } from '../provider.ts';
+import {
+  calls,
+  codeOf,
+  codeOfEnd,
+  codeOfRefund,
+  printAnswer,
+  readCall,
+  readForm,
+  readSigned,
+  type Method,
+  type Said,
+} from './dialect.ts';
+import { openOperatorApi } from './operator-api.ts';
+import type { PragmaticSettings } from './settings.ts';
+import { isHashed, type Parameters } from './signature.ts';
+
+const number = 7;
+const provider = 'pragmatic';
+/** Prizes of a campaign are of no game. */
+const promotion = 'promotion';
+
+export function openPragmatic(settings: PragmaticSettings, needs: ProviderNeeds): GameProvider {
+  const { port, players, tokens, publicUrl, log } = needs;
+  const api = openOperatorApi(settings);
+
+  async function faultOf({
+    token,
+    userId,
+  }: {
+    readonly token?: string | undefined;
+    readonly userId: string;
+  }) {
+    if (token !== undefined)
+      return tokens.faultOf(token, { customer: userId as CustomerId, provider: number });
+    return settings.betToken === 'required' ? 'token-invalid' : undefined;
+  }
+
+  /** The answer to what moves money: its id with us, and the balance of now, a replay's too. */
+  async function printMove(
+    userId: string,
+    answer: PortAnswer,
+    code = codeOf(answer.outcome),
+    more: object = {},
+  ) {
+    const balances =
+      answer.outcome === 'replayed' ? await port.balance(userId as CustomerId) : answer.balances;
+    const id = 'posting' in answer && { transactionId: answer.posting };
+    return printAnswer(code, { ...id, ...(balances && { currency }), ...more }, balances);
+  }
+
+  const answers: { readonly [M in Method]: (said: Said<M>) => Promise<string> } = {
+    async authenticate({ token }) {
+      const launched = await tokens.open(token);
+      if (typeof launched === 'string') return printAnswer(codeOf(launched));
+      const { customer } = launched;
+      const player = launched.provider === number ? await players.find(customer) : undefined;
+      if (!player) return printAnswer(codeOf('token-invalid'));
+      const balances = await port.balance(customer);
+      return printAnswer(0, { userId: customer, currency, token, country: player.country }, balances);
+    },
+    async balance({ userId, token }) {
+      const fault = token === undefined ? undefined : await faultOf({ userId, token });
+      if (fault) return printAnswer(codeOf(fault));
+      const balances = await port.balance(userId as CustomerId);
+      return balances ? printAnswer(0, { currency }, balances) : printAnswer(codeOf('player-unknown'));
+    },
+    async bet(said) {
+      const token = await faultOf(said);
+      const answer = await port.debit({
+        ...moveOf(said),
+        ...readAmounts(said.amount),
+        ...(token && { token }),
+      });
+      return printMove(said.userId, answer, codeOf(answer.outcome), { usedPromo: 0 });
+    },
+    async result(said) {
+      const { promoWinReference: promo, promoCampaignID: campaign } = said;
+      const move = moveOf(said);
+      const answer = await port.credit({
+        ...move,
+        ...readAmounts(said.amount, said.promoWinAmount),
+        memo: { ...move.memo, ...(promo && { promo }), ...(campaign && { campaign }) },
+        kind: 'win',
+        bet: 'needed',
+        closesRound: true,
+      });
+      return printMove(said.userId, answer);
+    },
+    async endRound({ userId, gameId, roundId }) {
+      const customer = userId as CustomerId;
+      const { outcome } = await port.closeRound({
+        provider,
+        customer,
+        game: gameId,
+        round: roundOf(gameId, roundId),
+      });
+      const code = codeOfEnd(outcome);
+      return printAnswer(code, {}, code === 0 ? await port.balance(customer) : undefined);
+    },
+    async refund({ userId, reference }) {
+      const answer = await port.reverse({
+        provider,
+        customer: userId as CustomerId,
+        target: reference,
+        family: 'bet',
+        ifSettled: 'refuse',
+      });
+      // One that moved nothing has no id with us.
+      const transactionId = 'posting' in answer ? answer.posting : '';
+      return printAnswer(codeOfRefund(answer.outcome), { transactionId });
+    },
+    async bonusWin({ userId, amount, reference, gameId: game, bonusCode: bonus }) {
+      const customer = userId as CustomerId;
+      if (settings.bonusWin === 'credit') {
+        const memo = bonus ? { bonus } : {};
+        const prize = { provider, customer, tx: reference, game, memo, kind: 'free', bet: 'none' } as const;
+        return printMove(userId, await port.credit({ ...prize, ...readAmounts(amount) }));
+      }
+      const balances = await port.balance(customer);
+      if (!balances) return printAnswer(codeOf('player-unknown'));
+      log.info(
+        { customer, reference, amount },
+        'Pragmatic Play summed up a bonus that its results have paid',
+      );
+      return printAnswer(0, { transactionId: reference, currency }, balances);
+    },
+    async jackpotWin(said) {
+      const move = moveOf(said);
+      const answer = await port.credit({
+        ...move,
+        ...readAmounts(said.amount),
+        memo: { ...move.memo, jackpot: said.jackpotId },
+        kind: 'jackpot',
+        bet: 'needed',
+      });
+      return printMove(said.userId, answer);
+    },
+    async promoWin({ userId, amount, reference, campaignId: campaign, currency: theirs }) {
+      const answer = await port.credit({
+        provider,
+        tx: reference,
+        customer: userId as CustomerId,
+        game: promotion,
+        currency: theirs,
+        ...readAmounts(amount),
+        memo: { campaign },
+        kind: 'promo',
+        bet: 'none',
+      });
+      return printMove(userId, answer);
+    },
+    async adjustment(said) {
+      const answer = await port.adjust({ ...moveOf(said), signed: readSigned(said.amount) });
+      return printMove(said.userId, answer);
+    },
+  };
+
+  return {
+    number,
+    key: provider,
+    async answer({ method, body, log: callLog }) {
+      const parameters = readForm(body);
+      if (!parameters) return answerOf(printAnswer(7));
+      if (!isHashed(settings.secret, parameters)) {
+        callLog.warn({ method }, 'a call without Pragmatic Play’s hash was refused');
+        return answerOf(printAnswer(5));
+      }
+      const name = nameOf(method);
+      return answerOf(isMethod(name) ? await answerTo(name, parameters) : printAnswer(7));
+    },
+    excuse: ({ method }) => answerOf(printAnswer(nameOf(method) === 'endRound' ? 130 : 100)),
+    async launch({ customer, session, player, game, isMobile, locale }) {
+      const token = await tokens.mint({ customer, session, provider: number, code: game.code });
+      return api.gameUrl({
+        symbol: game.code,
+        language: locale,
+        token,
+        platform: isMobile ? 'MOBILE' : 'WEB',
+        lobbyUrl: `${publicUrl}/casino/slot`,
+        cashierUrl: `${publicUrl}/dashboard/deposit`,
+        externalPlayerId: customer,
+        currency,
+        country: player.country,
+      });
+    },
+    listGames: () => api.listGames(),
+  };
+
+  function answerTo<M extends Method>(method: M, parameters: Parameters): Promise<string> | string {
+    const said = readCall(method, parameters);
+    return said ? answers[method](said) : printAnswer(7);
+  }
+}
+
+/** Some contracts have the suffix in the calls' names, some in the address that they are put behind. */
+const nameOf = (method: string) => method.replace(/\.html$/, '');
+const isMethod = (method: string): method is Method => Object.hasOwn(calls, method);
+
+/** Their rounds are counted by game. */
+const roundOf = (game: string, round: string) => `${game} ${round}`;
+
+interface Transaction {
+  readonly userId: string;
+  readonly gameId: string;
+  readonly roundId: string;
+  readonly reference: string;
+  readonly bonusCode?: string | undefined;
+}
+
+const moveOf = ({ userId, gameId, roundId, reference, bonusCode: bonus }: Transaction) => ({
+  provider,
+  tx: reference,
+  customer: userId as CustomerId,
+  game: gameId,
+  round: roundOf(gameId, roundId),
+  memo: bonus ? { bonus } : {},
+});
+
+const answerOf = (body: string): CallbackAnswer => ({ status: 200, contentType: 'application/json', body });

@@ -1,0 +1,45 @@
+// Pragmatic Play's settings. Without PRAGMATIC_URL there is no Pragmatic Play, but in demo mode, where the sandbox plays it.
+import { BadSetting, oneOf, url, type Environment } from '../../../setting.ts';
+import type { OpenProvider } from '../provider.ts';
+import { openPragmatic } from './pragmatic.ts';
+
+export interface PragmaticSettings {
+  /** The host of Pragmatic Play's API, without a trailing slash. */
+  readonly url: string;
+  /** Our login there; it is the style name of our games too. */
+  readonly secureLogin: string;
+  /** Behind every hash, theirs and ours. */
+  readonly secret: string;
+  /** Whether `bonusWin` pays, or tells again what results have paid. */
+  readonly bonusWin: 'record' | 'credit';
+  /** Whether a bet may come without a token. */
+  readonly betToken: 'optional' | 'required';
+}
+
+/** The demo's secret, known to everybody, which is why production refuses it. */
+const demoSecret = 'felek-demo-pragmatic';
+
+/** Reads `PRAGMATIC_URL`, `_SECURE_LOGIN`, `_SECRET`, `_BONUS_WIN` and `_BET_TOKEN`. */
+export function connectPragmatic(
+  environment: Environment,
+  sandboxUrl: string | undefined,
+): OpenProvider | undefined {
+  const address =
+    url(environment, 'PRAGMATIC_URL', ['http:', 'https:']) ?? (sandboxUrl && `${sandboxUrl}/pragmatic`);
+  if (address === undefined) return undefined;
+  const isDemo = sandboxUrl !== undefined;
+  const secret = environment['PRAGMATIC_SECRET'] || (isDemo ? demoSecret : '');
+  const secureLogin = environment['PRAGMATIC_SECURE_LOGIN'] || (isDemo ? 'felek' : '');
+  if (!isDemo && ['', demoSecret].includes(secret))
+    throw new BadSetting('PRAGMATIC_SECRET must be a secret of your own in production.');
+  if (secureLogin === '')
+    throw new BadSetting('PRAGMATIC_SECURE_LOGIN must be your login at Pragmatic Play.');
+  const settings: PragmaticSettings = {
+    url: address,
+    secureLogin,
+    secret,
+    bonusWin: oneOf(environment, 'PRAGMATIC_BONUS_WIN', ['record', 'credit'], 'record'),
+    betToken: oneOf(environment, 'PRAGMATIC_BET_TOKEN', ['optional', 'required'], 'optional'),
+  };
+  return (needs) => openPragmatic(settings, needs);
+}

@@ -1,0 +1,47 @@
+// SoftGamings' two signatures. Their calls and our answers carry an HMAC over the values, sorted by name, with nothing between; our calls
+// to them carry an MD5 over the call's parts with slashes between.
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+/** A value as it was written: numbers are their digits, since 2.40 is signed as such and not as 2.4. */
+type Value = string | boolean | null;
+export type Fields = Readonly<Record<string, Value | readonly Readonly<Record<string, Value>>[]>>;
+
+/** How `true`, `false` and null are written in the text: as in JSON, or as PHP joins them. */
+const readings: readonly ((value: Value) => string)[] = [
+  String,
+  (value) => (typeof value === 'string' ? value : value === true ? '1' : ''),
+];
+
+/** Lower hex. The key is the secret's SHA-256, as bytes. */
+export function hmacOf(secret: string, fields: Fields, reading = readings[0]!): string {
+  const key = createHash('sha256').update(secret).digest();
+  return createHmac('sha256', key).update(textOf(fields, reading), 'utf8').digest('hex');
+}
+
+/** False for a missing, malformed or wrong `hmac`. Either reading is believed: both need the secret. */
+export function isSigned(secret: string, fields: Fields): boolean {
+  const given = Buffer.from(typeof fields['hmac'] === 'string' ? fields['hmac'] : '');
+  return readings.some((reading) => {
+    const expected = Buffer.from(hmacOf(secret, fields, reading));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+function textOf(fields: Fields, reading: (value: Value) => string): string {
+  return Object.keys(fields)
+    .filter((name) => name !== 'hmac')
+    .sort()
+    .map((name) => {
+      const value = fields[name]!;
+      return isList(value) ? value.map((each) => textOf(each, reading)).join('') : reading(value);
+    })
+    .join('');
+}
+
+const isList = (value: Fields[string]): value is readonly Readonly<Record<string, Value>>[] =>
+  Array.isArray(value);
+
+/** The `Hash` of a call of ours. */
+export function hashOf(...parts: readonly string[]): string {
+  return createHash('md5').update(parts.join('/')).digest('hex');
+}

@@ -1,0 +1,17 @@
+// Where a provider's markup lives: in this page, which has an opaque origin, and never in the site's. The site hands the markup over once
+// the page is loaded; from then on the page is the provider's.
+
+/** The site's origin, which is this file's too, though the page itself has none. */
+const site = new URL(import.meta.url).origin;
+
+function show({ source, origin, data }: MessageEvent<unknown>): void {
+  if (source !== parent || origin !== site) return;
+  if (typeof data !== 'object' || data === null || !('markup' in data)) return;
+  if (typeof data.markup !== 'string') return;
+  removeEventListener('message', show);
+  // Its scripts expect to run in their order while the page is read.
+  document.open();
+  document.write(data.markup);
+  document.close();
+}
+addEventListener('message', show);
