@@ -135,12 +135,6 @@ export async function lookAt(page: Page, screen: string): Promise<void> {
 }
 
 export async function whatAxeFinds(page: Page): Promise<string[]> {
-  const found = await lookOnce(page);
-  // A colour that was on its way while axe looked is no fault; what is one is found again.
-  return found.length > 0 ? lookOnce(page) : found;
-}
-
-async function lookOnce(page: Page): Promise<string[]> {
   await page.evaluate(settle);
   // The other mode opens a page of its own each time, which only frames need.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1).analyze();
@@ -150,12 +144,12 @@ async function lookOnce(page: Page): Promise<string[]> {
 /** Waits for whatever moves to come to its end; what moves for ever does not count. */
 export async function settle(): Promise<void> {
   const isEnding = (each: Animation) => Number.isFinite(each.effect?.getComputedTiming().endTime ?? 0);
-  // What was just done is drawn in this frame or the next one.
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  await Promise.all(
-    document
-      .getAnimations()
-      .filter(isEnding)
-      .map(({ finished }) => finished.catch(() => undefined)),
-  );
+  for (;;) {
+    // What was just done is drawn in this frame or the next one.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    const moving = document.getAnimations().filter(isEnding);
+    if (moving.length === 0) return;
+    // What has come to rest may have set something else in motion.
+    await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
+  }
 }

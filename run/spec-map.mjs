@@ -42,7 +42,7 @@ function ofVitest(report) {
 }
 
 function ofPlaywright(report) {
-  const statuses = { expected: 'passed', unexpected: 'failed', flaky: 'passed', skipped: 'skipped' };
+  const statuses = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' };
   const walk = ({ specs = [], suites = [] }) => [
     ...specs.flatMap(({ file, title, tests }) =>
       tests.map(({ status }) => ({ file: nameOf(file), title, status: statuses[status] })),

@@ -411,7 +411,7 @@ it(
           expect(await checkInvariants(database.pool, range)).toEqual([]);
         },
       ),
-      effort(50),
+      effort(100),
     );
     // Histories that never meet a rule would prove nothing of it.
     expect([...reached].toSorted()).toEqual(everyAnswer);
@@ -566,7 +566,7 @@ it(
         );
         expect(await checkInvariants(database.pool, world.range)).toEqual([]);
       }),
-      effort(50),
+      effort(100),
     );
   },
 );
