@@ -1,9 +1,9 @@
-// A keyboard and nothing else: joining, depositing, a game opened and left, logging out.
+// A keyboard and nothing else: joining, depositing, a game opened and left, logging out; and how it searches a hall.
 import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { tr } from '../apps/site/src/texts/tr.ts';
 import { newPhone, password, personalNo } from './people.ts';
-import { dialogOf, open, test } from './visit.ts';
+import { dialogOf, open, test, url } from './visit.ts';
 
 /** Goes on with Tab until the focus is on what is meant, as a customer would. */
 async function tabTo(page: Page, target: Locator, most = 120): Promise<void> {
@@ -93,4 +93,61 @@ test('a customer joins, deposits, plays and leaves with the keyboard alone', asy
   );
   await page.keyboard.press('Enter');
   await expect(button(tr['header.register']).first()).toBeVisible();
+});
+
+test('in a hall a slash begins a search, arrows go through the games, Escape leads back and out', async ({
+  page,
+}) => {
+  const games = Array.from({ length: 30 }, (_, n) => ({
+    gameCode: `g${n}`,
+    name: `Kehribar ${n}`,
+    providerName: 'Anka Oyun',
+    mainProviderId: 3,
+    productId: '',
+    system: '',
+    systemCategory: 1,
+  }));
+  await page.route('**/api/casino/categorygames', (route) =>
+    route.fulfill({ json: { success: true, message: '', data: games } }),
+  );
+  await open(page, '/promotions');
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL(`${url()}/casino/slot`);
+  const field = page.getByRole('searchbox', { name: tr['lobby.search'] });
+  await expect(field).toBeFocused();
+  const tile = (n: number) =>
+    page.getByRole('button', { name: `${tr['game.play']}: Kehribar ${n}`, exact: true });
+  await expect(tile(0)).toBeVisible();
+  const { y } = (await tile(0).boundingBox())!;
+  let columns = 1;
+  while ((await tile(columns).boundingBox())!.y === y) columns += 1;
+  for (const [key, place] of [
+    ['ArrowDown', 0],
+    ['ArrowRight', 1],
+    ['ArrowDown', 1 + columns],
+    ['ArrowLeft', columns],
+    ['ArrowUp', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(tile(place)).toBeFocused();
+  }
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+  // In the field a slash is a slash.
+  await page.keyboard.type('a/b');
+  await expect(field).toHaveValue('a/b');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue('');
+  await expect(tile(0)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(tile(0)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(field).not.toBeFocused();
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toContainText(tr['login.title']);
 });

@@ -1,5 +1,5 @@
 // Journeys in a real browser against the whole house: server, sandbox and an embedded PostgreSQL of their own, started by
-// house.setup.ts on free ports. The journey is made on a phone too; where else a phone differs, a test sets its width itself.
+// house.setup.ts on free ports. The journey and the halls are on a phone too; where else a phone differs, a test sets its width itself.
 import { defineConfig } from '@playwright/test';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -37,7 +37,7 @@ export default defineConfig({
     trace: process.env['PWTRACE'] === 'on' ? 'on' : 'off',
   },
   projects: [
-    { name: 'phone', use: phone, testMatch: 'journey.spec.ts' },
+    { name: 'phone', use: phone, testMatch: ['journey.spec.ts', 'lobby.spec.ts'] },
     { name: 'desktop', use: desktop },
   ],
 });

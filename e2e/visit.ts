@@ -143,7 +143,8 @@ export async function whatAxeFinds(page: Page): Promise<string[]> {
 
 /** Waits for whatever moves to come to its end; what moves for ever does not count. */
 export async function settle(): Promise<void> {
-  const isEnding = (each: Animation) => Number.isFinite(each.effect?.getComputedTiming().endTime ?? 0);
+  const isEnding = ({ effect, playState }: Animation) =>
+    playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime ?? 0);
   for (;;) {
     // What was just done is drawn in this frame or the next one.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);

@@ -151,9 +151,9 @@ export function BellButton() {
   const say = useSay();
   const unread = useUnread();
   const before = useRef(unread);
-  const [shaking, setShaking] = useState(false);
+  const [shakes, setShakes] = useState(0);
   useEffect(() => {
-    if (unread > before.current) setShaking(true);
+    if (unread > before.current) setShakes((times) => times + 1);
     before.current = unread;
   }, [unread]);
   return (
@@ -162,12 +162,8 @@ export function BellButton() {
       onClick={() => openDialog('notifications')}
       className="relative"
     >
-      <Bell
-        size={20}
-        aria-hidden="true"
-        className={shaking ? 'animate-shake' : ''}
-        onAnimationEnd={() => setShaking(false)}
-      />
+      {/* Drawn anew for each, so that one that comes while it still shakes is seen too. */}
+      <Bell key={shakes} size={20} aria-hidden="true" className={shakes > 0 ? 'animate-shake' : ''} />
       {unread > 0 && (
         <span
           aria-hidden="true"
