@@ -5,7 +5,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { en } from '../apps/site/src/texts/en.ts';
 import { tr } from '../apps/site/src/texts/tr.ts';
 import { newCustomer, password } from './people.ts';
-import { fillLogin, lookAt, open, phoneScreen, speak, test, url } from './visit.ts';
+import { fillLogin, lookAt, open, speak, test, url } from './visit.ts';
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const popupOf = (page: Page) => page.getByTestId('popup');
@@ -19,6 +19,7 @@ async function seePopup(page: Page): Promise<void> {
 test('the popup comes once for each content, in the size of the screen, and a click closes it', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.clock.install();
   const popup = popupOf(page);
   const picture = () => popup.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc);
@@ -208,17 +209,31 @@ test('the jackpots are those that the specification names, they grow, and no amo
   await lookAt(page, 'jackpots');
 });
 
-test('a customer writes to the house and is answered; a visitor is asked to log in', async ({ page }) => {
+test('a customer writes to the house and is answered; a visitor is asked to log in', async ({
+  page,
+  isMobile,
+}) => {
   const customer = await newCustomer();
   await open(page, '/casino/slot');
-  const opener = page.locator('header').getByRole('button', { name: tr['site.liveChat'] });
-  await opener.click();
+  const opener = page
+    .locator('header')
+    .getByRole('button', { name: tr[isMobile ? 'menu.open' : 'site.liveChat'] });
+  const openChat = async () => {
+    await opener.click();
+    if (isMobile)
+      await page
+        .getByRole('navigation', { name: tr['menu.main'] })
+        .getByRole('button', { name: tr['site.liveChat'] })
+        .click();
+  };
+  await openChat();
   const chat = page.getByRole('dialog', { name: tr['site.liveChat'] });
   await expect(chat).toContainText(tr['chat.login']);
+  await lookAt(page, 'chat of a visitor');
   await page.keyboard.press('Escape');
   await expect(chat).toHaveCount(0);
   await expect(opener).toBeFocused();
-  await opener.click();
+  await openChat();
   await chat.getByRole('button', { name: tr['header.login'] }).click();
   await fillLogin(page, customer.username, password);
   await expect(page.getByTestId('balance')).toBeVisible();
@@ -230,7 +245,6 @@ test('a customer writes to the house and is answered; a visitor is asked to log 
   await expect(chat.getByText(/Bu yanıt otomatiktir/).first()).toBeVisible();
   await expect(chat.getByRole('textbox')).toHaveValue('');
   await lookAt(page, 'chat');
-  await page.setViewportSize(phoneScreen);
   await page.reload();
   await expect(chat.getByText(words)).toBeVisible();
   await page.keyboard.press('Escape');

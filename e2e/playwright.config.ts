@@ -1,5 +1,5 @@
 // Journeys in a real browser against the whole house: server, sandbox and an embedded PostgreSQL of their own, started by
-// house.setup.ts on free ports. The journey and the halls are on a phone too; where else a phone differs, a test sets its width itself.
+// house.setup.ts on free ports. What a phone has of its own is told on both screens; the other tests set their widths themselves.
 import { defineConfig } from '@playwright/test';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './house.setup.ts',
-  workers: 2,
+  // A page waits more than it works.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
@@ -37,7 +38,7 @@ export default defineConfig({
     trace: process.env['PWTRACE'] === 'on' ? 'on' : 'off',
   },
   projects: [
-    { name: 'phone', use: phone, testMatch: ['journey.spec.ts', 'lobby.spec.ts'] },
+    { name: 'phone', use: phone, testMatch: /(journey|account|lobby|content)[.]spec[.]ts$/ },
     { name: 'desktop', use: desktop },
   ],
 });
