@@ -12,16 +12,30 @@ export default async function setUp(): Promise<() => Promise<void>> {
   return () => house.stop();
 }
 
+/** A game of each of the sandbox's providers. */
+const feeds = [
+  { providerId: 1, code: 'sg_bluetiles' },
+  { providerId: 2, code: 'hub_fruitgarden' },
+  { providerId: 3, code: 'egt_cloverking' },
+  { providerId: 4, code: '801' },
+  { providerId: 5, code: 'pearl-diver' },
+  { providerId: 7, code: 'vs20sultan' },
+];
+
 /** Waits until the games of the sandbox's providers are in the catalogue, which takes a moment after the start. */
 async function becomeStocked(url: string): Promise<void> {
+  for (const game of feeds) await becomeKnown(url, game);
+}
+
+async function becomeKnown(url: string, game: (typeof feeds)[number]): Promise<void> {
   for (let left = 120; left > 0; left -= 1) {
     const answer = await fetch(`${url}/api/casino/game`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ code: 'hub_fruitgarden', providerId: 2 }),
+      body: JSON.stringify(game),
     });
     if (((await answer.json()) as { success: boolean }).success) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  throw new Error('The games of the providers did not come into the catalogue.');
+  throw new Error(`${game.code} did not come into the catalogue.`);
 }
