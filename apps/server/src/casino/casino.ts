@@ -26,7 +26,8 @@ import { openFel, type Fel } from './providers/fel/fel.ts';
 import { settleOldRounds } from './providers/fel/fel.worker.ts';
 import type { GameProvider, OpenProvider } from './providers/provider.ts';
 import { callbackOf } from './providers/providers.ts';
-import { openWalletPort, type WalletPort, type WalletPortNeeds } from './wallet-port.ts';
+import { openWalletPort, type WalletPortNeeds } from './open-wallet-port.ts';
+import type { WalletPort } from './wallet-port.ts';
 
 export { installHouseGames } from './house-games.ts';
 

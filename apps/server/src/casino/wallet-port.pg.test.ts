@@ -4,14 +4,8 @@ import { joinCustomer, openCasinoServer, type CasinoServer } from '../../../../t
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import { newId, type CustomerId } from '../ids.ts';
 import { openPlayers } from './players.ts';
-import {
-  openWalletPort,
-  type Credit,
-  type Debit,
-  type PortAnswer,
-  type StakeWish,
-  type WalletPort,
-} from './wallet-port.ts';
+import { openWalletPort, type StakeWish } from './open-wallet-port.ts';
+import type { Credit, Debit, PortAnswer, WalletPort } from './wallet-port.ts';
 
 let fresh: FreshDatabase;
 let server: CasinoServer;

@@ -1,0 +1,193 @@
+// The wallet port over the ledger: finds the player, refuses what is not to begin, and leaves the rest to the ledger's own order.
+import type { Ledger } from '@felek/ledger';
+import type { RefusalCode } from '@felek/contract/errors';
+import { currency as houseCurrency } from '@felek/contract/figures';
+import { isKeepableId as isId } from '@felek/ledger/checked-posting';
+import type { Kurus } from '@felek/money';
+import type { Database } from '../db/database.ts';
+import type { CustomerId } from '../ids.ts';
+import type { Player, Players } from './players.ts';
+import { answerOf } from './wallet-answers.ts';
+import type { Credit, Debit, Named, Refused, WalletPort } from './wallet-port.ts';
+import {
+  betKey,
+  betPosting,
+  creditPosting,
+  gameAccount,
+  hasFraction,
+  isAmount,
+  isBad,
+  isRound,
+  roundKey,
+  wishFor,
+} from './wallet-postings.ts';
+import { openReversals } from './wallet-reversals.ts';
+import { openTogether } from './wallet-together.ts';
+
+/** A stake that somebody may refuse for a reason of their own. */
+export interface StakeWish {
+  readonly customer: CustomerId;
+  readonly provider: string;
+  readonly game: string;
+  readonly amount: Kurus;
+}
+
+export interface WalletPortNeeds {
+  readonly ledger: Ledger;
+  readonly database: Pick<Database, 'inTransaction'>;
+  readonly players: Players;
+  /** Whether a game can be played now; at most a second old. */
+  readonly isGameOpen: (provider: string, game: string) => Promise<boolean>;
+  /** Why the house takes no such stake now, if it does not: a largest stake while a bonus is wagered, a limit of the player's own. */
+  readonly refuseStake?: ((stake: StakeWish) => Promise<RefusalCode | undefined>) | undefined;
+}
+
+export function openWalletPort(needs: WalletPortNeeds): WalletPort {
+  const { ledger, players, isGameOpen, refuseStake } = needs;
+
+  /** The player a call is for, or why it is for nobody. */
+  async function playerOf(
+    isBad: boolean,
+    { customer, currency = houseCurrency }: Pick<Named, 'customer' | 'currency'>,
+  ) {
+    if (isBad) return { outcome: 'bad-request' } as const;
+    const player = await players.find(customer);
+    if (!player) return { outcome: 'player-unknown' } as const;
+    if (currency === houseCurrency) return player;
+    return withBalances({ outcome: 'wrong-currency' }, player);
+  }
+
+  async function withBalances(refused: Refused, { wallet }: Player): Promise<Refused> {
+    const balances = await ledger.balances(wallet);
+    return balances ? { ...refused, balances } : refused;
+  }
+
+  /** Why a stake is not to begin, whatever the ledger says. */
+  async function whyNot(move: Debit, { barred }: Player): Promise<Refused | undefined> {
+    if (barred) return { outcome: 'player-blocked', barred };
+    if (move.token) return { outcome: move.token };
+    if (!(await isGameOpen(move.provider, move.game))) return { outcome: 'game-unavailable' };
+    const limit = await refuseStake?.(move);
+    return limit && { outcome: 'limit', limit };
+  }
+
+  /** As {@link whyNot}; but a stake that is known already is left to the ledger. */
+  async function refuse(move: Debit, player: Player): Promise<Refused | undefined> {
+    const refused = await whyNot(move, player);
+    if (!refused || (await ledger.findPosting(betKey(move)))) return undefined;
+    return withBalances(refused, player);
+  }
+
+  const together = openTogether(needs);
+  const reversals = openReversals({ ledger, together, withBalances });
+
+  return {
+    async debit(move) {
+      const player = await playerOf(isBad(move) || hasFraction(move), move);
+      if ('outcome' in player) return player;
+      const refused = await refuse(move, player);
+      return refused ?? answerOf(() => ledger.post(betPosting(move, player)));
+    },
+    async credit(move) {
+      const player = await playerOf(isBad(move), move);
+      if ('outcome' in player) return player;
+      const answer = await answerOf(() => ledger.post(creditPosting(move, player)));
+      return answer.outcome === 'tx-not-found'
+        ? ((await reversals.takenBack(move, player)) ?? answer)
+        : answer;
+    },
+    async debitAndCredit(move) {
+      const { closesRound = false, win, ...stake } = move;
+      const player = await playerOf(
+        isBad(move) || isBad({ ...move, amount: win }) || hasFraction(move),
+        move,
+      );
+      if ('outcome' in player) return player;
+      const refused = await refuse(move, player);
+      if (refused) return refused;
+      const credit: Credit = { ...stake, amount: win, closesRound, kind: 'win', bet: 'seen' };
+      return answerOf(() =>
+        together(player, async ({ client, done }) => {
+          done(await ledger.postWithin(client, betPosting(stake, player)));
+          return done(await ledger.postWithin(client, creditPosting(credit, player)));
+        }),
+      );
+    },
+    async reverse(reversal) {
+      const { provider, customer, target, family, ifSettled = 'undo' } = reversal;
+      if (typeof target !== 'string') {
+        const player = await playerOf(!isRound(target.round), { customer });
+        return 'outcome' in player ? player : reversals.reverseRound(reversal, target, player);
+      }
+      const { tx = target } = reversal;
+      const player = await playerOf(!isId(target) || !isId(tx), { customer });
+      if ('outcome' in player) return player;
+      const key = { source: provider, operation: 'reverse', id: tx };
+      if (family === undefined) return reversals.reverseAny(key, target, player);
+      const wish = wishFor(player, key, family, target);
+      if (ifSettled === 'refuse' && family === 'bet') return reversals.reverseUnsettled(wish, player);
+      return answerOf(() => ledger.reverse(wish), 'reverse');
+    },
+    async settleTo(move) {
+      const { provider, tx, bet, game, total, memo = {} } = move;
+      const player = await playerOf(!isId(tx) || !isRound(bet) || !isAmount(total), move);
+      if ('outcome' in player) return player;
+      const { wallet } = player;
+      const key = { source: provider, operation: 'settle', id: tx };
+      return answerOf(() =>
+        together(player, async ({ client, done }) => {
+          const isNew = !(await ledger.findPosting(key, client));
+          const earlier = await ledger.listRoundPostings(wallet, { provider, id: bet }, 'settle', client);
+          for (const { id } of isNew ? earlier.filter(({ stands }) => stands) : []) {
+            const back = { source: provider, operation: 'unsettle', id };
+            const target = { operation: 'settle', id };
+            // It may be spent already, until the new total comes right behind.
+            done(await ledger.reverse({ wallet, key: back, target, mayOverdraw: true }, client));
+          }
+          const needsBet = { operation: 'bet' };
+          const round = { provider, id: bet, game, closes: true, late: true, needs: needsBet };
+          const legs =
+            total > 0n ? [{ from: gameAccount(move), to: 'playable', amount: total } as const] : [];
+          return done(await ledger.postWithin(client, { wallet, key, legs, round, memo: { game, ...memo } }));
+        }),
+      );
+    },
+    async adjust(move) {
+      const { provider, tx, game, round, signed, memo = {} } = move;
+      const size = signed < 0n ? -signed : signed;
+      const player = await playerOf(
+        !isId(tx) || signed === 0n || !isAmount(size) || (round !== undefined && !isRound(round)),
+        move,
+      );
+      if ('outcome' in player) return player;
+      const [house, amount] = [gameAccount(move), size];
+      // Of no round: what is taken back was no stake, and must not count as one.
+      return answerOf(() =>
+        ledger.post({
+          wallet: player.wallet,
+          key: { source: provider, operation: 'adjust', id: tx },
+          legs: [signed > 0n ? { from: house, to: 'cash', amount } : { from: 'cash', to: house, amount }],
+          mayOverdraw: signed < 0n,
+          memo: { game, ...(round !== undefined && { round }), ...memo },
+        }),
+      );
+    },
+    async closeRound({ provider, customer, game, round }) {
+      const player = await playerOf(!isRound(round), { customer });
+      if ('outcome' in player) return player;
+      return answerOf(() =>
+        ledger.post({
+          wallet: player.wallet,
+          key: { source: provider, operation: 'close', id: roundKey(player, round) },
+          legs: [],
+          round: { provider, id: round, game, closes: true, late: true },
+          memo: { game },
+        }),
+      );
+    },
+    async balance(customer) {
+      const player = await players.find(customer);
+      return player && ledger.balances(player.wallet);
+    },
+  };
+}
