@@ -1,5 +1,5 @@
 // `npm run check`: format, lint, types, boundaries, dead code. Each is one check that passes or fails.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, root } from './install.mjs';
@@ -14,28 +14,33 @@ const checks = [
   ['dead code', [...bin('knip/bin/knip.js'), '--no-progress']],
 ];
 
-/** Runs all checks. Returns how many passed and failed; a failed one has printed why. */
-export function check() {
-  let failed = 0;
-  for (const [name, [command, ...args]] of checks) {
-    const { status, stdout, stderr } = spawnSync(command, args, {
-      cwd: root,
-      encoding: 'utf8',
-      maxBuffer: 1 << 26,
-    });
-    const good = status === 0;
-    console.log(`${good ? '✓' : '✗'} ${name}`);
-    if (!good) {
-      failed += 1;
-      console.log(`${stdout}${stderr}`.trim());
-    }
+/** Runs all checks, at the same time. Returns how many passed and failed; a failed one has printed why. */
+export async function check() {
+  const results = await Promise.all(checks.map(([, [command, ...args]]) => run(command, args)));
+  for (const [place, { good, said }] of results.entries()) {
+    console.log(`${good ? '✓' : '✗'} ${checks[place][0]}`);
+    if (!good) console.log(said);
   }
-  return { passed: checks.length - failed, failed };
+  const passed = results.filter(({ good }) => good).length;
+  return { passed, failed: checks.length - passed };
+}
+
+function run(command, args) {
+  return new Promise((resolve, reject) => {
+    const program = spawn(command, args, { cwd: root });
+    let said = '';
+    for (const stream of [program.stdout, program.stderr]) {
+      stream.setEncoding('utf8');
+      stream.on('data', (text) => (said += text));
+    }
+    program.on('error', reject);
+    program.on('close', (status) => resolve({ good: status === 0, said: said.trim() }));
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   ensureInstalled();
-  const { passed, failed } = check();
+  const { passed, failed } = await check();
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 }

@@ -31,8 +31,8 @@ process.on('uncaughtException', (error) => {
 });
 
 mkdirSync(cacheDir, { recursive: true });
-add('checks', check());
-await ensureBuilt();
+const [checks] = await Promise.all([check(), ensureBuilt()]);
+add('checks', checks);
 add('unit and database tests', vitest());
 add('journeys in the browser', journeys());
 add('the specification', specification());
