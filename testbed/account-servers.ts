@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, afterEach, expect } from 'vitest';
 import { createAccount, type Account } from '../apps/server/src/account/account.ts';
 import { accountRoutes } from '../apps/server/src/account/account.routes.ts';
 import { keepBalances } from '../apps/server/src/account/balances.ts';
@@ -21,7 +22,9 @@ import { createNotifications, type Notifications } from '../apps/server/src/noti
 import { notificationRoutes } from '../apps/server/src/notification/notification.routes.ts';
 import { openVault, type Vault } from '../apps/server/src/vault.ts';
 import type { HubMessage } from '../packages/contract/src/notification.ts';
+import { checkInvariants } from '../packages/ledger/src/invariants.ts';
 import { openLedger, type Ledger } from '../packages/ledger/src/ledger.ts';
+import { freshDatabase } from './fresh-database.ts';
 
 export type Sent = Message & { readonly sentAt: string };
 
@@ -43,6 +46,18 @@ export interface AccountServer {
   /** The gateway refuses messages until it is told otherwise. */
   breakGateway(broken: boolean): void;
   close(): Promise<void>;
+}
+
+/** Two servers of one house on a database of their own, for all tests of a file; after each the books are right. */
+export async function openAccountHouse() {
+  const fresh = await freshDatabase();
+  const [server, other] = await Promise.all([openAccountServer(fresh.url), openAccountServer(fresh.url)]);
+  afterEach(async () => expect(await checkInvariants(fresh.pool)).toEqual([]));
+  afterAll(async () => {
+    await Promise.all([server.close(), other.close()]);
+    await fresh.drop();
+  });
+  return { fresh, server, other };
 }
 
 export async function openAccountServer(

@@ -1,31 +1,18 @@
 import type { InjectOptions } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { authData } from '@felek/contract/account';
-import { checkInvariants } from '@felek/ledger/invariants';
 import {
   goodPassword,
   joinHouse,
+  openAccountHouse,
   openAccountServer,
   phoneAgent,
   someAddress,
   someForm,
-  type AccountServer,
   type Joined,
 } from '../../../../testbed/account-servers.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 
-let fresh: FreshDatabase;
-let server: AccountServer;
-
-beforeAll(async () => {
-  fresh = await freshDatabase();
-  server = await openAccountServer(fresh.url);
-});
-afterEach(async () => expect(await checkInvariants(fresh.pool)).toEqual([]));
-afterAll(async () => {
-  await server.close();
-  await fresh.drop();
-});
+const { fresh, server } = await openAccountHouse();
 
 interface Heard {
   readonly status: number;

@@ -1,28 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { demoPassword, demoPeople } from '@felek/contract/demo';
 import { checkInvariants } from '@felek/ledger/invariants';
-import {
-  openAccountServer,
-  someAsk,
-  someForm,
-  type AccountServer,
-} from '../../../../testbed/account-servers.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
+import { openAccountHouse, someAsk, someForm } from '../../../../testbed/account-servers.ts';
 import { seedDemoPeople } from './demo-people.ts';
 import { isTurkishIdentityNumber } from './identity.ts';
 
-let fresh: FreshDatabase;
-let server: AccountServer;
-let other: AccountServer;
-
-beforeAll(async () => {
-  fresh = await freshDatabase();
-  [server, other] = await Promise.all([openAccountServer(fresh.url), openAccountServer(fresh.url)]);
-});
-afterAll(async () => {
-  await Promise.all([server.close(), other.close()]);
-  await fresh.drop();
-});
+const { fresh, server, other } = await openAccountHouse();
 
 it('makes the demo’s people once, also by two servers at once and again at the next start', async () => {
   await Promise.all([seedDemoPeople(server), seedDemoPeople(other)]);

@@ -1,30 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   desktopAgent,
   goodPassword,
   joinHouse,
-  openAccountServer,
+  openAccountHouse,
   someAddress,
   someAsk,
-  type AccountServer,
   type Joined,
 } from '../../../../testbed/account-servers.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import type { Ask } from '../http/route.ts';
 import { countLoginTries } from './login-tries.ts';
 
-let fresh: FreshDatabase;
-let server: AccountServer;
-let other: AccountServer;
-
-beforeAll(async () => {
-  fresh = await freshDatabase();
-  [server, other] = await Promise.all([openAccountServer(fresh.url), openAccountServer(fresh.url)]);
-});
-afterAll(async () => {
-  await Promise.all([server.close(), other.close()]);
-  await fresh.drop();
-});
+const { fresh, server, other } = await openAccountHouse();
 
 const newPassword = 'Beş-7-kaz-uçtu';
 const login = (username: string, password: string, ask: Ask = someAsk(), on = server) =>

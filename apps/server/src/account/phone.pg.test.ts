@@ -1,27 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   joinHouse,
+  openAccountHouse,
   openAccountServer,
   someAddress,
-  type AccountServer,
 } from '../../../../testbed/account-servers.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import type { CustomerAsk } from '../http/route.ts';
 import { codeIn } from './messages.ts';
 
-let fresh: FreshDatabase;
-let server: AccountServer;
-let other: AccountServer;
-
-beforeAll(async () => {
-  fresh = await freshDatabase();
-  [server, other] = await Promise.all([openAccountServer(fresh.url), openAccountServer(fresh.url)]);
-});
-afterAll(async () => {
-  await Promise.all([server.close(), other.close()]);
-  await fresh.drop();
-});
+const { fresh, server, other } = await openAccountHouse();
 
 const newPhone = () => `54${String(randomInt(1e8)).padStart(8, '0')}`;
 const allSent = () => [...server.sent, ...other.sent];

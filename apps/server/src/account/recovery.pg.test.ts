@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   goodPassword,
   joinHouse,
-  openAccountServer,
+  openAccountHouse,
   someAsk,
-  type AccountServer,
   type Joined,
 } from '../../../../testbed/account-servers.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import { countLoginTries } from './login-tries.ts';
 import { codeIn } from './messages.ts';
 
-let fresh: FreshDatabase;
-let server: AccountServer;
-
-beforeAll(async () => {
-  fresh = await freshDatabase();
-  server = await openAccountServer(fresh.url);
-});
-afterAll(async () => {
-  await server.close();
-  await fresh.drop();
-});
+const { fresh, server } = await openAccountHouse();
 
 const newPassword = 'Beş-7-kaz-uçtu';
 const sentTo = ({ form }: Joined, channel: 'sms' | 'email') =>

@@ -1,29 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { checkInvariants } from '@felek/ledger/invariants';
+import { describe, expect, it } from 'vitest';
 import {
   joinHouse,
   madeUpPersonalNo,
-  openAccountServer,
+  openAccountHouse,
   someAsk,
   someForm,
-  type AccountServer,
 } from '../../../../testbed/account-servers.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import type { Registration } from './registration.ts';
 
-let fresh: FreshDatabase;
-let server: AccountServer;
-let other: AccountServer;
-
-beforeAll(async () => {
-  fresh = await freshDatabase();
-  [server, other] = await Promise.all([openAccountServer(fresh.url), openAccountServer(fresh.url)]);
-});
-afterEach(async () => expect(await checkInvariants(fresh.pool)).toEqual([]));
-afterAll(async () => {
-  await Promise.all([server.close(), other.close()]);
-  await fresh.drop();
-});
+const { fresh, server, other } = await openAccountHouse();
 
 const register = (form: Registration, on = server) => on.account.register(someAsk(), form);
 const customersNamed = async (surname: string) => {

@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   desktopAgent,
   goodPassword,
   joinHouse,
-  openAccountServer,
+  openAccountHouse,
   someAsk,
   type AccountServer,
   type Joined,
 } from '../../../../testbed/account-servers.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import type { CustomerAsk } from '../http/route.ts';
 import type { SessionId } from '../ids.ts';
 
-let fresh: FreshDatabase;
-let server: AccountServer;
-let other: AccountServer;
-
-beforeAll(async () => {
-  fresh = await freshDatabase();
-  [server, other] = await Promise.all([openAccountServer(fresh.url), openAccountServer(fresh.url)]);
-});
-afterAll(async () => {
-  await Promise.all([server.close(), other.close()]);
-  await fresh.drop();
-});
+const { fresh, server, other } = await openAccountHouse();
 
 /** Another session of a customer. */
 async function enter(

@@ -1,23 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { notification } from '@felek/contract/notification';
-import { checkInvariants } from '@felek/ledger/invariants';
-import { joinHouse, openAccountServer, type AccountServer } from '../../../../testbed/account-servers.ts';
-import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
+import { joinHouse, openAccountHouse } from '../../../../testbed/account-servers.ts';
 import type { CustomerId } from '../ids.ts';
 import type { Notice } from './notification.ts';
 
-let fresh: FreshDatabase;
-let server: AccountServer;
-
-beforeAll(async () => {
-  fresh = await freshDatabase();
-  server = await openAccountServer(fresh.url);
-});
-afterEach(async () => expect(await checkInvariants(fresh.pool)).toEqual([]));
-afterAll(async () => {
-  await server.close();
-  await fresh.drop();
-});
+const { server } = await openAccountHouse();
 
 const page = { skip: 0, take: 100 };
 const notify = (customer: CustomerId, more: Partial<Notice> = {}) =>
