@@ -7,6 +7,8 @@ import { root } from './install.mjs';
 
 const places = [
   process.env.CHROMIUM_PATH,
+  // The one without windows, which takes half as long over the same pages.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -29,12 +31,11 @@ export function ensureChromium() {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     };
+    const install = (...packages) =>
+      spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], quiet).status ===
+      0;
     spawnSync('apt-get', ['update', '-q'], quiet);
-    spawnSync(
-      'apt-get',
-      ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-core'],
-      quiet,
-    );
+    if (!install('chromium-headless-shell', 'fonts-noto-core')) install('chromium', 'fonts-noto-core');
   }
   return places.find((path) => path && existsSync(path));
 }

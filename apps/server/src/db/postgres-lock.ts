@@ -47,7 +47,9 @@ export async function holderOf(pid: number, place: Place): Promise<Holder> {
     const workFolder = await readlink(`/proc/${pid}/cwd`);
     return workFolder === (await realpath(place.folder)) ? 'ours' : 'another program';
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'nobody' : 'unknown';
+    const { code = '' } = error as NodeJS.ErrnoException;
+    // It ended while we looked.
+    return ['ENOENT', 'ESRCH'].includes(code) ? 'nobody' : 'unknown';
   }
 }
 
