@@ -14,7 +14,7 @@ let lab: PragmaticLab;
 
 beforeAll(async () => {
   const nowhere = { url: 'http://127.0.0.1:9', secureLogin: 'lab', secret } as const;
-  const settings = { ...nowhere, bonusWin: 'record', betToken: 'optional' } as const;
+  const settings = { ...nowhere, bonusWin: 'record', betToken: 'required' } as const;
   house = await openHouseLab((needs) => openPragmatic(settings, needs));
 });
 beforeEach(async () => {

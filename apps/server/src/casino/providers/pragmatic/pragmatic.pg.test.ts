@@ -19,7 +19,7 @@ import { installHouseGames } from '../../casino.ts';
 import { mergeOffered } from '../../offered-games.worker.ts';
 import type { ProviderCall } from '../provider.ts';
 import { openPragmatic } from './pragmatic.ts';
-import type { PragmaticSettings } from './settings.ts';
+import { connectPragmatic, type PragmaticSettings } from './settings.ts';
 import { hashOf, isHashed } from './signature.ts';
 
 const secret = 'K0';
@@ -29,8 +29,10 @@ let fresh: FreshDatabase;
 let ear: ProviderEar;
 let server: CasinoServer;
 let other: CasinoServer;
-/** Another contract: bonus wins pay, and bets come with a token. */
-let strict: CasinoServer;
+/** Another contract: bonus wins pay, and bets may come without a token. */
+let lenient: CasinoServer;
+/** Nothing is set but the secret. */
+let unset: CasinoServer;
 
 beforeAll(async () => {
   fresh = await freshDatabase();
@@ -39,18 +41,19 @@ beforeAll(async () => {
     openCasinoServer(fresh.url, [
       (needs) =>
         openPragmatic(
-          { url: ear.url, secureLogin: 'fl', secret, bonusWin: 'record', betToken: 'optional', ...more },
+          { url: ear.url, secureLogin: 'fl', secret, bonusWin: 'record', betToken: 'required', ...more },
           needs,
         ),
     ]);
-  [server, other, strict] = [open(), open(), open({ bonusWin: 'credit', betToken: 'required' })];
+  [server, other, lenient] = [open(), open(), open({ bonusWin: 'credit', betToken: 'optional' })];
+  unset = openCasinoServer(fresh.url, [connectPragmatic({ PRAGMATIC_SECRET: secret }, ear.url)!]);
   await installHouseGames(server.database);
   await mergeOffered(server.database, { number, key: 'pragmatic' }, ['vs1', 'gone'].map(offeredGame));
   await fresh.pool.query(`update game set is_on = false where code = 'gone'`);
 });
 afterEach(async () => expect(await checkInvariants(fresh.pool)).toEqual([]));
 afterAll(async () => {
-  await Promise.all([server, other, strict].map((each) => each.close()));
+  await Promise.all([server, other, lenient, unset].map((each) => each.close()));
   ear.close();
   await fresh.drop();
 });
@@ -348,8 +351,8 @@ describe('a prize', () => {
     const { customer, cash } = await sit(1);
     const prize = { userId: customer, amount: '9.00', reference: randomUUID(), bonusCode: 'gift' };
     expect(await call('bonusWin.html', prize)).toEqual(ok('1.00'));
-    expect(await call('bonusWin', prize, { of: strict })).toEqual(ok('10.00'));
-    expect(await call('bonusWin', prize, { of: strict })).toEqual(ok('10.00'));
+    expect(await call('bonusWin', prize, { of: lenient })).toEqual(ok('10.00'));
+    expect(await call('bonusWin', prize, { of: lenient })).toEqual(ok('10.00'));
     expect(await call('bonusWin', { ...prize, userId: randomUUID() })).toEqual(no(2));
     expect(await cash()).toBe(1000n);
   });
@@ -542,11 +545,12 @@ describe('a bet is refused', () => {
     expect(await cash()).toBe(900n);
   });
 
-  it('without a token where the contract wants one, and taken where it does not', async () => {
+  it('without a token, unless a contract says that bets have none', async () => {
     const { bet, cash } = await sit(10);
     const bare = bet('1.00', { token: undefined });
-    expect(await call('bet', bare, { of: strict })).toEqual(no(4));
-    expect(await call('bet', bare)).toEqual(ok('9.00'));
+    for (const of of [server, unset]) expect(await call('bet', bare, { of })).toEqual(no(4));
+    expect(await cash()).toBe(1000n);
+    expect(await call('bet', bare, { of: lenient })).toEqual(ok('9.00'));
     expect(await cash()).toBe(900n);
   });
 

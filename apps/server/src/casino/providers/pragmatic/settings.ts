@@ -12,7 +12,7 @@ export interface PragmaticSettings {
   readonly secret: string;
   /** Whether `bonusWin` pays, or tells again what results have paid. */
   readonly bonusWin: 'record' | 'credit';
-  /** Whether a bet may come without a token. */
+  /** Whether a bet may come without a token. Without one nothing says that its player is still there, so it has to be agreed. */
   readonly betToken: 'optional' | 'required';
 }
 
@@ -39,7 +39,7 @@ export function connectPragmatic(
     secureLogin,
     secret,
     bonusWin: oneOf(environment, 'PRAGMATIC_BONUS_WIN', ['record', 'credit'], 'record'),
-    betToken: oneOf(environment, 'PRAGMATIC_BET_TOKEN', ['optional', 'required'], 'optional'),
+    betToken: oneOf(environment, 'PRAGMATIC_BET_TOKEN', ['required', 'optional'], 'required'),
   };
   return (needs) => openPragmatic(settings, needs);
 }
