@@ -38,7 +38,7 @@ export default defineConfig({
     trace: process.env['PWTRACE'] === 'on' ? 'on' : 'off',
   },
   projects: [
-    { name: 'phone', use: phone, testMatch: /(journey|account|lobby|content)[.]spec[.]ts$/ },
+    { name: 'phone', use: phone, testMatch: /(journey|account|lobby|content|providers)[.]spec[.]ts$/ },
     { name: 'desktop', use: desktop },
   ],
 });

@@ -26,7 +26,11 @@ export interface SandboxProcess {
   remove(): Promise<void>;
 }
 
-export async function startSandboxProcess(secret: string): Promise<SandboxProcess> {
+/** `environment`: further settings of its. */
+export async function startSandboxProcess(
+  secret: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<SandboxProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'felek-sandbox-'));
@@ -39,6 +43,7 @@ export async function startSandboxProcess(secret: string): Promise<SandboxProces
         DATA_DIR: dataDir,
         PAYMENT_SERVICE_SECRET: secret,
         WALLET_SERVICE_SECRET: walletSecretOf(secret),
+        ...environment,
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

@@ -25,6 +25,8 @@ export interface SandboxOptions {
   readonly url: string;
   /** How the house is reached, for game providers that call it. */
   readonly houseUrl: string;
+  /** How many games each game provider has besides a few. */
+  readonly moreGames: number;
   readonly dataDir: string;
   /** Of the first payment service and of the message gateway. */
   readonly secret: string;

@@ -9,9 +9,9 @@ function show({ source, origin, data }: MessageEvent<unknown>): void {
   if (typeof data !== 'object' || data === null || !('markup' in data)) return;
   if (typeof data.markup !== 'string') return;
   removeEventListener('message', show);
-  // Its scripts expect to run in their order while the page is read.
+  // Its scripts expect to run in their order while the page is read, and to find a body to put their game into.
   document.open();
-  document.write(data.markup);
+  document.write('<!doctype html><body>', data.markup);
   document.close();
 }
 addEventListener('message', show);

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { moreGames } from '../play/more-games.ts';
 import { servePlay, type PlayOptions } from '../play/play.ts';
 import { authenticate, egtDialect } from './wallet.ts';
 
@@ -18,7 +19,7 @@ const opened = z.object({
   demo: z.literal('false'),
 });
 
-const games = [
+const few = [
   ['egt_niletreasure', 'Treasure of the Nile', 'Video Slots', 95.8, 'medium'],
   ['egt_burningbells', 'Burning Bells', 'Video Slots', 96.2, 'low'],
   ['egt_cloverking', 'Clover King', 'Video Slots', 95.9, 'high'],
@@ -26,17 +27,26 @@ const games = [
   ['egt_dicefortune', 'Dice Fortune', 'Dice Games', 95.1, 'high'],
   ['egt_europeanwheel', 'European Wheel', 'Live Roulette', 97.3, 'low'],
   ['egt_bingostar', 'Bingo Star', 'Bingo', 94.9, 'medium'],
-].map(([code, name, category, rtp, volatility]) => ({
-  code,
-  name,
-  category,
-  rtp,
-  volatility,
-  tags: ['EGT Demo'],
-}));
+] as const;
+const categories = { slot: 'Video Slots', live: 'Live Roulette', bingo: 'Bingo', other: 'Dice Games' };
+const listOf = (count: number) =>
+  [
+    ...few,
+    ...moreGames('egt', count).map(
+      ({ code, name, kind }) => [code, name, categories[kind], 96, 'medium'] as const,
+    ),
+  ].map(([code, name, category, rtp, volatility]) => ({
+    code,
+    name,
+    category,
+    rtp,
+    volatility,
+    tags: ['EGT Demo'],
+  }));
 
 export function serveEgt(app: FastifyInstance, options: PlayOptions): void {
   const play = servePlay(app, egtDialect, options);
+  const games = listOf(options.moreGames);
   app.get('/egt/play', async ({ query }, reply) => {
     const wish = opened.parse(query);
     const session = { user: wish.playerId, token: randomUUID() };

@@ -3,6 +3,7 @@
 import { createVerify } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import { moreGames } from '../play/more-games.ts';
 import { servePlay, type PlayOptions } from '../play/play.ts';
 import { operatorKey } from './keys.ts';
 import { hub88Dialect } from './wallet.ts';
@@ -22,7 +23,7 @@ const gameUrlWish = z.object({
   country: z.string().check(z.length(2)),
 });
 
-const games = [
+const few = [
   ['hub_fruitgarden', 'Fruit Garden', 'Video Slots', '96.10', 2],
   ['hub_pharaohsgold', 'Pharaoh’s Gold', 'Video Slots', '95.50', 4],
   ['hub_thundersevens', 'Thunder Sevens', 'Video Slots', '94.00', 5],
@@ -31,24 +32,33 @@ const games = [
   ['hub_blackjackhall', 'Blackjack Hall', 'Live Dealer', '99.50', 1],
   ['hub_bingosquare', 'Bingo Square', 'Bingo', '94.50', 2],
   ['hub_skyrocket', 'Sky Rocket', 'Crash Games', '97.00', 5],
-].map(([game_code, name, category, rtp, volatility]) => ({
-  game_code,
-  name,
-  category,
-  rtp,
-  volatility,
-  product: 'Hub88 Demo',
-  url_thumb: '',
-  url_background: '',
-  platforms: ['GPL_DESKTOP', 'GPL_MOBILE'],
-  enabled: true,
-  freebet_support: true,
-  demo_game_support: false,
-  blocked_countries: [],
-}));
+] as const;
+const categories = { slot: 'Video Slots', live: 'Live Dealer', bingo: 'Bingo', other: 'Crash Games' };
+const listOf = (count: number) =>
+  [
+    ...few,
+    ...moreGames('hub', count).map(
+      ({ code, name, kind }) => [code, name, categories[kind], '96.00', 3] as const,
+    ),
+  ].map(([game_code, name, category, rtp, volatility]) => ({
+    game_code,
+    name,
+    category,
+    rtp,
+    volatility,
+    product: 'Hub88 Demo',
+    url_thumb: '',
+    url_background: '',
+    platforms: ['GPL_DESKTOP', 'GPL_MOBILE'],
+    enabled: true,
+    freebet_support: true,
+    demo_game_support: false,
+    blocked_countries: [],
+  }));
 
 export function serveHub88(app: FastifyInstance, options: PlayOptions): void {
   const play = servePlay(app, hub88Dialect, options);
+  const games = listOf(options.moreGames);
   app.post('/hub88/operator/generic/v2/game/url', async (request, reply) => {
     if (!isFromOperator(request)) return refuseOperator(reply);
     const wish = gameUrlWish.parse(JSON.parse(String(request.body)));

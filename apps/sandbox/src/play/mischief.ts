@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import * as z from 'zod/mini';
 
-/** Figures are of a hundred calls or rounds, but `delayMs`. */
+/** Figures are of a hundred calls or rounds, but those in milliseconds. */
 export interface Mischief {
   /** A call is made twice at once. */
   repeat: number;
@@ -20,6 +20,10 @@ export interface Mischief {
   winAfterEnd: number;
   /** A stranger's copy of a call, for more money, comes before it. */
   forge: number;
+  /** How long what the operator asks is kept waiting. */
+  askedDelayMs: number;
+  /** What the operator asks is never answered. */
+  askedDrop: number;
   /** A bet comes in another currency, where bets name one. */
   currency: number;
 }
@@ -33,6 +37,8 @@ export const noMischief = (): Mischief => ({
   rollback: 0,
   winAfterEnd: 0,
   forge: 0,
+  askedDelayMs: 0,
+  askedDrop: 0,
   currency: 0,
 });
 
@@ -47,6 +53,8 @@ export const mischiefWish = z.partial(
     rollback: ofHundred,
     winAfterEnd: ofHundred,
     forge: ofHundred,
+    askedDelayMs: z.int().check(z.gte(0), z.lte(60_000)),
+    askedDrop: ofHundred,
     currency: ofHundred,
   }),
 );

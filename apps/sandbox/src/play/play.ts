@@ -2,7 +2,7 @@
 //
 // On the sandbox's own port, JSON in and out:
 //
-//   POST /control/<key>/mischief  any of {repeat, delayMs, drop, reorder, rollbackFirst, rollback, winAfterEnd, forge, currency}
+//   POST /control/<key>/mischief  any of {repeat, delayMs, drop, reorder, rollbackFirst, rollback, winAfterEnd, forge, askedDelayMs, askedDrop, currency}
 //                                 (mischief.ts says what each is) until the sandbox ends; answers with all of them
 //   POST /control/<key>/wallets   {urls: […]}: the operator's servers, each the address before a call's name; calls go to any of them
 //   POST /control/<key>/play      {token, user, gameCode, rounds, stake, together}: plays rounds without a page, `stake` in the
@@ -11,11 +11,14 @@
 //   GET  /control/<key>/session/<id>  {user, token, gameCode}: what the game at /<key>/play/<id> was opened with
 //   GET  /control/<key>/rounds    {pending, rounds: […]}: all that was played, `pending` of them not ended yet; ?user=… for one user's
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Answer, Call, Dialect, Session } from './dialect.ts';
-import { mischiefWish, noMischief } from './mischief.ts';
-import { gamePage, pagePolicy, pageScript, pageStyle, stakes } from './page.ts';
+import { happens, mischiefWish, noMischief } from './mischief.ts';
+import { gamePage, pagePolicy, stakes } from './page.ts';
+import { pageScript } from './page-script.ts';
+import { pageStyle } from './page-style.ts';
 import { createRounds, type PlayedRound } from './rounds.ts';
 import { openWallet } from './wallet.ts';
 
@@ -24,6 +27,8 @@ export interface PlayOptions {
   readonly url: string;
   /** How the house is reached. */
   readonly houseUrl: string;
+  /** How many games its list has besides the few. */
+  readonly moreGames: number;
 }
 
 export interface Play {
@@ -69,6 +74,16 @@ export function servePlay(app: FastifyInstance, dialect: Dialect, { url, houseUr
     if (sessions.size > mostSessions) sessions.delete(sessions.keys().next().value!);
     return session;
   }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const isAsked = request.url.startsWith(`/${key}/`) && !request.url.startsWith(`/${key}/play`);
+    if (!isAsked) return undefined;
+    if (mischief.askedDelayMs > 0) await pause(mischief.askedDelayMs);
+    if (!happens(mischief.askedDrop)) return undefined;
+    reply.hijack();
+    request.raw.socket.destroy();
+    return reply;
+  });
 
   // A frame in a sandboxed page has no origin, not even this one.
   const forAnybody = { 'access-control-allow-origin': '*' };

@@ -22,12 +22,12 @@ export interface PlayedRound {
 }
 
 /** What each line of the reels pays times the stake, and how often in a hundred. */
-const lines = [
-  { times: 0, often: 60, symbols: ['🍋', '🍒', '🔔'] },
-  { times: 1, often: 20, symbols: ['🍒', '🍒', '🍋'] },
-  { times: 2, often: 12, symbols: ['🍋', '🍋', '🍋'] },
-  { times: 5, often: 6, symbols: ['🍒', '🍒', '🍒'] },
-  { times: 10, often: 2, symbols: ['🔔', '🔔', '🔔'] },
+export const lines = [
+  { times: 0, often: 60, symbols: ['lemon', 'cherry', 'bell'] },
+  { times: 1, often: 20, symbols: ['cherry', 'cherry', 'lemon'] },
+  { times: 2, often: 12, symbols: ['lemon', 'lemon', 'lemon'] },
+  { times: 5, often: 6, symbols: ['cherry', 'cherry', 'cherry'] },
+  { times: 10, often: 2, symbols: ['bell', 'bell', 'bell'] },
 ] as const;
 
 const betTries = 3;

@@ -2,6 +2,7 @@
 // and for the list of games, with a hash; the game's page plays through here; and the operator's wallet is called, hashed, for every round.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { moreGames } from '../play/more-games.ts';
 import { servePlay, type PlayOptions } from '../play/play.ts';
 import { hashOf } from './hash.ts';
 import { pragmaticDialect } from './wallet.ts';
@@ -25,7 +26,7 @@ const gameUrlWish = z.object({
   country: z.string().check(z.length(2)),
 });
 
-const games = [
+const few = [
   ['vs20bosphorus', 'Bosphorus Dream', 'vs', 'Video Slots'],
   ['vs20sultan', 'Sultan’s Sweets', 'vs', 'Video Slots'],
   ['vs10bigcatch', 'Big Catch', 'vs', 'Video Slots'],
@@ -34,18 +35,29 @@ const games = [
   ['lgroulette', 'Roulette Hall', 'lg', 'Live games'],
   ['lgblackjack', 'Blackjack Seven', 'lg', 'Live games'],
   ['vpjacks', 'Jacks or Better', 'vp', 'Video Poker'],
-].map(([gameID, gameName, gameTypeID, typeDescription]) => ({
-  gameID,
-  gameName,
-  gameTypeID,
-  typeDescription,
-  technology: 'html5',
-  technologyID: 'H5',
-  platform: 'MOBILE,DOWNLOAD,WEB',
-  demoGameAvailable: false,
-  aspectRatio: '16:9',
-  frbAvailable: true,
-}));
+] as const;
+const types = {
+  slot: ['vs', 'Video Slots'],
+  live: ['lg', 'Live games'],
+  bingo: ['bn', 'Bingo'],
+  other: ['vp', 'Video Poker'],
+} as const;
+const listOf = (count: number) =>
+  [
+    ...few,
+    ...moreGames('vs', count).map(({ code, name, kind }) => [code, name, ...types[kind]] as const),
+  ].map(([gameID, gameName, gameTypeID, typeDescription]) => ({
+    gameID,
+    gameName,
+    gameTypeID,
+    typeDescription,
+    technology: 'html5',
+    technologyID: 'H5',
+    platform: 'MOBILE,DOWNLOAD,WEB',
+    demoGameAvailable: false,
+    aspectRatio: '16:9',
+    frbAvailable: true,
+  }));
 
 const refused = (error: string, description: string) => ({ error, description });
 
@@ -57,6 +69,7 @@ function readForm(body: unknown): Record<string, string> | undefined {
 
 export function servePragmatic(app: FastifyInstance, options: PlayOptions): void {
   const play = servePlay(app, pragmaticDialect, options);
+  const games = listOf(options.moreGames);
   app.post(`${api}/game/url/`, async ({ body }) => {
     const said = readForm(body);
     if (!said) return refused('5', 'Invalid hash');

@@ -3,6 +3,7 @@
 // operator's wallet is called, signed, for every round.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { moreGames } from '../play/more-games.ts';
 import { servePlay, type PlayOptions } from '../play/play.ts';
 import { apiKey, isHashed } from './signature.ts';
 import { softGamingsDialect, system } from './wallet.ts';
@@ -26,7 +27,7 @@ const launchWish = z.object({
   Referer: z.url(),
 });
 
-const games = [
+const few = [
   ['sg_maidenstower', 'Maiden’s Tower', 'slots'],
   ['sg_bluetiles', 'Blue Tiles', 'slots'],
   ['sg_goldencoast', 'Golden Coast', 'slots'],
@@ -36,7 +37,12 @@ const games = [
   ['sg_bingoblue', 'Bingo Blue', 'bingo'],
   ['sg_minefield', 'Minefield', 'instant'],
 ] as const;
-const fullList = {
+const kinds = { slot: 'slots', live: 'live', bingo: 'bingo', other: 'instant' } as const;
+const listOf = (count: number) => [
+  ...few,
+  ...moreGames('sg', count).map(({ code, name, kind }) => [code, name, kinds[kind]] as const),
+];
+const fullListOf = (games: ReturnType<typeof listOf>) => ({
   games: games.map(([PageCode, en, category], place) => ({
     ID: String(place + 1),
     Name: { en },
@@ -55,7 +61,7 @@ const fullList = {
   merchants: { [system]: { ID: system, Name: 'Demo Studio' } },
   merchantsCurrencies: [],
   countriesRestrictions: {},
-};
+});
 
 /** Shows the game in a frame of its own, and passes on what the game says. */
 const embedScript = `const frame = document.createElement('iframe');
@@ -67,6 +73,7 @@ addEventListener('message', ({ source, data }) => { if (source === frame.content
 
 export function serveSoftGamings(app: FastifyInstance, options: PlayOptions): void {
   const play = servePlay(app, softGamingsDialect, options);
+  const games = listOf(options.moreGames);
   const passwords = new Map<string, string>();
 
   /** The address of a game's page, or what SoftGamings says instead. */
@@ -103,7 +110,7 @@ export function serveSoftGamings(app: FastifyInstance, options: PlayOptions): vo
     return typeof launched === 'string' ? launched : `1,${launched.address}`;
   });
   app.get<{ Querystring: Record<string, string> }>(`${api}/Game/FullList/`, async ({ query }) =>
-    isHashed('Game/FullList', query) ? fullList : '17,Invalid Hash',
+    isHashed('Game/FullList', query) ? fullListOf(games) : '17,Invalid Hash',
   );
   app.get('/softgamings/embed.js', (_request, reply) => reply.type('text/javascript').send(embedScript));
 }

@@ -57,7 +57,16 @@ export function GameHistory() {
             title: say('history.time'),
             cell: ({ timeStamp }) => <time className="figures">{printInstant(timeStamp)}</time>,
           },
-          { key: 'game', title: say('history.game'), cell: ({ gameName }) => gameName },
+          {
+            key: 'game',
+            title: say('history.game'),
+            cell: ({ gameName, providerName }) => (
+              <>
+                {gameName}
+                <span className="block text-sm text-quiet">{providerName}</span>
+              </>
+            ),
+          },
           { key: 'type', title: say('history.type'), cell: typeName },
           {
             key: 'amount',

@@ -1,4 +1,5 @@
-// Verifies a round of the house's games in this browser: the seal against the seed, and the outcome worked out again.
+// A round as it was played. One of the house's games is verified in this browser: the seal against the seed, and the outcome worked out
+// again.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
@@ -31,9 +32,31 @@ export function VerifyDialog() {
       ) : query.isError ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
       ) : (
-        <Proof round={query.data} />
+        <div className="grid gap-4">
+          <Facts round={query.data} />
+          <Proof round={query.data} />
+        </div>
       )}
     </Dialog>
+  );
+}
+
+function Facts({ round: shown }: { readonly round: Round }) {
+  const say = useSay();
+  return (
+    <dl className="grid gap-3">
+      <Line title={say('history.game')}>{shown.gameName}</Line>
+      <Line title={say('history.provider')}>{shown.providerName}</Line>
+      <Line title={say('history.round')} code>
+        {shown.roundId}
+      </Line>
+      <Line title={say('verify.stake')}>
+        <Money lira={shown.stake} />
+      </Line>
+      <Line title={say('verify.payout')}>
+        <Money lira={shown.payout} />
+      </Line>
+    </dl>
   );
 }
 
@@ -46,19 +69,12 @@ function Proof({ round: shown }: { readonly round: Round }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['history', 'round'] }),
   });
   const { proof } = shown;
-  if (!proof) return <p>{say('verify.none')}</p>;
+  if (!proof) return <p className="text-quiet">{say('verify.none')}</p>;
   const verdict = shown.state === 'settled' ? judge(shown) : undefined;
   return (
     <div className="grid gap-4">
       <p className="text-quiet">{say('verify.note')}</p>
       <dl className="grid gap-3">
-        <Line title={say('history.game')}>{shown.gameName}</Line>
-        <Line title={say('verify.stake')}>
-          <Money lira={shown.stake} />
-        </Line>
-        <Line title={say('verify.payout')}>
-          <Money lira={shown.payout} />
-        </Line>
         <Line title={say('verify.nonce')}>{proof.nonce}</Line>
         <Line title={say('verify.clientSeed')} code>
           {proof.clientSeed}

@@ -1,0 +1,141 @@
+// A game of each outside provider, as a customer meets it: found by its provider's name, opened in its frame, ten rounds through signed
+// callbacks, reloaded and left, and found again in the history. What the provider wrote down of the rounds is the reference.
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { tr } from '../apps/site/src/texts/tr.ts';
+import { ask, newCustomer, payIn } from './people.ts';
+import { dialogOf, enter, lookAt, open, test } from './visit.ts';
+
+interface Provider {
+  readonly key: string;
+  readonly name: string;
+  /** A game of its, and what the game calls itself in its frame. */
+  readonly game: string;
+  readonly title: string;
+  readonly unitsPerLira: number;
+  /** A round's name at the provider as the house has it. */
+  readonly roundOf?: (round: string) => string;
+  /** It sends markup with a script, which stands in a frame of an opaque origin. */
+  readonly sendsMarkup?: boolean;
+}
+
+const providers: readonly Provider[] = [
+  {
+    key: 'hub88',
+    name: 'Hub88',
+    game: 'Fruit Garden',
+    title: 'Meyve Bahçesi',
+    unitsPerLira: 100_000,
+  },
+  {
+    key: 'pragmatic',
+    name: 'Pragmatic Play',
+    game: 'Bosphorus Dream',
+    title: 'Boğaz Rüyası',
+    unitsPerLira: 100,
+    roundOf: (round) => `vs20bosphorus ${round}`,
+  },
+  { key: 'amusnet', name: 'Amusnet', game: 'All Aflame', title: 'Alev Alev', unitsPerLira: 100 },
+  { key: 'egt', name: 'EGT Digital', game: 'Treasure of the Nile', title: 'Nil Hazinesi', unitsPerLira: 100 },
+  {
+    key: 'everymatrix',
+    name: 'EveryMatrix',
+    game: 'Lights of Galata',
+    title: 'Galata Işıkları',
+    unitsPerLira: 100,
+  },
+  {
+    key: 'softgamings',
+    name: 'SoftGamings',
+    game: 'Maiden’s Tower',
+    title: 'Kız Kulesi',
+    unitsPerLira: 100,
+    roundOf: (round) => round.replaceAll('-', ''),
+    sendsMarkup: true,
+  },
+];
+
+const rounds = 10;
+const paidIn = 500;
+
+interface PlayedRound {
+  readonly round: string;
+  readonly staked: number;
+  readonly paid: number;
+  readonly state: string;
+}
+
+/** What the provider knows of the game that is open in the frame: who plays it, and every round of theirs. */
+async function atProvider(page: Page, key: string): Promise<readonly PlayedRound[]> {
+  const control = `${process.env['FELEK_SANDBOX_URL']}/control/${key}`;
+  const shown = page.frames().find((frame) => frame.url().includes(`/${key}/play/`))!;
+  const { user } = (await (await fetch(`${control}/session/${shown.url().split('/').at(-1)}`)).json()) as {
+    user: string;
+  };
+  const told = await (await fetch(`${control}/rounds?user=${user}`)).json();
+  return (told as { rounds: PlayedRound[] }).rounds;
+}
+
+async function spin(game: FrameLocator): Promise<void> {
+  await game.locator('#spin').click();
+  await expect(game.locator('#spin')).toBeEnabled();
+  await expect(game.locator('#told')).toHaveText(/Kazanç|Bu kez olmadı/);
+}
+
+const printed = (lira: number) => `₺${lira.toLocaleString('tr', { minimumFractionDigits: 2 })}`;
+
+// Reels that stand still let ten rounds pass in the time of one.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const { key, name, game: gameName, title, unitsPerLira, roundOf, sendsMarkup } of providers)
+  test(`a game of ${name} is opened from its tile, played, reloaded, left, and stands in the history`, async ({
+    page,
+    isMobile,
+  }) => {
+    const customer = await newCustomer();
+    await payIn(customer, paidIn);
+    await enter(page, customer.auth);
+    await open(page, `/casino/slot?search=${encodeURIComponent(name)}`);
+    const tile = page.getByRole('button', { name: `${tr['game.play']}: ${gameName}`, exact: true });
+    await tile.click();
+
+    const frame = page.locator('iframe[sandbox]');
+    const outer = frame.contentFrame();
+    const game = sendsMarkup ? outer.frameLocator('iframe') : outer;
+    await expect(game.getByRole('heading', { name: title })).toBeVisible();
+    await expect(game.locator('#balance')).toHaveText(printed(paidIn));
+    if (sendsMarkup) {
+      await expect(frame).not.toHaveAttribute('sandbox', /allow-same-origin/);
+      await expect(outer.locator('script[data-game]')).toHaveCount(1);
+      await expect(page.locator('script[data-game]')).toHaveCount(0);
+    }
+    for (let n = 0; n < rounds; n += 1) await spin(game);
+
+    const played = await atProvider(page, key);
+    expect(played.map(({ state, staked }) => ({ state, staked }))).toEqual(
+      Array.from({ length: rounds }, () => ({ state: 'settled', staked: unitsPerLira })),
+    );
+    const left = paidIn + played.reduce((sum, { staked, paid }) => sum + paid - staked, 0) / unitsPerLira;
+    const ledger = await ask('user/balance', undefined, customer);
+    expect((ledger.data as { balance: number }).balance).toBe(left);
+    await expect(game.locator('#balance')).toHaveText(printed(left));
+
+    // By the game's own button, and by the one over it.
+    await game.locator('#reload').click();
+    await expect(game.locator('#balance')).toHaveText(printed(left));
+    await page.getByRole('button', { name: tr['game.reload'] }).click();
+    await expect(game.locator('#balance')).toHaveText(printed(left));
+    await game.locator('#exit').click();
+    await expect(frame).toHaveCount(0);
+    await expect(page).toHaveURL(/\/casino\/slot/);
+    if (isMobile) await expect(tile).toBeFocused();
+
+    const wins = played.filter(({ paid }) => paid > 0).length;
+    await open(page, '/dashboard/game-history');
+    await expect(page.getByRole('row').filter({ hasText: gameName })).toHaveCount(rounds + wins);
+    await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(rounds + wins);
+    await page.getByRole('button', { name: tr['history.verify'] }).first().click();
+    const last = played.at(-1)!.round;
+    await expect(dialogOf(page)).toContainText(roundOf ? roundOf(last) : last);
+    await expect(dialogOf(page)).toContainText(name);
+    await lookAt(page, `a round of ${name}`);
+  });
