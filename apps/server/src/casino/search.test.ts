@@ -59,6 +59,8 @@ it.each([
   ['olimpus', ['Gates of Olympus']],
   ['swet bonanza', ['Sweet Bonanza']],
   ['bonanaza', ['Sweet Bonanza']],
+  ['pragmattic', ['Gates of Olympus', 'Sweet Bonanza']],
+  ['pragmatik bonanza', ['Sweet Bonanza']],
   ['xyz', []],
   ['zzzzzzzz', []],
   ['🎰', []],

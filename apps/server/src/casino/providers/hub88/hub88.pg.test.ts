@@ -486,18 +486,37 @@ describe('the catalogue', () => {
     const provider = { number, key: 'hub88' } as const;
     await mergeOffered(server.database, provider, [game('abc'), game('one'), game('two')]);
     await fresh.pool.query(
-      `update game set name = '{"tr":"Benim","en":"Mine"}', sort = 5 where code = 'one'`,
+      `update game set name = '{"tr":"Benim","en":"Mine"}', sort = 5, category = 2, tags = '{felek}', is_on = false where code = 'one'`,
     );
     await mergeOffered(server.database, provider, [
       game('abc'),
       game('one', { name: 'New', rtpBasisPoints: 9400 }),
     ]);
     const { rows } = await fresh.pool.query(
-      `select code, name->>'tr' as name, rtp_basis_points, sort, is_offered from game where code in ('one', 'two') order by code`,
+      `select code, name->>'tr' as name, rtp_basis_points, sort, category, tags, is_on, is_offered
+       from game where code in ('one', 'two') order by code`,
     );
     expect(rows).toEqual([
-      { code: 'one', name: 'Benim', rtp_basis_points: 9400, sort: 5, is_offered: true },
-      { code: 'two', name: 'Game two', rtp_basis_points: 9650, sort: expect.any(Number), is_offered: false },
+      {
+        code: 'one',
+        name: 'Benim',
+        rtp_basis_points: 9400,
+        sort: 5,
+        category: 2,
+        tags: ['felek'],
+        is_on: false,
+        is_offered: true,
+      },
+      {
+        code: 'two',
+        name: 'Game two',
+        rtp_basis_points: 9650,
+        sort: expect.any(Number),
+        category: 1,
+        tags: ['Test'],
+        is_on: true,
+        is_offered: false,
+      },
     ]);
     await expect(mergeOffered(server.database, provider, [])).rejects.toThrow(/offers no games/);
   });
