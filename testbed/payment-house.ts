@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createAccount, type Account } from '../apps/server/src/account/account.ts';
 import { httpGateway } from '../apps/server/src/account/message-gateway.ts';
 import { createBonuses, type Bonuses } from '../apps/server/src/bonus/bonus.ts';
+import { openSwitches, type Switches } from '../apps/server/src/casino/casino.ts';
 import { systemClock } from '../apps/server/src/clock.ts';
 import { openDatabase, type Database } from '../apps/server/src/db/database.ts';
 import { createHttp } from '../apps/server/src/http/http.ts';
@@ -49,6 +50,7 @@ export interface PaymentHouse {
   readonly account: Account;
   readonly payments: Payments;
   readonly office: Office;
+  readonly switches: Switches;
   readonly reconciliation: Reconciliation;
   readonly bonuses: Bonuses;
   /** The house's way to ask the sandbox. */
@@ -142,7 +144,8 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
     clock: systemClock,
     log,
   });
-  const office = createOffice({ database, desk: payments.desk });
+  const switches = openSwitches(database);
+  const office = createOffice({ database, desk: payments.desk, switches });
   await seedDemoMethods(database);
   const files = emptySite();
   let door: Awaited<ReturnType<typeof createHttp>> | undefined;
@@ -160,6 +163,7 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
     account,
     payments,
     office,
+    switches,
     reconciliation,
     bonuses,
     service,
@@ -174,7 +178,13 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
         ...files,
         routes: [
           ...paymentRoutes(payments),
-          ...officeRoutes({ office, desk: payments.desk, operators: account.operators, reconciliation }),
+          ...officeRoutes({
+            office,
+            desk: payments.desk,
+            switches,
+            operators: account.operators,
+            reconciliation,
+          }),
         ],
         callbacks: payments.callbacks,
         doors: {

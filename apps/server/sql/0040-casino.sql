@@ -87,6 +87,8 @@ create table recent_game (
   foreign key (provider, code) references game
 );
 
+create index recent_game_latest on recent_game (opened_at);
+
 -- A launch token, as its SHA-256. It lives as long as its session, and at most a while after its last use; the row stays longer,
 -- so that a dead token is known from one that never was.
 create table launch (

@@ -132,7 +132,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     clock,
     log,
   });
-  const office = createOffice({ database, desk: payments.desk });
+  const office = createOffice({ database, desk: payments.desk, switches: casino.switches });
   const content = createContent({
     database,
     lobby: casino.lobby,
@@ -157,6 +157,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     jobs.measures,
     payments.measures,
     reconciliation.measures,
+    casino.measures,
     () => measuresOf(database, hub),
   ]);
 
@@ -179,7 +180,13 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     ...chatRoutes(chat),
     ...paymentRoutes(payments),
     ...bonusRoutes(bonuses),
-    ...officeRoutes({ office, desk: payments.desk, operators: account.operators, reconciliation }),
+    ...officeRoutes({
+      office,
+      desk: payments.desk,
+      switches: casino.switches,
+      operators: account.operators,
+      reconciliation,
+    }),
   ];
   assertWholeContract(routes);
   const http = await createHttp({

@@ -112,6 +112,16 @@ export const recentGames = call({
   refusals: [],
 });
 
+export const mostPlayed = call({
+  path: 'casino/mostplayed',
+  method: 'GET',
+  who: 'anyone',
+  summary: 'The games that most customers opened in the last seven days, the most opened first.',
+  input: nothing(),
+  output: z.array(game),
+  refusals: [],
+});
+
 /** What a launch gives: the address for the play frame, or markup for the provider that sends markup. */
 const launched = z.string();
 const launchRefusals = ['game_not_found', 'game_unavailable', 'account_excluded', 'account_closed'] as const;

@@ -96,6 +96,7 @@ export const refusals = {
     'Bu oyun şu anda kapalı. Lütfen başka bir oyun deneyin.',
     'This game is unavailable right now. Please try another one.',
   ),
+  provider_not_found: asked('Oyun sağlayıcısı bulunamadı.', 'The game provider was not found.'),
   round_not_found: asked('Oyun turu bulunamadı.', 'The round was not found.'),
   round_open: asked('Önce yarım kalan turu tamamlayın.', 'Finish the open round first.'),
   bad_stake: asked('Bu bahis tutarı geçerli değil.', 'This stake is not offered.'),

@@ -194,6 +194,46 @@ export const unknownPayouts = call({
   refusals: [],
 });
 
+export const switchedProvider = z.object({
+  id: z.int(),
+  key: z.string(),
+  name: z.string(),
+  isOn: z.boolean(),
+  /** Codes of its games that are switched off. */
+  gamesOff: z.array(z.string()),
+});
+
+export const switches = call({
+  path: 'office/switches',
+  method: 'POST',
+  who: 'operator',
+  summary: 'The game providers, whether each is on, and which of its games are off.',
+  input: nothing(),
+  output: z.array(switchedProvider),
+  refusals: [],
+});
+
+export const switchProvider = call({
+  path: 'office/switchprovider',
+  method: 'POST',
+  who: 'operator',
+  summary:
+    'Switches all games of a provider off or on. Off, they take no stake from a second later; wins and reversals still come in.',
+  input: z.object({ providerId: z.int(), isOn: z.boolean(), why: why() }),
+  output: noData(),
+  refusals: ['provider_not_found'],
+});
+
+export const switchGame = call({
+  path: 'office/switchgame',
+  method: 'POST',
+  who: 'operator',
+  summary: 'Switches one game off or on, as `office/switchprovider` does all of a provider.',
+  input: z.object({ providerId: z.int(), code: text(1, 100), isOn: z.boolean(), why: why() }),
+  output: noData(),
+  refusals: ['game_not_found'],
+});
+
 export const decision = z.object({
   id: uuid(),
   operator: z.string(),

@@ -168,6 +168,32 @@ async function join(cash = 100_000n) {
   return { customer, session, asked, launchToken };
 }
 
+describe('the most played games', () => {
+  it('are those that most customers opened this week, and none that cannot be opened now', async () => {
+    const list = async () => (await openCasino()).map(({ gameCode }) => gameCode);
+    // Each asks a server that has counted nothing yet.
+    const openCasino = async () => {
+      const fresher = openCasinoServer(fresh.url);
+      return fresher.casino.listMostPlayed('tr').finally(() => fresher.close());
+    };
+    await fresh.pool.query('delete from recent_game');
+    expect(await list()).toEqual([]);
+    const open = (code: string, times: number, ago = '1 day') =>
+      fresh.pool.query(
+        `insert into recent_game (customer, provider, code, opened_at)
+         select gen_random_uuid(), $1, $2, now() - $4::interval from generate_series(1, $3)`,
+        [house, code, times, ago],
+      );
+    await open('lale', 2);
+    await open('isik', 3);
+    await open('lale', 5, '8 days');
+    await open('off', 9);
+    expect(await list()).toEqual(['isik', 'lale']);
+    await open('lale', 2);
+    expect(await list()).toEqual(['lale', 'isik']);
+  });
+});
+
 describe('launching', () => {
   it('gives the stage’s address with a token for this game, and remembers the game', async () => {
     const { customer, asked } = await join();

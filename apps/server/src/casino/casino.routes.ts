@@ -33,6 +33,7 @@ function lobbyRoutes(casino: Casino): Route[] {
       return yes({ favorite }, favorite ? 'favorite_added' : 'favorite_removed');
     }),
     route(calls.favorites, async ({ customer, locale }) => yes(await casino.listFavorites(customer, locale))),
+    route(calls.mostPlayed, async ({ locale }) => yes(await casino.listMostPlayed(locale))),
     route(calls.recentGames, async ({ customer, locale }) => yes(await casino.listRecent(customer, locale))),
   ];
 }

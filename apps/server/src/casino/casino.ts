@@ -13,23 +13,28 @@ import type { Callback, Launch as GameDoor } from '../http/route.ts';
 import type { CustomerId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
+import type { Measured } from '../metrics.ts';
 import type { Vault } from '../vault.ts';
 import { openCatalogue, toGame } from './catalogue.ts';
 import { openFavorites } from './favorites.ts';
+import { openHealth } from './health.ts';
 import { readHistory, type HistoryWish } from './history.ts';
 import { houseProvider, houseProviderKey } from './house-games.ts';
 import { openLaunch, type Launch, type Launcher } from './launch.ts';
 import { openLaunchTokens } from './launch-tokens.ts';
+import { openMostPlayed } from './most-played.ts';
 import { openPlayers, type Accounts, type KnownCustomer } from './players.ts';
 import { keepGamesInStep } from './offered-games.worker.ts';
 import { openFel, type Fel } from './providers/fel/fel.ts';
 import { settleOldRounds } from './providers/fel/fel.worker.ts';
 import type { GameProvider, OpenProvider } from './providers/provider.ts';
 import { callbackOf } from './providers/providers.ts';
+import { openSwitches, type Switches } from './switches.ts';
 import { openWalletPort, type WalletPortNeeds } from './open-wallet-port.ts';
 import type { WalletPort } from './wallet-port.ts';
 
 export { installHouseGames } from './house-games.ts';
+export { openSwitches, type Switches } from './switches.ts';
 
 export interface Casino {
   /** The casino's part of the public bootstrap. */
@@ -57,6 +62,7 @@ export interface Casino {
   ): Promise<boolean | undefined>;
   listFavorites(customer: CustomerId, locale: Locale): Promise<Game[]>;
   listRecent(customer: CustomerId, locale: Locale): Promise<Game[]>;
+  listMostPlayed(locale: Locale): Promise<Game[]>;
   readonly launch: Launch;
   /** The door of calls that a game makes from the play frame. */
   launchOf(token: string): Promise<GameDoor | undefined>;
@@ -81,6 +87,9 @@ export interface Casino {
   readonly port: WalletPort;
   /** The game providers besides the house itself. */
   readonly providers: readonly GameProvider[];
+  /** What an operator switches off and on. */
+  readonly switches: Switches;
+  readonly measures: Measured;
   /** Where they call us. */
   readonly callbacks: readonly Callback[];
 }
@@ -114,8 +123,9 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
   const isGameOpen = async (provider: string, game: string) =>
     (await catalogue.current()).findPlayed(provider, game)?.isOpen ?? false;
   const port = openWalletPort({ ledger, database, players, isGameOpen, refuseStake: needs.refuseStake });
+  const health = openHealth();
   const providers = needs.providers.map((open) =>
-    open({ port, players, tokens, isGameOpen, log, publicUrl: needs.publicUrl }),
+    health.watch(open({ port, players, tokens, isGameOpen, log, publicUrl: needs.publicUrl })),
   );
   for (const { number } of providers) connected.add(number);
   const fel = openFel({
@@ -134,6 +144,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     ...providers.map((provider) => [provider.number, provider] as const),
   ]);
   const favorites = openFavorites(database);
+  const mostPlayed = openMostPlayed(database);
   const walletOf = async (customer: CustomerId) => (await players.find(customer))?.wallet ?? customer;
 
   settleOldRounds(jobs, fel, clock);
@@ -144,7 +155,9 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     fel,
     port,
     providers,
-    callbacks: providers.map((provider) => callbackOf(provider)),
+    switches: openSwitches(database),
+    measures: health.measures,
+    callbacks: providers.map((provider) => callbackOf(provider, { excused: health.excused })),
     kindsOf: async (provider, game) => (await catalogue.current()).findPlayed(provider, game)?.kinds ?? [],
     lobby: {
       version: catalogue.version,
@@ -175,6 +188,10 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     },
     async listRecent(customer, locale) {
       const keys = await favorites.listRecent(customer);
+      return (await catalogue.current()).pick(keys).map((game) => toGame(game, locale));
+    },
+    async listMostPlayed(locale) {
+      const keys = await mostPlayed.list();
       return (await catalogue.current()).pick(keys).map((game) => toGame(game, locale));
     },
     launch: openLaunch({ database, catalogue, players, launchers }),

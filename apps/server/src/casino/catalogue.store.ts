@@ -61,6 +61,20 @@ export const selectGames = statement<GameRow>(
   `select provider, code, product_id, system, mobile_code, category, name, tags, is_on and is_offered as is_on from game order by sort, added_at, provider, code`,
 );
 
+export const listSwitches = statement<ProviderRow & { games_off: string[] }>(
+  'casino.switches',
+  `select p.id, p.key, p.name, p.is_on, array(select code from game g where g.provider = p.id and g.is_offered and not g.is_on order by code) as games_off
+   from game_provider p order by p.id`,
+);
+export const switchProvider = statement<object, [id: number, isOn: boolean]>(
+  'casino.switch-provider',
+  'update game_provider set is_on = $2 where id = $1',
+);
+export const switchGame = statement<object, [provider: number, code: string, isOn: boolean]>(
+  'casino.switch-game',
+  'update game set is_on = $3 where provider = $1 and code = $2',
+);
+
 export const insertCategory = statement<object, [number, string, string[], string, string | null, number]>(
   'casino.insert-category',
   `insert into casino_category (id, name, slugs, image_url, tag, sort) values ($1, $2, $3, $4, $5, $6)
@@ -116,6 +130,12 @@ export const upsertRecent = statement<object, [CustomerId, number, string]>(
   'casino.open-game',
   `insert into recent_game (customer, provider, code) values ($1, $2, $3)
    on conflict (customer, provider, code) do update set opened_at = now()`,
+);
+/** Games by how many customers opened them in the last `days`: somebody who plays all day is one. */
+export const selectMostPlayed = statement<GameKeyRow, [days: number, most: number]>(
+  'casino.most-played',
+  `select provider, code from recent_game where opened_at > now() - make_interval(days => $1)
+   group by provider, code order by count(*) desc, max(opened_at) desc, provider, code limit $2`,
 );
 export const selectRecent = statement<GameKeyRow, [CustomerId, number]>(
   'casino.recent',

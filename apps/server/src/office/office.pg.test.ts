@@ -289,6 +289,39 @@ const suspended = async (reference: string) =>
     )
   ).rows[0]!;
 
+describe('games and providers', () => {
+  it('are switched off and on by one person, each time with a reason', async () => {
+    const pool = house.database.pool;
+    await pool.query(
+      `insert into casino_category (id, name, slugs) values (1, '{"tr":"Slot","en":"Slots"}', '{slot}') on conflict do nothing`,
+    );
+    await pool.query(
+      `insert into game (provider, code, category, name) values (2, 'one', 1, '{"tr":"Bir","en":"One"}')`,
+    );
+    const hub88 = async () => (await house.switches.list()).find(({ id }) => id === 2);
+    expect(await house.office.switchGame(ayla, { providerId: 2, code: 'one', isOn: false, why })).toBe(
+      undefined,
+    );
+    expect(await house.office.switchProvider(bora, { providerId: 2, isOn: false, why })).toBe(undefined);
+    expect(await hub88()).toEqual({ id: 2, key: 'hub88', name: 'Hub88', isOn: false, gamesOff: ['one'] });
+    await house.office.switchGame(ayla, { providerId: 2, code: 'one', isOn: true, why });
+    await house.office.switchProvider(bora, { providerId: 2, isOn: true, why });
+    expect(await hub88()).toMatchObject({ isOn: true, gamesOff: [] });
+    expect(await decisionsOn('game 2 one')).toEqual([
+      `switch game off by ${ayla.operator}: true`,
+      `switch game on by ${ayla.operator}: true`,
+    ]);
+    expect(await decisionsOn('provider 2')).toEqual([
+      `switch provider off by ${bora.operator}: true`,
+      `switch provider on by ${bora.operator}: true`,
+    ]);
+    const nothing = { providerId: 99, isOn: false, why };
+    expect(await house.office.switchProvider(ayla, nothing)).toBe('provider_not_found');
+    expect(await house.office.switchGame(ayla, { ...nothing, code: 'one' })).toBe('game_not_found');
+    expect(await decisionsOn('provider 99')).toEqual([]);
+  });
+});
+
 describe('the door of the office', () => {
   const post = async (path: string, token: string | undefined, body: object = {}) => {
     const answer = await fetch(`${house.publicUrl}/api/${path}`, {

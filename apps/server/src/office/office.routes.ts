@@ -2,6 +2,7 @@
 import * as calls from '@felek/contract/office';
 import type { Account } from '../account/account.ts';
 import { no, route, yes, type Route } from '../http/route.ts';
+import type { Switches } from '../casino/casino.ts';
 import type { PaymentDesk } from '../payment/payment.ts';
 import type { Reconciliation } from '../reconciliation/reconciliation.ts';
 import type { Office } from './office.ts';
@@ -9,11 +10,13 @@ import type { Office } from './office.ts';
 export function officeRoutes({
   office,
   desk,
+  switches,
   operators,
   reconciliation,
 }: {
   readonly office: Office;
   readonly desk: PaymentDesk;
+  readonly switches: Switches;
   readonly operators: Account['operators'];
   readonly reconciliation: Reconciliation;
 }): Route[] {
@@ -50,6 +53,17 @@ export function officeRoutes({
     }),
     route(calls.unknownPayouts, async (_ask, page) => yes(await desk.listUnknownPayouts(page))),
     route(calls.reconciliations, async (_ask, page) => yes(await reconciliation.list(page))),
+    route(calls.switches, async () =>
+      yes((await switches.list()).map(({ gamesOff, ...each }) => ({ ...each, gamesOff: [...gamesOff] }))),
+    ),
+    route(calls.switchProvider, async (ask, wish) => {
+      const refusal = await office.switchProvider(ask, wish);
+      return refusal ? no(refusal) : yes(null);
+    }),
+    route(calls.switchGame, async (ask, wish) => {
+      const refusal = await office.switchGame(ask, wish);
+      return refusal ? no(refusal) : yes(null);
+    }),
     route(calls.decisions, async (_ask, page) => yes(await office.listDecisions(page))),
   ];
 }

@@ -5,6 +5,7 @@ import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/office';
 import { parseLira, plainLira } from '@felek/money';
 import { wireInstant } from '../clock.ts';
+import type { Switches } from '../casino/casino.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, getRow, listRows } from '../db/statement.ts';
 import type { OperatorAsk } from '../http/route.ts';
@@ -37,6 +38,16 @@ export interface Office {
     ask: OperatorAsk,
     wish: InputOf<typeof calls.resolveSuspense>,
   ): Answer<typeof calls.resolveSuspense>;
+  /** Undefined when it is done. */
+  switchProvider(
+    ask: OperatorAsk,
+    wish: InputOf<typeof calls.switchProvider>,
+  ): Promise<RefusalOf<typeof calls.switchProvider> | undefined>;
+  /** Undefined when it is done. */
+  switchGame(
+    ask: OperatorAsk,
+    wish: InputOf<typeof calls.switchGame>,
+  ): Promise<RefusalOf<typeof calls.switchGame> | undefined>;
   listDecisions(page: Page): Promise<OutputOf<typeof calls.decisions>>;
 }
 
@@ -52,9 +63,11 @@ const peopleNeeded = 2n;
 export function createOffice({
   database,
   desk,
+  switches,
 }: {
   readonly database: Database;
   readonly desk: PaymentDesk;
+  readonly switches: Switches;
 }): Office {
   async function record(tx: Tx, ask: OperatorAsk, deed: Deed, why: string, done: boolean): Promise<void> {
     const detail = JSON.stringify({ ...deed.detail, done });
@@ -174,6 +187,22 @@ export function createOffice({
           desk.resolve(tx, { id, as, customer }, open),
         );
         return decided === 'approved_before' ? decided : { done: decided === 'done' };
+      }),
+
+    switchProvider: (ask, { providerId, isOn, why }) =>
+      database.inTransaction(async (tx) => {
+        if (!(await switches.switchProvider(tx, providerId, isOn))) return 'provider_not_found';
+        const action = isOn ? 'switch provider on' : 'switch provider off';
+        await record(tx, ask, { action, subject: `provider ${providerId}`, detail: {} }, why, true);
+        return undefined;
+      }),
+
+    switchGame: (ask, { providerId, code, isOn, why }) =>
+      database.inTransaction(async (tx) => {
+        if (!(await switches.switchGame(tx, { provider: providerId, code }, isOn))) return 'game_not_found';
+        const action = isOn ? 'switch game on' : 'switch game off';
+        await record(tx, ask, { action, subject: `game ${providerId} ${code}`, detail: {} }, why, true);
+        return undefined;
       }),
 
     async listDecisions({ skip, take }) {

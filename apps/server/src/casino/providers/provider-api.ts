@@ -1,7 +1,7 @@
 // What our calls to providers have in common: they are given up after a while, whatever goes wrong is the provider being down, and the
 // words by which providers sort their games are much the same.
 import type { LobbySlug } from '@felek/contract/casino';
-import { ProviderDown } from './provider.ts';
+import { ProviderDown, ProviderRefused } from './provider.ts';
 
 export interface ProviderAsk {
   readonly provider: string;
@@ -14,7 +14,7 @@ export interface ProviderAsk {
   readonly timeoutMs: number;
 }
 
-/** Asks and gives the text that comes back. Throws {@link ProviderDown} when there is none, or it comes with another status than 2xx. */
+/** Asks and gives the text that comes back. Throws {@link ProviderRefused} when it comes with 4xx, {@link ProviderDown} when nothing of use comes. */
 export async function hearProvider({
   provider,
   what,
@@ -31,7 +31,10 @@ export async function hearProvider({
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(silent);
-  if (!answer.ok) throw new ProviderDown(`${provider} answered ${what} with ${answer.status}`);
+  if (!answer.ok) {
+    const Failure = answer.status >= 400 && answer.status < 500 ? ProviderRefused : ProviderDown;
+    throw new Failure(`${provider} answered ${what} with ${answer.status}`);
+  }
   return answer.text().catch(silent);
 }
 

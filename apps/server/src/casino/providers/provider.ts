@@ -14,12 +14,17 @@ export interface ProviderCall extends CallbackRequest {
   readonly method: string;
 }
 
+export interface ProviderAnswer extends CallbackAnswer {
+  /** Which of its calls it was, for whoever counts; nothing when it is not known to be the provider's. */
+  readonly call?: string;
+}
+
 export interface GameProvider extends Launcher {
   readonly number: MainProviderId;
   /** Its name in ledger keys, house accounts and the path of its callbacks. */
   readonly key: string;
   /** Answers a call in the provider's dialect, refusals and malformed calls included. May throw; then it is {@link excuse}d. */
-  answer(call: ProviderCall): Promise<CallbackAnswer>;
+  answer(call: ProviderCall): Promise<ProviderAnswer>;
   /** What the provider is told when there is no answer in time (`late`) or none at all (`fault`): something it tries again after. */
   excuse(call: ProviderCall, why: 'late' | 'fault'): CallbackAnswer;
   /** The games it has for us. Throws when it does not say. */
@@ -58,5 +63,10 @@ export type OpenProvider = (needs: ProviderNeeds) => GameProvider;
 
 /** The provider did not answer, or not with anything we know. */
 export class ProviderDown extends Error {
-  override readonly name = 'ProviderDown';
+  override readonly name: string = 'ProviderDown';
+}
+
+/** The provider answered that it would not: what it says of one game says nothing of the others. */
+export class ProviderRefused extends ProviderDown {
+  override readonly name = 'ProviderRefused';
 }

@@ -27,7 +27,7 @@ const request = {
 } satisfies CallbackRequest;
 
 const bodyOf = async (answer: (method: string) => Promise<string>) => {
-  const { path, answer: heard } = callbackOf(provider(answer), 50);
+  const { path, answer: heard } = callbackOf(provider(answer), { withinMs: 50 });
   expect(path).toBe('plain/*');
   return (await heard(request)).body;
 };

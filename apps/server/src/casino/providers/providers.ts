@@ -8,6 +8,7 @@ import { connectEveryMatrix } from './everymatrix/settings.ts';
 import { connectHub88 } from './hub88/settings.ts';
 import { connectPragmatic } from './pragmatic/settings.ts';
 import { connectSoftGamings } from './softgamings/settings.ts';
+import type { ProviderHealth } from '../health.ts';
 import type { GameProvider, OpenProvider, ProviderCall } from './provider.ts';
 
 /** Reads a provider's settings; undefined when it has none. In demo mode its sandbox is under `sandboxUrl`. Throws BadSetting. */
@@ -35,7 +36,17 @@ const answerWithinMs = 3000;
 const maxBodyBytes = 64_000;
 
 /** `/callback/<key>/…`: every call is answered in the provider's dialect, in time, and whatever goes wrong with us. */
-export function callbackOf(provider: GameProvider, withinMs = answerWithinMs): Callback {
+export function callbackOf(
+  provider: GameProvider,
+  {
+    withinMs = answerWithinMs,
+    excused = () => undefined,
+  }: { readonly withinMs?: number; readonly excused?: ProviderHealth['excused'] } = {},
+): Callback {
+  const excuse = (call: ProviderCall, why: 'late' | 'fault') => {
+    excused(provider.key, why);
+    return provider.excuse(call, why);
+  };
   return {
     path: `${provider.key}/*`,
     maxBodyBytes,
@@ -43,13 +54,13 @@ export function callbackOf(provider: GameProvider, withinMs = answerWithinMs): C
       const call: ProviderCall = { ...request, method: request.params['*'] ?? '' };
       const answered = provider.answer(call).catch((error: unknown) => {
         request.log.error({ err: error, method: call.method }, 'bug: a provider could not be answered');
-        return provider.excuse(call, 'fault');
+        return excuse(call, 'fault');
       });
       const end = new AbortController();
       const late = pause(withinMs, undefined, { signal: end.signal }).then(
         () => {
           request.log.warn({ method: call.method }, 'a provider was not answered in time');
-          return provider.excuse(call, 'late');
+          return excuse(call, 'late');
         },
         () => answered,
       );

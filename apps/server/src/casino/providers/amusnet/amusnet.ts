@@ -110,7 +110,7 @@ export function openAmusnet(settings: AmusnetSettings, needs: ProviderNeeds): Ga
     async answer({ method, body, log }) {
       if (!isMethod(method)) return answerOf(printAnswer(method, 3000));
       const said = await answerTo(method, body);
-      if (said !== undefined) return answerOf(said);
+      if (said !== undefined) return { ...answerOf(said), call: method };
       log.warn({ method }, 'a call without Amusnet’s password was refused');
       return answerOf(printAnswer(method, 3000));
     },

@@ -143,8 +143,11 @@ export function openEgt(settings: EgtSettings, needs: ProviderNeeds): GameProvid
   return {
     number,
     key: provider,
-    answer: async (call) =>
-      answerOf(isMethod(call.method) ? await answerTo(call, call.method) : printAnswer('ERR_INVALID_FIELDS')),
+    async answer(call) {
+      const { method } = call;
+      if (!isMethod(method)) return answerOf(printAnswer('ERR_INVALID_FIELDS'));
+      return { ...answerOf(await answerTo(call, method)), call: method };
+    },
     excuse: (_call, why) => answerOf(printAnswer(why === 'late' ? 'ERR_TIMEOUT' : 'ERR_UNKNOWN')),
     async launch({ customer, session, game, isMobile, locale }) {
       const code = await tokens.mint({ customer, session, provider: number, code: game.code });

@@ -178,7 +178,8 @@ export function openEveryMatrix(settings: EveryMatrixSettings, needs: ProviderNe
         return answerOf(printAnswer(refused, echo));
       }
       const method = body && methodOf(body.object);
-      return answerOf(method ? await answerTo(method, body, echo) : printAnswer(101, echo));
+      if (!method) return answerOf(printAnswer(101, echo));
+      return { ...answerOf(await answerTo(method, body, echo)), call: method };
     },
     excuse: ({ body }, why) =>
       answerOf(printAnswer(why === 'late' ? 107 : 101, echoOf(readJsonObject(body)?.object))),

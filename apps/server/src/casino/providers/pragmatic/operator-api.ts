@@ -1,7 +1,7 @@
 // Our calls to Pragmatic Play: a game's address, and the list of its games. Forms, each with our login and a hash.
 import * as z from 'zod/mini';
 import { askProvider, lobbyOf } from '../provider-api.ts';
-import { ProviderDown, type OfferedGame } from '../provider.ts';
+import { ProviderDown, ProviderRefused, type OfferedGame } from '../provider.ts';
 import type { PragmaticSettings } from './settings.ts';
 import { hashOf } from './signature.ts';
 
@@ -10,6 +10,9 @@ const listTimeoutMs = 60_000;
 
 // "0" in its documents, 0 from some of its servers.
 const done = { error: z.literal(['0', 0]) };
+/** Some of the codes say that it cannot now; the others, that it will not. */
+const refused = z.object({ error: z.union([z.string(), z.number()]) });
+const internalErrors = new Set(['100', '120', '130']);
 const gameUrl = z.object({ ...done, gameURL: z.url({ protocol: /^https?$/ }) });
 const gameList = z.object({ ...done, gameList: z.array(z.unknown()) });
 const text = z.optional(z.nullable(z.string()));
@@ -51,9 +54,12 @@ export function openOperatorApi({ url, secureLogin, secret }: PragmaticSettings)
   return {
     async gameUrl(wish: GameUrlWish): Promise<string> {
       const said = { ...wish, technology: 'H5', stylename: secureLogin, playMode: 'REAL' };
-      const read = gameUrl.safeParse(await call('game/url', said, urlTimeoutMs));
-      if (!read.success) throw new ProviderDown('Pragmatic Play gave no address for its game');
-      return read.data.gameURL;
+      const answer = await call('game/url', said, urlTimeoutMs);
+      const read = gameUrl.safeParse(answer);
+      if (read.success) return read.data.gameURL;
+      const no = refused.safeParse(answer);
+      const isFinal = no.success && !internalErrors.has(String(no.data.error));
+      throw new (isFinal ? ProviderRefused : ProviderDown)('Pragmatic Play gave no address for its game');
     },
     async listGames(): Promise<OfferedGame[]> {
       const listed = gameList.safeParse(await call('getCasinoGames', {}, listTimeoutMs));

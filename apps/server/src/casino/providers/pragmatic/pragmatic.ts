@@ -174,7 +174,8 @@ export function openPragmatic(settings: PragmaticSettings, needs: ProviderNeeds)
         return answerOf(printAnswer(5));
       }
       const name = nameOf(method);
-      return answerOf(isMethod(name) ? await answerTo(name, parameters) : printAnswer(7));
+      if (!isMethod(name)) return answerOf(printAnswer(7));
+      return { ...answerOf(await answerTo(name, parameters)), call: name };
     },
     excuse: ({ method }) => answerOf(printAnswer(nameOf(method) === 'endRound' ? 130 : 100)),
     async launch({ customer, session, player, game, isMobile, locale }) {

@@ -3,7 +3,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { hearProvider, lobbyOf } from '../provider-api.ts';
-import { ProviderDown, type OfferedGame } from '../provider.ts';
+import { ProviderDown, ProviderRefused, type OfferedGame } from '../provider.ts';
 import type { SoftGamingsSettings } from './settings.ts';
 import { hashOf } from './signature.ts';
 
@@ -75,7 +75,7 @@ export function openSystemApi(settings: SoftGamingsSettings) {
       const comma = answer.indexOf(',');
       const launched = answer.slice(comma + 1).trim();
       if (answer.slice(0, comma).trim() !== '1')
-        throw new ProviderDown(`SoftGamings refused a launch: ${answer.slice(0, 100)}`);
+        throw new ProviderRefused(`SoftGamings refused a launch: ${answer.slice(0, 100)}`);
       const isUsable = launch === 'AuthHTML' ? launched.includes('<') : /^https?:\/\//.test(launched);
       if (!isUsable) throw new ProviderDown('SoftGamings gave nothing to launch its game with');
       return launched;
