@@ -89,7 +89,8 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
       return refused ?? answerOf(() => ledger.post(betPosting(move, player)));
     },
     async credit(move) {
-      const player = await playerOf(isBad(move), move);
+      const isOfNoBet = typeof move.bet === 'object' && !isId(move.bet.tx);
+      const player = await playerOf(isOfNoBet || isBad(move), move);
       if ('outcome' in player) return player;
       const answer = await answerOf(() => ledger.post(creditPosting(move, player)));
       return answer.outcome === 'tx-not-found'
@@ -116,7 +117,7 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
     async reverse(reversal) {
       const { provider, customer, target, family, ifSettled = 'undo' } = reversal;
       if (typeof target !== 'string') {
-        const player = await playerOf(!isRound(target.round), { customer });
+        const player = await playerOf(!isRound(target.round) || !isId(target.game), { customer });
         return 'outcome' in player ? player : reversals.reverseRound(reversal, target, player);
       }
       const { tx = target } = reversal;
@@ -130,7 +131,7 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
     },
     async settleTo(move) {
       const { provider, tx, bet, game, total, memo = {} } = move;
-      const player = await playerOf(!isId(tx) || !isRound(bet) || !isAmount(total), move);
+      const player = await playerOf(!isId(tx) || !isRound(bet) || !isId(game) || !isAmount(total), move);
       if ('outcome' in player) return player;
       const { wallet } = player;
       const key = { source: provider, operation: 'settle', id: tx };
@@ -156,7 +157,11 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
       const { provider, tx, game, round, signed, memo = {} } = move;
       const size = signed < 0n ? -signed : signed;
       const player = await playerOf(
-        !isId(tx) || signed === 0n || !isAmount(size) || (round !== undefined && !isRound(round)),
+        !isId(tx) ||
+          !isId(game) ||
+          signed === 0n ||
+          !isAmount(size) ||
+          (round !== undefined && !isRound(round)),
         move,
       );
       if ('outcome' in player) return player;
@@ -173,7 +178,7 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
       );
     },
     async closeRound({ provider, customer, game, round }) {
-      const player = await playerOf(!isRound(round), { customer });
+      const player = await playerOf(!isRound(round) || !isId(game), { customer });
       if ('outcome' in player) return player;
       return answerOf(() =>
         ledger.post({

@@ -210,6 +210,22 @@ describe('a stake', () => {
   });
 });
 
+it('what names a game or a bet that no database keeps is refused, and is no fault of ours', async () => {
+  const { bet, win, customer } = await join(100n);
+  const port = openPort();
+  const { provider, tx } = bet(10n);
+  const [customerOnly, half] = [{ provider, customer }, 'a\0b'];
+  const answers = await Promise.all([
+    port.credit({ ...win(50n), bet: { tx: half } }),
+    port.credit({ ...win(50n), bet: { tx: '' } }),
+    port.closeRound({ ...customerOnly, game: half, round: 'r' }),
+    port.reverse({ ...customerOnly, target: { round: 'r', game: half } }),
+    port.settleTo({ ...customerOnly, tx, bet: 'b', game: half, total: 5n }),
+    port.adjust({ ...customerOnly, tx, game: half, signed: 5n }),
+  ]);
+  expect(answers.map(({ outcome }) => outcome)).toEqual(answers.map(() => 'bad-request'));
+});
+
 describe('a win', () => {
   it('is paid once', async () => {
     const port = openPort();
