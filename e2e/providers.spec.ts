@@ -137,5 +137,6 @@ for (const { key, name, game: gameName, title, unitsPerLira, roundOf, sendsMarku
     const last = played.at(-1)!.round;
     await expect(dialogOf(page)).toContainText(roundOf ? roundOf(last) : last);
     await expect(dialogOf(page)).toContainText(name);
-    await lookAt(page, `a round of ${name}`);
+    // The dialog is the same for all of them.
+    if (name === providers[0]!.name) await lookAt(page, `a round of ${name}`);
   });

@@ -36,4 +36,10 @@ get('spin').addEventListener('click', () => play(false));
 get('free')?.addEventListener('click', () => play(true));
 get('reload').addEventListener('click', () => location.reload());
 get('exit').addEventListener('click', () => parent === window ? location.assign(lobbyUrl) : parent.postMessage('exit', '*'));
-ask('balance').then(show);`;
+async function greet() {
+  const told = await ask('balance');
+  show(told);
+  // The operator may be slow; its player waits here.
+  if (told.balance === undefined) return pause(1000).then(greet);
+}
+greet();`;
