@@ -3,6 +3,8 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Findings } from './findings.ts';
+import { runFuzz } from './fuzz/run-fuzz.ts';
+import { runProviderStorm } from './providers.ts';
 import { runRaces } from './races/races.ts';
 import { runStorm } from './storm.ts';
 
@@ -11,7 +13,9 @@ const { values, positionals } = parseArgs({
   options: {
     seed: { type: 'string', default: String(randomInt(2 ** 40)) },
     operations: { type: 'string', default: '20000' },
-    kills: { type: 'string', default: '50' },
+    kills: { type: 'string' },
+    calls: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '10000' },
     servers: { type: 'string', default: '2' },
     minutes: { type: 'string', default: '600' },
     repeats: { type: 'string', default: '200' },
@@ -28,15 +32,25 @@ async function runTrial(): Promise<Findings> {
       return runStorm({
         seed: values.seed,
         operations,
-        kills: Number(values.kills),
+        kills: Number(values.kills ?? 50),
         minutes: Number(values.minutes),
         servers: Number(values.servers),
         customers: Math.min(200, Math.max(20, Math.ceil(operations / operationsOfCustomer))),
       });
     case 'races':
       return runRaces(Number(values.repeats));
+    case 'providers':
+      return runProviderStorm({
+        seed: values.seed,
+        rounds: Number(values.rounds),
+        minutes: Number(values.minutes),
+        kills: Number(values.kills ?? 20),
+        servers: Number(values.servers),
+      });
+    case 'fuzz':
+      return runFuzz({ seed: values.seed, calls: Number(values.calls), providers: positionals.slice(1) });
     default:
-      throw new Error(`There is no trial "${trial}"; there are storm and races.`);
+      throw new Error(`There is no trial "${trial}"; there are storm, races, providers and fuzz.`);
   }
 }
 

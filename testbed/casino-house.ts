@@ -19,6 +19,8 @@ export interface CasinoHouse {
   readonly fresh: FreshDatabase;
   readonly servers: readonly CasinoServer[];
   readonly sandbox: SandboxProcess;
+  /** Where each server's doors for providers are. */
+  readonly addresses: readonly string[];
   /** Asks the sandbox, and gives its answer. */
   ask(path: string, said?: object): Promise<unknown>;
   /** A customer with so much cash in a game of the provider's; `address` is what the frame would show. */
@@ -89,6 +91,7 @@ export async function openCasinoHouse(count: number): Promise<CasinoHouse> {
     fresh,
     servers,
     sandbox,
+    addresses,
     ask,
     async seat(provider, code, cash) {
       const [server] = servers;

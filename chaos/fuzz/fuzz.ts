@@ -1,0 +1,133 @@
+// Calls of a provider's that are wrong in every way, at the house's door: some signed as the provider signs whatever it says, some with their
+// bytes spoiled under the signature of the whole ones, some by a stranger. Whose game it is has nothing and no round, so nothing that is said
+// can rightly move money. Every answer must be in the provider's own form, and none a fault of ours.
+import { randomUUID } from 'node:crypto';
+import { createServer, request, Agent } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Call, Dialect, Session } from '../../apps/sandbox/src/play/dialect.ts';
+import { diceOf, type Dice } from '../dice.ts';
+import type { Findings } from '../findings.ts';
+import { mutateBytes, mutateSaid } from './mutations.ts';
+
+export interface FuzzWish {
+  readonly dialect: Dialect;
+  /** Where its calls go: the address before a call's name. */
+  readonly url: string;
+  readonly session: Session;
+  readonly calls: number;
+  readonly seed: string;
+  readonly findings: Findings;
+}
+
+const atOnce = 16;
+
+export async function fuzz({ dialect, url, session, calls, seed, findings }: FuzzWish): Promise<void> {
+  const dice = diceOf(`${seed} ${dialect.key}`);
+  const recorded = await record(dialect, session);
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  let left = calls;
+  const work = async () => {
+    while ((left -= 1) >= 0) {
+      const manner = dice.weighted({ said: 55, bytes: 40, stranger: 5 });
+      if (manner === 'bytes') await sendSpoiled(dice.one(recorded));
+      else await sendSaid(someCall(dialect, session, dice), manner === 'said');
+      findings.count(`${dialect.key}: spoiled calls, ${manner}`);
+    }
+  };
+
+  async function sendSaid(call: Call, isSigned: boolean): Promise<void> {
+    const spoiled = { ...call, said: mutateSaid(call.said, dice) };
+    let sent;
+    try {
+      sent = dialect.send(url, spoiled, isSigned ? 'provider' : 'stranger');
+      const { http, status } = await sent;
+      judge(http, status !== '', () => JSON.stringify(spoiled).slice(0, 500));
+    } catch {
+      // What the provider itself cannot put into words is not sent.
+      findings.count(`${dialect.key}: could not be said`);
+    }
+  }
+
+  async function sendSpoiled({ path, headers, body }: Recorded): Promise<void> {
+    const bytes = mutateBytes(body, dice);
+    const { http, text } = await post(agent, `${url}${path}`, headers, bytes);
+    judge(http, /^\s*[{<]/.test(text), () => `${path} ${bytes.toString('latin1').slice(0, 500)}`);
+  }
+
+  function judge(http: number, isOwnForm: boolean, what: () => string): void {
+    findings.count(`${dialect.key}: answered ${http}`);
+    if (http === 0) findings.wrong(`${dialect.key}: a call was not answered`, what());
+    else if (http >= 500 && !isOwnForm) findings.wrong(`${dialect.key}: a fault of ours, ${http}`, what());
+    else if (http < 300 && !isOwnForm) findings.wrong(`${dialect.key}: an answer in no form of its`, what());
+  }
+
+  await Promise.all(Array.from({ length: atOnce }, work));
+  agent.destroy();
+}
+
+/** A stake that cannot be paid, a win or a reversal of a stake that never was, or what a game asks first. */
+function someCall(dialect: Dialect, session: Session, dice: Dice): Call {
+  const round = randomUUID();
+  const amount = dialect.unitsPerLira;
+  const bet = { tx: randomUUID(), amount, currency: session.currency, isFree: false };
+  switch (dice.weighted({ bet: 40, win: 30, rollback: 20, begin: 10 })) {
+    case 'bet':
+      return dialect.bet(session, round, bet);
+    case 'win':
+      return dialect.win(session, round, { tx: randomUUID(), bet, amount, ends: true });
+    case 'rollback':
+      return dialect.rollback(session, round, bet);
+    case 'begin':
+      return dialect.begin(session);
+  }
+}
+
+interface Recorded {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** Some whole calls, as they come over the wire. */
+async function record(dialect: Dialect, session: Session): Promise<Recorded[]> {
+  const dice = diceOf('what is recorded');
+  const recorded: Recorded[] = [];
+  const server = createServer((incoming, answer) => {
+    const parts: Buffer[] = [];
+    incoming.on('data', (part: Buffer) => parts.push(part));
+    incoming.on('end', () => {
+      const { 'content-length': _length, 'transfer-encoding': _coding, ...headers } = incoming.headers;
+      recorded.push({
+        path: incoming.url!,
+        headers: headers as Record<string, string>,
+        body: Buffer.concat(parts),
+      });
+      answer.end();
+    });
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (let left = 60; left > 0; left -= 1)
+    await dialect.send(url, someCall(dialect, session, dice), 'provider');
+  server.closeAllConnections();
+  server.close();
+  return recorded;
+}
+
+function post(
+  agent: Agent,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer,
+): Promise<{ http: number; text: string }> {
+  return new Promise((resolve) => {
+    const length = { 'content-length': String(body.length) };
+    const sent = request(url, { method: 'POST', agent, headers: { ...headers, ...length } }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+      answer.on('end', () => resolve({ http: answer.statusCode!, text }));
+    });
+    sent.on('error', () => resolve({ http: 0, text: '' }));
+    sent.end(body);
+  });
+}

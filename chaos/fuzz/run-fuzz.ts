@@ -1,0 +1,113 @@
+// The fuzz against a server from its build: many spoiled calls of each provider, its memory looked at on the way, and what the ledger holds
+// before and after.
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { checkInvariants } from '@felek/ledger/invariants';
+import { amusnetDialect } from '../../apps/sandbox/src/amusnet/wallet.ts';
+import { egtDialect } from '../../apps/sandbox/src/egt/wallet.ts';
+import { everyMatrixDialect } from '../../apps/sandbox/src/everymatrix/wallet.ts';
+import { hub88Dialect } from '../../apps/sandbox/src/hub88/wallet.ts';
+import { pragmaticDialect } from '../../apps/sandbox/src/pragmatic/wallet.ts';
+import { softGamingsDialect } from '../../apps/sandbox/src/softgamings/wallet.ts';
+import type { Session } from '../../apps/sandbox/src/play/dialect.ts';
+import { poolConfig } from '../../apps/server/src/db/database.ts';
+import { startHouse } from '../../testbed/house.ts';
+import { openPostgresServer } from '../../testbed/postgres-server.ts';
+import { openFindings, type Findings } from '../findings.ts';
+import { providerGames } from '../provider-games.ts';
+import { openSeats } from '../provider-seats.ts';
+import { fuzz } from './fuzz.ts';
+
+export const dialects = [
+  hub88Dialect,
+  egtDialect,
+  amusnetDialect,
+  everyMatrixDialect,
+  pragmaticDialect,
+  softGamingsDialect,
+];
+
+/** What a spoiled call might grow by, were it kept: far more than this in a hundred thousand. */
+const mostGrowthMiB = 96;
+const pieces = 5;
+
+/** `providers`: only these; all when there are none. `calls` of each. */
+export async function runFuzz(wish: {
+  readonly seed: string;
+  readonly calls: number;
+  readonly providers: readonly string[];
+}): Promise<Findings> {
+  const findings = openFindings();
+  const postgres = await openPostgresServer();
+  const house = await startHouse({ environment: { DATABASE_URL: postgres.url(), LOG_LEVEL: 'fatal' } });
+  const seats = await openSeats({ databaseUrl: postgres.url(), ...house, housePort: house.port });
+  const pool = new pg.Pool({ ...poolConfig(postgres.url()), max: 1 });
+  try {
+    for (const dialect of dialects) {
+      const { key } = dialect;
+      if (wish.providers.length > 0 && !wish.providers.includes(key)) continue;
+      const seat = await seats.sit(
+        providerGames.find(({ provider }) => provider === key)!,
+        0n,
+      );
+      const before = await moneyIn(pool);
+      const used: number[] = [];
+      for (let piece = 1; piece <= pieces; piece += 1) {
+        await fuzz({
+          dialect,
+          url: `${house.url}/callback/${key}`,
+          session: sessionOf(seat),
+          calls: Math.ceil(wish.calls / pieces),
+          seed: `${wish.seed} ${piece}`,
+          findings,
+        });
+        used.push(memoryMiB(house.serverPid));
+      }
+      console.log(`${key}: the server held ${used.join(', ')} MiB`);
+      if (used.at(-1)! - used[0]! > mostGrowthMiB)
+        findings.wrong('memory grows', `${key}: ${used.join(', ')} MiB`);
+      const after = await moneyIn(pool);
+      if (after !== before) findings.wrong('money was moved', `${key}: ${before} and then ${after}`);
+    }
+    const faults = faultsIn(await (await fetch(`${house.url}/metrics`)).text());
+    for (const each of faults) findings.wrong('a call met a fault of ours', each);
+    for (const rule of await checkInvariants(pool)) findings.wrong('an invariant is broken', rule);
+  } finally {
+    await pool.end();
+    await seats.close();
+    await house.stop();
+    await postgres.remove();
+  }
+  return findings;
+}
+
+export const sessionOf = ({ user, token, code }: { user: string; token: string; code: string }): Session => ({
+  id: 'fuzz',
+  user,
+  token,
+  gameCode: code,
+  currency: 'TRY',
+  lang: 'tr',
+  lobbyUrl: 'http://localhost',
+  hasFreeRound: false,
+});
+
+/** All that customers have, and how many entries there are. */
+export async function moneyIn(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ all: string }>(
+    `select (select sum(cash + bonus + held) from wallet) || ' kuruş in ' || (select count(*) from entry) || ' entries' as all`,
+  );
+  return rows[0]!.all;
+}
+
+const memoryMiB = (pid: number) =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024);
+
+/** Calls that the server had no answer for, by its own count. */
+const faultsIn = (metrics: string) =>
+  metrics
+    .split('\n')
+    .filter(
+      (line) =>
+        line.startsWith('felek_provider_calls_total{') && /direction="in".*outcome="failed"/.test(line),
+    );

@@ -1,0 +1,35 @@
+// A game of each outside provider, and how to compare what the provider wrote down of it with the ledger.
+
+export interface ProviderGame {
+  /** In ledger keys, and in the sandbox's addresses. */
+  readonly provider: string;
+  readonly number: number;
+  readonly code: string;
+  /** A kuruş in what the provider counts. */
+  readonly kurus: number;
+  /** A round's name at the provider as the ledger has it. */
+  readonly roundOf: (round: string) => string;
+}
+
+const asIs = (round: string) => round;
+
+export const providerGames: readonly ProviderGame[] = [
+  { provider: 'hub88', number: 2, code: 'hub_fruitgarden', kurus: 1000, roundOf: asIs },
+  { provider: 'egt', number: 3, code: 'egt_niletreasure', kurus: 1, roundOf: asIs },
+  { provider: 'amusnet', number: 4, code: '801', kurus: 1, roundOf: asIs },
+  { provider: 'everymatrix', number: 5, code: 'galata-lights', kurus: 1, roundOf: asIs },
+  {
+    provider: 'pragmatic',
+    number: 7,
+    code: 'vs20bosphorus',
+    kurus: 1,
+    roundOf: (round) => `vs20bosphorus ${round}`,
+  },
+  {
+    provider: 'softgamings',
+    number: 1,
+    code: 'sg_maidenstower',
+    kurus: 1,
+    roundOf: (round) => round.replaceAll('-', ''),
+  },
+];
