@@ -184,6 +184,7 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
         },
         negotiate: async () => ({ status: 404, body: null }),
         bootstrapJson: async () => '{}',
+        promotionsJson: async () => '[]',
         onFault: () => undefined,
         clock: systemClock,
         log,
