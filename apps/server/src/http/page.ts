@@ -84,6 +84,7 @@ export async function servePage(app: FastifyInstance, options: PageOptions): Pro
     const drawn = await draw(path, query, locale, brought);
     return template
       .replace('<html lang="tr"', `<html lang="${locale}"`)
+      .replace('/manifest.webmanifest', locale === 'tr' ? '$&' : `/manifest.${locale}.webmanifest`)
       .replace(/<script\b/g, `<script nonce="${nonce}"`)
       .replace('<meta property="csp-nonce"', `<meta property="csp-nonce" nonce="${nonce}"`)
       .replace(/<link rel="modulepreload"/g, `<link rel="modulepreload" nonce="${nonce}"`)
