@@ -77,7 +77,8 @@ function whenSettled(work: () => void): void {
 /** The operator's script first, if it can be had; the fingerprint in any case. */
 async function identify(): Promise<void> {
   await injectScript();
-  setTimeout(() => void makeFingerprint(), figures.scriptDelayMs);
+  // A device that cannot be told apart is one all the same.
+  setTimeout(() => void makeFingerprint().catch(() => undefined), figures.scriptDelayMs);
 }
 
 async function injectScript(): Promise<void> {

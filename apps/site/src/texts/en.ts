@@ -29,6 +29,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'site.error.network': 'The server could not be reached. Check your connection and try again.',
   'site.error.broken': 'The server gave an unexpected answer. Please try again.',
   'site.error.load': 'This part could not be loaded.',
+  'site.sessionTime': 'Session time {time}',
   'site.sessionOver':
     'Your session has ended: it was idle for long, or was ended from another device. Log in again to go on where you were.',
   'site.reconnecting': 'Restoring the live connection…',

@@ -27,6 +27,7 @@ export const tr = {
   'site.error.network': 'Sunucuya ulaşılamadı. Bağlantınızı kontrol edip yeniden deneyin.',
   'site.error.broken': 'Sunucudan beklenmeyen bir yanıt geldi. Lütfen yeniden deneyin.',
   'site.error.load': 'Bu bölüm yüklenemedi.',
+  'site.sessionTime': 'Oturum süresi {time}',
   'site.sessionOver':
     'Oturumunuz kapandı: uzun süre işlem yapılmadı ya da başka bir cihazdan sonlandırıldı. Kaldığınız yerden devam etmek için yeniden giriş yapın.',
   'site.reconnecting': 'Canlı bağlantı yeniden kuruluyor…',
