@@ -59,7 +59,10 @@ test('every call says who asks, in which language, from which device; notificati
   const { token } = await sharedLogin();
   await enter(page, await sharedLogin());
   const asked = page.waitForRequest('**/api/customer/notification');
+  const negotiated = page.waitForRequest('**/hub/frnotify/negotiate?*');
   await page.goto(url());
+  // The line asks to be taken up where it was lost, for which the client keeps a buffer; the house’s hub declines it.
+  expect(new URL((await negotiated).url()).searchParams.get('useStatefulReconnect')).toBe('true');
   const request = await asked;
   expect(request.method()).toBe('POST');
   expect(request.postDataJSON()).toEqual({ skip: 0, take: 100 });

@@ -4,7 +4,7 @@ import { en } from '../apps/site/src/texts/en.ts';
 import { tr } from '../apps/site/src/texts/tr.ts';
 import { offlineTexts } from '../apps/site/src/offline/offline-texts.ts';
 import { sharedLogin } from './people.ts';
-import { enter, lookAt, open, speak, stopClock, test, url } from './visit.ts';
+import { dialogOf, enter, lookAt, open, speak, stopClock, test, url } from './visit.ts';
 
 interface Manifest {
   readonly lang: string;
@@ -57,6 +57,15 @@ test('says that the line is gone, and for a moment that it is back', async ({ pa
   await expect(told(tr['site.offline'])).toHaveCount(0);
   await page.clock.runFor(4000);
   await expect(told(tr['site.online'])).toHaveCount(0);
+  await page.clock.resume();
+  // What cannot be fetched is waited for: a page is as it was, and a dialog comes with the line.
+  await context.setOffline(true);
+  await page.getByRole('banner').getByRole('button', { name: tr['header.login'] }).click();
+  await expect(page).toHaveURL(/dialog=login/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(tr['promotions.title']);
+  await expect(dialogOf(page)).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(dialogOf(page)).toContainText(tr['login.title']);
 });
 
 test.describe('with its worker', () => {

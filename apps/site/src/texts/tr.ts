@@ -388,7 +388,7 @@ export const tr = {
   'bonuses.empty.note': 'Yeni bonuslar promosyonlar sayfasında duyurulur.',
   'bonuses.verifyFirst': 'Bonus almak için önce telefonunuzu doğrulayın.',
   'bonuses.choose': 'Bonusu seç',
-  'bonuses.upTo': 'En çok',
+  'bonuses.upTo': 'En fazla',
   'bonuses.deposit': 'Yatırım bekliyor',
   'bonuses.deposit.note': '{least} ve üzeri ilk yatırımınızla tanımlanır.',
   'bonuses.deposit.go': 'Para yatır',
@@ -421,12 +421,12 @@ export const tr = {
   'verify.stake': 'Bahis',
   'verify.payout': 'Kazanç',
   'verify.hidden':
-    'Sunucu tohumu hâlâ kullanımda. Doğrulamak için onu emekliye ayırıp açın; sonraki turlar yeni bir tohumla oynanır.',
+    'Sunucu tohumu hâlâ kullanımda. Doğrulamak için kullanımdan kaldırıp açın; sonraki turlar yeni bir tohumla oynanır.',
   'verify.reveal': 'Tohumu aç',
   'verify.right': 'Doğrulandı: mühür tohuma, sonuç ödenen kazanca uyuyor.',
   'verify.wrong': 'Uyuşmuyor! Lütfen canlı destekle görüşün.',
   'verify.open': 'Bu tur henüz tamamlanmadı.',
-  'verify.none': 'Bu oyunun turları sağlayıcısında kayıtlıdır.',
+  'verify.none': 'Bu oyunun turlarının kaydı sağlayıcısında tutulur.',
 
   'promotions.title': 'Promosyonlar',
   'promotions.until': 'Son gün: {date}',
