@@ -90,8 +90,7 @@ async function firstCoversMs(page: Page, house: House): Promise<number> {
   await page.locator('html[data-taken]').waitFor({ state: 'attached' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page.evaluate(async () => {
-    const isThere = () => document.querySelector('main article button') !== null;
-    while (!isThere()) await new Promise(requestAnimationFrame);
+    while (!document.querySelector('main article button')) await new Promise(requestAnimationFrame);
     return performance.now();
   });
 }
@@ -125,17 +124,15 @@ async function searchMs(page: Page, name: string): Promise<number> {
   await field.fill(name.slice(0, -1));
   await page.evaluate((last) => {
     const input = document.querySelector<HTMLInputElement>('input[type=search]')!;
-    const found = new Promise<number>((done) => {
-      input.addEventListener('keydown', () => {
-        const start = performance.now();
-        const look = () => {
-          const shown = document.querySelectorAll('main article');
-          if (shown.length === 1 && shown[0]!.textContent?.includes(last)) done(performance.now() - start);
-          else requestAnimationFrame(look);
-        };
-        look();
-      });
-    });
+    const found = (async () => {
+      await new Promise((pressed) => input.addEventListener('keydown', pressed, { once: true }));
+      const start = performance.now();
+      for (;;) {
+        const shown = document.querySelectorAll('main article');
+        if (shown.length === 1 && shown[0]!.textContent?.includes(last)) return performance.now() - start;
+        await new Promise(requestAnimationFrame);
+      }
+    })();
     Object.assign(globalThis, { found });
   }, name);
   await field.press(name.at(-1)!);

@@ -111,7 +111,7 @@ test.describe('of a device that is not known yet', () => {
   }) => {
     await page.addInitScript(() => {
       Object.assign(globalThis, { asked: 0 });
-      navigator.permissions.query = () => {
+      OfflineAudioContext.prototype.startRendering = () => {
         (globalThis as unknown as { asked: number }).asked += 1;
         return new Promise(() => undefined);
       };
