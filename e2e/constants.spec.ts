@@ -59,7 +59,10 @@ test('every call says who asks, in which language, from which device; notificati
   const { token } = await sharedLogin();
   await enter(page, await sharedLogin());
   const asked = page.waitForRequest('**/api/customer/notification');
+  const negotiated = page.waitForRequest('**/hub/frnotify/negotiate?*');
   await page.goto(url());
+  // The line asks to be taken up where it was lost, for which the client keeps a buffer; the house’s hub declines it.
+  expect(new URL((await negotiated).url()).searchParams.get('useStatefulReconnect')).toBe('true');
   const request = await asked;
   expect(request.method()).toBe('POST');
   expect(request.postDataJSON()).toEqual({ skip: 0, take: 100 });
@@ -101,6 +104,41 @@ test.describe('of a device that is not known yet', () => {
       .poll(() => page.evaluate(() => localStorage.getItem('fingerprint')), { timeout: 30_000 })
       .toBeTruthy();
     expect(await page.evaluate(() => (globalThis as unknown as { widths: number[] }).widths)).toContain(280);
+  });
+
+  test('a part of the fingerprint that never comes is waited for 5000 ms, then left out', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { asked: 0 });
+      OfflineAudioContext.prototype.startRendering = () => {
+        (globalThis as unknown as { asked: number }).asked += 1;
+        return new Promise(() => undefined);
+      };
+    });
+    await page.clock.install();
+    await open(page, '/pages');
+    await stopClock(page);
+    await page.keyboard.press('Shift');
+    const isAsked = () => page.evaluate(() => (globalThis as unknown as { asked: number }).asked > 0);
+    await turnUntil(page, isAsked, 10);
+    const made = () => page.evaluate(() => localStorage.getItem('fingerprint'));
+    // Asked at most a step late.
+    await page.clock.runFor(4980);
+    expect(await made()).toBeNull();
+    await page.clock.runFor(20);
+    await expect.poll(made).toBeTruthy();
+  });
+
+  test('a device that cannot be told apart can still be used', async ({ page, expected }) => {
+    expected.push(/Failed to load resource/);
+    await page.route(/thumbmark/, (route) => route.abort());
+    await open(page, '/pages');
+    const refused = page.waitForEvent('requestfailed', (request) => /thumbmark/.test(request.url()));
+    await page.keyboard.press('Shift');
+    await refused;
+    await page.evaluate(() => undefined);
+    expect(await page.evaluate(() => localStorage.getItem('fingerprint'))).toBeNull();
   });
 
   test('the operator’s script is injected 100 ms before the fingerprint is made', async ({ page }) => {
@@ -224,6 +262,10 @@ test('the header steps aside beyond 100 px of scrolling', async ({ page }) => {
   };
   expect(await bottomAt(100)).toBeGreaterThan(0);
   await expect.poll(() => bottomAt(101)).toBeLessThanOrEqual(0);
+  // However far down: it comes back when one scrolls up.
+  await expect.poll(() => bottomAt(1000)).toBeLessThanOrEqual(0);
+  await expect.poll(() => bottomAt(950)).toBeGreaterThan(0);
+  await expect.poll(() => bottomAt(1000)).toBeLessThanOrEqual(0);
   await expect.poll(() => bottomAt(0)).toBeGreaterThan(0);
 });
 

@@ -106,28 +106,46 @@ test.describe('of hostile markup', () => {
   // The policy's word about it is the policy at work.
   test.use({ expected: [/inline event handler/] });
 
-  test('a promotion’s HTML runs nothing, even when the server’s cleaning is passed by', async ({ page }) => {
-    const promotion = {
-      id: 7,
-      title: '<b>Kalın</b>',
-      images: [{ url: '/content/gift-s.svg' }],
-      html: '<p>Temiz</p><img src="/x" onerror="document.title=1"><script>document.title=2</script><iframe src="/"></iframe>',
-      url: 'javascript:alert(1)',
-      endsAt: null,
-    };
-    await page.route('**/api/cms/promotions', (route) =>
-      route.fulfill({ json: { success: true, message: '', data: [promotion] } }),
-    );
-    await page.route(`${url()}/x`, (route) =>
-      route.fulfill({ contentType: 'image/svg+xml', body: '<svg/>' }),
-    );
-    await open(page, '/promotions/7');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('<b>Kalın</b>');
-    await expect(page.getByText('Temiz')).toBeVisible();
-    await expect(page.locator('article iframe, article script, article [onerror]')).toHaveCount(0);
-    await expect(page.getByText(tr['promotions.go'])).toHaveCount(0);
-    await expect(page).toHaveTitle('<b>Kalın</b> — Felek');
-  });
+  for (const way of ['with the page', 'when it was asked for'] as const)
+    test(`a promotion’s HTML that comes ${way} runs nothing, even when the server’s cleaning is passed by`, async ({
+      page,
+    }) => {
+      const promotion = {
+        id: 7,
+        title: '<b>Kalın</b>',
+        images: [{ url: '/content/gift-s.svg' }],
+        html: '<p>Temiz</p><img src="/x" onerror="document.title=1"><script>document.title=2</script><iframe src="/"></iframe>',
+        url: 'javascript:alert(1)',
+        endsAt: null,
+      };
+      await page.route('**/api/cms/promotions', (route) =>
+        route.fulfill({ json: { success: true, message: '', data: [promotion] } }),
+      );
+      await page.route(`${url()}/x`, (route) =>
+        route.fulfill({ contentType: 'image/svg+xml', body: '<svg/>' }),
+      );
+      const json = JSON.stringify([promotion]).replaceAll('<', '\\u003c');
+      await page.route(`${url()}/promotions/7`, (route) =>
+        withContent(route, (markup) =>
+          markup.replace(/(id="promotions">).*?(?=<\/script>)/, (_all, start: string) => start + json),
+        ),
+      );
+      if (way === 'with the page') await open(page, '/promotions/7');
+      else {
+        // So high that the promotions are seen.
+        await page.setViewportSize({ width: page.viewportSize()!.width, height: 5000 });
+        await open(page);
+        await page
+          .getByRole('region', { name: tr['home.promotions'] })
+          .locator('a[href="/promotions/7"]')
+          .click();
+      }
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('<b>Kalın</b>');
+      await expect(page.getByText('Temiz')).toBeVisible();
+      await expect(page.locator('article iframe, article script, article [onerror]')).toHaveCount(0);
+      await expect(page.getByText(tr['promotions.go'])).toHaveCount(0);
+      await expect(page).toHaveTitle('<b>Kalın</b> — Felek');
+    });
 });
 
 test('the operator’s pages are listed and read', async ({ page }) => {

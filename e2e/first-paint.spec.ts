@@ -5,8 +5,24 @@ import { tr } from '../apps/site/src/texts/tr.ts';
 import { sharedLogin } from './people.ts';
 import { enter, keep, open, phoneScreen, speak, test, url } from './visit.ts';
 
-const drawn = ['/', '/casino/slot', '/casino/live', '/promotions', '/pages', '/spor', '/livespor/betco'];
-const notDrawn = ['/?dialog=login', '/?refId=7', '/casino/slot?search=lale', '/pages/3', '/no/such/page'];
+const drawn = [
+  '/',
+  '/casino/slot',
+  '/casino/live',
+  '/promotions',
+  '/promotions/1',
+  '/pages',
+  '/spor',
+  '/livespor/betco',
+];
+const notDrawn = [
+  '/?dialog=login',
+  '/?refId=7',
+  '/casino/slot?search=lale',
+  '/pages/3',
+  '/promotions/999',
+  '/no/such/page',
+];
 
 /** Finds the mark of what the server drew on what is there once the page has been taken over. */
 async function isTakenOver(page: Page, path: string): Promise<boolean> {
@@ -29,6 +45,21 @@ for (const [language, texts] of [['tr', tr] as const, ['en', en] as const]) {
       await expect(page.getByRole('img').first()).toBeVisible();
       await page.goto(`${url()}/casino/slot`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts['lobby.slot']);
+    });
+
+    test(`the server draws the promotions and a promotion’s own page (${language})`, async ({
+      page,
+      context,
+    }) => {
+      if (language === 'en') await context.addCookies([{ name: 'lang', value: language, url: url() }]);
+      await page.goto(`${url()}/promotions`);
+      const cards = page.getByRole('main').locator('a[href^="/promotions/"]');
+      const titles = await cards.allInnerTexts();
+      expect(titles.length).toBeGreaterThan(0);
+      const path = await cards.first().getAttribute('href');
+      await page.goto(url() + path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[0]!.split('\n')[0]!);
+      await expect(page.locator('.prose')).not.toBeEmpty();
     });
   });
 

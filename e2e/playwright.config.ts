@@ -32,6 +32,8 @@ export default defineConfig({
     // What cannot be done by then is said, not waited for.
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
+    // What a test answers in the server's stead must come by; the worker has a test of its own.
+    serviceWorkers: 'block',
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
     // Recording costs as much as the test: PWTRACE=on asks for it.

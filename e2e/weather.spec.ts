@@ -86,7 +86,7 @@ for (const [weather, answer] of Object.entries(weathers)) {
 }
 
 /** What the page brings along is enough for these. */
-const complete = /^\/$|^\/dashboard$|^\/pages$|^\/casino\//;
+const complete = /^\/$|^\/dashboard$|^\/pages$|^\/promotions|^\/casino\//;
 
 test('every screen says that it waits for a slow server, and shows what came in the end', async ({
   page,

@@ -17,6 +17,7 @@ export async function ensureBuilt() {
   const stamp = stampOf(sources);
   const outputs = [
     'apps/site/dist/index.html',
+    'apps/site/dist/service-worker.js',
     'apps/stage/dist/index.html',
     'apps/server/dist/main.mjs',
     'apps/sandbox/dist/main.mjs',
@@ -27,6 +28,7 @@ export async function ensureBuilt() {
   await buildPrograms();
   await buildPages('apps/site');
   await buildPages('apps/site', { ssr: 'src/draw.tsx', outDir: 'dist/drawing', copyPublicDir: false });
+  await buildWorker();
   await buildPages('apps/stage');
   await compressAll(join(root, 'apps/site/dist'));
   await compressAll(join(root, 'apps/stage/dist'));
@@ -52,6 +54,19 @@ async function buildPrograms() {
       plugins: [installedStayOutside],
     });
   }
+}
+
+/** The site's service worker: one file at the root, whose name never changes. */
+async function buildWorker() {
+  const { build } = await import('esbuild');
+  await build({
+    entryPoints: [join(root, 'apps/site/src/offline/service-worker.ts')],
+    outdir: join(root, 'apps/site/dist'),
+    bundle: true,
+    minify: true,
+    target: 'es2022',
+    logLevel: 'warning',
+  });
 }
 
 const installedStayOutside = {

@@ -117,6 +117,7 @@ export async function openAccountServer(
     },
     negotiate: async () => ({ status: 404, body: {} }),
     bootstrapJson: async () => '{}',
+    promotionsJson: async () => '[]',
     onFault: (error) => log.error({ err: error }, 'the page was served without its content'),
     clock,
     log,

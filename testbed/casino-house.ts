@@ -57,6 +57,7 @@ export async function openCasinoHouse(count: number): Promise<CasinoHouse> {
         },
         negotiate: async () => ({ status: 404, body: null }),
         bootstrapJson: async () => '{}',
+        promotionsJson: async () => '[]',
         onFault: () => undefined,
         clock: systemClock,
         log,

@@ -194,6 +194,7 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
         },
         negotiate: async () => ({ status: 404, body: null }),
         bootstrapJson: async () => '{}',
+        promotionsJson: async () => '[]',
         onFault: () => undefined,
         clock: systemClock,
         log,

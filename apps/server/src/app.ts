@@ -199,6 +199,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     },
     negotiate: hub.negotiate,
     bootstrapJson: content.bootstrapJson,
+    promotionsJson: async (locale) => JSON.stringify(await content.listPromotions(locale, clock.now())),
     onFault: (error) => log.error({ err: error }, 'the page was served without its content'),
     clock,
     log,

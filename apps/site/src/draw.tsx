@@ -4,7 +4,8 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Locale } from '@felek/contract/call';
-import type { Bootstrap } from '@felek/contract/content';
+import type { Bootstrap, Promotion } from '@felek/contract/content';
+import { showPromotions } from './home/home.queries.ts';
 import { App } from './shell/App.tsx';
 import type { SiteSearch } from './shell/dialog.ts';
 import { showContent } from './shell/content.ts';
@@ -19,10 +20,16 @@ export const isPlain = (query: URLSearchParams): boolean => !ownWords.some((word
 let last: Promise<unknown> = Promise.resolve();
 
 /** The markup of the page at `path`. One page is drawn at a time, since all share the stores. */
-export function draw(path: string, locale: Locale, bootstrap: Bootstrap): Promise<string> {
+export function draw(
+  path: string,
+  locale: Locale,
+  bootstrap: Bootstrap,
+  promotions: readonly Promotion[] | undefined,
+): Promise<string> {
   const drawn = last.then(async () => {
     await speak(locale);
     showContent(bootstrap);
+    if (promotions) showPromotions(promotions);
     const history = createMemoryHistory({ initialEntries: [path] });
     // Restoring the scroll would put a script into the page.
     router.update({ ...router.options, history, scrollRestoration: false });

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { defaultLocale } from '@felek/contract/figures';
 import './ui/tokens.css';
+import { showFirstPromotions } from './home/home.queries.ts';
 import { App } from './shell/App.tsx';
 import { showFirstContent } from './shell/content.ts';
 import { router } from './shell/routes.tsx';
@@ -16,6 +17,7 @@ void start();
 async function start(): Promise<void> {
   if (storedLocale() !== defaultLocale) await chooseLocale(storedLocale());
   const isContentFresh = showFirstContent();
+  if (isContentFresh) showFirstPromotions();
   // The first screen is there before the page is drawn, so that nothing is drawn twice and nothing moves.
   await router.load();
   const page = (

@@ -110,9 +110,13 @@ export const financialActivity = z.object({
   type: type(),
   method: z.string(),
   amount: liraAnswer(),
+  /** What of the amount the house keeps. */
+  fee: liraAnswer(),
   /** The Status enumeration. */
   status: z.int().check(z.gte(0), z.lte(6)),
   timeStamp: instant(),
+  /** Since when it stands as it does. */
+  updatedAt: instant(),
   note: z.string(),
 });
 export type FinancialActivity = z.output<typeof financialActivity>;

@@ -105,13 +105,13 @@ const promotions: readonly PromotionRow[] = [
     {
       tr: `
 <p>Para yatırmadan tanışın: yeni üyelere {trialBonusAmount} deneme bonusu.</p>
-<h3>Nasıl alınır?</h3>
+<h2>Nasıl alınır?</h2>
 <ol>
 <li>Kayıt formunda deneme bonusunu işaretleyin.</li>
 <li>Telefonunuza gelen kodla numaranızı doğrulayın.</li>
 <li>Kutlama ekranında “Evet” deyin. Kayıtta işaretlemediyseniz bonus, <a href="/dashboard/bonuses">Bonuslarım</a> sayfasında sizi bekler.</li>
 </ol>
-<h3>Koşullar</h3>
+<h2>Koşullar</h2>
 <ul>
 <li>Bir kişiye bir kez verilir.</li>
 <li>Çevrim hedefi, bonus tanımlandığında Bonuslarım sayfasında görünür. Hedef tamamlanana kadar bonus çekilemez.</li>
@@ -119,13 +119,13 @@ const promotions: readonly PromotionRow[] = [
 </ul>`,
       en: `
 <p>Get to know us without a deposit: a trial bonus of {trialBonusAmount} for new members.</p>
-<h3>How to get it</h3>
+<h2>How to get it</h2>
 <ol>
 <li>Tick the trial bonus on the registration form.</li>
 <li>Verify your phone with the code you receive.</li>
 <li>Say “Yes” on the celebration screen. If you did not tick it, the bonus waits for you on <a href="/dashboard/bonuses">Bonuses</a>.</li>
 </ol>
-<h3>Terms</h3>
+<h2>Terms</h2>
 <ul>
 <li>Given once to a person.</li>
 <li>The wagering target stands on Bonuses once the bonus is yours. Until it is met the bonus cannot be withdrawn.</li>
@@ -141,7 +141,7 @@ const promotions: readonly PromotionRow[] = [
     {
       tr: `
 <p>Yatırdığınız her kuruş bakiyenize geçer. Felek yatırımdan kesinti yapmaz; çekimde de talep ettiğiniz tutarın tamamını gönderir.</p>
-<h3>Üç adımda başlayın</h3>
+<h2>Üç adımda başlayın</h2>
 <ol>
 <li>Üye olun ve telefonunuzu doğrulayın.</li>
 <li><a href="/dashboard/deposit">Para Yatır</a> sayfasından yönteminizi seçin. Onaylanan yatırım anında bakiyenizdedir.</li>
@@ -150,7 +150,7 @@ const promotions: readonly PromotionRow[] = [
 <p>Yöntemlerin sınırları ve süreleri: <a href="/pages/7">Para Yatırma ve Çekme</a>.</p>`,
       en: `
 <p>Every kuruş you deposit reaches your balance. Felek takes nothing from deposits, and sends all of what you ask for when you withdraw.</p>
-<h3>Three steps to begin</h3>
+<h2>Three steps to begin</h2>
 <ol>
 <li>Join and verify your phone.</li>
 <li>Choose a method on <a href="/dashboard/deposit">Deposit</a>. An approved deposit is in your balance at once.</li>

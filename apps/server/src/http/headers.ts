@@ -30,6 +30,9 @@ export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions)
       reply.header('content-security-policy', isMarkup ? markupPolicy(options) : stagePolicy);
       // The frame is sandboxed, so its origin is opaque and even our own files are foreign to it. They hold no secret.
       reply.header('access-control-allow-origin', '*');
+    } else if (path.startsWith('/service-worker.js')) {
+      // It passes on what a page is asked for.
+      reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
     } else if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     }

@@ -85,6 +85,7 @@ beforeAll(async () => {
     frameOrigins: ['https://games.example'],
     bootstrapJson: async (locale) =>
       JSON.stringify({ language: locale, text: '</script><script>alert(1)</script>' }),
+    promotionsJson: async () => JSON.stringify([{ id: 1, title: '</script><script>alert(1)</script>' }]),
     onFault: () => {},
     onAnswered: answers.count,
     metrics: { token: 'm'.repeat(30), contentType: 'text/plain', text: async () => answers.text() },
@@ -237,6 +238,21 @@ describe('the page', () => {
     ).toHaveLength(2);
     expect(answer.body).toContain('"language":"en"');
     expect(answer.body).toContain('<html lang="en"');
+  });
+
+  it.each([
+    ['/promotions', true],
+    ['/promotions/1', true],
+    ['/promotionsx', false],
+    ['/', false],
+  ])('carries the promotions where it is about them: %s', async (url, isAboutThem) => {
+    const { body } = await app.inject({ method: 'GET', url });
+    const brought = /<script nonce="[^"]+" type="application\/json" id="promotions">(.*?)<\/script>/.exec(
+      body,
+    );
+    expect(brought && (JSON.parse(brought[1]!) as unknown)).toEqual(
+      isAboutThem ? [{ id: 1, title: '</script><script>alert(1)</script>' }] : null,
+    );
   });
 
   it('for a provider’s markup has no origin of ours, and loads from the providers alone', async () => {

@@ -17,12 +17,17 @@ export interface PageOptions extends HeaderOptions {
   readonly siteDir: string;
   /** The public bootstrap of a locale, as JSON. Content that cannot be had leaves the page without it, not down. */
   readonly bootstrapJson: (locale: Locale) => Promise<string>;
+  /** The promotions on show in a locale, as JSON, for the pages that are about them. */
+  readonly promotionsJson: (locale: Locale) => Promise<string>;
   readonly onFault: (error: unknown) => void;
 }
 
 const routePatterns = siteRoutes.map((route) => new RegExp(`^${route.replace(/:[a-z]+/g, '[^/]+')}/?$`));
 
-/** The pages that are the same for every visitor. */
+/** Pages about promotions bring them along. */
+const promotionPage = /^\/promotions(?:\/|$)/;
+
+/** The pages that are the same for every visitor, but for the promotions' own. */
 const drawnRoutes: ReadonlySet<string> = new Set(
   siteRoutes.filter((route) => !route.includes(':') && !route.startsWith('/dashboard')),
 );
@@ -30,11 +35,14 @@ const drawnRoutes: ReadonlySet<string> = new Set(
 const compress = promisify(brotliCompress);
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-type DrawPage = (path: string, query: URLSearchParams, locale: Locale, bootstrap: string) => Promise<string>;
+/** What a page brings along, as JSON: the elements' ids and what is in them. */
+type Brought = Readonly<Record<'bootstrap' | 'promotions', string | undefined>>;
+
+type DrawPage = (path: string, query: URLSearchParams, locale: Locale, brought: Brought) => Promise<string>;
 
 /** What the site's build leaves for the server. */
 interface Drawing {
-  readonly draw: (path: string, locale: Locale, bootstrap: unknown) => Promise<string>;
+  readonly draw: (path: string, locale: Locale, bootstrap: unknown, promotions: unknown) => Promise<string>;
   readonly isPlain: (query: URLSearchParams) => boolean;
 }
 
@@ -65,27 +73,34 @@ export async function servePage(app: FastifyInstance, options: PageOptions): Pro
     locale: Locale,
     nonce: string,
   ): Promise<string> {
-    const bootstrap = await options.bootstrapJson(locale).catch((error: unknown) => {
+    const [bootstrap, promotions] = await Promise.all([
+      options.bootstrapJson(locale),
+      promotionPage.test(path) ? options.promotionsJson(locale) : undefined,
+    ]).catch((error: unknown) => {
       options.onFault(error);
-      return undefined;
+      return [];
     });
-    const drawn = bootstrap === undefined ? '' : await draw(path, query, locale, bootstrap);
+    const brought = { bootstrap, promotions };
+    const drawn = await draw(path, query, locale, brought);
     return template
       .replace('<html lang="tr"', `<html lang="${locale}"`)
+      .replace('/manifest.webmanifest', locale === 'tr' ? '$&' : `/manifest.${locale}.webmanifest`)
       .replace(/<script\b/g, `<script nonce="${nonce}"`)
       .replace('<meta property="csp-nonce"', `<meta property="csp-nonce" nonce="${nonce}"`)
       .replace(/<link rel="modulepreload"/g, `<link rel="modulepreload" nonce="${nonce}"`)
-      .replace(
-        '<div id="root"></div>',
-        () => `<div id="root">${drawn}</div>${bootstrapElement(bootstrap, nonce)}`,
-      );
+      .replace('<div id="root"></div>', () => `<div id="root">${drawn}</div>${elementsOf(brought, nonce)}`);
   }
 }
 
-function bootstrapElement(json: string | undefined, nonce: string): string {
-  if (json === undefined) return '';
-  // JSON may hold `</script>` in an operator's text; an escaped slash is the same JSON and ends nothing.
-  return `<script nonce="${nonce}" type="application/json" id="bootstrap">${json.replaceAll('<', '\\u003c')}</script>`;
+function elementsOf(brought: Brought, nonce: string): string {
+  return Object.entries(brought)
+    .filter(([, json]) => json !== undefined)
+    .map(
+      // JSON may hold `</script>` in an operator's text; an escaped slash is the same JSON and ends nothing.
+      ([id, json]) =>
+        `<script nonce="${nonce}" type="application/json" id="${id}">${json!.replaceAll('<', '\\u003c')}</script>`,
+    )
+    .join('');
 }
 
 /** Returns what draws a page, once for each content. A page that cannot be drawn is one that the browser draws alone. */
@@ -93,21 +108,31 @@ async function openDrawing({ siteDir, onFault }: PageOptions): Promise<DrawPage>
   const file = join(siteDir, 'drawing', 'draw.js');
   if (!existsSync(file)) return async () => '';
   const { draw, isPlain } = (await import(pathToFileURL(file).href)) as Drawing;
-  const kept = new Map<string, { readonly bootstrap: string; readonly markup: Promise<string> }>();
-  return (path, query, locale, bootstrap) => {
-    if (!drawnRoutes.has(path) || !isPlain(query)) return Promise.resolve('');
+  const kept = new Map<string, Brought & { readonly markup: Promise<string> }>();
+  return (path, query, locale, { bootstrap, promotions }) => {
+    if (bootstrap === undefined || !isPlain(query)) return Promise.resolve('');
+    if (!drawnRoutes.has(path) && !isOnShow(path, promotions)) return Promise.resolve('');
     const key = `${locale} ${path}`;
     let page = kept.get(key);
-    if (page?.bootstrap !== bootstrap) {
-      const markup = draw(path, locale, JSON.parse(bootstrap)).catch((error: unknown) => {
-        onFault(error);
-        return '';
-      });
-      page = { bootstrap, markup };
+    if (page?.bootstrap !== bootstrap || page.promotions !== promotions) {
+      const markup = draw(path, locale, JSON.parse(bootstrap), promotions && JSON.parse(promotions)).catch(
+        (error: unknown) => {
+          onFault(error);
+          return '';
+        },
+      );
+      page = { bootstrap, promotions, markup };
       kept.set(key, page);
     }
     return page.markup;
   };
+}
+
+/** Whether this is the page of a promotion that runs. */
+function isOnShow(path: string, promotions: string | undefined): boolean {
+  const id = /^\/promotions\/(\d+)$/.exec(path)?.[1];
+  if (id === undefined || promotions === undefined) return false;
+  return (JSON.parse(promotions) as { id: number }[]).some((each) => String(each.id) === id);
 }
 
 /** The site keeps the chosen language in a cookie too, so that the first paint speaks it. */

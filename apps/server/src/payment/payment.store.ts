@@ -115,6 +115,7 @@ export interface ActivityRow extends PaymentRow {
   title_tr: string;
   title_en: string;
   refused_because: string | null;
+  updated_at: Date;
   total: bigint;
 }
 export const listActivities = statement<
@@ -125,7 +126,7 @@ export const listActivities = statement<
   `select ${columns
     .split(/,\s+/)
     .map((column) => `p.${column}`)
-    .join(', ')}, p.refused_because, m.title_tr, m.title_en, count(*) over () as total
+    .join(', ')}, p.refused_because, p.updated_at, m.title_tr, m.title_en, count(*) over () as total
    from payment p join payment_method m on m.id = p.method_id
    where p.customer_id = $1 and ($2::smallint is null or p.type = $2) and ($3::smallint is null or p.status = $3)
    order by p.created_at desc, p.id desc offset $4 limit $5`,

@@ -133,8 +133,10 @@ function toActivity(row: store.ActivityRow, locale: Locale): FinancialActivity {
     method: row[`title_${locale}`],
     // What came, where it is not what was meant.
     amount: toLira(row.type === 1 ? (row.received_kurus ?? row.amount_kurus) : row.amount_kurus),
+    fee: toLira(fee),
     status: row.status,
     timeStamp: wireInstant(row.created_at),
+    updatedAt: wireInstant(row.updated_at),
     note: notes.filter(Boolean).join(' · '),
   };
 }

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Game } from '@felek/contract/casino';
 import { openDialog } from '../shell/dialog.ts';
 import { useSession } from '../shell/session.ts';
+import { SessionTime } from '../shell/SessionTime.tsx';
 import { useNamed } from '../shell/title.ts';
 import { useSay } from '../texts/texts.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
@@ -50,6 +51,7 @@ export function PlayPage() {
       <div className="flex h-[calc(100dvh-4rem)] flex-col">
         <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2">
           <h1 className="min-w-0 grow truncate text-lg">{game.name}</h1>
+          {!isVisitor && <SessionTime className="text-sm text-quiet max-md:hidden" />}
           {balance && <Money lira={balance.balance} counts className="font-bold text-gold" />}
           {!isVisitor && <Button onClick={deposit}>{say('game.deposit')}</Button>}
           <IconButton

@@ -1,11 +1,11 @@
 // The keyboard in a search: '/' begins one from anywhere, arrows go through what was found, Enter opens, Escape goes back to the field
 // and then out of the search.
 import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { isDialogOpen } from '../ui/opener.ts';
 
 /** Where a key is text, or something lies over the page that the key is for. */
 const isTaken = () =>
-  document.activeElement?.matches('input, textarea, select, [contenteditable]') === true ||
-  document.querySelector('[role=dialog]') !== null;
+  document.activeElement?.matches('input, textarea, select, [contenteditable]') === true || isDialogOpen();
 
 /** Begins a search at '/', wherever that key is (on a Turkish keyboard over the 7). */
 export function useSearchKey(begin: () => void): void {

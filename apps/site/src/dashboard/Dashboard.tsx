@@ -15,6 +15,7 @@ import {
 import type { ReactNode } from 'react';
 import { openDialog, type DialogName } from '../shell/dialog.ts';
 import { useSession } from '../shell/session.ts';
+import { SessionTime } from '../shell/SessionTime.tsx';
 import { useSay } from '../texts/texts.ts';
 import { Money } from '../ui/Money.tsx';
 import { Lattice } from '../ui/Wordmark.tsx';
@@ -38,7 +39,10 @@ export function Dashboard() {
           <Lattice className="text-line-strong/30" />
           <div className="relative grid gap-4">
             <div>
-              <p className="text-quiet">{say('dashboard.total')}</p>
+              <p className="flex flex-wrap justify-between gap-x-4 text-quiet">
+                {say('dashboard.total')}
+                <SessionTime className="text-sm" />
+              </p>
               <Money lira={balance.balance} counts className="text-4xl font-extrabold text-gold" />
             </div>
             <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">

@@ -2,8 +2,10 @@
 import { status, transactionType } from '@felek/contract/enumerations';
 import type { FinancialActivity } from '@felek/contract/payment';
 import { CancelWithdrawal } from '../payment/CancelWithdrawal.tsx';
-import { useSay, type TextKey } from '../texts/texts.ts';
-import { Money } from '../ui/Money.tsx';
+import { openDialog } from '../shell/dialog.ts';
+import { useLocale, useSay, type TextKey } from '../texts/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { liraText, Money } from '../ui/Money.tsx';
 import { printInstant } from '../ui/time.ts';
 import { DashboardFrame } from './DashboardFrame.tsx';
 import { HistoryList, useListFilter } from './HistoryList.tsx';
@@ -32,6 +34,7 @@ const isWaiting = ({ type, status: now }: FinancialActivity) =>
 
 export function FinancialActivities() {
   const say = useSay();
+  const locale = useLocale();
   const { page, filter } = useListFilter();
   const query = useFinancialActivities(page, filter);
   const kind = (row: FinancialActivity) => say(`financial.kind.${row.type}` as TextKey);
@@ -93,6 +96,21 @@ export function FinancialActivities() {
                 <span className={`font-semibold ${colours[row.status] ?? ''}`}>{state(row)}</span>
                 {isWaiting(row) && <CancelWithdrawal id={row.id} />}
               </span>
+            ),
+          },
+          {
+            key: 'receipt',
+            title: say('financial.receipt'),
+            end: true,
+            cell: ({ id, method, amount }) => (
+              <Button
+                look="plain"
+                onClick={() => openDialog('receipt', { about: id })}
+                aria-label={say('financial.receiptOf', { method, amount: liraText(amount, locale) })}
+                className="min-h-9 px-1"
+              >
+                {say('financial.receipt')}
+              </Button>
             ),
           },
         ]}

@@ -7,9 +7,10 @@ import { Button } from '../ui/Button.tsx';
 import { DataTable, type Column } from '../ui/DataTable.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Empty, ErrorState, Skeleton } from '../ui/states.tsx';
+import { saveFile } from '../ui/save-file.ts';
 import { toast } from '../ui/toast.ts';
 import { wordsOf } from '../wire/wire.ts';
-import { csvOf, saveFile } from './csv.ts';
+import { csvOf } from './csv.ts';
 import { rowsPerPage, type EveryRow, type ListFilter } from './dashboard.queries.ts';
 import { HistoryFilters, type FilterChoices } from './HistoryFilters.tsx';
 
@@ -66,7 +67,7 @@ export function HistoryList<Row>({
   const save = useMutation({
     mutationFn: async ({ titles, cells, readEvery }: CsvOfList<Row>) => {
       const { rows, isCapped } = await readEvery(filter);
-      saveFile(`${name}.csv`, csvOf([titles, ...rows.map(cells)]));
+      saveFile(`${name}.csv`, 'text/csv', csvOf([titles, ...rows.map(cells)]));
       if (isCapped) toast.warning(sayNow('history.csvCapped', { count: rows.length }));
     },
     onError: (error) => toast.error(wordsOf(error)),

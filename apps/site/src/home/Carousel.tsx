@@ -1,15 +1,15 @@
 // The carousel of highlights: one, two or three side by side, never in a circle. The slides stand there with the page; what moves
 // them comes later, into a place kept for it.
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { SliderItem } from '@felek/contract/content';
 import { carousel as figures } from '@felek/contract/figures';
 import { useBootstrap } from '../shell/content.ts';
 import { useSay } from '../texts/texts.ts';
-import { WhenIdle } from '../ui/Later.tsx';
+import { adornment, WhenIdle } from '../ui/Later.tsx';
 import { Skeleton } from '../ui/states.tsx';
 
-const CarouselMotion = lazy(async () => ({ default: (await import('./CarouselMotion.tsx')).CarouselMotion }));
+const CarouselMotion = adornment(async () => (await import('./CarouselMotion.tsx')).CarouselMotion);
 
 const placeholders = Array.from({ length: figures.placeholderItems }, (_, index) => index);
 

@@ -1,7 +1,7 @@
 // The home page: highlights, what the customer played and likes or a call to join, the casino's rows, promotions.
 import { Link } from '@tanstack/react-router';
 import { Gauge, ShieldCheck, Zap } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { Game, LobbySlug } from '@felek/contract/casino';
 import { GameTile } from '../casino/GameTile.tsx';
 import { useFavorites, useRecent } from '../casino/casino.queries.ts';
@@ -11,15 +11,15 @@ import { openDialog } from '../shell/dialog.ts';
 import { useCustomer } from '../shell/session.ts';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { Button } from '../ui/Button.tsx';
-import { WhenSeen } from '../ui/Later.tsx';
+import { adornment, WhenSeen } from '../ui/Later.tsx';
 import { liraText } from '../ui/Money.tsx';
 import { ScrollRow } from '../ui/ScrollRow.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { Lattice, Rosette } from '../ui/Wordmark.tsx';
 import { Carousel } from './Carousel.tsx';
 
-const Jackpots = lazy(async () => ({ default: (await import('../jackpot/Jackpots.tsx')).Jackpots }));
-const PromotionRow = lazy(async () => ({ default: (await import('./PromotionRow.tsx')).PromotionRow }));
+const Jackpots = adornment(async () => (await import('../jackpot/Jackpots.tsx')).Jackpots);
+const PromotionRow = adornment(async () => (await import('./PromotionRow.tsx')).PromotionRow);
 
 export function Home() {
   const say = useSay();

@@ -1,7 +1,6 @@
-// The operator's pages: the list of them, and one of them. Their HTML was cleaned on the server and is cleaned again here.
+// The operator's pages: the list of them, and one of them.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import DOMPurify from 'dompurify';
 import { contentPage } from '@felek/contract/content';
 import { Breadcrumb } from '../shell/Breadcrumb.tsx';
 import { useBootstrap } from '../shell/content.ts';
@@ -10,6 +9,7 @@ import { useNamed } from '../shell/title.ts';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { Empty, ErrorState, LoadingView } from '../ui/states.tsx';
 import { fetchData, Refused } from '../wire/wire.ts';
+import { Prose } from './Prose.tsx';
 
 export function Pages() {
   const say = useSay();
@@ -69,7 +69,7 @@ export function Page() {
     <article className="mx-auto grid w-full max-w-3xl gap-4">
       <Breadcrumb />
       <h1 className="text-2xl md:text-3xl">{query.data.title}</h1>
-      <div className="prose" dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(query.data.html) }} />
+      <Prose html={query.data.html} />
     </article>
   );
 }

@@ -1,7 +1,5 @@
-// A promotion on a page of its own, so that it can be linked: its second picture, its title, its terms, and where it leads. Its HTML
-// was cleaned on the server and is cleaned again here.
+// A promotion on a page of its own, so that it can be linked: its second picture, its title, its terms, and where it leads.
 import { Link, useParams } from '@tanstack/react-router';
-import DOMPurify from 'dompurify';
 import { Breadcrumb } from '../shell/Breadcrumb.tsx';
 import { NotFound } from '../shell/ends.tsx';
 import { useNamed } from '../shell/title.ts';
@@ -9,6 +7,7 @@ import { useSay } from '../texts/texts.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { ErrorState, Skeleton } from '../ui/states.tsx';
 import { printInstant } from '../ui/time.ts';
+import { Prose } from './Prose.tsx';
 import { usePromotions } from './home.queries.ts';
 
 export function PromotionPage() {
@@ -46,7 +45,7 @@ export function PromotionPage() {
           <p className="figures mt-1 text-quiet">{say('promotions.until', { date: printInstant(endsAt) })}</p>
         )}
       </div>
-      <div className="prose" dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(html) }} />
+      <Prose html={html} />
       <div className="flex flex-wrap gap-3">
         {url.startsWith('/') ? (
           <Link to={url} className={buttonClass()}>

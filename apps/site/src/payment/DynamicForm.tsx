@@ -14,6 +14,7 @@ import { Refusal, Submit } from '../ui/FormParts.tsx';
 import { MaskedInput, MoneyInput, Select, TextInput } from '../ui/inputs.tsx';
 import { liraText } from '../ui/Money.tsx';
 import { LoadingView } from '../ui/states.tsx';
+import { copyText } from '../ui/clipboard.ts';
 import { toast } from '../ui/toast.ts';
 import { Refused, wordsOf } from '../wire/wire.ts';
 import { isTurkishIban } from './iban.ts';
@@ -286,14 +287,6 @@ function TransferLines({
   readonly onDone: () => void;
 }) {
   const say = useSay();
-  const copy = async (value: string) => {
-    try {
-      await navigator.clipboard.writeText(value);
-      toast.success(say('payment.copied'));
-    } catch {
-      toast.warning(say('payment.copyFailed'));
-    }
-  };
   return (
     <>
       <dl className="grid w-full max-w-md gap-2 text-start">
@@ -303,7 +296,7 @@ function TransferLines({
               <dt className="text-sm text-quiet">{name}</dt>
               <dd className="figures font-semibold break-words">{value}</dd>
             </div>
-            <Button look="quiet" onClick={() => void copy(value)}>
+            <Button look="quiet" onClick={() => void copyText(value)}>
               <Copy size={18} aria-hidden="true" />
               <span className="sr-only">{say('payment.copy', { name })}</span>
             </Button>

@@ -1,14 +1,13 @@
 // The frame of every page: header, side menu, the page, footer, and the bottom bar of phones.
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { sayNow, useSay, useTexts } from '../texts/texts.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { useLive } from './live.ts';
+import { Notices } from './Notices.tsx';
 import { Overlays } from './Overlays.tsx';
 import { SideMenu } from './SideMenu.tsx';
-import { useCustomer } from './session.ts';
 import { useNameShown } from './title.ts';
 import { TopBanner } from './TopBanner.tsx';
 
@@ -58,38 +57,4 @@ function useTitle(title: Parameters<typeof sayNow>[0] | undefined): void {
     const shown = name ?? (title && sayNow(title));
     document.title = shown ? `${shown} — Felek` : sayNow('site.title');
   }, [title, name, texts]);
-}
-
-/** What the customer should know about the line. */
-function Notices() {
-  const say = useSay();
-  const online = useSyncExternalStore(
-    watchNetwork,
-    () => navigator.onLine,
-    () => true,
-  );
-  const connection = useLive((live) => live.connection);
-  const customer = useCustomer();
-  const text = !online
-    ? say('site.offline')
-    : customer && connection === 'Reconnecting'
-      ? say('site.reconnecting')
-      : undefined;
-  return (
-    <div
-      role="status"
-      className={text ? 'bg-gold px-4 py-2 text-center text-sm font-medium text-on-gold' : 'sr-only'}
-    >
-      {text}
-    </div>
-  );
-}
-
-function watchNetwork(changed: () => void): () => void {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
 }

@@ -5,10 +5,13 @@ import { useSay } from '../texts/texts.ts';
 import { giveFocusBack } from '../ui/opener.ts';
 import { Wordmark } from '../ui/Wordmark.tsx';
 import { closeDialog } from './dialog.ts';
+import { useCustomer } from './session.ts';
+import { SessionTime } from './SessionTime.tsx';
 import { MenuContent } from './SideMenu.tsx';
 
 export function MenuDrawer() {
   const say = useSay();
+  const customer = useCustomer();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && closeDialog()}>
       <Dialog.Portal>
@@ -27,6 +30,7 @@ export function MenuDrawer() {
               <X aria-hidden="true" />
             </Dialog.Close>
           </div>
+          {customer && <SessionTime className="mb-4 block text-sm text-quiet" />}
           <nav aria-label={say('menu.main')}>
             <MenuContent inDrawer />
           </nav>

@@ -1,6 +1,7 @@
 // The public content of the house: in the page when it came from the server, kept in the browser, renewed from the server.
 import type { Bootstrap } from '@felek/contract/content';
 import { localeNow, overrideTexts } from '../texts/texts.ts';
+import { broughtAlong } from '../wire/brought-along.ts';
 import { createDrawnStore } from '../wire/drawn-store.ts';
 import { storeBootstrap, storedBootstrap } from '../wire/stored.ts';
 import { ask } from '../wire/wire.ts';
@@ -19,20 +20,11 @@ function keepAndShow(bootstrap: Bootstrap): void {
 
 /** Shows the content that came with the page, if it is in the right language; else what was stored. Returns whether it is fresh. */
 export function showFirstContent(): boolean {
-  const inPage = contentInPage();
+  const inPage = broughtAlong<Bootstrap>('bootstrap');
   const bootstrap = inPage ?? storedBootstrap();
   if (bootstrap?.language !== localeNow()) return false;
   keepAndShow(bootstrap);
   return inPage !== undefined;
-}
-
-/** The server puts the content into the page; a page without it, or with half of it, is one without. */
-function contentInPage(): Bootstrap | undefined {
-  try {
-    return JSON.parse(document.getElementById('bootstrap')?.textContent ?? '') as Bootstrap;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Fetches the content in the language in use. Returns false when it could not be had. */

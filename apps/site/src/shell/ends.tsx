@@ -24,8 +24,8 @@ export function NotFound() {
 export function CrashPage() {
   const say = useSay();
   return (
-    <section role="alert" className="grid min-h-dvh place-items-center px-4 text-center">
-      <div className="grid justify-items-center gap-4">
+    <main className="grid min-h-dvh place-items-center px-4 text-center">
+      <div role="alert" className="grid justify-items-center gap-4">
         <Rosette className="size-20 text-coral" />
         <h1 className="text-3xl">{say('site.crash.title')}</h1>
         <p className="text-quiet">{say('site.crash.note')}</p>
@@ -37,6 +37,6 @@ export function CrashPage() {
           </a>
         </div>
       </div>
-    </section>
+    </main>
   );
 }

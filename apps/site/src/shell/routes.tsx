@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import type { LobbySlug } from '@felek/contract/casino';
 import type { TextKey } from '../texts/texts.ts';
+import { whenThere } from '../ui/Later.tsx';
 import { LoadingView } from '../ui/states.tsx';
 import { CrashPage, NotFound } from './ends.tsx';
 import { readSearch } from './dialog.ts';
@@ -29,6 +30,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** A screen that is fetched when somebody goes there. */
+const screen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => whenThere(load), name);
+
 const root = createRootRoute({
   component: Layout,
   validateSearch: readSearch,
@@ -39,14 +43,14 @@ const root = createRootRoute({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('../home/Home.tsx'), 'Home'),
+  component: screen(() => import('../home/Home.tsx'), 'Home'),
 });
 const lobby = <const Slug extends LobbySlug>(slug: Slug) =>
   createRoute({
     getParentRoute: () => root,
     path: `/casino/${slug}`,
     staticData: { title: `lobby.${slug}`, lobby: slug },
-    component: lazyRouteComponent(() => import('../casino/Lobby.tsx'), 'Lobby'),
+    component: screen(() => import('../casino/Lobby.tsx'), 'Lobby'),
   });
 const lobbies = [lobby('slot'), lobby('live'), lobby('bingo'), lobby('games'), lobby('tvbets')] as const;
 const sports = <const Path extends '/spor' | '/livespor'>(path: Path) =>
@@ -54,20 +58,20 @@ const sports = <const Path extends '/spor' | '/livespor'>(path: Path) =>
     getParentRoute: () => root,
     path,
     staticData: { title: path === '/spor' ? 'menu.sports' : 'sports.live' },
-    component: lazyRouteComponent(() => import('../sports/SportsPage.tsx'), 'SportsPage'),
+    component: screen(() => import('../sports/SportsPage.tsx'), 'SportsPage'),
   });
 const betco = <const Path extends '/spor/betco' | '/livespor/betco'>(path: Path) =>
   createRoute({
     getParentRoute: () => root,
     path,
     staticData: { title: path === '/spor/betco' ? 'menu.sports' : 'sports.live' },
-    component: lazyRouteComponent(() => import('../sports/SportsPage.tsx'), 'BetcoPage'),
+    component: screen(() => import('../sports/SportsPage.tsx'), 'BetcoPage'),
   });
 const play = createRoute({
   getParentRoute: () => root,
   path: '/casino/play/$game',
   staticData: { title: 'game.play', fills: true },
-  component: lazyRouteComponent(() => import('../casino/PlayPage.tsx'), 'PlayPage'),
+  component: screen(() => import('../casino/PlayPage.tsx'), 'PlayPage'),
 });
 
 /** Customers only: a visitor stays where they are, the login opens, and after it they land where they wanted to go. */
@@ -82,73 +86,73 @@ const dashboard = createRoute({
 const dashboardHome = createRoute({
   getParentRoute: () => dashboard,
   path: '/',
-  component: lazyRouteComponent(() => import('../dashboard/Dashboard.tsx'), 'Dashboard'),
+  component: screen(() => import('../dashboard/Dashboard.tsx'), 'Dashboard'),
 });
 const deposit = createRoute({
   getParentRoute: () => dashboard,
   path: '/deposit',
   staticData: { title: 'dashboard.deposit' },
-  component: lazyRouteComponent(() => import('../payment/DepositPage.tsx'), 'DepositPage'),
+  component: screen(() => import('../payment/DepositPage.tsx'), 'DepositPage'),
 });
 const withdraw = createRoute({
   getParentRoute: () => dashboard,
   path: '/withdraw',
   staticData: { title: 'dashboard.withdraw' },
-  component: lazyRouteComponent(() => import('../payment/WithdrawPage.tsx'), 'WithdrawPage'),
+  component: screen(() => import('../payment/WithdrawPage.tsx'), 'WithdrawPage'),
 });
 const gameHistory = createRoute({
   getParentRoute: () => dashboard,
   path: '/game-history',
   staticData: { title: 'dashboard.gameHistory' },
-  component: lazyRouteComponent(() => import('../dashboard/GameHistory.tsx'), 'GameHistory'),
+  component: screen(() => import('../dashboard/GameHistory.tsx'), 'GameHistory'),
 });
 const financial = createRoute({
   getParentRoute: () => dashboard,
   path: '/financial-activities',
   staticData: { title: 'dashboard.financial' },
-  component: lazyRouteComponent(() => import('../dashboard/FinancialActivities.tsx'), 'FinancialActivities'),
+  component: screen(() => import('../dashboard/FinancialActivities.tsx'), 'FinancialActivities'),
 });
 const bonuses = createRoute({
   getParentRoute: () => dashboard,
   path: '/bonuses',
   staticData: { title: 'dashboard.bonuses' },
-  component: lazyRouteComponent(() => import('../dashboard/Bonuses.tsx'), 'Bonuses'),
+  component: screen(() => import('../dashboard/Bonuses.tsx'), 'Bonuses'),
 });
 const sessions = createRoute({
   getParentRoute: () => dashboard,
   path: '/session-history',
   staticData: { title: 'dashboard.sessions' },
-  component: lazyRouteComponent(() => import('../dashboard/SessionHistory.tsx'), 'SessionHistory'),
+  component: screen(() => import('../dashboard/SessionHistory.tsx'), 'SessionHistory'),
 });
 const personal = createRoute({
   getParentRoute: () => dashboard,
   path: '/account',
   staticData: { title: 'dashboard.personal' },
-  component: lazyRouteComponent(() => import('../dashboard/PersonalInformation.tsx'), 'PersonalInformation'),
+  component: screen(() => import('../dashboard/PersonalInformation.tsx'), 'PersonalInformation'),
 });
 const pages = createRoute({
   getParentRoute: () => root,
   path: '/pages',
   staticData: { title: 'pages.title' },
-  component: lazyRouteComponent(() => import('../home/Pages.tsx'), 'Pages'),
+  component: screen(() => import('../home/Pages.tsx'), 'Pages'),
 });
 const page = createRoute({
   getParentRoute: () => root,
   path: '/pages/$id',
   staticData: { title: 'pages.title' },
-  component: lazyRouteComponent(() => import('../home/Pages.tsx'), 'Page'),
+  component: screen(() => import('../home/Pages.tsx'), 'Page'),
 });
 const promotions = createRoute({
   getParentRoute: () => root,
   path: '/promotions',
   staticData: { title: 'promotions.title' },
-  component: lazyRouteComponent(() => import('../home/Promotions.tsx'), 'Promotions'),
+  component: screen(() => import('../home/Promotions.tsx'), 'Promotions'),
 });
 const promotion = createRoute({
   getParentRoute: () => root,
   path: '/promotions/$id',
   staticData: { title: 'promotions.title' },
-  component: lazyRouteComponent(() => import('../home/PromotionPage.tsx'), 'PromotionPage'),
+  component: screen(() => import('../home/PromotionPage.tsx'), 'PromotionPage'),
 });
 
 export const router = createRouter({

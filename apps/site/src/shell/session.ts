@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { AuthData } from '@felek/contract/account';
 import { logoutReloadMs } from '@felek/contract/figures';
 import { ask } from '../wire/wire.ts';
-import { authData, fingerprintNow, storeAuth, type StoredAuth } from '../wire/stored.ts';
+import { authData, fingerprintNow, loggedInAt, storeAuth, type StoredAuth } from '../wire/stored.ts';
 
 export interface Balance {
   readonly balance: number;
@@ -30,6 +30,7 @@ export const isLoggedIn = () => useSession.getState().customer !== undefined;
 export function logIn(data: AuthData): void {
   const customer = { ...data, fingerprint: fingerprintNow() };
   storeAuth(customer);
+  loggedInAt();
   useSession.setState(startOf(customer));
 }
 

@@ -1,11 +1,11 @@
 // What happens once when the site starts, after the first paint: the operator's script, the fingerprint, the content, and the
 // state that other tabs and the network change.
 import { fingerprint as figures } from '@felek/contract/figures';
-import { sayNow, useTexts } from '../texts/texts.ts';
+import { localeNow, sayNow, useTexts } from '../texts/texts.ts';
 import { whenIdle, whenUsed } from '../ui/Later.tsx';
 import { toast } from '../ui/toast.ts';
 import { fingerprintNow, reloadAuth, storeFingerprint } from '../wire/stored.ts';
-import { ask, whenSessionDies } from '../wire/wire.ts';
+import { ask, base, whenSessionDies } from '../wire/wire.ts';
 import { refreshContent } from './content.ts';
 import { followCustomer } from './follow.ts';
 import { queryClient } from './queries.ts';
@@ -26,6 +26,7 @@ export function startUp(isContentFresh: boolean): void {
   if (!isContentFresh) void refreshContent();
   useTexts.subscribe(({ locale }, before) => {
     if (locale === before.locale) return;
+    void standByForOffline();
     void refreshContent();
     void queryClient.invalidateQueries();
   });
@@ -42,7 +43,18 @@ export function startUp(isContentFresh: boolean): void {
       leaveAccount();
     }
   });
-  whenSettled(() => void identify());
+  whenSettled(() => {
+    void identify();
+    void standByForOffline();
+  });
+}
+
+/** Has a worker ready that shows a page when there is no line. A browser that will not have it loses nothing else. */
+async function standByForOffline(): Promise<void> {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  await navigator.serviceWorker
+    .register(`${base}service-worker.js?locale=${localeNow()}`)
+    .catch(() => undefined);
 }
 
 /** Asks the pages anew who may see them: the account's lead to the login, which leads back to them. */
@@ -65,7 +77,8 @@ function whenSettled(work: () => void): void {
 /** The operator's script first, if it can be had; the fingerprint in any case. */
 async function identify(): Promise<void> {
   await injectScript();
-  setTimeout(() => void makeFingerprint(), figures.scriptDelayMs);
+  // A device that cannot be told apart is one all the same.
+  setTimeout(() => void makeFingerprint().catch(() => undefined), figures.scriptDelayMs);
 }
 
 async function injectScript(): Promise<void> {

@@ -1,5 +1,26 @@
-// What need not be there at once: drawn when the browser has nothing better to do, or when it is about to be seen.
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+// What need not be there at once: drawn when the browser has nothing better to do, or when it is about to be seen, and fetched then.
+import { lazy, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+
+/** Loads code; without a line it waits for the line and tries again, since a page must not fail for what it can still get. */
+export async function whenThere<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  try {
+    return await load();
+  } catch (error) {
+    if (navigator.onLine) throw error;
+    await new Promise((back) => addEventListener('online', back, { once: true }));
+    return whenThere(load);
+  }
+}
+
+/** A component that is fetched when it is first drawn. */
+export const lazily = (load: () => Promise<ComponentType>) =>
+  lazy(async () => ({ default: await whenThere(load) }));
+
+/** The same for what a page can do without: what cannot be fetched is not drawn. */
+export const adornment = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await whenThere(load).catch((): ComponentType<Props> => Nothing) }));
+
+const Nothing = () => null;
 
 /** Runs work when the browser is idle, after four seconds at the latest. Returns how to call it off. */
 export function whenIdle(work: () => void): () => void {

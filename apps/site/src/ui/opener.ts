@@ -4,7 +4,11 @@ import { useState } from 'react';
 
 let opener: HTMLElement | undefined;
 
-const inDialog = '[role=dialog]';
+/** A short message has the same role, but nobody's focus is in it. */
+const inDialog = '[role=dialog]:not([data-toast])';
+
+/** Whether a dialog lies over the page. */
+export const isDialogOpen = (): boolean => document.querySelector(inDialog) !== null;
 
 /** Called before a dialog opens. */
 export function rememberOpener(): void {
@@ -14,7 +18,7 @@ export function rememberOpener(): void {
 
 /** For a dialog's `finalFocus`. Nothing gets the focus while another dialog has it. */
 export const giveFocusBack = (): HTMLElement | false =>
-  opener?.isConnected && !document.querySelector(inDialog) ? opener : false;
+  opener?.isConnected && !isDialogOpen() ? opener : false;
 
 /** The same for what opens over a page or a dialog without the address knowing: the focus goes back to whatever has it now. */
 export function useFocusBack(): () => HTMLElement | false {

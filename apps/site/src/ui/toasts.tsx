@@ -51,6 +51,7 @@ function List() {
       <Toast.Root
         key={each.id}
         toast={each}
+        data-toast=""
         className="pointer-events-auto flex animate-rise items-start gap-3 rounded-card border border-line bg-raised p-4 data-[limited]:hidden"
       >
         <Icon size={20} aria-hidden="true" className={`mt-0.5 shrink-0 ${colour}`} />

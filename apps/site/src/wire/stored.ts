@@ -23,9 +23,19 @@ let auth = read<StoredAuth>('authData');
 export const authData = (): StoredAuth | undefined => auth;
 
 export function storeAuth(next: StoredAuth | undefined): void {
+  if (next?.token !== auth?.token) localStorage.removeItem('loggedInAt');
   auth = next;
   if (next) localStorage.setItem('authData', JSON.stringify(next));
   else localStorage.removeItem('authData');
+}
+
+/** When the login was first looked for here, in ms since 1970: at the login itself, or when its trace was lost. */
+export function loggedInAt(): number {
+  const stored = read<number>('loggedInAt');
+  if (typeof stored === 'number' && stored <= Date.now()) return stored;
+  const now = Date.now();
+  localStorage.setItem('loggedInAt', String(now));
+  return now;
 }
 
 /** Takes over what another tab stored. */

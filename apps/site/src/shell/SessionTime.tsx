@@ -1,0 +1,23 @@
+// How long the customer has been here since the login, so that nobody loses the time from sight.
+import { useEffect, useState } from 'react';
+import { useSay } from '../texts/texts.ts';
+import { loggedInAt } from '../wire/stored.ts';
+
+const minuteMs = 60_000;
+const minutesNow = () => Math.floor(Math.max(0, Date.now() - loggedInAt()) / minuteMs);
+
+/** Hours and minutes, such as 1:05. */
+export function SessionTime({ className = '' }: { readonly className?: string }) {
+  const say = useSay();
+  const [minutes, setMinutes] = useState(minutesNow);
+  useEffect(() => {
+    const timer = setInterval(() => setMinutes(minutesNow()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const time = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+  return (
+    <span data-testid="session-time" className={`figures whitespace-nowrap ${className}`}>
+      {say('site.sessionTime', { time })}
+    </span>
+  );
+}

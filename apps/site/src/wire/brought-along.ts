@@ -1,0 +1,10 @@
+// What the server put into the page, so that it need not be asked for.
+
+/** The data under this id; undefined in a page without it, or with half of it. */
+export function broughtAlong<Data>(id: 'bootstrap' | 'promotions'): Data | undefined {
+  try {
+    return JSON.parse(document.getElementById(id)?.textContent ?? '') as Data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,110 @@
+// The site as an app: it can be installed, and without a line it says so, in the customer's language, and carries on when it is back.
+import { expect, type Page } from '@playwright/test';
+import { en } from '../apps/site/src/texts/en.ts';
+import { tr } from '../apps/site/src/texts/tr.ts';
+import { offlineTexts } from '../apps/site/src/offline/offline-texts.ts';
+import { sharedLogin } from './people.ts';
+import { dialogOf, enter, lookAt, open, speak, stopClock, test, url } from './visit.ts';
+
+interface Manifest {
+  readonly lang: string;
+  readonly icons: readonly { src: string; sizes: string; type: string; purpose?: string }[];
+  readonly shortcuts: readonly { name: string }[];
+}
+
+for (const [language, texts] of [['tr', tr] as const, ['en', en] as const])
+  test(`can be installed (${language})`, async ({ page }) => {
+    await speak(page, language);
+    await open(page);
+    const browser = await page.context().newCDPSession(page);
+    // What a browser that keeps nothing says of any site.
+    const isOfPrivacy = ({ errorId }: { errorId: string }) => errorId === 'in-incognito';
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors.filter((error) => !isOfPrivacy(error))).toEqual([]);
+    const { errors, data } = await browser.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const manifest = JSON.parse(data!) as Manifest;
+    expect(manifest.lang).toBe(language);
+    expect(manifest.shortcuts[0]!.name).toBe(texts['menu.slots']);
+    const pictures = manifest.icons.filter(({ type }) => type === 'image/png');
+    expect(pictures.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ]);
+    for (const { src, sizes } of pictures) expect(await sizeOf(page, src)).toBe(sizes);
+    const apple = page.locator('link[rel=apple-touch-icon]');
+    expect(await sizeOf(page, (await apple.getAttribute('href'))!)).toBe('180x180');
+  });
+
+const sizeOf = (page: Page, src: string): Promise<string> =>
+  page.evaluate(async (address) => {
+    const { width, height } = await createImageBitmap(await (await fetch(address)).blob());
+    return `${width}x${height}`;
+  }, src);
+
+test('says that the line is gone, and for a moment that it is back', async ({ page, context, expected }) => {
+  expected.push(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+  await page.clock.install();
+  await open(page, '/promotions');
+  const told = (text: string) => page.getByRole('status').filter({ hasText: text });
+  await context.setOffline(true);
+  await expect(told(tr['site.offline'])).toBeVisible();
+  await lookAt(page, 'offline');
+  await stopClock(page);
+  await context.setOffline(false);
+  await expect(told(tr['site.online'])).toBeVisible();
+  await expect(told(tr['site.offline'])).toHaveCount(0);
+  await page.clock.runFor(4000);
+  await expect(told(tr['site.online'])).toHaveCount(0);
+  await page.clock.resume();
+  // What cannot be fetched is waited for: a page is as it was, and a dialog comes with the line.
+  await context.setOffline(true);
+  await page.getByRole('banner').getByRole('button', { name: tr['header.login'] }).click();
+  await expect(page).toHaveURL(/dialog=login/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(tr['promotions.title']);
+  await expect(dialogOf(page)).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(dialogOf(page)).toContainText(tr['login.title']);
+});
+
+test.describe('with its worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  /** Waits until the worker that speaks this language answers for the page. */
+  const isOnDuty = (page: Page, language: string) =>
+    page.waitForFunction(
+      (address) => navigator.serviceWorker.controller?.scriptURL.endsWith(address),
+      `service-worker.js?locale=${language}`,
+    );
+
+  test('a page opened without a line says so in the customer’s language, and nothing of the customer is kept', async ({
+    page,
+    context,
+    expected,
+  }) => {
+    expected.push(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+    await enter(page, await sharedLogin());
+    for (const language of ['tr', 'en'] as const) {
+      await speak(page, language);
+      await open(page, '/dashboard');
+      await page.keyboard.press('Shift');
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      // A worker answers for the pages that are opened after it is there.
+      await open(page, '/dashboard/financial-activities');
+      await isOnDuty(page, language);
+      expect(await page.evaluate(() => caches.keys())).toEqual([]);
+      await context.setOffline(true);
+      await page.goto(`${url()}/dashboard`, { waitUntil: 'domcontentloaded' });
+      const { title, note, tryAgain } = offlineTexts[language];
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByText(note)).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await lookAt(page, 'without a line');
+      await context.setOffline(false);
+      await page.getByRole('link', { name: tryAgain }).click();
+      await expect(page).toHaveURL(`${url()}/dashboard`);
+      await expect(page.getByTestId('balance').first()).toBeVisible();
+    }
+  });
+});

@@ -1,0 +1,45 @@
+// Every address and every dialog of the site, and how one comes to see them.
+import { expect, type Page } from '@playwright/test';
+import { encodeGame } from '../apps/site/src/casino/game-address.ts';
+import { dialogNames } from '../apps/site/src/shell/dialog.ts';
+import type { Game } from '../packages/contract/src/casino.ts';
+import { siteRoutes } from '../packages/contract/src/site-routes.ts';
+import { ask } from './people.ts';
+import { open } from './visit.ts';
+
+const addresses = siteRoutes
+  .filter((route) => !route.includes(':game'))
+  .map((route) => route.replace(':id', '3'));
+const ofVisitors = ['login', 'register', 'recovery', 'menu'] as const;
+const ofCustomers = dialogNames.filter((name) => !ofVisitors.some((each) => each === name));
+
+export const screens = {
+  visitor: [
+    ...addresses.filter((address) => !address.startsWith('/dashboard')),
+    ...ofVisitors.map((name) => `/?dialog=${name}`),
+    '/no/such/page',
+  ],
+  customer: [
+    '/',
+    ...addresses.filter((address) => address.startsWith('/dashboard')),
+    ...ofCustomers.map((name) => `/dashboard?dialog=${name}&about=none`),
+    '/dashboard?dialog=menu',
+    '/casino/play/nonsense',
+  ],
+};
+
+/** The play page of the house's own game. */
+export async function playAddress(): Promise<string> {
+  const { data } = await ask('casino/games', { search: 'lale', live: false });
+  return `/casino/play/${encodeURIComponent(encodeGame((data as Game[][]).flat()[0]!))}`;
+}
+
+/** Waits for the page and its dialog, and for all that they ask the server. */
+export async function see(page: Page, address: string): Promise<void> {
+  // So high that what is drawn when it comes into view is drawn.
+  await page.setViewportSize({ width: 1200, height: 4000 });
+  await open(page, address);
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  if (address.includes('dialog=')) await page.locator('[role=dialog]').first().waitFor();
+  await expect(page.locator('.animate-spin, .animate-pulse-soft')).toHaveCount(0);
+}

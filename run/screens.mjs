@@ -1,0 +1,26 @@
+// `npm run screens`: pictures of every screen into docs/screens. `npm run screens -- <folder>` keeps them one by one in a folder too.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ensureInstalled, root } from './install.mjs';
+
+ensureInstalled();
+const { ensureBuilt } = await import('./build.mjs');
+const { ensureChromium } = await import('./chromium.mjs');
+await ensureBuilt();
+const [folder] = process.argv.slice(2);
+for (const each of [join(root, 'docs/screens'), folder]) if (each) mkdirSync(each, { recursive: true });
+const run = spawnSync(
+  process.execPath,
+  ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/contact-sheet.config.ts'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      CHROMIUM_PATH: ensureChromium() ?? '',
+      ...(folder && { SCREENS: resolve(folder) }),
+    },
+  },
+);
+process.exit(run.status ?? 1);
