@@ -60,6 +60,9 @@ create table payment (
   received_kurus bigint,
   service_reference text,
   service_at text,
+  -- When its money moved; or when money came that its customer's limit did not let in, which a person decides about.
+  moved_at timestamptz,
+  held_back_at timestamptz,
   -- Payout requests that the service has not answered, until when they may still arrive, and the service's definite refusal.
   unanswered integer not null default 0,
   unanswered_until timestamptz,
@@ -141,3 +144,38 @@ create table suspense_item (
   check ((resolved_at is null) = (resolution is null))
 );
 create index suspense_open on suspense_item (created_at, id) where resolved_at is null;
+create index suspense_of_customer on suspense_item (customer_id) where customer_id is not null;
+
+-- How much customers let themselves deposit within rolling windows. How long a window is, and how long a higher limit or none must
+-- be thought over, is the operator's to set by the licence.
+create table deposit_limit_period (
+  period text primary key check (period in ('day', 'week', 'month')),
+  window_hours integer not null check (window_hours > 0),
+  cooling_off_hours integer not null check (cooling_off_hours > 0)
+);
+insert into deposit_limit_period (period, window_hours, cooling_off_hours) values ('day', 24, 24), ('week', 168, 24), ('month', 720, 24);
+
+create table deposit_limit (
+  customer_id uuid not null references customer,
+  period text not null references deposit_limit_period,
+  -- What holds now; null is no limit.
+  amount_kurus bigint check (amount_kurus > 0),
+  -- A higher one, or with null none, that was asked for; it holds once it is confirmed, at the earliest then.
+  asked_kurus bigint check (asked_kurus > 0),
+  asked_from timestamptz,
+  primary key (customer_id, period),
+  check (asked_from is not null or asked_kurus is null)
+);
+
+-- Every limit that ever held or was asked for, for whoever must show which one held at an instant.
+create table deposit_limit_change (
+  like deposit_limit,
+  at timestamptz not null default clock_timestamp()
+);
+create index deposit_limit_change_of_customer on deposit_limit_change (customer_id, at);
+create function deposit_limit_keep() returns trigger language plpgsql as $$
+begin
+  insert into deposit_limit_change select new.*;
+  return null;
+end $$;
+create trigger deposit_limit_kept after insert or update on deposit_limit for each row execute function deposit_limit_keep();

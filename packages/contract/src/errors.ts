@@ -124,6 +124,10 @@ export const refusals = {
     'Tutar, bu yöntemin üst sınırının üzerinde.',
     'The amount is above the maximum of this method.',
   ),
+  deposit_limit_reached: asked(
+    'Bu tutar, kendinize koyduğunuz yatırım limitini aşıyor.',
+    'This amount is above the deposit limit you have set for yourself.',
+  ),
   bad_iban: asked('Geçerli bir IBAN girin.', 'Enter a valid IBAN.'),
   phone_not_verified: asked('Önce telefon numaranızı doğrulayın.', 'Please verify your phone number first.'),
   payment_service_down: asked(
@@ -149,6 +153,10 @@ export const refusals = {
   suspense_not_found: asked('Askıda böyle bir kayıt yok.', 'There is no such item in suspense.'),
   suspense_resolved: asked('Bu kayıt zaten çözülmüş.', 'This item has been resolved already.'),
   suspense_not_so: asked('Bu kayıt bu şekilde çözülemez.', 'This item cannot be resolved in this way.'),
+  suspense_beyond_limit: asked(
+    'Bu tutar müşterinin yatırım limitini aşıyor. Limitinde yer açılmasını bekleyin ya da parayı geri gönderip kaydı kapatın.',
+    'This amount is above the customer’s deposit limit. Wait until there is room, or send the money back and close the item.',
+  ),
   customer_not_found: asked('Böyle bir müşteri yok.', 'There is no such customer.'),
   transfer_differs: asked(
     'Bu banka referansı daha önce başka bir havale için kaydedilmiş.',

@@ -29,6 +29,18 @@ export const messages = {
     tr: 'Çekim talebiniz iptal edildi. Tutar bakiyenize döndü.',
     en: 'Your withdrawal has been cancelled. The amount is back in your balance.',
   },
+  limit_set: {
+    tr: 'Yatırım limitiniz şu andan itibaren geçerli.',
+    en: 'Your deposit limit holds from now on.',
+  },
+  limit_asked: {
+    tr: 'İsteğiniz alındı. Bekleme süresi dolunca onaylamanız gerekir; o zamana dek şimdiki limitiniz geçerli.',
+    en: 'We have noted it. Confirm it once the waiting time is over; until then your present limit holds.',
+  },
+  limit_waits: {
+    tr: 'Bu isteğinizin bekleme süresi henüz dolmadı.',
+    en: 'The waiting time of this request is not over yet.',
+  },
   approved_first: {
     tr: 'Onayınız kaydedildi. İşlem ikinci bir yetkilinin onayını bekliyor.',
     en: 'Your approval is recorded. It now needs a second person’s approval.',

@@ -146,6 +146,7 @@ export const resolveSuspense = call({
     'suspense_resolved',
     'suspense_not_so',
     'customer_not_found',
+    'suspense_beyond_limit',
     'approved_before',
   ],
 });

@@ -76,7 +76,13 @@ export const deposit = call({
     'Starts a deposit. `data` is the address of the payment page, or where to send the money and what to write with it.',
   input: order,
   output: z.string(),
-  refusals: [...paymentRefusals, 'account_excluded', 'payment_refused', 'payment_service_down'],
+  refusals: [
+    ...paymentRefusals,
+    'account_excluded',
+    'deposit_limit_reached',
+    'payment_refused',
+    'payment_service_down',
+  ],
   tries: { max: 30, windowS: 60 },
   replayable: true,
 });
@@ -134,4 +140,42 @@ export const financialActivities = call({
   }),
   output: page(financialActivity),
   refusals: [],
+});
+
+/** Rolling windows over which a customer may limit their deposits. */
+export const limitPeriods = ['day', 'week', 'month'] as const;
+
+const limit = () => z.nullable(lira());
+export const depositLimit = z.object({
+  period: z.enum(limitPeriods),
+  /** Null is no limit. */
+  amount: limit(),
+  /** What was credited within the window that ends now, gross, and what is on its way besides. */
+  deposited: liraAnswer(),
+  underWay: liraAnswer(),
+  /** A higher limit, or none, that was asked for: from an instant on it may be confirmed by asking for it again. */
+  asked: z.nullable(z.object({ amount: limit(), from: instant(), mayConfirm: z.boolean() })),
+});
+export type DepositLimit = z.output<typeof depositLimit>;
+
+export const depositLimits = call({
+  path: 'customer/limits',
+  method: 'POST',
+  who: 'customer',
+  summary: 'The limits that the customer has set for deposits, the shortest window first.',
+  input: z.object({}),
+  output: z.array(depositLimit),
+  refusals: [],
+});
+
+export const setDepositLimit = call({
+  path: 'customer/setlimit',
+  method: 'POST',
+  who: 'customer',
+  summary:
+    'Limits deposits. A lower limit holds at once; a higher one, or null for none, once its time to think is over and it is asked for again.',
+  input: z.object({ period: z.enum(limitPeriods), amount: limit() }),
+  output: z.array(depositLimit),
+  refusals: [],
+  tries: { max: 30, windowS: 60 },
 });

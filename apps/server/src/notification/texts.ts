@@ -32,6 +32,16 @@ const texts = {
     tr: ['Para yatırma gerçekleşmedi', '{amount} tutarındaki para yatırma işleminiz tamamlanamadı.'],
     en: ['Deposit not completed', 'Your deposit of {amount} could not be completed.'],
   },
+  deposit_held_back: {
+    tr: [
+      'Yatırımınız limitinizin üzerinde',
+      '{amount} ulaştı ancak yatırım limitinizi aştığı için hesabınıza eklenmedi. Paranız güvende; iadesi için ekibimiz ilgileniyor.',
+    ],
+    en: [
+      'Deposit above your limit',
+      '{amount} has arrived but is above your deposit limit, so it was not added to your account. It is safe; our team will see to it.',
+    ],
+  },
   withdrawal_requested: {
     tr: ['Çekim talebiniz alındı', '{amount} tutarındaki çekim talebiniz işleme alındı.'],
     en: ['Withdrawal requested', 'Your withdrawal of {amount} is being processed.'],

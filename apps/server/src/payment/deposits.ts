@@ -3,12 +3,15 @@
 import type { RefusalOf } from '@felek/contract/call';
 import { transactionType } from '@felek/contract/enumerations';
 import type { deposit } from '@felek/contract/payment';
-import type { Database } from '../db/database.ts';
+import type { Kurus } from '@felek/money';
+import type { Database, Tx } from '../db/database.ts';
 import { execute, getRow } from '../db/statement.ts';
 import type { CustomerAsk } from '../http/route.ts';
 import type { PaymentId } from '../ids.ts';
 import type { Notifications } from '../notification/notification.ts';
 import { newPayCode, transferWords } from './bank-transfer.ts';
+import type { DepositLimits } from './limits.ts';
+import { depositLimitErrors } from './order.ts';
 import * as store from './payment.store.ts';
 import { ServiceDown, ServiceRefused, type PaymentService } from './payment-service.ts';
 import type { Placeable, Placing, Refused, Wish } from './placing.ts';
@@ -19,6 +22,7 @@ export interface DepositNeeds {
   readonly database: Database;
   readonly placing: Placing;
   readonly settlement: Settlement;
+  readonly limits: Pick<DepositLimits, 'room'>;
   readonly notifications: Notifications;
   readonly findService: (name: string) => PaymentService | undefined;
   readonly webhookUrlOf: (service: string) => string;
@@ -30,30 +34,66 @@ export type StartedDeposit =
   | { readonly payUrl: string }
   /** Where to send the money and what to write with it, a line for each. */
   | { readonly transfer: string }
-  | Refused<RefusalOf<typeof deposit>>;
+  | Refusal;
+type Refusal = Refused<RefusalOf<typeof deposit>>;
+
+/** Nothing was written: there is only so much room, in kuruş. */
+class BeyondLimit extends Error {
+  override readonly name = 'BeyondLimit';
+  readonly room: Kurus;
+  constructor(room: Kurus) {
+    super('beyond the deposit limit');
+    this.room = room;
+  }
+}
 
 const type = transactionType.deposit;
 
 export function openDeposits(needs: DepositNeeds) {
-  const { database, placing, settlement, notifications, findService, webhookUrlOf, publicUrl, log } = needs;
+  const { database, placing, settlement, limits, notifications, findService, webhookUrlOf, publicUrl, log } =
+    needs;
 
   return async function startDeposit(ask: CustomerAsk, wish: Wish): Promise<StartedDeposit> {
     const prepared = await placing.prepare(ask, wish, type, ({ state }) =>
       state === 'excluded' ? 'account_excluded' : undefined,
     );
-    if ('refusal' in prepared) return prepared as Refused<RefusalOf<typeof deposit>>;
+    if ('refusal' in prepared) return prepared as Refusal;
     if ('answered' in prepared) return { payUrl: prepared.answered.pay_url! };
     const { fresh, begun } = prepared;
-    return fresh.method.service === bankService ? awaitTransfer(fresh, begun) : openPage(fresh, begun);
+    const isTransfer = fresh.method.service === bankService;
+    const service = findService(fresh.method.service);
+    if (!isTransfer && !service) return { refusal: 'payment_service_down' };
+    const placed = begun ? begun.id : await place(fresh, isTransfer);
+    if (typeof placed === 'object') return placed;
+    return service ? openPage(service, fresh, placed) : awaitTransfer(fresh, placed);
   };
 
-  async function openPage(fresh: Placeable, begun: store.PaymentRow | undefined): Promise<StartedDeposit> {
-    const { ask, method, order } = fresh;
-    const service = findService(method.service);
-    if (!service) return { refusal: 'payment_service_down' };
-    const id =
-      begun?.id ??
-      (await placing.onceByKey(() => database.inTransaction((tx) => placing.insert(tx, fresh)), ask, type));
+  /** Writes the order down, unless it would lead beyond a limit. */
+  async function place(fresh: Placeable, isTransfer: boolean): Promise<PaymentId | Refusal> {
+    const { ask, order } = fresh;
+    const insert = () =>
+      database.inTransaction(async (tx) => {
+        const room = await limits.room(tx, ask.customer);
+        if (room !== undefined && order.amount > room) throw new BeyondLimit(room);
+        return isTransfer ? insertTransfer(tx, fresh) : placing.insert(tx, fresh);
+      });
+    try {
+      return await placing.onceByKey(insert, ask, type);
+    } catch (error) {
+      if (!(error instanceof BeyondLimit)) throw error;
+      // A copy of this very request may just have taken the room.
+      const won = await placing.findEarlier(ask, type, fresh.hash);
+      return typeof won === 'object'
+        ? won.id
+        : { refusal: 'deposit_limit_reached', errors: depositLimitErrors(error.room, ask.locale) };
+    }
+  }
+
+  async function openPage(
+    service: PaymentService,
+    { ask, method, order }: Placeable,
+    id: PaymentId,
+  ): Promise<StartedDeposit> {
     try {
       const { payUrl } = await service.createPayment({
         reference: id,
@@ -79,27 +119,23 @@ export function openDeposits(needs: DepositNeeds) {
     return { refusal: 'payment_refused' };
   }
 
-  async function awaitTransfer(
-    fresh: Placeable,
-    begun: store.PaymentRow | undefined,
-  ): Promise<StartedDeposit> {
+  async function insertTransfer(tx: Tx, fresh: Placeable): Promise<PaymentId> {
     const { ask, method, order } = fresh;
-    const account = method.bank_account!;
-    const place = () =>
-      database.inTransaction(async (tx) => {
-        const code = newPayCode();
-        const made = await placing.insert(tx, fresh, { payCode: code });
-        await settlement.apply(tx, { reference: made, event: 'accepted' });
-        await notifications.notify(tx, {
-          customer: ask.customer,
-          category: 'deposit',
-          text: 'transfer_awaited',
-          params: { amount: String(order.amount), iban: account.iban, holder: account.holder, code },
-        });
-        return made;
-      });
-    const id = begun?.id ?? (await placing.onceByKey(place, ask, type));
+    const { iban, holder } = method.bank_account!;
+    const code = newPayCode();
+    const id = await placing.insert(tx, fresh, { payCode: code });
+    await settlement.apply(tx, { reference: id, event: 'accepted' });
+    await notifications.notify(tx, {
+      customer: ask.customer,
+      category: 'deposit',
+      text: 'transfer_awaited',
+      params: { amount: String(order.amount), iban, holder, code },
+    });
+    return id;
+  }
+
+  async function awaitTransfer({ ask, method }: Placeable, id: PaymentId): Promise<StartedDeposit> {
     const row = await getRow(database.pool, store.findPayment, id);
-    return { transfer: transferWords(account, row.pay_code!, row.amount_kurus, ask.locale) };
+    return { transfer: transferWords(method.bank_account!, row.pay_code!, row.amount_kurus, ask.locale) };
   }
 }

@@ -170,7 +170,7 @@ export function openDesk(needs: DeskNeeds): PaymentDesk {
     const order = id && (await findRow(tx.client, store.lockPayment, id));
     if (!order) return settlement.suspend(tx, reference, 'unknown_reference', reported, serviceReference);
     // Each line of a statement is money of its own: a second one for an order is another payment.
-    if (order.status === status.confirmed || order.status === status.merged)
+    if (order.held_back_at || order.status === status.confirmed || order.status === status.merged)
       return settlement.suspend(tx, reference, 'paid_again', reported, serviceReference);
     const method = await getRow(tx.client, findMethod, order.method_id, order.type);
     const outcome = await settlement.apply(tx, {
@@ -179,7 +179,8 @@ export function openDesk(needs: DeskNeeds): PaymentDesk {
       reported,
       feeOfReported: feeOf(method, amount),
     });
-    if (outcome !== 'credit') throw new Error(`bug: a bank transfer was answered ${outcome}`);
+    if (outcome !== 'credit' && outcome !== 'suspense')
+      throw new Error(`bug: a bank transfer was answered ${outcome}`);
     return outcome;
   }
 }

@@ -116,7 +116,20 @@ export function limitErrors(
   return [];
 }
 
+/** How much may still be deposited, under the amount. */
+export const depositLimitErrors = (room: Kurus, locale: Locale): FieldError[] => [
+  { path: `detail.${amountKey}`, message: limitWords[locale].room(printLira(room, locale)) },
+];
+
 const limitWords = {
-  tr: { least: (limit: string) => `En az ${limit}.`, most: (limit: string) => `En fazla ${limit}.` },
-  en: { least: (limit: string) => `At least ${limit}.`, most: (limit: string) => `At most ${limit}.` },
+  tr: {
+    least: (limit: string) => `En az ${limit}.`,
+    most: (limit: string) => `En fazla ${limit}.`,
+    room: (left: string) => `Yatırım limitinizde kalan: ${left}.`,
+  },
+  en: {
+    least: (limit: string) => `At least ${limit}.`,
+    most: (limit: string) => `At most ${limit}.`,
+    room: (left: string) => `Left of your deposit limit: ${left}.`,
+  },
 } as const;

@@ -5,6 +5,8 @@ import { no, route, yes, type Route } from '../http/route.ts';
 import type { PaymentId } from '../ids.ts';
 import type { Payments } from './payment.ts';
 
+const limitMessages = { holds: 'limit_set', asked: 'limit_asked', waits: 'limit_waits' } as const;
+
 export function paymentRoutes(payments: Payments): Route[] {
   return [
     route(calls.paymentMethods, async ({ locale }, { type }) =>
@@ -30,6 +32,11 @@ export function paymentRoutes(payments: Payments): Route[] {
     route(calls.cancelWithdrawal, async (ask, { id }) => {
       const refusal = await payments.cancelWithdrawal(ask, id as PaymentId);
       return refusal ? no(refusal) : yes(null, 'withdrawal_cancelled');
+    }),
+    route(calls.depositLimits, async ({ customer }) => yes(await payments.limits.list(customer))),
+    route(calls.setDepositLimit, async ({ customer }, wish) => {
+      const { step, limits } = await payments.limits.set(customer, wish);
+      return yes(limits, limitMessages[step]);
     }),
     route(calls.financialActivities, async (ask, wish) => yes(await payments.listActivities(ask, wish))),
   ];

@@ -3,7 +3,7 @@
 import { status, transactionType, type Status } from '@felek/contract/enumerations';
 
 /**
- * What can happen: a person approves it or gives it back; we hand it over; the service says paid or refused, or would not take
+ * What can happen: a person approves it or gives it back (of a deposit: money that came beyond a limit); we hand it over; the service says paid or refused, or would not take
  * it; the customer cancels; nothing came of it; an operator booked its money from suspense.
  */
 export type PaymentEvent =
@@ -32,17 +32,23 @@ const depositTable: Table = {
     paid: { to: confirmed, money: 'credit' },
     refused: { to: rejected, money: 'none' },
     not_taken: { to: rejected, money: 'none' },
+    returned: { to: rejected, money: 'none' },
     abandoned: { to: cancelled, money: 'none' },
     merged: { to: merged, money: 'none' },
   },
   [pending]: {
     paid: { to: confirmed, money: 'credit' },
     refused: { to: rejected, money: 'none' },
+    returned: { to: rejected, money: 'none' },
     abandoned: { to: cancelled, money: 'none' },
     merged: { to: merged, money: 'none' },
   },
   [rejected]: { paid: { to: confirmed, money: 'credit' }, merged: { to: merged, money: 'none' } },
-  [cancelled]: { paid: { to: confirmed, money: 'credit' }, merged: { to: merged, money: 'none' } },
+  [cancelled]: {
+    paid: { to: confirmed, money: 'credit' },
+    returned: { to: rejected, money: 'none' },
+    merged: { to: merged, money: 'none' },
+  },
 };
 
 /**

@@ -28,10 +28,11 @@ export interface PaymentRow {
   request_hash: string;
   service_refusal: string | null;
   received_kurus: bigint | null;
+  held_back_at: Date | null;
   created_at: Date;
 }
 const columns = `id, customer_id, type, method_id, amount_kurus, fee_kurus, status, service, pay_url, pay_code, detail_sealed, note,
-  review_reasons, request_hash, service_refusal, received_kurus, created_at`;
+  review_reasons, request_hash, service_refusal, received_kurus, held_back_at, created_at`;
 
 /** Writes a new order from its row as JSON, but for the bytes, which JSON cannot carry. */
 export const insertPayment = statement<
@@ -70,7 +71,12 @@ export const setReceived = statement<
   [PaymentId, amount: string, reference: string | null, at: string | null]
 >(
   'payment.set-received',
-  'update payment set received_kurus = $2::bigint, service_reference = $3, service_at = $4 where id = $1',
+  `update payment set received_kurus = $2::bigint, service_reference = $3, service_at = $4, moved_at = clock_timestamp() where id = $1`,
+);
+/** Money came for it that its customer's limit did not let in. */
+export const setHeldBack = statement<object, [PaymentId]>(
+  'payment.set-held-back',
+  'update payment set held_back_at = clock_timestamp() where id = $1',
 );
 /** How long ago an order last changed its status. */
 export const readWaited = statement<{ waited_ms: number }, [PaymentId]>(
@@ -108,7 +114,7 @@ export interface UnderWayRow {
 export const listUnderWay = statement<UnderWayRow, [forS: number, after: PaymentId, most: number]>(
   'payment.list-under-way',
   `select id, type, service, extract(epoch from now() - created_at)::float8 as age_s from payment
-   where (status = 2 or (status = 6 and type = 1)) and updated_at < now() - make_interval(secs => $1) and id > $2 order by id limit $3`,
+   where (status = 2 or (status = 6 and type = 1)) and held_back_at is null and updated_at < now() - make_interval(secs => $1) and id > $2 order by id limit $3`,
 );
 
 export interface ActivityRow extends PaymentRow {

@@ -23,6 +23,7 @@ import type { Vault } from '../vault.ts';
 import { dayFileOf } from './day-file.ts';
 import { openDeposits, type StartedDeposit } from './deposits.ts';
 import { openDesk, type PaymentDesk } from './desk.ts';
+import { openLimits, type DepositLimits } from './limits.ts';
 import { toPaymentMethod } from './methods.ts';
 import { formOf } from './order.ts';
 import * as store from './payment.store.ts';
@@ -66,6 +67,8 @@ export interface Payments {
     ask: CustomerAsk,
     wish: InputOf<typeof financialActivities>,
   ): Promise<{ total: number; list: FinancialActivity[] }>;
+  /** What customers limit their own deposits to. */
+  readonly limits: Pick<DepositLimits, 'list' | 'set'>;
   /** For people of the house. */
   readonly desk: PaymentDesk;
   readonly callbacks: readonly Callback[];
@@ -78,9 +81,10 @@ export function createPayments(needs: PaymentNeeds): Payments {
   const { database, services, publicUrl } = needs;
   const findService = (name: string) => services.find((service) => service.name === name);
   const webhookUrlOf = (service: string) => `${publicUrl}/callback/payment/${service}`;
-  const settlement = openSettlement(needs);
+  const limits = openLimits(database);
+  const settlement = openSettlement({ ...needs, limits });
   const placing = openPlacing(needs);
-  const parts = { ...needs, settlement, placing, findService, webhookUrlOf };
+  const parts = { ...needs, limits, settlement, placing, findService, webhookUrlOf };
   const { requestWithdrawal, cancelWithdrawal } = openWithdrawals(parts);
   runPayouts(parts);
 
@@ -100,6 +104,7 @@ export function createPayments(needs: PaymentNeeds): Payments {
       const rows = await listRows(database.pool, store.listActivities, customer, type, status, skip, take);
       return { total: Number(rows[0]?.total ?? 0n), list: rows.map((row) => toActivity(row, locale)) };
     },
+    limits,
     desk: openDesk(parts),
     async measures() {
       const { waiting, unknown, suspended } = await getRow(database.pool, store.measurePayments);
@@ -122,11 +127,18 @@ export function createPayments(needs: PaymentNeeds): Payments {
   };
 }
 
+const heldBackWords = { tr: 'Yatırım limitinin üzerinde', en: 'Above your deposit limit' } as const;
 const feeWords = { tr: 'Komisyon', en: 'Fee' } as const;
 
 function toActivity(row: store.ActivityRow, locale: Locale): FinancialActivity {
-  const { note, pay_code: code, fee_kurus: fee, refused_because: because } = row;
-  const notes = [note, code, fee > 0n && `${feeWords[locale]} ${printLira(fee, locale)}`, because];
+  const { note, pay_code: code, fee_kurus: fee, refused_because: because, held_back_at: heldBackAt } = row;
+  const notes = [
+    note,
+    code,
+    fee > 0n && `${feeWords[locale]} ${printLira(fee, locale)}`,
+    heldBackAt && heldBackWords[locale],
+    because,
+  ];
   return {
     id: row.id,
     type: row.type,

@@ -14,6 +14,8 @@ export interface KnownOrder {
   readonly amount_kurus: Kurus;
   readonly fee_kurus: Kurus;
   readonly status: Status;
+  /** When money came for it that its customer's limit did not let in. */
+  readonly held_back_at: Date | null;
 }
 
 /** Why a report needs a person; docs/payment-service.md says what each means. */
@@ -24,6 +26,7 @@ export type Misfit =
   | 'taken_back'
   | 'paid_again'
   | 'not_handed_over'
+  | 'beyond_deposit_limit'
   | 'contradicts_earlier_outcome';
 
 /** What the service is to take or to pay: the fee is taken from what comes in, and from what goes out before it goes. */
@@ -51,6 +54,9 @@ export function refuseReport(
   const isAboutMoney = event === 'paid' || (step !== undefined && step.money !== 'none');
   const fits = order.service === bankService || reported.amount === dueOf(order);
   if (isAboutMoney && (reported.currency !== currency || !fits)) return 'amount_or_currency_differs';
+  // Its money lies before a person already, and only that person ends it.
+  if (order.held_back_at && event === 'paid') return 'beyond_deposit_limit';
+  if (order.held_back_at && event === 'refused') return 'contradicts_earlier_outcome';
   if (step || event === 'accepted') return undefined;
   const says = event === 'paid' ? status.confirmed : status.rejected;
   if (order.status === says) return undefined;

@@ -8,6 +8,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow } from '../db/statement.ts';
 import type { CustomerId, PaymentId } from '../ids.ts';
 import type { Notice, Notifications } from '../notification/notification.ts';
+import type { DepositLimits } from './limits.ts';
 import { stepOf, type PaymentEvent, type Step } from './payment.states.ts';
 import * as store from './payment.store.ts';
 import type { Reported } from './payment-service.ts';
@@ -59,6 +60,7 @@ export interface SettlementNeeds {
   readonly database: Database;
   readonly ledger: Ledger;
   readonly notifications: Notifications;
+  readonly limits: Pick<DepositLimits, 'isBeyond'>;
   readonly onDeposit: (tx: Tx, deposit: CreditedDeposit) => Promise<void>;
   readonly log: { warn(detail: object, text: string): void; error(detail: object, text: string): void };
 }
@@ -71,7 +73,7 @@ export const holdSources = { amount: 'payment', fee: 'payment-fee' } as const;
 const eventOf = { pending: 'accepted', paid: 'paid', declined: 'refused', refunded: 'refused' } as const;
 
 export function openSettlement(needs: SettlementNeeds): Settlement {
-  const { database, ledger, notifications, onDeposit, log } = needs;
+  const { database, ledger, notifications, limits, onDeposit, log } = needs;
 
   async function apply(tx: Tx, happened: Happened): Promise<Outcome> {
     const { reference, event, reported, because } = happened;
@@ -81,6 +83,12 @@ export function openSettlement(needs: SettlementNeeds): Settlement {
     const misfit = reported && refuseReport(payment, event, step, reported);
     if (misfit) return suspend(tx, reference, misfit, reported);
     if (!step) return 'no_change';
+    if (
+      reported &&
+      step.money === 'credit' &&
+      (await limits.isBeyond(tx, payment.customer_id, reported.amount))
+    )
+      return holdBack(tx, payment, reported);
     await execute(tx.client, store.setStatus, payment.id, step.to, because ?? null);
     if (reported && step.money !== 'none') {
       const { amount, serviceReference = null, serviceAt = null } = reported;
@@ -89,6 +97,18 @@ export function openSettlement(needs: SettlementNeeds): Settlement {
     await moveMoney(tx, payment, step, happened);
     await tell(tx, payment, step, happened);
     return step.money === 'none' ? 'noted' : step.money;
+  }
+
+  /** Money that was really paid is neither lost nor given to a customer who wanted it kept from them: a person decides. */
+  async function holdBack(tx: Tx, payment: store.PaymentRow, reported: ServiceReport): Promise<'suspense'> {
+    await execute(tx.client, store.setHeldBack, payment.id);
+    await notifications.notify(tx, {
+      customer: payment.customer_id,
+      category: 'deposit',
+      text: 'deposit_held_back',
+      params: { amount: String(reported.amount) },
+    });
+    return suspend(tx, payment.id, 'beyond_deposit_limit', reported);
   }
 
   async function moveMoney(

@@ -12,6 +12,7 @@ import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import type { CustomerId, PaymentId } from '../ids.ts';
 import type { Notifications } from '../notification/notification.ts';
 import { codesIn } from './bank-transfer.ts';
+import type { DepositLimits } from './limits.ts';
 import { listRules } from './method.store.ts';
 import * as store from './payment.store.ts';
 import { bankService, currency } from './report.ts';
@@ -51,6 +52,7 @@ export interface SuspenseNeeds {
   readonly account: Account;
   readonly notifications: Notifications;
   readonly settlement: Settlement;
+  readonly limits: Pick<DepositLimits, 'isBeyond'>;
   readonly onDeposit: (tx: Tx, deposit: CreditedDeposit) => Promise<void>;
 }
 
@@ -70,7 +72,7 @@ export async function findByCode(tx: Tx, reference: string): Promise<PaymentId |
 }
 
 export function openSuspense(needs: SuspenseNeeds): Suspense {
-  const { database, ledger, account, notifications, settlement, onDeposit } = needs;
+  const { database, ledger, account, notifications, settlement, limits, onDeposit } = needs;
 
   async function credit(tx: Tx, item: suspenseStore.SuspenseRow, customer: CustomerId): Promise<void> {
     const amount = amountOf(item);
@@ -145,12 +147,17 @@ export function openSuspense(needs: SuspenseNeeds): Suspense {
       const two = await needsTwo(tx, amount);
       if (as === 'takeback') return { customer: order!.customer_id, amount, needsTwo: two };
       const found = named === undefined ? undefined : await account.findByContact(named);
-      return found ? { customer: found.id, amount, needsTwo: two } : 'customer_not_found';
+      if (!found) return 'customer_not_found';
+      if (item.reported.status === 'paid' && (await limits.isBeyond(tx, found.id, amount)))
+        return 'suspense_beyond_limit';
+      return { customer: found.id, amount, needsTwo: two };
     },
     async resolve(tx, { id, as }, { customer }) {
       const item = await getRow(tx.client, suspenseStore.lockSuspense, id);
       if (as === 'credit') await credit(tx, item, customer!);
       if (as === 'takeback') await takeBack(tx, item, customer!);
+      if (as === 'close' && item.reason === 'beyond_deposit_limit')
+        await settlement.apply(tx, { reference: item.reference, event: 'returned' });
       await execute(tx.client, suspenseStore.endSuspense, id, as, customer);
     },
   };

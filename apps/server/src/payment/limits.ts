@@ -1,0 +1,117 @@
+// Deposit limits that customers set for themselves. A lower one holds at once; a higher one, or none, is asked for, thought over
+// and confirmed. What counts is gross: what was credited within a rolling window, and before a new deposit is started also what
+// is on its way. Every decision is made under the lock of the customer's limits, so that deposits at once see each other.
+import type { OutputOf, InputOf } from '@felek/contract/call';
+import type { depositLimits, setDepositLimit } from '@felek/contract/payment';
+import { parseLira, toLira, type Kurus } from '@felek/money';
+import { wireInstant } from '../clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { execute, listRows } from '../db/statement.ts';
+import type { CustomerId } from '../ids.ts';
+import * as store from './limit.store.ts';
+
+/** An amount, or null for no limit. */
+type Limit = Kurus | null;
+
+export interface LimitFacts {
+  readonly holds: Limit;
+  readonly asked: { readonly limit: Limit; readonly mayConfirm: boolean } | undefined;
+}
+
+/**
+ * What becomes of a wish: it holds now; it is asked for anew, and the time to think it over begins; or it was asked for
+ * already and waits on, so that asking often shortens nothing.
+ */
+export function limitStep({ holds, asked }: LimitFacts, wish: Limit): 'holds' | 'asked' | 'waits' {
+  const isHigher = holds !== null && (wish === null || wish > holds);
+  if (!isHigher) return 'holds';
+  if (asked?.limit !== wish) return 'asked';
+  return asked.mayConfirm ? 'holds' : 'waits';
+}
+
+export interface DepositLimits {
+  list(customer: CustomerId): Promise<OutputOf<typeof depositLimits>>;
+  set(
+    customer: CustomerId,
+    wish: InputOf<typeof setDepositLimit>,
+  ): Promise<{
+    readonly step: ReturnType<typeof limitStep>;
+    readonly limits: OutputOf<typeof depositLimits>;
+  }>;
+  /** How much more may be deposited, with what is on its way; undefined without a limit. Locks the limits. */
+  room(tx: Tx, customer: CustomerId): Promise<Kurus | undefined>;
+  /** Whether money that has come would lead beyond a limit. Locks the limits. */
+  isBeyond(tx: Tx, customer: CustomerId, amount: Kurus): Promise<boolean>;
+}
+
+export function openLimits(database: Database): DepositLimits {
+  async function lock(tx: Tx, customer: CustomerId): Promise<store.LimitRow[]> {
+    await execute(tx.client, store.lockLimits, customer);
+    return listRows(tx.client, store.listLimits, customer);
+  }
+
+  async function list(customer: CustomerId) {
+    return (await listRows(database.pool, store.listLimits, customer)).map(toWire);
+  }
+
+  return {
+    list,
+    async set(customer, { period, amount }) {
+      const wish = amount === null ? null : parseLira(amount)!;
+      const step = await database.inTransaction(async (tx) => {
+        await execute(tx.client, store.prepareLimits, customer);
+        const now = (await lock(tx, customer)).find((each) => each.period === period)!;
+        const taken = limitStep(factsOf(now), wish);
+        const written = wish === null ? null : String(wish);
+        if (taken === 'holds')
+          await execute(tx.client, store.setLimit, customer, period, written, null, null);
+        if (taken === 'asked')
+          await execute(
+            tx.client,
+            store.setLimit,
+            customer,
+            period,
+            String(now.amount_kurus),
+            written,
+            now.cooling_off_hours,
+          );
+        return taken;
+      });
+      return { step, limits: await list(customer) };
+    },
+    async room(tx, customer) {
+      const rooms = (await lock(tx, customer)).flatMap((each) =>
+        each.amount_kurus === null ? [] : [each.amount_kurus - each.credited - each.under_way],
+      );
+      const least = rooms.reduce<Kurus | undefined>(
+        (sofar, each) => (sofar === undefined || each < sofar ? each : sofar),
+        undefined,
+      );
+      return least !== undefined && least < 0n ? 0n : least;
+    },
+    async isBeyond(tx, customer, amount) {
+      return (await lock(tx, customer)).some(
+        (each) => each.amount_kurus !== null && each.credited + amount > each.amount_kurus,
+      );
+    },
+  };
+}
+
+const factsOf = ({ amount_kurus, asked_kurus, asked_from, may_confirm }: store.LimitRow): LimitFacts => ({
+  holds: amount_kurus,
+  asked: asked_from ? { limit: asked_kurus, mayConfirm: may_confirm } : undefined,
+});
+
+const wireLimit = (limit: Limit) => (limit === null ? null : toLira(limit));
+
+const toWire = (row: store.LimitRow): OutputOf<typeof depositLimits>[number] => ({
+  period: row.period,
+  amount: wireLimit(row.amount_kurus),
+  deposited: toLira(row.credited),
+  underWay: toLira(row.under_way),
+  asked: row.asked_from && {
+    amount: wireLimit(row.asked_kurus),
+    from: wireInstant(row.asked_from),
+    mayConfirm: row.may_confirm,
+  },
+});
