@@ -26,7 +26,7 @@ const operationsOfCustomer = 400;
 
 async function runTrial(): Promise<Findings> {
   const operations = Number(values.operations);
-  const [trial = 'storm'] = positionals;
+  const [trial = 'storm', word] = positionals;
   switch (trial) {
     case 'storm':
       return runStorm({
@@ -38,7 +38,7 @@ async function runTrial(): Promise<Findings> {
         customers: Math.min(200, Math.max(20, Math.ceil(operations / operationsOfCustomer))),
       });
     case 'races':
-      return runRaces(Number(values.repeats));
+      return runRaces(Number(values.repeats), word);
     case 'providers':
       return runProviderStorm({
         seed: values.seed,

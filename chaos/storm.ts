@@ -12,8 +12,8 @@ import { openRig, type Rig } from './rig.ts';
 import { judge } from './verdict.ts';
 
 /** How many operations are under way at once, and how far they may run ahead of the next blow. */
-const atOnce = 64;
-const leash = 150;
+const atOnce = 96;
+const leash = 400;
 /** After it nothing is under way any more, so that a refusal is the last word. */
 const lastBlow = { at: 0, blow: 'all servers', server: 0, leg: 'customers', ms: 1000 } as const;
 /** In a shorter run no webhook is lost: the house asks after an order half a minute later. */

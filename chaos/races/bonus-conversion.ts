@@ -8,6 +8,7 @@ const cash = 100_000n;
 const wageringStake = 2_000n;
 const stake = 100n;
 const withdrawnLira = 50;
+const betweenRoundsMs = 150;
 const patienceMs = 60_000;
 
 interface Bonus {
@@ -19,7 +20,7 @@ const completed = 2;
 
 export const conversion: Race = {
   name: 'withdraw, bet and bonus conversion: the sum is right',
-  atOnce: 20,
+  atOnce: 10,
   async run({ ports, enter }) {
     const { customer, purses, ask } = await enter(cash);
     let rounds = 0;
@@ -62,8 +63,8 @@ export const conversion: Race = {
         // Not in one line with the await: the sum would be read before it, and the other's changes forgotten.
         const change = await play(stake, 0n);
         shouldBe += change;
-        // A bonus does not end in the middle of a round, so there are moments between rounds.
-        await sleep(20);
+        // A bonus ends between rounds; whoever plays leaves such moments.
+        await sleep(betweenRoundsMs);
       }
     };
     const withdrawing = async () => {

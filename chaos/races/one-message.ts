@@ -57,7 +57,8 @@ export const tenWebhooks: Race = {
   },
 };
 
-async function tell(port: number, report: object): Promise<number> {
+/** What the signed service says; gives the status of the answer. */
+export async function tell(port: number, report: object): Promise<number> {
   const body = JSON.stringify(report);
   const timestamp = String(Math.floor(Date.now() / 1000));
   const { status } = await fetch(`http://127.0.0.1:${port}/callback/payment/generic`, {

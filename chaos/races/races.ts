@@ -3,6 +3,8 @@
 import { checkInvariants } from '@felek/ledger/invariants';
 import { openFindings, type Findings } from '../findings.ts';
 import { conversion } from './bonus-conversion.ts';
+import { limitAgainstWebhooks } from './limits.ts';
+import { cancelAgainstApprove } from './one-decision.ts';
 import { sameWin, tenWebhooks } from './one-message.ts';
 import { fiftyWithdrawals, twoBets } from './one-purse.ts';
 import { openTrack, type Track } from './track.ts';
@@ -15,13 +17,22 @@ export interface Race {
   run(track: Track, repeat: number): Promise<readonly string[]>;
 }
 
-const races: readonly Race[] = [twoBets, fiftyWithdrawals, sameWin, tenWebhooks, conversion];
+const races: readonly Race[] = [
+  twoBets,
+  fiftyWithdrawals,
+  sameWin,
+  tenWebhooks,
+  limitAgainstWebhooks,
+  cancelAgainstApprove,
+  conversion,
+];
 
-export async function runRaces(repeats: number): Promise<Findings> {
+/** Those whose name has `word` in it. */
+export async function runRaces(repeats: number, word = ''): Promise<Findings> {
   const findings = openFindings();
   const track = await openTrack(findings);
   try {
-    for (const race of races) {
+    for (const race of races.filter(({ name }) => name.includes(word))) {
       const since = performance.now();
       await repeatRace(race, { track, repeats, findings });
       console.log(`${repeats} × ${race.name} (${((performance.now() - since) / 1000).toFixed(0)} s)`);

@@ -23,6 +23,8 @@ export interface Track {
   readonly port: number;
   /** One of each of two servers. */
   readonly ports: readonly [WalletPort, WalletPort];
+  /** Asks as somebody of the house, over HTTP. */
+  askAsOperator(path: string, body: object): Promise<Answer>;
   /** A new customer with so much cash, in kuruş. */
   enter(cash: bigint): Promise<Runner>;
   close(): Promise<void>;
@@ -33,10 +35,19 @@ export async function openTrack(findings: Findings): Promise<Track> {
   const [first, second] = [openCasinoServer(rig.databaseUrl), openCasinoServer(rig.databaseUrl)];
   const caller = openCaller(() => rig.port, findings);
   const { pool } = first.database;
+  const operatorToken = newToken();
+  await pool.query(
+    `insert into operator_session (id, operator_id, token_hash, device, address)
+     select gen_random_uuid(), id, $1, '', '' from operator limit 1`,
+    [hashToken(operatorToken)],
+  );
+  // The rig's operator reviews nothing; here large withdrawals wait.
+  await pool.query(`insert into withdrawal_rule (reason, above_kurus) values ('large_amount', 1000000)`);
   return {
     pool,
     port: rig.port,
     ports: [first.casino.port, second.casino.port],
+    askAsOperator: (path, body) => askAs(caller, { path, body, key: undefined, token: operatorToken }),
     async enter(cash) {
       const { customer, session } = await joinCustomer(first, { cash });
       const token = newToken();
