@@ -5,6 +5,7 @@ import type { CustomerId } from '../../apps/server/src/ids.ts';
 import { hashToken, newToken } from '../../apps/server/src/vault.ts';
 import { joinCustomer, openCasinoServer } from '../../testbed/casino-servers.ts';
 import type { WalletPort } from '../../apps/server/src/casino/wallet-port.ts';
+import { someAddress } from '../../testbed/account-servers.ts';
 import { openCaller, type Answer, type Caller } from '../caller.ts';
 import type { Findings } from '../findings.ts';
 import { openRig } from '../rig.ts';
@@ -47,10 +48,13 @@ export async function openTrack(findings: Findings): Promise<Track> {
     pool,
     port: rig.port,
     ports: [first.casino.port, second.casino.port],
-    askAsOperator: (path, body) => askAs(caller, { path, body, key: undefined, token: operatorToken }),
+    askAsOperator: (path, body) =>
+      askAs(caller, { path, body, key: undefined, token: operatorToken, address: someAddress() }),
     async enter(cash) {
       const { customer, session } = await joinCustomer(first, { cash });
       const token = newToken();
+      // Some bonuses are given once to an address.
+      const address = someAddress();
       await pool.query('update session set token_hash = $2 where id = $1', [session, hashToken(token)]);
       await pool.query(`update customer set phone_verified_at = now() - interval '60 days' where id = $1`, [
         customer,
@@ -58,7 +62,7 @@ export async function openTrack(findings: Findings): Promise<Track> {
       return {
         customer,
         purses: async () => (await first.ledger.balances(customer))!,
-        ask: (path, body, key) => askAs(caller, { path, body, key, token }),
+        ask: (path, body, key) => askAs(caller, { path, body, key, token, address }),
       };
     },
     async close() {
@@ -75,12 +79,19 @@ function askAs(
     body,
     key,
     token,
-  }: { path: string; body: object | undefined; key: string | undefined; token: string },
+    address,
+  }: {
+    path: string;
+    body: object | undefined;
+    key: string | undefined;
+    token: string;
+    address: string;
+  },
 ): Promise<Answer> {
   return caller.insist({
     path,
     token,
-    address: '192.0.2.1',
+    address,
     ...(body && { body }),
     ...(key !== undefined && { key }),
   });

@@ -11,6 +11,7 @@ import { ErrorState, Skeleton } from '../ui/states.tsx';
 import { printInstant } from '../ui/time.ts';
 import { DashboardFrame } from './DashboardFrame.tsx';
 import { useProfile } from './dashboard.queries.ts';
+import { DepositLimits } from './DepositLimits.tsx';
 
 export function PersonalInformation() {
   const say = useSay();
@@ -63,6 +64,9 @@ function Particulars({ of }: { readonly of: OutputOf<typeof profile> }) {
         >
           {say(of.smsVerified ? 'phone.update' : 'profile.verifyPhone')}
         </Button>
+      </Card>
+      <Card title={say('limits.title')}>
+        <DepositLimits />
       </Card>
       <Card title={say('profile.security')}>
         <p className="text-quiet">{say('profile.securityNote')}</p>

@@ -4,7 +4,7 @@ import { profile, sessions } from '@felek/contract/account';
 import { bonusList } from '@felek/contract/bonus';
 import { gameHistory, round } from '@felek/contract/casino';
 import { maxTake } from '@felek/contract/figures';
-import { financialActivities } from '@felek/contract/payment';
+import { depositLimits, financialActivities } from '@felek/contract/payment';
 import { rememberPhone, useSession } from '../shell/session.ts';
 import { useLocale } from '../texts/texts.ts';
 import { fetchData } from '../wire/wire.ts';
@@ -97,6 +97,14 @@ export function useBonuses() {
   return useQuery({
     queryKey: ['bonuses', locale],
     queryFn: ({ signal }) => fetchData(bonusList, {}, signal),
+    staleTime: 0,
+  });
+}
+
+export function useDepositLimits() {
+  return useQuery({
+    queryKey: ['limits'],
+    queryFn: ({ signal }) => fetchData(depositLimits, {}, signal),
     staleTime: 0,
   });
 }

@@ -10,6 +10,7 @@ export const dialogNames = [
   'password',
   'endsession',
   'forfeit',
+  'limit',
   'receipt',
   'recovery',
   'logout',
