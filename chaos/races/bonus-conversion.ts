@@ -47,7 +47,8 @@ export const conversion: Race = {
       if (paid.outcome !== 'applied') throw new Error(`a win was answered ${paid.outcome}`);
       return win - amount;
     };
-    const bonus = async () => ((await ask('bonus/list')).data as readonly Bonus[])[0]!;
+    const bonus = async () =>
+      ((await ask('bonus/list')).data as readonly Bonus[]).find(({ state }) => state !== null)!;
 
     const claimed = await ask('bonus/definetrialbonus');
     if (!claimed.success) return [`the claim was refused: ${claimed.code}`];

@@ -40,8 +40,13 @@ export const fiftyWithdrawals: Race = {
     const taken = answers.filter(({ success }) => success).length;
     const refused = answers.filter(({ code }) => code === 'insufficient_balance').length;
     const { cash } = await purses();
-    const { rows } = await pool.query('select from hold where wallet_id = $1', [customer]);
-    const isRight = taken === 1 && refused === tries - 1 && cash === 0n && rows.length === 1;
+    // The fee is held beside the amount.
+    const { rows } = await pool.query<{ id: string; held: bigint }>(
+      'select id, sum(amount)::bigint as held from hold where wallet_id = $1 group by id',
+      [customer],
+    );
+    const isRight =
+      taken === 1 && refused === tries - 1 && cash === 0n && rows.length === 1 && rows[0]?.held === 10_000n;
     return isRight ? [] : [`${taken} taken, ${refused} refused, ${cash} left, ${rows.length} holds`];
   },
 };

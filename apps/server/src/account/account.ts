@@ -19,7 +19,7 @@ import { countryName, servedCountries } from './countries.ts';
 import { openDispatch } from './dispatch.ts';
 import { dayInIstanbul, emailKey, maskPersonalNo, normalPhone, usernameKey } from './identity.ts';
 import { deviceOf, openLogin } from './login.ts';
-import { countLoginTries } from './login-tries.ts';
+import { countLoginTries, customersDoor } from './login-tries.ts';
 import type { MessageGateway } from './message-gateway.ts';
 import { hashPassword, isPassword, isTooCommon } from './password.ts';
 import { openOperators, type Operators } from './operators.ts';
@@ -129,7 +129,7 @@ export interface AccountNeeds {
 export function createAccount(needs: AccountNeeds): Account {
   const { database, ledger, jobs, notifications, clock, vault, licensedCountries, log } = needs;
   const sessions = keepSessions(database, () => clock.now().getTime(), log);
-  const tries = countLoginTries(database);
+  const tries = countLoginTries(database, customersDoor);
   const dispatch = openDispatch(needs);
   const dialCodes = servedCountries(licensedCountries).map(({ dial }) => dial);
   const logIn = openLogin({ database, sessions, tries, dispatch, notifications });
@@ -222,7 +222,7 @@ export function createAccount(needs: AccountNeeds): Account {
   return {
     ...openRecovery({ database, vault, dispatch, sessions, tries, dialCodes }),
     ...openPhones({ database, vault, dispatch, notifications, dialCodes }),
-    operators: openOperators({ database, tries }),
+    operators: openOperators({ database }),
     register,
     changePassword,
     async login(ask, username, password) {

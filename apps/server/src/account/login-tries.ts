@@ -40,14 +40,37 @@ export interface LoginTries {
   forgetUser(username: string): Promise<void>;
 }
 
-export function countLoginTries(database: Database): LoginTries {
+/** One door of the house: what is counted at it is counted apart from other doors. */
+export interface Door {
+  readonly name: string;
+  /** Whether whoever has this name was let in from this address, or with this device, a while ago. */
+  isKnownPlace(database: Database, guesser: Guesser): Promise<boolean>;
+}
+
+export const customersDoor: Door = {
+  name: 'login',
+  isKnownPlace: async ({ pool }, { username, address, fingerprint }) =>
+    (await getRow(pool, isKnownPlace, usernameKey(username), address, fingerprint)).known,
+};
+
+export function countLoginTries(database: Database, door: Door): LoginTries {
   const { pool } = database;
+  const userScope = (username: string) => `${door.name} ${usernameKey(username)}`;
+
+  function scopesOf({ username, address, fingerprint }: Guesser): Scopes {
+    const user = userScope(username);
+    return {
+      pair: `${user} from ${address}`,
+      ...(fingerprint !== '' && { device: `${user} with ${fingerprint}` }),
+      user,
+      address: `${door.name} from ${address}`,
+      house: door.name,
+    };
+  }
 
   async function mayTry(guesser: Guesser, counts: Counts): Promise<boolean> {
     const who = barred(counts);
-    if (who !== 'strangers') return who === undefined;
-    const { username, address, fingerprint } = guesser;
-    return (await getRow(pool, isKnownPlace, usernameKey(username), address, fingerprint)).known;
+    return who === 'strangers' ? door.isKnownPlace(database, guesser) : who === undefined;
   }
 
   return {
@@ -70,20 +93,7 @@ export function countLoginTries(database: Database): LoginTries {
   };
 }
 
-const userScope = (username: string) => `login ${usernameKey(username)}`;
-
 type Scopes = Readonly<Record<Exclude<Kind, 'device'>, string>> & { readonly device?: string };
-
-function scopesOf({ username, address, fingerprint }: Guesser): Scopes {
-  const user = userScope(username);
-  return {
-    pair: `${user} from ${address}`,
-    ...(fingerprint !== '' && { device: `${user} with ${fingerprint}` }),
-    user,
-    address: `login from ${address}`,
-    house: 'login',
-  };
-}
 
 function countsOf(scopes: Scopes, rows: readonly tallies.TallyRow[], more: number): Counts {
   const of = (scope: string | undefined) =>

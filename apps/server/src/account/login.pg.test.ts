@@ -9,7 +9,7 @@ import {
   type Joined,
 } from '../../../../testbed/account-servers.ts';
 import type { Ask } from '../http/route.ts';
-import { countLoginTries } from './login-tries.ts';
+import { countLoginTries, customersDoor } from './login-tries.ts';
 
 const { fresh, server, other } = await openAccountHouse();
 
@@ -116,7 +116,7 @@ describe('a login from a new device', () => {
 describe('guessing', () => {
   /** Wrong passwords, counted without the time that each costs. */
   async function guess(times: number, guesser: { username: string; address?: string; fingerprint?: string }) {
-    const tries = countLoginTries(server.database);
+    const tries = countLoginTries(server.database, customersDoor);
     for (let done = 0; done < times; done += 1) {
       await tries.take({
         username: guesser.username,

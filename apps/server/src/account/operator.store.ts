@@ -44,6 +44,12 @@ export const insertOperatorSession = statement<
   'account.insert-operator-session',
   'insert into operator_session (id, operator_id, token_hash, device, address) values ($1, $2, $3, $4, $5)',
 );
+/** Of an operator no device is known, only from where they came. */
+export const isKnownOperatorPlace = statement<{ known: boolean }, [usernameKey: string, address: string]>(
+  'account.is-known-operator-place',
+  `select exists (select from operator_session s join operator o on o.id = s.operator_id
+     where o.username_key = $1 and s.started_at > now() - interval '90 days' and s.address = $2) as known`,
+);
 /** A session that lives, of somebody who still belongs to the house. Being asked for counts as use. */
 export const useOperatorSession = statement<
   { id: SessionId; operator_id: OperatorId },

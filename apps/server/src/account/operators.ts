@@ -10,12 +10,18 @@ import { newId, type OperatorId, type SessionId } from '../ids.ts';
 import { hashToken, newToken } from '../vault.ts';
 import { usernameKey } from './identity.ts';
 import { deviceOf } from './login.ts';
-import type { LoginTries } from './login-tries.ts';
+import { countLoginTries, type Door } from './login-tries.ts';
 import * as store from './operator.store.ts';
 import { hashPassword, isPassword, isTooCommon } from './password.ts';
 
 const idleS = 15 * 60;
 const lifeS = 8 * 60 * 60;
+
+export const operatorsDoor: Door = {
+  name: 'operator login',
+  isKnownPlace: async ({ pool }, { username, address }) =>
+    (await getRow(pool, store.isKnownOperatorPlace, usernameKey(username), address)).known,
+};
 
 export interface Operators {
   login(
@@ -39,14 +45,9 @@ export interface Operators {
   findSession(token: string): Promise<OperatorSession | undefined>;
 }
 
-export function openOperators({
-  database,
-  tries,
-}: {
-  readonly database: Database;
-  readonly tries: LoginTries;
-}): Operators {
+export function openOperators({ database }: { readonly database: Database }): Operators {
   const { pool } = database;
+  const tries = countLoginTries(database, operatorsDoor);
   return {
     async login(ask, username, password) {
       const guesser = guesserOf(ask, username);
@@ -89,12 +90,7 @@ export function openOperators({
   };
 }
 
-/** Counted apart from a customer of the same name. */
-const guesserOf = ({ address, fingerprint }: Ask, username: string) => ({
-  username: `operator ${usernameKey(username)}`,
-  address,
-  fingerprint,
-});
+const guesserOf = ({ address, fingerprint }: Ask, username: string) => ({ username, address, fingerprint });
 
 /** Makes somebody of the house, unless the name is taken. */
 export async function addOperator(

@@ -6,7 +6,7 @@ import {
   someAsk,
   type Joined,
 } from '../../../../testbed/account-servers.ts';
-import { countLoginTries } from './login-tries.ts';
+import { countLoginTries, customersDoor } from './login-tries.ts';
 import { codeIn } from './messages.ts';
 
 const { fresh, server } = await openAccountHouse();
@@ -141,7 +141,7 @@ describe('the new password', () => {
 
   it('opens the way to the owner whom guessers had kept out', async () => {
     const joined = await joinHouse(server);
-    const tries = countLoginTries(server.database);
+    const tries = countLoginTries(server.database, customersDoor);
     for (let n = 0; n < 61; n += 1)
       await tries.take({ username: joined.form.username, address: `192.0.2.${n}`, fingerprint: '' });
     expect(await login(joined, goodPassword)).toBe('too_many_tries');
