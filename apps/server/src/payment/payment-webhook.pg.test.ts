@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { status } from '@felek/contract/enumerations';
 import { checkInvariants } from '@felek/ledger/invariants';
@@ -9,6 +9,7 @@ import {
   operatorAsk,
   type PaymentHouse,
 } from '../../../../testbed/payment-house.ts';
+import { signedWebhook, type SignedWebhook } from '../../../../testbed/signed-webhook.ts';
 import type { CustomerId, PaymentId } from '../ids.ts';
 
 const patience = { timeout: 20_000, interval: 50 };
@@ -26,16 +27,8 @@ beforeAll(async () => {
 afterEach(async () => expect(await checkInvariants(house.database.pool)).toEqual([]));
 afterAll(() => house.close());
 
-interface Sent {
-  readonly text: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-function signed(text: string, wish: { readonly atMs?: number; readonly key?: string } = {}): Sent {
-  const timestamp = String(Math.floor((wish.atMs ?? Date.now()) / 1000));
-  const hmac = createHmac('sha256', wish.key ?? house.secret).update(`${timestamp}.${text}`);
-  return { text, headers: { 'x-timestamp': timestamp, 'x-signature': hmac.digest('hex') } };
-}
+const signed = (text: string, wish: { readonly atMs?: number; readonly key?: string } = {}) =>
+  signedWebhook(text, wish.key ?? house.secret, wish.atMs);
 const about = (body: object) =>
   signed(
     JSON.stringify({
@@ -49,7 +42,7 @@ const about = (body: object) =>
   );
 
 /** Says it over HTTP, and gives the answer's status and outcome. */
-async function send({ text, headers }: Sent): Promise<string> {
+async function send({ text, headers }: SignedWebhook): Promise<string> {
   const answer = await fetch(house.webhookUrl, { method: 'POST', headers, body: text });
   const { outcome } = (await answer.json()) as { outcome: string };
   return `${answer.status} ${outcome}`;
@@ -113,7 +106,7 @@ async function withdrawal(size: 'small' | 'large' = 'small') {
 
 describe('a webhook that is not the service’s', () => {
   const body = (reference: string) => JSON.parse(about({ reference }).text) as object;
-  it.each<[string, string, (reference: string) => Sent]>([
+  it.each<[string, string, (reference: string) => SignedWebhook]>([
     ['is signed with another key', '401 forged', (r) => signed(JSON.stringify(body(r)), { key: 'another' })],
     [
       'was changed after it was signed',
