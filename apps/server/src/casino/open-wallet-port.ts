@@ -98,15 +98,15 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
         : answer;
     },
     async debitAndCredit(move) {
-      const { closesRound = false, win, ...stake } = move;
+      const { closesRound = false, win, winThousandths: thousandths = 0, ...stake } = move;
       const player = await playerOf(
-        isBad(move) || isBad({ ...move, amount: win }) || hasFraction(move),
+        isBad(move) || isBad({ ...move, amount: win, thousandths }) || hasFraction(move),
         move,
       );
       if ('outcome' in player) return player;
       const refused = await refuse(move, player);
       if (refused) return refused;
-      const credit: Credit = { ...stake, amount: win, closesRound, kind: 'win', bet: 'seen' };
+      const credit: Credit = { ...stake, amount: win, thousandths, closesRound, kind: 'win', bet: 'seen' };
       return answerOf(() =>
         together(player, async ({ client, done }) => {
           done(await ledger.postWithin(client, betPosting(stake, player)));

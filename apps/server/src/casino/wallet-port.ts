@@ -78,7 +78,7 @@ export interface Reversal {
   readonly family?: 'bet' | CreditKind;
   /** The reversal's own id; by default the target's. A round is taken back under its own. */
   readonly tx?: string;
-  /** A round that has ended, or a bet whose round has: give back all the same, which is usual, or refuse. */
+  /** A round that has ended, a bet whose round has, or one that came with its win: give back all the same, which is usual, or refuse. */
   readonly ifSettled?: 'undo' | 'refuse';
 }
 
@@ -140,7 +140,9 @@ export interface WalletPort {
   debit(move: Debit): Promise<PortAnswer>;
   credit(move: Credit): Promise<PortAnswer>;
   /** A stake and its win in one commit: both stand, or neither. */
-  debitAndCredit(move: Debit & { readonly win: Kurus }): Promise<PortAnswer>;
+  debitAndCredit(
+    move: Debit & { readonly win: Kurus; readonly winThousandths?: number },
+  ): Promise<PortAnswer>;
   /**
    * Takes a transaction back. One that never came is remembered, and refused if it comes: `tx-not-found`. So is a round: it is
    * closed, and its bets are refused as `round-closed`.

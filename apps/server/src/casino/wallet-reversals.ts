@@ -73,7 +73,7 @@ export function openReversals({ ledger, together, withBalances }: ReversalNeeds)
     );
   }
 
-  /** Gives a bet back whose round has not ended; one of a round that has is left as it is. */
+  /** Gives a bet back whose round has not ended; one of a round that has, or one that came with its win, is left as it is. */
   async function reverseUnsettled(wish: ReverseWish, player: Player): Promise<PortAnswer> {
     let isSettled = false;
     const answer = await answerOf(
@@ -83,7 +83,10 @@ export function openReversals({ ledger, together, withBalances }: ReversalNeeds)
           const round =
             bet?.round && (await ledger.findRound(player.wallet, bet.round.provider, bet.round.id, client));
           const isKnown = await ledger.findPosting(wish.key, client);
-          isSettled = !isKnown && bet?.wallet === player.wallet && !!round?.closedAt && round.staked > 0n;
+          const won = await ledger.findPosting({ ...wish.key, operation: 'win', id: wish.target.id }, client);
+          const isWon = !!bet?.round && won?.wallet === bet.wallet && won.round?.id === bet.round.id;
+          const isOver = isWon || (!!round?.closedAt && round.staked > 0n);
+          isSettled = !isKnown && bet?.wallet === player.wallet && isOver;
           if (isSettled) throw new Undone({ outcome: 'round-closed', balances: bet!.balances });
           const posted = await ledger.reverse(wish, client);
           // What never came is marked, and the mark is to stay.
