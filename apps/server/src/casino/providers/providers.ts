@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Callback } from '../../http/route.ts';
 import type { Environment } from '../../setting.ts';
 import { connectAmusnet } from './amusnet/settings.ts';
+import { connectDigitain } from './digitain/settings.ts';
 import { connectEgt } from './egt/settings.ts';
 import { connectEveryMatrix } from './everymatrix/settings.ts';
 import { connectHub88 } from './hub88/settings.ts';
@@ -19,6 +20,7 @@ const all: readonly ConnectProvider[] = [
   connectEgt,
   connectAmusnet,
   connectEveryMatrix,
+  connectDigitain,
   connectPragmatic,
   connectSoftGamings,
 ];
