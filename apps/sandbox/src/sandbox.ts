@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { serveAmusnet } from './amusnet/amusnet.ts';
+import { serveDigitain } from './digitain/digitain.ts';
 import { serveEgt } from './egt/egt.ts';
 import { serveEveryMatrix } from './everymatrix/everymatrix.ts';
 import { serveHub88 } from './hub88/hub88.ts';
@@ -121,6 +122,7 @@ export async function startSandbox(options: SandboxOptions): Promise<{ stop(): P
   serveEgt(app, options);
   serveAmusnet(app, options);
   serveEveryMatrix(app, options);
+  serveDigitain(app, options);
   servePragmatic(app, options);
   serveSoftGamings(app, options);
   app.get('/health', async () => ({ ok: true }));
