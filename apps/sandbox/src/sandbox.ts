@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { serveAmusnet } from './amusnet/amusnet.ts';
+import { serveBetco } from './betco/betco.ts';
 import { serveDigitain } from './digitain/digitain.ts';
 import { serveEgt } from './egt/egt.ts';
 import { serveEveryMatrix } from './everymatrix/everymatrix.ts';
@@ -123,6 +124,7 @@ export async function startSandbox(options: SandboxOptions): Promise<{ stop(): P
   serveAmusnet(app, options);
   serveEveryMatrix(app, options);
   serveDigitain(app, options);
+  serveBetco(app, options);
   servePragmatic(app, options);
   serveSoftGamings(app, options);
   app.get('/health', async () => ({ ok: true }));

@@ -138,13 +138,8 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
       return answerOf(() =>
         together(player, async ({ client, done }) => {
           const isNew = !(await ledger.findPosting(key, client));
-          const earlier = await ledger.listRoundPostings(wallet, { provider, id: bet }, 'settle', client);
-          for (const { id } of isNew ? earlier.filter(({ stands }) => stands) : []) {
-            const back = { source: provider, operation: 'unsettle', id };
-            const target = { operation: 'settle', id };
-            // It may be spent already, until the new total comes right behind.
-            done(await ledger.reverse({ wallet, key: back, target, mayOverdraw: true }, client));
-          }
+          // It may be spent already, until the new total comes right behind.
+          if (isNew) await reversals.unsettle({ client, done }, wallet, { provider, id: bet });
           const needsBet = { operation: 'bet' };
           const round = { provider, id: bet, game, closes: true, late: true, needs: needsBet };
           const legs =
@@ -152,6 +147,10 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
           return done(await ledger.postWithin(client, { wallet, key, legs, round, memo: { game, ...memo } }));
         }),
       );
+    },
+    async reverseBet({ provider, customer, tx }) {
+      const player = await playerOf(!isId(tx), { customer });
+      return 'outcome' in player ? player : reversals.reverseBet(provider, tx, player);
     },
     async adjust(move) {
       const { provider, tx, game, round, signed, memo = {} } = move;

@@ -37,6 +37,8 @@ export interface Named {
   readonly customer: CustomerId;
   readonly game: string;
   readonly currency?: string;
+  /** A bet on sports: its money lies under `sports:<provider>`, whatever the game is called. */
+  readonly isSports?: boolean;
   /** Small references kept with the entries. */
   readonly memo?: Memo;
 }
@@ -150,6 +152,11 @@ export interface WalletPort {
   reverse(reversal: Reversal): Promise<PortAnswer>;
   /** For sports: sets what a bet has paid to a total, which may be less than before. The bet's round has the bet's id. */
   settleTo(settlement: Settlement): Promise<PortAnswer>;
+  /**
+   * For sports: takes a bet back and what it has paid, or one settlement of it, whichever has this id. One that never came is remembered,
+   * and refused if it comes: `tx-not-found`.
+   */
+  reverseBet(reversal: Pick<Named, 'provider' | 'customer' | 'tx'>): Promise<PortAnswer>;
   /** Corrects what a customer was paid, up or down. */
   adjust(adjustment: Adjustment): Promise<PortAnswer>;
   closeRound(round: Pick<Debit, 'provider' | 'customer' | 'game' | 'round'>): Promise<PortAnswer>;

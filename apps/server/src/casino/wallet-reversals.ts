@@ -1,10 +1,10 @@
 // What a provider takes back: a bet or a win, whatever has an id, or all the bets of a round.
-import type { Key, Ledger, ReverseWish } from '@felek/ledger';
+import type { Key, Ledger, ReverseWish, WalletId } from '@felek/ledger';
 import type { Player } from './players.ts';
 import { answerOf } from './wallet-answers.ts';
 import type { Credit, PortAnswer, Refused, Reversal } from './wallet-port.ts';
 import { families, roundKey, wishFor } from './wallet-postings.ts';
-import { Undone, type Together } from './wallet-together.ts';
+import { Undone, type Together, type Within } from './wallet-together.ts';
 
 interface ReversalNeeds {
   readonly ledger: Ledger;
@@ -97,6 +97,47 @@ export function openReversals({ ledger, together, withBalances }: ReversalNeeds)
     return isSettled ? withBalances({ outcome: 'tx-already-settled' }, player) : answer;
   }
 
+  /** Takes back whatever a bet has paid so far, into a debt if need be. */
+  async function unsettle(
+    { client, done }: Within,
+    wallet: WalletId,
+    bet: { readonly provider: string; readonly id: string },
+  ): Promise<void> {
+    const paid = await ledger.listRoundPostings(wallet, bet, 'settle', client);
+    for (const { id } of paid.filter(({ stands }) => stands)) {
+      const key = { source: bet.provider, operation: 'unsettle', id };
+      const target = { operation: 'settle', id };
+      done(await ledger.reverse({ wallet, key, target, mayOverdraw: true }, client));
+    }
+  }
+
+  /** Takes back a bet with whatever it has paid, or one settlement. What has not come as either is refused as both. */
+  async function reverseBet(provider: string, tx: string, player: Player): Promise<PortAnswer> {
+    const { wallet } = player;
+    const key = { source: provider, operation: 'reverse', id: tx };
+    const settlement = { source: provider, operation: 'settle', id: tx };
+    return answerOf(
+      () =>
+        together(player, async ({ client, done }) => {
+          const bet = await ledger.findPosting({ ...key, operation: 'bet' }, client);
+          if (bet?.wallet === wallet && bet.round && !(await ledger.findPosting(key, client)))
+            await unsettle({ client, done }, wallet, bet.round);
+          const settled = bet ? undefined : await ledger.findPosting(settlement, client);
+          if (settled && !settled.barred) {
+            const back = { ...settlement, operation: 'unsettle' };
+            return done(
+              await ledger.reverse({ wallet, key: back, target: settlement, mayOverdraw: true }, client),
+            );
+          }
+          await ledger.bar(wallet, settlement, client);
+          const posted = await ledger.reverse(wishFor(player, key, 'bet', tx), client);
+          // What never came is marked, and the mark is to stay.
+          return posted.outcome === 'barred' ? posted : done(posted);
+        }),
+      'reverse',
+    );
+  }
+
   /** That a win found no bet because it was taken back, which is final: one that is only unknown may still come. */
   async function takenBack({ provider, round, bet }: Credit, player: Player): Promise<Refused | undefined> {
     if (round === undefined) return undefined;
@@ -106,5 +147,5 @@ export function openReversals({ ledger, together, withBalances }: ReversalNeeds)
     return isTakenBack ? withBalances({ outcome: 'tx-already-reversed' }, player) : undefined;
   }
 
-  return { reverseRound, reverseAny, reverseUnsettled, takenBack };
+  return { reverseRound, reverseAny, reverseUnsettled, reverseBet, unsettle, takenBack };
 }

@@ -10,7 +10,7 @@ import { connectHub88 } from './hub88/settings.ts';
 import { connectPragmatic } from './pragmatic/settings.ts';
 import { connectSoftGamings } from './softgamings/settings.ts';
 import type { ProviderHealth } from '../health.ts';
-import type { GameProvider, OpenProvider, ProviderCall } from './provider.ts';
+import type { Heard, OpenProvider, ProviderCall } from './provider.ts';
 
 /** Reads a provider's settings; undefined when it has none. In demo mode its sandbox is under `sandboxUrl`. Throws BadSetting. */
 type ConnectProvider = (environment: Environment, sandboxUrl: string | undefined) => OpenProvider | undefined;
@@ -39,7 +39,7 @@ const maxBodyBytes = 64_000;
 
 /** `/callback/<key>/…`: every call is answered in the provider's dialect, in time, and whatever goes wrong with us. */
 export function callbackOf(
-  provider: GameProvider,
+  provider: Heard,
   {
     withinMs = answerWithinMs,
     excused = () => undefined,
