@@ -60,7 +60,7 @@ export const digitainDialect: Dialect = {
       http: answer?.status ?? 0,
       status: isOperators && json?.err !== undefined ? String(json.err) : '',
       ...(json?.bln !== undefined && { balance: Math.round(json.bln * unitsPerLira) }),
-      ...(json?.pid !== undefined && { user: json.pid }),
+      ...(method === 'authenticate' && json?.pid !== undefined && { user: json.pid }),
     };
   },
   meaningOf({ status }, method) {
