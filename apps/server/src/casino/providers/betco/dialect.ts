@@ -4,7 +4,7 @@ import type { Balances } from '@felek/ledger';
 import { plainLira } from '@felek/money';
 import type { PortOutcome } from '../../wallet-port.ts';
 import { decimalAmount } from '../decimal-amount.ts';
-import { readMembers, type JsonObject } from '../json-object.ts';
+import { readExactly, type JsonObject } from '../json-object.ts';
 import type { Method } from './signature.ts';
 
 /** What beside a code is said of it. */
@@ -43,17 +43,9 @@ export const calls = {
 } as const satisfies Record<Method, z.ZodMiniType>;
 export type Said<M extends Method> = z.output<(typeof calls)[M]>;
 
-/**
- * What a call says; undefined when it lacks something or says it wrongly. Numbers are read as they are written: an id may have more
- * digits than a JavaScript number, and an amount is not to pass through one.
- */
-export function readCall<M extends Method>(method: M, { json, object }: JsonObject): Said<M> | undefined {
-  const written = readMembers(json);
-  const exact = Object.entries(object).map(([name, value]) => [
-    name,
-    typeof value === 'number' ? written.get(name) : value,
-  ]);
-  const read = calls[method].safeParse(Object.fromEntries(exact));
+/** What a call says, its numbers as they are written; undefined when it lacks something or says it wrongly. */
+export function readCall<M extends Method>(method: M, body: JsonObject): Said<M> | undefined {
+  const read = calls[method].safeParse(readExactly(body));
   return read.success ? (read.data as Said<M>) : undefined;
 }
 

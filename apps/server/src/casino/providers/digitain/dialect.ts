@@ -4,7 +4,7 @@ import type { Balances } from '@felek/ledger';
 import { plainLira } from '@felek/money';
 import type { PortOutcome } from '../../wallet-port.ts';
 import { decimalAmount } from '../decimal-amount.ts';
-import { readMembers, type JsonObject } from '../json-object.ts';
+import { readExactly, readMembers, type JsonObject } from '../json-object.ts';
 
 /** Success is 1. 8 is what was done before, and as good; 999 is for all that has no code of its own. */
 export type Code = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 11 | 12 | 22 | 999;
@@ -40,17 +40,9 @@ export const calls = {
 export type Method = keyof typeof calls;
 export type Said<M extends Method> = z.output<(typeof calls)[M]>;
 
-/**
- * What a call says; undefined when it lacks something or says it wrongly. Numbers are read as they are written: an id may have more
- * digits than a JavaScript number, and an amount is not to pass through one.
- */
-export function readCall<M extends Method>(method: M, { json, object }: JsonObject): Said<M> | undefined {
-  const written = readMembers(json);
-  const exact = Object.entries(object).map(([name, value]) => [
-    name,
-    typeof value === 'number' ? written.get(name) : value,
-  ]);
-  const read = calls[method].safeParse(Object.fromEntries(exact));
+/** What a call says, its numbers as they are written; undefined when it lacks something or says it wrongly. */
+export function readCall<M extends Method>(method: M, body: JsonObject): Said<M> | undefined {
+  const read = calls[method].safeParse(readExactly(body));
   return read.success ? (read.data as Said<M>) : undefined;
 }
 

@@ -140,7 +140,10 @@ export function openDigitain(settings: DigitainSettings, needs: ProviderNeeds): 
   return {
     number,
     key: provider,
-    answer: async (call) => answerOf(call, await answerTo(call)),
+    answer: async (call) => ({
+      ...answerOf(call, await answerTo(call)),
+      ...(isKnown(call) && isMethod(call.method) && { call: call.method }),
+    }),
     excuse: (call) => answerOf(call, printAnswer({ err: 999 }, undefined, readJsonObject(call.body))),
     async launch({ customer, session, game, isMobile, locale }) {
       const address = new URL(settings.url);
