@@ -18,6 +18,7 @@ export const providerGames: readonly ProviderGame[] = [
   { provider: 'egt', number: 3, code: 'egt_niletreasure', kurus: 1, roundOf: asIs },
   { provider: 'amusnet', number: 4, code: '801', kurus: 1, roundOf: asIs },
   { provider: 'everymatrix', number: 5, code: 'galata-lights', kurus: 1, roundOf: asIs },
+  { provider: 'digitain', number: 6, code: '5001', kurus: 1, roundOf: asIs },
   {
     provider: 'pragmatic',
     number: 7,

@@ -1,11 +1,11 @@
 // The cases pass on the house's wallet, and each of them fails once the rule it is about is broken: by somebody between Amusnet and the wallet,
 // who knows the password and changes what is asked or answered.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { openAmusnet } from '../apps/server/src/casino/providers/amusnet/amusnet.ts';
 import { amusnetCases, printCall, type AmusnetLab } from './amusnet.ts';
-import { tryAll, type Send } from './case.ts';
 import { openHouseLab, type HouseLab } from './house-lab.ts';
+import { proveCases, type Break } from './meddling.ts';
 
 const [userName, password] = ['lab', randomUUID()];
 const key = `${userName}:${password}`;
@@ -32,7 +32,6 @@ beforeEach(async () => {
 });
 afterAll(async () => expect(await house.close()).toEqual([]));
 
-type Break = (send: Send) => Send;
 /** Calls by their name and reason. */
 const isCall = (wanted: RegExp, method: string, body: string) =>
   wanted.test(`${method} ${/<Reason>(\w+)</.exec(body)?.[1] ?? ''}`);
@@ -158,20 +157,4 @@ const broken: Record<keyof typeof amusnetCases, Break> = {
   ),
 };
 
-it('every case passes on the house’s wallet, over two servers', async () => {
-  const verdicts = await tryAll(amusnetCases, lab);
-  expect(verdicts.filter(({ failure }) => failure !== '')).toEqual([]);
-  expect(verdicts.length).toBe(Object.keys(amusnetCases).length);
-});
-
-it.each(Object.keys(broken) as (keyof typeof amusnetCases)[])(
-  'fails when its rule is broken: %s',
-  async (name) => {
-    const [whole] = await tryAll({ [name]: amusnetCases[name] }, lab);
-    const [verdict] = await tryAll(
-      { [name]: amusnetCases[name] },
-      { ...lab, send: broken[name](house.send) },
-    );
-    expect([whole!.failure, verdict!.failure !== '']).toEqual(['', true]);
-  },
-);
+proveCases(amusnetCases, broken, () => lab);

@@ -1,7 +1,7 @@
 // Amusnet's cases, written from what is known of its protocol. Whatever they stake and win comes back in the end, but for the few coins that
 // cases win and lose. The player's token is the session that `Authenticate` made known.
 import { randomUUID } from 'node:crypto';
-import { expectSame, Nonconformity, type LabPlayer, type Send } from './case.ts';
+import { expectSame, type LabPlayer, Nonconformity, type Send, tellIn, times } from './case.ts';
 
 interface Answer {
   readonly http: number;
@@ -86,12 +86,7 @@ function speak({ send, key, ...player }: AmusnetLab) {
   return { ...player, key, raw, call, base, withdraw, deposit, cancel, both, balance, expectMove };
 }
 
-type Case = (lab: AmusnetLab) => Promise<void>;
-const tell =
-  (run: (to: ReturnType<typeof speak>) => Promise<unknown>): Case =>
-  async (lab) =>
-    void (await run(speak(lab)));
-const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
+const tell = tellIn(speak);
 
 export const amusnetCases = {
   'a balance is told in the element of its call': tell(async ({ call, base, currency }) => {
@@ -275,4 +270,4 @@ export const amusnetCases = {
     for (const each of rounds) await call('Deposit', cancel(before, each));
     expectSame('the balance in the end', await balance(), before);
   }),
-} as const satisfies Record<string, Case>;
+} as const;

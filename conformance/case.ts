@@ -25,7 +25,38 @@ export type Send = (
   method: string,
   body: string,
   headers: Readonly<Record<string, string>>,
-) => Promise<{ readonly http: number; readonly body: string }>;
+) => Promise<SentAnswer>;
+
+export interface SentAnswer {
+  readonly http: number;
+  readonly body: string;
+  /** By their names in small letters. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer that must be a JSON object, with its HTTP status. */
+export function readAnswer<Answer>(
+  method: string,
+  { http, body }: SentAnswer,
+): Partial<Answer> & { readonly http: number } {
+  try {
+    return { ...(JSON.parse(body) as Partial<Answer>), http };
+  } catch {
+    throw new Nonconformity(
+      `${method} was not answered with JSON but with ${JSON.stringify(body.slice(0, 80))}`,
+    );
+  }
+}
+
+/** Makes cases of what is to be said in a provider's words. */
+export const tellIn =
+  <Lab, Words>(speak: (lab: Lab) => Words) =>
+  (run: (to: Words) => Promise<unknown>) =>
+  async (lab: Lab): Promise<void> =>
+    void (await run(speak(lab)));
+
+export const times = <T>(count: number, make: (n: number) => T): T[] =>
+  Array.from({ length: count }, (_, n) => make(n));
 
 export interface Verdict {
   readonly name: string;

@@ -2,7 +2,7 @@
 // in a session that the wallet knows, and a session of theirs that is dead; whatever they stake and win comes back in the end, but for the
 // few coins that cases win and lose.
 import { createHmac, randomUUID } from 'node:crypto';
-import { expectSame, Nonconformity, type LabPlayer, type Send } from './case.ts';
+import { expectSame, type LabPlayer, Nonconformity, readAnswer, type Send, tellIn, times } from './case.ts';
 
 interface Answer {
   readonly http: number;
@@ -32,14 +32,10 @@ function speak({ send, key, user, token, gameCode, currency, deadToken }: EgtLab
     body: string,
     headers: Readonly<Record<string, string>>,
   ): Promise<Answer> {
-    const { http, body: said } = await send(method, body, { 'content-type': 'application/json', ...headers });
-    try {
-      return { http, ...(JSON.parse(said) as Omit<Answer, 'http'>) };
-    } catch {
-      throw new Nonconformity(
-        `${method} was not answered with JSON but with ${JSON.stringify(said.slice(0, 80))}`,
-      );
-    }
+    return readAnswer<Answer>(
+      method,
+      await send(method, body, { 'content-type': 'application/json', ...headers }),
+    );
   }
   const seal = (said: Said, by = key, names = sealable.filter((name) => said[name] !== undefined)) => ({
     'x-checksum-fields': names.join(','),
@@ -89,12 +85,7 @@ function speak({ send, key, user, token, gameCode, currency, deadToken }: EgtLab
   return { ...player, raw, seal, call, base, withdraw, deposit, reverse, balance, expectMove };
 }
 
-type Case = (lab: EgtLab) => Promise<void>;
-const tell =
-  (run: (to: ReturnType<typeof speak>) => Promise<unknown>): Case =>
-  async (lab) =>
-    void (await run(speak(lab)));
-const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
+const tell = tellIn(speak);
 
 export const egtCases = {
   'a code opens a session once, with currency and balance': tell(
@@ -292,4 +283,4 @@ export const egtCases = {
     for (const each of all) await call('reverse/withdraw', reverse(each));
     expectSame('the balance in the end', await balance(), before);
   }),
-} as const satisfies Record<string, Case>;
+} as const;

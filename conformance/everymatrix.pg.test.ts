@@ -1,11 +1,11 @@
 // The cases pass on the house's wallet, and each of them fails once the rule it is about is broken: by somebody between EveryMatrix and the
 // wallet, who changes what is asked or answered.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { openEveryMatrix } from '../apps/server/src/casino/providers/everymatrix/everymatrix.ts';
-import { tryAll, type Send } from './case.ts';
 import { everyMatrixCases, type EveryMatrixLab } from './everymatrix.ts';
 import { openHouseLab, type HouseLab } from './house-lab.ts';
+import { proveCases, type Break } from './meddling.ts';
 
 const credentials = { login: 'lab', password: randomUUID() };
 let house: HouseLab;
@@ -22,7 +22,6 @@ beforeEach(async () => {
 afterAll(async () => expect(await house.close()).toEqual([]));
 
 type Said = Record<string, unknown>;
-type Break = (send: Send) => Send;
 
 const read = (body: string) => JSON.parse(body) as Said;
 const kindOf = ({ Request, TransactionType }: Said) =>
@@ -133,20 +132,4 @@ const broken: Record<keyof typeof everyMatrixCases, Break> = {
   })),
 };
 
-it('every case passes on the house’s wallet, over two servers', async () => {
-  const verdicts = await tryAll(everyMatrixCases, lab);
-  expect(verdicts.filter(({ failure }) => failure !== '')).toEqual([]);
-  expect(verdicts.length).toBe(Object.keys(everyMatrixCases).length);
-});
-
-it.each(Object.keys(broken) as (keyof typeof everyMatrixCases)[])(
-  'fails when its rule is broken: %s',
-  async (name) => {
-    const [whole] = await tryAll({ [name]: everyMatrixCases[name] }, lab);
-    const [verdict] = await tryAll(
-      { [name]: everyMatrixCases[name] },
-      { ...lab, send: broken[name](house.send) },
-    );
-    expect([whole!.failure, verdict!.failure !== '']).toEqual(['', true]);
-  },
-);
+proveCases(everyMatrixCases, broken, () => lab);

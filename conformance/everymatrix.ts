@@ -1,7 +1,7 @@
 // EveryMatrix's cases, written from what is known of its protocol. They need one player in one game with at least ten units of the currency
 // and a session of theirs that is dead; whatever they stake and win comes back in the end, but for the few coins that cases win and lose.
 import { randomUUID } from 'node:crypto';
-import { expectSame, Nonconformity, type LabPlayer, type Send } from './case.ts';
+import { expectSame, type LabPlayer, Nonconformity, readAnswer, type Send, tellIn, times } from './case.ts';
 
 interface Answer {
   readonly http: number;
@@ -29,12 +29,7 @@ type Said = Readonly<Record<string, unknown>>;
 
 function speak({ send, login, password, user, token, gameCode, deadToken, currency }: EveryMatrixLab) {
   async function raw(body: string): Promise<Answer> {
-    const { http, body: said } = await send('wallet', body, { 'content-type': 'application/json' });
-    try {
-      return { http, ...(JSON.parse(said) as Omit<Answer, 'http'>) };
-    } catch {
-      throw new Nonconformity(`the answer was not JSON but ${JSON.stringify(said.slice(0, 80))}`);
-    }
+    return readAnswer<Answer>('wallet', await send('wallet', body, { 'content-type': 'application/json' }));
   }
   const credentials = { ApiVersion: '1.0', OperatorId: '7', LoginName: login, Password: password };
   const call = (said: Said) => raw(JSON.stringify({ ...credentials, ...said }));
@@ -96,12 +91,7 @@ function speak({ send, login, password, user, token, gameCode, deadToken, curren
   };
 }
 
-type Case = (lab: EveryMatrixLab) => Promise<void>;
-const tell =
-  (run: (to: ReturnType<typeof speak>) => Promise<unknown>): Case =>
-  async (lab) =>
-    void (await run(speak(lab)));
-const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
+const tell = tellIn(speak);
 
 export const everyMatrixCases = {
   'a session is told whose it is, in which currency and country': tell(
@@ -287,4 +277,4 @@ export const everyMatrixCases = {
     for (const each of all) await call(rollback(each));
     expectSame('the balance in the end', await balance(), before);
   }),
-} as const satisfies Record<string, Case>;
+} as const;

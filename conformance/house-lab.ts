@@ -34,7 +34,8 @@ export async function openHouseLab(open: OpenProvider): Promise<HouseLab> {
     async send(method, body, headers) {
       sent += 1;
       const answer = await callDoor(servers[sent % 2]!, key, method, body, headers);
-      return { http: answer.status, body: answer.body };
+      const named = Object.entries(answer.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
+      return { http: answer.status, body: answer.body, headers: Object.fromEntries(named) };
     },
     async seat() {
       const { customer, session } = await joinCustomer(server, { cash: 1000n });

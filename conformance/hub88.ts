@@ -1,7 +1,7 @@
 // Hub88's cases, written from its documentation. They need one player in one game with at least ten units of the currency, and a token of
 // theirs that is dead; whatever they stake and win comes back in the end, but for the few coins that cases win and lose.
 import { createSign, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
-import { expectSame, Nonconformity, type LabPlayer, type Send } from './case.ts';
+import { expectSame, type LabPlayer, Nonconformity, readAnswer, type Send, tellIn, times } from './case.ts';
 
 interface Answer {
   readonly http: number;
@@ -28,14 +28,10 @@ function speak({ send, privateKey, ...player }: Hub88Lab) {
     body: string,
     headers: Readonly<Record<string, string>>,
   ): Promise<Answer> {
-    const { http, body: said } = await send(method, body, { 'content-type': 'application/json', ...headers });
-    try {
-      return { http, ...(JSON.parse(said) as Omit<Answer, 'http'>) };
-    } catch {
-      throw new Nonconformity(
-        `${method} was not answered with JSON but with ${JSON.stringify(said.slice(0, 80))}`,
-      );
-    }
+    return readAnswer<Answer>(
+      method,
+      await send(method, body, { 'content-type': 'application/json', ...headers }),
+    );
   }
   const sign = (body: string, key: KeyObject | string = privateKey) => ({
     'x-hub88-signature': createSign('sha256').update(body).sign(key, 'base64'),
@@ -95,12 +91,7 @@ function speak({ send, privateKey, ...player }: Hub88Lab) {
   return { ...player, raw, sign, call, bet, win, rollback, base, balance, expectMove };
 }
 
-type Case = (lab: Hub88Lab) => Promise<void>;
-const tell =
-  (run: (to: ReturnType<typeof speak>) => Promise<unknown>): Case =>
-  async (lab) =>
-    void (await run(speak(lab)));
-const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
+const tell = tellIn(speak);
 
 export const hub88Cases = {
   'a user is introduced with a country': tell(async ({ call, user }) => {
@@ -300,4 +291,4 @@ export const hub88Cases = {
     for (const each of bets) await call('transaction/rollback', rollback(each));
     expectSame('the balance in the end', await balance(), before);
   }),
-} as const satisfies Record<string, Case>;
+} as const;

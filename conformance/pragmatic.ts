@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { plainLira } from '@felek/money';
 import { hashOf } from '../apps/sandbox/src/pragmatic/hash.ts';
-import { expectSame, Nonconformity, type LabPlayer, type Send } from './case.ts';
+import { expectSame, type LabPlayer, readAnswer, type Send, tellIn, times } from './case.ts';
 
 interface Answer {
   readonly http: number;
@@ -30,14 +30,7 @@ const lira = (kurus: number) => plainLira(BigInt(kurus));
 function speak({ send, secret, ...player }: PragmaticLab) {
   async function raw(method: string, body: string): Promise<Answer> {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const { http, body: said } = await send(method, body, headers);
-    try {
-      return { http, ...(JSON.parse(said) as Omit<Answer, 'http'>) };
-    } catch {
-      throw new Nonconformity(
-        `${method} was not answered with JSON but with ${JSON.stringify(said.slice(0, 80))}`,
-      );
-    }
+    return readAnswer<Answer>(method, await send(method, body, headers));
   }
   const hashed = (said: Form, by = secret) => {
     const form = new URLSearchParams(said);
@@ -90,12 +83,7 @@ function speak({ send, secret, ...player }: PragmaticLab) {
   return { ...player, raw, hashed, call, base, bet, result, refund, balance, expectMove, giveBack };
 }
 
-type Case = (lab: PragmaticLab) => Promise<void>;
-const tell =
-  (run: (to: ReturnType<typeof speak>) => Promise<unknown>): Case =>
-  async (lab) =>
-    void (await run(speak(lab)));
-const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
+const tell = tellIn(speak);
 
 export const pragmaticCases = {
   'a token is told whose it is, with currency and balance': tell(
@@ -326,4 +314,4 @@ export const pragmaticCases = {
     for (const each of bets) await call('refund.html', refund(each));
     expectSame('the balance in the end', await balance(), before);
   }),
-} as const satisfies Record<string, Case>;
+} as const;

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { login, logout } from '@felek/contract/account';
 import {
   amusnetLaunchUrl,
+  digitainLaunchUrl,
   egtLaunchUrl,
   everyMatrixLaunchUrl,
   hub88LaunchUrl,
@@ -17,6 +18,7 @@ import {
 } from '@felek/contract/casino';
 import { demoPassword, demoPeople } from '@felek/contract/demo';
 import { amusnetKey } from '../apps/sandbox/src/amusnet/wallet.ts';
+import { demoKey as digitainKey, partnerId } from '../apps/sandbox/src/digitain/wallet.ts';
 import { demoKey as egtKey } from '../apps/sandbox/src/egt/wallet.ts';
 import { demoPassword as everyMatrixPassword } from '../apps/sandbox/src/everymatrix/wallet.ts';
 import { hub88PrivateKey } from '../apps/sandbox/src/hub88/keys.ts';
@@ -26,6 +28,7 @@ import { system } from '../apps/sandbox/src/softgamings/wallet.ts';
 import { startHouse, type House } from '../testbed/house.ts';
 import { amusnetCases } from './amusnet.ts';
 import { tryAll, type LabPlayer, type Send, type Verdict } from './case.ts';
+import { digitainCases } from './digitain.ts';
 import { egtCases } from './egt.ts';
 import { openGame } from './game-session.ts';
 import { everyMatrixCases } from './everymatrix.ts';
@@ -83,6 +86,13 @@ const kits: Readonly<Record<string, Kit>> = {
     launch: everyMatrixLaunchUrl,
     wish: (code) => ({ code, productId: '' }),
   },
+  digitain: {
+    tryAll: ({ key: secretKey, ...lab }) => tryAll(digitainCases, { ...lab, secretKey, partnerId }),
+    key: digitainKey,
+    gameCode: '5001',
+    launch: digitainLaunchUrl,
+    wish: (code) => ({ code }),
+  },
   pragmatic: {
     tryAll: ({ key: secret, ...lab }) => tryAll(pragmaticCases, { ...lab, secret }),
     key: demoSecret,
@@ -127,7 +137,11 @@ process.exit(failed === 0 ? 0 : 1);
 function sendTo(url: string): Send {
   return async (method, body, headers) => {
     const answer = await fetch(`${url}/${method}`, { method: 'POST', headers, body });
-    return { http: answer.status, body: await answer.text() };
+    return {
+      http: answer.status,
+      body: await answer.text(),
+      headers: Object.fromEntries(answer.headers),
+    };
   };
 }
 

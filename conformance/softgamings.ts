@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { plainLira } from '@felek/money';
 import { hmacOf } from '../apps/sandbox/src/softgamings/signature.ts';
 import { system } from '../apps/sandbox/src/softgamings/wallet.ts';
-import { expectSame, Nonconformity, type LabPlayer, type Send } from './case.ts';
+import { expectSame, type LabPlayer, Nonconformity, type Send, tellIn, times } from './case.ts';
 
 interface Answer {
   readonly status?: string;
@@ -96,12 +96,7 @@ function speak({ send, secret, ...player }: SoftGamingsLab) {
   return { ...player, signed, call, base, debit, credit, undo, balance, isDone, expectDone, expectRefused };
 }
 
-type Case = (lab: SoftGamingsLab) => Promise<void>;
-const tell =
-  (run: (to: ReturnType<typeof speak>) => Promise<unknown>): Case =>
-  async (lab) =>
-    void (await run(speak(lab)));
-const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
+const tell = tellIn(speak);
 
 export const softGamingsCases = {
   'a ping is answered': tell(async ({ call }) => {
@@ -275,4 +270,4 @@ export const softGamingsCases = {
     for (const each of all) await call(undo(each));
     expectSame('the balance in the end', await balance(), before);
   }),
-} as const satisfies Record<string, Case>;
+} as const;

@@ -132,6 +132,22 @@ const players: readonly Player[] = [
     met: ['101'],
   },
   {
+    provider: 'digitain',
+    number: 6,
+    code: '5001',
+    title: 'Efes Geceleri',
+    kurus: 1,
+    roundOf: (round) => round,
+    done: '1',
+    poor: '6',
+    forged: '12',
+    bet: (pid, tkn) => ({
+      method: 'bet',
+      said: { prid: 7, tkn, pid, gid: '5001', rid: 'x', txid: 'x', cid: 'TRY', bam: 0.01 },
+    }),
+    met: ['999'],
+  },
+  {
     provider: 'pragmatic',
     number: 7,
     code: 'vs20bosphorus',

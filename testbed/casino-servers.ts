@@ -3,7 +3,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { createAccount, type Account } from '../apps/server/src/account/account.ts';
 import { createCasino, type Casino } from '../apps/server/src/casino/casino.ts';
-import type { OpenProvider } from '../apps/server/src/casino/providers/provider.ts';
+import type { OpenProvider, OpenSportsbook } from '../apps/server/src/casino/providers/provider.ts';
 import { systemClock } from '../apps/server/src/clock.ts';
 import { demoSecret } from '../apps/server/src/config.ts';
 import { openDatabase, type Database } from '../apps/server/src/db/database.ts';
@@ -22,8 +22,12 @@ export interface CasinoServer {
   close(): Promise<void>;
 }
 
-/** `providers`: game providers besides the house itself. */
-export function openCasinoServer(url: string, providers: readonly OpenProvider[] = []): CasinoServer {
+/** `providers`: game providers besides the house itself; `betco`: a sportsbook of others. */
+export function openCasinoServer(
+  url: string,
+  providers: readonly OpenProvider[] = [],
+  betco?: OpenSportsbook,
+): CasinoServer {
   const log = openLog('silent');
   const database = openDatabase({ url, connections: 10, log });
   const ledger = openLedger({ pool: database.ledgerPool });
@@ -52,6 +56,7 @@ export function openCasinoServer(url: string, providers: readonly OpenProvider[]
     playMoney: true,
     publicUrl: 'http://127.0.0.1',
     providers,
+    betco,
   });
   return {
     database,

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { amusnetDialect } from '../../apps/sandbox/src/amusnet/wallet.ts';
+import { digitainDialect } from '../../apps/sandbox/src/digitain/wallet.ts';
 import { egtDialect } from '../../apps/sandbox/src/egt/wallet.ts';
 import { everyMatrixDialect } from '../../apps/sandbox/src/everymatrix/wallet.ts';
 import { hub88Dialect } from '../../apps/sandbox/src/hub88/wallet.ts';
@@ -23,6 +24,7 @@ export const dialects = [
   egtDialect,
   amusnetDialect,
   everyMatrixDialect,
+  digitainDialect,
   pragmaticDialect,
   softGamingsDialect,
 ];

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { serveAmusnet } from './amusnet/amusnet.ts';
+import { serveBetco } from './betco/betco.ts';
+import { serveDigitain } from './digitain/digitain.ts';
 import { serveEgt } from './egt/egt.ts';
 import { serveEveryMatrix } from './everymatrix/everymatrix.ts';
 import { serveHub88 } from './hub88/hub88.ts';
@@ -121,6 +123,8 @@ export async function startSandbox(options: SandboxOptions): Promise<{ stop(): P
   serveEgt(app, options);
   serveAmusnet(app, options);
   serveEveryMatrix(app, options);
+  serveDigitain(app, options);
+  serveBetco(app, options);
   servePragmatic(app, options);
   serveSoftGamings(app, options);
   app.get('/health', async () => ({ ok: true }));

@@ -17,6 +17,8 @@ insert into game_provider (id, key, name) values
   (5, 'everymatrix', 'EveryMatrix'),
   (6, 'digitain', 'Digitain'),
   (7, 'pragmatic', 'Pragmatic Play'),
+  (8, 'betco', 'BetConstruct'),
+  (9, 'betsy', 'Betsy'),
   (100, 'fel', 'Felek');
 
 create table casino_category (
@@ -52,6 +54,11 @@ create table game (
   added_at timestamptz not null default now(),
   primary key (provider, code)
 );
+
+-- A sportsbook is one game, which no lobby shows.
+insert into casino_category (id, name, slugs, is_on) values (90, '{"tr": "Spor Bahisleri", "en": "Sports Bets"}', '{}', false);
+insert into game (provider, code, category, name)
+  select id, 'sports', 90, '{"tr": "Spor Bahsi", "en": "Sports Bet"}' from game_provider where key in ('betco', 'betsy');
 
 create table catalogue_version (single boolean primary key default true check (single), version bigint not null);
 insert into catalogue_version (version) values (1);
@@ -99,9 +106,11 @@ create table launch (
   code text not null,
   created_at timestamptz not null default now(),
   used_at timestamptz not null default now(),
+  -- Something was staked with it that may be settled in a year: whose it is must be known then.
+  is_kept boolean not null default false,
   foreign key (provider, code) references game
 );
-create index launch_unused on launch (used_at);
+create index launch_unused on launch (used_at) where not is_kept;
 
 -- A pair of seeds for one customer in one of the house's games. `waiting`: only the server seed is drawn, and its hash
 -- shown. `active`: the player's seed has joined it and rounds are played. `revealed`: no round can follow, and the server

@@ -84,6 +84,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     clock,
     vault,
     licensedCountries: config.licensedCountries,
+    visitBooks: (visitor) => casino.visitBooks(visitor),
     log,
   });
   const balances = keepBalances({ ledger, nowMs: () => clock.now().getTime(), log });
@@ -100,6 +101,8 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     playMoney: demo,
     publicUrl: config.publicUrl,
     providers: config.gameProviders,
+    betco: config.betco,
+    betsy: config.betsy,
   });
   const bonuses = createBonuses({
     database,

@@ -2,8 +2,9 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { operatorPasswordMinLength, passwordMaxLength } from '@felek/contract/figures';
+import { connectBetco } from './casino/providers/betco/settings.ts';
 import { connectProviders } from './casino/providers/providers.ts';
-import type { OpenProvider } from './casino/providers/provider.ts';
+import type { OpenProvider, OpenSportsbook } from './casino/providers/provider.ts';
 import { ownWords, type ServiceSettings } from './payment/payment-service.ts';
 import { readServices } from './payment/service-settings.ts';
 import { BadSetting, oneOf, url, wholeNumber, type Environment } from './setting.ts';
@@ -35,6 +36,9 @@ export interface Config {
   readonly jackpotFeedUrl: string | undefined;
   /** The game providers that have settings; the folder of each reads its own. */
   readonly gameProviders: readonly OpenProvider[];
+  /** BetConstruct's sportsbook, and Betsy's: its address and the house's number there. */
+  readonly betco: OpenSportsbook | undefined;
+  readonly betsy: { readonly url: string; readonly cid: string } | undefined;
   /** Origins of game providers and sportsbooks whose pages may stand in a frame of the site. */
   readonly frameOrigins: readonly string[];
   /** What the house's monitoring says to see `/metrics`; without it only this machine may look. */
@@ -85,6 +89,8 @@ export function readConfig(environment: Environment): Config {
     jackpotFeedUrl:
       url(environment, 'JACKPOT_FEED_URL', ['http:', 'https:']) ?? (sandboxUrl && `${sandboxUrl}/jackpot`),
     gameProviders: connectProviders(environment, sandboxUrl),
+    betco: connectBetco(environment, sandboxUrl),
+    betsy: betsy(environment),
     frameOrigins: [...origins(environment), ...(sandboxUrl ? [sandboxUrl] : [])],
     metricsToken: metricsToken(environment),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
@@ -174,6 +180,11 @@ function operators(environment: Environment): readonly NewOperator[] {
       `OPERATORS must be a list such as [{"username":"ayse1","name":"Ayşe Kaya","password":"…"}], each password of at least ${operatorPasswordMinLength} characters.`,
     );
   }
+}
+
+function betsy(environment: Environment): Config['betsy'] {
+  const address = url(environment, 'BETSY_URL', ['https:']);
+  return address === undefined ? undefined : { url: address, cid: environment['BETSY_CID'] ?? '' };
 }
 
 function countries(environment: Environment): string[] {

@@ -51,3 +51,15 @@ export function url(
   }
   return text.replace(/\/+$/, '');
 }
+
+/** A text that must be there. */
+export function text(environment: Environment, name: string): string {
+  const value = environment[name];
+  if (!value) throw new BadSetting(`${name} is missing.`);
+  return value;
+}
+
+/** The settings with others behind them, for what is not set; one that is empty is not. */
+export function withUsual(environment: Environment, usual: Environment): Environment {
+  return { ...usual, ...Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')) };
+}

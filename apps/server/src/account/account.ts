@@ -8,7 +8,7 @@ import type * as calls from '@felek/contract/account';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { execute, findRow, getRow, listRows } from '../db/statement.ts';
-import type { Ask, CustomerAsk } from '../http/route.ts';
+import type { Ask, CustomerAsk, CustomerSession } from '../http/route.ts';
 import type { CustomerId, SessionId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
@@ -114,6 +114,8 @@ export interface Profile {
   readonly joinedAt: Date;
 }
 
+type BookVisit = Pick<AuthData, 'betsyCid' | 'betsyUrl' | 'betsyToken' | 'betcoUrl' | 'betcoToken'>;
+
 export interface AccountNeeds {
   readonly database: Database;
   readonly ledger: Ledger;
@@ -123,6 +125,8 @@ export interface AccountNeeds {
   readonly clock: Clock;
   readonly vault: Vault;
   readonly licensedCountries: readonly string[];
+  /** What a login tells of the sportsbooks of others; without it, that there are none. */
+  readonly visitBooks?: ((visitor: CustomerSession) => Promise<BookVisit>) | undefined;
   readonly log: { warn(detail: object, text: string): void };
 }
 
@@ -146,20 +150,16 @@ export function createAccount(needs: AccountNeeds): Account {
   async function authDataOf(
     customer: Pick<store.CustomerRow, 'id' | 'username' | 'usercode' | 'phone'>,
     smsVerified: boolean,
-    token: string,
+    { token, session }: { readonly token: string; readonly session: SessionId },
   ): Promise<AuthData> {
     const balances = await ledger.balances(customer.id);
+    const books = await needs.visitBooks?.({ customer: customer.id, session });
     return {
       token,
       balance: balances ? toLira(playable(balances)) : 0,
       username: customer.username,
       usercode: customer.usercode,
-      // No outside sportsbook is connected; an operator's adapter fills these.
-      betsyCid: '',
-      betsyUrl: '',
-      betsyToken: '',
-      betcoToken: '',
-      betcoUrl: '',
+      ...(books ?? { betsyCid: '', betsyUrl: '', betsyToken: '', betcoToken: '', betcoUrl: '' }),
       smsVerified,
       phone: customer.phone,
     };
@@ -178,16 +178,16 @@ export function createAccount(needs: AccountNeeds): Account {
         const { locale, fingerprint } = ask;
         const customer = await insertRegistered(tx, vault, form, { passwordHash, locale, fingerprint });
         await ledger.openWallet(tx.client, customer.id, 'TRY');
-        const { token } = await sessions.open(tx, customer.id, deviceOf(ask));
+        const opened = await sessions.open(tx, customer.id, deviceOf(ask));
         await notifications.notify(tx, {
           customer: customer.id,
           category: 'system',
           text: 'welcome',
           params: { name: form.name },
         });
-        return { ...customer, username: form.username, token };
+        return { ...customer, username: form.username, opened };
       });
-      return await authDataOf(made, false, made.token);
+      return await authDataOf(made, false, made.opened);
     } catch (error) {
       const constraint = refusalOfConstraint(error);
       if (constraint) return constraint;
@@ -228,7 +228,7 @@ export function createAccount(needs: AccountNeeds): Account {
     async login(ask, username, password) {
       const entered = await logIn(ask, username, password);
       if (typeof entered === 'string') return entered;
-      return authDataOf(entered.row, entered.row.phone_verified_at !== null, entered.token);
+      return authDataOf(entered.row, entered.row.phone_verified_at !== null, entered);
     },
     async logout({ customer, session }) {
       await sessions.end(customer, session, 'logout');

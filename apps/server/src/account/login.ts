@@ -12,12 +12,14 @@ import { deviceName, minuteInIstanbul, usernameKey } from './identity.ts';
 import type { LoginTries } from './login-tries.ts';
 import { word } from './messages.ts';
 import { isPassword } from './password.ts';
+import type { SessionId } from '../ids.ts';
 import type { Device, Sessions } from './sessions.ts';
 
 export type LoginRefusal = RefusalOf<typeof login> | 'too_many_tries';
 export interface LoggedIn {
   readonly row: store.CustomerRow;
   readonly token: string;
+  readonly session: SessionId;
 }
 
 export const deviceOf = ({ userAgent, address, fingerprint }: Ask): Device => ({
@@ -55,8 +57,7 @@ export function openLogin(needs: {
       );
       if (confirmed !== 1) return 'wrong_credentials';
       await tellOfNewDevice(tx, { ...row, locale: ask.locale }, device, ask.at);
-      const { token } = await sessions.open(tx, row.id, device);
-      return { row, token };
+      return { row, ...(await sessions.open(tx, row.id, device)) };
     });
   };
 

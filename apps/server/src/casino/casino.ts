@@ -1,6 +1,7 @@
 // The casino room: the catalogue and the lobby, opening games, what a customer played, and the wallet port that every game
 // provider goes through. Other rooms need its lobby and its door for games alone.
-import type { Category, Game, GameHistoryRow, LobbySlug, MainProviderId } from '@felek/contract/casino';
+import type { AuthData } from '@felek/contract/account';
+import type { Category, Game, GameHistoryRow, LobbySlug } from '@felek/contract/casino';
 import type { InputOf, Locale, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/casino';
 import { findGame } from '@felek/games/catalogue';
@@ -9,7 +10,7 @@ import { toLira } from '@felek/money';
 import type { Logger } from 'pino';
 import { wireInstant, type Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import type { Callback, Launch as GameDoor } from '../http/route.ts';
+import type { Callback, CustomerSession, Launch as GameDoor } from '../http/route.ts';
 import type { CustomerId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
@@ -27,7 +28,12 @@ import { openPlayers, type Accounts, type KnownCustomer } from './players.ts';
 import { keepGamesInStep } from './offered-games.worker.ts';
 import { openFel, type Fel } from './providers/fel/fel.ts';
 import { settleOldRounds } from './providers/fel/fel.worker.ts';
-import type { GameProvider, OpenProvider } from './providers/provider.ts';
+import {
+  sportsGame,
+  type GameProvider,
+  type OpenProvider,
+  type OpenSportsbook,
+} from './providers/provider.ts';
 import { callbackOf } from './providers/providers.ts';
 import { openSwitches, type Switches } from './switches.ts';
 import { openWalletPort, type WalletPortNeeds } from './open-wallet-port.ts';
@@ -90,9 +96,14 @@ export interface Casino {
   /** What an operator switches off and on. */
   readonly switches: Switches;
   readonly measures: Measured;
+  /** What a login tells of the sportsbooks of others: an empty address where there is none, or where it is switched off. */
+  visitBooks(visitor: CustomerSession): Promise<BookVisit>;
   /** Where they call us. */
   readonly callbacks: readonly Callback[];
 }
+
+type BookVisit = Pick<AuthData, 'betsyCid' | 'betsyUrl' | 'betsyToken' | 'betcoUrl' | 'betcoToken'>;
+const betsyNumber = 9;
 
 export interface CasinoNeeds<Customer extends KnownCustomer = KnownCustomer> {
   readonly database: Database;
@@ -108,6 +119,9 @@ export interface CasinoNeeds<Customer extends KnownCustomer = KnownCustomer> {
   readonly publicUrl: string;
   /** The game providers besides the house itself. */
   readonly providers: readonly OpenProvider[];
+  /** Sportsbooks of others: BetConstruct's, and Betsy's address with the house's number there. */
+  readonly betco?: OpenSportsbook | undefined;
+  readonly betsy?: { readonly url: string; readonly cid: string } | undefined;
   /** Why a stake is not taken now, for whoever else has a say in it. */
   readonly refuseStake?: WalletPortNeeds['refuseStake'];
 }
@@ -118,16 +132,24 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
   const { database, ledger, jobs, clock, log, accounts, playMoney, vault } = needs;
   const players = openPlayers(accounts);
   const tokens = openLaunchTokens(database, accounts);
-  const connected = new Set<MainProviderId>([houseProvider]);
+  const connected = new Set<number>([houseProvider]);
   const catalogue = openCatalogue(database, connected);
   const isGameOpen = async (provider: string, game: string) =>
     (await catalogue.current()).findPlayed(provider, game)?.isOpen ?? false;
   const port = openWalletPort({ ledger, database, players, isGameOpen, refuseStake: needs.refuseStake });
   const health = openHealth();
-  const providers = needs.providers.map((open) =>
-    health.watch(open({ port, players, tokens, isGameOpen, log, publicUrl: needs.publicUrl })),
-  );
+  const provided = { port, players, tokens, isGameOpen, log, publicUrl: needs.publicUrl };
+  const providers = needs.providers.map((open) => health.watch(open(provided)));
+  const { betsy } = needs;
+  const betco = needs.betco?.(provided);
   for (const { number } of providers) connected.add(number);
+  if (betco) connected.add(betco.number);
+  if (betsy) connected.add(betsyNumber);
+  /** A token for a book that is switched on. */
+  const mintForBook = async (visitor: CustomerSession, provider: number) =>
+    (await catalogue.current()).findGame(provider, sportsGame)?.isOpen
+      ? tokens.mint({ ...visitor, provider, code: sportsGame })
+      : '';
   const fel = openFel({
     database,
     ledger,
@@ -157,7 +179,21 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     providers,
     switches: openSwitches(database),
     measures: health.measures,
-    callbacks: providers.map((provider) => callbackOf(provider, { excused: health.excused })),
+    callbacks: [...providers, ...(betco ? [betco] : [])].map((provider) =>
+      callbackOf(provider, { excused: health.excused }),
+    ),
+    async visitBooks({ customer, session }) {
+      const visitor = { customer, session };
+      const betsyToken = betsy ? await mintForBook(visitor, betsyNumber) : '';
+      const betcoToken = betco ? await mintForBook(visitor, betco.number) : '';
+      return {
+        betsyCid: (betsyToken && betsy?.cid) || '',
+        betsyUrl: (betsyToken && betsy?.url) || '',
+        betsyToken,
+        betcoToken,
+        betcoUrl: (betcoToken && betco?.address) || '',
+      };
+    },
     kindsOf: async (provider, game) => (await catalogue.current()).findPlayed(provider, game)?.kinds ?? [],
     lobby: {
       version: catalogue.version,

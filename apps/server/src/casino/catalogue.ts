@@ -142,7 +142,8 @@ function buildCopy(
     ...games.map((game) => [keyOf(game.providerKey, game.code), game] as const),
   ];
   const byPlayed = new Map(played);
-  const open = games.filter(({ isOpen }) => isOpen);
+  // What no lobby shows, such as a sportsbook, has a page of its own.
+  const open = games.filter(({ isOpen, kinds: lobbies }) => isOpen && lobbies.length > 0);
   const index = (live: boolean): SearchIndex<CatalogueGame> =>
     indexForSearch(
       open.filter(({ isLive }) => isLive === live),
@@ -163,7 +164,7 @@ function buildCopy(
     pick: (keys) =>
       keys.flatMap(({ provider, code }) => {
         const game = byKey.get(keyOf(provider, code));
-        return game?.isOpen ? [game] : [];
+        return game?.isOpen && game.kinds.length > 0 ? [game] : [];
       }),
     categories: (locale) =>
       categories.map(({ id, name, slugs, image_url }) => ({

@@ -9,8 +9,10 @@ import type { CatalogueCopy } from './catalogue.ts';
 import type { CreditKind } from './wallet-port.ts';
 
 /** The ledger's operations that the history shows, by the type they are shown as. */
-const operations: Readonly<Record<GameTransactionType, readonly ('bet' | CreditKind)[]>> = {
-  [gameTransactionType.win]: ['win', 'jackpot', 'promo', 'free', 'refund'],
+const operations: Readonly<
+  Record<GameTransactionType, readonly ('bet' | 'settle' | 'unsettle' | CreditKind)[]>
+> = {
+  [gameTransactionType.win]: ['win', 'jackpot', 'promo', 'free', 'refund', 'settle', 'unsettle'],
   [gameTransactionType.bet]: ['bet'],
 };
 

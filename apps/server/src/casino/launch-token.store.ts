@@ -16,11 +16,11 @@ export const insertLaunch = statement<object, [Buffer, CustomerId, SessionId, nu
   'casino.insert-launch',
   'insert into launch (token_hash, customer, session, provider, code) values ($1, $2, $3, $4, $5)',
 );
-/** A launch; one that was not used in the last $2 seconds is dead. */
+/** A launch; one that was not used in the last $2 seconds is dead, but for a sportsbook's, which comes with the login and ends with it. */
 export const selectLaunch = statement<LaunchRow, [Buffer, number]>(
   'casino.launch',
   `select customer, session, provider, code, used_at < now() - interval '5 minutes' as is_stale,
-          used_at <= now() - make_interval(secs => $2) as is_dead
+          used_at <= now() - make_interval(secs => $2) and code <> 'sports' as is_dead
      from launch where token_hash = $1`,
 );
 /** Puts the token $2 in the place of the token $1, if that is the customer's at the provider's and was made in the last $5 seconds. */
@@ -47,7 +47,11 @@ export const touchLaunch = statement<object, [Buffer]>(
   'casino.touch-launch',
   'update launch set used_at = now() where token_hash = $1',
 );
+export const keepLaunch = statement<object, [Buffer]>(
+  'casino.keep-launch',
+  'update launch set is_kept = true where token_hash = $1 and not is_kept',
+);
 export const deleteUnusedLaunches = statement<object, [number]>(
   'casino.delete-unused-launches',
-  'delete from launch where used_at <= now() - make_interval(secs => $1)',
+  'delete from launch where used_at <= now() - make_interval(secs => $1) and not is_kept',
 );

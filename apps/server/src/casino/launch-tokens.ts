@@ -11,6 +11,7 @@ import {
   deleteUnusedLaunches,
   exchangeLaunch,
   insertLaunch,
+  keepLaunch,
   selectLaunch,
   touchLaunch,
 } from './launch-token.store.ts';
@@ -44,6 +45,8 @@ export interface LaunchTokens {
   ): Promise<'token-invalid' | 'token-expired' | undefined>;
   /** What a token stood for, alive or dead: whose win it is that comes late. */
   recall(token: string): Promise<Launched | undefined>;
+  /** Remembers a token for good: what is staked with it may be settled in a year. */
+  keep(token: string): Promise<void>;
   /** Makes a token or a handle open nothing any more; on other servers after a second. */
   end(token: string): Promise<void>;
   /** Removes tokens that nothing can open any more. */
@@ -104,6 +107,9 @@ export function openLaunchTokens(
       if (!found) return undefined;
       const { is_stale: _stale, is_dead: _dead, ...launched } = found;
       return launched;
+    },
+    async keep(token) {
+      await execute(pool, keepLaunch, hashToken(token));
     },
     async end(token) {
       const hash = hashToken(token);

@@ -98,15 +98,15 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
         : answer;
     },
     async debitAndCredit(move) {
-      const { closesRound = false, win, ...stake } = move;
+      const { closesRound = false, win, winThousandths: thousandths = 0, ...stake } = move;
       const player = await playerOf(
-        isBad(move) || isBad({ ...move, amount: win }) || hasFraction(move),
+        isBad(move) || isBad({ ...move, amount: win, thousandths }) || hasFraction(move),
         move,
       );
       if ('outcome' in player) return player;
       const refused = await refuse(move, player);
       if (refused) return refused;
-      const credit: Credit = { ...stake, amount: win, closesRound, kind: 'win', bet: 'seen' };
+      const credit: Credit = { ...stake, amount: win, thousandths, closesRound, kind: 'win', bet: 'seen' };
       return answerOf(() =>
         together(player, async ({ client, done }) => {
           done(await ledger.postWithin(client, betPosting(stake, player)));
@@ -138,13 +138,8 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
       return answerOf(() =>
         together(player, async ({ client, done }) => {
           const isNew = !(await ledger.findPosting(key, client));
-          const earlier = await ledger.listRoundPostings(wallet, { provider, id: bet }, 'settle', client);
-          for (const { id } of isNew ? earlier.filter(({ stands }) => stands) : []) {
-            const back = { source: provider, operation: 'unsettle', id };
-            const target = { operation: 'settle', id };
-            // It may be spent already, until the new total comes right behind.
-            done(await ledger.reverse({ wallet, key: back, target, mayOverdraw: true }, client));
-          }
+          // It may be spent already, until the new total comes right behind.
+          if (isNew) await reversals.unsettle({ client, done }, wallet, { provider, id: bet });
           const needsBet = { operation: 'bet' };
           const round = { provider, id: bet, game, closes: true, late: true, needs: needsBet };
           const legs =
@@ -152,6 +147,10 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
           return done(await ledger.postWithin(client, { wallet, key, legs, round, memo: { game, ...memo } }));
         }),
       );
+    },
+    async reverseBet({ provider, customer, tx }) {
+      const player = await playerOf(!isId(tx), { customer });
+      return 'outcome' in player ? player : reversals.reverseBet(provider, tx, player);
     },
     async adjust(move) {
       const { provider, tx, game, round, signed, memo = {} } = move;

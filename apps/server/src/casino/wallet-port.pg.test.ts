@@ -393,6 +393,28 @@ describe('a stake and its win together', () => {
     expect(await balances()).toEqual({ cash: 97n, bonus: 0n });
   });
 
+  it('pay a win without its fraction of a kuruş, and take no stake with one', async () => {
+    const port = openPort();
+    const { bet, balances } = await join(100n);
+    const both = { ...bet(30n), win: 60n, winThousandths: 250 };
+    expect(await outcomeOf(port.debitAndCredit(both))).toBe('applied');
+    expect(await outcomeOf(port.debitAndCredit(both))).toBe('replayed');
+    expect(await outcomeOf(port.debitAndCredit({ ...both, winThousandths: 251 }))).toBe('clash');
+    expect(await outcomeOf(port.debitAndCredit({ ...both, tx: `new-${count}`, thousandths: 1 }))).toBe(
+      'bad-request',
+    );
+    expect(await balances()).toEqual({ cash: 130n, bonus: 0n });
+  });
+
+  it('are not torn apart where no settled bet is taken back, though the round goes on', async () => {
+    const port = openPort();
+    const { bet, base, balances } = await join(100n);
+    await port.debitAndCredit({ ...bet(30n), win: 60n });
+    const reversal = { ...base, target: bet(0n).tx, family: 'bet', ifSettled: 'refuse' } as const;
+    expect(await outcomeOf(port.reverse(reversal))).toBe('tx-already-settled');
+    expect(await balances()).toEqual({ cash: 130n, bonus: 0n });
+  });
+
   it('tell whoever listens of the balance after both', async () => {
     const { bet, customer } = await join(100n);
     const heard: bigint[] = [];

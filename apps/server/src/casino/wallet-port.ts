@@ -37,6 +37,8 @@ export interface Named {
   readonly customer: CustomerId;
   readonly game: string;
   readonly currency?: string;
+  /** A bet on sports: its money lies under `sports:<provider>`, whatever the game is called. */
+  readonly isSports?: boolean;
   /** Small references kept with the entries. */
   readonly memo?: Memo;
 }
@@ -78,7 +80,7 @@ export interface Reversal {
   readonly family?: 'bet' | CreditKind;
   /** The reversal's own id; by default the target's. A round is taken back under its own. */
   readonly tx?: string;
-  /** A round that has ended, or a bet whose round has: give back all the same, which is usual, or refuse. */
+  /** A round that has ended, a bet whose round has, or one that came with its win: give back all the same, which is usual, or refuse. */
   readonly ifSettled?: 'undo' | 'refuse';
 }
 
@@ -140,7 +142,9 @@ export interface WalletPort {
   debit(move: Debit): Promise<PortAnswer>;
   credit(move: Credit): Promise<PortAnswer>;
   /** A stake and its win in one commit: both stand, or neither. */
-  debitAndCredit(move: Debit & { readonly win: Kurus }): Promise<PortAnswer>;
+  debitAndCredit(
+    move: Debit & { readonly win: Kurus; readonly winThousandths?: number },
+  ): Promise<PortAnswer>;
   /**
    * Takes a transaction back. One that never came is remembered, and refused if it comes: `tx-not-found`. So is a round: it is
    * closed, and its bets are refused as `round-closed`.
@@ -148,6 +152,11 @@ export interface WalletPort {
   reverse(reversal: Reversal): Promise<PortAnswer>;
   /** For sports: sets what a bet has paid to a total, which may be less than before. The bet's round has the bet's id. */
   settleTo(settlement: Settlement): Promise<PortAnswer>;
+  /**
+   * For sports: takes a bet back and what it has paid, or one settlement of it, whichever has this id. One that never came is remembered,
+   * and refused if it comes: `tx-not-found`.
+   */
+  reverseBet(reversal: Pick<Named, 'provider' | 'customer' | 'tx'>): Promise<PortAnswer>;
   /** Corrects what a customer was paid, up or down. */
   adjust(adjustment: Adjustment): Promise<PortAnswer>;
   closeRound(round: Pick<Debit, 'provider' | 'customer' | 'game' | 'round'>): Promise<PortAnswer>;

@@ -36,8 +36,12 @@ const creditKey = ({ provider, tx, kind }: Credit) => ({ source: provider, opera
 export const roundKey = ({ customer }: Player, round: string) => `${customer} ${round}`;
 
 /** The house account of a game. */
-export const gameAccount = ({ provider, game }: Pick<Named, 'provider' | 'game'>): HouseAccount =>
-  `game:${provider}:${accountPart(game)}`;
+export const gameAccount = ({
+  provider,
+  game,
+  isSports = false,
+}: Pick<Named, 'provider' | 'game' | 'isSports'>): HouseAccount =>
+  isSports ? `sports:${provider}` : `game:${provider}:${accountPart(game)}`;
 
 export function betPosting(move: Debit, { wallet }: Player) {
   const { provider, game, round, amount, closesRound = false, exclusive = false, memo = {} } = move;

@@ -1,10 +1,10 @@
 // What a provider takes back: a bet or a win, whatever has an id, or all the bets of a round.
-import type { Key, Ledger, ReverseWish } from '@felek/ledger';
+import type { Key, Ledger, ReverseWish, WalletId } from '@felek/ledger';
 import type { Player } from './players.ts';
 import { answerOf } from './wallet-answers.ts';
 import type { Credit, PortAnswer, Refused, Reversal } from './wallet-port.ts';
 import { families, roundKey, wishFor } from './wallet-postings.ts';
-import { Undone, type Together } from './wallet-together.ts';
+import { Undone, type Together, type Within } from './wallet-together.ts';
 
 interface ReversalNeeds {
   readonly ledger: Ledger;
@@ -73,7 +73,7 @@ export function openReversals({ ledger, together, withBalances }: ReversalNeeds)
     );
   }
 
-  /** Gives a bet back whose round has not ended; one of a round that has is left as it is. */
+  /** Gives a bet back whose round has not ended; one of a round that has, or one that came with its win, is left as it is. */
   async function reverseUnsettled(wish: ReverseWish, player: Player): Promise<PortAnswer> {
     let isSettled = false;
     const answer = await answerOf(
@@ -83,7 +83,10 @@ export function openReversals({ ledger, together, withBalances }: ReversalNeeds)
           const round =
             bet?.round && (await ledger.findRound(player.wallet, bet.round.provider, bet.round.id, client));
           const isKnown = await ledger.findPosting(wish.key, client);
-          isSettled = !isKnown && bet?.wallet === player.wallet && !!round?.closedAt && round.staked > 0n;
+          const won = await ledger.findPosting({ ...wish.key, operation: 'win', id: wish.target.id }, client);
+          const isWon = !!bet?.round && won?.wallet === bet.wallet && won.round?.id === bet.round.id;
+          const isOver = isWon || (!!round?.closedAt && round.staked > 0n);
+          isSettled = !isKnown && bet?.wallet === player.wallet && isOver;
           if (isSettled) throw new Undone({ outcome: 'round-closed', balances: bet!.balances });
           const posted = await ledger.reverse(wish, client);
           // What never came is marked, and the mark is to stay.
@@ -92,6 +95,47 @@ export function openReversals({ ledger, together, withBalances }: ReversalNeeds)
       'reverse',
     );
     return isSettled ? withBalances({ outcome: 'tx-already-settled' }, player) : answer;
+  }
+
+  /** Takes back whatever a bet has paid so far, into a debt if need be. */
+  async function unsettle(
+    { client, done }: Within,
+    wallet: WalletId,
+    bet: { readonly provider: string; readonly id: string },
+  ): Promise<void> {
+    const paid = await ledger.listRoundPostings(wallet, bet, 'settle', client);
+    for (const { id } of paid.filter(({ stands }) => stands)) {
+      const key = { source: bet.provider, operation: 'unsettle', id };
+      const target = { operation: 'settle', id };
+      done(await ledger.reverse({ wallet, key, target, mayOverdraw: true }, client));
+    }
+  }
+
+  /** Takes back a bet with whatever it has paid, or one settlement. What has not come as either is refused as both. */
+  async function reverseBet(provider: string, tx: string, player: Player): Promise<PortAnswer> {
+    const { wallet } = player;
+    const key = { source: provider, operation: 'reverse', id: tx };
+    const settlement = { source: provider, operation: 'settle', id: tx };
+    return answerOf(
+      () =>
+        together(player, async ({ client, done }) => {
+          const bet = await ledger.findPosting({ ...key, operation: 'bet' }, client);
+          if (bet?.wallet === wallet && bet.round && !(await ledger.findPosting(key, client)))
+            await unsettle({ client, done }, wallet, bet.round);
+          const settled = bet ? undefined : await ledger.findPosting(settlement, client);
+          if (settled && !settled.barred) {
+            const back = { ...settlement, operation: 'unsettle' };
+            return done(
+              await ledger.reverse({ wallet, key: back, target: settlement, mayOverdraw: true }, client),
+            );
+          }
+          await ledger.bar(wallet, settlement, client);
+          const posted = await ledger.reverse(wishFor(player, key, 'bet', tx), client);
+          // What never came is marked, and the mark is to stay.
+          return posted.outcome === 'barred' ? posted : done(posted);
+        }),
+      'reverse',
+    );
   }
 
   /** That a win found no bet because it was taken back, which is final: one that is only unknown may still come. */
@@ -103,5 +147,5 @@ export function openReversals({ ledger, together, withBalances }: ReversalNeeds)
     return isTakenBack ? withBalances({ outcome: 'tx-already-reversed' }, player) : undefined;
   }
 
-  return { reverseRound, reverseAny, reverseUnsettled, takenBack };
+  return { reverseRound, reverseAny, reverseUnsettled, reverseBet, unsettle, takenBack };
 }

@@ -21,7 +21,7 @@ export interface TogetherNeeds {
 }
 
 /** What is posted within: `done` gives back a posting that was applied or replayed, and undoes all when it was refused. */
-interface Within {
+export interface Within {
   readonly client: Client;
   done(posted: Posted): Posted;
 }

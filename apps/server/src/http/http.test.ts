@@ -60,6 +60,7 @@ beforeAll(async () => {
         answer: async ({ body, params }) => ({
           status: 200,
           contentType: 'text/plain',
+          headers: { 'x-echo': 'heard' },
           body: `${params['name']}:${body.toString('hex')}`,
         }),
       },
@@ -219,6 +220,7 @@ it('hands a callback the bytes as they came', async () => {
     payload: Buffer.from([0x7b, 0x20, 0xff]),
   });
   expect(answer.body).toBe('a:7b20ff');
+  expect([answer.headers['x-echo'], answer.headers['cache-control']]).toEqual(['heard', 'no-store']);
 });
 
 it('negotiates the hub with an empty body of no type', async () => {

@@ -129,7 +129,7 @@ function mountCallbacks(app: FastifyInstance, { callbacks, clock, log }: HttpOpt
         });
         return reply
           .code(answer.status)
-          .header('cache-control', 'no-store')
+          .headers({ 'cache-control': 'no-store', ...answer.headers })
           .type(answer.contentType)
           .send(answer.body);
       });

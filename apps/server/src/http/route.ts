@@ -107,5 +107,7 @@ export interface CallbackRequest {
 export interface CallbackAnswer {
   readonly status: number;
   readonly contentType: string;
+  /** Besides the usual ones. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body: string;
 }

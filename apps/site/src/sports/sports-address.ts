@@ -9,17 +9,28 @@ export interface SportsVisit {
   readonly isLive: boolean;
 }
 
-/** Undefined when no sportsbook is named, or none that may be framed. */
+/**
+ * Undefined when no sportsbook is named, or none that may be framed. An address may have places for `{token}`, `{language}` and
+ * `{page}`; one without them is given parameters of these names.
+ */
 export function sportsAddress(
   url: string,
   { token, cid, language, isLive }: SportsVisit,
 ): string | undefined {
-  if (!URL.canParse(url)) return undefined;
-  const address = new URL(url);
-  if (address.protocol !== 'https:' || address.origin === location.origin) return undefined;
+  const page = isLive ? 'live' : 'prematch';
+  const filled = Object.entries({ token, language, page }).reduce(
+    (before, [name, value]) => before.replaceAll(`{${name}}`, encodeURIComponent(value)),
+    url,
+  );
+  if (!URL.canParse(filled)) return undefined;
+  const address = new URL(filled);
+  // A page that came over a safe line frames none that did not.
+  if (address.protocol !== 'https:' && address.protocol !== location.protocol) return undefined;
+  if (address.origin === location.origin) return undefined;
+  if (filled !== url) return address.href;
   if (token) address.searchParams.set('token', token);
   if (cid) address.searchParams.set('cid', cid);
   address.searchParams.set('lang', language);
-  address.searchParams.set('type', isLive ? 'live' : 'prematch');
+  address.searchParams.set('type', page);
   return address.href;
 }

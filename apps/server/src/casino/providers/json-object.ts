@@ -23,6 +23,19 @@ export function readMembers(json: string): ReadonlyMap<string, string> {
   return members;
 }
 
+/**
+ * The members of an object, but numbers as they are written: an id may have more digits than a JavaScript number, and an amount is not to
+ * pass through one.
+ */
+export function readExactly({ json, object }: JsonObject): Record<string, unknown> {
+  const written = readMembers(json);
+  const exact = Object.entries(object).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? written.get(name) : value,
+  ]);
+  return Object.fromEntries(exact) as Record<string, unknown>;
+}
+
 export interface JsonObject {
   readonly json: string;
   readonly object: Readonly<Record<string, unknown>>;

@@ -19,14 +19,28 @@ export interface ProviderAnswer extends CallbackAnswer {
   readonly call?: string;
 }
 
-export interface GameProvider extends Launcher {
-  readonly number: MainProviderId;
+/** Somebody who calls us under `/callback/<key>/`. */
+export interface Heard {
   /** Its name in ledger keys, house accounts and the path of its callbacks. */
   readonly key: string;
   /** Answers a call in the provider's dialect, refusals and malformed calls included. May throw; then it is {@link excuse}d. */
   answer(call: ProviderCall): Promise<ProviderAnswer>;
   /** What the provider is told when there is no answer in time (`late`) or none at all (`fault`): something it tries again after. */
   excuse(call: ProviderCall, why: 'late' | 'fault'): CallbackAnswer;
+}
+
+/** Somebody else's sportsbook, which the site shows in a frame. To the catalogue it is one game, which no lobby shows. */
+export interface Sportsbook extends Heard {
+  readonly number: number;
+  /** Where it is opened, with places for `{token}`, `{language}` and `{page}`, which is `live` or `prematch`. */
+  readonly address: string;
+}
+
+/** What a sportsbook's one game is called in the catalogue and in rounds. */
+export const sportsGame = 'sports';
+
+export interface GameProvider extends Heard, Launcher {
+  readonly number: MainProviderId;
   /** The games it has for us. Throws when it does not say. */
   listGames(): Promise<readonly OfferedGame[]>;
 }
@@ -60,6 +74,7 @@ export interface ProviderNeeds {
 
 /** A provider whose settings are known, opened once the house stands. */
 export type OpenProvider = (needs: ProviderNeeds) => GameProvider;
+export type OpenSportsbook = (needs: ProviderNeeds) => Sportsbook;
 
 /** The provider did not answer, or not with anything we know. */
 export class ProviderDown extends Error {

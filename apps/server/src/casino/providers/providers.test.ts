@@ -43,5 +43,5 @@ describe('a provider is answered in its dialect', () => {
 
 it('connects a provider that has settings, and in demo mode all of them', () => {
   expect(connectProviders({}, undefined)).toEqual([]);
-  expect(connectProviders({}, 'http://localhost:8081')).toHaveLength(6);
+  expect(connectProviders({}, 'http://localhost:8081')).toHaveLength(7);
 });

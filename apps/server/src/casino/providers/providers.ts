@@ -3,13 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Callback } from '../../http/route.ts';
 import type { Environment } from '../../setting.ts';
 import { connectAmusnet } from './amusnet/settings.ts';
+import { connectDigitain } from './digitain/settings.ts';
 import { connectEgt } from './egt/settings.ts';
 import { connectEveryMatrix } from './everymatrix/settings.ts';
 import { connectHub88 } from './hub88/settings.ts';
 import { connectPragmatic } from './pragmatic/settings.ts';
 import { connectSoftGamings } from './softgamings/settings.ts';
 import type { ProviderHealth } from '../health.ts';
-import type { GameProvider, OpenProvider, ProviderCall } from './provider.ts';
+import type { Heard, OpenProvider, ProviderCall } from './provider.ts';
 
 /** Reads a provider's settings; undefined when it has none. In demo mode its sandbox is under `sandboxUrl`. Throws BadSetting. */
 type ConnectProvider = (environment: Environment, sandboxUrl: string | undefined) => OpenProvider | undefined;
@@ -19,6 +20,7 @@ const all: readonly ConnectProvider[] = [
   connectEgt,
   connectAmusnet,
   connectEveryMatrix,
+  connectDigitain,
   connectPragmatic,
   connectSoftGamings,
 ];
@@ -37,7 +39,7 @@ const maxBodyBytes = 64_000;
 
 /** `/callback/<key>/…`: every call is answered in the provider's dialect, in time, and whatever goes wrong with us. */
 export function callbackOf(
-  provider: GameProvider,
+  provider: Heard,
   {
     withinMs = answerWithinMs,
     excused = () => undefined,

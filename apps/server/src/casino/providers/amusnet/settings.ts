@@ -1,5 +1,5 @@
 // Amusnet's settings. Without AMUSNET_LAUNCH_URL there is no Amusnet, but in demo mode, where the sandbox plays it.
-import { BadSetting, url, type Environment } from '../../../setting.ts';
+import { BadSetting, text, url, withUsual, type Environment } from '../../../setting.ts';
 import type { OpenProvider } from '../provider.ts';
 import { openAmusnet } from './amusnet.ts';
 
@@ -23,16 +23,15 @@ export function connectAmusnet(
   environment: Environment,
   sandboxUrl: string | undefined,
 ): OpenProvider | undefined {
-  const own = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const set = { ...(sandboxUrl !== undefined && demoSettings(sandboxUrl)), ...own };
+  const set = withUsual(environment, sandboxUrl === undefined ? {} : demoSettings(sandboxUrl));
   const launchUrl = url(set, 'AMUSNET_LAUNCH_URL', ['http:', 'https:']);
   if (launchUrl === undefined) return undefined;
   const settings: AmusnetSettings = {
     launchUrl,
-    portalCode: needed(set, 'AMUSNET_PORTAL_CODE'),
-    userName: needed(set, 'AMUSNET_USER_NAME'),
-    password: needed(set, 'AMUSNET_PASSWORD'),
-    gamesUrl: url(set, 'AMUSNET_GAMES_URL', ['http:', 'https:']) ?? needed(set, 'AMUSNET_GAMES_URL'),
+    portalCode: text(set, 'AMUSNET_PORTAL_CODE'),
+    userName: text(set, 'AMUSNET_USER_NAME'),
+    password: text(set, 'AMUSNET_PASSWORD'),
+    gamesUrl: url(set, 'AMUSNET_GAMES_URL', ['http:', 'https:']) ?? text(set, 'AMUSNET_GAMES_URL'),
   };
   if (sandboxUrl === undefined && settings.password === demoPassword)
     throw new BadSetting('AMUSNET_PASSWORD must be a password of your own in production.');
@@ -46,9 +45,3 @@ const demoSettings = (sandboxUrl: string): Environment => ({
   AMUSNET_PASSWORD: demoPassword,
   AMUSNET_GAMES_URL: `${sandboxUrl}/amusnet/games`,
 });
-
-function needed(environment: Environment, name: string): string {
-  const text = environment[name];
-  if (!text) throw new BadSetting(`${name} is missing.`);
-  return text;
-}

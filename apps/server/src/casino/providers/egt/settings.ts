@@ -1,5 +1,5 @@
 // EGT Digital's settings. Without EGT_LAUNCH_URL there is no EGT Digital, but in demo mode, where the sandbox plays it.
-import { BadSetting, oneOf, url, type Environment } from '../../../setting.ts';
+import { BadSetting, oneOf, text, url, withUsual, type Environment } from '../../../setting.ts';
 import type { OpenProvider } from '../provider.ts';
 import { openEgt } from './egt.ts';
 
@@ -29,17 +29,16 @@ export function connectEgt(
   environment: Environment,
   sandboxUrl: string | undefined,
 ): OpenProvider | undefined {
-  const demo = sandboxUrl === undefined ? {} : demoSettings(sandboxUrl);
-  const set = { ...demo, ...withoutEmpty(environment) };
+  const set = withUsual(environment, sandboxUrl === undefined ? {} : demoSettings(sandboxUrl));
   const launchUrl = url(set, 'EGT_LAUNCH_URL', ['http:', 'https:']);
   if (launchUrl === undefined) return undefined;
   const settings: EgtSettings = {
     launchUrl,
-    casinoId: needed(set, 'EGT_CASINO_ID'),
-    key: needed(set, 'EGT_KEY'),
+    casinoId: text(set, 'EGT_CASINO_ID'),
+    key: text(set, 'EGT_KEY'),
     checksum: oneOf(set, 'EGT_CHECKSUM', ['strict', 'lenient', 'optional'], 'strict'),
     deduction: oneOf(set, 'EGT_DEDUCTION', ['kept', 'subtracted'], 'kept'),
-    gamesUrl: url(set, 'EGT_GAMES_URL', ['http:', 'https:']) ?? needed(set, 'EGT_GAMES_URL'),
+    gamesUrl: url(set, 'EGT_GAMES_URL', ['http:', 'https:']) ?? text(set, 'EGT_GAMES_URL'),
   };
   if (settings.key.length < shortestKey || (sandboxUrl === undefined && settings.key === demoKey))
     throw new BadSetting(`EGT_KEY must be a key of your own, of ${shortestKey} characters or more.`);
@@ -52,13 +51,3 @@ const demoSettings = (sandboxUrl: string): Environment => ({
   EGT_KEY: demoKey,
   EGT_GAMES_URL: `${sandboxUrl}/egt/games`,
 });
-
-/** A setting that is empty is none. */
-const withoutEmpty = (environment: Environment): Environment =>
-  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-
-function needed(environment: Environment, name: string): string {
-  const text = environment[name];
-  if (!text) throw new BadSetting(`${name} is missing.`);
-  return text;
-}

@@ -1,6 +1,5 @@
 // EveryMatrix in front of the wallet port: its calls are checked, translated, and answered in its words; its games are opened by an
 // address. README.md says what of its protocol was seen in code, and what is assumed.
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { currency } from '@felek/contract/figures';
 import type { CallbackAnswer } from '../../../http/route.ts';
 import type { CustomerId } from '../../../ids.ts';
@@ -9,6 +8,7 @@ import { readGameFeed } from '../game-feed.ts';
 import { readJsonObject, readMembers, type JsonObject } from '../json-object.ts';
 import { keepable } from '../memo-text.ts';
 import type { GameProvider, ProviderCall, ProviderNeeds } from '../provider.ts';
+import { isSameSecret } from '../same-secret.ts';
 import { readAmounts } from '../decimal-amount.ts';
 import { alpha3Of } from './countries.ts';
 import {
@@ -162,7 +162,7 @@ export function openEveryMatrix(settings: EveryMatrixSettings, needs: ProviderNe
     const { addresses, login, password } = settings;
     if (addresses.length > 0 && !addresses.includes(address)) return 105;
     // Both are compared, so that the time tells nothing of either.
-    const same = [isSame(LoginName, login), isSame(Password, password)];
+    const same = [isSameSecret(LoginName, login), isSameSecret(Password, password)];
     return same.every(Boolean) ? undefined : 101;
   }
 
@@ -209,8 +209,5 @@ function echoOf({ Request, SessionId }: JsonObject['object'] = {}): Echo {
   };
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
-const isSame = (given: unknown, wanted: string) =>
-  typeof given === 'string' && timingSafeEqual(digest(given), digest(wanted));
 const sizeOf = (change: bigint) => (change < 0n ? -change : change);
 const answerOf = (body: string): CallbackAnswer => ({ status: 200, contentType: 'application/json', body });

@@ -1,5 +1,5 @@
 // EveryMatrix's settings. Without EVERYMATRIX_URL there is no EveryMatrix, but in demo mode, where the sandbox plays it.
-import { BadSetting, oneOf, url, type Environment } from '../../../setting.ts';
+import { BadSetting, oneOf, text, url, withUsual, type Environment } from '../../../setting.ts';
 import type { OpenProvider } from '../provider.ts';
 import { openEveryMatrix } from './everymatrix.ts';
 
@@ -27,19 +27,17 @@ export function connectEveryMatrix(
   environment: Environment,
   sandboxUrl: string | undefined,
 ): OpenProvider | undefined {
-  const demo = sandboxUrl === undefined ? {} : demoSettings(sandboxUrl);
-  const given = Object.entries(environment).filter(([, value]) => value !== '');
-  const set: Environment = { ...demo, ...Object.fromEntries(given) };
+  const set = withUsual(environment, sandboxUrl === undefined ? {} : demoSettings(sandboxUrl));
   const address = url(set, 'EVERYMATRIX_URL', ['http:', 'https:']);
   if (address === undefined) return undefined;
   const settings: EveryMatrixSettings = {
     url: address,
-    operatorId: needed(set, 'EVERYMATRIX_OPERATOR_ID'),
-    login: needed(set, 'EVERYMATRIX_LOGIN'),
-    password: needed(set, 'EVERYMATRIX_PASSWORD'),
+    operatorId: text(set, 'EVERYMATRIX_OPERATOR_ID'),
+    login: text(set, 'EVERYMATRIX_LOGIN'),
+    password: text(set, 'EVERYMATRIX_PASSWORD'),
     addresses: (set['EVERYMATRIX_ADDRESSES'] ?? '').split(',').flatMap((each) => each.trim() || []),
     expiredCode: oneOf(set, 'EVERYMATRIX_EXPIRED_CODE', ['103', '111'], '103') === '111' ? 111 : 103,
-    gamesUrl: url(set, 'EVERYMATRIX_GAMES_URL', ['http:', 'https:']) ?? needed(set, 'EVERYMATRIX_GAMES_URL'),
+    gamesUrl: url(set, 'EVERYMATRIX_GAMES_URL', ['http:', 'https:']) ?? text(set, 'EVERYMATRIX_GAMES_URL'),
   };
   const isDemos = sandboxUrl === undefined && settings.password === demoPassword;
   if (settings.password.length < shortestPassword || isDemos)
@@ -56,9 +54,3 @@ const demoSettings = (sandboxUrl: string): Environment => ({
   EVERYMATRIX_PASSWORD: demoPassword,
   EVERYMATRIX_GAMES_URL: `${sandboxUrl}/everymatrix/games`,
 });
-
-function needed(environment: Environment, name: string): string {
-  const text = environment[name];
-  if (!text) throw new BadSetting(`${name} is missing.`);
-  return text;
-}

@@ -1,0 +1,54 @@
+// Digitain, played from its own side of the protocol and written from what is known of it alone. The operator builds a game's address with a
+// token; when the page is loaded, the token is shown to the operator's wallet, which says whose it is.
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { servePlay, type PlayOptions } from '../play/play.ts';
+import { authenticate, digitainDialect } from './wallet.ts';
+
+const opened = z.object({
+  dvt: z.enum(['1', '2']),
+  gid: z.string(),
+  hmu: z.url(),
+  lng: z.string().check(z.length(2)),
+  oid: z.literal('felek'),
+  plm: z.literal('1'),
+  tkn: z.string().check(z.minLength(10)),
+});
+
+const games = [
+  ['5001', 'Ephesus Nights', 'Video Slots', 96.1, 'medium'],
+  ['5002', 'Cappadocia Balloons', 'Video Slots', 95.4, 'high'],
+  ['5003', 'Turquoise Coast', 'Video Slots', 96.6, 'low'],
+  ['5004', 'Golden Caravan', 'Video Slots', 94.9, 'high'],
+  ['5005', 'Baccarat Room', 'Live Casino', 98.9, 'low'],
+  ['5006', 'Auto Wheel', 'Live Casino', 97.3, 'low'],
+  ['5007', 'Backgammon Dice', 'Dice Games', 95.8, 'medium'],
+].map(([code, name, category, rtp, volatility]) => ({
+  code,
+  name,
+  category,
+  rtp,
+  volatility,
+  tags: ['Digitain Demo'],
+}));
+
+export function serveDigitain(app: FastifyInstance, options: PlayOptions): void {
+  const play = servePlay(app, digitainDialect, options);
+  app.get('/digitain/play', async ({ query }, reply) => {
+    const wish = opened.parse(query);
+    const isKnown = games.some(({ code }) => code === wish.gid);
+    const proven = isKnown ? await play.send(authenticate(wish.tkn)) : undefined;
+    if (proven?.status !== '1' || proven.user === undefined)
+      return reply.code(403).send({ error: 'the game was not opened' });
+    const address = play.open({
+      user: proven.user,
+      token: wish.tkn,
+      gameCode: wish.gid,
+      currency: 'TRY',
+      lang: wish.lng,
+      lobbyUrl: wish.hmu,
+    });
+    return reply.redirect(address, 303);
+  });
+  app.get('/digitain/games', async () => games);
+}

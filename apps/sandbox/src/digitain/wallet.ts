@@ -1,0 +1,109 @@
+// Digitain's calls to an operator's wallet, with its key in a header, and what the answers mean. Its unit here is the kuruş.
+import { randomBytes } from 'node:crypto';
+import { plainLira } from '@felek/money';
+import type { Call, Dialect, Session } from '../play/dialect.ts';
+
+/** The demo's key, known to everybody. */
+export const demoKey = 'digitain-demo-key-known-to-everybody';
+export const partnerId = 7;
+const strangersKey = randomBytes(16).toString('hex');
+const timeoutMs = 10_000;
+const unitsPerLira = 100;
+
+export const digitainDialect: Dialect = {
+  key: 'digitain',
+  name: 'Digitain',
+  unitsPerLira,
+  title: { tr: 'Efes Geceleri', en: 'Ephesus Nights' },
+  more: { bam: 999, wam: 999 },
+  begin: ({ token, user, currency }) => ({
+    method: 'getbalance',
+    said: { prid: partnerId, tkn: token, pid: user, cid: currency },
+  }),
+  bet: (session, round, { tx, amount, currency, isFree }) => ({
+    method: 'bet',
+    said: {
+      ...transaction(session, round),
+      txid: tx,
+      cid: currency,
+      bam: lira(amount),
+      inf: { isb: isFree, opt: 1 },
+    },
+  }),
+  win: (session, round, { tx, bet, amount, ends }) => ({
+    method: 'result',
+    said: {
+      ...transaction(session, round),
+      txid: tx,
+      wam: lira(amount),
+      inf: { isb: bet.isFree, wot: 1, rndf: ends },
+    },
+  }),
+  rollback: ({ user, gameCode }, round, { tx }) => ({
+    method: 'cancel',
+    said: { prid: partnerId, pid: user, gid: gameCode, refrnd: false, rid: round, otxid: tx },
+  }),
+  async send(url, { method, said }, by) {
+    const answer = await fetch(`${url}/${method}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(by !== 'nobody' && { SecretKey: by === 'stranger' ? strangersKey : demoKey }),
+      },
+      body: JSON.stringify(said),
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch(() => undefined);
+    const json = (await answer?.json().catch(() => undefined)) as Replied | undefined;
+    // An answer that does not show the key is nobody's; of a stranger none is wanted.
+    const isOperators = by !== 'provider' || answer?.headers.get('SecretKey') === demoKey;
+    return {
+      http: answer?.status ?? 0,
+      status: isOperators && json?.err !== undefined ? String(json.err) : '',
+      ...(json?.bln !== undefined && { balance: Math.round(json.bln * unitsPerLira) }),
+      ...(method === 'authenticate' && json?.pid !== undefined && { user: json.pid }),
+    };
+  },
+  meaningOf({ status }, method) {
+    switch (status) {
+      case '1':
+      case '8':
+        return 'done';
+      case '6':
+      case '22':
+        return 'poor';
+      // Of a result it mostly means that the bet is not known yet; of a cancel that there is nothing to take back.
+      case '7':
+        return method === 'cancel' ? 'done' : 'early';
+      // A bet that may have come to nothing is taken back; what is owed to the player is told again.
+      case '999':
+        return method === 'bet' ? 'refused' : 'unknown';
+      case '':
+        return 'unknown';
+      default:
+        return 'refused';
+    }
+  },
+};
+
+interface Replied {
+  readonly err?: number;
+  readonly bln?: number;
+  readonly pid?: string;
+}
+
+const lira = (units: number) => Number(plainLira(BigInt(units)));
+
+/** The call that says whose a token is. */
+export const authenticate = (tkn: string): Call => ({
+  method: 'authenticate',
+  said: { prid: partnerId, tkn },
+});
+
+const transaction = ({ token, user, gameCode, currency }: Session, round: string) => ({
+  prid: partnerId,
+  tkn: token,
+  pid: user,
+  gid: gameCode,
+  rid: round,
+  cid: currency,
+});

@@ -1,0 +1,52 @@
+// BetConstruct's settings. Without BETCO_URL there is no BetConstruct, but in demo mode, where the sandbox plays it.
+import { BadSetting, oneOf, text, url, wholeNumber, withUsual, type Environment } from '../../../setting.ts';
+import type { OpenSportsbook } from '../provider.ts';
+import { openBetco } from './betco.ts';
+import type { HashForm } from './signature.ts';
+
+export interface BetcoSettings {
+  /** Where its front end is, without a query. */
+  readonly url: string;
+  /** What its front end is opened with; the site puts the customer's token, language and page in the places that are named in it. */
+  readonly query: string;
+  /** Behind every hash. */
+  readonly key: string;
+  readonly hashForm: HashForm;
+  /** How far a call's time may be from ours, in seconds. */
+  readonly toleranceS: number;
+  /** Whether a bet is answered with the balance. */
+  readonly balance: 'kept' | 'told';
+}
+
+/** The demo's key, known to everybody, which is why production refuses it. */
+export const demoKey = 'betco-demo-key-known-to-everybody';
+const shortestKey = 16;
+const usualQuery = 'integrationMode=1&AuthToken={token}&lang={language}&type={page}';
+
+/** Reads `BETCO_URL`, `_QUERY`, `_KEY`, `_HASH` (nameValue or valuesOnly), `_TOLERANCE_SECONDS` and `_BALANCE` (kept or told). */
+export function connectBetco(
+  environment: Environment,
+  sandboxUrl: string | undefined,
+): OpenSportsbook | undefined {
+  const set = withUsual(environment, sandboxUrl === undefined ? {} : demoSettings(sandboxUrl));
+  const address = url(set, 'BETCO_URL', sandboxUrl === undefined ? ['https:'] : ['http:', 'https:']);
+  if (address === undefined) return undefined;
+  const settings: BetcoSettings = {
+    url: address,
+    query: set['BETCO_QUERY'] ?? usualQuery,
+    key: text(set, 'BETCO_KEY'),
+    hashForm: oneOf(set, 'BETCO_HASH', ['nameValue', 'valuesOnly'], 'nameValue'),
+    toleranceS: wholeNumber(set, 'BETCO_TOLERANCE_SECONDS', 5, 600, 20),
+    balance: oneOf(set, 'BETCO_BALANCE', ['kept', 'told'], 'kept'),
+  };
+  if (settings.key.length < shortestKey || (sandboxUrl === undefined && settings.key === demoKey))
+    throw new BadSetting(`BETCO_KEY must be a key of your own, of ${shortestKey} characters or more.`);
+  if (!settings.query.includes('{token}'))
+    throw new BadSetting('BETCO_QUERY must name a place for the customer’s token: {token}.');
+  return (needs) => openBetco(settings, needs);
+}
+
+const demoSettings = (sandboxUrl: string): Environment => ({
+  BETCO_URL: `${sandboxUrl}/betco/book`,
+  BETCO_KEY: demoKey,
+});
