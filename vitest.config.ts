@@ -1,16 +1,19 @@
 // Unit tests run without I/O; database tests share one embedded PostgreSQL and take a database of their own each.
 import { defineConfig } from 'vitest/config';
 
+/** What a file needs it makes itself, so modules are loaded once for many files. */
+const isolate = false;
 const everywhere = ['packages/**', 'apps/**', 'run/**', 'testbed/**', 'conformance/**', 'chaos/**'];
 
 export default defineConfig({
   test: {
     // Much of what is tested waits: for a lock, a process, a disk.
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         test: {
           name: 'unit',
+          isolate,
           include: everywhere.map((root) => `${root}/*.test.{ts,tsx}`),
           exclude: ['**/*.pg.test.ts', '**/node_modules/**', '**/dist/**'],
         },
@@ -18,6 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'pg',
+          isolate,
           include: everywhere.map((root) => `${root}/*.pg.test.ts`),
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['testbed/postgres.setup.ts'],

@@ -5,7 +5,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { en } from '../apps/site/src/texts/en.ts';
 import { tr } from '../apps/site/src/texts/tr.ts';
 import { newCustomer, password } from './people.ts';
-import { fillLogin, lookAt, open, speak, test, url } from './visit.ts';
+import { fillLogin, lookAt, onceIsEnough, open, speak, test, url } from './visit.ts';
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const popupOf = (page: Page) => page.getByTestId('popup');
@@ -16,59 +16,61 @@ async function seePopup(page: Page): Promise<void> {
   await page.clock.runFor(2000);
 }
 
-test('the popup comes once for each content, in the size of the screen, and a click closes it', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.clock.install();
-  const popup = popupOf(page);
-  const picture = () => popup.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc);
-  await open(page);
-  const opener = page.getByRole('button', { name: tr['header.register'], exact: true }).first();
-  await opener.focus();
-  await seePopup(page);
-  await expect(popup).toBeVisible();
-  for (const [width, size] of [
-    [1200, 'popup-l'],
-    [1199, 'popup-m'],
-    [992, 'popup-m'],
-    [991, 'popup-s'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(picture).toContain(size);
-  }
-  await lookAt(page, 'popup');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await popup.getByRole('button').click();
-  await expect(popup).toHaveCount(0);
-  await expect(opener).toBeFocused();
-  const seen = await stored(page, 'popupSeen');
-  expect(seen).toMatch(/^[0-9a-f]+$/);
-  await open(page);
-  await seePopup(page);
-  await page.clock.runFor(20_000);
-  await expect(popup).toHaveCount(0);
-  // Another content is another popup; one that leads nowhere stays here.
-  await page.route(`${url()}/`, (route) =>
-    withContent(route, (markup) =>
-      markup.replace('"url":"/promotions"},"domainStatus"', '"url":"."},"domainStatus"'),
-    ),
-  );
-  await open(page);
-  await seePopup(page);
-  await popup.getByRole('link').click();
-  await expect(popup).toHaveCount(0);
-  await expect(page).toHaveURL(`${url()}/`);
-  expect(await stored(page, 'popupSeen')).not.toBe(seen);
-  // And one that leads somewhere goes there.
-  await page.unroute(`${url()}/`);
-  await page.evaluate(() => localStorage.removeItem('popupSeen'));
-  await open(page);
-  await seePopup(page);
-  await popup.getByRole('link').click();
-  await expect(page).toHaveURL(`${url()}/promotions`);
-  await expect(popup).toHaveCount(0);
-});
+test(
+  'the popup comes once for each content, in the size of the screen, and a click closes it',
+  onceIsEnough,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.clock.install();
+    const popup = popupOf(page);
+    const picture = () => popup.locator('img').evaluate((image: HTMLImageElement) => image.currentSrc);
+    await open(page);
+    const opener = page.getByRole('button', { name: tr['header.register'], exact: true }).first();
+    await opener.focus();
+    await seePopup(page);
+    await expect(popup).toBeVisible();
+    for (const [width, size] of [
+      [1200, 'popup-l'],
+      [1199, 'popup-m'],
+      [992, 'popup-m'],
+      [991, 'popup-s'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(picture).toContain(size);
+    }
+    await lookAt(page, 'popup');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await popup.getByRole('button').click();
+    await expect(popup).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    const seen = await stored(page, 'popupSeen');
+    expect(seen).toMatch(/^[0-9a-f]+$/);
+    await open(page);
+    await seePopup(page);
+    await page.clock.runFor(20_000);
+    await expect(popup).toHaveCount(0);
+    // Another content is another popup; one that leads nowhere stays here.
+    await page.route(`${url()}/`, (route) =>
+      withContent(route, (markup) =>
+        markup.replace('"url":"/promotions"},"domainStatus"', '"url":"."},"domainStatus"'),
+      ),
+    );
+    await open(page);
+    await seePopup(page);
+    await popup.getByRole('link').click();
+    await expect(popup).toHaveCount(0);
+    await expect(page).toHaveURL(`${url()}/`);
+    expect(await stored(page, 'popupSeen')).not.toBe(seen);
+    // And one that leads somewhere goes there.
+    await page.unroute(`${url()}/`);
+    await page.evaluate(() => localStorage.removeItem('popupSeen'));
+    await open(page);
+    await seePopup(page);
+    await popup.getByRole('link').click();
+    await expect(page).toHaveURL(`${url()}/promotions`);
+    await expect(popup).toHaveCount(0);
+  },
+);
 
 async function withContent(route: Route, change: (markup: string) => string): Promise<void> {
   const answer = await route.fetch();
@@ -107,48 +109,50 @@ test.describe('of hostile markup', () => {
   test.use({ expected: [/inline event handler/] });
 
   for (const way of ['with the page', 'when it was asked for'] as const)
-    test(`a promotion’s HTML that comes ${way} runs nothing, even when the server’s cleaning is passed by`, async ({
-      page,
-    }) => {
-      const promotion = {
-        id: 7,
-        title: '<b>Kalın</b>',
-        images: [{ url: '/content/gift-s.svg' }],
-        html: '<p>Temiz</p><img src="/x" onerror="document.title=1"><script>document.title=2</script><iframe src="/"></iframe>',
-        url: 'javascript:alert(1)',
-        endsAt: null,
-      };
-      await page.route('**/api/cms/promotions', (route) =>
-        route.fulfill({ json: { success: true, message: '', data: [promotion] } }),
-      );
-      await page.route(`${url()}/x`, (route) =>
-        route.fulfill({ contentType: 'image/svg+xml', body: '<svg/>' }),
-      );
-      const json = JSON.stringify([promotion]).replaceAll('<', '\\u003c');
-      await page.route(`${url()}/promotions/7`, (route) =>
-        withContent(route, (markup) =>
-          markup.replace(/(id="promotions">).*?(?=<\/script>)/, (_all, start: string) => start + json),
-        ),
-      );
-      if (way === 'with the page') await open(page, '/promotions/7');
-      else {
-        // So high that the promotions are seen.
-        await page.setViewportSize({ width: page.viewportSize()!.width, height: 5000 });
-        await open(page);
-        await page
-          .getByRole('region', { name: tr['home.promotions'] })
-          .locator('a[href="/promotions/7"]')
-          .click();
-      }
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('<b>Kalın</b>');
-      await expect(page.getByText('Temiz')).toBeVisible();
-      await expect(page.locator('article iframe, article script, article [onerror]')).toHaveCount(0);
-      await expect(page.getByText(tr['promotions.go'])).toHaveCount(0);
-      await expect(page).toHaveTitle('<b>Kalın</b> — Felek');
-    });
+    test(
+      `a promotion’s HTML that comes ${way} runs nothing, even when the server’s cleaning is passed by`,
+      onceIsEnough,
+      async ({ page }) => {
+        const promotion = {
+          id: 7,
+          title: '<b>Kalın</b>',
+          images: [{ url: '/content/gift-s.svg' }],
+          html: '<p>Temiz</p><img src="/x" onerror="document.title=1"><script>document.title=2</script><iframe src="/"></iframe>',
+          url: 'javascript:alert(1)',
+          endsAt: null,
+        };
+        await page.route('**/api/cms/promotions', (route) =>
+          route.fulfill({ json: { success: true, message: '', data: [promotion] } }),
+        );
+        await page.route(`${url()}/x`, (route) =>
+          route.fulfill({ contentType: 'image/svg+xml', body: '<svg/>' }),
+        );
+        const json = JSON.stringify([promotion]).replaceAll('<', '\\u003c');
+        await page.route(`${url()}/promotions/7`, (route) =>
+          withContent(route, (markup) =>
+            markup.replace(/(id="promotions">).*?(?=<\/script>)/, (_all, start: string) => start + json),
+          ),
+        );
+        if (way === 'with the page') await open(page, '/promotions/7');
+        else {
+          // So high that the promotions are seen.
+          await page.setViewportSize({ width: page.viewportSize()!.width, height: 5000 });
+          await open(page);
+          await page
+            .getByRole('region', { name: tr['home.promotions'] })
+            .locator('a[href="/promotions/7"]')
+            .click();
+        }
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('<b>Kalın</b>');
+        await expect(page.getByText('Temiz')).toBeVisible();
+        await expect(page.locator('article iframe, article script, article [onerror]')).toHaveCount(0);
+        await expect(page.getByText(tr['promotions.go'])).toHaveCount(0);
+        await expect(page).toHaveTitle('<b>Kalın</b> — Felek');
+      },
+    );
 });
 
-test('the operator’s pages are listed and read', async ({ page }) => {
+test('the operator’s pages are listed and read', onceIsEnough, async ({ page }) => {
   await open(page, '/pages');
   await page.getByRole('main').getByRole('link', { name: 'Hakkımızda' }).click();
   await expect(page).toHaveURL(`${url()}/pages/3`);
@@ -161,71 +165,75 @@ test('the operator’s pages are listed and read', async ({ page }) => {
   await expect(page).toHaveURL(`${url()}/pages`);
 });
 
-test('the banner names both domains on the home page alone, and stays closed once closed', async ({
-  page,
-}) => {
-  await open(page);
-  const banner = page.getByRole('complementary', { name: tr['banner.label'] });
-  const answer = await page.request.get(`${url()}/api/cms/grouped`);
-  const { data } = (await answer.json()) as { data: { domainStatus: { current: string; next: string } } };
-  await expect(banner).toContainText(data.domainStatus.current);
-  await expect(banner).toContainText(data.domainStatus.next);
-  await banner.getByRole('button', { name: tr['site.close'] }).click();
-  expect(await stored(page, 'topNotifyRead')).toBe('yes');
-  await expect(banner).toHaveCount(0);
-  await open(page);
-  await expect(banner).toHaveCount(0);
-  await page.evaluate(() => localStorage.removeItem('topNotifyRead'));
-  await open(page, '/promotions');
-  await expect(banner).toHaveCount(0);
-  await page.getByRole('link', { name: /Felek — / }).click();
-  await expect(banner).toBeVisible();
-});
+test(
+  'the banner names both domains on the home page alone, and stays closed once closed',
+  onceIsEnough,
+  async ({ page }) => {
+    await open(page);
+    const banner = page.getByRole('complementary', { name: tr['banner.label'] });
+    const answer = await page.request.get(`${url()}/api/cms/grouped`);
+    const { data } = (await answer.json()) as { data: { domainStatus: { current: string; next: string } } };
+    await expect(banner).toContainText(data.domainStatus.current);
+    await expect(banner).toContainText(data.domainStatus.next);
+    await banner.getByRole('button', { name: tr['site.close'] }).click();
+    expect(await stored(page, 'topNotifyRead')).toBe('yes');
+    await expect(banner).toHaveCount(0);
+    await open(page);
+    await expect(banner).toHaveCount(0);
+    await page.evaluate(() => localStorage.removeItem('topNotifyRead'));
+    await open(page, '/promotions');
+    await expect(banner).toHaveCount(0);
+    await page.getByRole('link', { name: /Felek — / }).click();
+    await expect(banner).toBeVisible();
+  },
+);
 
-test('the jackpots are those that the specification names, they grow, and no amount touches another', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await open(page);
-  await seePopup(page);
-  await popupOf(page).getByRole('button').click();
-  const jackpots = page.getByRole('region', { name: tr['jackpot.title'] });
-  await page.getByRole('region', { name: tr['home.slider'] }).scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 300);
-  await expect(jackpots).toBeVisible();
-  await jackpots.scrollIntoViewIfNeeded();
-  const cards = jackpots.locator(':scope ul').first().locator(':scope > li');
-  await expect(cards).toHaveText([/Clover Chance/, /High Cash/, /Jackpot Cards/, /Egypt Quest/]);
-  await expect(cards.first().locator('li')).toHaveCount(4);
-  for (const image of await cards.first().locator('img').all())
-    expect(await image.evaluate((each: HTMLImageElement) => each.complete && each.naturalWidth > 0)).toBe(
-      true,
-    );
-  const amount = async () => Number((await cards.nth(3).innerText()).replace(/[^\d]/g, ''));
-  const before = await amount();
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(2500);
-      return amount();
-    })
-    .toBeGreaterThan(before);
-  for (const width of [1920, 1440, 1200, 1024, 390, 320]) {
-    await page.setViewportSize({ width, height: 900 });
-    const boxes = await cards.evaluateAll((all) =>
-      all.map((card) => [...card.querySelectorAll('.figures')].map((each) => each.getBoundingClientRect())),
-    );
-    for (const [index, inCard] of boxes.entries()) {
-      const edge = (await cards.nth(index).boundingBox())!;
-      for (const one of inCard) {
-        expect(one.right, `runs over its card at ${width}`).toBeLessThanOrEqual(edge.x + edge.width - 8);
-        const beside = inCard.filter(({ left, top }) => left > one.left && Math.abs(top - one.top) < 20);
-        for (const { left } of beside) expect(left - one.right, `at ${width}`).toBeGreaterThanOrEqual(8);
+test(
+  'the jackpots are those that the specification names, they grow, and no amount touches another',
+  onceIsEnough,
+  async ({ page }) => {
+    await page.clock.install();
+    await open(page);
+    await seePopup(page);
+    await popupOf(page).getByRole('button').click();
+    const jackpots = page.getByRole('region', { name: tr['jackpot.title'] });
+    await page.getByRole('region', { name: tr['home.slider'] }).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 300);
+    await expect(jackpots).toBeVisible();
+    await jackpots.scrollIntoViewIfNeeded();
+    const cards = jackpots.locator(':scope ul').first().locator(':scope > li');
+    await expect(cards).toHaveText([/Clover Chance/, /High Cash/, /Jackpot Cards/, /Egypt Quest/]);
+    await expect(cards.first().locator('li')).toHaveCount(4);
+    for (const image of await cards.first().locator('img').all())
+      expect(await image.evaluate((each: HTMLImageElement) => each.complete && each.naturalWidth > 0)).toBe(
+        true,
+      );
+    const amount = async () => Number((await cards.nth(3).innerText()).replace(/[^\d]/g, ''));
+    const before = await amount();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(2500);
+        return amount();
+      })
+      .toBeGreaterThan(before);
+    for (const width of [1920, 1440, 1200, 1024, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      const boxes = await cards.evaluateAll((all) =>
+        all.map((card) => [...card.querySelectorAll('.figures')].map((each) => each.getBoundingClientRect())),
+      );
+      for (const [index, inCard] of boxes.entries()) {
+        const edge = (await cards.nth(index).boundingBox())!;
+        for (const one of inCard) {
+          expect(one.right, `runs over its card at ${width}`).toBeLessThanOrEqual(edge.x + edge.width - 8);
+          const beside = inCard.filter(({ left, top }) => left > one.left && Math.abs(top - one.top) < 20);
+          for (const { left } of beside) expect(left - one.right, `at ${width}`).toBeGreaterThanOrEqual(8);
+        }
       }
     }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await lookAt(page, 'jackpots');
-});
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await lookAt(page, 'jackpots');
+  },
+);
 
 test('a customer writes to the house and is answered; a visitor is asked to log in', async ({
   page,
@@ -269,17 +277,21 @@ test('a customer writes to the house and is answered; a visitor is asked to log 
   await expect(chat).toHaveCount(0);
 });
 
-test('English shows the same halls in English, and the browser keeps their content', async ({ page }) => {
-  await speak(page, 'en');
-  for (const [path, title] of [
-    ['/casino/tvbets', en['lobby.tvbets']],
-    ['/promotions', en['promotions.title']],
-    ['/pages', en['pages.title']],
-    ['/spor', en['menu.sports']],
-  ] as const) {
-    await open(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  }
-  await expect(page).toHaveTitle(`${en['menu.sports']} — Felek`);
-  expect(JSON.parse((await stored(page, 'bootstrap'))!)).toMatchObject({ language: 'en' });
-});
+test(
+  'English shows the same halls in English, and the browser keeps their content',
+  onceIsEnough,
+  async ({ page }) => {
+    await speak(page, 'en');
+    for (const [path, title] of [
+      ['/casino/tvbets', en['lobby.tvbets']],
+      ['/promotions', en['promotions.title']],
+      ['/pages', en['pages.title']],
+      ['/spor', en['menu.sports']],
+    ] as const) {
+      await open(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    }
+    await expect(page).toHaveTitle(`${en['menu.sports']} — Felek`);
+    expect(JSON.parse((await stored(page, 'bootstrap'))!)).toMatchObject({ language: 'en' });
+  },
+);

@@ -19,6 +19,7 @@ const feeds = [
   { providerId: 3, code: 'egt_cloverking' },
   { providerId: 4, code: '801' },
   { providerId: 5, code: 'pearl-diver' },
+  { providerId: 6, code: '5007' },
   { providerId: 7, code: 'vs20sultan' },
 ];
 

@@ -23,10 +23,10 @@ const openMenu = async (page: Page, isPhone: boolean) => {
 
 // The house's own games, and what the feeds of the sandbox's providers name for each hall.
 for (const [slug, games] of [
-  ['slot', 27],
-  ['live', 9],
+  ['slot', 31],
+  ['live', 11],
   ['bingo', 3],
-  ['games', 8],
+  ['games', 9],
   ['tvbets', 0],
 ] as const) {
   test(`the lobby ${slug} has its name, its place, and games or an honest word`, async ({ page }) => {

@@ -40,7 +40,12 @@ export default defineConfig({
     trace: process.env['PWTRACE'] === 'on' ? 'on' : 'off',
   },
   projects: [
-    { name: 'phone', use: phone, testMatch: /(journey|account|lobby|content|providers)[.]spec[.]ts$/ },
+    {
+      name: 'phone',
+      use: phone,
+      testMatch: /(journey|account|lobby|content|providers)[.]spec[.]ts$/,
+      grepInvert: /@once/,
+    },
     { name: 'desktop', use: desktop },
   ],
 });

@@ -8,6 +8,9 @@ import { tr } from '../apps/site/src/texts/tr.ts';
 export const url = () => process.env['FELEK_URL']!;
 export const phoneScreen = { width: 390, height: 844 };
 
+/** Not on the phone besides: it is the same there, or the test sets its widths itself. */
+export const onceIsEnough = { tag: '@once' };
+
 interface Visit {
   /** What the page may complain of, because the test brings it about. */
   readonly expected: RegExp[];

@@ -39,9 +39,21 @@ export async function freshDatabase({
     url,
     async drop() {
       await pool.end();
-      await onServer((client) => client.query(`drop database if exists ${name} with (force)`));
+      await remove(name);
     },
   };
+}
+
+/** PostgreSQL's own housekeeping may be at work in it just then, and goes by itself. */
+async function remove(name: string): Promise<void> {
+  for (let left = 50; ; left -= 1) {
+    try {
+      return await onServer((client) => client.query(`drop database if exists ${name} with (force)`));
+    } catch (error) {
+      if ((error as { code?: string }).code !== '42501' || left === 0) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
 }
 
 function testServer(): string {

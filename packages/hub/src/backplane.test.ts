@@ -205,6 +205,22 @@ it('notices a broker that says nothing any more, and comes back', async () => {
   });
 });
 
+it('knows that it missed something of a broker that was silent for a moment', async () => {
+  const broker = await started(await standInBroker());
+  const [one, two] = (await ready(
+    [1, 2].map(() => endOf(valkeyBackplane({ url: broker.url, pulseMs: 200 }))),
+  )) as [End, End];
+  await two.backplane.follow('all');
+  const missed = two.missed;
+  broker.fallSilent();
+  one.backplane.publish('all', say('lost'));
+  // One pulse, or two: the connection is kept.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  broker.speak();
+  await until(() => two.missed > missed);
+  expect(two.heard).toEqual([]);
+});
+
 it.each([
   ['said something', true],
   ['may have been saying something when the connection went', false],

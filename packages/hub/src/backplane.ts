@@ -86,7 +86,9 @@ class ValkeyBackplane implements Backplane {
   readonly #pulse: NodeJS.Timeout;
   readonly #followed = new Set<Channel>();
   #listener: Listener | undefined;
-  #pulsesMissed = 0;
+  /** Pulses are numbered, so that one that never came is told from one that is late. */
+  #pulsesSent = 0;
+  #lastPulse = 0;
   #isSubscribed = false;
   /** Whether others have to be told that they missed something of ours. */
   #hasLost = false;
@@ -169,7 +171,7 @@ class ValkeyBackplane implements Backplane {
     } catch {
       return;
     }
-    this.#pulsesMissed = 0;
+    this.#lastPulse = this.#pulsesSent;
     this.#isAway = false;
     this.#isSubscribed = true;
     this.#listener?.missed();
@@ -183,7 +185,7 @@ class ValkeyBackplane implements Backplane {
 
   #receive(name: string, text: string): void {
     if (name === this.#pulseName) {
-      this.#pulsesMissed = 0;
+      this.#feel(Number(text));
       return;
     }
     const channel = name.slice(this.#prefix.length) as Channel;
@@ -196,19 +198,30 @@ class ValkeyBackplane implements Backplane {
     else this.#listener?.missed();
   }
 
+  /** A pulse came back. When one before it did not, others' messages may have been lost with it. */
+  #feel(pulse: number): void {
+    if (pulse <= this.#lastPulse) return;
+    if (pulse > this.#lastPulse + 1) this.#listener?.missed();
+    this.#lastPulse = pulse;
+  }
+
   /** Proves the whole way: a connection that died without a word would lose everything silently. */
   #beat(): void {
-    this.#pulsesMissed += 1;
+    this.#pulsesSent += 1;
     if (this.#pulsesMissed <= maxPulsesMissed) {
-      if (this.#publisher.status === 'ready') this.#send(this.#pulseName, '');
+      if (this.#publisher.status === 'ready') this.#send(this.#pulseName, String(this.#pulsesSent));
       return;
     }
-    this.#pulsesMissed = 0;
+    this.#lastPulse = this.#pulsesSent;
     this.#isSubscribed = false;
     this.#noteAway('it does not answer');
     // Whichever is still connecting gives up by itself.
     for (const client of [this.#publisher, this.#subscriber])
       if (client.status === 'connect' || client.status === 'ready') client.disconnect(true);
+  }
+
+  get #pulsesMissed(): number {
+    return this.#pulsesSent - this.#lastPulse;
   }
 
   get #isConnected(): boolean {

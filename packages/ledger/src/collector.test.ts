@@ -29,11 +29,18 @@ const databaseError = (code: string) => Object.assign(new Error(`the database sa
 /** A database that answers when told to. */
 function openDesk(limits: Partial<CollectorLimits> = {}) {
   const calls: { items: readonly CheckedPosting[]; answer(): void; fail(error: Error): void }[] = [];
+  let answersAtOnce = false;
   const send: Send = (items) =>
     new Promise((resolve, reject) => {
-      calls.push({ items, answer: () => resolve(items.map(answerTo)), fail: reject });
+      const answer = () => resolve(items.map(answerTo));
+      calls.push({ items, answer, fail: reject });
+      if (answersAtOnce) answer();
     });
-  return { calls, collector: collectPostings(send, limits) };
+  const answerAll = () => {
+    answersAtOnce = true;
+    for (const { answer } of calls) answer();
+  };
+  return { calls, answerAll, collector: collectPostings(send, limits) };
 }
 
 const settle = async () => {
@@ -83,29 +90,34 @@ describe('a batch', () => {
 });
 
 describe('the second lane', () => {
-  it('is woken by the posting that makes it worth its cost, while the first is still under way', () => {
-    const { calls, collector } = openDesk({ secondLaneFrom: 16 });
-    void collector.post(item(0));
-    for (let n = 1; n < 16; n += 1) void collector.post(item(n));
+  it('is woken by the posting that makes it worth its cost, while the first is still under way', async () => {
+    const { calls, collector, answerAll } = openDesk({ secondLaneFrom: 16 });
+    const answers = Array.from({ length: 16 }, (_, n) => collector.post(item(n)));
     expect(sizes(calls)).toEqual([1]);
-    void collector.post(item(16));
+    answers.push(collector.post(item(16)));
     expect(sizes(calls)).toEqual([1, 16]);
+    answerAll();
+    await Promise.all(answers);
   });
 
-  it('is the last of two, however many wait', () => {
-    const { calls, collector } = openDesk({ secondLaneFrom: 2, batchSize: 2 });
-    for (let n = 0; n < 100; n += 1) void collector.post(item(n));
+  it('is the last of two, however many wait', async () => {
+    const { calls, collector, answerAll } = openDesk({ secondLaneFrom: 2, batchSize: 2 });
+    const answers = Array.from({ length: 100 }, (_, n) => collector.post(item(n)));
     expect(sizes(calls)).toEqual([1, 2]);
+    answerAll();
+    await Promise.all(answers);
   });
 
   it('goes on by itself when the first one hangs', async () => {
-    const { calls, collector } = openDesk({ secondLaneFrom: 2, batchSize: 2 });
-    for (let n = 0; n < 9; n += 1) void collector.post(item(n));
+    const { calls, collector, answerAll } = openDesk({ secondLaneFrom: 2, batchSize: 2 });
+    const answers = Array.from({ length: 9 }, (_, n) => collector.post(item(n)));
     calls[1]!.answer();
     await settle();
     calls[2]!.answer();
     await settle();
     expect(sizes(calls)).toEqual([1, 2, 2, 2]);
+    answerAll();
+    await Promise.all(answers);
   });
 });
 

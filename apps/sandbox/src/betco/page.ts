@@ -55,7 +55,7 @@ export function bookPage(visit: string, lang: 'tr' | 'en'): string {
   const said = JSON.stringify({ visit, words }).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${words.heading}</title><link rel="stylesheet" href="/betco/book.css"><script src="/betco/book.js" defer></script></head>
-<body data-said="${said}"><main><header><h1>${words.heading}</h1><label>${words.stake} <select id="stake">${options.join('')}</select></label></header>
+<body data-said="${said}"><main aria-label="${words.heading}"><header><h1>${words.heading}</h1><label>${words.stake} <select id="stake">${options.join('')}</select></label></header>
 <ul id="matches">${rows.join('')}</ul><p id="told" role="status"></p><h2>${words.bets}</h2><ul id="bets"><li>${words.none}</li></ul>
 <small>${words.note}</small></main></body></html>`;
 }

@@ -53,7 +53,7 @@ it.each(['game', 'provider'] as const)(
           ? casino.switches.switchGame(tx, { provider: egt, code: game }, isOn)
           : casino.switches.switchProvider(tx, egt, isOn),
       );
-    const { address, customer } = await house.seat(egt, game, 10_000n);
+    const { address, customer } = await house.seat(egt, game, 100_000_000n);
     const { session } = await openGame(address);
     const { user, token } = (await house.ask(`/control/egt/session/${session}`)) as {
       user: string;

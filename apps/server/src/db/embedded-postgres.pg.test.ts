@@ -246,13 +246,15 @@ describe('finds', () => {
 
       const owner = statSync(postgresFolder());
       // A shell that has left a child behind and become a program which never asks for it.
-      const parent = spawn('/bin/sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], {
+      const parent = spawn('/bin/sh', ['-c', 'sleep 600 & echo $!; exec sleep 601'], {
         stdio: ['ignore', 'pipe', 'ignore'],
         uid: owner.uid,
         gid: owner.gid,
       });
       const [line] = (await once(parent.stdout, 'data')) as [Buffer];
       const zombie = Number(line);
+      await vi.waitUntil(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8') === 'sleep\n');
+      process.kill(zombie, 'SIGKILL');
       await vi.waitUntil(() => /\) Z/.test(readFileSync(`/proc/${zombie}/stat`, 'utf8')));
       const pid = {
         'a living program of the same account': parent.pid,

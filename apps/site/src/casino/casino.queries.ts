@@ -7,7 +7,7 @@ import { openDialog } from '../shell/dialog.ts';
 import { isLoggedIn, useCustomer } from '../shell/session.ts';
 import { localeNow, sayNow, useLocale } from '../texts/texts.ts';
 import { toast } from '../ui/toast.ts';
-import { ask, fetchData, wordsOf } from '../wire/wire.ts';
+import { ask, fetchData, Refused, wordsOf } from '../wire/wire.ts';
 
 /** The calls come with the first one that is made; a visitor's first page makes none. */
 const loadCalls = () => import('@felek/contract/casino');
@@ -52,14 +52,20 @@ export function useLobbyGames({ search, live, categories, meanwhile }: LobbyWish
   });
 }
 
-/** The game that an address means, as the server knows it. Nothing else of the address is believed. */
+/** The game that an address means, as the server knows it; null when it knows none. Nothing else of the address is believed. */
 export function useGame(hinted: Pick<Game, 'gameCode' | 'mainProviderId'> | undefined) {
   const locale = useLocale();
   const { gameCode = '', mainProviderId = 0 } = hinted ?? {};
   return useQuery({
     queryKey: ['casino', 'game', mainProviderId, gameCode, locale],
     queryFn: async ({ signal }) =>
-      fetchData((await loadCalls()).oneGame, { code: gameCode, providerId: mainProviderId }, signal),
+      fetchData((await loadCalls()).oneGame, { code: gameCode, providerId: mainProviderId }, signal).catch(
+        (error: unknown) => {
+          // An answer, and kept as one: asking again shows nobody that it is looked for once more.
+          if (error instanceof Refused) return null;
+          throw error;
+        },
+      ),
     enabled: hinted !== undefined,
     staleTime: 60_000,
   });
