@@ -7,6 +7,9 @@ import { sharedLogin } from './people.ts';
 import { playAddress, screens, see } from './screens.ts';
 import { enter, speak, test, whatAxeFinds } from './visit.ts';
 
+// What moves would be waited for at each width.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const widths = [320, 390, 768, 1200, 1920];
 const axeAt = [390, 1920];
 

@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { tr } from '../apps/site/src/texts/tr.ts';
 import { ask, newCustomer, sharedLogin } from './people.ts';
-import { dialogOf, enter, lookAt, open, test, url } from './visit.ts';
+import { dialogOf, enter, lookAt, onceIsEnough, open, test, url } from './visit.ts';
 
 const game = (n: number) => ({
   gameCode: `g${n}`,
@@ -43,7 +43,7 @@ for (const [slug, games] of [
   });
 }
 
-test('of ten thousand games only those near the screen are there', async ({ page }) => {
+test('of ten thousand games only those near the screen are there', onceIsEnough, async ({ page }) => {
   test.setTimeout(180_000);
   const total = 10_000;
   await page.route('**/api/casino/categorygames', (route) => {
@@ -110,7 +110,7 @@ test('searching asks within the lobby, live on the live one, and says when there
   await expect(tiles(page)).toHaveCount(1);
 });
 
-test('a category shows its own games, and its picture or the one for all', async ({ page }) => {
+test('a category shows its own games, and its picture or the one for all', onceIsEnough, async ({ page }) => {
   const asked: number[][] = [];
   await page.route('**/api/casino/categorygames', (route) => {
     asked.push((route.request().postDataJSON() as { systemCategory: number[] }).systemCategory);
@@ -335,7 +335,7 @@ for (const [what, segment] of [
   ],
   ['a game that nobody has', encoded({ ...game(99), mainProviderId: 100 })],
 ] as const)
-  test(`an address with ${what} is no game`, async ({ page }) => {
+  test(`an address with ${what} is no game`, onceIsEnough, async ({ page }) => {
     await enter(page, await sharedLogin());
     await open(page, `/casino/play/${segment}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(tr['game.notFound']);
@@ -346,15 +346,19 @@ for (const [what, segment] of [
     await lookAt(page, 'game not found');
   });
 
-test('the sportsbooks’ addresses say how things stand while no sportsbook is named', async ({ page }) => {
-  for (const path of ['/spor', '/livespor', '/spor/betco', '/livespor/betco']) {
-    await open(page, path);
-    await expect(page.getByText(tr['sports.soon'], { exact: true })).toBeVisible();
-    await expect(page.locator('iframe[sandbox]')).toHaveCount(0);
-    await expect(page.getByRole('main').getByRole('link', { name: tr['menu.slots'] })).toBeVisible();
-    await lookAt(page, path);
-  }
-});
+test(
+  'the sportsbooks’ addresses say how things stand while no sportsbook is named',
+  onceIsEnough,
+  async ({ page }) => {
+    for (const path of ['/spor', '/livespor', '/spor/betco', '/livespor/betco']) {
+      await open(page, path);
+      await expect(page.getByText(tr['sports.soon'], { exact: true })).toBeVisible();
+      await expect(page.locator('iframe[sandbox]')).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('link', { name: tr['menu.slots'] })).toBeVisible();
+      await lookAt(page, path);
+    }
+  },
+);
 
 test('an outside sportsbook is framed for its customer, and the token is in no markup', async ({ page }) => {
   const [betsyToken, betcoToken] = ['betsy-token-of-nobody', 'betco-token-of-nobody'];

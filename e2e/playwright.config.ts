@@ -27,6 +27,10 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-quic',
         '--no-first-run',
+        // Drawing is the processor's here, without the detour of a card that it would have to play.
+        '--disable-gpu',
+        '--disable-software-rasterizer',
+        '--in-process-gpu',
       ],
     },
     // What cannot be done by then is said, not waited for.

@@ -43,6 +43,7 @@ let fairness: Fairness;
 let stakeIndex = 0;
 
 build();
+showPhase();
 void open();
 
 function build(): void {
@@ -96,6 +97,11 @@ function build(): void {
 
 function go(event: StageEvent): void {
   phase = next(phase, event);
+  showPhase();
+}
+
+/** What may be pressed now; until the game is open, nothing. */
+function showPhase(): void {
   const mayPlay = maySpin(phase);
   spinButton.disabled = !mayPlay && phase !== 'playing' && phase !== 'asking';
   spinButton.setAttribute('aria-label', say(mayPlay ? 'spin' : 'stop'));

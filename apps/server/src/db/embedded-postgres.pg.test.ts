@@ -95,7 +95,8 @@ function hold(account: { uid: number; gid: number } | undefined, launcher = ownL
     },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      if (child.connected) child.send('stop');
+      // It may be ending by itself just now.
+      if (child.connected) child.send('stop', () => undefined);
       await once(child, 'exit');
     },
   };
