@@ -132,6 +132,7 @@ test('a category shows its own games, and its picture or the one for all', onceI
     await expect
       .poll(() => image.evaluate((each: HTMLImageElement) => each.complete && each.naturalWidth > 0))
       .toBe(true);
+  await expect.poll(() => asked).toEqual([[1, 10]]);
   await chips.getByRole('button').nth(2).click();
   await expect(chips.getByRole('button').nth(2)).toHaveAttribute('aria-pressed', 'true');
   await expect(tiles(page)).toHaveCount(1);
