@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { moreGames } from '../play/more-games.ts';
+import { listGames } from '../play/game-list.ts';
 import { servePlay, type PlayOptions } from '../play/play.ts';
 import { amusnetDialect, authenticate, portalCode } from './wallet.ts';
 
@@ -19,34 +19,24 @@ const opened = z.object({
   closeurl: z.url(),
 });
 
-const few = [
-  ['801', 'All Aflame', 'Video Slots', 95.9, 'medium'],
-  ['802', 'Twenty Rubies', 'Video Slots', 96.1, 'low'],
-  ['803', 'Sea of Clovers', 'Video Slots', 95.8, 'high'],
-  ['804', 'Hundred Dice', 'Dice Games', 96.4, 'medium'],
-  ['805', 'Golden Suits', 'Video Slots', 95.5, 'high'],
-  ['806', 'Roulette of the House', 'Live Roulette', 97.3, 'low'],
-  ['807', 'Keno Night', 'Keno', 95, 'medium'],
-] as const;
-const categories = { slot: 'Video Slots', live: 'Live Roulette', bingo: 'Bingo', other: 'Keno' };
-const listOf = (count: number) =>
-  [
-    ...few,
-    ...moreGames('ams', count).map(
-      ({ code, name, kind }) => [code, name, categories[kind], 96, 'medium'] as const,
-    ),
-  ].map(([code, name, category, rtp, volatility]) => ({
-    code,
-    name,
-    category,
-    rtp,
-    volatility,
-    tags: ['Amusnet Demo'],
-  }));
+const listing = {
+  key: 'ams',
+  tag: 'Amusnet Demo',
+  few: [
+    ['801', 'All Aflame', 'Video Slots', 95.9, 'medium'],
+    ['802', 'Twenty Rubies', 'Video Slots', 96.1, 'low'],
+    ['803', 'Sea of Clovers', 'Video Slots', 95.8, 'high'],
+    ['804', 'Hundred Dice', 'Dice Games', 96.4, 'medium'],
+    ['805', 'Golden Suits', 'Video Slots', 95.5, 'high'],
+    ['806', 'Roulette of the House', 'Live Roulette', 97.3, 'low'],
+    ['807', 'Keno Night', 'Keno', 95, 'medium'],
+  ],
+  categories: { slot: 'Video Slots', live: 'Live Roulette', bingo: 'Bingo', other: 'Keno' },
+} as const;
 
 export function serveAmusnet(app: FastifyInstance, options: PlayOptions): void {
   const play = servePlay(app, amusnetDialect, options);
-  const games = listOf(options.moreGames);
+  const games = listGames(listing, options.moreGames);
   app.get('/amusnet/play', async ({ query }, reply) => {
     const wish = opened.parse(query);
     const session = { user: wish.playerId, token: randomUUID(), gameCode: wish.gameId };

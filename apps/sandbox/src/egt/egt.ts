@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { moreGames } from '../play/more-games.ts';
+import { listGames } from '../play/game-list.ts';
 import { servePlay, type PlayOptions } from '../play/play.ts';
 import { authenticate, egtDialect } from './wallet.ts';
 
@@ -19,34 +19,24 @@ const opened = z.object({
   demo: z.literal('false'),
 });
 
-const few = [
-  ['egt_niletreasure', 'Treasure of the Nile', 'Video Slots', 95.8, 'medium'],
-  ['egt_burningbells', 'Burning Bells', 'Video Slots', 96.2, 'low'],
-  ['egt_cloverking', 'Clover King', 'Video Slots', 95.9, 'high'],
-  ['egt_twentyhearts', 'Twenty Hearts', 'Video Slots', 96.4, 'medium'],
-  ['egt_dicefortune', 'Dice Fortune', 'Dice Games', 95.1, 'high'],
-  ['egt_europeanwheel', 'European Wheel', 'Live Roulette', 97.3, 'low'],
-  ['egt_bingostar', 'Bingo Star', 'Bingo', 94.9, 'medium'],
-] as const;
-const categories = { slot: 'Video Slots', live: 'Live Roulette', bingo: 'Bingo', other: 'Dice Games' };
-const listOf = (count: number) =>
-  [
-    ...few,
-    ...moreGames('egt', count).map(
-      ({ code, name, kind }) => [code, name, categories[kind], 96, 'medium'] as const,
-    ),
-  ].map(([code, name, category, rtp, volatility]) => ({
-    code,
-    name,
-    category,
-    rtp,
-    volatility,
-    tags: ['EGT Demo'],
-  }));
+const listing = {
+  key: 'egt',
+  tag: 'EGT Demo',
+  few: [
+    ['egt_niletreasure', 'Treasure of the Nile', 'Video Slots', 95.8, 'medium'],
+    ['egt_burningbells', 'Burning Bells', 'Video Slots', 96.2, 'low'],
+    ['egt_cloverking', 'Clover King', 'Video Slots', 95.9, 'high'],
+    ['egt_twentyhearts', 'Twenty Hearts', 'Video Slots', 96.4, 'medium'],
+    ['egt_dicefortune', 'Dice Fortune', 'Dice Games', 95.1, 'high'],
+    ['egt_europeanwheel', 'European Wheel', 'Live Roulette', 97.3, 'low'],
+    ['egt_bingostar', 'Bingo Star', 'Bingo', 94.9, 'medium'],
+  ],
+  categories: { slot: 'Video Slots', live: 'Live Roulette', bingo: 'Bingo', other: 'Dice Games' },
+} as const;
 
 export function serveEgt(app: FastifyInstance, options: PlayOptions): void {
   const play = servePlay(app, egtDialect, options);
-  const games = listOf(options.moreGames);
+  const games = listGames(listing, options.moreGames);
   app.get('/egt/play', async ({ query }, reply) => {
     const wish = opened.parse(query);
     const session = { user: wish.playerId, token: randomUUID() };
