@@ -144,7 +144,7 @@ export async function whatAxeFinds(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 300)}`);
 }
 
-/** The same as the other, which asks for a page of its own each time, needed for frames alone. */
+/** Axe itself: its builder opens a page of its own each time, which only frames need. */
 async function lookAtPage(page: Page): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async () => {

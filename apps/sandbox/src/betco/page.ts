@@ -64,13 +64,13 @@ export const bookScript = `const { visit, words } = JSON.parse(document.body.dat
 const get = (name) => document.getElementById(name);
 const ask = (what, said) => fetch('/betco/book/' + visit + '/' + what, { method: 'POST', body: JSON.stringify(said) })
   .then((answer) => answer.json()).catch(() => ({ refused: 'none' }));
-const lira = (kurus) => '₺' + (kurus / 100).toFixed(2);
+const hundredths = (count) => String(count).padStart(3, '0').replace(/(..)$/, '.$1');
 function element(name, text, more = {}) { return Object.assign(document.createElement(name), { textContent: text }, more); }
 function show({ bets, refused }, taken) {
   get('told').textContent = refused === '2400' ? words.poor : refused ? words.refused : taken;
   if (bets) get('bets').replaceChildren(...bets.map((bet) => {
     const row = element('li', '');
-    row.append(element('span', bet.name + ' @ ' + (bet.price / 100).toFixed(2) + ' · ' + lira(bet.stake)), element('strong', words.states[bet.state]));
+    row.append(element('span', bet.name + ' @ ' + hundredths(bet.price) + ' · ₺' + hundredths(bet.stake)), element('strong', words.states[bet.state]));
     const ends = element('div', '');
     if (bet.state !== 'back') for (const [as, word] of Object.entries(words.ends))
       ends.append(element('button', word, { className: 'quiet', onclick: () => run(() => ask('end', { bet: bet.id, as }), '') }));
