@@ -1,8 +1,6 @@
 // Unit tests run without I/O; database tests share one embedded PostgreSQL and take a database of their own each.
 import { defineConfig } from 'vitest/config';
 
-/** What a file needs it makes itself, so modules are loaded once for many files. */
-const isolate = false;
 const everywhere = ['packages/**', 'apps/**', 'run/**', 'testbed/**', 'conformance/**', 'chaos/**'];
 
 export default defineConfig({
@@ -13,7 +11,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          isolate,
+          // What a file needs it makes itself, so modules are loaded once for many files.
+          isolate: false,
           include: everywhere.map((root) => `${root}/*.test.{ts,tsx}`),
           exclude: ['**/*.pg.test.ts', '**/node_modules/**', '**/dist/**'],
         },
@@ -21,7 +20,6 @@ export default defineConfig({
       {
         test: {
           name: 'pg',
-          isolate,
           include: everywhere.map((root) => `${root}/*.pg.test.ts`),
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['testbed/postgres.setup.ts'],
