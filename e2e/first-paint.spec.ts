@@ -95,3 +95,24 @@ test('a page for somebody who is known here is drawn anew, without a complaint',
     await expect(page.getByTestId('balance').first()).toBeVisible();
   }
 });
+
+test('a language chosen while the page is still being taken over is spoken, without a complaint', async ({
+  page,
+}) => {
+  // Chosen the moment that the side menu answers, when the middle of the page does not yet.
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (!('taken' in document.documentElement.dataset)) return;
+      watch.disconnect();
+      const languages = document.querySelector('select')!;
+      languages.value = 'en';
+      languages.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    watch.observe(document, { attributes: true, subtree: true });
+  });
+  const debug = await page.context().newCDPSession(page);
+  await debug.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await open(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en['home.visitor.title']);
+  await debug.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+});

@@ -9,6 +9,7 @@ import { showFirstContent } from './shell/content.ts';
 import { router } from './shell/routes.tsx';
 import { startUp } from './shell/start-up.ts';
 import { chooseLocale, storedLocale } from './texts/texts.ts';
+import { takeOver } from './wire/drawn-store.ts';
 import { isAsDrawn } from './wire/stored.ts';
 
 void start();
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
   if (root.hasChildNodes() && isContentFresh && isAsDrawn() && location.search === '') {
     // The router draws itself as the server did.
     router.ssr = { manifest: undefined };
+    takeOver();
     hydrateRoot(root, page);
   } else createRoot(root).render(page);
   startUp(isContentFresh);
