@@ -304,7 +304,7 @@ test('the carousel moves on after 5000 ms, after a touch too, goes in no circle,
   // None of its slides leads anywhere else.
   await open(page, '/promotions');
   const carousel = page.locator('[aria-roledescription=carousel]').first();
-  const slide = carousel.getByRole('listitem').first();
+  const slide = carousel.locator('li').first();
   for (const [width, across] of [
     [767, 1],
     [768, 2],
@@ -340,6 +340,18 @@ test('the carousel moves on after 5000 ms, after a touch too, goes in no circle,
   const afterTouchMs = await moved();
   expect(afterTouchMs).toBeGreaterThanOrEqual(4900);
   expect(afterTouchMs).toBeLessThanOrEqual(5300);
+  // Under a dialog it rests.
+  await page.clock.runFor(1000);
+  await page.getByRole('button', { name: tr['header.login'], exact: true }).first().click();
+  await turnUntil(page, () => dialogOf(page).isVisible());
+  const covered = await place();
+  await page.clock.runFor(11_000);
+  expect(await place()).toBeCloseTo(covered, 0);
+  await page.keyboard.press('Escape');
+  await turnUntil(page, () => dialogOf(page).isHidden());
+  const afterDialogMs = await moved();
+  expect(afterDialogMs).toBeGreaterThanOrEqual(4900);
+  expect(afterDialogMs).toBeLessThanOrEqual(5300);
   await turnUntil(page, async () => {
     if (await next.isEnabled()) await next.click();
     return next.isDisabled();

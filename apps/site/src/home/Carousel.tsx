@@ -21,7 +21,7 @@ export function Carousel({ slug }: { readonly slug: string }) {
   return (
     <section aria-roledescription="carousel" aria-label={say('home.slider')}>
       <div ref={setViewport} className="overflow-hidden rounded-card">
-        <ul className="-ms-5 flex touch-pan-y">
+        <ul className="-ms-5 flex touch-pan-y will-change-transform">
           {(items ?? placeholders).map((item, index) => (
             <li
               key={index}

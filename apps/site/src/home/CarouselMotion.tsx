@@ -1,4 +1,6 @@
-// What moves a carousel: five seconds a slide, by finger, by button. It can be paused, and rests for who wants no motion.
+// What moves a carousel: five seconds a slide, by finger, by button. It can be paused, and rests under a dialog and for who wants no
+// motion.
+import { useSearch } from '@tanstack/react-router';
 import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
@@ -28,6 +30,21 @@ export function CarouselMotion({
     const timer = setTimeout(() => embla?.reInit(), figures.slugChangeRefreshMs);
     return () => clearTimeout(timer);
   }, [embla, slug]);
+  const { dialog } = useSearch({ from: '__root__' });
+  const isCovered = dialog !== undefined;
+  useEffect(() => {
+    if (!embla || !isCovered) return undefined;
+    const { autoplay } = embla.plugins();
+    const wasPlaying = autoplay.isPlaying();
+    const rest = () => autoplay.stop();
+    rest();
+    // It begins by itself when it is made anew.
+    embla.on('reInit', rest);
+    return () => {
+      embla.off('reInit', rest);
+      if (wasPlaying) autoplay.play();
+    };
+  }, [embla, isCovered]);
   useEffect(() => {
     if (!embla) return undefined;
     const look = () => {
