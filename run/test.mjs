@@ -3,7 +3,7 @@
 // not be run.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { cacheDir, ensureInstalled, root } from './install.mjs';
 
 ensureInstalled();
@@ -15,12 +15,15 @@ const { readMap } = await import('./spec-map.mjs');
 const vitestReport = join(cacheDir, 'vitest.json');
 const playwrightReport = join(cacheDir, 'playwright.json');
 const total = { passed: 0, failed: 0 };
+/** What failed, to be said once more at the end: what was printed when it did may be far above. */
+const failures = [];
 const add = (name, { passed, failed }) => {
   console.log(`— ${name}: ${passed} passed, ${failed} failed`);
   total.passed += passed;
   total.failed += failed;
 };
 const finish = () => {
+  for (const each of failures) console.log(`failed: ${each}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 };
@@ -62,10 +65,13 @@ function vitest() {
     `--outputFile.json=${vitestReport}`,
   ];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
-  const { numPassedTests: passed, numFailedTests: failed } = read(vitestReport) ?? {
-    numPassedTests: 0,
-    numFailedTests: 1,
-  };
+  const report = read(vitestReport);
+  for (const { name, status: ended, message, assertionResults } of report?.testResults ?? []) {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    for (const { fullName, failureMessages } of failed) fail(name, fullName, failureMessages);
+    if (ended === 'failed' && failed.length === 0) fail(name, 'as a whole', [message]);
+  }
+  const { numPassedTests: passed = 0, numFailedTests: failed = 1 } = report ?? {};
   return counted({ passed, failed }, status);
 }
 
@@ -89,11 +95,31 @@ function journeys() {
       },
     },
   );
-  const { expected: passed, unexpected: failed } = read(playwrightReport)?.stats ?? {
-    expected: 0,
-    unexpected: 1,
+  const report = read(playwrightReport);
+  const walk = ({ specs = [], suites = [] }) => {
+    for (const { file, title, ok, tests } of specs) {
+      const errors = tests.flatMap(({ results }) => results.flatMap(({ errors: each }) => each));
+      if (!ok)
+        fail(
+          file,
+          title,
+          errors.map(({ message }) => message),
+        );
+    }
+    suites.forEach(walk);
   };
+  report?.suites.forEach(walk);
+  const { expected: passed = 0, unexpected: failed = 1 } = report?.stats ?? {};
   return counted({ passed, failed }, status);
+}
+
+/** Notes a failed test with the beginning of what it said, without what is not ours. */
+function fail(file, title, messages) {
+  const said = messages
+    .join('\n')
+    .split('\n')
+    .filter((line) => !line.includes('node_modules'));
+  failures.push([`${relative(root, resolve(root, file))} › ${title}`, ...said.slice(0, 20)].join('\n'));
 }
 
 function read(file) {
