@@ -365,6 +365,7 @@ test('a trial bonus that was ticked is celebrated, accepted and shown with its w
   page,
 }) => {
   const { say, dialog, button, field, main, said } = screen(page);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.addInitScript(() => {
     // Each particle is one closed path a frame.
@@ -546,10 +547,12 @@ test(
       if (height) {
         expect([Math.round(width), Math.round(shown)]).toEqual([990, height]);
         await page.setViewportSize({ width: 1000, height: 900 });
+        await page.evaluate(settle);
         expect((await size()).width).toBe(900);
       }
       // On a phone it is the whole screen, beside which this browser keeps room for a scroll bar.
       await page.setViewportSize(phoneScreen);
+      await page.evaluate(settle);
       const whole = await size();
       expect(whole).toMatchObject({ x: 0, y: 0, height: phoneScreen.height });
       expect(whole.width).toBeGreaterThanOrEqual(phoneScreen.width - 15);

@@ -300,6 +300,7 @@ test('at most five short messages at the top, in the middle, for 4000 ms', async
 test('the carousel moves on after 5000 ms, after a touch too, goes in no circle, and shows one, two or three at a time', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await holdClock(page);
   // None of its slides leads anywhere else.
   await open(page, '/promotions');

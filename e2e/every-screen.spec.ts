@@ -4,11 +4,8 @@ import { expect, type Page } from '@playwright/test';
 import { tr } from '../apps/site/src/texts/tr.ts';
 import { demoPeople } from '../packages/contract/src/demo.ts';
 import { sharedLogin } from './people.ts';
-import { playAddress, screens, see } from './screens.ts';
-import { enter, speak, test, whatAxeFinds } from './visit.ts';
-
-// What moves would be waited for at each width.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+import { complete, playAddress, screens, see, wholePage } from './screens.ts';
+import { enter, test, whatAxeFinds } from './visit.ts';
 
 const widths = [320, 390, 768, 1200, 1920];
 const axeAt = [390, 1920];
@@ -27,23 +24,46 @@ function lookOver(page: Page): Promise<string[]> {
 }
 const dottedKeys = Object.keys(tr).filter((key) => key.includes('.'));
 
-for (const language of ['tr', 'en'] as const)
-  for (const who of ['visitor', 'customer'] as const)
-    test(`every screen of a ${who} (${language})`, async ({ page, expected }) => {
-      test.setTimeout(300_000);
-      // The address that is not there answers 404, and rightly.
-      if (who === 'visitor') expected.push(/404/);
-      if (who === 'customer') await enter(page, await sharedLogin(demoPeople.fresh));
-      await speak(page, language);
-      const wrong: string[] = [];
-      for (const address of [...screens[who], ...(who === 'customer' ? [await playAddress()] : [])]) {
-        await see(page, address);
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 900 });
-          const found = await lookOver(page);
-          if (axeAt.includes(width)) found.push(...(await whatAxeFinds(page)));
-          wrong.push(...found.map((each) => `${address} at ${width}: ${each}`));
-        }
+/** Changes the language on the spot, and waits for all that is asked for anew. */
+async function change(page: Page, language: string): Promise<void> {
+  await page.setViewportSize(wholePage);
+  const content = page.waitForResponse('**/api/cms/grouped');
+  // A dialog may stand before the choice.
+  await page
+    .locator('select:has(option[lang])')
+    .first()
+    .evaluate((languages: HTMLSelectElement, chosen) => {
+      languages.value = chosen;
+      languages.dispatchEvent(new Event('change', { bubbles: true }));
+    }, language);
+  await content;
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await complete(page);
+}
+
+for (const who of ['visitor', 'customer'] as const)
+  test(`every screen of a ${who}, in both languages`, async ({ page, expected }) => {
+    test.setTimeout(300_000);
+    // The address that is not there answers 404, and rightly.
+    if (who === 'visitor') expected.push(/404/);
+    if (who === 'customer') await enter(page, await sharedLogin(demoPeople.fresh));
+    const wrong: string[] = [];
+    const judge = async (screen: string) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        const found = await lookOver(page);
+        if (axeAt.includes(width)) found.push(...(await whatAxeFinds(page)));
+        wrong.push(...found.map((each) => `${screen} at ${width}: ${each}`));
       }
-      expect(wrong).toEqual([]);
-    });
+    };
+    // Each is loaded in one language and changed to the other, by turns.
+    let [language, other] = ['tr', 'en'];
+    for (const address of [...screens[who], ...(who === 'customer' ? [await playAddress()] : [])]) {
+      await see(page, address);
+      await judge(`${address} (${language})`);
+      await change(page, other);
+      await judge(`${address} (${other})`);
+      [language, other] = [other, language];
+    }
+    expect(wrong).toEqual([]);
+  });

@@ -34,12 +34,18 @@ export async function playAddress(): Promise<string> {
   return `/casino/play/${encodeURIComponent(encodeGame((data as Game[][]).flat()[0]!))}`;
 }
 
+/** So high that what is drawn when it comes into view is drawn. */
+export const wholePage = { width: 1200, height: 4000 };
+
 /** Waits for the page and its dialog, and for all that they ask the server. */
 export async function see(page: Page, address: string): Promise<void> {
-  // So high that what is drawn when it comes into view is drawn.
-  await page.setViewportSize({ width: 1200, height: 4000 });
+  await page.setViewportSize(wholePage);
   await open(page, address);
   await page.locator('h1').first().waitFor({ state: 'attached' });
   if (address.includes('dialog=')) await page.locator('[role=dialog]').first().waitFor();
-  await expect(page.locator('.animate-spin, .animate-pulse-soft')).toHaveCount(0);
+  await complete(page);
 }
+
+/** Waits until nothing on the screen waits for the server. */
+export const complete = (page: Page): Promise<void> =>
+  expect(page.locator('.animate-spin, .animate-pulse-soft')).toHaveCount(0);
