@@ -3,7 +3,7 @@
 // The phone's customer likes what moves, the desktop's has asked for none of it.
 import { defineConfig } from '@playwright/test';
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = {
   viewport: { width: 1440, height: 900 },
   contextOptions: { reducedMotion: 'reduce' as const },
@@ -34,6 +34,8 @@ export default defineConfig({
         '--disable-gpu',
         '--disable-software-rasterizer',
         '--in-process-gpu',
+        // Pages live for moments here: what is compiled for the long run never pays.
+        '--js-flags=--no-turbofan --no-maglev',
       ],
     },
     // What cannot be done by then is said, not waited for.

@@ -16,7 +16,8 @@ const ofCustomers = dialogNames.filter((name) => !ofVisitors.some((each) => each
 export const screens = {
   visitor: [
     ...addresses.filter((address) => !address.startsWith('/dashboard')),
-    ...ofVisitors.map((name) => `/?dialog=${name}`),
+    // Over a page that is looked at quickly.
+    ...ofVisitors.map((name) => `/pages?dialog=${name}`),
     '/no/such/page',
   ],
   customer: [

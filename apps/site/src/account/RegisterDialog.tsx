@@ -166,6 +166,7 @@ function RegisterForm({
           ids={ids}
           type={type}
           autoComplete={autoComplete}
+          autoFocus={name === 'name'}
           {...(name === 'username' || name === 'email' ? { autoCapitalize: 'none', spellCheck: false } : {})}
           value={form.values[name]}
           onChange={(value) => form.set(name, value)}

@@ -102,6 +102,7 @@ export function FinancialActivities() {
             key: 'receipt',
             title: say('financial.receipt'),
             end: true,
+            saysItself: true,
             cell: ({ id, method, amount }) => (
               <Button
                 look="plain"

@@ -90,8 +90,8 @@ function ChatAndPromotions() {
   const say = useSay();
   return (
     <div className="grid grid-cols-2 gap-2">
-      <LiveChat className={buttonClass('quiet', 'px-2 text-sm')} />
-      <Link to="/promotions" search={{}} replace className={buttonClass('quiet', 'px-2 text-sm')}>
+      <LiveChat className={buttonClass('quiet', 'px-2 text-sm whitespace-nowrap')} />
+      <Link to="/promotions" search={{}} replace className={buttonClass('quiet', 'px-2 text-sm whitespace-nowrap')}>
         <Gift size={18} aria-hidden="true" className="shrink-0 text-gold" />
         {say('promotions.title')}
       </Link>

@@ -5,6 +5,8 @@ export interface Column<Row> {
   readonly key: string;
   readonly title: string;
   readonly end?: boolean;
+  /** A card needs no name beside the cell. */
+  readonly saysItself?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -41,13 +43,13 @@ export function DataTable<Row>({
             key={keyOf(row)}
             className="grid gap-1 rounded-card border border-line bg-surface p-4 sm:table-row sm:border-0 sm:p-0"
           >
-            {columns.map(({ key, title, end, cell }) => (
+            {columns.map(({ key, title, end, saysItself = false, cell }) => (
               <td
                 key={key}
                 className={`flex items-center justify-between gap-4 sm:table-cell sm:border-b sm:border-line/60 sm:px-4 sm:py-3 ${end ? 'sm:text-end' : ''}`}
               >
                 <span aria-hidden="true" className="text-sm text-quiet sm:hidden">
-                  {title}
+                  {!saysItself && title}
                 </span>
                 <span className="min-w-0 text-end break-words sm:text-start">{cell(row)}</span>
               </td>
