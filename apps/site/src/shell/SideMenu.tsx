@@ -91,7 +91,12 @@ function ChatAndPromotions() {
   return (
     <div className="grid grid-cols-2 gap-2">
       <LiveChat className={buttonClass('quiet', 'px-2 text-sm whitespace-nowrap')} />
-      <Link to="/promotions" search={{}} replace className={buttonClass('quiet', 'px-2 text-sm whitespace-nowrap')}>
+      <Link
+        to="/promotions"
+        search={{}}
+        replace
+        className={buttonClass('quiet', 'px-2 text-sm whitespace-nowrap')}
+      >
         <Gift size={18} aria-hidden="true" className="shrink-0 text-gold" />
         {say('promotions.title')}
       </Link>
