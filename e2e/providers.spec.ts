@@ -43,6 +43,7 @@ const providers: readonly Provider[] = [
     title: 'Galata Işıkları',
     unitsPerLira: 100,
   },
+  { key: 'digitain', name: 'Digitain', game: 'Ephesus Nights', title: 'Efes Geceleri', unitsPerLira: 100 },
   {
     key: 'softgamings',
     name: 'SoftGamings',
