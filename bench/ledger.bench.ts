@@ -5,7 +5,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { houseProvider } from '../apps/server/src/casino/house-games.ts';
 import { startDatabase } from '../apps/server/src/db/embedded-postgres.ts';
 import { migrate, readMigrations } from '../apps/server/src/db/migrate.ts';
 import { poolConfig } from '../apps/server/src/db/database.ts';
@@ -13,10 +12,9 @@ import { openLog } from '../apps/server/src/log.ts';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { postStatement } from '@felek/ledger/ledger.store';
 import { openLedger, type Ledger, type Posting } from '@felek/ledger';
-import { findGame } from '@felek/games/catalogue';
-import { joinCustomer, openCasinoServer, type CasinoServer } from '../testbed/casino-servers.ts';
-import { startHouse, type House } from '../testbed/house.ts';
-import type { LoadClient } from './load.ts';
+import { openCasinoServer } from '../testbed/casino-servers.ts';
+import { startHouse } from '../testbed/house.ts';
+import { purse, sitDown, stake } from './house-player.ts';
 import { load, median } from './loading.ts';
 import { pgbenchPerSecond } from './pgbench.ts';
 import type { BenchRow } from './run.ts';
@@ -25,10 +23,6 @@ const turns = 3;
 const seconds = 5;
 const players = 32;
 const crowd = 64;
-const game = findGame('lale')!;
-const stake = game.stakes[0]!;
-/** Enough for every round of a turn. */
-const purse = 1_000_000_00n;
 
 /** Rows of bets and wins per second at 32 players, single bets at 32, and bets in group commit at 64. */
 export async function benchLedger(): Promise<BenchRow[]> {
@@ -96,31 +90,6 @@ async function comparePairs(url: string, yardstick: string): Promise<BenchRow> {
     await casino.close();
     await house.stop();
   }
-}
-
-/** A customer with money who has opened the game. */
-async function sitDown(house: House, server: CasinoServer): Promise<LoadClient> {
-  const { customer, session } = await joinCustomer(server, { cash: purse });
-  const launched = await server.casino.launch({
-    customer,
-    session,
-    provider: houseProvider,
-    code: game.code,
-    isMobile: false,
-    locale: 'tr',
-    address: '127.0.0.1',
-    log: openLog('silent'),
-  });
-  if (!('address' in launched)) throw new Error(`bug: the game was not launched: ${launched.refusal}`);
-  const token = /launch=([^&]+)/.exec(launched.address)![1]!;
-  const opened = await fetch(`${house.url}/api/fel/open`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: '{}',
-  });
-  const { data } = (await opened.json()) as { data: { fairness: { seedId: string; nextNonce: number } } };
-  const { seedId, nextNonce: nonce } = data.fairness;
-  return { kind: 'rounds', token, seedId, nonce, stake: Number(stake) / 100 };
 }
 
 /** Bets without HTTP, from this process: one a transaction, and as many together as wait. */

@@ -22,9 +22,11 @@ export interface LoadWish {
   readonly clients: readonly LoadClient[];
   /** How long after its last request a connection is due to send the next; at once, if not given. They take turns, evenly spread. */
   readonly everyMs?: number;
+  /** What an answer that is no failure holds; `"success":true`, if not given. */
+  readonly good?: string;
 }
 
-/** `answers` in the measured seconds, counted from when the request was due, with the latency's median and 99th percentile in ms; `failures` are not `"success":true`. */
+/** `answers` in the measured seconds, counted from when the request was due, with the latency's median and 99th percentile in ms; `failures` do not hold what is good. */
 export interface LoadReport {
   readonly answers: number;
   readonly seconds: number;
@@ -60,7 +62,7 @@ function run(wish: LoadWish): Promise<LoadReport> {
   const latencies: number[] = [];
   let failures = 0;
   let firstFailure = '';
-  const { everyMs = 0 } = wish;
+  const { everyMs = 0, good = '"success":true' } = wish;
   const begin = performance.now() + wish.warmupSeconds * 1000;
   const end = begin + wish.seconds * 1000;
   const connections = wish.clients.map(
@@ -90,7 +92,7 @@ function run(wish: LoadWish): Promise<LoadReport> {
           if (pending.length < head + 4 + Number(length)) return;
           const now = performance.now();
           if (dueAt >= begin) latencies.push(now - dueAt);
-          if (!pending.includes('"success":true', head)) {
+          if (!pending.includes(good, head)) {
             failures += 1;
             firstFailure ||= pending.toString('utf8');
           }

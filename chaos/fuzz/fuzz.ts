@@ -2,9 +2,9 @@
 // bytes spoiled under the signature of the whole ones, some by a stranger. Whose game it is has nothing and no round, so nothing that is said
 // can rightly move money. Every answer must be in the provider's own form, and none a fault of ours.
 import { randomUUID } from 'node:crypto';
-import { createServer, request, Agent } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request, Agent } from 'node:http';
 import type { Call, Dialect, Session } from '../../apps/sandbox/src/play/dialect.ts';
+import { recordCalls, type RecordedCall } from '../../testbed/recorded-calls.ts';
 import { diceOf, type Dice } from '../dice.ts';
 import type { Findings } from '../findings.ts';
 import { mutateBytes, mutateSaid } from './mutations.ts';
@@ -48,7 +48,7 @@ export async function fuzz({ dialect, url, session, calls, seed, findings }: Fuz
     }
   }
 
-  async function sendSpoiled({ path, headers, body }: Recorded): Promise<void> {
+  async function sendSpoiled({ path, headers, body }: RecordedCall): Promise<void> {
     const bytes = mutateBytes(body, dice);
     const { http, text } = await post(agent, `${url}${path}`, headers, bytes);
     judge(http, /^\s*[{<]/.test(text), () => `${path} ${bytes.toString('latin1').slice(0, 500)}`);
@@ -82,36 +82,13 @@ function someCall(dialect: Dialect, session: Session, dice: Dice): Call {
   }
 }
 
-interface Recorded {
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-}
-
 /** Some whole calls, as they come over the wire. */
-async function record(dialect: Dialect, session: Session): Promise<Recorded[]> {
+function record(dialect: Dialect, session: Session): Promise<RecordedCall[]> {
   const dice = diceOf('what is recorded');
-  const recorded: Recorded[] = [];
-  const server = createServer((incoming, answer) => {
-    const parts: Buffer[] = [];
-    incoming.on('data', (part: Buffer) => parts.push(part));
-    incoming.on('end', () => {
-      const { 'content-length': _length, 'transfer-encoding': _coding, ...headers } = incoming.headers;
-      recorded.push({
-        path: incoming.url!,
-        headers: headers as Record<string, string>,
-        body: Buffer.concat(parts),
-      });
-      answer.end();
-    });
+  return recordCalls(async (url) => {
+    for (let left = 60; left > 0; left -= 1)
+      await dialect.send(url, someCall(dialect, session, dice), 'provider');
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  for (let left = 60; left > 0; left -= 1)
-    await dialect.send(url, someCall(dialect, session, dice), 'provider');
-  server.closeAllConnections();
-  server.close();
-  return recorded;
 }
 
 function post(

@@ -41,7 +41,7 @@ export async function runFuzz(wish: {
 }): Promise<Findings> {
   const findings = openFindings();
   const postgres = await openPostgresServer();
-  const house = await startHouse({ environment: { DATABASE_URL: postgres.url(), LOG_LEVEL: 'fatal' } });
+  const house = await startHouse({ environment: { DATABASE_URL: postgres.url(), LOG_LEVEL: 'silent' } });
   const seats = await openSeats({ databaseUrl: postgres.url(), ...house, housePort: house.port });
   const pool = new pg.Pool({ ...poolConfig(postgres.url()), max: 1 });
   try {

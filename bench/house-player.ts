@@ -1,0 +1,38 @@
+// A player of the house's game, as the load generator plays one: a stake and its settlement by turns, over HTTP.
+import { houseProvider } from '../apps/server/src/casino/house-games.ts';
+import { openLog } from '../apps/server/src/log.ts';
+import { findGame } from '@felek/games/catalogue';
+import { joinCustomer, type CasinoServer } from '../testbed/casino-servers.ts';
+import type { House } from '../testbed/house.ts';
+import type { LoadClient } from './load.ts';
+
+const game = findGame('lale')!;
+/** In kuruş. */
+export const stake = game.stakes[0]!;
+/** In kuruş: enough for every round of a turn. */
+export const purse = 1_000_000_00n;
+
+/** A customer with money who has opened the game. */
+export async function sitDown(house: House, server: CasinoServer): Promise<LoadClient> {
+  const { customer, session } = await joinCustomer(server, { cash: purse });
+  const launched = await server.casino.launch({
+    customer,
+    session,
+    provider: houseProvider,
+    code: game.code,
+    isMobile: false,
+    locale: 'tr',
+    address: '127.0.0.1',
+    log: openLog('silent'),
+  });
+  if (!('address' in launched)) throw new Error(`bug: the game was not launched: ${launched.refusal}`);
+  const token = /launch=([^&]+)/.exec(launched.address)![1]!;
+  const opened = await fetch(`${house.url}/api/fel/open`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const { data } = (await opened.json()) as { data: { fairness: { seedId: string; nextNonce: number } } };
+  const { seedId, nextNonce: nonce } = data.fairness;
+  return { kind: 'rounds', token, seedId, nonce, stake: Number(stake) / 100 };
+}
