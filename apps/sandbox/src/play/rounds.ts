@@ -95,11 +95,11 @@ export function createRounds(dialect: Dialect, wallet: Wallet, mischief: Readonl
         round.isPoor = true;
       } else if (round.state !== 'rolled back') await rollBack(session, round, bet);
       settleBalance(round, answer);
-      await early;
-      return round;
+      // A win that was taken says that its stake stands, though the answer to that was lost.
+      if (!(await early) || round.state !== 'open') return round;
     }
     round.staked = isFree ? 0 : stake;
-    settleBalance(round, answer);
+    if (meaning === 'done') settleBalance(round, answer);
     if (!early && happens(mischief.rollback)) {
       await rollBack(session, round, bet);
       return round;
