@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from './install.mjs';
+import { ofPlaywright, ofVitest } from './reports.mjs';
 
 /** Returns how many statements there are, and which are not proved. Reports as Vitest and Playwright write them. */
 export function readMap(vitestReport, playwrightReport) {
@@ -27,27 +28,10 @@ export function readMap(vitestReport, playwrightReport) {
 
 function judge(proof, tests) {
   const [name, title] = proof.split(' ›').map((part) => part.trim());
-  const proving = tests.filter((test) => test.file === name && test.title.includes(title));
+  const proving = tests.filter((test) => nameOf(test.file) === name && test.title.includes(title));
   if (proving.some(({ status }) => status === 'failed')) return 'failed';
   return proving.some(({ status }) => status === 'passed') ? 'passed' : 'no such test passed';
 }
 
 /** `account` for account.spec.ts, account.test.ts and account.pg.test.ts. */
 const nameOf = (file) => basename(file).replace(/(\.pg)?\.(spec|test)\.tsx?$/, '');
-
-function ofVitest(report) {
-  return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({ file: nameOf(name), title: fullName, status })),
-  );
-}
-
-function ofPlaywright(report) {
-  const statuses = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' };
-  const walk = ({ specs = [], suites = [] }) => [
-    ...specs.flatMap(({ file, title, tests }) =>
-      tests.map(({ status }) => ({ file: nameOf(file), title, status: statuses[status] })),
-    ),
-    ...suites.flatMap(walk),
-  ];
-  return (report?.suites ?? []).flatMap(walk);
-}

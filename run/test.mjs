@@ -10,6 +10,7 @@ ensureInstalled();
 const { check } = await import('./check.mjs');
 const { ensureBuilt } = await import('./build.mjs');
 const { ensureChromium } = await import('./chromium.mjs');
+const { ofPlaywright, ofVitest } = await import('./reports.mjs');
 const { readMap } = await import('./spec-map.mjs');
 
 const vitestReport = join(cacheDir, 'vitest.json');
@@ -66,11 +67,7 @@ function vitest() {
   ];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   const report = read(vitestReport);
-  for (const { name, status: ended, message, assertionResults } of report?.testResults ?? []) {
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    for (const { fullName, failureMessages } of failed) fail(name, fullName, failureMessages);
-    if (ended === 'failed' && failed.length === 0) fail(name, 'as a whole', [message]);
-  }
+  note(ofVitest(report));
   const { numPassedTests: passed = 0, numFailedTests: failed = 1 } = report ?? {};
   return counted({ passed, failed }, status);
 }
@@ -96,30 +93,17 @@ function journeys() {
     },
   );
   const report = read(playwrightReport);
-  const walk = ({ specs = [], suites = [] }) => {
-    for (const { file, title, ok, tests } of specs) {
-      const errors = tests.flatMap(({ results }) => results.flatMap(({ errors: each }) => each));
-      if (!ok)
-        fail(
-          file,
-          title,
-          errors.map(({ message }) => message),
-        );
-    }
-    suites.forEach(walk);
-  };
-  report?.suites.forEach(walk);
+  note(ofPlaywright(report));
   const { expected: passed = 0, unexpected: failed = 1 } = report?.stats ?? {};
   return counted({ passed, failed }, status);
 }
 
-/** Notes a failed test with the beginning of what it said, without what is not ours. */
-function fail(file, title, messages) {
-  const said = messages
-    .join('\n')
-    .split('\n')
-    .filter((line) => !line.includes('node_modules'));
-  failures.push([`${relative(root, resolve(root, file))} › ${title}`, ...said.slice(0, 20)].join('\n'));
+/** Notes the failed tests with the beginning of what they said, without what is not ours. */
+function note(tests) {
+  for (const { file, title, said } of tests.filter(({ status }) => status === 'failed')) {
+    const lines = said.split('\n').filter((line) => !line.includes('node_modules'));
+    failures.push([`${relative(root, resolve(root, file))} › ${title}`, ...lines.slice(0, 20)].join('\n'));
+  }
 }
 
 function read(file) {
