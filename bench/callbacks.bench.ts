@@ -53,11 +53,11 @@ export async function benchCallbacks(): Promise<BenchRow[]> {
 
 async function compare(game: ProviderGame, house: House, seats: Seats, pool: pg.Pool): Promise<BenchRow> {
   const dialect = dialects.find(({ key }) => key === game.provider)!;
-  const theirs: number[] = [];
-  const ours: number[] = [];
+  const fromGuests: number[] = [];
+  const atHome: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
-    const atHome = await Promise.all(Array.from({ length: players }, () => sitDown(house, seats.server)));
-    ours.push(await perSecond(house, atHome));
+    const hosts = await Promise.all(Array.from({ length: players }, () => sitDown(house, seats.server)));
+    atHome.push(await perSecond(house, hosts));
     const guests: LoadClient[] = [];
     for (let player = 0; player < players; player += 1) guests.push(await guest(dialect, game, seats));
     const before = await postingsOf(pool, game.provider);
@@ -66,13 +66,13 @@ async function compare(game: ProviderGame, house: House, seats: Seats, pool: pg.
     const posted = (await postingsOf(pool, game.provider)) - before;
     if (posted < answers * seconds || posted >= players * rounds * 2)
       throw new Error(`bug: ${posted} postings, but ${answers * seconds} answers of ${game.provider}`);
-    theirs.push(answers);
+    fromGuests.push(answers);
   }
-  const ratio = median(theirs) / median(ours);
+  const ratio = median(fromGuests) / median(atHome);
   return {
     name: `(p) callbacks of ${dialect.name}, calls/s, ${players} players`,
-    ours: median(theirs).toFixed(0),
-    yardstick: `${median(ours).toFixed(0)} the house's own game`,
+    ours: median(fromGuests).toFixed(0),
+    yardstick: `${median(atHome).toFixed(0)} the house's own game`,
     ratio,
     bar: `≥ ${least}`,
     ok: ratio >= least,
