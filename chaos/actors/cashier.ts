@@ -199,14 +199,16 @@ function standAtTheDesk(customer: Customer): Actor {
       wrong('a withdrawal ended the other way than the bank decided', id);
   }
 
-  const hasEnded = (row: Row) => row.status === confirmed || row.status === rejected;
+  /** Not a deposit that was paid and stands as declined: the service contradicted itself, and the truth is on its way. */
+  const hasEnded = (row: Row) =>
+    row.status === confirmed || (row.status === rejected && !(isDeposit(row) && isPaid(row)));
 
-  function isExplained(row: Row): boolean {
-    // Its payer never answered the page, and may still do so.
-    return row.type === transactionType.deposit
-      ? deposits.find(({ amount }) => amount === kurus(row.amount))?.move === undefined
-      : false;
-  }
+  /** Its payer never answered the page, and may still do so. */
+  const isExplained = (row: Row) => isDeposit(row) && !isPaid(row);
+
+  const isDeposit = ({ type }: Row) => type === transactionType.deposit;
+  const isPaid = (row: Row) =>
+    deposits.find(({ amount }) => amount === kurus(row.amount))?.move !== undefined;
 
   return {
     act(step) {
