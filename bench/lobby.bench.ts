@@ -32,7 +32,7 @@ export async function benchLobby(): Promise<BenchRow[]> {
   const server = await startDatabase({ dataDir, maxConnections: 50, log });
   const database = openDatabase({ url: server.url, log });
   const house = await startHouse({ environment: { DATABASE_URL: server.url } });
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] });
   try {
     await database.pool.query(
       `insert into game (provider, code, category, name, sort)

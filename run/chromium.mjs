@@ -1,5 +1,5 @@
-// Finds a Chromium for the browser tests: one that is there, or Playwright's download, or Debian's package as root.
-import { spawnSync } from 'node:child_process';
+// Finds a Chromium for the browser tests: one that is there, or Debian's package as root, or Playwright's download.
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -19,26 +19,33 @@ const places = [
 ];
 
 /** The path of a Chromium that starts, or undefined when none can be had. */
-export function ensureChromium() {
-  const there = places.find((path) => path && existsSync(path)) ?? downloaded();
-  if (there) return there;
-  console.log('No Chromium here; trying to get one …');
+export async function ensureChromium() {
+  await bringChromium();
+  if (found()) return found();
   const playwright = join(root, 'node_modules/playwright-core/cli.js');
   spawnSync(process.execPath, [playwright, 'install', 'chromium'], { stdio: 'inherit', timeout: 180_000 });
-  if (downloaded()) return downloaded();
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const quiet = {
+  return found();
+}
+
+let brought;
+
+/** Begins to bring Debian's package, which needs nothing of ours, where none is there and we may. Fulfilled when it is done. */
+export function bringChromium() {
+  brought ??= new Promise((resolve) => {
+    if (found() || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return resolve();
+    console.log('No Chromium here; trying to get one …');
+    const get = 'apt-get install -y -q --no-install-recommends fonts-noto-core';
+    const script = `apt-get update -q; ${get} chromium-headless-shell || ${get} chromium`;
+    const packages = spawn('/bin/sh', ['-c', script], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    };
-    const install = (...packages) =>
-      spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], quiet).status ===
-      0;
-    spawnSync('apt-get', ['update', '-q'], quiet);
-    if (!install('chromium-headless-shell', 'fonts-noto-core')) install('chromium', 'fonts-noto-core');
-  }
-  return places.find((path) => path && existsSync(path));
+    });
+    packages.on('error', () => resolve()).on('close', () => resolve());
+  });
+  return brought;
 }
+
+const found = () => places.find((path) => path && existsSync(path)) ?? downloaded();
 
 function downloaded() {
   try {

@@ -18,7 +18,7 @@ const run = spawnSync(
     stdio: 'inherit',
     env: {
       ...process.env,
-      CHROMIUM_PATH: ensureChromium() ?? '',
+      CHROMIUM_PATH: (await ensureChromium()) ?? '',
       ...(folder && { SCREENS: resolve(folder) }),
     },
   },

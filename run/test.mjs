@@ -4,12 +4,13 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { bringChromium, ensureChromium } from './chromium.mjs';
 import { cacheDir, ensureInstalled, root } from './install.mjs';
 
+void bringChromium();
 ensureInstalled();
 const { check } = await import('./check.mjs');
 const { ensureBuilt } = await import('./build.mjs');
-const { ensureChromium } = await import('./chromium.mjs');
 const { ofPlaywright, ofVitest } = await import('./reports.mjs');
 const { readMap } = await import('./spec-map.mjs');
 
@@ -38,7 +39,7 @@ mkdirSync(cacheDir, { recursive: true });
 const [checks] = await Promise.all([check(), ensureBuilt()]);
 add('checks', checks);
 add('unit and database tests', vitest());
-add('journeys in the browser', journeys());
+add('journeys in the browser', await journeys());
 add('the specification', specification());
 finish();
 
@@ -72,8 +73,8 @@ function vitest() {
   return counted({ passed, failed }, status);
 }
 
-function journeys() {
-  const chromium = ensureChromium();
+async function journeys() {
+  const chromium = await ensureChromium();
   if (!chromium) {
     console.error('No Chromium could be found or installed. Install one, or name it in CHROMIUM_PATH.');
     return { passed: 0, failed: 1 };
