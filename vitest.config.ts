@@ -1,4 +1,5 @@
-// Unit tests run without I/O; database tests share one embedded PostgreSQL and take a database of their own each.
+// Unit tests run without I/O; database tests share one embedded PostgreSQL and take a database of their own each. What a file
+// needs it makes itself, so modules are loaded once for many files.
 import { defineConfig } from 'vitest/config';
 
 const everywhere = ['packages/**', 'apps/**', 'run/**', 'testbed/**', 'conformance/**', 'chaos/**'];
@@ -11,7 +12,6 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // What a file needs it makes itself, so modules are loaded once for many files.
           isolate: false,
           include: everywhere.map((root) => `${root}/*.test.{ts,tsx}`),
           exclude: ['**/*.pg.test.ts', '**/node_modules/**', '**/dist/**'],
@@ -20,6 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'pg',
+          isolate: false,
           include: everywhere.map((root) => `${root}/*.pg.test.ts`),
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['testbed/postgres.setup.ts'],
