@@ -14,7 +14,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './house.setup.ts',
-  workers: 2,
+  // A journey waits now and then: three of them keep two cores at work.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
