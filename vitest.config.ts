@@ -2,6 +2,8 @@
 // needs it makes itself, so modules are loaded once for many files.
 import { defineConfig } from 'vitest/config';
 
+/** A failure that is only read in a report must tell the whole. */
+const chaiConfig = { truncateThreshold: 2000 };
 const everywhere = ['packages/**', 'apps/**', 'run/**', 'testbed/**', 'conformance/**', 'chaos/**'];
 
 export default defineConfig({
@@ -13,6 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          chaiConfig,
           include: everywhere.map((root) => `${root}/*.test.{ts,tsx}`),
           exclude: ['**/*.pg.test.ts', '**/node_modules/**', '**/dist/**'],
         },
@@ -21,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'pg',
           isolate: false,
+          chaiConfig,
           include: everywhere.map((root) => `${root}/*.pg.test.ts`),
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['testbed/postgres.setup.ts'],
