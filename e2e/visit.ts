@@ -1,7 +1,9 @@
 // What every journey begins with: the house, a page that may not complain, who is logged in on it, and axe.
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import { tr } from '../apps/site/src/texts/tr.ts';
 
@@ -144,9 +146,11 @@ export async function whatAxeFinds(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 300)}`);
 }
 
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /** Axe itself: its builder opens a page of its own each time, which only frames need. */
 async function lookAtPage(page: Page): Promise<axe.Result[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const there = (globalThis as unknown as { axe: typeof axe }).axe;
     return (await there.run(document, { resultTypes: ['violations'] })).violations;
