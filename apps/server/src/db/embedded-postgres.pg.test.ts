@@ -14,21 +14,39 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HolderSays } from '../../../../testbed/database-holder.ts';
 import { repositoryRoot } from './migrate.ts';
 
 const root = repositoryRoot();
-const program = join(root, 'testbed/database-holder.ts');
-const ownLauncher = fileURLToPath(new URL('./embedded-postgres.ts', import.meta.url));
-const tsx = join(root, 'node_modules/tsx/dist/loader.mjs');
+mkdirSync(join(root, '.cache'), { recursive: true });
+/** The holder and the launcher as a build has them: most of these tests would else begin with a second of compiling. */
+const built = mkdtempSync(join(root, '.cache/launcher-'));
+chmodSync(built, 0o755);
+const program = join(built, 'database-holder.mjs');
+const ownLauncher = join(built, 'embedded-postgres.mjs');
+await build({
+  entryPoints: [
+    join(root, 'testbed/database-holder.ts'),
+    fileURLToPath(new URL('./embedded-postgres.ts', import.meta.url)),
+  ],
+  entryNames: '[name]',
+  outdir: built,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+});
+afterAll(() => rmSync(built, { recursive: true }));
 
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65534, gid: 65534 };
 /** Whether an unprivileged account can run this checkout at all. */
 const nobodyCanRun =
-  isRoot && spawnSync(process.execPath, [tsx], { cwd: '/', env: {}, ...nobody }).status === 0;
+  isRoot && spawnSync(process.execPath, ['--check', program], { cwd: '/', env: {}, ...nobody }).status === 0;
 
 interface Holder {
   readonly child: ChildProcess;
@@ -79,7 +97,7 @@ afterAll(() => {
 function hold(account: { uid: number; gid: number } | undefined, launcher = ownLauncher): Holder {
   const child = fork(program, [dataDir, launcher], {
     cwd: '/',
-    execArgv: ['--import', tsx],
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     ...account,
   });
@@ -430,9 +448,8 @@ describe.runIf(isRoot)('as root, in a home that nobody else can enter', () => {
         filter: (path) => !lstatSync(path).isSymbolicLink(),
       });
     }
-    cpSync(join(root, 'apps/server/src/db'), join(checkout, 'apps/server/src/db'), { recursive: true });
-    writeFileSync(join(checkout, 'package.json'), '{ "type": "module" }');
-    const launcher = join(checkout, 'apps/server/src/db/embedded-postgres.ts');
+    const launcher = join(checkout, 'embedded-postgres.mjs');
+    cpSync(ownLauncher, launcher);
     const { url } = await ready(hold(undefined, launcher));
     expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(
