@@ -66,23 +66,46 @@ async function answer(route: Route, request: Admitted, options: MountOptions): P
     reportInput: true,
   });
   if (!input.success) return refuse('malformed', locale, { errors: wordIssues(input.error.issues, locale) });
-  const ask: Ask = {
-    locale,
-    fingerprint: fingerprintOf(request),
-    address: request.ip,
-    userAgent: (headerOf(request, 'user-agent') ?? '').slice(0, 300),
-    requestId: request.id,
-    at: options.clock.now(),
-    idempotencyKey,
-    // Few calls have anything to say, and a logger of one's own costs more than many of them: it is made when asked for.
-    get log() {
-      return options.log.child({ request: request.id, call: route.call.path });
-    },
-    ...request.admitted,
-  };
+  const ask = Object.assign(new Asked(request, route.call, options), request.admitted);
   const answered = await route.answer(ask, input.data);
   if (answered.yes) return accept(answered.data, answered.message, locale);
   return refuse(answered.refusal, locale, { errors: answered.errors ?? [] });
+}
+
+/** A class, since thousands are made in a second: what few calls want to know is worked out when they ask. */
+class Asked implements Ask {
+  readonly locale: Locale;
+  readonly address: string;
+  readonly requestId: string;
+  readonly at: Date;
+  readonly idempotencyKey: string | undefined;
+  readonly #request: FastifyRequest;
+  readonly #call: Call;
+  readonly #log: Logger;
+
+  constructor(request: FastifyRequest, call: Call, { clock, log }: MountOptions) {
+    this.locale = localeOf(request);
+    this.address = request.ip;
+    this.requestId = request.id;
+    this.at = clock.now();
+    this.idempotencyKey = headerOf(request, 'idempotency-key');
+    this.#request = request;
+    this.#call = call;
+    this.#log = log;
+  }
+
+  get fingerprint(): string {
+    const claimed = headerOf(this.#request, 'fingerprint') ?? '';
+    return /^[\x21-\x7e]{1,200}$/.test(claimed) ? claimed : '';
+  }
+
+  get userAgent(): string {
+    return (headerOf(this.#request, 'user-agent') ?? '').slice(0, 300);
+  }
+
+  get log(): Logger {
+    return this.#log.child({ request: this.requestId, call: this.#call.path });
+  }
 }
 
 /** What the caller is known by, or undefined for a call that needs a token where there is none or a dead one. */
@@ -114,11 +137,6 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 
 export function localeOf(request: FastifyRequest): Locale {
   return headerOf(request, 'locale') === 'en' ? 'en' : 'tr';
-}
-
-function fingerprintOf(request: FastifyRequest): string {
-  const claimed = headerOf(request, 'fingerprint') ?? '';
-  return /^[\x21-\x7e]{1,200}$/.test(claimed) ? claimed : '';
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {
