@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { en } from '../apps/site/src/texts/en.ts';
 import { tr } from '../apps/site/src/texts/tr.ts';
 import { demoPassword, demoPeople } from '../packages/contract/src/demo.ts';
+import { balancePollMs } from '../packages/contract/src/figures.ts';
 import { ask, logIn, personalNo, sharedLogin } from './people.ts';
 import {
   bellOf,
@@ -305,6 +306,28 @@ test('logging out asks the server, clears what is kept, goes home and loads anew
   expect(loads).toBe(0);
   await page.clock.runFor(1);
   await expect.poll(() => loads).toBe(1);
+});
+
+test('nothing is asked any more in the name of somebody who is logging out', async ({ page }) => {
+  await enter(page, await logIn(demoPeople.fresh));
+  await page.clock.install();
+  await open(page, '/dashboard?dialog=logout');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/auth/logout', async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  const told = page.waitForRequest('**/api/auth/logout');
+  await dialogOf(page).getByRole('button', { name: tr['dashboard.logout'], exact: true }).click();
+  await told;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.clock.runFor(3 * balancePollMs);
+  expect(asked.filter((path) => path.endsWith('/user/balance'))).toEqual([]);
+  letGo();
+  await expect(page).toHaveURL(`${url()}/`);
 });
 
 test('the limits of each field are kept, next to the field', async ({ page }) => {

@@ -13,7 +13,8 @@ export function followCustomer(): void {
     if (token !== undefined) void import('./accompany.ts').then(({ accompany }) => accompany(signal));
   };
   follow(useSession.getState().customer?.token);
-  useSession.subscribe(({ customer }, before) => {
-    if (customer?.token !== before.customer?.token) follow(customer?.token);
+  useSession.subscribe(({ customer, isLeaving }, before) => {
+    if (customer?.token !== before.customer?.token || isLeaving !== before.isLeaving)
+      follow(isLeaving ? undefined : customer?.token);
   });
 }

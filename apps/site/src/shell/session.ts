@@ -15,13 +15,15 @@ export interface Balance {
 interface Session {
   readonly customer: StoredAuth | undefined;
   readonly balance: Balance | undefined;
+  /** They are logging out: nothing is asked in their name any more. */
+  readonly isLeaving: boolean;
 }
 
 export const useSession = create<Session>(() => startOf(authData()));
 
 function startOf(customer: StoredAuth | undefined): Session {
   const balance = customer && { balance: customer.balance, cash: customer.balance, bonus: 0, held: 0 };
-  return { customer, balance };
+  return { customer, balance, isLeaving: false };
 }
 
 export const useCustomer = () => useSession((session) => session.customer);
@@ -55,6 +57,7 @@ export function forgetSession(): void {
 
 /** Ends the session on the server, forgets everything but the language, and begins anew at home. */
 export async function logOut(): Promise<void> {
+  useSession.setState({ isLeaving: true });
   await import('@felek/contract/account').then(({ logout }) => ask(logout, {})).catch(() => undefined);
   const kept = ['lang', 'fingerprint', 'topNotifyRead', 'popupSeen', 'menuNarrow'].map(
     (key) => [key, localStorage.getItem(key)] as const,

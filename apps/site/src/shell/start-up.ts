@@ -17,7 +17,7 @@ const lookedForMs = 10_000;
 /** `isContentFresh` says that the page brought its content along, so that it need not be fetched again. */
 export function startUp(isContentFresh: boolean): void {
   whenSessionDies(() => {
-    if (!isLoggedIn()) return;
+    if (!isLoggedIn() || useSession.getState().isLeaving) return;
     forgetSession();
     toast.info(sayNow('site.sessionOver'));
     leaveAccount();
