@@ -1,5 +1,5 @@
 // Starts the site: language and content first, then the page, then what can wait.
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { defaultLocale } from '@felek/contract/figures';
 import './ui/tokens.css';
@@ -32,7 +32,8 @@ async function start(): Promise<void> {
     // The router draws itself as the server did.
     router.ssr = { manifest: undefined };
     takeOver();
-    hydrateRoot(root, page);
+    // In small pieces, between which the page answers: it can be read and scrolled already.
+    startTransition(() => void hydrateRoot(root, page));
   } else createRoot(root).render(page);
   startUp(isContentFresh);
 }
