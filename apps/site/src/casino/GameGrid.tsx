@@ -1,6 +1,6 @@
 // Games side by side, as many as fit, and of thousands only the rows that are near the screen: the others are space of the same
 // height. What comes before the first measuring, on the server too, is a screenful.
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Game } from '@felek/contract/casino';
 import { Skeleton } from '../ui/states.tsx';
 import { useGameActions } from './game-actions.ts';
@@ -130,10 +130,12 @@ function useRowsNearScreen(shape: Shape | undefined, rows: number): RowRange | u
       setRange((now) => (now?.first === first && now.end === end ? now : { first, end }));
     };
     look();
-    addEventListener('scroll', look, { passive: true });
+    // Rows beyond the screen are there before they are seen: making more of them must not hold up the next frame.
+    const scrolled = () => startTransition(look);
+    addEventListener('scroll', scrolled, { passive: true });
     addEventListener('resize', look);
     return () => {
-      removeEventListener('scroll', look);
+      removeEventListener('scroll', scrolled);
       removeEventListener('resize', look);
     };
   }, [shape, rows]);
