@@ -37,7 +37,11 @@ export function ScrollRow({
   const scroll = (direction: 1 | -1) =>
     list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.85, behavior: 'smooth' });
   return (
-    <section aria-label={title} className="grid gap-3">
+    <section
+      aria-label={title}
+      // Laid out and painted when it comes near the screen; until then it is as high as a row of games.
+      className="-mx-4 grid gap-3 px-4 [contain-intrinsic-block-size:auto_278px] [content-visibility:auto] md:-mx-1 md:px-1 md:[contain-intrinsic-block-size:auto_320px]"
+    >
       <div className="flex min-h-11 items-center gap-2">
         <h2 className="grow text-xl md:text-2xl">{title}</h2>
         {more}
