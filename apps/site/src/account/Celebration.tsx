@@ -9,7 +9,7 @@ import { useLocale, useSay } from '../texts/texts.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Refusal } from '../ui/FormParts.tsx';
 import { liraText } from '../ui/Money.tsx';
-import { Rosette } from '../ui/Wordmark.tsx';
+import { Drawing } from '../ui/Drawing.tsx';
 import { toast } from '../ui/toast.ts';
 import { ask, wordsOf } from '../wire/wire.ts';
 
@@ -39,7 +39,7 @@ export function Celebration({ trialAmount }: { readonly trialAmount: number }) {
   };
   return (
     <div className="grid justify-items-center gap-5 py-6 text-center">
-      <Rosette className="size-24 text-gold" />
+      <Drawing name="rosette" className="size-24 text-gold" />
       <p className="text-lg">
         {trialAmount > 0
           ? say('celebration.trialNote', { amount: liraText(trialAmount, locale) })

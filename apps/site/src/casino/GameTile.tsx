@@ -21,7 +21,7 @@ export const GameTile = memo(function GameTile({ game, isFavorite, open, toggleF
         aria-label={`${say('game.play')}: ${game.name}`}
         className="absolute inset-0 text-start"
       >
-        <GameCover code={game.gameCode} name={game.name} />
+        <GameCover code={game.gameCode} name={game.name} systemCategory={game.systemCategory} />
         <span className="absolute inset-x-0 bottom-0 flex items-end justify-between gap-2 bg-gradient-to-t from-ground via-ground/80 to-transparent p-3 pt-10 opacity-0 transition-opacity duration-200 group-focus-within:opacity-100 group-hover:opacity-100">
           <span className="min-w-0">
             <span className="block truncate font-bold">{game.name}</span>

@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import { giveFocusBack } from '../ui/opener.ts';
 import { ErrorState, LoadingView } from '../ui/states.tsx';
 import { printInstant } from '../ui/time.ts';
-import { Rosette } from '../ui/Wordmark.tsx';
+import { Drawing } from '../ui/Drawing.tsx';
 import { wordsOf } from '../wire/wire.ts';
 import { useSend, useThread } from './chat.queries.ts';
 
@@ -27,7 +27,7 @@ export function ChatWidget() {
           className="fixed inset-0 z-50 flex animate-rise flex-col bg-surface md:inset-auto md:end-6 md:bottom-6 md:h-[min(600px,80dvh)] md:w-96 md:overflow-hidden md:rounded-card md:border md:border-line-strong"
         >
           <div className="flex items-center gap-3 border-b border-line bg-raised py-2 ps-4 pe-2">
-            <Rosette className="size-7 text-turquoise" />
+            <Drawing name="rosette" className="size-7 text-turquoise" />
             <Dialog.Title className="grow text-lg font-bold">{say('site.liveChat')}</Dialog.Title>
             <Dialog.Close
               aria-label={say('site.close')}

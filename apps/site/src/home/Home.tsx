@@ -15,7 +15,8 @@ import { adornment, WhenSeen } from '../ui/Later.tsx';
 import { liraText } from '../ui/Money.tsx';
 import { ScrollRow } from '../ui/ScrollRow.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { Lattice, Rosette } from '../ui/Wordmark.tsx';
+import { Drawing } from '../ui/Drawing.tsx';
+import { Lattice } from '../ui/Wordmark.tsx';
 import { Carousel } from './Carousel.tsx';
 
 const Jackpots = adornment(async () => (await import('../jackpot/Jackpots.tsx')).Jackpots);
@@ -60,7 +61,7 @@ function JoinHero() {
   return (
     <section className="relative overflow-hidden rounded-card border border-line bg-gradient-to-br from-raised to-surface px-5 py-10 md:px-12 md:py-14">
       <Lattice className="text-line-strong/25" />
-      <Rosette className="absolute -end-16 -bottom-16 size-64 text-turquoise/20 md:size-96" />
+      <Drawing name="rosette" className="absolute -end-16 -bottom-16 size-64 text-turquoise/20 md:size-96" />
       <div className="relative grid max-w-2xl justify-items-start gap-4">
         <h1 className="text-3xl font-extrabold md:text-5xl">{say('home.visitor.title')}</h1>
         <p className="text-lg text-quiet">{say('home.visitor.note')}</p>

@@ -8,7 +8,7 @@ import { markRead } from '../shell/accompany.ts';
 import { useLive } from '../shell/live.ts';
 import { useSay, type Say, type TextKey } from '../texts/texts.ts';
 import { IconButton } from '../ui/Button.tsx';
-import { Rosette } from '../ui/Wordmark.tsx';
+import { Drawing } from '../ui/Drawing.tsx';
 import { printInstant } from '../ui/time.ts';
 import { giveFocusBack } from '../ui/opener.ts';
 
@@ -72,7 +72,7 @@ function List({
   if (notifications.length === 0) {
     return (
       <div className="grid h-full place-content-center justify-items-center gap-4 p-8 text-center text-quiet">
-        <Rosette className="size-14 text-line-strong" />
+        <Drawing name="rosette" className="size-14 text-line-strong" />
         {say('notification.empty')}
       </div>
     );

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useSay } from '../texts/texts.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
-import { Rosette } from '../ui/Wordmark.tsx';
+import { Drawing } from '../ui/Drawing.tsx';
 import { base } from '../wire/wire.ts';
 
 export function NotFound() {
@@ -10,7 +10,7 @@ export function NotFound() {
   return (
     <section className="grid min-h-[60vh] place-items-center px-4 text-center">
       <div className="grid justify-items-center gap-4">
-        <Rosette className="size-20 text-turquoise" />
+        <Drawing name="rosette" className="size-20 text-turquoise" />
         <h1 className="text-3xl">{say('site.notFound.title')}</h1>
         <p className="text-quiet">{say('site.notFound.note')}</p>
         <Link to="/" className={buttonClass()}>
@@ -26,7 +26,7 @@ export function CrashPage() {
   return (
     <main className="grid min-h-dvh place-items-center px-4 text-center">
       <div role="alert" className="grid justify-items-center gap-4">
-        <Rosette className="size-20 text-coral" />
+        <Drawing name="rosette" className="size-20 text-coral" />
         <h1 className="text-3xl">{say('site.crash.title')}</h1>
         <p className="text-quiet">{say('site.crash.note')}</p>
         <div className="flex flex-wrap justify-center gap-3">

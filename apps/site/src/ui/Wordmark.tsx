@@ -1,26 +1,10 @@
-// The house's mark: the wheel of fortune drawn as an eight-petal Iznik rosette, and the name beside it.
-const petals = Array.from({ length: 8 }, (_, index) => index * 45);
-
-export function Rosette({ className = '' }: { readonly className?: string }) {
-  return (
-    <svg viewBox="0 0 64 64" aria-hidden="true" className={className} fill="currentColor">
-      <circle cx="32" cy="32" r="29" fill="none" stroke="currentColor" strokeWidth="2.5" />
-      {petals.map((angle) => (
-        <path
-          key={angle}
-          d="M32 29c-5-5-6.500-13 0-22 6.500 9 5 17 0 22z"
-          transform={`rotate(${angle} 32 32)`}
-        />
-      ))}
-      <circle cx="32" cy="32" r="4" />
-    </svg>
-  );
-}
+// The house's mark, the wheel of fortune drawn as an eight-petal Iznik rosette, and the name beside it.
+import { Drawing } from './Drawing.tsx';
 
 export function Wordmark({ compact = false }: { readonly compact?: boolean }) {
   return (
     <span className="flex items-center gap-2">
-      <Rosette className="size-8 text-turquoise" />
+      <Drawing name="rosette" className="size-8 text-turquoise" />
       {!compact && (
         <span className="text-2xl leading-none font-extrabold tracking-tight text-text lowercase">felek</span>
       )}

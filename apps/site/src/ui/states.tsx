@@ -4,7 +4,7 @@ import { useSay } from '../texts/texts.ts';
 import { wordsOf } from '../wire/wire.ts';
 import { Button } from './Button.tsx';
 import { Spinner } from './Spinner.tsx';
-import { Rosette } from './Wordmark.tsx';
+import { Drawing } from './Drawing.tsx';
 
 /** A spinner with 'Loading...', or with other words. */
 export function LoadingView({ text }: { readonly text?: string }) {
@@ -37,7 +37,7 @@ export function Empty({
 }) {
   return (
     <div className="grid justify-items-center gap-3 rounded-card border border-line bg-surface px-6 py-12 text-center">
-      <Rosette className="size-12 text-line-strong" />
+      <Drawing name="rosette" className="size-12 text-line-strong" />
       {isPage ? <h1 className="text-xl">{title}</h1> : <p className="text-lg font-semibold">{title}</p>}
       {note && <p className="max-w-md text-quiet">{note}</p>}
       {children}
