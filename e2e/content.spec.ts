@@ -84,20 +84,20 @@ test('a promotion has an address of its own, its second picture, its title and i
   await page
     .getByRole('main')
     .getByRole('listitem')
-    .getByRole('link', { name: 'Lale’nin Ücretsiz Dönüşleri' })
+    .getByRole('link', { name: 'Lale’nin Bedava Dönüşleri' })
     .click();
   await expect(page).toHaveURL(`${url()}/promotions/3`);
   const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toHaveText('Lale’nin Ücretsiz Dönüşleri');
-  await expect(page).toHaveTitle('Lale’nin Ücretsiz Dönüşleri — Felek');
+  await expect(title).toHaveText('Lale’nin Bedava Dönüşleri');
+  await expect(page).toHaveTitle('Lale’nin Bedava Dönüşleri — Felek');
   await expect(page.locator('article img').first()).toHaveAttribute('src', '/content/medal-m.svg');
   await expect(page.locator('article .prose li').first()).toBeVisible();
   await expect(page.getByRole('navigation', { name: tr['site.crumb'] })).toHaveText(
-    `${tr['site.home']}/${tr['promotions.title']}/Lale’nin Ücretsiz Dönüşleri`,
+    `${tr['site.home']}/${tr['promotions.title']}/Lale’nin Bedava Dönüşleri`,
   );
   await lookAt(page, 'promotion');
   await page.reload();
-  await expect(title).toHaveText('Lale’nin Ücretsiz Dönüşleri');
+  await expect(title).toHaveText('Lale’nin Bedava Dönüşleri');
   for (const wrong of ['999', 'x', '%3Cimg%20src=x%3E']) {
     await page.goto(`${url()}/promotions/${wrong}`);
     await expect(title).toHaveText(tr['site.notFound.title']);

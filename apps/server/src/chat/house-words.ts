@@ -8,7 +8,7 @@ const words = {
     en: 'We have your message. This answer is automatic; someone of our support team will write here within 24 hours.',
   },
   first_answer_demo: {
-    tr: 'Mesajınız kaydedildi. Bu yanıt otomatiktir: burası bir deneme evi olduğu için mesajları okuyan bir ekip yok, başka yanıt gelmeyecek.',
+    tr: 'Mesajınız kaydedildi. Bu yanıt otomatiktir: burası bir tanıtım sitesi olduğu için mesajları okuyan bir ekip yok, başka yanıt gelmeyecek.',
     en: 'Your message is stored. This answer is automatic: this is a demonstration house without a support team, so no other answer will come.',
   },
 } as const satisfies Record<string, Record<Locale, string>>;

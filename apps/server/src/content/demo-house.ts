@@ -107,14 +107,14 @@ const promotions: readonly PromotionRow[] = [
 <p>Para yatırmadan tanışın: yeni üyelere {trialBonusAmount} deneme bonusu.</p>
 <h2>Nasıl alınır?</h2>
 <ol>
-<li>Kayıt formunda deneme bonusunu işaretleyin.</li>
+<li>Üyelik formunda deneme bonusunu işaretleyin.</li>
 <li>Telefonunuza gelen kodla numaranızı doğrulayın.</li>
-<li>Kutlama ekranında “Evet” deyin. Kayıtta işaretlemediyseniz bonus, <a href="/dashboard/bonuses">Bonuslarım</a> sayfasında sizi bekler.</li>
+<li>Kutlama ekranında “Evet” deyin. Üye olurken işaretlemediyseniz bonus, <a href="/dashboard/bonuses">Bonuslar</a> sayfasında sizi bekler.</li>
 </ol>
 <h2>Koşullar</h2>
 <ul>
 <li>Bir kişiye bir kez verilir.</li>
-<li>Çevrim hedefi, bonus tanımlandığında Bonuslarım sayfasında görünür. Hedef tamamlanana kadar bonus çekilemez.</li>
+<li>Çevrim hedefi, bonus tanımlandığında Bonuslar sayfasında görünür. Hedef tamamlanana kadar bonus çekilemez.</li>
 <li>Ayrıntılar: <a href="/pages/12">Bonus Kuralları</a>.</li>
 </ul>`,
       en: `
@@ -163,19 +163,19 @@ const promotions: readonly PromotionRow[] = [
     3,
     'medal',
     '/casino/slot',
-    { tr: 'Lale’nin Ücretsiz Dönüşleri', en: 'Lale’s Free Spins' },
+    { tr: 'Lale’nin Bedava Dönüşleri', en: 'Lale’s Free Spins' },
     {
       tr: `
-<p>Turnuva havasında bir av: makaralara yeterince saçılım simgesi düşürün, ücretsiz dönüşler başlasın. Kayıt yok, sıralama yok, bekleme yok;
+<p>Turnuva havasında bir av: makaralara en az üç güneş düşürün, bedava dönüşler başlasın. Kayıt yok, sıralama yok, bekleme yok;
 ödülünüz turun içindedir ve anında hesabınıza geçer.</p>
 <ul>
-<li>Ücretsiz dönüşlerde bakiyenizden bahis düşmez.</li>
+<li>Bedava dönüşlerde bakiyenizden bahis düşmez.</li>
 <li>Bahsiniz nakitten karşılandıysa kazancın tamamı nakit bakiyenize yazılır; ek çevrim koşulu yoktur.</li>
 <li>Bahsiniz bonustan karşılandıysa kazanç o bonusun kurallarına bağlıdır.</li>
 </ul>
 <p>Sonuç, siz çevirmeden önce mühürlenmiştir; tur bitince kendiniz doğrulayabilirsiniz: <a href="/pages/10">Adil Oyun</a>.</p>`,
       en: `
-<p>A hunt with the feel of a tournament: land enough scatters and the free spins begin. No sign-up, no ranking, no waiting; the prize is
+<p>A hunt with the feel of a tournament: land three suns or more and the free spins begin. No sign-up, no ranking, no waiting; the prize is
 inside the round and reaches your account at once.</p>
 <ul>
 <li>Free spins take no stake from your balance.</li>
@@ -206,7 +206,7 @@ const options: readonly OptionRow[] = [
 /** Texts that are the operator's to write. */
 const texts: Readonly<Record<string, Words>> = {
   'site.licence': {
-    tr: 'Felek, Filipinler oyun düzenleme kurumunun e-oyun lisansıyla hizmet verir. © 2024 Felek. 18 yaşından küçükler oynayamaz. Bu bir tanıtım evidir; lisans bilgisi örnektir.',
+    tr: 'Felek, Filipinler oyun düzenleme kurumunun e-oyun lisansıyla hizmet verir. © 2024 Felek. 18 yaşından küçükler oynayamaz. Bu bir tanıtım sitesidir; lisans bilgisi örnektir.',
     en: 'Felek operates under an e-gaming licence of the Philippine gaming regulator. © 2024 Felek. No play under the age of 18. This is a demonstration house; the licence is an example.',
   },
 };

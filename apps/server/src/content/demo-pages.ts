@@ -15,7 +15,7 @@ export const demoPages: readonly DemoPage[] = [
     title: { tr: 'Hakkımızda', en: 'About Us' },
     html: {
       tr: `
-<p>Felek; slot, canlı casino ve spor bahislerini tek çatı altında toplayan bir oyun evidir. Adını çarkıfelekten,
+<p>Felek; slot, canlı casino ve spor bahislerini tek çatı altında toplayan bir oyun sitesidir. Adını çarkıfelekten,
 görünüşünü gece lacivertine düşen İznik çinilerinden alır.</p>
 <h2>Neye önem veriyoruz?</h2>
 <ul>
@@ -25,7 +25,7 @@ toplamından başka bir şey değildir; tamamını hesabınızda görebilirsiniz
 hesabı kendiniz yapabilirsiniz: <a href="/pages/10">Adil Oyun</a>.</li>
 <li><strong>Oyun, oyun olarak kalmalı.</strong> Ara vermek istediğinizde sizi durdurmayız, uğurlarız: <a href="/pages/4">Sorumlu Oyun</a>.</li>
 </ul>
-<h2>Bu bir tanıtım evidir</h2>
+<h2>Bu bir tanıtım sitesidir</h2>
 <p>Şu anda gezdiğiniz site bir tanıtım kurulumudur. Burada görünen para oyun parasıdır; gerçek para yatırılmaz ve çekilmez.</p>`,
       en: `
 <p>Felek is a house of games that brings slots, live casino and sports betting under one roof. It takes its name from the wheel of
@@ -210,7 +210,7 @@ support to do so.</p>`,
 </ol>
 <p>Yalnızca nakit bakiye çekilebilir. IBAN size ait olmalıdır.</p>
 <h2>Durumunu nereden izlerim?</h2>
-<p><a href="/dashboard/financial-activities">Para Hareketleri</a> sayfasında her talebin durumu görünür.</p>`,
+<p><a href="/dashboard/financial-activities">Finansal Hareketler</a> sayfasında her talebin durumu görünür.</p>`,
       en: `
 <h2>Depositing</h2>
 <ol>
@@ -258,7 +258,7 @@ be completed. You are notified either way.</li>
     title: { tr: 'Sıkça Sorulan Sorular', en: 'Frequently Asked Questions' },
     html: {
       tr: `
-<details open><summary>Nasıl üye olurum?</summary><p>Sayfanın üstündeki “Kayıt Ol” ile formu doldurun. Ardından telefonunuza gelen 6 haneli kodla
+<details open><summary>Nasıl üye olurum?</summary><p>Sayfanın üstündeki “Üye Ol” ile formu doldurun. Ardından telefonunuza gelen 6 haneli kodla
 numaranızı doğrulayın.</p></details>
 <details><summary>Doğrulama kodu gelmedi. Ne yapmalıyım?</summary><p>60 saniye sonra yeniden isteyebilirsiniz. Kod 3 dakika geçerlidir ve yalnızca son
 gönderilen kod çalışır.</p></details>
@@ -266,8 +266,8 @@ gönderilen kod çalışır.</p></details>
 ve e-postanıza gönderilir.</p></details>
 <details><summary>Oyun yarıda kaldı, param ne oldu?</summary><p>Oyunu yeniden açın; tur aynı sonuçla sürer. Açmasanız da 24 saat sonra sonuçlandırılır ve kazancınız
 hesabınıza geçer.</p></details>
-<details><summary>Bonus bakiyemi neden çekemiyorum?</summary><p>Bonus, çevrim koşulu tamamlanana kadar yalnızca oynanabilir. Kalan tutarı
-<a href="/dashboard/bonuses">Bonuslarım</a> sayfasında görürsünüz.</p></details>
+<details><summary>Bonus bakiyemi neden çekemiyorum?</summary><p>Bonus, çevrim şartı tamamlanana kadar yalnızca oynanabilir. Kalan tutarı
+<a href="/dashboard/bonuses">Bonuslar</a> sayfasında görürsünüz.</p></details>
 <details><summary>Bir turun adil olduğunu nasıl anlarım?</summary><p><a href="/pages/10">Adil Oyun</a> sayfası, hesabı adım adım anlatır.</p></details>
 <details><summary>Hesabımı nasıl kapatırım?</summary><p>Canlı desteğe yazmanız yeterlidir. Nakit bakiyeniz size ödenir.</p></details>`,
       en: `
@@ -323,22 +323,22 @@ played with it again, in your own browser, with “Verify” in your game histor
     title: { tr: 'Lale Nasıl Oynanır?', en: 'How to Play Lale' },
     html: {
       tr: `
-<p><em>Lale</em>, beş makaralı ve üç sıralı bir slottur. Simgeleri İznik çinilerinden gelir: laleler, karanfiller, rumi yapraklar ve
-çarkıfelek.</p>
+<p><em>Lale</em>, beş makaralı ve üç sıralı bir slottur. Simgeleri İznik çinilerinden gelir: laleler, karanfiller, narlar, sümbüller
+ve güneş.</p>
 <ul>
 <li><strong>Bahis:</strong> Tutarı seçin ve çevirin. Bahis, tur başında bakiyenizden düşer.</li>
-<li><strong>Joker:</strong> Kazandıran dizilişlerde diğer simgelerin yerine geçer.</li>
-<li><strong>Saçılım:</strong> Yeterince saçılım simgesi, nerede durursa dursun ücretsiz dönüşleri başlatır.</li>
+<li><strong>Joker:</strong> Lale, güneş dışındaki her simgenin yerine geçer.</li>
+<li><strong>Güneş:</strong> Üç ya da daha çok güneş, nerede durursa dursun bedava dönüşleri başlatır.</li>
 <li><strong>Kazanç:</strong> Ödeme tablosu, getiri oranı (RTP) ve bütün kurallar oyunun içindeki bilgi sayfasındadır.</li>
 </ul>
 <p>Bağlantınız koparsa merak etmeyin: turun sonucu bellidir ve oyunu yeniden açtığınızda kaldığı yerden sürer.</p>`,
       en: `
-<p><em>Lale</em> (“tulip”) is a slot of five reels and three rows. Its symbols come from Iznik tiles: tulips, carnations, leaves and the
-wheel of fortune.</p>
+<p><em>Lale</em> (“tulip”) is a slot of five reels and three rows. Its symbols come from Iznik tiles: tulips, carnations, pomegranates,
+hyacinths and the sun.</p>
 <ul>
 <li><strong>Stake:</strong> choose an amount and spin. The stake leaves your balance as the round begins.</li>
-<li><strong>Wild:</strong> stands in for other symbols in winning combinations.</li>
-<li><strong>Scatter:</strong> enough scatters, wherever they stop, begin the free spins.</li>
+<li><strong>Wild:</strong> the tulip stands for every symbol but the sun.</li>
+<li><strong>Sun:</strong> three suns or more, wherever they stop, begin the free spins.</li>
 <li><strong>Wins:</strong> the paytable, the return to player (RTP) and all rules stand on the information page inside the game.</li>
 </ul>
 <p>Do not worry if your connection breaks: the outcome of the round stands, and the game goes on from there when you open it again.</p>`,
@@ -355,8 +355,8 @@ wheel of fortune.</p>
 aynı oranda yazılır; bonus payı kuruşa aşağı yuvarlanır, kalanı nakittir.</li>
 <li>Aynı anda bir bonus sürer. Diğerleri sırada bekler ve süreleri sıraları gelince başlar.</li>
 <li>Yatırım bonusu yatırımdan önce seçilir ve koşulu karşılayan ilk yatırımla tanımlanır.</li>
-<li>Her bonusun bir çevrim koşulu vardır: koşul tamamlanana kadar bonus ve ondan kazanılan tutar çekilemez. Hedef ve kalan tutar
-<a href="/dashboard/bonuses">Bonuslarım</a> sayfasında görünür.</li>
+<li>Her bonusun bir çevrim şartı vardır: koşul tamamlanana kadar bonus ve ondan kazanılan tutar çekilemez. Hedef ve kalan tutar
+<a href="/dashboard/bonuses">Bonuslar</a> sayfasında görünür.</li>
 <li>Bahisler çevrime, oyunun türüne göre bonusun koşullarındaki oranda sayılır. Geri alınan bahis sayılmaz. Bonus sürerken en yüksek bahsi aşan bahis
 kabul edilmez.</li>
 <li>Deneme bonusu ({trialBonusAmount}) bir kişiye bir kez verilir. Aynı kişi, telefon, T.C. kimlik numarası ya da cihazla ikinci kez alınamaz.</li>

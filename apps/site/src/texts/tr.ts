@@ -14,7 +14,7 @@ export const tr = {
   'site.next': 'Sonraki',
   'site.offline': 'İnternet bağlantınız yok. Bağlantı gelince kaldığınız yerden devam edersiniz.',
   'site.online': 'Bağlantınız geri geldi.',
-  'site.playMoney': 'Deneme evi: bakiye gerçek para değildir.',
+  'site.playMoney': 'Tanıtım sitesi: bakiyeler gerçek para değildir.',
   'site.scrollTop': 'Yukarı çık',
   'site.licence':
     'Felek, Filipinler oyun kurumunun e-oyun lisansıyla hizmet verir. © 2024 Felek. 18 yaşından küçükler oynayamaz.',
@@ -123,8 +123,8 @@ export const tr = {
   'sports.betco.note': 'Bu bülten hesabınıza bağlı değil. Felek’in kendi bahis sayfasına geçebilirsiniz.',
 
   'game.play': 'Oyna',
-  'game.favorite': '{name} favorilere ekle',
-  'game.unfavorite': '{name} favorilerden çıkar',
+  'game.favorite': '{name} oyununu favorilere ekle',
+  'game.unfavorite': '{name} oyununu favorilerden çıkar',
   'game.favoriteAdded': 'Favorilere eklendi',
   'game.favoriteRemoved': 'Favorilerden çıkarıldı',
   'game.reload': 'Oyunu yeniden yükle',
@@ -385,7 +385,7 @@ export const tr = {
   'receipt.reference': 'Referans no',
   'receipt.amount': 'Tutar',
   'receipt.fee': 'Komisyon',
-  'receipt.net': 'Komisyondan sonra',
+  'receipt.net': 'Net tutar',
   'receipt.time': 'İşlem zamanı',
   'receipt.updated': 'Son güncelleme',
   'receipt.copy': 'Kopyala',
