@@ -4,13 +4,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstChunk } from './build/first-chunk.ts';
 import { fontPreload } from './build/font-preload.ts';
+import { inlineStyle } from './build/inline-style.ts';
 import { drawings } from './build/drawings.ts';
 
 const server = process.env['FELEK_SERVER'] ?? 'http://localhost:8080';
 const first = firstChunk(['/home/Home.tsx']);
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), first.plugin, fontPreload(), drawings()],
+  plugins: [react(), tailwindcss(), first.plugin, fontPreload(), drawings(), inlineStyle()],
   build: {
     target: 'es2022',
     // One style sheet: it is small, and nothing is painted twice.

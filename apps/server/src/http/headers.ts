@@ -77,13 +77,13 @@ function markupPolicy({ frameOrigins }: HeaderOptions): string {
     .join('; ');
 }
 
-/** The site's page: scripts by nonce, everything else from our own origin, frames from ours and the game providers'. */
+/** The site's page: style and scripts by nonce, everything else from our own origin, frames from ours and the game providers'. */
 export function sitePolicy(nonce: string, { publicUrl, frameOrigins }: HeaderOptions): string {
   const socket = publicUrl.replace(/^http/, 'ws');
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    "style-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: https:",
     "font-src 'self'",
     `connect-src 'self' ${socket}`,

@@ -1,4 +1,4 @@
-// The page that carries the site: the built index.html with a nonce on every script, the public bootstrap in it, and the
+// The page that carries the site: the built index.html with a nonce on its style and every script, the public bootstrap in it, and the
 // page drawn as a visitor sees it, so that something is painted before a script has run. Nothing in it belongs to a customer.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -85,7 +85,7 @@ export async function servePage(app: FastifyInstance, options: PageOptions): Pro
     return template
       .replace('<html lang="tr"', `<html lang="${locale}"`)
       .replace('/manifest.webmanifest', locale === 'tr' ? '$&' : `/manifest.${locale}.webmanifest`)
-      .replace(/<script\b/g, `<script nonce="${nonce}"`)
+      .replace(/<(script|style)\b/g, `<$1 nonce="${nonce}"`)
       .replace('<meta property="csp-nonce"', `<meta property="csp-nonce" nonce="${nonce}"`)
       .replace(/<link rel="modulepreload"/g, `<link rel="modulepreload" nonce="${nonce}"`)
       .replace('<div id="root"></div>', () => `<div id="root">${drawn}</div>${elementsOf(brought, nonce)}`);
