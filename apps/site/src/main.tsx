@@ -12,7 +12,8 @@ import { chooseLocale, storedLocale } from './texts/texts.ts';
 import { takeOver } from './wire/drawn-store.ts';
 import { isAsDrawn } from './wire/stored.ts';
 
-void start();
+// A task of its own: a touch that came while the code was read is answered first.
+setTimeout(() => void start());
 
 /** Not at the top level: the first screen may be in this very file, which would then wait for itself. */
 async function start(): Promise<void> {

@@ -1,5 +1,13 @@
 // What need not be there at once: drawn when the browser has nothing better to do, or when it is about to be seen, and fetched then.
-import { lazy, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  lazy,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 
 /** Loads code; without a line it waits for the line and tries again, since a page must not fail for what it can still get. */
 export async function whenThere<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
@@ -46,7 +54,7 @@ export function whenUsed(work: () => void): () => void {
 
 export function WhenIdle({ children }: { readonly children: ReactNode }) {
   const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
+  useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);
   return isIdle && children;
 }
 
@@ -61,9 +69,14 @@ export function WhenSeen({
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
-      rootMargin: '300px',
-    });
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) startTransition(() => setSeen(true));
+      },
+      {
+        rootMargin: '300px',
+      },
+    );
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
