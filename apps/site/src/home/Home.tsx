@@ -179,5 +179,5 @@ function PromotionRowPlace() {
 
 /** The jackpots' place while they are not there. */
 function JackpotsPlace() {
-  return <Skeleton className="h-44" />;
+  return <Skeleton className="h-60" />;
 }

@@ -1,7 +1,7 @@
 // The jackpots side by side, growing. Nothing at all while no feed has anything to say.
-import { ScrollArea } from '@base-ui/react/scroll-area';
 import { Sparkles } from 'lucide-react';
 import { useSay } from '../texts/texts.ts';
+import { ScrollRow } from '../ui/ScrollRow.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { Rising } from './Rising.tsx';
 import { useJackpots } from './jackpot.queries.ts';
@@ -11,25 +11,18 @@ export function Jackpots() {
   const say = useSay();
   const { jackpots, isPending } = useJackpots();
   // Of the same height, so that nothing moves when they come.
-  if (isPending) return <Skeleton className="h-44" />;
+  if (isPending) return <Skeleton className="h-60" />;
   if (jackpots.length === 0) return null;
   return (
-    <section aria-label={say('jackpot.title')}>
-      {/* A row that runs on past the edge is scrolled with the keyboard too. */}
-      <ScrollArea.Root className="-mx-4 md:mx-0">
-        <ScrollArea.Viewport className="scroll-row scroll-px-4 px-4 md:scroll-px-0 md:px-0">
-          <ul className="flex gap-3 md:gap-4">
-            {jackpots.map((jackpot) =>
-              jackpot.look ? (
-                <EgtDisplay key={jackpot.name} jackpot={jackpot} look={jackpot.look} />
-              ) : (
-                <Card key={jackpot.name} jackpot={jackpot} />
-              ),
-            )}
-          </ul>
-        </ScrollArea.Viewport>
-      </ScrollArea.Root>
-    </section>
+    <ScrollRow title={say('jackpot.title')} isOnlyRead>
+      {jackpots.map((jackpot) =>
+        jackpot.look ? (
+          <EgtDisplay key={jackpot.name} jackpot={jackpot} look={jackpot.look} />
+        ) : (
+          <Card key={jackpot.name} jackpot={jackpot} />
+        ),
+      )}
+    </ScrollRow>
   );
 }
 

@@ -48,7 +48,8 @@ export function shownJackpots(
       levels: levelStats.map(({ currentLevel }) => currentLevel),
       look: egtLook(instanceName),
     }))
-    .toSorted((one, other) => one.look.sortName.localeCompare(other.look.sortName, 'en'));
+    // Plain letters, which need no language to be told apart.
+    .toSorted((one, other) => (one.look.sortName < other.look.sortName ? -1 : 1));
   const ofOthers = others
     .filter(({ currentLevelI }) => currentLevelI !== jackpotIgnoredLevelI)
     .map(({ name, currentLevelI }) => ({ name, levels: [currentLevelI] }));

@@ -7,11 +7,14 @@ import { IconButton } from './Button.tsx';
 export function ScrollRow({
   title,
   more,
+  isOnlyRead = false,
   children,
 }: {
   readonly title: string;
   /** The way to all of it. */
   readonly more?: ReactNode;
+  /** Nothing in it can be pressed, so that the keyboard scrolls the row itself. */
+  readonly isOnlyRead?: boolean;
   /** List items. */
   readonly children: ReactNode;
 }) {
@@ -58,6 +61,8 @@ export function ScrollRow({
       </div>
       <ul
         ref={list}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrolled without a mouse
+        tabIndex={isOnlyRead && (rest.before || rest.after) ? 0 : undefined}
         className="scroll-row -mx-4 flex scroll-px-4 gap-3 px-4 py-1 md:-mx-1 md:scroll-px-1 md:gap-4 md:px-1"
       >
         {children}
