@@ -135,21 +135,32 @@ export const insertSession = statement<
 );
 
 export interface LiveSessionRow {
+  /** The place of its hash among those asked for, from 1. */
+  place: number;
   id: SessionId;
   customer_id: CustomerId;
   stale: boolean;
   /** How long it lives if nobody uses it. */
   left_ms: number;
 }
-/** A session that lives: not ended, not idle for $2 s, not older than $3 s; `stale` when its last use is worth writing again. */
-export const findLiveSession = statement<LiveSessionRow, [tokenHash: Buffer, idleS: number, lifeS: number]>(
-  'account.find-live-session',
-  `select id, customer_id, last_seen_at < now() - interval '30 seconds' as stale,
-     1000 * extract(epoch from least(last_seen_at + make_interval(secs => $2), started_at + make_interval(secs => $3)) - now())::float8
-       as left_ms
-   from session
-   where token_hash = $1 and ended_at is null and last_seen_at > now() - make_interval(secs => $2)
-     and started_at > now() - make_interval(secs => $3)`,
+/**
+ * The sessions that live of those asked for: not ended, not idle for $2 s, not older than $3 s; `stale` when its last use is worth
+ * writing again. Each is looked up by itself (`limit`), however few rows a fresh database is thought to have.
+ */
+export const listLiveSessions = statement<
+  LiveSessionRow,
+  [tokenHashes: readonly Buffer[], idleS: number, lifeS: number]
+>(
+  'account.list-live-sessions',
+  `select place::int, live.* from unnest($1::bytea[]) with ordinality as asked (hash, place), lateral (
+     select id, customer_id, last_seen_at < now() - interval '30 seconds' as stale,
+       1000 * extract(epoch from least(last_seen_at + make_interval(secs => $2), started_at + make_interval(secs => $3)) - now())::float8
+         as left_ms
+     from session
+     where token_hash = asked.hash and ended_at is null and last_seen_at > now() - make_interval(secs => $2)
+       and started_at > now() - make_interval(secs => $3)
+     limit 1
+   ) live`,
 );
 /** Those ended on purpose within the last seconds, by whichever server. */
 export const endedWithin = statement<{ id: SessionId; customer_id: CustomerId }, [seconds: number]>(

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Balances, WalletId } from '@felek/ledger';
 import { keepBalances } from './balances.ts';
 
-beforeEach(() => vi.useFakeTimers());
+// The event loop itself goes on.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());
 
 const of = (cash: bigint, version: bigint): Balances => ({ cash, bonus: 0n, held: 0n, version });
@@ -16,9 +17,9 @@ function openBook() {
   let announce = (_wallet: WalletId, _balances: Balances) => {};
   const book = keepBalances({
     ledger: {
-      async balances() {
+      async listBalances(wallets) {
         asked += 1;
-        return stored;
+        return new Map(stored && wallets.map((wallet) => [wallet, stored!]));
       },
       async changedWithin() {
         if (isBroken) throw new Error('the line is cut');

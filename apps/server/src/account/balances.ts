@@ -1,6 +1,7 @@
 // Balances as they are asked for, again and again: kept in memory, renewed by the ledger's own announcements and by what other
 // servers posted. What decides about money is the ledger's guarded update, never this copy.
 import type { Balances, Ledger, WalletId } from '@felek/ledger';
+import { gather } from '../db/gather.ts';
 import { follow, type Follower, type FollowerNeeds, type Reading } from '../db/follower.ts';
 
 /** Beyond the longest that a posting waits for a lock. */
@@ -14,7 +15,7 @@ export interface BalanceBook {
 }
 
 export interface BalanceNeeds extends Pick<FollowerNeeds<never>, 'nowMs' | 'log'> {
-  readonly ledger: Pick<Ledger, 'balances' | 'changedWithin' | 'onApplied'>;
+  readonly ledger: Pick<Ledger, 'listBalances' | 'changedWithin' | 'onApplied'>;
 }
 
 const nothing: Balances = { cash: 0n, bonus: 0n, held: 0n, version: 0n };
@@ -22,6 +23,10 @@ const nothing: Balances = { cash: 0n, bonus: 0n, held: 0n, version: 0n };
 export function keepBalances({ ledger, nowMs, log }: BalanceNeeds): BalanceBook {
   const kept = new Map<WalletId, { balances: Balances; readonly reading: Reading }>();
   const underWay = new Map<WalletId, Promise<Balances>>();
+  const ask = gather(async (wallets: readonly WalletId[]) => {
+    const found = await ledger.listBalances(wallets);
+    return wallets.map((wallet) => found.get(wallet) ?? nothing);
+  });
 
   function keep(wallet: WalletId, read: Balances, reading: Reading): Balances {
     const balances = newer(read, kept.get(wallet)?.balances);
@@ -51,9 +56,8 @@ export function keepBalances({ ledger, nowMs, log }: BalanceNeeds): BalanceBook 
       const under = underWay.get(wallet);
       if (under) return under;
       const reading = follower.reading();
-      const read = ledger
-        .balances(wallet)
-        .then((balances) => keep(wallet, balances ?? nothing, reading))
+      const read = ask(wallet)
+        .then((balances) => keep(wallet, balances, reading))
         .finally(() => underWay.delete(wallet));
       underWay.set(wallet, read);
       return read;

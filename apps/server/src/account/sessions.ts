@@ -2,8 +2,9 @@
 // ended. A token that was seen alive is believed until some server ends it, and for no more than a minute; while what others end
 // cannot be heard, for a second.
 import type { Database, Tx } from '../db/database.ts';
+import { gather } from '../db/gather.ts';
 import { follow, type Follower, type Reading } from '../db/follower.ts';
-import { execute, findRow, getRow, listRows } from '../db/statement.ts';
+import { execute, getRow, listRows } from '../db/statement.ts';
 import type { CustomerSession } from '../http/route.ts';
 import { newId, type CustomerId, type SessionId } from '../ids.ts';
 import { hashToken, newToken } from '../vault.ts';
@@ -92,6 +93,13 @@ export function keepSessions(
     }
   }
 
+  const ask = gather(async (hashes: readonly Buffer[]) => {
+    const found: (store.LiveSessionRow | undefined)[] = hashes.map(() => undefined);
+    for (const row of await listRows(database.pool, store.listLiveSessions, hashes, idleS, lifeS))
+      found[row.place - 1] = row;
+    return found;
+  });
+
   const isBelieved = ({ reading, deadAtMs }: Belief) => follower.isBelieved(reading) && nowMs() < deadAtMs;
 
   const follower = follow({
@@ -119,7 +127,7 @@ export function keepSessions(
       if (known) doubt(known.session);
       const before = endings;
       const reading = follower.reading();
-      const row = await findRow(database.pool, store.findLiveSession, hashToken(token), idleS, lifeS);
+      const row = await ask(hashToken(token));
       if (!row) return undefined;
       if (row.stale && !background) await execute(database.pool, store.touchSession, row.id);
       const isFresh = !(row.stale && background);
