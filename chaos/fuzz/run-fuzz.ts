@@ -94,10 +94,18 @@ export const sessionOf = ({ user, token, code }: { user: string; token: string; 
   hasFreeRound: false,
 });
 
-/** All that customers have, and how many entries there are. */
+/**
+ * What moved, and in how many entries, but for rounds that a provider said to be staked: a stake of nothing, as of a free round, is one
+ * that is taken, and what such a round then pays is owed.
+ */
 export async function moneyIn(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ all: string }>(
-    `select (select sum(cash + bonus + held) from wallet) || ' kuruş in ' || (select count(*) from entry) || ' entries' as all`,
+    `select coalesce(sum(amount), 0) || ' kuruş in ' || count(*) || ' entries' as all
+     from entry e join posting p on p.wallet_id = e.wallet_id and p.id = e.posting_id
+     where not exists (
+       select from posting bet
+       where bet.wallet_id = p.wallet_id and bet.round_provider = p.round_provider and bet.round_id = p.round_id
+         and bet.operation = 'bet' and not bet.barred)`,
   );
   return rows[0]!.all;
 }
