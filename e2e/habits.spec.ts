@@ -71,6 +71,20 @@ test('a game that was played stands first among those of last time', async ({ pa
   await expect(recent.getByRole('article').first()).toContainText('Lale');
 });
 
+test('what is played most in the house is on the home page, and opens', async ({ page }) => {
+  const { data } = await ask('casino/games', { search: 'lale', live: false, skip: 0, take: 1 });
+  const [played] = data as object[];
+  await page.route('**/api/casino/mostplayed', (route) =>
+    route.fulfill({ json: { success: true, message: '', data: played } }),
+  );
+  await open(page);
+  const row = page.getByRole('region', { name: tr['home.mostPlayed'] });
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(row.getByRole('article')).toHaveCount(1);
+  await row.getByRole('button', { name: `${tr['game.play']}: Lale` }).click();
+  await expect(dialogOf(page).getByRole('heading', { name: tr['login.title'] })).toBeVisible();
+});
+
 test('how long somebody has been here is shown, and goes on over a reload', async ({ page }) => {
   await page.clock.install();
   await enter(page, await sharedLogin());

@@ -122,6 +122,14 @@ export function useRecent() {
   });
 }
 
+export function useMostPlayed() {
+  const locale = useLocale();
+  return useQuery({
+    queryKey: ['casino', 'mostPlayed', locale],
+    queryFn: async ({ signal }) => fetchData((await loadCalls()).mostPlayed, {}, signal),
+  });
+}
+
 /** Adds or removes a favourite; a visitor is asked to log in. The heart answers at once and goes back if the server says no. */
 export function useToggleFavorite() {
   const client = useQueryClient();

@@ -1,11 +1,8 @@
 // The home page: highlights, what the customer played and likes or a call to join, the casino's rows, promotions.
-import { Link } from '@tanstack/react-router';
 import { Gauge, ShieldCheck, Zap } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
-import type { Game, LobbySlug } from '@felek/contract/casino';
-import { GameTile } from '../casino/GameTile.tsx';
+import type { LobbySlug } from '@felek/contract/casino';
 import { useFavorites, useRecent } from '../casino/casino.queries.ts';
-import { useGameActions } from '../casino/game-actions.ts';
 import { useBootstrap } from '../shell/content.ts';
 import { openDialog } from '../shell/dialog.ts';
 import { useCustomer } from '../shell/session.ts';
@@ -13,13 +10,14 @@ import { useLocale, useSay } from '../texts/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { adornment, WhenSeen } from '../ui/Later.tsx';
 import { liraText } from '../ui/Money.tsx';
-import { ScrollRow } from '../ui/ScrollRow.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { Drawing } from '../ui/Drawing.tsx';
 import { Lattice } from '../ui/Wordmark.tsx';
 import { Carousel } from './Carousel.tsx';
+import { GameRow, GameRowPlace } from './GameRow.tsx';
 
 const Jackpots = adornment(async () => (await import('../jackpot/Jackpots.tsx')).Jackpots);
+const MostPlayedRow = adornment(async () => (await import('./MostPlayedRow.tsx')).MostPlayedRow);
 const PromotionRow = adornment(async () => (await import('./PromotionRow.tsx')).PromotionRow);
 
 export function Home() {
@@ -44,6 +42,11 @@ export function Home() {
       {categories.map(({ id, name, games, slugList }) => (
         <GameRow key={id} title={name} games={games} slug={lobbyOf(slugList)} tab={String(id)} />
       ))}
+      <WhenSeen meanwhile={<GameRowPlace />}>
+        <Suspense fallback={<GameRowPlace />}>
+          <MostPlayedRow />
+        </Suspense>
+      </WhenSeen>
       <WhenSeen meanwhile={<PromotionRowPlace />}>
         <Suspense fallback={<PromotionRowPlace />}>
           <PromotionRow />
@@ -97,43 +100,6 @@ function CustomerRows() {
 
 const lobbySlugs: readonly LobbySlug[] = ['slot', 'live', 'bingo', 'games', 'tvbets'];
 const lobbyOf = (slugList: readonly string[]) => lobbySlugs.find((slug) => slugList.includes(slug)) ?? 'slot';
-
-/** `slug` and `tab`: where all of them are. */
-function GameRow({
-  title,
-  games,
-  slug = 'slot',
-  tab,
-}: {
-  readonly title: string;
-  readonly games: readonly Game[];
-  readonly slug?: LobbySlug;
-  readonly tab: string;
-}) {
-  const say = useSay();
-  const { open, toggleFavorite, isFavorite } = useGameActions();
-  return (
-    <ScrollRow
-      title={title}
-      more={
-        <Link
-          to={`/casino/${slug}`}
-          search={{ tab }}
-          className="inline-block py-2 text-link hover:text-text hover:underline"
-        >
-          {say('site.all')}
-          <span className="sr-only">: {title}</span>
-        </Link>
-      }
-    >
-      {games.map((game) => (
-        <li key={`${game.mainProviderId} ${game.gameCode}`} className="w-40 shrink-0 snap-start md:w-48">
-          <GameTile game={game} isFavorite={isFavorite(game)} open={open} toggleFavorite={toggleFavorite} />
-        </li>
-      ))}
-    </ScrollRow>
-  );
-}
 
 function Reasons() {
   const say = useSay();

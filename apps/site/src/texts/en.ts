@@ -81,6 +81,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'home.visitor.note': 'Fair games, plain rules, deposits and withdrawals within minutes. Joining takes one.',
   'home.visitor.trial': 'A trial bonus of {amount} for joining',
   'home.recent': 'Recently played',
+  'home.mostPlayed': 'Most played',
   'home.favorites': 'Your favorites',
   'home.promotions': 'Promotions',
   'home.slider': 'Highlights',

@@ -80,6 +80,7 @@ export const tr = {
     'Adil oyun, açık kurallar, dakikalar içinde yatırma ve çekim. Üyelik bir dakika sürer.',
   'home.visitor.trial': 'Üye olana {amount} deneme bonusu',
   'home.recent': 'Son oynadıklarınız',
+  'home.mostPlayed': 'En çok oynananlar',
   'home.favorites': 'Favorileriniz',
   'home.promotions': 'Promosyonlar',
   'home.slider': 'Öne çıkanlar',
