@@ -250,7 +250,7 @@ export interface Ledger {
   /** Waits until nothing of the wallet is under way; from then to the end of the caller's transaction nothing else begins. */
   lock(client: Client, wallet: WalletId): Promise<void>;
   balances(wallet: WalletId): Promise<Balances | undefined>;
-  /** The balances of the wallets that were posted to in the last `seconds`, by whichever server; of each the newest of them. */
+  /** The balances, as they are now, of the wallets that were posted to in the last `seconds`, by whichever server. */
   changedWithin(seconds: number): Promise<{ readonly wallet: WalletId; readonly balances: Balances }[]>;
   /**
    * What moved between customers and a house account, or all accounts under a name that ends with a colon, from one instant to
