@@ -12,8 +12,12 @@ import { chooseLocale, storedLocale } from './texts/texts.ts';
 import { takeOver } from './wire/drawn-store.ts';
 import { isAsDrawn } from './wire/stored.ts';
 
-// A task of its own: a touch that came while the code was read is answered first.
-setTimeout(() => void start());
+// A task of its own, behind what came while the code was read: a touch is answered first.
+const { port1: begin, port2: turn } = new MessageChannel();
+begin.addEventListener('message', () => void start(), { once: true });
+begin.start();
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
+turn.postMessage(undefined);
 
 /** Not at the top level: the first screen may be in this very file, which would then wait for itself. */
 async function start(): Promise<void> {
