@@ -14,11 +14,11 @@ import { openLedger, type Ledger } from '@felek/ledger';
 import { openCasinoServer } from '../testbed/casino-servers.ts';
 import { startHouse } from '../testbed/house.ts';
 import { sitDown, stake } from './house-player.ts';
-import { load, median } from './loading.ts';
+import { compare } from './compare.ts';
+import { load } from './loading.ts';
 import type { BenchRow } from './run.ts';
 
 const log = openLog('silent');
-const turns = 5;
 const seconds = 4;
 const crowd = 64;
 const wallets = 10_000;
@@ -212,28 +212,4 @@ async function assertSound(pool: pg.Pool): Promise<void> {
   for (let first = 0; first < wallets; first += slice)
     broken.push(...(await checkInvariants(pool, { from: walletOf(first), to: walletOf(first + slice - 1) })));
   if (broken.length > 0) throw new Error(`bug: ${broken.slice(0, 5).join('; ')}`);
-}
-
-async function compare(wish: {
-  readonly name: string;
-  /** The least ratio. */
-  readonly bar: number;
-  ours(): Promise<number>;
-  theirs(): Promise<number>;
-}): Promise<BenchRow> {
-  const ours: number[] = [];
-  const theirs: number[] = [];
-  for (let turn = 0; turn < turns; turn += 1) {
-    ours.push(await wish.ours());
-    theirs.push(await wish.theirs());
-  }
-  const ratio = median(ours) / median(theirs);
-  return {
-    name: wish.name,
-    ours: median(ours).toFixed(0),
-    yardstick: median(theirs).toFixed(0),
-    ratio,
-    bar: `≥ ${wish.bar}`,
-    ok: ratio >= wish.bar,
-  };
 }

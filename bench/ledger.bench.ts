@@ -15,11 +15,11 @@ import { openLedger, type Ledger, type Posting } from '@felek/ledger';
 import { openCasinoServer } from '../testbed/casino-servers.ts';
 import { startHouse } from '../testbed/house.ts';
 import { purse, sitDown, stake } from './house-player.ts';
-import { load, median } from './loading.ts';
+import { compare } from './compare.ts';
+import { load } from './loading.ts';
 import { pgbenchPerSecond } from './pgbench.ts';
 import type { BenchRow } from './run.ts';
 
-const turns = 3;
 const seconds = 5;
 const players = 32;
 const crowd = 64;
@@ -83,6 +83,7 @@ async function comparePairs(url: string, yardstick: string): Promise<BenchRow> {
         return answers / 2 / seconds;
       },
       theirs: () => pgbench(yardstick, betScript + winScript, players),
+      yardstick: 'pgbench',
     });
     await assertSound(casino.database.pool);
     return compared;
@@ -104,12 +105,14 @@ async function comparePostings(yardstick: string): Promise<BenchRow[]> {
         bar: 0.7,
         ours: () => betsPerSecond(alone, players),
         theirs: () => pgbench(yardstick, betScript, players),
+        yardstick: 'pgbench',
       }),
       await compare({
         name: `(a) bets, group commit, bets/s, ${crowd} players`,
         bar: 2.5,
         ours: () => betsPerSecond(together, crowd),
         theirs: () => pgbench(yardstick, betScript, crowd),
+        yardstick: 'pgbench',
       }),
     ];
     await assertSound(pool);
@@ -194,28 +197,3 @@ async function assertSound(pool: pg.Pool): Promise<void> {
 
 const pgbench = (url: string, text: string, clients: number) =>
   pgbenchPerSecond({ url, script: text, clients, seconds });
-
-/** Both measured by turns, so that what else the machine does meets both alike. */
-async function compare(wish: {
-  readonly name: string;
-  /** The least ratio. */
-  readonly bar: number;
-  ours(): Promise<number>;
-  theirs(): Promise<number>;
-}): Promise<BenchRow> {
-  const ours: number[] = [];
-  const theirs: number[] = [];
-  for (let turn = 0; turn < turns; turn += 1) {
-    ours.push(await wish.ours());
-    theirs.push(await wish.theirs());
-  }
-  const ratio = median(ours) / median(theirs);
-  return {
-    name: wish.name,
-    ours: median(ours).toFixed(0),
-    yardstick: `${median(theirs).toFixed(0)} pgbench`,
-    ratio,
-    bar: `≥ ${wish.bar}`,
-    ok: ratio >= wish.bar,
-  };
-}

@@ -1,0 +1,31 @@
+// One figure against another, both measured by turns, so that what else the machine does meets both alike.
+import { median } from './loading.ts';
+import type { BenchRow } from './run.ts';
+
+const turns = 3;
+
+export async function compare(wish: {
+  readonly name: string;
+  /** The least ratio. */
+  readonly bar: number;
+  ours(): Promise<number>;
+  theirs(): Promise<number>;
+  /** Who they are, if not said by the name. */
+  readonly yardstick?: string;
+}): Promise<BenchRow> {
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    ours.push(await wish.ours());
+    theirs.push(await wish.theirs());
+  }
+  const ratio = median(ours) / median(theirs);
+  return {
+    name: wish.name,
+    ours: median(ours).toFixed(0),
+    yardstick: [median(theirs).toFixed(0), wish.yardstick].filter(Boolean).join(' '),
+    ratio,
+    bar: `≥ ${wish.bar}`,
+    ok: ratio >= wish.bar,
+  };
+}
