@@ -11,6 +11,7 @@ import type {
   HoldWish,
   Key,
   Memo,
+  Movement,
   Posted,
   PostingId,
   Refused,
@@ -194,13 +195,6 @@ interface PostingRow {
   round_id: string | null;
 }
 
-/** Reads only the newest postings' pages, where the index of ranges by time leads; each wallet is read once, however busy it was. */
-export const changedStatement = {
-  name: 'ledger-changed-within',
-  text: `select id as wallet, cash, bonus, held, version from wallet
-         where id in (select wallet_id from posting where created_at > statement_timestamp() - make_interval(secs => $1))`,
-} as const;
-
 export async function changedWithin(
   client: Client,
   seconds: number,
@@ -208,35 +202,44 @@ export async function changedWithin(
   const { rows } = await client.query<
     { wallet: WalletId } & Pick<AnswerRow, 'cash' | 'bonus' | 'held' | 'version'>
   >({
-    ...changedStatement,
+    name: 'ledger-changed-within',
+    text: 'select id as wallet, cash, bonus, held, version from ledger_changed_within($1)',
     values: [seconds],
   });
   return rows.map(({ wallet, ...balances }) => ({ wallet, balances: toBalances(balances) }));
 }
 
+/** The posting that was taken back is looked up by its key, and for reversals alone. */
 export async function readMovements(
   client: Client,
   account: string,
   from: Date,
   to: Date,
-): Promise<{ key: Key; amount: bigint }[]> {
+): Promise<Movement[]> {
   const { rows } = await client.query<{
     source: string;
     operation: string;
     id: string;
     amount: string | bigint;
+    reverses: [operation: string, id: string] | null;
   }>({
     name: 'ledger-movements',
     text: `select p.source, p.operation, p.key_id as id,
-             sum(case when e.from_account = $1 or ($4 and starts_with(e.from_account, $1)) then e.amount else -e.amount end)::bigint as amount
+             sum(case when e.from_account = $1 or ($4 and starts_with(e.from_account, $1)) then e.amount else -e.amount end)::bigint as amount,
+             case when p.reverses is not null then
+               (select array[t.operation, t.key_id] from posting t where t.wallet_id = p.wallet_id and t.id = p.reverses) end as reverses
            from posting p join entry e on e.wallet_id = p.wallet_id and e.posting_id = p.id
            where p.created_at >= $2 and p.created_at < $3
              and (e.from_account = $1 or e.to_account = $1
                or ($4 and (starts_with(e.from_account, $1) or starts_with(e.to_account, $1))))
-           group by p.source, p.operation, p.key_id, p.id order by p.id`,
+           group by p.wallet_id, p.id order by p.id`,
     values: [account, from, to, account.endsWith(':')],
   });
-  return rows.map(({ amount, ...key }) => ({ key, amount: BigInt(amount) }));
+  return rows.map(({ amount, reverses, ...key }) => ({
+    key,
+    amount: BigInt(amount),
+    ...(reverses && { reverses: { operation: reverses[0], id: reverses[1] } }),
+  }));
 }
 
 export async function findPosting(client: Client, key: Key) {

@@ -179,6 +179,14 @@ export interface StatementLine {
   readonly at: Date;
 }
 
+/** What one posting moved from a house account, or to it, below zero. */
+export interface Movement {
+  readonly key: Key;
+  readonly amount: Kurus;
+  /** What it took back, where it is a reversal. */
+  readonly reverses?: Pick<Key, 'operation' | 'id'>;
+}
+
 export interface StatementWish {
   readonly from?: Date;
   readonly to?: Date;
@@ -254,9 +262,10 @@ export interface Ledger {
   changedWithin(seconds: number): Promise<{ readonly wallet: WalletId; readonly balances: Balances }[]>;
   /**
    * What moved between customers and a house account, or all accounts under a name that ends with a colon, from one instant to
-   * before another, posting by posting: above zero what came from the account, below zero what went to it.
+   * before another, posting by posting: above zero what came from the account, below zero what went to it. All of them are held
+   * in memory, some hundred bytes each: whoever asks of a busy account asks of little time.
    */
-  movements(account: string, from: Date, to: Date): Promise<{ readonly key: Key; readonly amount: Kurus }[]>;
+  movements(account: string, from: Date, to: Date): Promise<Movement[]>;
   /** Of the wallets that exist. */
   listBalances(wallets: readonly WalletId[], client?: Client): Promise<ReadonlyMap<WalletId, Balances>>;
   /** The posting under a key, or its marker (`barred`). */

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../testbed/fresh-database.ts';
+import { rowsRead } from '../../../testbed/rows-read.ts';
+import { changedWithin } from './ledger.store.ts';
 import { openLedger, type Ledger, type Posting } from './ledger.ts';
 
 const grownTo = 2000;
@@ -24,7 +26,7 @@ async function openWallet(ledger: Ledger, { pool }: FreshDatabase): Promise<stri
   return wallet;
 }
 
-/** Everything that writes, once each. */
+/** Everything that writes, once each, and the look for what was written, to which all else is old. */
 async function callAll(ledger: Ledger, wallet: string, client: pg.ClientBase): Promise<void> {
   const id = randomUUID();
   await ledger.postWithin(client, bet(wallet, id));
@@ -37,16 +39,7 @@ async function callAll(ledger: Ledger, wallet: string, client: pg.ClientBase): P
     await ledger.hold(client, { wallet, hold: each, ...hold, amount: 1n });
   await ledger.capture(client, { wallet, hold: captured, ...hold });
   await ledger.release(client, { wallet, hold: released, ...hold });
-}
-
-/** Rows that one connection has read of the ledger's tables, by whichever way, as its own not yet published counters say. */
-async function rowsRead(client: pg.ClientBase): Promise<number> {
-  const { rows } = await client.query<{ read: string }>(
-    `select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::text as read from pg_stat_xact_user_tables
-     where relname = any ($1)`,
-    [tables],
-  );
-  return Number(rows[0]!.read);
+  await changedWithin(client, 0);
 }
 
 /**
@@ -69,9 +62,9 @@ async function readWithYoungPlans(uncured?: string): Promise<number> {
     );
     await Promise.all(others.flatMap((other) => Array.from({ length: 10 }, () => ledger.post(bet(other)))));
     await client.query('begin');
-    const before = await rowsRead(client);
+    const before = await rowsRead(client, tables);
     await callAll(ledger, wallet, client);
-    const after = await rowsRead(client);
+    const after = await rowsRead(client, tables);
     await client.query('commit');
     return after - before;
   } finally {
