@@ -1,6 +1,7 @@
 // The HTTP server: Fastify with our limits, headers, envelope and log. It is given the routes of the rooms and knows none of
 // them.
-import { fastify, type FastifyInstance } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import { serveApiPages } from './api-page.ts';
 import { refuse } from './envelope.ts';
 import { serveFiles, type FileOptions } from './files.ts';
@@ -8,7 +9,7 @@ import { addSecurityHeaders } from './headers.ts';
 import { localeOf, mountCalls, send, type MountOptions } from './mount.ts';
 import { servePage, type PageOptions } from './page.ts';
 import { serveMetrics, type MetricsPage } from './metrics-page.ts';
-import type { Callback } from './route.ts';
+import type { Callback, CallbackRequest } from './route.ts';
 import { maxBodyBytes } from '@felek/contract/figures';
 
 export interface HttpOptions extends MountOptions, FileOptions, PageOptions {
@@ -110,23 +111,47 @@ function answerFaults(app: FastifyInstance, options: HttpOptions): void {
   });
 }
 
-function mountCallbacks(app: FastifyInstance, { callbacks, clock, log }: HttpOptions): void {
+/** A class, since thousands are made in a second: what few callbacks want to know is worked out when they ask. */
+class CalledBack implements CallbackRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly headers: CallbackRequest['headers'];
+  readonly body: Buffer;
+  readonly address: string;
+  readonly requestId: string;
+  readonly at: Date;
+  readonly #url: string;
+  readonly #path: string;
+  readonly #log: Logger;
+
+  constructor(request: FastifyRequest, { path }: Callback, { clock, log }: MountOptions) {
+    this.params = request.params as Record<string, string>;
+    this.headers = request.headers;
+    this.body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    this.address = request.ip;
+    this.requestId = request.id;
+    this.at = clock.now();
+    this.#url = request.url;
+    this.#path = path;
+    this.#log = log;
+  }
+
+  get query(): URLSearchParams {
+    return new URL(this.#url, 'http://callback').searchParams;
+  }
+
+  get log(): Logger {
+    return this.#log.child({ request: this.requestId, callback: this.#path });
+  }
+}
+
+function mountCallbacks(app: FastifyInstance, options: HttpOptions): void {
   void app.register(async (raw) => {
     // Signatures cover the bytes as they came, so nothing is parsed here.
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    for (const callback of callbacks) {
+    for (const callback of options.callbacks) {
       raw.post(`/callback/${callback.path}`, { bodyLimit: callback.maxBodyBytes }, async (request, reply) => {
-        const answer = await callback.answer({
-          params: request.params as Record<string, string>,
-          query: new URL(request.url, 'http://callback').searchParams,
-          headers: request.headers,
-          body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-          address: request.ip,
-          requestId: request.id,
-          at: clock.now(),
-          log: log.child({ request: request.id, callback: callback.path }),
-        });
+        const answer = await callback.answer(new CalledBack(request, callback, options));
         return reply
           .code(answer.status)
           .headers({ 'cache-control': 'no-store', ...answer.headers })

@@ -58,16 +58,15 @@ function mountCall(app: FastifyInstance, route: Route, options: MountOptions, tr
 }
 
 async function answer(route: Route, request: Admitted, options: MountOptions): Promise<Enveloped> {
-  const locale = localeOf(request);
-  const idempotencyKey = headerOf(request, 'idempotency-key');
+  const ask = new Asked(request, route.call, options);
+  const { locale, idempotencyKey } = ask;
   if (idempotencyKey !== undefined && !idempotencyKeyPattern.test(idempotencyKey))
     return refuse('malformed', locale);
   const input = route.call.input.safeParse(route.call.method === 'GET' ? request.query : request.body, {
     reportInput: true,
   });
   if (!input.success) return refuse('malformed', locale, { errors: wordIssues(input.error.issues, locale) });
-  const ask = Object.assign(new Asked(request, route.call, options), request.admitted);
-  const answered = await route.answer(ask, input.data);
+  const answered = await route.answer(Object.assign(ask, request.admitted), input.data);
   if (answered.yes) return accept(answered.data, answered.message, locale);
   return refuse(answered.refusal, locale, { errors: answered.errors ?? [] });
 }

@@ -1,5 +1,4 @@
 // Which game providers there are besides the house itself, and how any of them is heard: in its own dialect, in time, always.
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Callback } from '../../http/route.ts';
 import type { Environment } from '../../setting.ts';
 import { connectAmusnet } from './amusnet/settings.ts';
@@ -53,20 +52,19 @@ export function callbackOf(
     path: `${provider.key}/*`,
     maxBodyBytes,
     async answer(request) {
-      const call: ProviderCall = { ...request, method: request.params['*'] ?? '' };
+      const call: ProviderCall = Object.assign(request, { method: request.params['*'] ?? '' });
       const answered = provider.answer(call).catch((error: unknown) => {
         request.log.error({ err: error, method: call.method }, 'bug: a provider could not be answered');
         return excuse(call, 'fault');
       });
-      const end = new AbortController();
-      const late = pause(withinMs, undefined, { signal: end.signal }).then(
-        () => {
-          request.log.warn({ method: call.method }, 'a provider was not answered in time');
-          return excuse(call, 'late');
-        },
-        () => answered,
-      );
-      return Promise.race([answered, late]).finally(() => end.abort());
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, withinMs);
+      }).then(() => {
+        request.log.warn({ method: call.method }, 'a provider was not answered in time');
+        return excuse(call, 'late');
+      });
+      return Promise.race([answered, late]).finally(() => clearTimeout(timer));
     },
   };
 }
