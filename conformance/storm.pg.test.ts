@@ -306,6 +306,9 @@ describe.each(players)('$provider', (player) => {
       expect([...states].toSorted()).toEqual(['rolled back', 'settled']);
       const refusals = new Set(played.flat().flatMap(({ refusal }) => refusal ?? []));
       for (const refusal of player.met) expect(refusals).toContain(refusal);
+      // What was lost on its way and taken back is nothing to either side.
+      const today = new Date().toISOString().slice(0, 10);
+      expect(await house.reconciliation.compareDay(`game:${provider}`, today)).toBe('matched');
     },
   );
 });

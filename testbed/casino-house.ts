@@ -9,7 +9,12 @@ import { systemClock } from '../apps/server/src/clock.ts';
 import { demoSecret } from '../apps/server/src/config.ts';
 import { createHttp } from '../apps/server/src/http/http.ts';
 import { newId } from '../apps/server/src/ids.ts';
+import { createJobs } from '../apps/server/src/jobs/jobs.ts';
 import { openLog } from '../apps/server/src/log.ts';
+import {
+  createReconciliation,
+  type Reconciliation,
+} from '../apps/server/src/reconciliation/reconciliation.ts';
 import { joinCustomer, openCasinoServer, type CasinoServer } from './casino-servers.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
 import { emptySite } from './payment-house.ts';
@@ -19,15 +24,18 @@ export interface CasinoHouse {
   readonly fresh: FreshDatabase;
   readonly servers: readonly CasinoServer[];
   readonly sandbox: SandboxProcess;
+  /** Compares the first server's ledger with the day files of the providers. */
+  readonly reconciliation: Reconciliation;
   /** Where each server's doors for providers are. */
   readonly addresses: readonly string[];
   /** Asks the sandbox, and gives its answer. */
   ask(path: string, said?: object): Promise<unknown>;
-  /** A customer with so much cash in a game of the provider's; `address` is what the frame would show. */
+  /** A customer with so much cash and bonus in a game of the provider's; `address` is what the frame would show. */
   seat(
     provider: number,
     code: string,
     cash: bigint,
+    bonus?: bigint,
   ): Promise<Awaited<ReturnType<typeof joinCustomer>> & { readonly address: string }>;
   close(): Promise<void>;
 }
@@ -88,15 +96,26 @@ export async function openCasinoHouse(count: number): Promise<CasinoHouse> {
   const addresses = doors.map(({ server }) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   for (const { key } of servers[0]!.casino.providers)
     await ask(`/control/${key}/wallets`, { urls: addresses.map((each) => `${each}/callback/${key}`) });
+  const { database, ledger, casino } = servers[0]!;
+  const reconciliation = createReconciliation({
+    database,
+    ledger,
+    jobs: createJobs({ database, log }),
+    checks: [],
+    sources: casino.dayFiles,
+    clock: systemClock,
+    log,
+  });
   return {
     fresh,
     servers,
     sandbox,
+    reconciliation,
     addresses,
     ask,
-    async seat(provider, code, cash) {
+    async seat(provider, code, cash, bonus = 0n) {
       const [server] = servers;
-      const joined = await joinCustomer(server!, { cash });
+      const joined = await joinCustomer(server!, { cash, bonus });
       const locale = 'tr' as const;
       const launched = await server!.casino.launch({
         ...joined,

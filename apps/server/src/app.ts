@@ -131,7 +131,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     ledger,
     jobs,
     checks: [bonuses.check],
-    sources: payments.dayFiles,
+    sources: [...payments.dayFiles, ...casino.dayFiles],
     clock,
     log,
   });

@@ -262,7 +262,7 @@ export const reconciliationDay = z.object({
   /** Of UTC: 2026-11-20. */
   day: z.string(),
   state: z.enum(['matched', 'differs', 'no_file']),
-  /** How many references moved money. */
+  /** How many references moved money; one that moved again after both sides had said the same of it counts again. */
   theirCount: z.int(),
   ourCount: z.int(),
   theirSum: liraAnswer(),

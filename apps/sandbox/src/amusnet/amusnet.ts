@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { listGames } from '../play/game-list.ts';
 import { servePlay, type PlayOptions } from '../play/play.ts';
-import { amusnetDialect, authenticate, portalCode } from './wallet.ts';
+import { amusnetDialect, authenticate, basicAuthorization, portalCode } from './wallet.ts';
 
 const opened = z.object({
   defenceCode: z.string().check(z.minLength(10), z.maxLength(50)),
@@ -53,4 +53,9 @@ export function serveAmusnet(app: FastifyInstance, options: PlayOptions): void {
     return reply.redirect(address, 303);
   });
   app.get('/amusnet/games', async () => games);
+  app.get<{ Querystring: { day?: string } }>('/amusnet/days', async ({ query, headers }, reply) =>
+    headers.authorization === basicAuthorization
+      ? play.sendDay(reply, query.day)
+      : reply.code(401).send({ error: 'the name or the password is wrong' }),
+  );
 }

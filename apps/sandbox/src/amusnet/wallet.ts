@@ -1,19 +1,23 @@
 // Amusnet's calls to an operator's wallet, in XML with a name and a password, and what the answers mean. Its unit is a hundredth of the
 // currency.
 import { randomUUID } from 'node:crypto';
+import { inLira, type Move } from '../play/day-book.ts';
 import type { Dialect, Said, Session } from '../play/dialect.ts';
 
 /** The demo's, known to everybody. */
 const credentials = { UserName: 'amusnet', Password: 'felek-demo-amusnet' };
 /** Both, as the conformance kit takes them. */
 export const amusnetKey = `${credentials.UserName}:${credentials.Password}`;
+/** Both, as the operator shows them. */
+export const basicAuthorization = `Basic ${Buffer.from(amusnetKey).toString('base64')}`;
 export const portalCode = 'felek_TRY';
 const timeoutMs = 10_000;
+const unitsPerLira = 100;
 
 export const amusnetDialect: Dialect = {
   key: 'amusnet',
   name: 'Amusnet',
-  unitsPerLira: 100,
+  unitsPerLira,
   title: { tr: 'Alev Alev', en: 'All Aflame' },
   more: { Amount: 99_900 },
   begin: (session) => ({
@@ -53,6 +57,32 @@ export const amusnetDialect: Dialect = {
       Reason: 'ROUND_CANCEL',
     },
   }),
+  movesOf({ method, said }) {
+    const named = {
+      tx: String(said['TransferId']),
+      player: String(said['PlayerId']),
+      round: String(said['GameNumber']),
+    };
+    const moved = (kind: 'debit' | 'credit', units: unknown): Move => ({
+      ...named,
+      kind,
+      amount: inLira(units, unitsPerLira),
+      currency: String(said['Currency']),
+    });
+    const stake = said['Freespin'] === undefined ? said['Amount'] : 0;
+    switch (method) {
+      case 'Withdraw':
+        return [moved('debit', stake)];
+      case 'Deposit':
+        return said['Reason'] === 'ROUND_CANCEL'
+          ? [{ ...named, kind: 'reversal' }]
+          : [moved('credit', said['Amount'])];
+      case 'WithdrawAndDeposit':
+        return [moved('debit', stake), moved('credit', said['WinAmount'])];
+      default:
+        return [];
+    }
+  },
   async send(url, { method, said }, by) {
     const root = method === 'Authenticate' ? 'AuthRequest' : `${method}Request`;
     const password = by === 'stranger' ? { ...credentials, Password: randomUUID() } : credentials;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { listGames } from '../play/game-list.ts';
 import { servePlay, type PlayOptions } from '../play/play.ts';
-import { authenticate, digitainDialect } from './wallet.ts';
+import { authenticate, demoKey, digitainDialect } from './wallet.ts';
 
 const opened = z.object({
   dvt: z.enum(['1', '2']),
@@ -51,4 +51,9 @@ export function serveDigitain(app: FastifyInstance, options: PlayOptions): void 
     return reply.redirect(address, 303);
   });
   app.get('/digitain/games', async () => games);
+  app.get<{ Querystring: { day?: string } }>('/digitain/days', async ({ query, headers }, reply) =>
+    headers['secretkey'] === demoKey
+      ? play.sendDay(reply, query.day)
+      : reply.code(401).send({ error: 'the key is wrong' }),
+  );
 }

@@ -1,6 +1,7 @@
 // Digitain's calls to an operator's wallet, with its key in a header, and what the answers mean. Its unit here is the kuruş.
 import { randomBytes } from 'node:crypto';
 import { plainLira } from '@felek/money';
+import type { Move } from '../play/day-book.ts';
 import type { Call, Dialect, Session } from '../play/dialect.ts';
 
 /** The demo's key, known to everybody. */
@@ -43,6 +44,33 @@ export const digitainDialect: Dialect = {
     method: 'cancel',
     said: { prid: partnerId, pid: user, gid: gameCode, refrnd: false, rid: round, otxid: tx },
   }),
+  movesOf({ method, said }) {
+    const named = { tx: String(said['txid']), player: String(said['pid']), round: String(said['rid']) };
+    const moved = (kind: 'debit' | 'credit', amount: unknown): Move => ({
+      ...named,
+      kind,
+      amount: String(amount),
+      currency: String(said['cid']),
+    });
+    const isFree = (said['inf'] as { readonly isb?: boolean } | undefined)?.isb === true;
+    const stake = isFree ? 0 : said['bam'];
+    switch (method) {
+      case 'bet':
+        return [moved('debit', stake)];
+      case 'result':
+        return [moved('credit', said['wam'])];
+      case 'betandresult':
+        return [moved('debit', stake), moved('credit', said['wam'])];
+      case 'promowin':
+        return [moved('credit', said['pwa'])];
+      case 'cancel':
+        return said['refrnd'] === true
+          ? [{ ...named, tx: named.round, kind: 'reversal' }]
+          : cancelOf(named, String(said['otxid']));
+      default:
+        return [];
+    }
+  },
   async send(url, { method, said }, by) {
     const answer = await fetch(`${url}/${method}`, {
       method: 'POST',
@@ -84,6 +112,11 @@ export const digitainDialect: Dialect = {
     }
   },
 };
+
+/** A cancel has no id but that of what it takes back. */
+const cancelOf = (named: { readonly player: string; readonly round: string }, of: string): Move[] => [
+  { ...named, tx: of, kind: 'reversal', of, was: 'debit' },
+];
 
 interface Replied {
   readonly err?: number;

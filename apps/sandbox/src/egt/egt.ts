@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { listGames } from '../play/game-list.ts';
 import { servePlay, type PlayOptions } from '../play/play.ts';
-import { authenticate, egtDialect } from './wallet.ts';
+import { authenticate, egtDialect, isSealed } from './wallet.ts';
 
 const opened = z.object({
   sessionToken: z.string().check(z.minLength(10)),
@@ -53,4 +53,9 @@ export function serveEgt(app: FastifyInstance, options: PlayOptions): void {
     return reply.redirect(address, 303);
   });
   app.get('/egt/games', async () => games);
+  app.get<{ Querystring: { day?: string } }>('/egt/days', async ({ query, headers }, reply) =>
+    isSealed(query, headers)
+      ? play.sendDay(reply, query.day)
+      : reply.code(401).send({ error: 'the checksum is wrong' }),
+  );
 }

@@ -1,17 +1,19 @@
 // EGT Digital's calls to an operator's wallet, sealed, and what the answers mean. Its unit is a hundredth of the currency.
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { inLira } from '../play/day-book.ts';
 import type { Dialect, Said, Session } from '../play/dialect.ts';
 
 /** The demo's key, known to everybody. */
 export const demoKey = 'egt-demo-key-known-to-everybody';
 const strangersKey = randomBytes(32).toString('hex');
 const timeoutMs = 10_000;
+const unitsPerLira = 100;
 const sealed = ['requestId', 'playerId', 'defenceCode', 'transferId', 'referenceId', 'amount', 'currency'];
 
 export const egtDialect: Dialect = {
   key: 'egt',
   name: 'EGT Digital',
-  unitsPerLira: 100,
+  unitsPerLira,
   title: { tr: 'Nil Hazinesi', en: 'Treasure of the Nile' },
   more: { amount: 99_900 },
   begin: (session) => ({ method: 'balance', said: { ...common(session), currency: session.currency } }),
@@ -42,6 +44,26 @@ export const egtDialect: Dialect = {
     method: 'reverse/withdraw',
     said: { ...common(session), transferId: randomUUID(), referenceId: bet.tx, roundNumber: round },
   }),
+  movesOf({ method, said }) {
+    const named = {
+      tx: String(said['transferId']),
+      player: String(said['playerId']),
+      round: String(said['roundNumber']),
+    };
+    if (method === 'reverse/withdraw')
+      return [{ ...named, kind: 'reversal', of: String(said['referenceId']), was: 'debit' }];
+    if (method !== 'withdraw' && method !== 'deposit') return [];
+    const isFree = method === 'withdraw' && said['giftSpin'] !== undefined;
+    const amount = inLira(isFree ? 0 : said['amount'], unitsPerLira);
+    return [
+      {
+        ...named,
+        kind: method === 'withdraw' ? 'debit' : 'credit',
+        amount,
+        currency: String(said['currency']),
+      },
+    ];
+  },
   async send(url, { method, said }, by) {
     const answer = await fetch(`${url}/${method}`, {
       method: 'POST',
@@ -82,6 +104,15 @@ export const egtDialect: Dialect = {
     }
   },
 };
+
+/** Whether what the operator asks is sealed by the same key, over the day. */
+export function isSealed(
+  { day }: { readonly day?: string },
+  headers: Readonly<Record<string, unknown>>,
+): boolean {
+  const checksum = createHmac('sha512', demoKey).update(String(day), 'utf8').digest('base64');
+  return headers['x-checksum-fields'] === 'day' && headers['x-checksum'] === checksum;
+}
 
 /** The headers: base64 of HMAC-SHA512 over the values of the listed fields, joined by commas. */
 function seal(said: Said, by: string): Record<string, string> {

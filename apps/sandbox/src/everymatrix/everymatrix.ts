@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { listGames } from '../play/game-list.ts';
 import { servePlay, type PlayOptions } from '../play/play.ts';
-import { everyMatrixDialect } from './wallet.ts';
+import { basicAuthorization, everyMatrixDialect } from './wallet.ts';
 
 const opened = z.object({
   language: z.string().check(z.length(2)),
@@ -56,4 +56,9 @@ export function serveEveryMatrix(app: FastifyInstance, options: PlayOptions): vo
     },
   );
   app.get('/everymatrix/games', async () => games);
+  app.get<{ Querystring: { day?: string } }>('/everymatrix/days', async ({ query, headers }, reply) =>
+    headers.authorization === basicAuthorization
+      ? play.sendDay(reply, query.day)
+      : reply.code(401).send({ error: 'the name or the password is wrong' }),
+  );
 }

@@ -6,6 +6,8 @@ import type { Answer, Dialect, Session } from '../play/dialect.ts';
 /** The demo's, known to everybody. */
 export const demoPassword = 'everymatrix-demo-password-known-to-everybody';
 const credentials = { LoginName: 'everymatrix', Password: demoPassword };
+/** Both, as the operator shows them. */
+export const basicAuthorization = `Basic ${Buffer.from(`${credentials.LoginName}:${demoPassword}`).toString('base64')}`;
 const timeoutMs = 10_000;
 const unitsPerLira = 100;
 /** Every call goes to one address; what it is about stands in its body. */
@@ -54,6 +56,20 @@ export const everyMatrixDialect: Dialect = {
       RollbackTransactionId: bet.tx,
     },
   }),
+  movesOf({ said }) {
+    const named = {
+      tx: String(said['TransactionId']),
+      player: String(said['ExternalUserId']),
+      round: String(said['RoundId']),
+    };
+    if (said['TransactionType'] === 'Rollback') {
+      const was = said['Request'] === 'WalletCredit' ? 'debit' : 'credit';
+      return [{ ...named, kind: 'reversal', of: String(said['RollbackTransactionId']), was }];
+    }
+    if (said['Amount'] === undefined) return [];
+    const kind = said['Request'] === 'WalletDebit' ? 'debit' : 'credit';
+    return [{ ...named, kind, amount: String(said['Amount'] as number), currency: 'TRY' }];
+  },
   async send(url, call, by) {
     const secret =
       by === 'provider' ? credentials : by === 'stranger' ? { ...credentials, Password: 'x' } : {};

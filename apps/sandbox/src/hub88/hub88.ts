@@ -80,6 +80,11 @@ export function serveHub88(app: FastifyInstance, options: PlayOptions): void {
     z.object({ operator_id: z.literal(operatorId) }).parse(JSON.parse(String(request.body)));
     return games;
   });
+  app.post('/hub88/days', async (request, reply) => {
+    if (!isFromOperator(request)) return refuseOperator(reply);
+    const wish = z.object({ operator_id: z.literal(operatorId), day: z.string() });
+    return play.sendDay(reply, wish.parse(JSON.parse(String(request.body))).day);
+  });
 }
 
 const refuseOperator = (reply: FastifyReply) => reply.code(401).send({ error: 'the signature is wrong' });

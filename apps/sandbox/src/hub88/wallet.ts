@@ -1,15 +1,17 @@
 // Hub88's calls to an operator's wallet, signed, and what the answers mean.
 import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
-import type { Answer, Bet, Dialect, Session } from '../play/dialect.ts';
+import { inLira } from '../play/day-book.ts';
+import type { Answer, Bet, Dialect, Said, Session } from '../play/dialect.ts';
 import { hub88PrivateKey } from './keys.ts';
 
 const timeoutMs = 10_000;
+const unitsPerLira = 100_000;
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
 export const hub88Dialect: Dialect = {
   key: 'hub88',
   name: 'Hub88',
-  unitsPerLira: 100_000,
+  unitsPerLira,
   title: { tr: 'Meyve Bahçesi', en: 'Fruit Garden' },
   more: { amount: 99_900_000 },
   begin: ({ user, token, gameCode }) => ({
@@ -45,6 +47,16 @@ export const hub88Dialect: Dialect = {
       round_closed: true,
     },
   }),
+  movesOf({ method, said }) {
+    const named = namesOf(said);
+    if (method === 'transaction/rollback')
+      return [{ ...named, kind: 'reversal', of: String(said['reference_transaction_uuid']) }];
+    if (method !== 'transaction/bet' && method !== 'transaction/win') return [];
+    const kind = method === 'transaction/bet' ? 'debit' : 'credit';
+    const isCharged = kind === 'credit' || said['is_free'] !== true;
+    const amount = inLira(isCharged ? said['amount'] : 0, unitsPerLira);
+    return [{ ...named, kind, amount, currency: String(said['currency']) }];
+  },
   async send(url, { method, said }, by) {
     const body = JSON.stringify(said);
     const key = by === 'stranger' ? stranger : hub88PrivateKey;
@@ -84,6 +96,12 @@ export const hub88Dialect: Dialect = {
     }
   },
 };
+
+const namesOf = (said: Said) => ({
+  tx: String(said['transaction_uuid']),
+  player: String(said['user']),
+  round: String(said['round']),
+});
 
 const money = ({ amount, currency, isFree }: Omit<Bet, 'tx'>) => ({ amount, currency, is_free: isFree });
 

@@ -1,4 +1,5 @@
 // What a game provider of the sandbox must know to play: how its calls to a wallet read, how they are sent, what the answers mean.
+import type { Move } from './day-book.ts';
 
 /** What a game was opened with. */
 export interface Session {
@@ -60,6 +61,8 @@ export interface Dialect {
   /** Says that a round is over, where winning does not say so. */
   end?(session: Session, round: string): Call;
   rollback(session: Session, round: string, bet: Bet): Call;
+  /** What a call moves once it is taken; nothing, where it moves none. */
+  movesOf(call: Call): readonly Move[];
   /** What a forger changes in a call. */
   readonly more: Said;
   /** `url`: the wallet's address, before the method. */

@@ -11,9 +11,11 @@
 //   GET  /control/<key>/session/<id>  {user, token, gameCode}: what the game at /<key>/play/<id> was opened with
 //   GET  /control/<key>/rounds    {pending, rounds: […]}: all that was played, `pending` of them not ended yet; ?user=… for one user's
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import { openDayBook } from './day-book.ts';
 import type { Answer, Call, Dialect, Session } from './dialect.ts';
 import { happens, mischiefWish, noMischief } from './mischief.ts';
 import { gamePage, pagePolicy, stakes } from './page.ts';
@@ -29,6 +31,8 @@ export interface PlayOptions {
   readonly houseUrl: string;
   /** How many games its list has besides the few. */
   readonly moreGames: number;
+  /** Where what happened is kept. */
+  readonly dataDir: string;
 }
 
 export interface Play {
@@ -36,6 +40,8 @@ export interface Play {
   open(wish: Omit<Session, 'id' | 'hasFreeRound'>): string;
   /** Calls the operator's wallet, for what belongs to no round. */
   send(call: Call): Promise<Answer>;
+  /** Answers with the file of a day, in lines of JSON (docs/adding-a-provider.md). */
+  sendDay(reply: FastifyReply, day: unknown): FastifyReply;
 }
 
 const mostSessions = 10_000;
@@ -60,11 +66,13 @@ interface InSession {
   Params: { session: string };
 }
 
-export function servePlay(app: FastifyInstance, dialect: Dialect, { url, houseUrl }: PlayOptions): Play {
+export function servePlay(app: FastifyInstance, dialect: Dialect, options: PlayOptions): Play {
+  const { url, houseUrl, dataDir } = options;
   const { key } = dialect;
   let wallets: readonly string[] = [`${houseUrl}/callback/${key}`];
   const mischief = noMischief();
-  const wallet = openWallet(dialect, () => wallets, mischief);
+  const book = openDayBook(join(dataDir, 'sandbox', 'days', key));
+  const wallet = openWallet(dialect, () => wallets, mischief, book);
   const rounds = createRounds(dialect, wallet, mischief);
   const sessions = new Map<string, Session>();
 
@@ -148,5 +156,11 @@ export function servePlay(app: FastifyInstance, dialect: Dialect, { url, houseUr
   return {
     open: (wish) => `${url}/${key}/play/${openSession(wish).id}`,
     send: (call) => wallet.send(call),
+    sendDay(reply, day) {
+      const file = book.read(String(day));
+      return file === undefined
+        ? reply.code(400).send({ error: 'no day' })
+        : reply.type('application/x-ndjson').send(file);
+    },
   };
 }

@@ -97,6 +97,7 @@ export function createRounds(dialect: Dialect, wallet: Wallet, mischief: Readonl
       settleBalance(round, answer);
       // A win that was taken says that its stake stands, though the answer to that was lost.
       if (!(await early) || round.state !== 'open') return round;
+      wallet.believe(call);
     }
     round.staked = isFree ? 0 : stake;
     if (meaning === 'done') settleBalance(round, answer);

@@ -1,6 +1,7 @@
 // A game provider calling an operator's wallet: tried again until it is answered, and misbehaving when it was told to.
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { DayBook } from './day-book.ts';
 import type { Answer, Call, Caller, Dialect } from './dialect.ts';
 import { happens, type Mischief } from './mischief.ts';
 
@@ -9,18 +10,29 @@ export interface Wallet {
   send(call: Call, by?: Caller): Promise<Answer>;
   /** A call as the provider makes it: with mischief, and again until it is answered, `tries` times at most. */
   call(call: Call, tries: number): Promise<Answer>;
+  /** Writes down that a call was taken, though its answer was lost: something else said so. */
+  believe(call: Call): void;
 }
 
-/** `urls`: the operator's servers, each the address before the method; a call goes to any of them. */
+/**
+ * Whatever an operator acknowledges is noted in the book. `urls`: the operator's servers, each the address before the method; a call goes to any of them.
+ */
 export function openWallet(
   dialect: Dialect,
   urls: () => readonly string[],
   mischief: Readonly<Mischief>,
+  book: Pick<DayBook, 'note'>,
 ): Wallet {
   const send = (call: Call, by: Caller = 'provider') => {
     const all = urls();
     return dialect.send(all[randomInt(all.length)]!, call, by);
   };
+
+  function heard(call: Call, answer: Answer): Answer {
+    if (answer.http === 200 && dialect.meaningOf(answer, call.method) === 'done')
+      book.note(dialect.movesOf(call));
+    return answer;
+  }
 
   async function once(call: Call): Promise<Answer> {
     if (mischief.delayMs > 0) await pause(randomInt(mischief.delayMs + 1));
@@ -31,13 +43,17 @@ export function openWallet(
   }
 
   return {
-    send,
+    async send(call, by = 'provider') {
+      const answer = await send(call, by);
+      return by === 'provider' ? heard(call, answer) : answer;
+    },
+    believe: (call) => book.note(dialect.movesOf(call)),
     async call(call, tries) {
       for (let left = tries; ; left -= 1) {
         const answer = await once(call);
         const isLost = left > 1 && happens(mischief.drop);
         const isUnknown = answer.http !== 200 || dialect.meaningOf(answer, call.method) === 'unknown';
-        if (!isLost && (!isUnknown || left <= 1)) return answer;
+        if (!isLost && (!isUnknown || left <= 1)) return heard(call, answer);
         await pause(Math.min(1000, 25 * 2 ** Math.min(tries - left, 6)));
       }
     },

@@ -90,4 +90,10 @@ export function servePragmatic(app: FastifyInstance, options: PlayOptions): void
     if (said?.['secureLogin'] !== secureLogin) return refused('5', 'Invalid hash');
     return { error: '0', description: 'OK', gameList: games };
   });
+  app.post('/pragmatic/days', async ({ body }, reply) => {
+    const said = readForm(body);
+    return said?.['secureLogin'] === secureLogin
+      ? play.sendDay(reply, said['day'])
+      : reply.code(401).send(refused('5', 'Invalid hash'));
+  });
 }

@@ -1,6 +1,7 @@
 // Pragmatic Play's calls to an operator's wallet, hashed, and what the answers mean. Its unit here is the kuruş.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { plainLira } from '@felek/money';
+import { inLira, type Move } from '../play/day-book.ts';
 import type { Dialect, Session } from '../play/dialect.ts';
 import { hashOf } from './hash.ts';
 
@@ -41,6 +42,33 @@ export const pragmaticDialect: Dialect = {
     method: 'refund.html',
     said: { ...common(session, round), reference: tx },
   }),
+  movesOf({ method, said }) {
+    const named = {
+      tx: String(said['reference']),
+      player: String(said['userId']),
+      round: String(said['roundId']),
+    };
+    const moved = (kind: 'debit' | 'credit', amount: unknown): Move[] => [
+      { ...named, kind, amount: String(amount), currency: 'TRY' },
+    ];
+    switch (method.replace('.html', '')) {
+      case 'bet':
+        return moved('debit', said['amount']);
+      case 'result':
+        return moved('credit', sumOf(said['amount'], said['promoWinAmount'] ?? 0));
+      case 'jackpotWin':
+      case 'promoWin':
+        return moved('credit', said['amount']);
+      case 'adjustment': {
+        const amount = String(said['amount']);
+        return amount.startsWith('-') ? moved('debit', amount.slice(1)) : moved('credit', amount);
+      }
+      case 'refund':
+        return [{ ...named, kind: 'reversal', of: named.tx, was: 'debit' }];
+      default:
+        return [];
+    }
+  },
   async send(url, { method, said }, by) {
     const form = new URLSearchParams(Object.entries(said).map(([name, value]) => [name, String(value)]));
     if (by !== 'nobody') form.set('hash', hashOf(form, by === 'stranger' ? strangersSecret : undefined));
@@ -86,6 +114,10 @@ interface Said {
 }
 
 const providerId = 'PragmaticPlay';
+/** Of lira, to the fifth decimal. */
+const sumOf = (...amounts: readonly unknown[]) =>
+  inLira(Math.round(amounts.reduce((sum: number, each) => sum + Number(each), 0) * 100_000), 100_000);
+
 const lira = (units: number) => plainLira(BigInt(units));
 
 const common = ({ user, token, gameCode }: Session, round: string) => ({

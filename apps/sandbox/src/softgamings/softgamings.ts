@@ -112,5 +112,10 @@ export function serveSoftGamings(app: FastifyInstance, options: PlayOptions): vo
   app.get<{ Querystring: Record<string, string> }>(`${api}/Game/FullList/`, async ({ query }) =>
     isHashed('Game/FullList', query) ? fullListOf(games) : '17,Invalid Hash',
   );
+  app.get<{ Querystring: Record<string, string> }>('/softgamings/days', async ({ query }, reply) =>
+    isHashed('Days', query, [query['day']])
+      ? play.sendDay(reply, query['day'])
+      : reply.code(401).send('17,Invalid Hash'),
+  );
   app.get('/softgamings/embed.js', (_request, reply) => reply.type('text/javascript').send(embedScript));
 }

@@ -46,6 +46,16 @@ export const softGamingsDialect: Dialect = {
       round_ended: true,
     },
   }),
+  movesOf({ method, said }) {
+    if (method !== 'debit' && method !== 'credit') return [];
+    const { tid, userid, i_gameid, i_rollback: of, amount, currency } = said;
+    const named = { tx: String(tid), player: String(userid), round: String(i_gameid) };
+    if (of !== undefined)
+      return [
+        { ...named, kind: 'reversal', of: of as string, was: method === 'credit' ? 'debit' : 'credit' },
+      ];
+    return [{ ...named, kind: method, amount: String(amount), currency: String(currency) }];
+  },
   async send(url, { method: type, said }, by) {
     const call = { type, ...said };
     const hmac = hmacOf(call, by === 'stranger' ? strangersSecret : undefined);

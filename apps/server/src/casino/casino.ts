@@ -15,8 +15,10 @@ import type { CustomerId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
 import type { Measured } from '../metrics.ts';
+import type { DaySource } from '../reconciliation/reconciliation.ts';
 import type { Vault } from '../vault.ts';
 import { openCatalogue, toGame } from './catalogue.ts';
+import { dayFilesOf } from './day-files.ts';
 import { openFavorites } from './favorites.ts';
 import { openHealth } from './health.ts';
 import { readHistory, type HistoryWish } from './history.ts';
@@ -98,6 +100,8 @@ export interface Casino {
   readonly measures: Measured;
   /** What a login tells of the sportsbooks of others: an empty address where there is none, or where it is switched off. */
   visitBooks(visitor: CustomerSession): Promise<BookVisit>;
+  /** What they write down of each day, of those that do. */
+  readonly dayFiles: readonly DaySource[];
   /** Where they call us. */
   readonly callbacks: readonly Callback[];
 }
@@ -179,6 +183,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     providers,
     switches: openSwitches(database),
     measures: health.measures,
+    dayFiles: dayFilesOf(ledger, providers),
     callbacks: [...providers, ...(betco ? [betco] : [])].map((provider) =>
       callbackOf(provider, { excused: health.excused }),
     ),

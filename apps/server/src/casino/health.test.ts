@@ -3,7 +3,7 @@ import { openLog } from '../log.ts';
 import { openHealth } from './health.ts';
 import { ProviderDown, ProviderRefused, type GameProvider, type ProviderCall } from './providers/provider.ts';
 
-/** A provider whose launches and answers are `work`, and how often it was asked. */
+/** A provider whose launches, files and answers are `work`, and how often it was asked. */
 function watched(work: () => Promise<string>) {
   let now = 0;
   let asked = 0;
@@ -13,6 +13,7 @@ function watched(work: () => Promise<string>) {
     key: 'hub88',
     launch: () => ((asked += 1), work()),
     listGames: async () => [],
+    readDay: async () => ((asked += 1), void (await work())),
     answer: async () => ({
       status: 200,
       contentType: 'text/plain',
@@ -26,6 +27,7 @@ function watched(work: () => Promise<string>) {
     asked: () => asked,
     pass: (ms: number) => void (now += ms),
     launch: () => provider.launch({} as Parameters<GameProvider['launch']>[0]),
+    readDay: () => provider.readDay!('2026-11-20'),
     answer: () => provider.answer({ log: openLog('silent') } as ProviderCall),
     figures: async () =>
       Object.fromEntries(
@@ -84,6 +86,15 @@ it('a provider that refuses its games is there, however often it does', async ()
   for (let n = 0; n < 20; n += 1) await expect(launch()).rejects.toThrow('no such game');
   expect([asked(), health.isDown('hub88')]).toEqual([20, false]);
   expect(await figures()).toEqual({ 'hub88 out launch refused': 20 });
+});
+
+it('a provider without its files has its games, and one without its games is asked for its files', async () => {
+  const { launch, readDay, asked, health, figures } = watched(silent);
+  for (let n = 0; n < 20; n += 1) await expect(readDay()).rejects.toThrow('no answer');
+  expect([asked(), health.isDown('hub88')]).toEqual([20, false]);
+  for (let n = 0; n < 5; n += 1) await launch().catch(() => undefined);
+  await expect(readDay()).rejects.toThrow('no answer');
+  expect(await figures()).toEqual({ 'hub88 out day failed': 21, 'hub88 out launch failed': 5 });
 });
 
 it('hears a provider that does not answer, and counts its calls by their names', async () => {

@@ -26,38 +26,51 @@ export function openHealth(nowMs = () => performance.now()): ProviderHealth {
   const lines = new Map<string, Line>();
   const counts = countCalls();
 
-  async function ask<Answer>(key: string, call: string, work: () => Promise<Answer>): Promise<Answer> {
-    const line = lines.get(key)!;
-    const count = (outcome: Outcome, sinceMs = nowMs()) =>
-      counts.add({ provider: key, direction: 'out', call, outcome }, nowMs() - sinceMs);
-    if (!line.mayAsk()) {
-      count('spared');
-      throw new ProviderDown(`${key} has not answered for a while and is not asked now`);
-    }
+  const count = (provider: string, call: string, outcome: Outcome, tookMs: number) =>
+    counts.add({ provider, direction: 'out', call, outcome }, tookMs);
+
+  /** Asks and counts, and draws no conclusion. */
+  async function askApart<Answer>(key: string, call: string, work: () => Promise<Answer>): Promise<Answer> {
     const since = nowMs();
     try {
       const answer = await work();
+      count(key, call, 'answered', nowMs() - since);
+      return answer;
+    } catch (error) {
+      count(key, call, error instanceof ProviderRefused ? 'refused' : 'failed', nowMs() - since);
+      throw error;
+    }
+  }
+
+  async function ask<Answer>(key: string, call: string, work: () => Promise<Answer>): Promise<Answer> {
+    const line = lines.get(key)!;
+    if (!line.mayAsk()) {
+      count(key, call, 'spared', 0);
+      throw new ProviderDown(`${key} has not answered for a while and is not asked now`);
+    }
+    try {
+      const answer = await askApart(key, call, work);
       line.answered();
-      count('answered', since);
       return answer;
     } catch (error) {
       // Who refuses one game is there for the others.
       const isSilent = error instanceof ProviderDown && !(error instanceof ProviderRefused);
       if (isSilent) line.wasSilent();
       else line.answered();
-      count(error instanceof ProviderRefused ? 'refused' : 'failed', since);
       throw error;
     }
   }
 
   return {
     watch(provider) {
-      const { key } = provider;
+      const { key, readDay } = provider;
       lines.set(key, openLine(nowMs));
       return {
         ...provider,
         launch: (wish) => ask(key, 'launch', () => provider.launch(wish)),
         listGames: () => ask(key, 'games', () => provider.listGames()),
+        // Its files may lie anywhere: whether they are there says nothing of its games.
+        readDay: readDay && ((day) => askApart(key, 'day', () => readDay(day))),
         async answer(call) {
           const since = nowMs();
           const answer = await provider.answer(call);

@@ -7,6 +7,8 @@ export interface Movement {
   readonly amount: Kurus;
   /** Of theirs only: the ledger keeps lira and nothing else. */
   readonly currency?: string;
+  /** When it moved by their clock, where they say so: it is read together with what the ledger moved at that time. */
+  readonly at?: Date;
 }
 
 export interface Difference {

@@ -41,6 +41,22 @@ const openOf = async (reconciliation: Reconciliation) =>
   (await reconciliation.measures()).find(({ name }) => name === 'felek_reconciliation_differences')!.values;
 const cashOf = async (customer: CustomerId) => (await house.ledger.balances(customer))!.cash;
 
+/** The room at another time and with others, who are not asked by themselves. */
+const reconcileWith = (
+  sources: readonly DaySource[],
+  now: () => Date,
+  warn: (detail: object) => void = () => undefined,
+): Reconciliation =>
+  createReconciliation({
+    database: house.database,
+    ledger: house.ledger,
+    jobs: { ...house.jobs, handle: () => undefined },
+    checks: [],
+    sources,
+    clock: { now },
+    log: { info: () => undefined, warn, error: () => undefined },
+  });
+
 /** A hundred and fifty lira and a half, deposited and paid by the payer. */
 async function depositPaid(): Promise<CustomerId> {
   const customer = await insertCustomer(house);
@@ -139,15 +155,7 @@ it('days that ended are compared by themselves: again while they are young, diff
     inSuspense: async () => new Set(),
   };
   let now = new Date('2026-03-10T05:00:00Z');
-  const reconciliation = createReconciliation({
-    database: house.database,
-    ledger: house.ledger,
-    jobs: { ...house.jobs, handle: () => undefined },
-    checks: [],
-    sources: [source],
-    clock: { now: () => now },
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-  });
+  const reconciliation = reconcileWith([source], () => now);
   const states = async () =>
     (await reconciliation.list({ skip: 0, take: 50 })).list
       .filter((each) => each.source === source.name)
@@ -181,15 +189,11 @@ it('one who does not answer keeps nobody else from being compared', async () => 
     inSuspense: async () => new Set(),
   };
   const here: DaySource = { ...gone, name: 'game:here', readTheirs: async () => [] };
-  const reconciliation = createReconciliation({
-    database: house.database,
-    ledger: house.ledger,
-    jobs: { ...house.jobs, handle: () => undefined },
-    checks: [],
-    sources: [gone, here],
-    clock: { now: () => new Date('2026-04-02T05:00:00Z') },
-    log: { info: () => undefined, warn: (detail) => void warned.push(detail), error: () => undefined },
-  });
+  const reconciliation = reconcileWith(
+    [gone, here],
+    () => new Date('2026-04-02T05:00:00Z'),
+    (detail) => void warned.push(detail),
+  );
   await reconciliation.compareThoseDue();
   expect(warned).toHaveLength(3);
   const { list } = await reconciliation.list({ skip: 0, take: 50 });
@@ -197,6 +201,61 @@ it('one who does not answer keeps nobody else from being compared', async () => 
     Array(3).fill('matched'),
   );
   expect(list.filter((each) => each.source === gone.name)).toEqual([]);
+});
+
+it('what their clock has before midnight and ours behind it differs on neither day', async () => {
+  const [evening, morning] = [new Date('2026-05-10T23:59:59Z'), new Date('2026-05-11T00:00:01Z')];
+  const movement = { reference: 'a', amount: 5n, currency: 'TRY' };
+  const source: DaySource = {
+    name: 'game:midnight',
+    readTheirs: async (day) => (day === '2026-05-10' ? [{ ...movement, at: evening }] : []),
+    readOurs: async (from, to) => (from <= morning && morning < to ? [movement] : []),
+    inSuspense: async () => new Set(),
+  };
+  const reconciliation = reconcileWith([source], () => new Date('2026-05-12T05:00:00Z'));
+  for (const day of ['2026-05-10', '2026-05-11'])
+    expect(await reconciliation.compareDay(source.name, day)).toBe('matched');
+});
+
+it('a file of something else is read no further than it must be, and a thousand differences are shown', async () => {
+  let read = 0;
+  async function* foreign() {
+    for (let n = 0; n < 300_000; n += 1) {
+      read += 1;
+      yield { reference: String(n).padStart(6, '0'), amount: 1n, currency: 'TRY' };
+    }
+  }
+  const source: DaySource = {
+    name: 'game:foreign',
+    readTheirs: async (day) => (day === '2026-05-01' ? foreign() : undefined),
+    readOurs: async () => [],
+    inSuspense: async () => new Set(),
+  };
+  const reconciliation = reconcileWith([source], () => new Date('2026-05-02T05:00:00Z'));
+  expect(await reconciliation.compareDay(source.name, '2026-05-01')).toBe('differs');
+  // The first hundred thousand once, and all of it once more for those alone.
+  expect(read).toBe(100_001 + 300_000);
+  const { list } = await reconciliation.list({ skip: 0, take: 50 });
+  const { differences } = list.find((each) => each.source === source.name)!;
+  expect([differences.length, differences[999]!.reference]).toEqual([1000, '000999']);
+});
+
+it('a long file in no order of time is not said to match', async () => {
+  const movements = Array.from({ length: 100_001 }, (_, n) => ({
+    reference: `${n}`,
+    amount: 1n,
+    currency: 'TRY',
+  }));
+  const source: DaySource = {
+    name: 'game:unordered',
+    readTheirs: async (day) => (day === '2026-05-01' ? movements : undefined),
+    readOurs: async (from) => (from.toISOString() === '2026-05-01T05:00:00.000Z' ? movements : []),
+    inSuspense: async () => new Set(),
+  };
+  const reconciliation = reconcileWith([source], () => new Date('2026-05-02T05:00:00Z'));
+  await expect(reconciliation.compareDay(source.name, '2026-05-01')).rejects.toThrow('no order of time');
+  const { list } = await reconciliation.list({ skip: 0, take: 50 });
+  expect(list.filter((each) => each.source === source.name)).toEqual([]);
 });
 
 it('the books are checked, and what breaks them is told to whoever measures', async () => {

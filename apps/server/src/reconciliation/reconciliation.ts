@@ -1,6 +1,10 @@
-// The reconciliation room: every ten minutes the books are checked by themselves, and once a day has ended, whatever others say that they moved is compared with the ledger, reference by
-// reference. It moves no money and corrects nothing: what differs is written down for a person, until a later comparison finds
-// it no more.
+// The reconciliation room: every ten minutes the books are checked by themselves, and once a day has ended, whatever others say that
+// they moved is compared with the ledger, reference by reference. It moves no money and corrects nothing: what differs is written
+// down for a person, until a later comparison finds it no more.
+//
+// A day may have millions of movements, so no side of it is ever held whole: a file is read in step with the ledger, an hour at a
+// time, and what both have said is forgotten (tally.ts). In memory are an hour of the ledger, a piece of the file, and what is open.
+// If anything is open at the end, all is read once more for that alone, with the days before and after.
 import { checkInvariants } from '@felek/ledger/invariants';
 import type { Ledger } from '@felek/ledger';
 import type { OutputOf } from '@felek/contract/call';
@@ -13,15 +17,18 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Measure, Measured } from '../metrics.ts';
 import { repeat } from '../jobs/periodic.ts';
 import { compare, type Movement, type Side } from './compare.ts';
+import { readInStep, type Movements } from './read-in-step.ts';
 import * as store from './reconciliation.store.ts';
+import { openTally, type Party } from './tally.ts';
 
 export type { Movement } from './compare.ts';
+export type { Movements } from './read-in-step.ts';
 
 /** Somebody who moves money with us and writes down, day by day, what. Days are those of UTC, as `2026-11-20`. */
 export interface DaySource {
   readonly name: string;
-  /** Their day file; undefined while there is none. Throws when they do not answer. */
-  readTheirs(day: string): Promise<readonly Movement[] | undefined>;
+  /** Their day file; undefined while there is none. Throws when they do not answer, or break off while it is read. */
+  readTheirs(day: string): Promise<Movements | undefined>;
   /** What the ledger moved with them from one instant to before another. */
   readOurs(from: Date, to: Date): Promise<readonly Movement[]>;
   /** Which of the references lie in suspense, before a person. */
@@ -55,6 +62,10 @@ export interface Reconciliation {
 const recentDays = 3;
 const patientDays = 30;
 const dayMs = 86_400_000;
+/** When more references are open, the file is of something else or in no order of time. What was read until then is compared. */
+const mostOpen = 100_000;
+/** Nobody reads more of one day. */
+const mostListed = 1000;
 
 export function createReconciliation(needs: ReconciliationNeeds): Reconciliation {
   const { database, ledger, jobs, checks, sources, clock, log } = needs;
@@ -122,7 +133,7 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
       for (const day of new Set([...late.map(({ day: each }) => each), ...recent])) {
         if (signal?.aborted) return;
         try {
-          await compareWith(source, day);
+          await compareWith(source, day, signal);
         } catch (error) {
           const reason = error instanceof Error ? error.message : String(error);
           log.warn({ source: source.name, day, reason }, 'a day could not be compared');
@@ -131,19 +142,27 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
     }
   }
 
-  async function compareWith(source: DaySource, day: string): Promise<store.State> {
+  async function compareWith(source: DaySource, day: string, signal?: AbortSignal): Promise<store.State> {
     const theirs = await source.readTheirs(day);
     if (!theirs) {
       await execute(database.pool, store.noteNoFile, source.name, day);
       return 'no_file';
     }
-    const their = { onDay: theirs, around: await readTheirsAround(source, day) };
-    const our = await readOurs(source, day);
-    const found = compare(their, our);
+    const tally = openTally();
+    await readInStep(source, day, theirs, (party, movement) => {
+      signal?.throwIfAborted();
+      tally.add(party, movement);
+      return tally.open.size <= mostOpen;
+    });
+    const differing = tally.open.size > 0 ? await compareOpen(source, day, tally.open, signal) : [];
+    // Whoever is not read to the end is not said to match.
+    if (tally.open.size > mostOpen && differing.length === 0)
+      throw new Error('the file is in no order of time, and too long to be held whole');
+    const found = differing.slice(0, mostListed);
     const suspended = await source.inSuspense(found.map(({ reference }) => reference));
     const state = found.length > 0 ? 'differs' : 'matched';
     await database.inTransaction(async ({ client }) => {
-      const [theirTotal, ourTotal] = [totalOf(their.onDay), totalOf(our.onDay)];
+      const [theirTotal, ourTotal] = [tally.total('theirs'), tally.total('ours')];
       await execute(
         client,
         store.putDay,
@@ -177,28 +196,32 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
     });
     if (found.length > 0)
       log.error(
-        { source: source.name, day, differences: found.length },
+        { source: source.name, day, differences: differing.length },
         'the ledger differs from a day file',
       );
     return state;
   }
 
-  async function readTheirsAround(source: DaySource, day: string): Promise<readonly Movement[]> {
-    const around = await Promise.all(
-      [dayBefore(day, 1), dayBefore(day, -1)].map((each) => source.readTheirs(each)),
-    );
-    return around.flatMap((each) => each ?? []);
-  }
-
-  async function readOurs(source: DaySource, day: string): Promise<Side> {
-    const begin = new Date(`${day}T00:00:00Z`).getTime();
-    const at = (days: number) => new Date(begin + days * dayMs);
-    const [before, onDay, after] = await Promise.all([
-      source.readOurs(at(-1), at(0)),
-      source.readOurs(at(0), at(1)),
-      source.readOurs(at(1), at(2)),
-    ]);
-    return { onDay, around: [...before, ...after] };
+  /** What differs of these references, by all that both say of them on the day, the day before and the day after. */
+  async function compareOpen(
+    source: DaySource,
+    day: string,
+    open: Pick<ReadonlySet<string>, 'has'>,
+    signal?: AbortSignal,
+  ) {
+    const sides = { theirs: { onDay: [], around: [] }, ours: { onDay: [], around: [] } } as Record<
+      Party,
+      Record<keyof Side, Movement[]>
+    >;
+    const read = async (each: string, part: keyof Side) =>
+      readInStep(source, each, (await source.readTheirs(each)) ?? [], (party, movement) => {
+        signal?.throwIfAborted();
+        if (open.has(movement.reference)) sides[party][part].push(movement);
+        return true;
+      });
+    await read(day, 'onDay');
+    for (const days of [1, -1]) await read(dayBefore(day, days), 'around');
+    return compare(sides.theirs, sides.ours);
   }
 
   return {
@@ -249,10 +272,3 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 const dayBefore = (day: string, days: number) =>
   dayOf(new Date(new Date(`${day}T00:00:00Z`).getTime() - days * dayMs));
-
-function totalOf(movements: readonly Movement[]) {
-  return {
-    count: new Set(movements.map(({ reference }) => reference)).size,
-    sum: movements.reduce((total, { amount }) => total + amount, 0n),
-  };
-}

@@ -3,6 +3,9 @@
 import type { LobbySlug } from '@felek/contract/casino';
 import { ProviderDown, ProviderRefused } from './provider.ts';
 
+/** In characters. */
+const longestLine = 10_000;
+
 export interface ProviderAsk {
   readonly provider: string;
   /** What is asked, for the log. */
@@ -14,28 +17,57 @@ export interface ProviderAsk {
   readonly timeoutMs: number;
 }
 
-/** Asks and gives the text that comes back. Throws {@link ProviderRefused} when it comes with 4xx, {@link ProviderDown} when nothing of use comes. */
-export async function hearProvider({
-  provider,
-  what,
-  url,
-  timeoutMs,
-  ...said
-}: ProviderAsk): Promise<string> {
-  const silent = (error: unknown) => {
-    throw new ProviderDown(`${provider} does not answer ${what}`, { cause: error });
-  };
-  const answer = await fetch(url, {
+async function reachProvider({ provider, what, url, timeoutMs, ...said }: ProviderAsk): Promise<Response> {
+  return fetch(url, {
     method: said.body === undefined ? 'GET' : 'POST',
     ...said,
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
-  }).catch(silent);
-  if (!answer.ok) {
-    const Failure = answer.status >= 400 && answer.status < 500 ? ProviderRefused : ProviderDown;
-    throw new Failure(`${provider} answered ${what} with ${answer.status}`);
+  }).catch((error: unknown) => {
+    throw new ProviderDown(`${provider} does not answer ${what}`, { cause: error });
+  });
+}
+
+function assertOk({ provider, what }: ProviderAsk, { ok, status }: Response): void {
+  if (ok) return;
+  const Failure = status >= 400 && status < 500 ? ProviderRefused : ProviderDown;
+  throw new Failure(`${provider} answered ${what} with ${status}`);
+}
+
+/** Asks and gives the text that comes back. Throws {@link ProviderRefused} when it comes with 4xx, {@link ProviderDown} when nothing of use comes. */
+export async function hearProvider(ask: ProviderAsk): Promise<string> {
+  const answer = await reachProvider(ask);
+  assertOk(ask, answer);
+  return answer.text().catch((error: unknown) => {
+    throw new ProviderDown(`${ask.provider} does not answer ${ask.what}`, { cause: error });
+  });
+}
+
+/** As {@link hearProvider}, but gives the lines one by one as they come, and nothing when it is answered that there is none (404). */
+export async function followProvider(ask: ProviderAsk): Promise<AsyncIterable<string> | undefined> {
+  const answer = await reachProvider(ask);
+  if (answer.status === 404) {
+    await answer.body?.cancel();
+    return undefined;
   }
-  return answer.text().catch(silent);
+  assertOk(ask, answer);
+  return linesOf(ask, answer);
+}
+
+async function* linesOf({ provider, what }: ProviderAsk, { body }: Response): AsyncGenerator<string> {
+  const pieces = body!.pipeThrough(new TextDecoderStream());
+  let rest = '';
+  try {
+    for await (const piece of pieces) {
+      const lines = (rest + piece).split('\n');
+      rest = lines.pop()!;
+      if (rest.length > longestLine) throw new Error('a line without an end');
+      yield* lines;
+    }
+  } catch (error) {
+    throw new ProviderDown(`${provider} broke off ${what}`, { cause: error });
+  }
+  if (rest !== '') yield rest;
 }
 
 /** As {@link hearProvider}, but gives the JSON that comes back, and throws {@link ProviderDown} when it is none. */

@@ -1,6 +1,7 @@
 // What a folder here gives the house, and what it is given. A provider's folder translates: its dialect in and out, its signature,
 // its launch, its catalogue. It decides nothing about money; docs/adding-a-provider.md walks through one.
 import type { LobbySlug, MainProviderId } from '@felek/contract/casino';
+import type { Kurus } from '@felek/money';
 import type { Logger } from 'pino';
 import type { CallbackAnswer, CallbackRequest } from '../../http/route.ts';
 import type { Launcher } from '../launch.ts';
@@ -43,6 +44,22 @@ export interface GameProvider extends Heard, Launcher {
   readonly number: MainProviderId;
   /** The games it has for us. Throws when it does not say. */
   listGames(): Promise<readonly OfferedGame[]>;
+  /**
+   * What it knows to have moved on a day of UTC (`2026-11-20`), in the order of time; nothing while it has no file of the day. Throws
+   * {@link ProviderDown}, while the lines are read too. Left out where it is not reconciled.
+   */
+  readonly readDay?: ((day: string) => Promise<AsyncIterable<DayLine> | undefined>) | undefined;
+}
+
+/** One movement as its provider has it. */
+export interface DayLine {
+  readonly kind: 'debit' | 'credit' | 'debit_reversal' | 'credit_reversal';
+  /** The debit's or credit's id; of a reversal that of what was taken back. */
+  readonly transaction: string;
+  /** In kuruş, a fraction rounded up. */
+  readonly amount: Kurus;
+  readonly currency: string;
+  readonly at: Date;
 }
 
 /** A game as its provider describes it. What an operator edits since stays the operator's. */

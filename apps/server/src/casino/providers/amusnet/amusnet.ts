@@ -4,6 +4,7 @@ import { currency } from '@felek/contract/figures';
 import type { CallbackAnswer } from '../../../http/route.ts';
 import type { CustomerId } from '../../../ids.ts';
 import type { PortAnswer } from '../../wallet-port.ts';
+import { basicAuthorization, readDaysOf, withDay } from '../day-file.ts';
 import { readGameFeed } from '../game-feed.ts';
 import type { GameProvider, ProviderNeeds } from '../provider.ts';
 import { areCredentials } from './credentials.ts';
@@ -107,11 +108,12 @@ export function openAmusnet(settings: AmusnetSettings, needs: ProviderNeeds): Ga
   return {
     number,
     key: provider,
-    async answer({ method, body, log }) {
+    async answer(call) {
+      const { method, body } = call;
       if (!isMethod(method)) return answerOf(printAnswer(method, 3000));
       const said = await answerTo(method, body);
       if (said !== undefined) return { ...answerOf(said), call: method };
-      log.warn({ method }, 'a call without Amusnet’s password was refused');
+      call.log.warn({ method }, 'a call without Amusnet’s password was refused');
       return answerOf(printAnswer(method, 3000));
     },
     excuse: ({ method }, why) => answerOf(printAnswer(method, why === 'late' ? 2000 : 3000)),
@@ -132,6 +134,10 @@ export function openAmusnet(settings: AmusnetSettings, needs: ProviderNeeds): Ga
       return address.href;
     },
     listGames: () => readGameFeed('Amusnet', settings.gamesUrl),
+    readDay: readDaysOf('Amusnet', settings.daysUrl, (day, address) => ({
+      url: withDay(address, day),
+      headers: { authorization: basicAuthorization(settings.userName, settings.password) },
+    })),
   };
 }
 

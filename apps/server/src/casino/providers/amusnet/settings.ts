@@ -13,12 +13,14 @@ export interface AmusnetSettings {
   readonly password: string;
   /** Where its list of games is. */
   readonly gamesUrl: string;
+  /** Where its files of days are; without it, it is not reconciled. */
+  readonly daysUrl?: string | undefined;
 }
 
 /** The demo's password, known to everybody, which is why production refuses it. */
 const demoPassword = 'felek-demo-amusnet';
 
-/** Reads `AMUSNET_LAUNCH_URL`, `_PORTAL_CODE`, `_USER_NAME`, `_PASSWORD` and `_GAMES_URL`. */
+/** Reads `AMUSNET_LAUNCH_URL`, `_PORTAL_CODE`, `_USER_NAME`, `_PASSWORD`, `_GAMES_URL` and `_DAYS_URL`. */
 export function connectAmusnet(
   environment: Environment,
   sandboxUrl: string | undefined,
@@ -32,6 +34,7 @@ export function connectAmusnet(
     userName: text(set, 'AMUSNET_USER_NAME'),
     password: text(set, 'AMUSNET_PASSWORD'),
     gamesUrl: url(set, 'AMUSNET_GAMES_URL', ['http:', 'https:']) ?? text(set, 'AMUSNET_GAMES_URL'),
+    daysUrl: url(set, 'AMUSNET_DAYS_URL', ['http:', 'https:']),
   };
   if (sandboxUrl === undefined && settings.password === demoPassword)
     throw new BadSetting('AMUSNET_PASSWORD must be a password of your own in production.');
@@ -44,4 +47,5 @@ const demoSettings = (sandboxUrl: string): Environment => ({
   AMUSNET_USER_NAME: 'amusnet',
   AMUSNET_PASSWORD: demoPassword,
   AMUSNET_GAMES_URL: `${sandboxUrl}/amusnet/games`,
+  AMUSNET_DAYS_URL: `${sandboxUrl}/amusnet/days`,
 });

@@ -5,6 +5,7 @@ import type { CallbackAnswer } from '../../../http/route.ts';
 import type { CustomerId } from '../../../ids.ts';
 import type { PortAnswer } from '../../wallet-port.ts';
 import { readAmounts } from '../decimal-amount.ts';
+import { readDaysOf, withDay } from '../day-file.ts';
 import { readGameFeed } from '../game-feed.ts';
 import { readJsonObject, type JsonObject } from '../json-object.ts';
 import { keepable } from '../memo-text.ts';
@@ -160,6 +161,10 @@ export function openDigitain(settings: DigitainSettings, needs: ProviderNeeds): 
       return address.href;
     },
     listGames: () => readGameFeed('Digitain', settings.gamesUrl),
+    readDay: readDaysOf('Digitain', settings.daysUrl, (day, address) => ({
+      url: withDay(address, day),
+      headers: { [keyHeader]: settings.secretKey },
+    })),
   };
 }
 

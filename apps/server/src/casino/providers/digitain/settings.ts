@@ -15,13 +15,15 @@ export interface DigitainSettings {
   readonly devices: { readonly desktop: string; readonly mobile: string };
   /** Where its list of games is. */
   readonly gamesUrl: string;
+  /** Where its files of days are; without it, it is not reconciled. */
+  readonly daysUrl?: string | undefined;
 }
 
 /** The demo's key, known to everybody, which is why production refuses it. */
 export const demoKey = 'digitain-demo-key-known-to-everybody';
 const shortestKey = 16;
 
-/** Reads `DIGITAIN_URL`, `_OPERATOR_ID`, `_PARTNER_ID`, `_SECRET_KEY`, `_DEVICES` (desktop and mobile) and `_GAMES_URL`. */
+/** Reads `DIGITAIN_URL`, `_OPERATOR_ID`, `_PARTNER_ID`, `_SECRET_KEY`, `_DEVICES` (desktop and mobile), `_GAMES_URL` and `_DAYS_URL`. */
 export function connectDigitain(
   environment: Environment,
   sandboxUrl: string | undefined,
@@ -43,6 +45,7 @@ export function connectDigitain(
     secretKey: text(set, 'DIGITAIN_SECRET_KEY'),
     devices: isMobileFirst ? { desktop: '2', mobile: '1' } : { desktop: '1', mobile: '2' },
     gamesUrl: url(set, 'DIGITAIN_GAMES_URL', ['http:', 'https:']) ?? text(set, 'DIGITAIN_GAMES_URL'),
+    daysUrl: url(set, 'DIGITAIN_DAYS_URL', ['http:', 'https:']),
   };
   const isDemos = sandboxUrl === undefined && settings.secretKey === demoKey;
   // It is written into a header, and no other characters may stand there.
@@ -59,4 +62,5 @@ const demoSettings = (sandboxUrl: string): Environment => ({
   DIGITAIN_PARTNER_ID: '7',
   DIGITAIN_SECRET_KEY: demoKey,
   DIGITAIN_GAMES_URL: `${sandboxUrl}/digitain/games`,
+  DIGITAIN_DAYS_URL: `${sandboxUrl}/digitain/days`,
 });

@@ -4,6 +4,7 @@ import { currency } from '@felek/contract/figures';
 import type { CallbackAnswer } from '../../../http/route.ts';
 import type { CustomerId } from '../../../ids.ts';
 import type { PortAnswer } from '../../wallet-port.ts';
+import { readDaysOf, withDay } from '../day-file.ts';
 import { readGameFeed } from '../game-feed.ts';
 import { readJsonObject, type JsonObject } from '../json-object.ts';
 import { keepable } from '../memo-text.ts';
@@ -20,7 +21,7 @@ import {
   type Status,
 } from './dialect.ts';
 import type { EgtSettings } from './settings.ts';
-import { checksumHeader, fieldsHeader, sealedFields } from './signature.ts';
+import { checksumHeader, checksumOf, fieldsHeader, sealedFields } from './signature.ts';
 
 const number = 3;
 const provider = 'egt';
@@ -112,11 +113,11 @@ export function openEgt(settings: EgtSettings, needs: ProviderNeeds): GameProvid
 
   /** Whether the call is EGT Digital's own; otherwise why it is not believed. */
   function refuseSender(
-    { headers, log }: ProviderCall,
+    call: ProviderCall,
     method: Method,
     { json, object }: JsonObject,
   ): Status | undefined {
-    const [checksum, fields] = [headers[checksumHeader], headers[fieldsHeader]];
+    const [checksum, fields] = [call.headers[checksumHeader], call.headers[fieldsHeader]];
     if (checksum === undefined && fields === undefined && settings.checksum === 'optional')
       return method === 'authenticate' ? 'ERR_MISSING_HEADERS' : undefined;
     if (typeof checksum !== 'string' || typeof fields !== 'string') return 'ERR_MISSING_HEADERS';
@@ -124,7 +125,7 @@ export function openEgt(settings: EgtSettings, needs: ProviderNeeds): GameProvid
     if (!sealed) return 'ERR_INTEGRITY_CHECK_FAILED';
     const open = fieldsToSeal[method].filter((name) => Object.hasOwn(object, name) && !sealed.has(name));
     if (open.length === 0) return undefined;
-    log.warn({ method, open }, 'a checksum of EGT Digital leaves out what moves money');
+    call.log.warn({ method, open }, 'a checksum of EGT Digital leaves out what moves money');
     return settings.checksum === 'strict' ? 'ERR_INTEGRITY_CHECK_FAILED' : undefined;
   }
 
@@ -167,6 +168,10 @@ export function openEgt(settings: EgtSettings, needs: ProviderNeeds): GameProvid
       return address.href;
     },
     listGames: () => readGameFeed('EGT Digital', settings.gamesUrl),
+    readDay: readDaysOf('EGT Digital', settings.daysUrl, (day, address) => ({
+      url: withDay(address, day),
+      headers: { [checksumHeader]: checksumOf(settings.key, [day]), [fieldsHeader]: 'day' },
+    })),
   };
 }
 

@@ -18,13 +18,15 @@ export interface EgtSettings {
   readonly deduction: 'kept' | 'subtracted';
   /** Where its list of games is. */
   readonly gamesUrl: string;
+  /** Where its files of days are; without it, it is not reconciled. */
+  readonly daysUrl?: string | undefined;
 }
 
 /** The demo's key, known to everybody, which is why production refuses it. */
 export const demoKey = 'egt-demo-key-known-to-everybody';
 const shortestKey = 16;
 
-/** Reads `EGT_LAUNCH_URL`, `_CASINO_ID`, `_KEY`, `_CHECKSUM`, `_DEDUCTION` and `_GAMES_URL`. */
+/** Reads `EGT_LAUNCH_URL`, `_CASINO_ID`, `_KEY`, `_CHECKSUM`, `_DEDUCTION`, `_GAMES_URL` and `_DAYS_URL`. */
 export function connectEgt(
   environment: Environment,
   sandboxUrl: string | undefined,
@@ -39,6 +41,7 @@ export function connectEgt(
     checksum: oneOf(set, 'EGT_CHECKSUM', ['strict', 'lenient', 'optional'], 'strict'),
     deduction: oneOf(set, 'EGT_DEDUCTION', ['kept', 'subtracted'], 'kept'),
     gamesUrl: url(set, 'EGT_GAMES_URL', ['http:', 'https:']) ?? text(set, 'EGT_GAMES_URL'),
+    daysUrl: url(set, 'EGT_DAYS_URL', ['http:', 'https:']),
   };
   if (settings.key.length < shortestKey || (sandboxUrl === undefined && settings.key === demoKey))
     throw new BadSetting(`EGT_KEY must be a key of your own, of ${shortestKey} characters or more.`);
@@ -50,4 +53,5 @@ const demoSettings = (sandboxUrl: string): Environment => ({
   EGT_CASINO_ID: 'felek',
   EGT_KEY: demoKey,
   EGT_GAMES_URL: `${sandboxUrl}/egt/games`,
+  EGT_DAYS_URL: `${sandboxUrl}/egt/days`,
 });

@@ -4,6 +4,7 @@ import { currency } from '@felek/contract/figures';
 import type { CallbackAnswer } from '../../../http/route.ts';
 import type { CustomerId } from '../../../ids.ts';
 import type { PortAnswer } from '../../wallet-port.ts';
+import { basicAuthorization, readDaysOf, withDay } from '../day-file.ts';
 import { readGameFeed } from '../game-feed.ts';
 import { readJsonObject, readMembers, type JsonObject } from '../json-object.ts';
 import { keepable } from '../memo-text.ts';
@@ -199,6 +200,10 @@ export function openEveryMatrix(settings: EveryMatrixSettings, needs: ProviderNe
       return address.href;
     },
     listGames: () => readGameFeed('EveryMatrix', settings.gamesUrl),
+    readDay: readDaysOf('EveryMatrix', settings.daysUrl, (day, address) => ({
+      url: withDay(address, day),
+      headers: { authorization: basicAuthorization(settings.login, settings.password) },
+    })),
   };
 }
 

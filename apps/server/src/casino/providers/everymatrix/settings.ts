@@ -16,13 +16,15 @@ export interface EveryMatrixSettings {
   readonly expiredCode: 103 | 111;
   /** Where its list of games is. */
   readonly gamesUrl: string;
+  /** Where its files of days are; without it, it is not reconciled. */
+  readonly daysUrl?: string | undefined;
 }
 
 /** The demo's password, known to everybody, which is why production refuses it. */
 export const demoPassword = 'everymatrix-demo-password-known-to-everybody';
 const shortestPassword = 12;
 
-/** Reads `EVERYMATRIX_URL`, `_OPERATOR_ID`, `_LOGIN`, `_PASSWORD`, `_ADDRESSES` (commas between), `_EXPIRED_CODE` and `_GAMES_URL`. */
+/** Reads `EVERYMATRIX_URL`, `_OPERATOR_ID`, `_LOGIN`, `_PASSWORD`, `_ADDRESSES` (commas between), `_EXPIRED_CODE`, `_GAMES_URL` and `_DAYS_URL`. */
 export function connectEveryMatrix(
   environment: Environment,
   sandboxUrl: string | undefined,
@@ -38,6 +40,7 @@ export function connectEveryMatrix(
     addresses: (set['EVERYMATRIX_ADDRESSES'] ?? '').split(',').flatMap((each) => each.trim() || []),
     expiredCode: oneOf(set, 'EVERYMATRIX_EXPIRED_CODE', ['103', '111'], '103') === '111' ? 111 : 103,
     gamesUrl: url(set, 'EVERYMATRIX_GAMES_URL', ['http:', 'https:']) ?? text(set, 'EVERYMATRIX_GAMES_URL'),
+    daysUrl: url(set, 'EVERYMATRIX_DAYS_URL', ['http:', 'https:']),
   };
   const isDemos = sandboxUrl === undefined && settings.password === demoPassword;
   if (settings.password.length < shortestPassword || isDemos)
@@ -53,4 +56,5 @@ const demoSettings = (sandboxUrl: string): Environment => ({
   EVERYMATRIX_LOGIN: 'everymatrix',
   EVERYMATRIX_PASSWORD: demoPassword,
   EVERYMATRIX_GAMES_URL: `${sandboxUrl}/everymatrix/games`,
+  EVERYMATRIX_DAYS_URL: `${sandboxUrl}/everymatrix/days`,
 });

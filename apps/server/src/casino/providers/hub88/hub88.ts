@@ -85,9 +85,10 @@ export function openHub88(settings: Hub88Settings, needs: ProviderNeeds): GamePr
   return {
     number,
     key: provider,
-    async answer({ method, body, headers, log }) {
+    async answer(call) {
+      const { method, body, headers } = call;
       if (!isSignedBy(settings.hub88Key, body, headers[signatureHeader])) {
-        log.warn({ method }, 'a call that Hub88 did not sign was refused');
+        call.log.warn({ method }, 'a call that Hub88 did not sign was refused');
         return answerOf(printAnswer('RS_ERROR_INVALID_SIGNATURE'), settings.forgedStatus);
       }
       if (!isMethod(method)) return answerOf(printAnswer('RS_ERROR_WRONG_SYNTAX'));
@@ -111,6 +112,7 @@ export function openHub88(settings: Hub88Settings, needs: ProviderNeeds): GamePr
       });
     },
     listGames: () => api.listGames(),
+    readDay: api.readDay,
   };
 
   function answerTo<M extends Method>(method: M, body: Buffer): Promise<string> | string {

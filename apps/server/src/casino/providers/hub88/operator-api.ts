@@ -1,5 +1,6 @@
 // Our calls to Hub88: a game's address, and the list of its games. Each is signed, and given up after a few seconds.
 import * as z from 'zod/mini';
+import { readDaysOf } from '../day-file.ts';
 import { askProvider, lobbyOf } from '../provider-api.ts';
 import { ProviderDown, type OfferedGame } from '../provider.ts';
 import type { Hub88Settings } from './settings.ts';
@@ -36,20 +37,24 @@ export interface GameUrlWish {
 }
 
 /** Throws {@link ProviderDown} when Hub88 does not answer, refuses, or says what we do not understand. */
-export function openOperatorApi({ url, operatorId, subPartnerId, privateKey }: Hub88Settings) {
-  function call(path: string, said: object, timeoutMs: number): Promise<unknown> {
+export function openOperatorApi({ url, operatorId, subPartnerId, privateKey, daysUrl }: Hub88Settings) {
+  /** Our calls' body and headers. */
+  function sign(said: object) {
     const body = JSON.stringify({ operator_id: operatorId, ...said });
-    return askProvider({
+    const headers = { 'content-type': 'application/json', [signatureHeader]: signatureOf(privateKey, body) };
+    return { body, headers };
+  }
+  const call = (path: string, said: object, timeoutMs: number): Promise<unknown> =>
+    askProvider({
       provider: 'Hub88',
       what: path,
       url: `${url}/operator/generic/v2/${path}`,
-      headers: { 'content-type': 'application/json', [signatureHeader]: signatureOf(privateKey, body) },
-      body,
+      ...sign(said),
       timeoutMs,
     });
-  }
 
   return {
+    readDay: readDaysOf('Hub88', daysUrl, (day, address) => ({ url: address, ...sign({ day }) })),
     async gameUrl(wish: GameUrlWish): Promise<string> {
       const said = { sub_partner_id: subPartnerId, meta: {}, ...wish };
       const read = gameUrl.safeParse(await call('game/url', said, urlTimeoutMs));

@@ -16,9 +16,11 @@ export interface Hub88Settings {
   readonly hub88Key: KeyObject;
   /** The HTTP status of the answer to a forged call. */
   readonly forgedStatus: 200 | 401;
+  /** Where its files of days are; without it, it is not reconciled. */
+  readonly daysUrl?: string | undefined;
 }
 
-/** Reads `HUB88_URL`, `_OPERATOR_ID`, `_SUB_PARTNER_ID`, `_PRIVATE_KEY`, `_PUBLIC_KEY` (PEM, `\n` for a line's end) and `_FORGED_STATUS`. */
+/** Reads `HUB88_URL`, `_OPERATOR_ID`, `_SUB_PARTNER_ID`, `_PRIVATE_KEY`, `_PUBLIC_KEY` (PEM, `\n` for a line's end), `_FORGED_STATUS` and `_DAYS_URL`. */
 export function connectHub88(
   environment: Environment,
   sandboxUrl: string | undefined,
@@ -33,6 +35,8 @@ export function connectHub88(
     privateKey: key(environment, 'HUB88_PRIVATE_KEY', createPrivateKey, isDemo ? demoPrivateKey : undefined),
     hub88Key: key(environment, 'HUB88_PUBLIC_KEY', createPublicKey, isDemo ? demoHub88Key : undefined),
     forgedStatus: oneOf(environment, 'HUB88_FORGED_STATUS', ['200', '401'], '200') === '401' ? 401 : 200,
+    daysUrl:
+      url(environment, 'HUB88_DAYS_URL', ['http:', 'https:']) ?? (sandboxUrl && `${sandboxUrl}/hub88/days`),
   };
   if (!isDemo && [settings.privateKey, settings.hub88Key].some(isDemoKey))
     throw new BadSetting('HUB88_PRIVATE_KEY and HUB88_PUBLIC_KEY must be keys of your own in production.');

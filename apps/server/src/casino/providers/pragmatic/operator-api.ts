@@ -1,5 +1,6 @@
 // Our calls to Pragmatic Play: a game's address, and the list of its games. Forms, each with our login and a hash.
 import * as z from 'zod/mini';
+import { readDaysOf } from '../day-file.ts';
 import { askProvider, lobbyOf } from '../provider-api.ts';
 import { ProviderDown, ProviderRefused, type OfferedGame } from '../provider.ts';
 import type { PragmaticSettings } from './settings.ts';
@@ -37,21 +38,27 @@ export interface GameUrlWish {
 }
 
 /** Throws {@link ProviderDown} when Pragmatic Play does not answer, refuses, or says what we do not understand. */
-export function openOperatorApi({ url, secureLogin, secret }: PragmaticSettings) {
-  function call(path: string, said: Readonly<Record<string, string>>, timeoutMs: number): Promise<unknown> {
+export function openOperatorApi({ url, secureLogin, secret, daysUrl }: PragmaticSettings) {
+  /** Our calls' form and headers. */
+  function hash(said: Readonly<Record<string, string>>) {
     const parameters = new Map(Object.entries({ secureLogin, ...said }));
     parameters.set('hash', hashOf(secret, parameters));
-    return askProvider({
+    return {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams([...parameters]).toString(),
+    };
+  }
+  const call = (path: string, said: Readonly<Record<string, string>>, timeoutMs: number): Promise<unknown> =>
+    askProvider({
       provider: 'Pragmatic Play',
       what: path,
       url: `${url}/IntegrationService/v3/http/CasinoGameAPI/${path}/`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams([...parameters]).toString(),
+      ...hash(said),
       timeoutMs,
     });
-  }
 
   return {
+    readDay: readDaysOf('Pragmatic Play', daysUrl, (day, address) => ({ url: address, ...hash({ day }) })),
     async gameUrl(wish: GameUrlWish): Promise<string> {
       const said = { ...wish, technology: 'H5', stylename: secureLogin, playMode: 'REAL' };
       const answer = await call('game/url', said, urlTimeoutMs);

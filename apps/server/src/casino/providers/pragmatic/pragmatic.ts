@@ -166,11 +166,12 @@ export function openPragmatic(settings: PragmaticSettings, needs: ProviderNeeds)
   return {
     number,
     key: provider,
-    async answer({ method, body, log: callLog }) {
+    async answer(call) {
+      const { method, body } = call;
       const parameters = readForm(body);
       if (!parameters) return answerOf(printAnswer(7));
       if (!isHashed(settings.secret, parameters)) {
-        callLog.warn({ method }, 'a call without Pragmatic Play’s hash was refused');
+        call.log.warn({ method }, 'a call without Pragmatic Play’s hash was refused');
         return answerOf(printAnswer(5));
       }
       const name = nameOf(method);
@@ -193,6 +194,7 @@ export function openPragmatic(settings: PragmaticSettings, needs: ProviderNeeds)
       });
     },
     listGames: () => api.listGames(),
+    readDay: api.readDay,
   };
 
   function answerTo<M extends Method>(method: M, parameters: Parameters): Promise<string> | string {

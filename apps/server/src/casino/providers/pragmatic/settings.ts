@@ -14,12 +14,14 @@ export interface PragmaticSettings {
   readonly bonusWin: 'record' | 'credit';
   /** Whether a bet may come without a token. Without one nothing says that its player is still there, so it has to be agreed. */
   readonly betToken: 'optional' | 'required';
+  /** Where its files of days are; without it, it is not reconciled. */
+  readonly daysUrl?: string | undefined;
 }
 
 /** The demo's secret, known to everybody, which is why production refuses it. */
 const demoSecret = 'felek-demo-pragmatic';
 
-/** Reads `PRAGMATIC_URL`, `_SECURE_LOGIN`, `_SECRET`, `_BONUS_WIN` and `_BET_TOKEN`. */
+/** Reads `PRAGMATIC_URL`, `_SECURE_LOGIN`, `_SECRET`, `_BONUS_WIN`, `_BET_TOKEN` and `_DAYS_URL`. */
 export function connectPragmatic(
   environment: Environment,
   sandboxUrl: string | undefined,
@@ -40,6 +42,9 @@ export function connectPragmatic(
     secret,
     bonusWin: oneOf(environment, 'PRAGMATIC_BONUS_WIN', ['record', 'credit'], 'record'),
     betToken: oneOf(environment, 'PRAGMATIC_BET_TOKEN', ['required', 'optional'], 'required'),
+    daysUrl:
+      url(environment, 'PRAGMATIC_DAYS_URL', ['http:', 'https:']) ??
+      (sandboxUrl && `${sandboxUrl}/pragmatic/days`),
   };
   return (needs) => openPragmatic(settings, needs);
 }

@@ -23,6 +23,8 @@ export interface SoftGamingsSettings {
   /** The HTTP status of an answer that asks to try again. */
   readonly faultStatus: 200 | 500;
   readonly errors: ErrorTexts;
+  /** Where its files of days are; without it, it is not reconciled. */
+  readonly daysUrl?: string | undefined;
 }
 
 /** The demo's, known to everybody, which is why production refuses them. */
@@ -33,7 +35,7 @@ const demo = {
   SOFTGAMINGS_LOGIN_SECRET: 'felek-demo-logins',
 } as const;
 
-/** Reads `SOFTGAMINGS_URL`, `_API_KEY`, `_API_PASSWORD`, `_HMAC_SECRET`, `_LOGIN_SECRET`, `_SERVER_IP`, `_LAUNCH`, `_FAULT_STATUS` and `_ERROR_TEXTS`. */
+/** Reads `SOFTGAMINGS_URL`, `_API_KEY`, `_API_PASSWORD`, `_HMAC_SECRET`, `_LOGIN_SECRET`, `_SERVER_IP`, `_LAUNCH`, `_FAULT_STATUS`, `_ERROR_TEXTS` and `_DAYS_URL`. */
 export function connectSoftGamings(
   environment: Environment,
   sandboxUrl: string | undefined,
@@ -58,6 +60,9 @@ export function connectSoftGamings(
     launch: oneOf(environment, 'SOFTGAMINGS_LAUNCH', ['AuthHTML', 'DirectAuth'], 'AuthHTML'),
     faultStatus: oneOf(environment, 'SOFTGAMINGS_FAULT_STATUS', ['200', '500'], '200') === '500' ? 500 : 200,
     errors: errorTexts(environment['SOFTGAMINGS_ERROR_TEXTS'] || '{}'),
+    daysUrl:
+      url(environment, 'SOFTGAMINGS_DAYS_URL', ['http:', 'https:']) ??
+      (sandboxUrl && `${sandboxUrl}/softgamings/days`),
   };
   return (needs) => openSoftGamings(settings, needs);
 }

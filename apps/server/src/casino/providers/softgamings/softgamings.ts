@@ -118,11 +118,11 @@ export function openSoftGamings(settings: SoftGamingsSettings, needs: ProviderNe
   return {
     number,
     key: provider,
-    async answer({ body, log }) {
-      const fields = readFields(body);
+    async answer(call) {
+      const fields = readFields(call.body);
       if (!fields) return refuse('malformed');
       if (!isSigned(secret, fields)) {
-        log.warn({ method: methodOf(fields) }, 'a call that SoftGamings did not sign was refused');
+        call.log.warn({ method: methodOf(fields) }, 'a call that SoftGamings did not sign was refused');
         return refuse('forged');
       }
       const method = methodOf(fields);
@@ -145,6 +145,7 @@ export function openSoftGamings(settings: SoftGamingsSettings, needs: ProviderNe
       });
     },
     listGames: () => api.listGames(),
+    readDay: api.readDay,
   };
 
   async function answerTo<M extends Method>(method: M, fields: Fields): Promise<CallbackAnswer> {

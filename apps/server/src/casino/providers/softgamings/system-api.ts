@@ -2,6 +2,7 @@
 // are text, a code and what was asked for with a comma between.
 import { createHmac, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
+import { readDaysOf } from '../day-file.ts';
 import { hearProvider, lobbyOf } from '../provider-api.ts';
 import { ProviderDown, ProviderRefused, type OfferedGame } from '../provider.ts';
 import type { SoftGamingsSettings } from './settings.ts';
@@ -45,7 +46,14 @@ const fullList = z.object({
 
 /** Throws {@link ProviderDown} when SoftGamings does not answer, refuses, or says what we do not understand. */
 export function openSystemApi(settings: SoftGamingsSettings) {
-  const { url, apiKey, apiPassword, serverIp, loginSecret, launch } = settings;
+  const { url, apiKey, apiPassword, serverIp, loginSecret, launch, daysUrl } = settings;
+
+  /** What a call of ours says, numbered and hashed. */
+  function hash(method: string, said: Readonly<Record<string, string>>, hashed: readonly string[]) {
+    const TID = randomBytes(16).toString('hex');
+    const Hash = hashOf(method, serverIp, TID, apiKey, ...hashed, apiPassword);
+    return new URLSearchParams({ ...said, TID, Hash });
+  }
 
   function call(
     method: string,
@@ -53,19 +61,20 @@ export function openSystemApi(settings: SoftGamingsSettings) {
     hashed: readonly string[],
     timeoutMs: number,
   ): Promise<string> {
-    const TID = randomBytes(16).toString('hex');
-    const Hash = hashOf(method, serverIp, TID, apiKey, ...hashed, apiPassword);
-    const query = new URLSearchParams({ ...said, TID, Hash });
     return hearProvider({
       provider: 'SoftGamings',
       what: method,
-      url: `${url}/System/Api/${encodeURIComponent(apiKey)}/${method}/?${query}`,
+      url: `${url}/System/Api/${encodeURIComponent(apiKey)}/${method}/?${hash(method, said, hashed)}`,
       headers: {},
       timeoutMs,
     });
   }
 
   return {
+    readDay: readDaysOf('SoftGamings', daysUrl, (day, address) => ({
+      url: `${address}?${hash('Days', { day }, [day])}`,
+      headers: {},
+    })),
     /** Markup for the play frame, or an address, as it is set. */
     async launch(wish: LaunchWish): Promise<string> {
       const Password = createHmac('sha256', loginSecret).update(wish.Login).digest('base64url').slice(0, 24);
