@@ -71,11 +71,20 @@ test('says that the line is gone, and for a moment that it is back', async ({ pa
 test.describe('with its worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  /** Waits until the worker that speaks this language answers for the page. */
+  const workerOf = (language: string) => `service-worker.js?locale=${language}`;
+
+  /** Waits until the worker that speaks this language is there. */
+  const isThere = (page: Page, language: string) =>
+    page.waitForFunction(
+      async (address) => (await navigator.serviceWorker.ready).active?.scriptURL.endsWith(address),
+      workerOf(language),
+    );
+
+  /** Waits until it answers for the page. */
   const isOnDuty = (page: Page, language: string) =>
     page.waitForFunction(
       (address) => navigator.serviceWorker.controller?.scriptURL.endsWith(address),
-      `service-worker.js?locale=${language}`,
+      workerOf(language),
     );
 
   test('a page opened without a line says so in the customer’s language, and nothing of the customer is kept', async ({
@@ -89,7 +98,7 @@ test.describe('with its worker', () => {
       await speak(page, language);
       await open(page, '/dashboard');
       await page.keyboard.press('Shift');
-      await page.evaluate(() => navigator.serviceWorker.ready);
+      await isThere(page, language);
       // A worker answers for the pages that are opened after it is there.
       await open(page, '/dashboard/financial-activities');
       await isOnDuty(page, language);
