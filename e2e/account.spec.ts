@@ -14,6 +14,7 @@ import {
   password,
   payIn,
   personalNo,
+  playRounds,
   type Customer,
 } from './people.ts';
 import {
@@ -634,14 +635,5 @@ async function fillRegistration(page: Page, texts: typeof en = tr): Promise<stri
 async function play(customer: Customer, rounds: number): Promise<void> {
   await payIn(customer, 500);
   await ask('payment/deposit', { id: 1, target: 'pay', detail: { amount: 75.5 } }, customer);
-  const launched = await ask('casino/fellaunchurl', { code: 'lale', isMobile: false }, customer);
-  const game = { ...customer, token: /launch=([\w-]+)/.exec(launched.data as string)![1]! };
-  const { fairness } = (await ask('fel/open', {}, game)).data as {
-    fairness: { seedId: string; nextNonce: number };
-  };
-  for (let round = 0; round < rounds; round += 1) {
-    const spin = { seedId: fairness.seedId, nonce: fairness.nextNonce + round, stake: 10 };
-    const { data } = await ask('fel/spin', spin, game);
-    await ask('fel/settle', { roundId: (data as { round: { roundId: string } }).round.roundId }, game);
-  }
+  await playRounds(customer, rounds);
 }

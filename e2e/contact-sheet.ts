@@ -3,8 +3,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { ask, newCustomer, payIn } from './people.ts';
-import { playAddress, screens, see } from './screens.ts';
+import { newCustomer, payIn } from './people.ts';
+import { customerScreens, playAddress, see, visitorScreens } from './screens.ts';
 import { enter, settle, speak, test } from './visit.ts';
 
 const devices = {
@@ -12,7 +12,6 @@ const devices = {
   desktop: { width: 1440, height: 900, across: 6, shownWidth: 320 },
 } as const;
 const folder = join(import.meta.dirname, '../docs/screens');
-const ofOneCustomer = /dialog=(receipt|play)/;
 
 interface Picture {
   readonly address: string;
@@ -38,16 +37,13 @@ for (const device of ['phone', 'desktop'] as const)
         const name = `${device}-${language}-${address.replace(/[^\w]+/g, '-').slice(0, 60)}.png`;
         if (process.env['SCREENS']) await writeFile(join(process.env['SCREENS'], name), png);
       };
-      for (const address of screens.visitor) await take(address);
+      for (const address of visitorScreens) await take(address);
       const customer = await newCustomer();
       await payIn(customer, 750);
       await enter(page, customer.auth);
-      const { data } = await ask('customer/financialactivities', { skip: 0, take: 1 }, customer);
-      const [paid] = (data as { list: { id: string }[] }).list;
       const game = (await playAddress()).replace('/casino/play/', '');
       for (const address of [
-        ...screens.customer.filter((each) => !ofOneCustomer.test(each)),
-        `/dashboard/financial-activities?dialog=receipt&about=${paid!.id}`,
+        ...(await customerScreens(customer)).filter((each) => !each.includes('dialog=play')),
         device === 'phone' ? `/casino/slot?dialog=play&about=${game}` : `/casino/play/${game}`,
       ])
         await take(address);

@@ -62,6 +62,14 @@ test('a customer’s header has all that is theirs, on a phone below', async ({ 
   await expect(bar.getByRole('link', { name: tr['header.account'] })).toBeInViewport();
   await expect(bar.locator('.lucide-bell')).toBeInViewport();
   await expect(bar).toContainText('₺');
+  // Millions have room on the smallest phone, beside the way back.
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.evaluate(() => {
+    for (const amount of document.querySelectorAll('.figures'))
+      if (amount.textContent.startsWith('₺')) amount.textContent = '₺1.234.567,89';
+  });
+  for (const place of [header, bar])
+    expect(await place.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
 });
 
 test('on another domain the header is compact and names the house’s own address', async ({ page }) => {
@@ -276,6 +284,22 @@ async function whatIsKept({ page }: { page: Page }): Promise<void> {
   await page.getByRole('combobox', { name: tr['site.selectLanguage'] }).selectOption('en');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lang'))).toBe('en');
 }
+
+test('an old address of a dialog says that its entry is not there, and when it cannot be read', async ({
+  page,
+  expected,
+}) => {
+  await enter(page, await logIn(demoPeople.fresh));
+  for (const name of ['forfeit', 'endsession']) {
+    await open(page, `/dashboard?dialog=${name}&about=none`);
+    await expect(dialogOf(page).getByText(tr['dashboard.notFound'], { exact: true }), name).toBeVisible();
+    await expect(dialogOf(page).getByRole('button'), name).toHaveCount(1);
+  }
+  expected.push(/Failed to load resource/);
+  await page.route('**/api/customer/limits', (route) => route.abort());
+  await open(page, '/dashboard?dialog=limit&about=day');
+  await expect(dialogOf(page).getByRole('alert')).toContainText(tr['site.error.load']);
+});
 
 test('logging out asks the server, clears what is kept, goes home and loads anew after 300 ms', async ({
   page,

@@ -2,9 +2,8 @@
 // missing, nothing is complained of in the console, and axe finds nothing.
 import { expect, type Page } from '@playwright/test';
 import { tr } from '../apps/site/src/texts/tr.ts';
-import { demoPeople } from '../packages/contract/src/demo.ts';
-import { sharedLogin } from './people.ts';
-import { complete, playAddress, screens, see, wholePage } from './screens.ts';
+import { newCustomer, payIn } from './people.ts';
+import { complete, customerScreens, playAddress, see, visitorScreens, wholePage } from './screens.ts';
 import { enter, test, whatAxeFinds } from './visit.ts';
 
 const widths = [320, 390, 768, 1200, 1920];
@@ -41,12 +40,20 @@ async function change(page: Page, language: string): Promise<void> {
   await complete(page);
 }
 
+/** Somebody with money who has played, and all that they can see. */
+async function enterPlayer(page: Page): Promise<string[]> {
+  const customer = await newCustomer();
+  await payIn(customer, 750);
+  await enter(page, customer.auth);
+  return [...(await customerScreens(customer)), await playAddress()];
+}
+
 for (const who of ['visitor', 'customer'] as const)
   test(`every screen of a ${who}, in both languages`, async ({ page, expected }) => {
     test.setTimeout(300_000);
     // The address that is not there answers 404, and rightly.
     if (who === 'visitor') expected.push(/404/);
-    if (who === 'customer') await enter(page, await sharedLogin(demoPeople.fresh));
+    const screens = who === 'visitor' ? visitorScreens : await enterPlayer(page);
     const wrong: string[] = [];
     const judge = async (screen: string) => {
       for (const width of widths) {
@@ -58,7 +65,7 @@ for (const who of ['visitor', 'customer'] as const)
     };
     // Each is loaded in one language and changed to the other, by turns.
     let [language, other] = ['tr', 'en'];
-    for (const address of [...screens[who], ...(who === 'customer' ? [await playAddress()] : [])]) {
+    for (const address of screens) {
       await see(page, address);
       await judge(`${address} (${language})`);
       await change(page, other);

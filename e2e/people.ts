@@ -143,3 +143,21 @@ export async function payIn({ token, address }: Customer, lira: number): Promise
     )
     .toBe(lira);
 }
+
+/** Plays rounds of ten lira at Lale, and gives their ids, the newest last. */
+export async function playRounds(customer: Customer, rounds: number): Promise<string[]> {
+  const launched = await ask('casino/fellaunchurl', { code: 'lale', isMobile: false }, customer);
+  const game = { ...customer, token: /launch=([\w-]+)/.exec(launched.data as string)![1]! };
+  const { fairness } = (await ask('fel/open', {}, game)).data as {
+    fairness: { seedId: string; nextNonce: number };
+  };
+  const played: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const spin = { seedId: fairness.seedId, nonce: fairness.nextNonce + round, stake: 10 };
+    const { data } = await ask('fel/spin', spin, game);
+    const { roundId } = (data as { round: { roundId: string } }).round;
+    await ask('fel/settle', { roundId }, game);
+    played.push(roundId);
+  }
+  return played;
+}

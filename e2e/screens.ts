@@ -4,7 +4,7 @@ import { encodeGame } from '../apps/site/src/casino/game-address.ts';
 import { dialogNames } from '../apps/site/src/shell/dialog.ts';
 import type { Game } from '../packages/contract/src/casino.ts';
 import { siteRoutes } from '../packages/contract/src/site-routes.ts';
-import { ask } from './people.ts';
+import { ask, playRounds, type Customer } from './people.ts';
 import { open } from './visit.ts';
 
 const addresses = siteRoutes
@@ -13,21 +13,36 @@ const addresses = siteRoutes
 const ofVisitors = ['login', 'register', 'recovery', 'menu'] as const;
 const ofCustomers = dialogNames.filter((name) => !ofVisitors.some((each) => each === name));
 
-export const screens = {
-  visitor: [
-    ...addresses.filter((address) => !address.startsWith('/dashboard')),
-    // Over a page that is looked at quickly.
-    ...ofVisitors.map((name) => `/pages?dialog=${name}`),
-    '/no/such/page',
-  ],
-  customer: [
+export const visitorScreens: readonly string[] = [
+  ...addresses.filter((address) => !address.startsWith('/dashboard')),
+  // Over a page that is looked at quickly.
+  ...ofVisitors.map((name) => `/pages?dialog=${name}`),
+  '/no/such/page',
+];
+
+/** Those of a customer who has paid in and played, so that every list has something and every dialog is about something. */
+export async function customerScreens(customer: Customer): Promise<string[]> {
+  const [round] = await playRounds(customer, 1);
+  const firstOf = async (call: string) => {
+    const { data } = await ask(call, { skip: 0, take: 1 }, customer);
+    return (data as { list: { id: string }[] }).list[0]!.id;
+  };
+  const [bonus] = (await ask('bonus/list', undefined, customer)).data as { id: string }[];
+  const about: Partial<Record<string, string>> = {
+    limit: 'day',
+    verify: round!,
+    receipt: await firstOf('customer/financialactivities'),
+    endsession: await firstOf('customer/sessions'),
+    forfeit: bonus!.id,
+  };
+  return [
     '/',
     ...addresses.filter((address) => address.startsWith('/dashboard')),
-    ...ofCustomers.map((name) => `/dashboard?dialog=${name}&about=none`),
+    ...ofCustomers.map((name) => `/dashboard?dialog=${name}&about=${about[name] ?? 'none'}`),
     '/dashboard?dialog=menu',
     '/casino/play/nonsense',
-  ],
-};
+  ];
+}
 
 /** The play page of the house's own game. */
 export async function playAddress(): Promise<string> {

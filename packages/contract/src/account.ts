@@ -212,6 +212,7 @@ export const sessionRow = z.object({
   endedAt: z.nullable(instant()),
   current: z.boolean(),
 });
+export type SessionRow = z.output<typeof sessionRow>;
 
 export const sessions = call({
   path: 'customer/sessions',

@@ -4,13 +4,13 @@ import { useSearch } from '@tanstack/react-router';
 import { forfeitBonus, type BonusRow } from '@felek/contract/bonus';
 import { closeDialog } from '../shell/dialog.ts';
 import { useSay } from '../texts/texts.ts';
-import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Refusal } from '../ui/FormParts.tsx';
 import { Money } from '../ui/Money.tsx';
+import { Question } from '../ui/Question.tsx';
 import { toast } from '../ui/toast.ts';
 import { ask, wordsOf } from '../wire/wire.ts';
 import { useBonuses } from './dashboard.queries.ts';
+import { Found } from './Found.tsx';
 
 const costOf = ({ waitsFor }: BonusRow) =>
   waitsFor === 'deposit' || waitsFor === 'turn'
@@ -19,11 +19,22 @@ const costOf = ({ waitsFor }: BonusRow) =>
 
 export function ForfeitDialog() {
   const say = useSay();
+  const { about } = useSearch({ from: '__root__' });
+  const bonuses = useBonuses();
+  return (
+    <Dialog title={say('bonuses.forfeit')} onClose={closeDialog}>
+      <Found query={bonuses} one={bonuses.data?.find(({ id }) => id === about)}>
+        {(bonus) => <GiveUp bonus={bonus} />}
+      </Found>
+    </Dialog>
+  );
+}
+
+function GiveUp({ bonus }: { readonly bonus: BonusRow }) {
+  const say = useSay();
   const client = useQueryClient();
-  const { about = '' } = useSearch({ from: '__root__' });
-  const bonus = useBonuses().data?.find(({ id }) => id === about);
   const forfeit = useMutation({
-    mutationFn: () => ask(forfeitBonus, { id: about }),
+    mutationFn: () => ask(forfeitBonus, { id: bonus.id }),
     onSuccess: ({ message }) => {
       toast.success(message);
       closeDialog();
@@ -31,27 +42,19 @@ export function ForfeitDialog() {
     onSettled: () => client.invalidateQueries({ queryKey: ['bonuses'] }),
   });
   return (
-    <Dialog title={say('bonuses.forfeit')} onClose={closeDialog}>
-      <div className="grid gap-5">
-        {bonus && (
-          <>
-            <p className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised p-4">
-              <span className="font-semibold">{bonus.title}</span>
-              <Money lira={bonus.amount} className="font-semibold text-gold" />
-            </p>
-            <p className="text-lg">{say(costOf(bonus))}</p>
-          </>
-        )}
-        <Refusal text={forfeit.isError ? wordsOf(forfeit.error) : undefined} />
-        <div className="flex flex-wrap gap-3">
-          <Button look="danger" busy={forfeit.isPending} disabled={!bonus} onClick={() => forfeit.mutate()}>
-            {say('bonuses.forfeit')}
-          </Button>
-          <Button look="quiet" onClick={closeDialog}>
-            {say('bonuses.forfeit.keep')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <Question
+      yes={say('bonuses.forfeit')}
+      no={say('bonuses.forfeit.keep')}
+      busy={forfeit.isPending}
+      refusal={forfeit.isError ? wordsOf(forfeit.error) : undefined}
+      onYes={() => forfeit.mutate()}
+      onNo={closeDialog}
+    >
+      <p className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised p-4">
+        <span className="font-semibold">{bonus.title}</span>
+        <Money lira={bonus.amount} className="font-semibold text-gold" />
+      </p>
+      <p className="text-lg">{say(costOf(bonus))}</p>
+    </Question>
   );
 }

@@ -14,14 +14,18 @@ import { liraText } from '../ui/Money.tsx';
 import { toast } from '../ui/toast.ts';
 import { ask } from '../wire/wire.ts';
 import { useDepositLimits } from './dashboard.queries.ts';
+import { Found } from './Found.tsx';
 
 export function LimitDialog() {
   const say = useSay();
   const about = useRouterState({ select: ({ location }) => location.search.about });
-  const limit = useDepositLimits().data?.find(({ period }) => period === about);
+  const limits = useDepositLimits();
+  const limit = limits.data?.find(({ period }) => period === about);
   return (
     <Dialog title={limit ? say(`limits.${limit.period}.title`) : say('limits.title')} onClose={closeDialog}>
-      {limit && <LimitForm of={limit} />}
+      <Found query={limits} one={limit}>
+        {(one) => <LimitForm of={one} />}
+      </Found>
     </Dialog>
   );
 }

@@ -9,9 +9,9 @@ import { copyText } from '../ui/clipboard.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { liraText } from '../ui/Money.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import { Empty, ErrorState, LoadingView } from '../ui/states.tsx';
 import { printInstant } from '../ui/time.ts';
 import { useFinancialActivities } from './dashboard.queries.ts';
+import { Found } from './Found.tsx';
 import { useListFilter } from './HistoryList.tsx';
 
 export function ReceiptDialog() {
@@ -22,15 +22,9 @@ export function ReceiptDialog() {
   const activity = query.data?.list.find(({ id }) => id === about);
   return (
     <Dialog title={say('receipt.title')} onClose={closeDialog}>
-      {activity ? (
-        <Receipt activity={activity} />
-      ) : query.isPending ? (
-        <LoadingView />
-      ) : query.isError ? (
-        <ErrorState error={query.error} retry={() => void query.refetch()} />
-      ) : (
-        <Empty title={say('receipt.none')} note={say('receipt.none.note')} />
-      )}
+      <Found query={query} one={activity}>
+        {(one) => <Receipt activity={one} />}
+      </Found>
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 // Where the customer is and was logged in, and the way to end what they do not know.
-import type { OutputOf } from '@felek/contract/call';
-import type { sessions } from '@felek/contract/account';
+import type { SessionRow } from '@felek/contract/account';
 import { openDialog } from '../shell/dialog.ts';
 import { useSay } from '../texts/texts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,8 +7,6 @@ import { printInstant } from '../ui/time.ts';
 import { DashboardFrame } from './DashboardFrame.tsx';
 import { HistoryList, useListFilter } from './HistoryList.tsx';
 import { useSessions } from './dashboard.queries.ts';
-
-type SessionRow = OutputOf<typeof sessions>['list'][number];
 
 export function SessionHistory() {
   const say = useSay();

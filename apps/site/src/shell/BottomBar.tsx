@@ -16,7 +16,10 @@ export function BottomBar() {
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
       {customer ? (
-        <nav aria-label={say('header.account')} className="flex items-center gap-1 px-3 py-2">
+        <nav
+          aria-label={say('header.account')}
+          className="flex items-center gap-1 px-3 py-2 max-[359px]:px-1"
+        >
           <Link
             to="/dashboard"
             aria-label={say('header.account')}
@@ -25,7 +28,7 @@ export function BottomBar() {
             <CircleUser aria-hidden="true" />
           </Link>
           <BellButton />
-          <span className="grow text-center font-bold text-gold">
+          <span className="grow text-center font-bold text-gold max-[359px]:text-sm">
             <Money lira={balance?.balance ?? 0} counts />
           </span>
           <Link to="/dashboard/deposit" className={buttonClass()}>

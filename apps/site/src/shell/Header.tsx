@@ -131,7 +131,11 @@ function CustomerPart({ username }: { readonly username: string }) {
       <Link to="/dashboard" className={buttonClass('plain', 'max-md:hidden')} title={say('header.account')}>
         {username}
       </Link>
-      <p className="flex items-center gap-2 px-1 font-bold text-gold" aria-live="off" data-testid="balance">
+      <p
+        className="flex items-center gap-2 px-1 font-bold text-gold max-[359px]:text-sm"
+        aria-live="off"
+        data-testid="balance"
+      >
         <Wallet size={18} aria-hidden="true" className="hidden sm:block" />
         <span className="sr-only">{say('header.balance')}</span>
         <Money lira={balance} counts />
@@ -139,7 +143,8 @@ function CustomerPart({ username }: { readonly username: string }) {
       <Link to="/dashboard/deposit" className={buttonClass('primary', 'max-md:hidden')}>
         {say('header.deposit')}
       </Link>
-      <BellButton />
+      {/* On a phone it is in the bar below. */}
+      <BellButton className="max-md:hidden" />
       <IconButton label={say('header.logout')} onClick={() => openDialog('logout')} className="max-md:hidden">
         <LogOut size={20} aria-hidden="true" />
       </IconButton>
@@ -147,7 +152,7 @@ function CustomerPart({ username }: { readonly username: string }) {
   );
 }
 
-export function BellButton() {
+export function BellButton({ className = '' }: { readonly className?: string }) {
   const say = useSay();
   const unread = useUnread();
   const before = useRef(unread);
@@ -160,7 +165,7 @@ export function BellButton() {
     <IconButton
       label={unread > 0 ? say('header.unread', { count: unread }) : say('header.notifications')}
       onClick={() => openDialog('notifications')}
-      className="relative"
+      className={`relative ${className}`}
     >
       {/* Drawn anew for each, so that one that comes while it still shakes is seen too. */}
       <Bell key={shakes} size={20} aria-hidden="true" className={shakes > 0 ? 'animate-shake' : ''} />

@@ -257,6 +257,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   'dashboard.bonuses': 'Bonuses',
   'dashboard.logout': 'Log out',
   'dashboard.logoutAsk': 'Do you want to log out?',
+  'dashboard.notFound': 'There is no such entry.',
+  'dashboard.notFound.note': 'The link may be an old one. You can choose the entry from its list again.',
   'dashboard.stay': 'Stay',
   'dashboard.phone': 'Phone Verification',
   'dashboard.sessions': 'Session History',
@@ -392,8 +394,6 @@ export const en: Readonly<Record<TextKey, string>> = {
   'receipt.copy': 'Copy',
   'receipt.share': 'Share',
   'receipt.save': 'Download',
-  'receipt.none': 'There is no such receipt.',
-  'receipt.none.note': 'Choose a transaction in Financial Activities to open its receipt.',
 
   'pager.previous': 'Previous page',
   'pager.next': 'Next page',

@@ -257,6 +257,8 @@ export const tr = {
   'dashboard.bonuses': 'Bonuslar',
   'dashboard.logout': 'Çıkış Yap',
   'dashboard.logoutAsk': 'Çıkış yapmak istiyor musunuz?',
+  'dashboard.notFound': 'Aradığınız kayıt bulunamadı.',
+  'dashboard.notFound.note': 'Bağlantı eskimiş olabilir. Kaydı listeden yeniden seçebilirsiniz.',
   'dashboard.stay': 'Vazgeç',
   'dashboard.phone': 'Telefon Doğrulama',
   'dashboard.sessions': 'Oturum Geçmişi',
@@ -392,8 +394,6 @@ export const tr = {
   'receipt.copy': 'Kopyala',
   'receipt.share': 'Paylaş',
   'receipt.save': 'İndir',
-  'receipt.none': 'Dekont bulunamadı.',
-  'receipt.none.note': 'Finansal Hareketler sayfasından işlemi seçip dekontunu açabilirsiniz.',
 
   'pager.previous': 'Önceki sayfa',
   'pager.next': 'Sonraki sayfa',
