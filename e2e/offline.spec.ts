@@ -68,6 +68,19 @@ test('says that the line is gone, and for a moment that it is back', async ({ pa
   await expect(dialogOf(page)).toContainText(tr['login.title']);
 });
 
+test('a dialog whose file could not be had is opened by a page that is loaded anew', async ({
+  page,
+  expected,
+}) => {
+  expected.push(/Failed to load resource|dynamically imported module/);
+  await open(page, '/promotions');
+  await page.route(/assets\/LoginDialog-/, (route) => route.abort(), { times: 1 });
+  const loadedAnew = page.waitForEvent('load');
+  await page.getByRole('banner').getByRole('button', { name: tr['header.login'] }).click();
+  await loadedAnew;
+  await expect(dialogOf(page)).toContainText(tr['login.title']);
+});
+
 test.describe('with its worker', () => {
   test.use({ serviceWorkers: 'allow' });
 

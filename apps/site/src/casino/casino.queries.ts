@@ -7,10 +7,11 @@ import { openDialog } from '../shell/dialog.ts';
 import { isLoggedIn, useCustomer } from '../shell/session.ts';
 import { localeNow, sayNow, useLocale } from '../texts/texts.ts';
 import { toast } from '../ui/toast.ts';
+import { needed } from '../wire/code.ts';
 import { ask, fetchData, Refused, wordsOf } from '../wire/wire.ts';
 
 /** The calls come with the first one that is made; a visitor's first page makes none. */
-const loadCalls = () => import('@felek/contract/casino');
+const loadCalls = () => needed(() => import('@felek/contract/casino'));
 
 const favoritesKey = ['casino', 'favorites'] as const;
 

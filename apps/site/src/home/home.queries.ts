@@ -4,6 +4,7 @@ import type { Promotion } from '@felek/contract/content';
 import { queryClient } from '../shell/queries.ts';
 import { localeNow, useLocale } from '../texts/texts.ts';
 import { broughtAlong } from '../wire/brought-along.ts';
+import { needed } from '../wire/code.ts';
 import { fetchData } from '../wire/wire.ts';
 
 const promotionsKey = (locale: string) => ['promotions', locale] as const;
@@ -14,7 +15,7 @@ export function usePromotions() {
     queryKey: promotionsKey(locale),
     // A page that brings its promotions along does without the call and all that reads its answer.
     queryFn: async ({ signal }) =>
-      fetchData((await import('@felek/contract/content')).promotions, {}, signal),
+      fetchData((await needed(() => import('@felek/contract/content'))).promotions, {}, signal),
   });
 }
 

@@ -10,6 +10,7 @@ import {
   readNotification,
   type HubMessage,
 } from '@felek/contract/notification';
+import { needed } from '../wire/code.ts';
 import { authData, fingerprintNow } from '../wire/stored.ts';
 import { base, fetchData } from '../wire/wire.ts';
 import { useLive } from './live.ts';
@@ -51,7 +52,9 @@ async function loadNotifications(signal: AbortSignal): Promise<void> {
 }
 
 async function connect(signal: AbortSignal): Promise<void> {
-  const { HubConnectionBuilder, HubConnectionState, LogLevel } = await import('@microsoft/signalr');
+  const { HubConnectionBuilder, HubConnectionState, LogLevel } = await needed(
+    () => import('@microsoft/signalr'),
+  );
   if (signal.aborted) return;
   const hub = new HubConnectionBuilder()
     .withUrl(`${base}${hubPath}?fingerprint=${encodeURIComponent(fingerprintNow())}`, {

@@ -2,6 +2,7 @@
 import type { Bootstrap } from '@felek/contract/content';
 import { localeNow, overrideTexts } from '../texts/texts.ts';
 import { broughtAlong } from '../wire/brought-along.ts';
+import { whenThere } from '../wire/code.ts';
 import { createDrawnStore } from '../wire/drawn-store.ts';
 import { storeBootstrap, storedBootstrap } from '../wire/stored.ts';
 import { ask } from '../wire/wire.ts';
@@ -30,7 +31,7 @@ export function showFirstContent(): boolean {
 /** Fetches the content in the language in use. Returns false when it could not be had. */
 export async function refreshContent(): Promise<boolean> {
   try {
-    const { grouped } = await import('@felek/contract/content');
+    const { grouped } = await whenThere(() => import('@felek/contract/content'));
     const { data } = await ask(grouped, {});
     if (data.language === localeNow()) keepAndShow(data);
     return true;

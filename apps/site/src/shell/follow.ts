@@ -1,4 +1,5 @@
 // Whoever logs in is accompanied from then on; what that takes is loaded for customers only.
+import { needed } from '../wire/code.ts';
 import { calm, useLive } from './live.ts';
 import { useSession } from './session.ts';
 
@@ -10,7 +11,8 @@ export function followCustomer(): void {
     ended = new AbortController();
     useLive.setState(calm);
     const { signal } = ended;
-    if (token !== undefined) void import('./accompany.ts').then(({ accompany }) => accompany(signal));
+    if (token !== undefined)
+      void needed(() => import('./accompany.ts')).then(({ accompany }) => accompany(signal));
   };
   follow(useSession.getState().customer?.token);
   useSession.subscribe(({ customer, isLeaving }, before) => {

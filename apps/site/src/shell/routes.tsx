@@ -9,8 +9,8 @@ import {
 } from '@tanstack/react-router';
 import type { LobbySlug } from '@felek/contract/casino';
 import type { TextKey } from '../texts/texts.ts';
-import { whenThere } from '../ui/Later.tsx';
 import { LoadingView } from '../ui/states.tsx';
+import { whenThere } from '../wire/code.ts';
 import { CrashPage, NotFound } from './ends.tsx';
 import { readSearch } from './dialog.ts';
 import { Layout } from './Layout.tsx';

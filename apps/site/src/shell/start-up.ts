@@ -4,6 +4,7 @@ import { fingerprint as figures } from '@felek/contract/figures';
 import { localeNow, sayNow, useTexts } from '../texts/texts.ts';
 import { whenIdle, whenUsed } from '../ui/Later.tsx';
 import { toast } from '../ui/toast.ts';
+import { whenThere } from '../wire/code.ts';
 import { fingerprintNow, reloadAuth, storeFingerprint } from '../wire/stored.ts';
 import { ask, base, whenSessionDies } from '../wire/wire.ts';
 import { refreshContent } from './content.ts';
@@ -83,7 +84,7 @@ async function identify(): Promise<void> {
 
 async function injectScript(): Promise<void> {
   try {
-    const { scriptText } = await import('@felek/contract/content');
+    const { scriptText } = await whenThere(() => import('@felek/contract/content'));
     const { data } = await ask(scriptText, {});
     if (data.trim() === '') return;
     const script = document.createElement('script');
@@ -97,7 +98,7 @@ async function injectScript(): Promise<void> {
 
 async function makeFingerprint(): Promise<void> {
   if (fingerprintNow() !== '') return;
-  const { Thumbmark } = await import('@thumbmarkjs/thumbmarkjs');
+  const { Thumbmark } = await whenThere(() => import('@thumbmarkjs/thumbmarkjs'));
   const { thumbmark } = await new Thumbmark({ logging: false, timeout: figures.timeoutMs }).get();
   if (thumbmark) storeFingerprint(thumbmark);
 }

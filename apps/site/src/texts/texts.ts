@@ -3,6 +3,7 @@
 // loaded when it is chosen.
 import type { Locale } from '@felek/contract/call';
 import { defaultLocale } from '@felek/contract/figures';
+import { needed } from '../wire/code.ts';
 import { createDrawnStore } from '../wire/drawn-store.ts';
 import { tr, type TextKey } from './tr.ts';
 
@@ -52,7 +53,7 @@ export async function chooseLocale(locale: Locale): Promise<void> {
 
 /** Switches the language. */
 export async function speak(locale: Locale): Promise<void> {
-  const builtIn = locale === 'tr' ? tr : (await import('./en.ts')).en;
+  const builtIn = locale === 'tr' ? tr : (await needed(() => import('./en.ts'))).en;
   useTexts.setState({ locale, builtIn });
 }
 

@@ -8,21 +8,11 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-
-/** Loads code; without a line it waits for the line and tries again, since a page must not fail for what it can still get. */
-export async function whenThere<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  try {
-    return await load();
-  } catch (error) {
-    if (navigator.onLine) throw error;
-    await new Promise((back) => addEventListener('online', back, { once: true }));
-    return whenThere(load);
-  }
-}
+import { needed, whenThere } from '../wire/code.ts';
 
 /** A component that is fetched when it is first drawn. */
 export const lazily = (load: () => Promise<ComponentType>) =>
-  lazy(async () => ({ default: await whenThere(load) }));
+  lazy(async () => ({ default: await needed(load) }));
 
 /** The same for what a page can do without: what cannot be fetched is not drawn. */
 export const adornment = <Props,>(load: () => Promise<ComponentType<Props>>) =>
