@@ -204,12 +204,18 @@ export async function takeBack(
   if (outcome !== 'applied') throw new Error(`a reversal was answered ${outcome}`);
 }
 
-/** Brings the end of the time a customer has for a bonus. */
-export const expire = ({ database }: Pick<BonusServer, 'database'>, customer: CustomerId) =>
-  database.pool.query(
-    `update bonus_grant set expires_at = clock_timestamp() where customer_id = $1 and expires_at > now() and ended_at is null`,
+/** Brings the end of the time a customer has for a bonus: the next whole millisecond, so that all that was done is before it. */
+export async function expire(
+  { database }: Pick<BonusServer, 'database'>,
+  customer: CustomerId,
+): Promise<void> {
+  await database.pool.query(
+    `update bonus_grant set expires_at = date_trunc('milliseconds', clock_timestamp()) + interval '1 ms'
+     where customer_id = $1 and expires_at > now() and ended_at is null`,
     [customer],
   );
+  await database.pool.query('select pg_sleep(0.002)');
+}
 
 export async function pursesOf({ ledger }: Pick<BonusServer, 'ledger'>, customer: CustomerId) {
   const { cash, bonus } = (await ledger.balances(customer))!;

@@ -119,9 +119,11 @@ export const lockNext = statement<GrantRow, [CustomerId]>(
      and not exists (select from bonus_grant r where r.customer_id = $1 and r.state = 'running')
    order by g.claimed_at, g.id limit 1 for update of g`,
 );
+/** To the millisecond, since that is how we read the two: what they hold is what stakes are compared with. */
 export const startGrant = statement<object, [BonusId, days: number]>(
   'bonus.start-grant',
-  `update bonus_grant set state = 'running', started_at = clock_timestamp(), expires_at = clock_timestamp() + make_interval(days => $2)
+  `update bonus_grant set state = 'running', started_at = date_trunc('milliseconds', clock_timestamp()),
+     expires_at = date_trunc('milliseconds', clock_timestamp()) + make_interval(days => $2)
    where id = $1 and state = 'queued'`,
 );
 export const endGrant = statement<
