@@ -27,7 +27,7 @@ export default defineConfig({
           chaiConfig,
           include: everywhere.map((root) => `${root}/*.pg.test.ts`),
           exclude: ['**/node_modules/**', '**/dist/**'],
-          globalSetup: ['testbed/postgres.setup.ts'],
+          globalSetup: ['testbed/programs.setup.mjs', 'testbed/postgres.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

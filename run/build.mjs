@@ -38,7 +38,7 @@ export async function ensureBuilt() {
 }
 
 /** The server and the sandbox: our own packages bundled in, installed ones left where they are. */
-async function buildPrograms() {
+export async function buildPrograms() {
   const { build } = await import('esbuild');
   for (const app of ['server', 'sandbox']) {
     await build({

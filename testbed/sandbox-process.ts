@@ -1,5 +1,5 @@
-// The sandbox as the program it is, on a free port and a folder of its own, for the tests that speak to it over HTTP, pull its
-// plug and start it again.
+// The sandbox as the program it is, from its build, on a free port and a folder of its own, for the tests that speak to it over
+// HTTP, pull its plug and start it again.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../apps/sandbox/src/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../apps/sandbox/dist/main.mjs', import.meta.url));
 const readyWithinMs = 20_000;
 
 /** The key of the sandbox's second payment service. */
@@ -35,7 +35,7 @@ export async function startSandboxProcess(
   const url = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'felek-sandbox-'));
   const start = async () => {
-    const child = spawn(process.execPath, ['--import', 'tsx', program], {
+    const child = spawn(process.execPath, ['--enable-source-maps', program], {
       env: {
         ...process.env,
         SANDBOX_PORT: String(port),
