@@ -64,6 +64,7 @@ export function openCasinoServer(
     account,
     casino,
     async close() {
+      await casino.close();
       await ledger.close();
       await database.close();
     },

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createAccount, type Account } from '../apps/server/src/account/account.ts';
 import { httpGateway } from '../apps/server/src/account/message-gateway.ts';
 import { createBonuses, type Bonuses } from '../apps/server/src/bonus/bonus.ts';
+import { openCallBook } from '../apps/server/src/casino/call-book.ts';
 import { openSwitches, type Switches } from '../apps/server/src/casino/casino.ts';
 import { systemClock } from '../apps/server/src/clock.ts';
 import { openDatabase, type Database } from '../apps/server/src/db/database.ts';
@@ -184,6 +185,7 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
             switches,
             operators: account.operators,
             reconciliation,
+            callBook: openCallBook({ pool: database.pool, log }),
           }),
         ],
         callbacks: payments.callbacks,

@@ -189,6 +189,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
       switches: casino.switches,
       operators: account.operators,
       reconciliation,
+      callBook: casino.callBook,
     }),
   ];
   assertWholeContract(routes);
@@ -232,6 +233,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
       await http.close();
       await jobs.stop();
       await Promise.all(followers.map((each) => each.stop()));
+      await casino.close();
       await ledger.close();
       await hub.close();
       await database.close();

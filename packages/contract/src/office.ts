@@ -291,3 +291,34 @@ export const reconciliations = call({
   output: page(reconciliationDay),
   refusals: [],
 });
+
+/** What a machine of a game provider said to us, and what it was told; secrets are masked. */
+export const providerCall = z.object({
+  at: instant(),
+  requestId: z.string(),
+  address: z.string(),
+  /** Behind `/callback/<provider>/`. */
+  path: z.string(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+  status: z.int(),
+  answer: z.string(),
+  tookMs: z.int(),
+});
+
+export const providerCalls = call({
+  path: 'office/providercalls',
+  method: 'POST',
+  who: 'operator',
+  summary:
+    'What the machines of a provider (`hub88`) said to us within five minutes of an instant, first come first: all of it, or what contains some text, such as a transaction.',
+  input: z.object({
+    provider: text(1, 40),
+    at: instant(),
+    contains: z._default(text(0, 200), ''),
+    skip: skip(),
+    take: take(50),
+  }),
+  output: page(providerCall),
+  refusals: [],
+});

@@ -17,6 +17,7 @@ import { repeat } from '../jobs/periodic.ts';
 import type { Measured } from '../metrics.ts';
 import type { DaySource } from '../reconciliation/reconciliation.ts';
 import type { Vault } from '../vault.ts';
+import { openCallBook, type CallBook } from './call-book.ts';
 import { openCatalogue, toGame } from './catalogue.ts';
 import { dayFilesOf } from './day-files.ts';
 import { openFavorites } from './favorites.ts';
@@ -102,8 +103,11 @@ export interface Casino {
   visitBooks(visitor: CustomerSession): Promise<BookVisit>;
   /** What they write down of each day, of those that do. */
   readonly dayFiles: readonly DaySource[];
-  /** Where they call us. */
+  /** Where they call us, and what they said. */
   readonly callbacks: readonly Callback[];
+  readonly callBook: Pick<CallBook, 'find'>;
+  /** Writes down what is only noted so far. After the last call. */
+  close(): Promise<void>;
 }
 
 type BookVisit = Pick<AuthData, 'betsyCid' | 'betsyUrl' | 'betsyToken' | 'betcoUrl' | 'betcoToken'>;
@@ -131,6 +135,7 @@ export interface CasinoNeeds<Customer extends KnownCustomer = KnownCustomer> {
 }
 
 const sweepTokensEveryMs = 3_600_000;
+const sweepCallBookEveryMs = 3_600_000;
 
 export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<Customer>): Casino {
   const { database, ledger, jobs, clock, log, accounts, playMoney, vault } = needs;
@@ -142,6 +147,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     (await catalogue.current()).findPlayed(provider, game)?.isOpen ?? false;
   const port = openWalletPort({ ledger, database, players, isGameOpen, refuseStake: needs.refuseStake });
   const health = openHealth();
+  const callBook = openCallBook({ pool: database.pool, log });
   const provided = { port, players, tokens, isGameOpen, log, publicUrl: needs.publicUrl };
   const providers = needs.providers.map((open) => health.watch(open(provided)));
   const { betsy } = needs;
@@ -176,17 +182,24 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
   settleOldRounds(jobs, fel, clock);
   for (const provider of providers) keepGamesInStep(jobs, database, provider, log);
   repeat(jobs, { name: 'casino.sweep-launches', everyMs: sweepTokensEveryMs, work: () => tokens.sweep() });
+  repeat(jobs, {
+    name: 'casino.sweep-call-book',
+    everyMs: sweepCallBookEveryMs,
+    work: () => callBook.sweep(),
+  });
 
   return {
     fel,
     port,
     providers,
     switches: openSwitches(database),
-    measures: health.measures,
+    measures: async () => [...(await health.measures()), ...(await callBook.measures())],
     dayFiles: dayFilesOf(ledger, providers),
     callbacks: [...providers, ...(betco ? [betco] : [])].map((provider) =>
-      callbackOf(provider, { excused: health.excused }),
+      callbackOf(provider, { excused: health.excused, note: callBook.note }),
     ),
+    callBook,
+    close: () => callBook.close(),
     async visitBooks({ customer, session }) {
       const visitor = { customer, session };
       const betsyToken = betsy ? await mintForBook(visitor, betsyNumber) : '';

@@ -136,7 +136,8 @@ class CalledBack implements CallbackRequest {
   }
 
   get query(): URLSearchParams {
-    return new URL(this.#url, 'http://callback').searchParams;
+    const start = this.#url.indexOf('?');
+    return new URLSearchParams(start < 0 ? '' : this.#url.slice(start));
   }
 
   get log(): Logger {

@@ -2,7 +2,7 @@
 import * as calls from '@felek/contract/office';
 import type { Account } from '../account/account.ts';
 import { no, route, yes, type Route } from '../http/route.ts';
-import type { Switches } from '../casino/casino.ts';
+import type { Casino, Switches } from '../casino/casino.ts';
 import type { PaymentDesk } from '../payment/payment.ts';
 import type { Reconciliation } from '../reconciliation/reconciliation.ts';
 import type { Office } from './office.ts';
@@ -13,12 +13,14 @@ export function officeRoutes({
   switches,
   operators,
   reconciliation,
+  callBook,
 }: {
   readonly office: Office;
   readonly desk: PaymentDesk;
   readonly switches: Switches;
   readonly operators: Account['operators'];
   readonly reconciliation: Reconciliation;
+  readonly callBook: Casino['callBook'];
 }): Route[] {
   return [
     route(calls.officeLogin, async (ask, { username, password }) => {
@@ -53,6 +55,7 @@ export function officeRoutes({
     }),
     route(calls.unknownPayouts, async (_ask, page) => yes(await desk.listUnknownPayouts(page))),
     route(calls.reconciliations, async (_ask, page) => yes(await reconciliation.list(page))),
+    route(calls.providerCalls, async (_ask, wish) => yes(await callBook.find(wish))),
     route(calls.switches, async () =>
       yes((await switches.list()).map(({ gamesOff, ...each }) => ({ ...each, gamesOff: [...gamesOff] }))),
     ),

@@ -8,8 +8,9 @@ import { connectEveryMatrix } from './everymatrix/settings.ts';
 import { connectHub88 } from './hub88/settings.ts';
 import { connectPragmatic } from './pragmatic/settings.ts';
 import { connectSoftGamings } from './softgamings/settings.ts';
+import type { CallBook } from '../call-book.ts';
 import type { ProviderHealth } from '../health.ts';
-import type { Heard, OpenProvider, ProviderCall } from './provider.ts';
+import type { Heard, OpenProvider, ProviderAnswer, ProviderCall } from './provider.ts';
 
 /** Reads a provider's settings; undefined when it has none. In demo mode its sandbox is under `sandboxUrl`. Throws BadSetting. */
 type ConnectProvider = (environment: Environment, sandboxUrl: string | undefined) => OpenProvider | undefined;
@@ -42,17 +43,23 @@ export function callbackOf(
   {
     withinMs = answerWithinMs,
     excused = () => undefined,
-  }: { readonly withinMs?: number; readonly excused?: ProviderHealth['excused'] } = {},
+    note = () => undefined,
+  }: {
+    readonly withinMs?: number;
+    readonly excused?: ProviderHealth['excused'];
+    readonly note?: CallBook['note'];
+  } = {},
 ): Callback {
-  const excuse = (call: ProviderCall, why: 'late' | 'fault') => {
+  const excuse = (call: ProviderCall, why: 'late' | 'fault'): ProviderAnswer => {
     excused(provider.key, why);
-    return provider.excuse(call, why);
+    return { ...provider.excuse(call, why), call: 'excused' };
   };
   return {
     path: `${provider.key}/*`,
     maxBodyBytes,
     async answer(request) {
       const call: ProviderCall = Object.assign(request, { method: request.params['*'] ?? '' });
+      const since = performance.now();
       const answered = provider.answer(call).catch((error: unknown) => {
         request.log.error({ err: error, method: call.method }, 'bug: a provider could not be answered');
         return excuse(call, 'fault');
@@ -64,7 +71,10 @@ export function callbackOf(
         request.log.warn({ method: call.method }, 'a provider was not answered in time');
         return excuse(call, 'late');
       });
-      return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+      const answer = await Promise.race([answered, late]);
+      clearTimeout(timer);
+      note(provider.key, call, answer, performance.now() - since);
+      return answer;
     },
   };
 }

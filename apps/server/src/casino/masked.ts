@@ -1,0 +1,54 @@
+// Takes the secrets out of what machines say to each other, in JSON, XML and forms, by the names that such secrets go by. What it
+// leaves is for people who look into a dispute: the transactions, the rounds, the sums.
+
+const isSecret =
+  /token|tkn|extparam|session|pass(?:word|key)|secret|hash|hmac|sign|defen[cs]ecode|authorization|cookie|api-?key/i;
+const mask = '***';
+
+const jsonField = /"([\w:.-]+)"(\s*:\s*)(?:"(?:[^"\\]|\\.)*"?|[^\s"{[,}\]]+)/g;
+const xmlElement = /(<([\w:.-]+)(?:\s[^<>]*)?>)[^<]+/g;
+const xmlAttribute = /(\s([\w:.-]+)=)(?:"[^"]*"?|'[^']*'?)/g;
+const formField = /(^|[?&])([^=&]+)=[^&]*/g;
+
+/** The same text without its secrets. */
+export function maskSecrets(text: string): string {
+  switch (text.trimStart()[0]) {
+    case '{':
+    case '[':
+      return text.replace(jsonField, (all, name: string, between: string) =>
+        isSecret.test(name) ? `"${name}"${between}"${mask}"` : all,
+      );
+    case '<':
+      return text
+        .replace(xmlElement, (all, start: string, name: string) => (isSecret.test(name) ? start + mask : all))
+        .replace(xmlAttribute, (all, start: string, name: string) =>
+          isSecret.test(name) ? `${start}"${mask}"` : all,
+        );
+    default:
+      return text.replace(formField, (all, start: string, name: string) =>
+        isSecret.test(name) ? `${start}${name}=${mask}` : all,
+      );
+  }
+}
+
+/** What a connection says for itself. */
+const ofTransport = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'connection',
+  'content-length',
+  'host',
+  'sec-fetch-mode',
+  'transfer-encoding',
+]);
+
+/** The headers of a call, without what is secret in them, and without those of the connection. */
+export function maskHeaders(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const name of Object.keys(headers))
+    if (!ofTransport.has(name)) kept[name] = isSecret.test(name) ? mask : String(headers[name]);
+  return kept;
+}
