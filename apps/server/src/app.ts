@@ -161,6 +161,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     payments.measures,
     reconciliation.measures,
     casino.measures,
+    jackpots.measures,
     () => measuresOf(database, hub),
   ]);
 

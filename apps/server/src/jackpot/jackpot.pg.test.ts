@@ -48,3 +48,17 @@ it.each([
   expect(await jackpots.record('jackpotcards', reading)).toBe(false);
   expect((await jackpots.latest()).jackpotcards).toEqual([{ name: 'Spades', currentLevelI: 3 }]);
 });
+
+it('does not show a reading that stands still, and says how old each is', async () => {
+  const jackpots = createJackpots(fresh);
+  await jackpots.record('egt', [cloverChance]);
+  await jackpots.record('egyptquest', [{ name: 'Egypt Quest', currentLevelI: 15_500 }]);
+  await fresh.pool.query(
+    `update jackpot_snapshot set read_at = now() - interval '121 seconds' where feed = 'egt'`,
+  );
+  expect(await jackpots.latest()).toMatchObject({ egt: [], egyptquest: [{ name: 'Egypt Quest' }] });
+  const [{ values } = { values: [] }] = await jackpots.measures();
+  const ageOf = (feed: string) => values.find(({ labels }) => labels?.['feed'] === feed)!.value;
+  expect(ageOf('egt')).toBeGreaterThan(120);
+  expect(ageOf('egyptquest')).toBeLessThan(60);
+});

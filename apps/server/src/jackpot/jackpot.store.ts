@@ -15,6 +15,11 @@ export const selectReadings = statement<{ feed: Feed; reading: unknown }>(
   'jackpot.readings',
   `select feed, reading from jackpot_snapshot where ${isFresh}`,
 );
+/** How long ago each was read, shown or not. */
+export const selectAges = statement<{ feed: Feed; seconds: number }>(
+  'jackpot.ages',
+  `select feed, extract(epoch from clock_timestamp() - read_at)::float8 as seconds from jackpot_snapshot`,
+);
 export const upsertReading = statement<object, [Feed, string]>(
   'jackpot.write',
   `insert into jackpot_snapshot (feed, reading) values ($1, $2)

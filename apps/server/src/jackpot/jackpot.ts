@@ -6,7 +6,8 @@ import type { OutputOf } from '@felek/contract/call';
 import type { Database } from '../db/database.ts';
 import { execute, getRow, listRows } from '../db/statement.ts';
 import { freshCopy } from '../fresh-copy.ts';
-import { selectReadings, selectVersion, upsertReading, type Feed } from './jackpot.store.ts';
+import type { Measured } from '../metrics.ts';
+import { selectAges, selectReadings, selectVersion, upsertReading, type Feed } from './jackpot.store.ts';
 
 /** What each feed carries, as its call answers. */
 const feeds = {
@@ -25,6 +26,7 @@ export interface Jackpots {
   latest(): Promise<Readings>;
   /** Keeps a feed's reading. False when it is not what the feed carries; then the one before stays. */
   record(feed: Feed, reading: unknown): Promise<boolean>;
+  readonly measures: Measured;
 }
 
 const maxAgeMs = 1000;
@@ -49,5 +51,15 @@ export function createJackpots({ pool }: Pick<Database, 'pool'>): Jackpots {
       if (parsed.success) await execute(pool, upsertReading, feed, JSON.stringify(parsed.data));
       return parsed.success;
     },
+    measures: async () => [
+      {
+        name: 'felek_jackpot_feed_seconds',
+        help: 'How long ago a jackpot feed was last read.',
+        values: (await listRows(pool, selectAges)).map(({ feed, seconds }) => ({
+          labels: { feed },
+          value: seconds,
+        })),
+      },
+    ],
   };
 }
