@@ -40,9 +40,14 @@ export function createRounds(dialect: Dialect, wallet: Wallet, mischief: Readonl
   const played: PlayedRound[] = [];
   let pending = 0;
 
-  async function rollBack(session: Session, round: PlayedRound, bet: Bet): Promise<void> {
+  async function rollBack(
+    session: Session,
+    round: PlayedRound,
+    bet: Bet,
+    isNeeded?: () => boolean,
+  ): Promise<void> {
     const call = dialect.rollback(session, round.round, bet);
-    const answer = await wallet.call(call, stubbornTries);
+    const answer = await wallet.call(call, stubbornTries, isNeeded);
     if (dialect.meaningOf(answer, call.method) !== 'done') return;
     round.state = 'rolled back';
     round.staked = 0;
@@ -83,7 +88,10 @@ export function createRounds(dialect: Dialect, wallet: Wallet, mischief: Readonl
     if (happens(mischief.rollbackFirst)) await rollBack(session, round, bet);
     const won = stake * line.times;
     // Known to nobody yet; it is told again once the bet stands.
-    const early = happens(mischief.reorder) ? tellWin(session, round, bet, won, true) : undefined;
+    let isTaken = false;
+    const early = happens(mischief.reorder)
+      ? tellWin(session, round, bet, won, true).then((taken) => (isTaken = taken))
+      : undefined;
     const call = dialect.bet(session, round.round, bet);
     const answer = await wallet.call(call, betTries);
     const meaning = dialect.meaningOf(answer, call.method);
@@ -93,7 +101,7 @@ export function createRounds(dialect: Dialect, wallet: Wallet, mischief: Readonl
       if (meaning === 'poor') {
         round.state = 'refused';
         round.isPoor = true;
-      } else if (round.state !== 'rolled back') await rollBack(session, round, bet);
+      } else if (round.state !== 'rolled back') await rollBack(session, round, bet, () => !isTaken);
       settleBalance(round, answer);
       // A win that was taken says that its stake stands, though the answer to that was lost.
       if (!(await early) || round.state !== 'open') return round;

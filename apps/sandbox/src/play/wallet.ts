@@ -8,8 +8,8 @@ import { happens, type Mischief } from './mischief.ts';
 export interface Wallet {
   /** One call, as it is, and its answer. */
   send(call: Call, by?: Caller): Promise<Answer>;
-  /** A call as the provider makes it: with mischief, and again until it is answered, `tries` times at most. */
-  call(call: Call, tries: number): Promise<Answer>;
+  /** A call as the provider makes it: with mischief, and again until it is answered, `tries` times at most, and as long as it is needed. */
+  call(call: Call, tries: number, isNeeded?: () => boolean): Promise<Answer>;
   /** Writes down that a call was taken, though its answer was lost: something else said so. */
   believe(call: Call): void;
 }
@@ -38,8 +38,9 @@ export function openWallet(
     if (mischief.delayMs > 0) await pause(randomInt(mischief.delayMs + 1));
     if (happens(mischief.forge)) await send({ ...call, said: { ...call.said, ...dialect.more } }, 'stranger');
     if (!happens(mischief.repeat)) return send(call);
-    const [answer] = await Promise.all([send(call), send(call)]);
-    return answer!;
+    // Money may have come in between the two: what is taken once is taken.
+    const answers = await Promise.all([send(call), send(call)]);
+    return answers.find((each) => dialect.meaningOf(each, call.method) === 'done') ?? answers[0];
   }
 
   return {
@@ -48,12 +49,12 @@ export function openWallet(
       return by === 'provider' ? heard(call, answer) : answer;
     },
     believe: (call) => book.note(dialect.movesOf(call)),
-    async call(call, tries) {
+    async call(call, tries, isNeeded = () => true) {
       for (let left = tries; ; left -= 1) {
         const answer = await once(call);
         const isLost = left > 1 && happens(mischief.drop);
         const isUnknown = answer.http !== 200 || dialect.meaningOf(answer, call.method) === 'unknown';
-        if (!isLost && (!isUnknown || left <= 1)) return heard(call, answer);
+        if (!isLost && (!isUnknown || left <= 1 || !isNeeded())) return heard(call, answer);
         await pause(Math.min(1000, 25 * 2 ** Math.min(tries - left, 6)));
       }
     },
