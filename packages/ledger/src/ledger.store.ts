@@ -232,7 +232,7 @@ export async function readMovements(
            where p.created_at >= $2 and p.created_at < $3
              and (e.from_account = $1 or e.to_account = $1
                or ($4 and (starts_with(e.from_account, $1) or starts_with(e.to_account, $1))))
-           group by p.wallet_id, p.id order by p.id`,
+           group by p.wallet_id, p.id order by p.created_at, p.id`,
     values: [account, from, to, account.endsWith(':')],
   });
   return rows.map(({ amount, reverses, ...key }) => ({

@@ -263,7 +263,7 @@ export interface Ledger {
   /**
    * What moved between customers and a house account, or all accounts under a name that ends with a colon, from one instant to
    * before another, posting by posting: above zero what came from the account, below zero what went to it. All of them are held
-   * in memory, some hundred bytes each: whoever asks of a busy account asks of little time.
+   * in memory, some hundred bytes each, in the order of time: whoever asks of a busy account asks of little time.
    */
   movements(account: string, from: Date, to: Date): Promise<Movement[]>;
   /** Of the wallets that exist. */
