@@ -106,16 +106,17 @@ export async function moneyIn(pool: pg.Pool): Promise<string> {
 
 /**
  * What moved in no round that a provider said to be staked. Among very many spoiled calls some stake nothing, as a free round does, and
- * what such a round then pays is owed.
+ * what such a round then pays is owed. What takes a stake back is of that stake's round, though it names none itself.
  */
 async function unstakedIn(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ all: string }>(
     `select coalesce(sum(amount), 0) || ' kuruş in ' || count(*) || ' entries' as all
      from entry e join posting p on p.wallet_id = e.wallet_id and p.id = e.posting_id
+     left join posting t on t.wallet_id = p.wallet_id and t.id = p.reverses
      where not exists (
        select from posting bet
-       where bet.wallet_id = p.wallet_id and bet.round_provider = p.round_provider and bet.round_id = p.round_id
-         and bet.operation = 'bet' and not bet.barred)`,
+       where bet.wallet_id = p.wallet_id and bet.round_provider = coalesce(t.round_provider, p.round_provider)
+         and bet.round_id = coalesce(t.round_id, p.round_id) and bet.operation = 'bet' and not bet.barred)`,
   );
   return rows[0]!.all;
 }
