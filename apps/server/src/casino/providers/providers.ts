@@ -71,8 +71,7 @@ export function callbackOf(
         request.log.warn({ method: call.method }, 'a provider was not answered in time');
         return excuse(call, 'late');
       });
-      const answer = await Promise.race([answered, late]);
-      clearTimeout(timer);
+      const answer = await Promise.race([answered, late]).finally(() => clearTimeout(timer));
       note(provider.key, call, answer, performance.now() - since);
       return answer;
     },
