@@ -1,6 +1,6 @@
 // Brings a database to the schema of this version: numbered .sql files, forward only, each in a transaction of its own,
 // each remembered with the SHA-256 of its text. Safe when several servers start at once: they queue at a locked row.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -44,7 +44,7 @@ export async function readMigrations(root = repositoryRoot()): Promise<Migration
     for (const file of files) {
       // A checkout with Windows line ends holds the same migration.
       const text = (await readFile(join(path, file), 'utf8')).replaceAll('\r\n', '\n');
-      const sha256 = createHash('sha256').update(text).digest('hex');
+      const sha256 = hash('sha256', text);
       migrations.push({ name: `${name}/${file}`, text, sha256 });
     }
   }

@@ -1,6 +1,6 @@
 // The embedded database's place on disk: `postgres` in the data folder. Chooses a place the account can reach, makes the
 // folder whole or not at all, and never deletes anything that might hold data.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, readlink, realpath } from 'node:fs/promises';
 import { rename, rm, rmdir, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -56,10 +56,7 @@ export async function choosePlace(dataDir: string): Promise<Place> {
 
 /** A folder for this `dataDir` that everybody can pass through. */
 async function makeOpenRoot(dataDir: string, account: Account): Promise<string> {
-  const digest = createHash('sha256')
-    .update(await realpath(dataDir))
-    .digest('hex');
-  const root = join(openRoot, digest.slice(0, 16));
+  const root = join(openRoot, hash('sha256', await realpath(dataDir)).slice(0, 16));
   for (const folder of [openRoot, root]) {
     await mkdir(folder, { recursive: true });
     await chmod(folder, 0o755);
@@ -86,7 +83,7 @@ async function placeOf(folder: string, account: Account): Promise<Place> {
 /** A 0700 folder of the account's: beside the database, or in /tmp when that path is too long for a socket. */
 async function privateSocketFolder(root: string, account: Account): Promise<string> {
   const near = join(root, 'postgres-socket');
-  const digest = createHash('sha256').update(root).digest('hex').slice(0, 16);
+  const digest = hash('sha256', root).slice(0, 16);
   const folder = Buffer.byteLength(near) <= longestSocketFolder ? near : `/tmp/felek-${digest}`;
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;

@@ -1,6 +1,6 @@
 // The office: what people of the house decide. Every decision is one transaction that holds the deed, the record of who did it
 // and why, and, where it takes two people, the approval of each for exactly this deed.
-import { createHash } from 'node:crypto';
+import { hash as hashOf } from 'node:crypto';
 import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/office';
 import { parseLira, plainLira } from '@felek/money';
@@ -84,7 +84,7 @@ export function createOffice({
     ask: OperatorAsk,
     deed: Deed,
   ): Promise<'enough' | 'first' | 'approved_before'> {
-    const hash = createHash('sha256').update(JSON.stringify(deed)).digest();
+    const hash = hashOf('sha256', JSON.stringify(deed), 'buffer');
     const isNew = await execute(tx.client, store.insertApproval, deed.subject, hash, ask.operator);
     if (isNew === 0) return 'approved_before';
     const { count } = await getRow(tx.client, store.countApprovals, deed.subject, hash);

@@ -1,6 +1,6 @@
 // One step of an order's life with what it does to money and what the customer hears of it, in one transaction; and what is done
 // with a report that fits no order. Everything that happens to an order happens here.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Ledger, Posted } from '@felek/ledger';
 import { status, transactionType } from '@felek/contract/enumerations';
 import { plainLira, type Kurus } from '@felek/money';
@@ -246,7 +246,7 @@ function withdrawalText(
 
 /** A name-based UUID (RFC 9562, version 8): the same report has the same id. */
 function suspenseId(report: readonly string[]): string {
-  const bytes = createHash('sha256').update(JSON.stringify(report)).digest().subarray(0, 16);
+  const bytes = hash('sha256', JSON.stringify(report), 'buffer').subarray(0, 16);
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = bytes.toString('hex');

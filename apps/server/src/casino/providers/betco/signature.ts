@@ -1,6 +1,6 @@
 // BetConstruct's hash: MD5 over some of the body's members in a fixed order, each with its name before it, empty ones left out, and the
 // shared key behind. Values are hashed as they are written, for `2.500` and `2.5` are not the same text.
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { readMembers } from '../json-object.ts';
 
 /** Which members a call's hash covers, in order. */
@@ -42,9 +42,7 @@ export function hashOf({ key, form, method, json }: Hashed): string {
     if (value === '') return '';
     return form === 'nameValue' ? name + value : value;
   });
-  return createHash('md5')
-    .update(`${text.join('')}${key}`)
-    .digest('hex');
+  return hash('md5', `${text.join('')}${key}`);
 }
 
 /** False for a missing, malformed or wrong one, and for one in capital letters, which is documented to be wrong. */

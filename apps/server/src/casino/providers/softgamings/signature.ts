@@ -1,6 +1,6 @@
 // SoftGamings' two signatures. Their calls and our answers carry an HMAC over the values, sorted by name, with nothing between; our calls
 // to them carry an MD5 over the call's parts with slashes between.
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
 /** A value as it was written: numbers are their digits, since 2.40 is signed as such and not as 2.4. */
 type Value = string | boolean | null;
@@ -14,7 +14,7 @@ const readings: readonly ((value: Value) => string)[] = [
 
 /** Lower hex. The key is the secret's SHA-256, as bytes. */
 export function hmacOf(secret: string, fields: Fields, reading = readings[0]!): string {
-  const key = createHash('sha256').update(secret).digest();
+  const key = hash('sha256', secret, 'buffer');
   return createHmac('sha256', key).update(textOf(fields, reading), 'utf8').digest('hex');
 }
 
@@ -43,5 +43,5 @@ const isList = (value: Fields[string]): value is readonly Readonly<Record<string
 
 /** The `Hash` of a call of ours. */
 export function hashOf(...parts: readonly string[]): string {
-  return createHash('md5').update(parts.join('/')).digest('hex');
+  return hash('md5', parts.join('/'));
 }
