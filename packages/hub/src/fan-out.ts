@@ -6,12 +6,17 @@ interface Delivery<Receiver> {
   readonly give: (receiver: Receiver) => void;
 }
 
+interface Begun<Receiver> {
+  readonly rest: Iterator<Receiver>;
+  readonly give: (receiver: Receiver) => void;
+}
+
 export class FanOut<Receiver> {
   readonly #inOneGo: number;
   /** By a number of its own, or by the key of the state it carries. */
   readonly #waiting = new Map<string | number, Delivery<Receiver>>();
   #serial = 0;
-  #current: { readonly rest: Iterator<Receiver>; readonly give: (receiver: Receiver) => void } | undefined;
+  #current: Begun<Receiver> | undefined;
   #whenIdle: (() => void)[] = [];
 
   constructor(deliveriesInOneGo: number) {
@@ -27,11 +32,15 @@ export class FanOut<Receiver> {
    * the newest is done.
    */
   deliver(delivery: Delivery<Receiver>, key?: string): void {
+    if (!this.#current) {
+      this.#current = begun(delivery);
+      this.#work();
+      return;
+    }
     this.#serial += 1;
     const name = key ?? this.#serial;
     this.#waiting.delete(name);
     this.#waiting.set(name, delivery);
-    if (!this.#current) this.#work();
   }
 
   /** Resolves when all that was asked for so far has been given. */
@@ -60,11 +69,15 @@ export class FanOut<Receiver> {
     for (const resolve of this.#whenIdle.splice(0)) resolve();
   }
 
-  #next() {
-    for (const [name, { receivers, give }] of this.#waiting) {
+  #next(): Begun<Receiver> | undefined {
+    for (const [name, delivery] of this.#waiting) {
       this.#waiting.delete(name);
-      return { rest: receivers()[Symbol.iterator](), give };
+      return begun(delivery);
     }
     return undefined;
   }
+}
+
+function begun<Receiver>({ receivers, give }: Delivery<Receiver>): Begun<Receiver> {
+  return { rest: receivers()[Symbol.iterator](), give };
 }

@@ -72,7 +72,7 @@ interface AnswerRow {
 
 /** Posts in one transaction, or in the caller's. Answers in the order of `items`. */
 export async function post(client: Client, items: readonly CheckedPosting[]): Promise<Posted[]> {
-  const { rows } = await client.query<AnswerRow>({ ...postStatement, values: [postArgument(items)] });
+  const { rows } = await client.query<AnswerRow>({ values: [postArgument(items)], ...postStatement });
   const answers: Posted[] = [];
   for (const row of rows) answers[row.item] = toPosted(row);
   return answers;
