@@ -3,7 +3,8 @@
 
 export interface ShortMemory<Value> {
   get(key: string): Value | undefined;
-  set(key: string, value: Value): void;
+  /** `sinceMs`: from when on its time counts; from now, if not given. */
+  set(key: string, value: Value, sinceMs?: number): void;
   delete(key: string): void;
   /** Forgets all values that `isGone` picks. */
   deleteWhere(isGone: (value: Value) => boolean): void;
@@ -26,10 +27,10 @@ export function shortMemory<Value>({
       kept.delete(key);
       return undefined;
     },
-    set(key, value) {
+    set(key, value, sinceMs = nowMs()) {
       // Written anew, an entry is the youngest again.
       kept.delete(key);
-      kept.set(key, { value, untilMs: nowMs() + maxAgeMs });
+      kept.set(key, { value, untilMs: sinceMs + maxAgeMs });
       if (kept.size > most) kept.delete(kept.keys().next().value!);
     },
     delete: (key) => void kept.delete(key),

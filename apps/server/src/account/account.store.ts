@@ -63,6 +63,10 @@ export const findCustomerById = statement<CustomerRow, [CustomerId]>(
   'account.find-customer-by-id',
   `select ${customerColumns} from customer where id = $1`,
 );
+export const listCustomers = statement<CustomerRow, [readonly CustomerId[]]>(
+  'account.list-customers',
+  `select ${customerColumns} from customer where id = any($1::uuid[])`,
+);
 export const findCustomerByName = statement<CustomerRow, [usernameKey: string]>(
   'account.find-customer-by-name',
   `select ${customerColumns} from customer where username_key = $1`,

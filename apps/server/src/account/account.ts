@@ -7,6 +7,7 @@ import type { Locale, RefusalOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/account';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { gather } from '../db/gather.ts';
 import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import type { Ask, CustomerAsk, CustomerSession } from '../http/route.ts';
 import type { CustomerId, SessionId } from '../ids.ts';
@@ -195,6 +196,12 @@ export function createAccount(needs: AccountNeeds): Account {
     }
   }
 
+  const findCustomer = gather(async (ids: readonly CustomerId[]) => {
+    const rows = await listRows(database.pool, store.listCustomers, ids);
+    const customers = new Map(rows.map((row) => [row.id, toCustomer(row)]));
+    return ids.map((id) => customers.get(id));
+  });
+
   async function changePassword(ask: CustomerAsk, wish: PasswordChange) {
     const { oldPassword, password, confirmPassword } = wish;
     if (password !== confirmPassword) return 'passwords_differ';
@@ -259,10 +266,7 @@ export function createAccount(needs: AccountNeeds): Account {
     endSession: (ask, session) =>
       sessions.end(ask.customer, session, session === ask.session ? 'logout' : 'other_session'),
     customer: async (id) => toCustomer(await getRow(database.pool, store.findCustomerById, id)),
-    async findCustomer(id) {
-      const row = await findRow(database.pool, store.findCustomerById, id);
-      return row && toCustomer(row);
-    },
+    findCustomer,
     async findByContact(contact) {
       const keys = [usernameKey(contact), emailKey(contact), normalPhone(contact)] as const;
       const row = await findRow(database.pool, store.findCustomerByContact, ...keys);

@@ -157,12 +157,15 @@ describe('tokens die at once here and within a second elsewhere', () => {
       await fresh.pool.query(`update session set token_hash = decode(md5(id::text), 'hex') where id = $1`, [
         own.session.session,
       ]);
+      await ageSession(own.session.session, 'last_seen_at', 31);
       other.pass(20_000);
       await vi.waitFor(isUpToDate);
       expect(await other.account.findSession(own.token, true)).toMatchObject(own.session);
+      expect(await other.account.isSessionAlive(own.session.session)).toBe(true);
       await server.account.logout(own.ask);
       await vi.waitFor(() => expect(ended).toEqual([own.session.session]));
       expect(await other.account.findSession(own.token, true)).toBeUndefined();
+      expect(await other.account.isSessionAlive(own.session.session)).toBe(false);
     } finally {
       await other.account.sessionFollower.stop();
     }

@@ -136,8 +136,11 @@ export function keepSessions(
         believe(token, { ...found, reading, deadAtMs: reading.atMs + row.left_ms, isFresh });
       return found;
     },
-    isAlive: async (session) =>
-      (await getRow(database.pool, store.isSessionAlive, session, idleS, lifeS)).alive,
+    async isAlive(session) {
+      const known = believed.get(tokens.get(session) ?? '');
+      if (known && isBelieved(known)) return true;
+      return (await getRow(database.pool, store.isSessionAlive, session, idleS, lifeS)).alive;
+    },
     async touch(session) {
       await execute(database.pool, store.touchSession, session);
     },

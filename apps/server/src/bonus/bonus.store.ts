@@ -151,9 +151,13 @@ export const hasOpen = statement<{ open: boolean }, [CustomerId]>(
   'bonus.has-open',
   `select exists (select from bonus_grant where customer_id = $1 and state in ('queued', 'running')) as open`,
 );
-export const findRunningTerms = statement<{ terms: unknown }, [CustomerId]>(
-  'bonus.find-running-terms',
-  `select terms from bonus_grant where customer_id = $1 and state = 'running'`,
+/** At most one for a customer. */
+export const listRunningTerms = statement<
+  { customer_id: CustomerId; terms: unknown },
+  [customers: readonly CustomerId[]]
+>(
+  'bonus.list-running-terms',
+  `select customer_id, terms from bonus_grant where customer_id = any($1::uuid[]) and state = 'running'`,
 );
 
 /** The customers who had a bonus, and the oldest version up to which what came late to one of theirs was sent on. */

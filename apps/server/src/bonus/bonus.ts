@@ -9,12 +9,13 @@ import { lobbySlugs } from '@felek/contract/casino';
 import { toLira, type Kurus } from '@felek/money';
 import { wireInstant } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
+import { gather } from '../db/gather.ts';
 import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import type { CustomerAsk } from '../http/route.ts';
 import { newId, type CustomerId, type PaymentId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
-import { shortMemory } from '../short-memory.ts';
+import { readThrough } from '../read-through.ts';
 import * as store from './bonus.store.ts';
 import { grantStep, wireState } from './bonus.states.ts';
 import { checkBonusBooks, settleAll } from './books.ts';
@@ -76,16 +77,21 @@ export interface Bonuses {
 
 export function createBonuses(needs: BonusNeeds): Bonuses {
   const { database, jobs, account, log } = needs;
-  /** The highest stake for a moment, so that a player who spins every second asks the database once. */
-  const limits = shortMemory<{ readonly mostKurus: Kurus | null }>({ maxAgeMs: 1000, most: 50_000 });
-  async function limitOf(customer: CustomerId) {
-    const known = limits.get(customer);
-    if (known) return known;
-    const running = await findRow(database.pool, store.findRunningTerms, customer);
-    const limit = { mostKurus: running ? keptTerms(running.terms).mostStakeKurus : null };
-    limits.set(customer, limit);
-    return limit;
-  }
+  const findRunning = gather(async (customers: readonly CustomerId[]) => {
+    const rows = await listRows(database.pool, store.listRunningTerms, customers);
+    const running = new Map(rows.map(({ customer_id, terms }) => [customer_id, terms]));
+    return customers.map((customer) => running.get(customer));
+  });
+  /** The highest stake while a bonus runs, in kuruş; null when there is none. */
+  const limits = readThrough<Kurus | null>({
+    async read(customer) {
+      const terms = await findRunning(customer as CustomerId);
+      return terms === undefined ? null : keptTerms(terms).mostStakeKurus;
+    },
+    isKept: () => true,
+    maxAgeMs: 1000,
+    most: 50_000,
+  });
 
   const opened = openLending(needs);
   const lending: Lending = {
@@ -212,7 +218,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     },
     hasOpenWagering: async (customer) => (await getRow(database.pool, store.hasOpen, customer)).open,
     async refuseStake({ customer, amount }) {
-      const most = (await limitOf(customer)).mostKurus;
+      const most = await limits.get(customer);
       return most !== null && amount > most ? 'stake_above_bonus_limit' : undefined;
     },
     async takeDeposit(tx, { customer, payment, amount: deposit }) {

@@ -16,12 +16,18 @@ export const insertLaunch = statement<object, [Buffer, CustomerId, SessionId, nu
   'casino.insert-launch',
   'insert into launch (token_hash, customer, session, provider, code) values ($1, $2, $3, $4, $5)',
 );
-/** A launch; one that was not used in the last $2 seconds is dead, but for a sportsbook's, which comes with the login and ends with it. */
-export const selectLaunch = statement<LaunchRow, [Buffer, number]>(
-  'casino.launch',
-  `select customer, session, provider, code, used_at < now() - interval '5 minutes' as is_stale,
+/**
+ * The launches of those tokens that have one, with the tokens' places from 1 on; one that was not used in the last $2 seconds is dead,
+ * but for a sportsbook's, which comes with the login and ends with it.
+ */
+export const listLaunches = statement<
+  LaunchRow & { readonly place: number },
+  [tokenHashes: readonly Buffer[], idleS: number]
+>(
+  'casino.list-launches',
+  `select place::int, customer, session, provider, code, used_at < now() - interval '5 minutes' as is_stale,
           used_at <= now() - make_interval(secs => $2) and code <> 'sports' as is_dead
-     from launch where token_hash = $1`,
+     from unnest($1::bytea[]) with ordinality as asked (hash, place) join launch on token_hash = asked.hash`,
 );
 /** Puts the token $2 in the place of the token $1, if that is the customer's at the provider's and was made in the last $5 seconds. */
 export const exchangeLaunch = statement<

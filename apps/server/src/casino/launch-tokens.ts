@@ -3,7 +3,7 @@
 // remembered for thirty days more, so that a provider hears that it has expired and not that it never was. Some providers show a token
 // once, as a code, and a name of their own for the session from then on: the code is exchanged for that name.
 import type { Database } from '../db/database.ts';
-import { execute, findRow } from '../db/statement.ts';
+import { execute, findRow, listRows } from '../db/statement.ts';
 import type { CustomerId, SessionId } from '../ids.ts';
 import { hashToken, newToken } from '../vault.ts';
 import {
@@ -12,11 +12,13 @@ import {
   exchangeLaunch,
   insertLaunch,
   keepLaunch,
-  selectLaunch,
+  listLaunches,
+  type LaunchRow,
   touchLaunch,
 } from './launch-token.store.ts';
 import type { Accounts } from './players.ts';
-import { shortMemory } from '../short-memory.ts';
+import { gather } from '../db/gather.ts';
+import { readThrough } from '../read-through.ts';
 
 export interface Launched {
   readonly customer: CustomerId;
@@ -25,15 +27,15 @@ export interface Launched {
   readonly code: string;
 }
 
+/** Why a token opens nothing. */
+type TokenFault = 'token-invalid' | 'token-expired';
+
 export interface LaunchTokens {
   mint(launched: Launched): Promise<string>;
   /** What a token stands for, or why it stands for nothing. At most a second old. */
-  open(token: string): Promise<Launched | 'token-invalid' | 'token-expired'>;
+  open(token: string): Promise<Launched | TokenFault>;
   /** What is wrong with a token that is to begin something, if anything. A table may change its game while it runs. */
-  faultOf(
-    token: string,
-    holder: Pick<Launched, 'customer' | 'provider'>,
-  ): Promise<'token-invalid' | 'token-expired' | undefined>;
+  faultOf(token: string, holder: Pick<Launched, 'customer' | 'provider'>): Promise<TokenFault | undefined>;
   /**
    * Takes a code, which is good once and for five minutes: from now on `handle` opens what the code did. The handle is the provider's
    * choice, so it begins with the provider's key, which no token of ours does.
@@ -42,7 +44,7 @@ export interface LaunchTokens {
     code: string,
     handle: string,
     holder: Pick<Launched, 'customer' | 'provider'>,
-  ): Promise<'token-invalid' | 'token-expired' | undefined>;
+  ): Promise<TokenFault | undefined>;
   /** What a token stood for, alive or dead: whose win it is that comes late. */
   recall(token: string): Promise<Launched | undefined>;
   /** Remembers a token for good: what is staked with it may be settled in a year. */
@@ -62,16 +64,15 @@ export function openLaunchTokens(
   { pool }: Pick<Database, 'pool'>,
   accounts: Pick<Accounts, 'isSessionAlive' | 'touchSession' | 'onSessionEnded'>,
 ): LaunchTokens {
-  const opened = shortMemory<Launched>({ maxAgeMs: 1000, most: 50_000 });
-  accounts.onSessionEnded((_customer, session) => {
-    opened.deleteWhere((launched) => launched.session === session);
+  const find = gather(async (hashes: readonly Buffer[]) => {
+    const found: (LaunchRow | undefined)[] = hashes.map(() => undefined);
+    for (const { place, ...launch } of await listRows(pool, listLaunches, hashes, idleLifeS))
+      found[place - 1] = launch;
+    return found;
   });
-  async function open(token: string) {
-    const hash = hashToken(token);
-    const key = hash.toString('base64url');
-    const remembered = opened.get(key);
-    if (remembered) return remembered;
-    const found = await findRow(pool, selectLaunch, hash, idleLifeS);
+
+  async function read(hash: Buffer): Promise<Launched | TokenFault> {
+    const found = await find(hash);
     if (!found) return 'token-invalid';
     const { is_stale, is_dead, ...launched } = found;
     if (is_dead || !(await accounts.isSessionAlive(found.session))) return 'token-expired';
@@ -79,9 +80,20 @@ export function openLaunchTokens(
       await execute(pool, touchLaunch, hash);
       await accounts.touchSession(found.session);
     }
-    opened.set(key, launched);
     return launched;
   }
+
+  const keyOf = (hash: Buffer) => hash.toString('base64url');
+  const opened = readThrough({
+    read: (key) => read(Buffer.from(key, 'base64url')),
+    isKept: (launched) => typeof launched !== 'string',
+    maxAgeMs: 1000,
+    most: 50_000,
+  });
+  accounts.onSessionEnded((_customer, session) => {
+    opened.deleteWhere((launched) => typeof launched !== 'string' && launched.session === session);
+  });
+  const open = (token: string) => opened.get(keyOf(hashToken(token)));
 
   return {
     open,
@@ -98,12 +110,12 @@ export function openLaunchTokens(
     async exchange(code, handle, { customer, provider }) {
       const [used, proven] = [hashToken(code), hashToken(handle)];
       const found = await findRow(pool, exchangeLaunch, used, proven, customer, provider, codeLifeS);
-      for (const hash of [used, proven]) opened.delete(hash.toString('base64url'));
+      for (const hash of [used, proven]) opened.delete(keyOf(hash));
       if (!found) return 'token-invalid';
       return (await accounts.isSessionAlive(found.session)) ? undefined : 'token-expired';
     },
     async recall(token) {
-      const found = await findRow(pool, selectLaunch, hashToken(token), idleLifeS);
+      const found = await find(hashToken(token));
       if (!found) return undefined;
       const { is_stale: _stale, is_dead: _dead, ...launched } = found;
       return launched;
@@ -114,7 +126,7 @@ export function openLaunchTokens(
     async end(token) {
       const hash = hashToken(token);
       await execute(pool, deleteLaunch, hash);
-      opened.delete(hash.toString('base64url'));
+      opened.delete(keyOf(hash));
     },
     async sweep() {
       await execute(pool, deleteUnusedLaunches, rememberedS);

@@ -3,7 +3,7 @@
 import type { RefusalCode } from '@felek/contract/errors';
 import type { WalletId } from '@felek/ledger';
 import type { CustomerId, SessionId } from '../ids.ts';
-import { shortMemory } from '../short-memory.ts';
+import { readThrough } from '../read-through.ts';
 
 export type BarredFromPlay = Extract<RefusalCode, 'account_closed' | 'account_excluded'>;
 
@@ -42,17 +42,24 @@ const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function openPlayers<Customer extends KnownCustomer>(
   accounts: Pick<Accounts<Customer>, 'findCustomer' | 'mayPlay'>,
 ): Players {
-  const known = shortMemory<Player>({ maxAgeMs: 1000, most: 50_000 });
-  return {
-    async find(customer) {
-      const remembered = known.get(customer);
-      if (remembered) return remembered;
-      const account = idPattern.test(customer) ? await accounts.findCustomer(customer) : undefined;
-      if (!account) return undefined;
-      const { wallet, country } = account;
-      const player = { customer, wallet, country, barred: accounts.mayPlay(account) };
-      known.set(customer, player);
-      return player;
+  const known = readThrough<Player | undefined>({
+    async read(id) {
+      const customer = id as CustomerId;
+      const account = await accounts.findCustomer(customer);
+      return (
+        account && {
+          customer,
+          wallet: account.wallet,
+          country: account.country,
+          barred: accounts.mayPlay(account),
+        }
+      );
     },
+    isKept: (player) => player !== undefined,
+    maxAgeMs: 1000,
+    most: 50_000,
+  });
+  return {
+    find: async (customer) => (idPattern.test(customer) ? known.get(customer) : undefined),
   };
 }
