@@ -1,8 +1,8 @@
 // `npm start`: on a fresh clone installs and builds, then runs the house: the server (which brings its own PostgreSQL unless
 // DATABASE_URL names another) and, in demo mode, the sandbox that plays the outside world. Ends all that it started.
 import { spawn, spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { ensureInstalled, root } from './install.mjs';
+import { argumentsOf } from './programs.mjs';
 
 ensureInstalled();
 const { ensureBuilt } = await import('./build.mjs');
@@ -15,15 +15,11 @@ let exitCode = 0;
 
 for (const program of programs) {
   // The channel tells a child that we are gone, even when we were killed and could not say so.
-  const child = spawn(
-    process.execPath,
-    ['--enable-source-maps', join(root, `apps/${program}/dist/main.mjs`)],
-    {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      env: { NODE_ENV: 'production', ...process.env },
-    },
-  );
+  const child = spawn(process.execPath, argumentsOf(program), {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { NODE_ENV: 'production', ...process.env },
+  });
   running.set(program, child);
   child.on('exit', (code, signal) => {
     running.delete(program);

@@ -1,8 +1,8 @@
 // A program of the house as `npm start` runs it: from its build, a process of its own, told to end or killed.
 import { spawn, type StdioOptions } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { argumentsOf } from '../run/programs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const readyWithinMs = 60_000;
@@ -24,11 +24,7 @@ export function startProgram(
   output: 'inherit' | number = 'inherit',
 ): Program {
   const stdio: StdioOptions = ['ignore', output, output, 'ipc'];
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, `apps/${app}/dist/main.mjs`)], {
-    cwd: root,
-    env: environment,
-    stdio,
-  });
+  const child = spawn(process.execPath, argumentsOf(app), { cwd: root, env: environment, stdio });
   const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
   const exit = () => child.exitCode ?? child.signalCode ?? undefined;
   return {
