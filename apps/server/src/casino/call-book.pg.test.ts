@@ -162,6 +162,7 @@ describe('the book', () => {
     const say = speaker('long', book);
     const most = `known ${'x'.repeat(60_000)}`;
     for (let each = 0; each < 200; each += 1) await say(most);
+    await new Promise((resolve) => setImmediate(resolve));
     expect(await missed(book)).toBeGreaterThan(60);
     await book.close();
     await house.fresh.pool.query('alter table away rename to call_book_page');

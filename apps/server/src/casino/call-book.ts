@@ -37,6 +37,13 @@ interface Page {
   to: Date;
 }
 
+interface Noted {
+  readonly provider: string;
+  readonly call: ProviderCall;
+  readonly answer: ProviderAnswer;
+  readonly tookMs: number;
+}
+
 /** What is found of a call. */
 type Line = OutputOf<typeof providerCalls>['list'][number];
 
@@ -63,6 +70,8 @@ export function openCallBook({
   days = keptDays,
 }: Pick<Database, 'pool'> & { readonly log: Logger; readonly days?: number }): CallBook {
   let pages = new Map<string, Page>();
+  /** Of this turn of the event loop: the answers go out first. */
+  let noted: Noted[] = [];
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -124,22 +133,44 @@ export function openCallBook({
     return next;
   }
 
+  function print({ provider, call, answer, tookMs }: Noted): void {
+    const line = printLine(call, answer, tookMs);
+    // A character takes three bytes at most.
+    const page = pageWithRoom(provider, line.length * 3 + 1, call.at);
+    page.used += page.text.write(line, page.used);
+    page.used += page.text.write('\n', page.used);
+    page.calls += 1;
+    if (call.at < page.from) page.from = call.at;
+    if (call.at > page.to) page.to = call.at;
+    timer ??= setTimeout(writeAll, writeAfterMs);
+  }
+
+  function printNoted(): void {
+    const all = noted;
+    noted = [];
+    for (const each of all) {
+      if (bytes > mostBytes) {
+        missed += 1;
+        continue;
+      }
+      try {
+        print(each);
+      } catch (error) {
+        missed += 1;
+        log.error({ err: error, provider: each.provider }, 'bug: a call could not be printed');
+      }
+    }
+  }
+
   return {
     note(provider, call, answer, tookMs) {
       if (answer.call === undefined) unknown += 1;
-      if (bytes > mostBytes || (answer.call === undefined && unknown > unknownOfSecond)) {
+      if (answer.call === undefined && unknown > unknownOfSecond) {
         missed += 1;
         return;
       }
-      const line = printLine(call, answer, tookMs);
-      // A character takes three bytes at most.
-      const page = pageWithRoom(provider, line.length * 3 + 1, call.at);
-      page.used += page.text.write(line, page.used);
-      page.used += page.text.write('\n', page.used);
-      page.calls += 1;
-      if (call.at < page.from) page.from = call.at;
-      if (call.at > page.to) page.to = call.at;
-      timer ??= setTimeout(writeAll, writeAfterMs);
+      if (noted.length === 0) setImmediate(printNoted);
+      noted.push({ provider, call, answer, tookMs });
     },
     async find({ provider, at, contains, skip, take }) {
       const around = fromWireInstant(at).getTime();
@@ -173,6 +204,7 @@ export function openCallBook({
       },
     ],
     async close() {
+      printNoted();
       writeAll();
       closing.abort();
       await Promise.all(underWay);
