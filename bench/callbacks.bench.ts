@@ -57,10 +57,11 @@ async function compare(game: ProviderGame, house: House, seats: Seats, pool: pg.
   const atHome: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
     const hosts = await Promise.all(Array.from({ length: players }, () => sitDown(house, seats.server)));
-    atHome.push(await perSecond(house, hosts));
     const guests: LoadClient[] = [];
     for (let player = 0; player < players; player += 1) guests.push(await guest(dialect, game, seats));
     const before = await postingsOf(pool, game.provider);
+    // One right after the other, since the machine’s own speed changes.
+    atHome.push(await perSecond(house, hosts));
     const answers = await perSecond(house, guests, '');
     // An answer counts when there is a posting behind it; one of each player's may have come after the time.
     const posted = (await postingsOf(pool, game.provider)) - before;
@@ -68,7 +69,6 @@ async function compare(game: ProviderGame, house: House, seats: Seats, pool: pg.
       throw new Error(`bug: ${posted} postings, but ${answers * seconds} answers of ${game.provider}`);
     fromGuests.push(answers);
   }
-  // Turn by turn, since the machine’s own speed changes meanwhile.
   const ratio = median(fromGuests.map((answers, turn) => answers / atHome[turn]!));
   return {
     name: `(p) callbacks of ${dialect.name}, calls/s, ${players} players`,

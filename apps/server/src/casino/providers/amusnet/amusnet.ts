@@ -112,7 +112,7 @@ export function openAmusnet(settings: AmusnetSettings, needs: ProviderNeeds): Ga
       const { method, body } = call;
       if (!isMethod(method)) return answerOf(printAnswer(method, 3000));
       const said = await answerTo(method, body);
-      if (said !== undefined) return { ...answerOf(said), call: method };
+      if (said !== undefined) return { call: method, ...answerOf(said) };
       call.log.warn({ method }, 'a call without Amusnet’s password was refused');
       return answerOf(printAnswer(method, 3000));
     },

@@ -147,7 +147,7 @@ export function openEgt(settings: EgtSettings, needs: ProviderNeeds): GameProvid
     async answer(call) {
       const { method } = call;
       if (!isMethod(method)) return answerOf(printAnswer('ERR_INVALID_FIELDS'));
-      return { ...answerOf(await answerTo(call, method)), call: method };
+      return { call: method, ...answerOf(await answerTo(call, method)) };
     },
     excuse: (_call, why) => answerOf(printAnswer(why === 'late' ? 'ERR_TIMEOUT' : 'ERR_UNKNOWN')),
     async launch({ customer, session, game, isMobile, locale }) {

@@ -180,7 +180,7 @@ export function openEveryMatrix(settings: EveryMatrixSettings, needs: ProviderNe
       }
       const method = body && methodOf(body.object);
       if (!method) return answerOf(printAnswer(101, echo));
-      return { ...answerOf(await answerTo(method, body, echo)), call: method };
+      return { call: method, ...answerOf(await answerTo(method, body, echo)) };
     },
     excuse: ({ body }, why) =>
       answerOf(printAnswer(why === 'late' ? 107 : 101, echoOf(readJsonObject(body)?.object))),

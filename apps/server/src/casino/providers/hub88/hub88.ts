@@ -92,7 +92,7 @@ export function openHub88(settings: Hub88Settings, needs: ProviderNeeds): GamePr
         return answerOf(printAnswer('RS_ERROR_INVALID_SIGNATURE'), settings.forgedStatus);
       }
       if (!isMethod(method)) return answerOf(printAnswer('RS_ERROR_WRONG_SYNTAX'));
-      return { ...answerOf(await answerTo(method, body)), call: method };
+      return { call: method, ...answerOf(await answerTo(method, body)) };
     },
     excuse: (_call: ProviderCall, why) =>
       answerOf(printAnswer(why === 'late' ? 'RS_ERROR_TIMEOUT' : 'RS_ERROR_UNKNOWN')),

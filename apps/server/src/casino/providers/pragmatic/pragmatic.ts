@@ -176,7 +176,7 @@ export function openPragmatic(settings: PragmaticSettings, needs: ProviderNeeds)
       }
       const name = nameOf(method);
       if (!isMethod(name)) return answerOf(printAnswer(7));
-      return { ...answerOf(await answerTo(name, parameters)), call: name };
+      return { call: name, ...answerOf(await answerTo(name, parameters)) };
     },
     excuse: ({ method }) => answerOf(printAnswer(nameOf(method) === 'endRound' ? 130 : 100)),
     async launch({ customer, session, player, game, isMobile, locale }) {

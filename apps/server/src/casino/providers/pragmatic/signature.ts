@@ -4,12 +4,8 @@ import { hash, timingSafeEqual } from 'node:crypto';
 
 export type Parameters = ReadonlyMap<string, string>;
 
-export function hashOf(secret: string, parameters: Parameters): string {
-  return hashOfEntries(
-    secret,
-    [...parameters].filter(([, value]) => value !== ''),
-  );
-}
+export const hashOf = (secret: string, parameters: Parameters): string =>
+  hashOfSome(secret, parameters, (value) => value !== '');
 
 /** A value that holds what could be another parameter: the hash is the same when the two are one. */
 const twoInOne = /&[^&=]+=/;
@@ -18,17 +14,21 @@ const twoInOne = /&[^&=]+=/;
 export function isHashed(secret: string, parameters: Parameters): boolean {
   if ([...parameters.values()].some((value) => twoInOne.test(value))) return false;
   const given = Buffer.from(parameters.get('hash') ?? '');
-  return [hashOf(secret, parameters), hashOfEntries(secret, [...parameters])].some((wanted) => {
-    const expected = Buffer.from(wanted);
+  return [hashOf, hashWithEmpties].some((wanted) => {
+    const expected = Buffer.from(wanted(secret, parameters));
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
 }
 
-function hashOfEntries(secret: string, entries: readonly (readonly [string, string])[]): string {
-  const text = entries
-    .filter(([name]) => name !== 'hash')
-    .toSorted(([one], [other]) => Buffer.compare(Buffer.from(one), Buffer.from(other)))
-    .map(([name, value]) => `${name}=${value}`)
+const hashWithEmpties = (secret: string, parameters: Parameters) =>
+  hashOfSome(secret, parameters, () => true);
+
+function hashOfSome(secret: string, parameters: Parameters, isPart: (value: string) => boolean): string {
+  const text = [...parameters]
+    .filter(([name, value]) => name !== 'hash' && isPart(value))
+    .map(([name, value]) => ({ bytes: Buffer.from(name), said: `${name}=${value}` }))
+    .sort((one, other) => Buffer.compare(one.bytes, other.bytes))
+    .map(({ said }) => said)
     .join('&');
   return hash('md5', `${text}${secret}`);
 }

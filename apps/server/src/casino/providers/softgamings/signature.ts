@@ -1,6 +1,6 @@
 // SoftGamings' two signatures. Their calls and our answers carry an HMAC over the values, sorted by name, with nothing between; our calls
 // to them carry an MD5 over the call's parts with slashes between.
-import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hash, timingSafeEqual, type KeyObject } from 'node:crypto';
 
 /** A value as it was written: numbers are their digits, since 2.40 is signed as such and not as 2.4. */
 type Value = string | boolean | null;
@@ -12,10 +12,16 @@ const readings: readonly ((value: Value) => string)[] = [
   (value) => (typeof value === 'string' ? value : value === true ? '1' : ''),
 ];
 
-/** Lower hex. The key is the secret's SHA-256, as bytes. */
+/** The secret's SHA-256, as bytes. A house has one secret. */
+let made: { readonly secret: string; readonly key: KeyObject } | undefined;
+function keyOf(secret: string): KeyObject {
+  if (made?.secret !== secret) made = { secret, key: createSecretKey(hash('sha256', secret, 'buffer')) };
+  return made.key;
+}
+
+/** Lower hex. */
 export function hmacOf(secret: string, fields: Fields, reading = readings[0]!): string {
-  const key = hash('sha256', secret, 'buffer');
-  return createHmac('sha256', key).update(textOf(fields, reading), 'utf8').digest('hex');
+  return createHmac('sha256', keyOf(secret)).update(textOf(fields, reading), 'utf8').digest('hex');
 }
 
 /** False for a missing, malformed or wrong `hmac`. Either reading is believed: both need the secret. */

@@ -126,7 +126,7 @@ export function openSoftGamings(settings: SoftGamingsSettings, needs: ProviderNe
         return refuse('forged');
       }
       const method = methodOf(fields);
-      return method ? { ...(await answerTo(method, fields)), call: method } : refuse('unknown-type');
+      return method ? { call: method, ...(await answerTo(method, fields)) } : refuse('unknown-type');
     },
     excuse: () => refuse('again'),
     async launch({ customer, session, player, game, isMobile, locale, address }) {
