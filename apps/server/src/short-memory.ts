@@ -1,5 +1,4 @@
-// What was looked up is remembered for a moment, so that a player who spins every second asks the database once. Bounded:
-// beyond `most` entries the oldest are forgotten.
+// What is remembered for a while and no longer. Bounded: beyond `most` entries the oldest are forgotten.
 
 export interface ShortMemory<Value> {
   get(key: string): Value | undefined;

@@ -32,7 +32,7 @@ type TokenFault = 'token-invalid' | 'token-expired';
 
 export interface LaunchTokens {
   mint(launched: Launched): Promise<string>;
-  /** What a token stands for, or why it stands for nothing. At most a second old. */
+  /** What a token stands for, or why it stands for nothing. At most a second old; of its session as the account room believes it. */
   open(token: string): Promise<Launched | TokenFault>;
   /** What is wrong with a token that is to begin something, if anything. A table may change its game while it runs. */
   faultOf(token: string, holder: Pick<Launched, 'customer' | 'provider'>): Promise<TokenFault | undefined>;

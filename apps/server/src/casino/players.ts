@@ -18,6 +18,7 @@ export interface KnownCustomer {
 export interface Accounts<Customer extends KnownCustomer = KnownCustomer> {
   findCustomer(id: CustomerId): Promise<Customer | undefined>;
   mayPlay(customer: Customer): BarredFromPlay | undefined;
+  /** One that was seen alive is believed to be so until its end is heard, from other servers a moment later. */
   isSessionAlive(session: SessionId): Promise<boolean>;
   /** Counts as use of a session, so that somebody who plays in a frame does not grow idle. */
   touchSession(session: SessionId): Promise<void>;
