@@ -36,6 +36,16 @@ beforeAll(async () => {
     round: { ...round, closes: true },
     legs: [{ from: game, to: 'playable', amount: 20n }],
   });
+  await ledger.post({
+    wallet,
+    key: key('contribute'),
+    legs: [{ from: game, to: 'jackpot:tulip', amount: 10n }],
+  });
+  await ledger.post({
+    wallet,
+    key: key('jackpot'),
+    legs: [{ from: 'jackpot:tulip', to: 'cash', amount: 10n }],
+  });
   await ledger.reverse({ wallet, key: key('reverse'), target: key('win') });
   await ledger.bar(wallet, key('late'));
   for (const hold of [captured, open])
@@ -91,6 +101,11 @@ it.each<[rule: string, sabotage: string]>([
   ['6. a hold has one beginning', `delete from posting where operation = 'capture'`],
   ['6. what a wallet holds', `update hold set amount = amount + 1 where id = '${open}'`],
   ['6. what a wallet holds', `update hold set state = 'released', ended_at = now() where id = '${open}'`],
+  ['8. a jackpot pool', `update entry set amount = 9 where posting_id = ${postingOf('contribute')}`],
+  [
+    '8. a jackpot pool',
+    `update entry set from_account = 'jackpot:tulip' where posting_id = ${postingOf('win')}`,
+  ],
 ])('finds “%s” broken by: %s', async (rule, sabotage) => {
   const client = await database.pool.connect();
   try {

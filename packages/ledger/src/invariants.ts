@@ -1,7 +1,8 @@
 // The invariants of the house's money (ARCHITECTURE.md), as queries that find whoever breaks them. Run after every database
-// test and by a job while the house is open. Each looks at some wallets alone, so a large house can be checked in slices.
+// test and by a job while the house is open. Each looks at some wallets alone, so a large house can be checked in slices; but
+// a jackpot pool is filled and paid out by everybody, and is looked at when all are.
 //
-// Of the seven, the fifth (credits are taken when debits are not) is the wallet port's to keep and leaves no trace here; of
+// Of the eight, the fifth (credits are taken when debits are not) is the wallet port's to keep and leaves no trace here; of
 // the seventh, the histories below show that nothing acknowledged is missing between two postings and nothing refused moved.
 import type { Client, WalletId } from './ledger.ts';
 
@@ -27,6 +28,8 @@ interface Rule {
   readonly rule: string;
   /** Selects `who` for everything that breaks it. */
   readonly breaches: string;
+  /** It is about what all wallets did together, and says nothing of a slice. */
+  readonly ofAll?: true;
 }
 
 const rules: readonly Rule[] = [
@@ -124,6 +127,15 @@ const rules: readonly Rule[] = [
       left join (select wallet_id, sum(amount) as amount from holds where state = 'held' group by wallet_id) h on h.wallet_id = w.id
       where w.held <> coalesce(h.amount, 0)`,
   },
+  {
+    rule: '8. a jackpot pool has paid no more than was put into it',
+    breaches: `select account as who from (
+        select to_account as account, amount from entries
+        union all
+        select from_account, -amount from entries) moved
+      where account like 'jackpot:%' group by account having sum(amount) < 0`,
+    ofAll: true,
+  },
 ];
 
 const allWallets = {
@@ -140,7 +152,8 @@ export async function checkInvariants(
   wallets: { readonly from: WalletId; readonly to: WalletId } = allWallets,
 ): Promise<string[]> {
   const broken: string[] = [];
-  for (const { rule, breaches } of rules) {
+  for (const { rule, breaches, ofAll } of rules) {
+    if (ofAll && wallets !== allWallets) continue;
     const { rows } = await client.query<{ who: string }>(`${slice}${breaches} limit 3`, [
       wallets.from,
       wallets.to,

@@ -496,7 +496,7 @@ describe('a round', () => {
   });
 
   it('is found in the sums of its account and kind', async () => {
-    const pool = (part: string) => `jackpot:flows:${part}` as const;
+    const account = (part: string) => `sports:flows:${part}` as const;
     const wallet = await walletWith(0n);
     const move = (from: Leg['from'], to: Leg['to'], amount: bigint) =>
       ledger.post({
@@ -504,16 +504,16 @@ describe('a round', () => {
         key: { source: 'test', operation: 'move', id: randomUUID() },
         legs: [{ from, to, amount }],
       });
-    await move(pool('a'), 'bonus', 5n);
-    await move(pool('a'), 'bonus', 6n);
-    await move('bonus', pool('a'), 2n);
-    await move(pool('b'), 'cash', 1n);
+    await move(account('a'), 'bonus', 5n);
+    await move(account('a'), 'bonus', 6n);
+    await move('bonus', account('a'), 2n);
+    await move(account('b'), 'cash', 1n);
     await move('suspense', 'cash', 1n);
-    const flows = await ledger.flows('jackpot');
+    const flows = await ledger.flows('sports');
     expect(flows.filter(({ from, to }) => `${from} ${to}`.includes(':flows:'))).toEqual([
-      { from: 'bonus', to: pool('a'), amount: 2n },
-      { from: pool('a'), to: 'bonus', amount: 11n },
-      { from: pool('b'), to: 'cash', amount: 1n },
+      { from: 'bonus', to: account('a'), amount: 2n },
+      { from: account('a'), to: 'bonus', amount: 11n },
+      { from: account('b'), to: 'cash', amount: 1n },
     ]);
     expect(flows.some(({ from, to }) => `${from} ${to}`.includes('suspense'))).toBe(false);
     const other = await walletWith(7n);
