@@ -24,3 +24,12 @@ it('lets every kind of actor, manner and blow have its turn', () => {
   );
   expect(new Set(faults.map(({ blow }) => blow)).size).toBe(9);
 });
+
+it('copies the database before it loses its data, where it does', () => {
+  const { faults } = planOf({ ...wish, losesData: true }, kinds);
+  const disasters = faults.filter(({ blow }) => blow === 'back up' || blow === 'lose the data');
+  expect(disasters.map(({ blow, at }) => [blow, at])).toEqual([
+    ['back up', 500],
+    ['lose the data', 1500],
+  ]);
+});

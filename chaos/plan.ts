@@ -9,6 +9,8 @@ export interface PlanWish {
   readonly kills: number;
   readonly servers: number;
   readonly customers: number;
+  /** The database is copied after a quarter of the operations, and its data lost after three. */
+  readonly losesData?: boolean;
 }
 
 /** `place` counts the operations from 0 on. */
@@ -21,7 +23,7 @@ export interface Operation {
 
 export const kills = ['server', 'database', 'all servers', 'everything'] as const;
 export const troubles = ['cut', 'half-close', 'delay', 'stall', 'kill the sandbox'] as const;
-type Blow = (typeof kills)[number] | (typeof troubles)[number];
+type Blow = (typeof kills)[number] | (typeof troubles)[number] | 'back up' | 'lose the data';
 
 /** `server` says which; `leg`, between whom the line is spoiled; `ms`, for how long, or for how long what was killed stays dead. */
 export interface Fault {
@@ -56,7 +58,7 @@ function planOperations(
 }
 
 /** Kills spread over the whole, and as many troubles with the lines between them. */
-function planFaults({ seed, operations, kills: killCount, servers }: PlanWish): readonly Fault[] {
+function planFaults({ seed, operations, kills: killCount, servers, losesData }: PlanWish): readonly Fault[] {
   const dice = diceOf(`${seed} faults`);
   const faults: Fault[] = [];
   const spacing = operations / (killCount + 1);
@@ -69,6 +71,11 @@ function planFaults({ seed, operations, kills: killCount, servers }: PlanWish): 
   for (let place = 0; place < killCount; place += 1) {
     const blow = dice.weighted({ cut: 30, 'half-close': 15, delay: 25, stall: 20, 'kill the sandbox': 10 });
     faults.push({ at: spread(place), blow, ...aimed(dice, servers), ms: dice.between(200, 1500) });
+  }
+  if (losesData) {
+    const disaster = { ...aimed(dice, servers), ms: dice.below(600) };
+    faults.push({ at: Math.floor(operations / 4), blow: 'back up', ...disaster });
+    faults.push({ at: Math.floor((operations * 3) / 4), blow: 'lose the data', ...disaster });
   }
   return faults.toSorted((a, b) => a.at - b.at);
 }

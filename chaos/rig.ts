@@ -41,13 +41,13 @@ interface Server {
 }
 
 export async function openRig(
-  wish: { readonly servers: number; readonly losesWebhooks: boolean },
+  wish: { readonly servers: number; readonly losesWebhooks: boolean; readonly losesData?: boolean },
   findings: Findings,
 ): Promise<Rig> {
   const home = mkdtempSync(join(tmpdir(), 'felek-chaos-'));
   const logFile = join(home, 'log');
   const log = openSync(logFile, 'a');
-  const postgres = await openPostgresServer();
+  const postgres = await openPostgresServer({ archives: wish.losesData ?? false });
   const sandboxPort = await freePort();
   const sandboxUrl = `http://localhost:${sandboxPort}`;
   const ports = await Promise.all(Array.from({ length: wish.servers }, freePort));
@@ -112,12 +112,17 @@ export async function openRig(
   await simplify(postgres.url());
 
   async function kill(
-    victims: { readonly servers?: readonly Server[]; readonly database?: PostgresServer },
+    victims: {
+      readonly servers?: readonly Server[];
+      readonly database?: PostgresServer;
+      readonly losesData?: boolean;
+    },
     ms: number,
   ) {
-    const { servers: dying = [], database } = victims;
+    const { servers: dying = [], database, losesData } = victims;
     await Promise.all([database?.kill(), ...dying.map(({ program }) => program.end('SIGKILL'))]);
     await sleep(ms);
+    if (losesData) await database?.loseData();
     await database?.start();
     await Promise.all(dying.map(restart));
   }
@@ -146,6 +151,10 @@ export async function openRig(
           return kill({ servers }, fault.ms);
         case 'everything':
           return kill({ servers, database: postgres }, fault.ms);
+        case 'back up':
+          return postgres.backUp();
+        case 'lose the data':
+          return kill({ servers, database: postgres, losesData: true }, fault.ms);
         case 'kill the sandbox':
           await sandbox.end('SIGKILL');
           await sleep(fault.ms);

@@ -29,7 +29,9 @@ async function runTrial(): Promise<Findings> {
   const [trial = 'storm', word] = positionals;
   switch (trial) {
     case 'storm':
+    case 'restore':
       return runStorm({
+        losesData: trial === 'restore',
         seed: values.seed,
         operations,
         kills: Number(values.kills ?? 50),
@@ -50,7 +52,7 @@ async function runTrial(): Promise<Findings> {
     case 'fuzz':
       return runFuzz({ seed: values.seed, calls: Number(values.calls), providers: positionals.slice(1) });
     default:
-      throw new Error(`There is no trial "${trial}"; there are storm, races, providers and fuzz.`);
+      throw new Error(`There is no trial "${trial}"; there are storm, restore, races, providers and fuzz.`);
   }
 }
 

@@ -21,3 +21,23 @@ it(
     expect(counts.get('orders compared with the payment service')).toBeGreaterThan(0);
   },
 );
+
+it(
+  'brings back all that was acknowledged when the data is lost and the log is left',
+  { timeout: 240_000 },
+  async () => {
+    const { counts, wrongs } = await runStorm({
+      seed: 'short 1',
+      operations: 80,
+      kills: 0,
+      servers: 1,
+      customers: 4,
+      minutes: 2,
+      losesData: true,
+    });
+    expect([...wrongs]).toEqual([]);
+    expect(counts.get('trouble: lose the data')).toBe(1);
+    expect(counts.get('customers whose money is right to the kuruş')).toBe(4);
+    expect(counts.get('rounds staked')).toBeGreaterThan(0);
+  },
+);

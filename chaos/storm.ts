@@ -11,9 +11,9 @@ import { kills, planOf, type Fault, type PlanWish } from './plan.ts';
 import { openRig, type Rig } from './rig.ts';
 import { judge } from './verdict.ts';
 
-/** How many operations are under way at once, and how far they may run ahead of the next blow. */
+/** How many operations are under way at once, and how far they may run ahead of the next blow: in a short run less. */
 const atOnce = 96;
-const leash = 400;
+const leashOf = (operations: number) => Math.min(400, Math.ceil(operations / 8));
 /** After it nothing is under way any more, so that a refusal is the last word. */
 const lastBlow = { at: 0, blow: 'all servers', server: 0, leg: 'customers', ms: 1000 } as const;
 /** In a shorter run no webhook is lost: the house asks after an order half a minute later. */
@@ -26,7 +26,8 @@ const losesFrom = 2000;
 export async function runStorm(wish: PlanWish & { readonly minutes: number }): Promise<Findings> {
   const findings = openFindings();
   const plan = planOf(wish, kinds);
-  const rig = await openRig({ servers: wish.servers, losesWebhooks: wish.operations >= losesFrom }, findings);
+  const { servers, losesData = false } = wish;
+  const rig = await openRig({ servers, losesData, losesWebhooks: wish.operations >= losesFrom }, findings);
   try {
     const caller = openCaller(() => rig.port, findings);
     const customers = await joinAll(wish.customers, () => joinCustomer(caller, findings, rig.databaseUrl));
@@ -70,6 +71,7 @@ async function playOut(
   /** An actor does one thing after the other; different actors, of one customer too, at the same time. */
   const busy = new Set<Actor>();
   const waiting = [...operations];
+  const leash = leashOf(operations.length);
 
   async function work(): Promise<void> {
     while (waiting.length > 0) {

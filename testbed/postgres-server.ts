@@ -1,13 +1,14 @@
 // A PostgreSQL of one's own, as durable as in production and a direct child of ours, to be killed with everything that belongs
 // to it and started again on the same folder. Reached over TCP, so that a proxy can stand before it.
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { spawnAs } from '../apps/server/src/db/postgres-account.ts';
+import { runAs, spawnAs } from '../apps/server/src/db/postgres-account.ts';
 import { prepareBinaries } from '../apps/server/src/db/postgres-binaries.ts';
 import { choosePlace, makeFolder } from '../apps/server/src/db/postgres-folder.ts';
 import { serverSettings } from '../apps/server/src/db/postgres-settings.ts';
@@ -21,6 +22,13 @@ export interface PostgresServer {
   kill(): Promise<void>;
   /** Starts it again on what is on disk, and waits until it answers. */
   start(): Promise<void>;
+  /** Copies the folder as it is while the server works: what a restoration begins with. Of a server that archives. */
+  backUp(): Promise<void>;
+  /**
+   * The data of the dead server is gone, and the last copy of it lies in its place. The log is kept, as one on a disk of its own,
+   * so that `start` rolls forward through archive and log to the last commit.
+   */
+  loseData(): Promise<void>;
   /** Shuts it down and removes its folder. */
   remove(): Promise<void>;
 }
@@ -28,7 +36,8 @@ export interface PostgresServer {
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const readyWithinMs = 60_000;
 
-export async function openPostgresServer(): Promise<PostgresServer> {
+/** One that `archives` keeps every piece of its log beside its folder, as a house with backups does (docs/backup.md). */
+export async function openPostgresServer({ archives = false } = {}): Promise<PostgresServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'felek-postgres-'));
   // Root's server runs as another account, which must be able to enter.
   chmodSync(dataDir, 0o755);
@@ -36,10 +45,12 @@ export async function openPostgresServer(): Promise<PostgresServer> {
   const binaries = await prepareBinaries(place.account, place.root, process.env['FELEK_PG_BIN']);
   await makeFolder(place, binaries, silent);
   const port = await freePort();
+  const [backup, archive] = ['backup', 'archive'].map((name) => join(dataDir, name)) as [string, string];
   const settings = Object.entries({
     ...serverSettings({ socketFolder: place.socketFolder, maxConnections: 150 }),
     listen_addresses: '127.0.0.1',
     port: String(port),
+    ...(archives && archiving(archive)),
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let running: { readonly child: ChildProcess; lastWords: string };
   // Whoever ends without `remove` leaves no server behind.
@@ -89,6 +100,11 @@ export async function openPostgresServer(): Promise<PostgresServer> {
     await ended;
   }
 
+  if (archives)
+    for (const folder of [backup, archive]) {
+      mkdirSync(folder, { mode: 0o700 });
+      if (place.account) chownSync(folder, place.account.uid, place.account.gid);
+    }
   await start();
   await makeProductDatabase(port);
   return {
@@ -96,12 +112,53 @@ export async function openPostgresServer(): Promise<PostgresServer> {
     url: (at = port) => `postgresql://felek@127.0.0.1:${at}/felek`,
     start,
     kill: () => end('SIGKILL'),
+    async backUp() {
+      const client = new pg.Client({ connectionString: adminUrl(port) });
+      await client.connect();
+      try {
+        await client.query(`select pg_backup_start('a copy', true)`);
+        const { output } = await runAs(place.account, '/bin/sh', ['-c', copying, 'sh', place.folder, backup]);
+        const failed = output.split('\n').filter((line) => line !== '' && !hasVanished.test(line));
+        if (failed.length > 0) throw new Error(`the database's folder was not copied: ${failed[0]}`);
+        const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()');
+        await writeFile(join(backup, 'backup_label'), rows[0]!.labelfile);
+      } finally {
+        await client.end();
+      }
+    },
+    async loseData() {
+      const { code, output } = await runAs(place.account, '/bin/sh', [
+        '-c',
+        losing,
+        'sh',
+        place.folder,
+        backup,
+      ]);
+      if (code !== 0) throw new Error(`the database's folder was not put back: ${output}`);
+    },
     async remove() {
       await end('SIGINT');
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
+
+/** Whole under its name or not at all. Nobody reads before the log has been rolled forward to its end. */
+const archiving = (folder: string) => ({
+  archive_mode: 'on',
+  archive_command: `cp "%p" "${folder}/%f.half" && mv "${folder}/%f.half" "${folder}/%f"`,
+  restore_command: `cp "${folder}/%f" "%p"`,
+  hot_standby: 'off',
+});
+
+const copying = 'cp -a "$1/." "$2" ; rm -rf "$2/pg_wal" "$2/postmaster.pid" "$2/postmaster.opts"';
+/** Files may go while the folder is copied; what was in them is in the log. */
+const hasVanished = /No such file or directory/;
+const losing = `set -e
+  mv "$1/pg_wal" "$2"
+  find "$1" -mindepth 1 -delete
+  cp -a "$2/." "$1"
+  touch "$1/recovery.signal"`;
 
 /** The processes of a running server. Where the system does not tell, they see their parent's end by themselves. */
 function childrenOf(pid: number): number[] {
