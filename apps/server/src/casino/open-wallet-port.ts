@@ -1,5 +1,5 @@
 // The wallet port over the ledger: finds the player, refuses what is not to begin, and leaves the rest to the ledger's own order.
-import type { Ledger } from '@felek/ledger';
+import type { Ledger, Posted } from '@felek/ledger';
 import type { RefusalCode } from '@felek/contract/errors';
 import { currency as houseCurrency } from '@felek/contract/figures';
 import { isKeepableId as isId } from '@felek/ledger/checked-posting';
@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import type { CustomerId } from '../ids.ts';
 import type { Player, Players } from './players.ts';
 import { answerOf } from './wallet-answers.ts';
-import type { Credit, Debit, Named, Refused, WalletPort } from './wallet-port.ts';
+import type { Credit, Debit, Named, PortAnswer, Refused, WalletPort } from './wallet-port.ts';
 import {
   betKey,
   betPosting,
@@ -81,6 +81,12 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
   const together = openTogether(needs);
   const reversals = openReversals({ ledger, together, withBalances });
 
+  /** What a win is answered: of one that found no bet, whether that is final. */
+  async function answerOfWin(win: Credit, player: Player, post: () => Promise<Posted>): Promise<PortAnswer> {
+    const answer = await answerOf(post);
+    return answer.outcome === 'tx-not-found' ? ((await reversals.takenBack(win, player)) ?? answer) : answer;
+  }
+
   return {
     async debit(move) {
       const player = await playerOf(isBad(move) || hasFraction(move), move);
@@ -92,10 +98,7 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
       const isOfNoBet = typeof move.bet === 'object' && !isId(move.bet.tx);
       const player = await playerOf(isOfNoBet || isBad(move), move);
       if ('outcome' in player) return player;
-      const answer = await answerOf(() => ledger.post(creditPosting(move, player)));
-      return answer.outcome === 'tx-not-found'
-        ? ((await reversals.takenBack(move, player)) ?? answer)
-        : answer;
+      return answerOfWin(move, player, () => ledger.post(creditPosting(move, player)));
     },
     async debitAndCredit(move) {
       const { closesRound = false, win, winThousandths: thousandths = 0, ...stake } = move;
@@ -106,8 +109,10 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
       if ('outcome' in player) return player;
       const refused = await refuse(move, player);
       if (refused) return refused;
-      const credit: Credit = { ...stake, amount: win, thousandths, closesRound, kind: 'win', bet: 'seen' };
-      return answerOf(() =>
+      // A stake that is known may have been taken back since.
+      const bet = { tx: stake.tx };
+      const credit: Credit = { ...stake, amount: win, thousandths, closesRound, kind: 'win', bet };
+      return answerOfWin(credit, player, () =>
         together(player, async ({ client, done }) => {
           done(await ledger.postWithin(client, betPosting(stake, player)));
           return done(await ledger.postWithin(client, creditPosting(credit, player)));

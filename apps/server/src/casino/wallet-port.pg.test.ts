@@ -415,6 +415,38 @@ describe('a stake and its win together', () => {
     expect(await balances()).toEqual({ cash: 130n, bonus: 0n });
   });
 
+  it('are not paid again on a stake that was taken back', async () => {
+    const port = openPort();
+    const { bet, base, balances } = await join(100n);
+    await port.debit(bet(10n));
+    await port.reverse({ ...base, target: bet(0n).tx });
+    expect(await port.debitAndCredit({ ...bet(10n), win: 50n })).toMatchObject({
+      outcome: 'tx-already-reversed',
+      balances: { cash: 100n },
+    });
+    const next = await join(100n);
+    await port.debit(next.bet(10n));
+    await port.reverse({ ...next.base, target: { round: next.base.round, game: next.base.game } });
+    expect(await outcomeOf(port.debitAndCredit({ ...next.bet(10n), win: 50n, closesRound: true }))).toBe(
+      'tx-already-reversed',
+    );
+    expect([await balances(), await next.balances()]).toEqual([
+      { cash: 100n, bonus: 0n },
+      { cash: 100n, bonus: 0n },
+    ]);
+  });
+
+  it('that stood before the stake was taken back are still answered as a replay', async () => {
+    const port = openPort();
+    const { bet, base, balances } = await join(100n);
+    const both = { ...bet(10n), win: 50n };
+    await port.debitAndCredit(both);
+    await port.reverse({ ...base, target: both.tx, family: 'win' });
+    await port.reverse({ ...base, target: both.tx, family: 'bet', tx: `back-${count}` });
+    expect(await outcomeOf(port.debitAndCredit(both))).toBe('replayed');
+    expect(await balances()).toEqual({ cash: 100n, bonus: 0n });
+  });
+
   it('tell whoever listens of the balance after both', async () => {
     const { bet, customer } = await join(100n);
     const heard: bigint[] = [];

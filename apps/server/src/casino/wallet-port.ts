@@ -141,7 +141,7 @@ export type Refused = Exclude<PortAnswer, { outcome: 'applied' | 'replayed' }>;
 export interface WalletPort {
   debit(move: Debit): Promise<PortAnswer>;
   credit(move: Credit): Promise<PortAnswer>;
-  /** A stake and its win in one commit: both stand, or neither. */
+  /** A stake and its win in one commit: both stand, or neither. A stake that is known and was taken back carries no win. */
   debitAndCredit(
     move: Debit & { readonly win: Kurus; readonly winThousandths?: number },
   ): Promise<PortAnswer>;

@@ -317,6 +317,8 @@ describe('a cancelled round', () => {
     await call('Withdraw', withdraw(100));
     await call('Deposit', cancel(100));
     expect(await call('Deposit', deposit(900))).toEqual(no(3000));
+    const both = withdraw(100, { Reason: 'ROUND_END', WinAmount: 900 });
+    expect(await call('WithdrawAndDeposit', both)).toEqual(no(3000));
     expect(await cash()).toBe(1000n);
   });
 });

@@ -94,7 +94,7 @@ export function openAmusnet(settings: AmusnetSettings, needs: ProviderNeeds): Ga
         closesRound: true,
         ...(token && { token }),
       });
-      return printMove('WithdrawAndDeposit', said, codeOf(answer.outcome), answer);
+      return printMove('WithdrawAndDeposit', said, codeOfWin(answer.outcome), answer);
     },
   };
 

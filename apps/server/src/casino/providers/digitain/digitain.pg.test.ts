@@ -359,12 +359,13 @@ describe('a cancel', () => {
 
 describe('a result', () => {
   it('stands on a bet of its round: unknown or taken back it is refused', async () => {
-    const { bet, result, cancel, cashNow } = await sit(1000);
+    const { bet, result, both, cancel, rid, cashNow } = await sit(1000);
     expect(await call('result', result(1))).toEqual(no(7));
     await call('bet', bet(1));
     expect(await call('result', result(1, { rid: randomUUID() }))).toEqual(no(7));
     await call('cancel', cancel());
     expect(await call('result', result(1))).toEqual(no(7));
+    expect(await call('betandresult', both(1, 5, { txid: `out-${rid}` }))).toEqual(no(7));
     expect(await cashNow()).toBe(1000);
   });
 
