@@ -62,6 +62,8 @@ async function join(cash: bigint, bonus = 0n) {
   return { customer, base, bet, win, balances };
 }
 
+type Player = Awaited<ReturnType<typeof join>>;
+
 const outcomeOf = async (answer: Promise<PortAnswer>) => (await answer).outcome;
 
 describe('a stake', () => {
@@ -541,7 +543,7 @@ describe('a reversal', () => {
 });
 
 describe('a reversal of a round', () => {
-  const roundOf = ({ base }: Awaited<ReturnType<typeof join>>) => ({
+  const roundOf = ({ base }: Player) => ({
     provider: base.provider,
     customer: base.customer,
     target: { round: base.round, game: base.game },
@@ -581,6 +583,43 @@ describe('a reversal of a round', () => {
       { cash: 90n, bonus: 0n },
       { cash: 100n, bonus: 0n },
     ]);
+  });
+
+  it('that has paid is refused, where its provider takes no settled round back', async () => {
+    const port = openPort();
+    const moves = [
+      async ({ bet, win }: Player) => {
+        await port.debit(bet(10n));
+        await port.credit(win(50n));
+      },
+      ({ bet }: Player) => port.debitAndCredit({ ...bet(10n), win: 50n }),
+      ({ bet }: Player) => port.debitAndCredit({ ...bet(10n), win: 0n }),
+    ];
+    const seen: [PortAnswer['outcome'], bigint][] = [];
+    for (const move of moves) {
+      const player = await join(100n);
+      await move(player);
+      const outcome = await outcomeOf(port.reverse({ ...roundOf(player), ifSettled: 'refuse' }));
+      seen.push([outcome, (await player.balances()).cash]);
+    }
+    expect(seen).toEqual([
+      ['tx-already-settled', 140n],
+      ['tx-already-settled', 140n],
+      ['tx-already-settled', 90n],
+    ]);
+  });
+
+  it('whose bets were taken back one by one is taken back all the same, and lets none come after', async () => {
+    const port = openPort();
+    const player = await join(100n);
+    const { base, bet, balances } = player;
+    const back = { ...roundOf(player), ifSettled: 'refuse' as const };
+    await port.debit(bet(10n));
+    await port.reverse({ ...base, target: bet(0n).tx, family: 'bet', ifSettled: 'refuse' });
+    expect(await outcomeOf(port.reverse(back))).toBe('applied');
+    expect(await outcomeOf(port.reverse(back))).toBe('replayed');
+    expect(await outcomeOf(port.debit(bet(10n, { tx: `late-${count}` })))).toBe('round-closed');
+    expect(await balances()).toEqual({ cash: 100n, bonus: 0n });
   });
 
   it('that never came refuses its bets when they come', async () => {
@@ -631,6 +670,22 @@ describe('a provider that takes no settled bet back', () => {
       'reversed-before',
     );
     expect(await balances()).toEqual({ cash: 120n, bonus: 0n });
+  });
+
+  it('is refused the last bet that stands in a round that has paid', async () => {
+    const port = openPort();
+    const { bet, win, base, balances } = await join(100n);
+    const [one, two] = [bet(10n), bet(20n, { tx: `two-${count}` })];
+    const back = (tx: string) =>
+      outcomeOf(port.reverse({ ...base, target: tx, family: 'bet', ifSettled: 'refuse' }));
+    await port.debit(one);
+    await port.debit(two);
+    await port.credit(win(50n));
+    // Which of the two has won nobody says.
+    expect(await back(two.tx)).toBe('applied');
+    expect(await back(one.tx)).toBe('tx-already-settled');
+    expect(await back(two.tx)).toBe('replayed');
+    expect(await balances()).toEqual({ cash: 140n, bonus: 0n });
   });
 });
 

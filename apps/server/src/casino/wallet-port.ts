@@ -13,7 +13,7 @@
 //   game-unavailable     the game is switched off (stakes only)
 //   limit                the house takes no such stake now (stakes only)
 //   tx-not-found         the bet or round that is meant is unknown
-//   tx-already-settled   the bet has been settled, and its provider takes no settled bet back
+//   tx-already-settled   the bet or round has been settled, and its provider takes no settled one back
 //   tx-already-reversed  another reversal came first; of a win: the bet it stands on, or every bet of its round, was taken back
 //   round-closed         the round has ended (stakes only; wins may come late)
 //   round-open           another round of the game is open, where only one may be (stakes only)
@@ -80,7 +80,10 @@ export interface Reversal {
   readonly family?: 'bet' | CreditKind;
   /** The reversal's own id; by default the target's. A round is taken back under its own. */
   readonly tx?: string;
-  /** A round that has ended, a bet whose round has, or one that came with its win: give back all the same, which is usual, or refuse. */
+  /**
+   * A round that has ended or paid, a bet whose round has ended, which came with its win, or which alone still stands in a round that
+   * has paid: give back all the same, which is usual, or refuse. A round whose bets were taken back one by one is not settled.
+   */
   readonly ifSettled?: 'undo' | 'refuse';
 }
 

@@ -1,5 +1,5 @@
 // What a provider takes back: a bet or a win, whatever has an id, or all the bets of a round.
-import type { Key, Ledger, ReverseWish, WalletId } from '@felek/ledger';
+import type { Client, Key, Ledger, ReverseWish, Round, RoundPosting, WalletId } from '@felek/ledger';
 import type { Player } from './players.ts';
 import { answerOf } from './wallet-answers.ts';
 import type { Credit, PortAnswer, Refused, Reversal } from './wallet-port.ts';
@@ -12,7 +12,28 @@ interface ReversalNeeds {
   readonly withBalances: (refused: Refused, player: Player) => Promise<Refused>;
 }
 
+interface RoundOfBets {
+  readonly wallet: WalletId;
+  readonly provider: string;
+  readonly round: string;
+  readonly bets: readonly RoundPosting[];
+}
+
 export function openReversals({ ledger, together, withBalances }: ReversalNeeds) {
+  /** Whether a round has paid, one of its bets came with its win, or it has ended and not by all of its bets being taken back. */
+  async function hasSettled(
+    { wallet, provider, round, bets }: RoundOfBets,
+    client: Client,
+  ): Promise<boolean> {
+    const found = await ledger.findRound(wallet, provider, round, client);
+    if (!found) return false;
+    const standing = bets.filter(({ stands }) => stands);
+    const isEmptied = bets.length > 0 && standing.length === 0;
+    if (found.paid > 0n || (found.closedAt && !isEmptied)) return true;
+    const wins = await ledger.listRoundPostings(wallet, { provider, id: round }, 'win', client);
+    return wins.some((win) => win.stands && standing.some(({ id }) => id === win.id));
+  }
+
   /** Gives every bet of a round back that stands, and ends the round, so that none can come after it. */
   async function reverseRound(
     { provider, ifSettled }: Reversal,
@@ -25,11 +46,12 @@ export function openReversals({ ledger, together, withBalances }: ReversalNeeds)
     let isSettled = false;
     const answer = await answerOf(() =>
       together(player, async ({ client, done }) => {
-        const ended = (await ledger.findRound(wallet, provider, round, client))?.closedAt;
-        isSettled = ifSettled === 'refuse' && !!ended && !(await ledger.findPosting(key, client));
+        const bets = await ledger.listRoundPostings(wallet, { provider, id: round }, 'bet', client);
+        const isKnown = await ledger.findPosting(key, client);
+        isSettled =
+          ifSettled === 'refuse' && !isKnown && (await hasSettled({ wallet, provider, round, bets }, client));
         if (isSettled)
           throw new Undone({ outcome: 'round-closed', balances: (await ledger.balances(wallet))! });
-        const bets = await ledger.listRoundPostings(wallet, { provider, id: round }, 'bet', client);
         isUnknown = bets.length === 0;
         let last = done(
           await ledger.postWithin(client, {
@@ -73,20 +95,24 @@ export function openReversals({ ledger, together, withBalances }: ReversalNeeds)
     );
   }
 
-  /** Gives a bet back whose round has not ended; one of a round that has, or one that came with its win, is left as it is. */
+  /** Gives a bet back that is not settled; one that came with its win, or whose round has ended or paid, is left as it is. */
   async function reverseUnsettled(wish: ReverseWish, player: Player): Promise<PortAnswer> {
+    const { wallet } = player;
     let isSettled = false;
     const answer = await answerOf(
       () =>
         together(player, async ({ client, done }) => {
           const bet = await ledger.findPosting({ ...wish.key, ...wish.target }, client);
           const round =
-            bet?.round && (await ledger.findRound(player.wallet, bet.round.provider, bet.round.id, client));
+            bet?.round && (await ledger.findRound(wallet, bet.round.provider, bet.round.id, client));
           const isKnown = await ledger.findPosting(wish.key, client);
           const won = await ledger.findPosting({ ...wish.key, operation: 'win', id: wish.target.id }, client);
           const isWon = !!bet?.round && won?.wallet === bet.wallet && won.round?.id === bet.round.id;
-          const isOver = isWon || (!!round?.closedAt && round.staked > 0n);
-          isSettled = !isKnown && bet?.wallet === player.wallet && isOver;
+          const hasEnded = !!round?.closedAt && round.staked > 0n;
+          // What a round has paid stands on some bet of it: on this one, if no other is left.
+          const isLast = !!round && round.paid > 0n && (await standsAlone(round, wish.target.id, client));
+          const isOver = isWon || hasEnded || isLast;
+          isSettled = !isKnown && bet?.wallet === wallet && isOver;
           if (isSettled) throw new Undone({ outcome: 'round-closed', balances: bet!.balances });
           const posted = await ledger.reverse(wish, client);
           // What never came is marked, and the mark is to stay.
@@ -95,6 +121,13 @@ export function openReversals({ ledger, together, withBalances }: ReversalNeeds)
       'reverse',
     );
     return isSettled ? withBalances({ outcome: 'tx-already-settled' }, player) : answer;
+  }
+
+  /** Whether this is the only bet of its round that stands. */
+  async function standsAlone(round: Round, bet: string, client: Client): Promise<boolean> {
+    const bets = await ledger.listRoundPostings(round.wallet, round, 'bet', client);
+    const standing = bets.filter(({ stands }) => stands);
+    return standing.length === 1 && standing[0]!.id === bet;
   }
 
   /** Takes back whatever a bet has paid so far, into a debt if need be. */

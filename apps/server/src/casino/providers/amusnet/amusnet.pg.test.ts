@@ -312,6 +312,14 @@ describe('a cancelled round', () => {
     expect(await cash()).toBe(1200n);
   });
 
+  it('that has paid a jackpot is left as it is', async () => {
+    const { withdraw, deposit, cancel, cash, round } = await sit(10);
+    await call('Withdraw', withdraw(100));
+    await call('Deposit', deposit(700, { TransferId: `j-${round}`, Reason: 'JACKPOT_END' }));
+    expect(await call('Deposit', cancel(100))).toEqual(no(3000));
+    expect(await cash()).toBe(1600n);
+  });
+
   it('pays no win any more', async () => {
     const { withdraw, deposit, cancel, cash } = await sit(10);
     await call('Withdraw', withdraw(100));

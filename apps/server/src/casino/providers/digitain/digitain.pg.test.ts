@@ -327,6 +327,31 @@ describe('a cancel', () => {
     expect(await cashNow()).toBe(1300);
   });
 
+  it('of a settled round is refused, though the round goes on', async () => {
+    const both = await sit(1000);
+    await call('betandresult', both.both(10, 50, { inf: goesOn }));
+    const won = await sit(1000);
+    await call('bet', won.bet(10));
+    await call('result', won.result(50, { inf: goesOn }));
+    for (const { cancel, cashNow } of [both, won]) {
+      expect(await call('cancel', cancel({ refrnd: true, otxid: null }))).toEqual(no(999));
+      expect(await cashNow()).toBe(5000);
+    }
+    expect(await call('cancel', won.cancel())).toEqual(no(999));
+    expect(await call('cancel', both.cancel({ otxid: both.both(0, 0).txid }))).toEqual(no(999));
+    expect([await both.cashNow(), await won.cashNow()]).toEqual([5000, 5000]);
+  });
+
+  it('of a round whose bet was cancelled before lets none come after it', async () => {
+    const { bet, cancel, cashNow } = await sit(1000);
+    await call('bet', bet(1));
+    expect(await call('cancel', cancel())).toEqual(ok(10));
+    expect(await call('cancel', cancel({ refrnd: true, otxid: null }))).toEqual(ok(10));
+    expect(await call('cancel', cancel({ refrnd: true, otxid: null }))).toEqual(old(10));
+    expect(await call('bet', bet(1, { txid: randomUUID() }))).toEqual(no(999));
+    expect(await cashNow()).toBe(1000);
+  });
+
   it('of a round gives all its bets back, and lets none come after it', async () => {
     const { bet, cancel, cashNow } = await sit(1000);
     await call('bet', bet(1));
