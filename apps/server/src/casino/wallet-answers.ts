@@ -3,6 +3,10 @@ import { LedgerBusy, type Posted } from '@felek/ledger';
 import { DatabaseUnavailable } from '../db/database-errors.ts';
 import type { PortAnswer } from './wallet-port.ts';
 
+/** Whether the database or the ledger gave no answer: nobody's fault, and the same call may be made again. */
+export const isOutage = (error: unknown): error is Error =>
+  error instanceof LedgerBusy || error instanceof DatabaseUnavailable;
+
 /** The ledger's answer in the port's words. */
 export async function answerOf(
   post: () => Promise<Posted>,
@@ -12,7 +16,7 @@ export async function answerOf(
   try {
     posted = await post();
   } catch (error) {
-    if (error instanceof LedgerBusy || error instanceof DatabaseUnavailable) return { outcome: 'busy' };
+    if (isOutage(error)) return { outcome: 'busy' };
     throw error;
   }
   const { balances } = posted;

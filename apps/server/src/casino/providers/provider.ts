@@ -26,7 +26,7 @@ export interface Heard {
   readonly key: string;
   /** Answers a call in the provider's dialect, refusals and malformed calls included. May throw; then it is {@link excuse}d. */
   answer(call: ProviderCall): Promise<ProviderAnswer>;
-  /** What the provider is told when there is no answer in time (`late`) or none at all (`fault`): something it tries again after. */
+  /** What the provider is told when there is no answer in time, as in an outage (`late`), or none at all (`fault`): something it tries again after. */
   excuse(call: ProviderCall, why: 'late' | 'fault'): CallbackAnswer;
 }
 

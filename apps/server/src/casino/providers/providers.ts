@@ -10,6 +10,7 @@ import { connectPragmatic } from './pragmatic/settings.ts';
 import { connectSoftGamings } from './softgamings/settings.ts';
 import type { CallBook } from '../call-book.ts';
 import type { ProviderHealth } from '../health.ts';
+import { isOutage } from '../wallet-answers.ts';
 import type { Heard, OpenProvider, ProviderAnswer, ProviderCall } from './provider.ts';
 
 /** Reads a provider's settings; undefined when it has none. In demo mode its sandbox is under `sandboxUrl`. Throws BadSetting. */
@@ -61,6 +62,10 @@ export function callbackOf(
       const call: ProviderCall = Object.assign(request, { method: request.params['*'] ?? '' });
       const since = performance.now();
       const answered = provider.answer(call).catch((error: unknown) => {
+        if (isOutage(error)) {
+          request.log.warn({ reason: error.message, method: call.method }, 'a provider is to call again');
+          return excuse(call, 'late');
+        }
         request.log.error({ err: error, method: call.method }, 'bug: a provider could not be answered');
         return excuse(call, 'fault');
       });
