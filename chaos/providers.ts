@@ -88,7 +88,11 @@ const mischiefOf = (dice: Dice) => ({
   currency: dice.below(10),
 });
 
-/** Blows fall one after the other, each on a house that is whole again, until the rounds are over. */
+/** How often each blow falls. The sandbox is spared: it alone knows what the providers were told. */
+const killWeights = { server: 40, database: 30, 'all servers': 10, everything: 20 };
+const troubleWeights = { cut: 50, 'half-close': 15, delay: 20, stall: 15 };
+
+/** A kill and a spoiled line by turns, each on a house that is whole again, until the rounds are over. */
 async function strike(wish: {
   readonly rig: Rig;
   readonly dice: Dice;
@@ -99,12 +103,14 @@ async function strike(wish: {
 }): Promise<void> {
   const { rig, kills, servers, findings, over } = wish;
   const dice = diceOf(`${wish.dice.below(2 ** 31)} blows`);
-  for (let left = kills; left > 0; left -= 1) {
+  for (let fallen = 0; fallen < 2 * kills; fallen += 1) {
     await sleep(betweenBlowsMs, undefined, { signal: over }).catch(() => undefined);
     if (over.aborted) return;
-    const blow = dice.one(['server', 'cut'] as const);
-    await rig.suffer({ at: 0, blow, server: dice.below(servers), leg: 'customers', ms: 200 });
-    findings.count(blow === 'server' ? 'kill -9: server' : 'trouble: cut');
+    const isKill = fallen % 2 === 0;
+    const blow = isKill ? dice.weighted(killWeights) : dice.weighted(troubleWeights);
+    const [server, leg] = [dice.below(servers), dice.one(['customers', 'database', 'database'] as const)];
+    await rig.suffer({ at: 0, blow, server, leg, ms: 200 });
+    findings.count(isKill ? `kill -9: ${blow}` : `trouble: ${blow}, ${leg}`);
   }
 }
 

@@ -31,8 +31,7 @@ export const lines = [
 ] as const;
 
 const betTries = 3;
-const winTries = 10;
-/** "For a long time with back-off." */
+/** What is told until it is taken, or is not needed any more: "for a long time with back-off." */
 const stubbornTries = 500;
 const earlyPauseMs = 20;
 
@@ -58,7 +57,7 @@ export function createRounds(dialect: Dialect, wallet: Wallet, mischief: Readonl
   async function tellWin(session: Session, round: PlayedRound, bet: Bet, amount: number, ends: boolean) {
     const call = dialect.win(session, round.round, { tx: randomUUID(), bet, amount, ends });
     for (let left = stubbornTries; left > 0; left -= 1) {
-      const answer = await wallet.call(call, winTries);
+      const answer = await wallet.call(call, stubbornTries, () => round.state === 'open');
       const meaning = dialect.meaningOf(answer, call.method);
       if (meaning === 'done') {
         round.paid += amount;
@@ -120,7 +119,7 @@ export function createRounds(dialect: Dialect, wallet: Wallet, mischief: Readonl
       isTold &&= await tellWin(session, round, bet, won, false);
     } else isTold = await tellWin(session, round, bet, won, true);
     if (!isTold) return round;
-    if (dialect.end) await wallet.call(dialect.end(session, round.round), winTries);
+    if (dialect.end) await wallet.call(dialect.end(session, round.round), stubbornTries);
     round.state = 'settled';
     return round;
   }
