@@ -223,6 +223,7 @@ export const gameHistoryRow = z.object({
   providerName: z.string(),
   /** Game transaction type: Win 1, Bet 2. */
   type: z.int().check(z.gte(1), z.lte(2)),
+  /** What was staked or won; below zero where that was taken back. */
   amount: liraAnswer(),
   balance: liraAnswer(),
   roundId: z.string(),
@@ -234,7 +235,7 @@ export const gameHistory = call({
   path: 'customer/gamehistory',
   method: 'POST',
   who: 'customer',
-  summary: 'The customer’s bets and wins, newest first.',
+  summary: 'The customer’s bets and wins, newest first; one that was taken back is there again, below zero.',
   input: z.object({
     skip: skip(),
     take: take(20),

@@ -950,6 +950,28 @@ describe('the statement', () => {
     const page = await ledger.statement(wallet, { skip: 5, take: 3 });
     expect([page.total, page.list]).toEqual([7, all.list.slice(5)]);
   });
+
+  it('shows what was taken back as the operation it was, and in its round', async () => {
+    const wallet = await walletWith(500n);
+    const [lost, won] = [randomUUID(), randomUUID()];
+    for (const id of [lost, won]) await ledger.post(bet(wallet, 50n, id));
+    await ledger.post(win(wallet, 80n, won));
+    await reverse(wallet, 'bet', lost);
+    await reverse(wallet, 'win', won);
+    const shown = async (operations: readonly string[]) => {
+      const { total, list } = await ledger.statement(wallet, { operations, skip: 0, take: 9 });
+      expect(list).toHaveLength(total);
+      return list;
+    };
+    const all = await ledger.statement(wallet, { skip: 0, take: 9 });
+    const [noWin, noBet] = all.list;
+    expect(noWin).toMatchObject({ change: -80n, reverses: { operation: 'win', id: won } });
+    expect(noBet).toMatchObject({ change: 50n, reverses: { operation: 'bet', id: lost } });
+    expect([noWin!.round?.id, noBet!.round?.id]).toEqual([all.list[2]!.round?.id, all.list[4]!.round?.id]);
+    expect(await shown(['win'])).toEqual([noWin, all.list[2]]);
+    expect(await shown(['bet'])).toEqual([noBet, all.list[3], all.list[4]]);
+    expect(await shown(['reverse'])).toEqual([noWin, noBet]);
+  });
 });
 
 describe('what changed within a moment', () => {

@@ -479,12 +479,16 @@ interface StatementRow extends PostingRow {
   key_id: string;
   change: string;
   game: string | null;
+  reversed_operation: string | null;
+  reversed_id: string | null;
   memo: Memo;
   created_at: Date;
 }
 
 const statementFilter = `p.wallet_id = $1 and not p.barred and ($2::timestamptz is null or p.created_at >= $2)
-  and ($3::timestamptz is null or p.created_at < $3) and ($4::text[] is null or p.operation = any ($4))
+  and ($3::timestamptz is null or p.created_at < $3)
+  and ($4::text[] is null or p.operation = any ($4) or (p.reverses is not null and exists (
+    select from posting t where t.wallet_id = p.wallet_id and t.id = p.reverses and t.operation = any ($4))))
   and (not $5::boolean or exists (select from entry e where e.wallet_id = p.wallet_id and e.posting_id = p.id))`;
 
 export async function readStatement(client: Client, wallet: WalletId, wish: StatementWish) {
@@ -492,12 +496,15 @@ export async function readStatement(client: Client, wallet: WalletId, wish: Stat
   const { rows } = await client.query<StatementRow>({
     name: 'ledger-statement',
     text: `select p.wallet_id, p.id, p.barred, p.cash_after, p.bonus_after, p.held_after, p.version_after, p.source, p.operation, p.key_id,
-             p.round_provider, p.round_id, r.game, p.memo, p.created_at,
+             t.operation as reversed_operation, t.key_id as reversed_id, coalesce(p.round_provider, t.round_provider) as round_provider,
+             coalesce(p.round_id, t.round_id) as round_id, r.game, p.memo, p.created_at,
              coalesce((select sum(case when e.to_account in ('cash', 'bonus') then e.amount else 0 end
                                 - case when e.from_account in ('cash', 'bonus') then e.amount else 0 end)
                        from entry e where e.wallet_id = p.wallet_id and e.posting_id = p.id), 0) as change
            from posting p
-           left join round r on r.wallet_id = p.wallet_id and r.provider = p.round_provider and r.id = p.round_id
+           left join posting t on t.wallet_id = p.wallet_id and t.id = p.reverses
+           left join round r on r.wallet_id = p.wallet_id
+             and r.provider = coalesce(p.round_provider, t.round_provider) and r.id = coalesce(p.round_id, t.round_id)
            where ${statementFilter} order by p.created_at desc, p.version_after desc offset $6 limit $7`,
     values: [...filter, wish.skip, wish.take],
   });
@@ -519,6 +526,9 @@ function toStatementLine(row: StatementRow): StatementLine {
       row.round_id === null
         ? null
         : { provider: row.round_provider!, id: row.round_id, game: row.game ?? '' },
+    ...(row.reversed_operation !== null && {
+      reverses: { operation: row.reversed_operation, id: row.reversed_id! },
+    }),
     memo: row.memo,
     at: row.created_at,
   };

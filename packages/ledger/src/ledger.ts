@@ -174,7 +174,10 @@ export interface StatementLine {
   readonly key: Key;
   readonly change: Kurus;
   readonly balances: Balances;
+  /** Of a reversal, the round of what it took back. */
   readonly round: { readonly provider: string; readonly id: string; readonly game: string } | null;
+  /** What it took back, where it is a reversal. */
+  readonly reverses?: Pick<Key, 'operation' | 'id'>;
   readonly memo: Memo;
   readonly at: Date;
 }
@@ -190,6 +193,7 @@ export interface Movement {
 export interface StatementWish {
   readonly from?: Date;
   readonly to?: Date;
+  /** Only these, and reversals of these. */
   readonly operations?: readonly string[];
   /** Only lines that moved money: not a round that was lost and closed with nothing. */
   readonly moved?: boolean;

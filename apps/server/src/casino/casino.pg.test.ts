@@ -388,6 +388,47 @@ describe('the game history', () => {
     expect((await history({ from: new Date('2100-01-01') })).list).toEqual([]);
   });
 
+  it('shows what was taken back, as less of what it was, and adds up to the balance', async () => {
+    const { customer } = await join(1000n);
+    const { port } = server.casino;
+    const to = { provider: 'fel', customer };
+    const base = (round: string) => ({ ...to, game: 'lale', round: `${customer} ${round}` });
+    const bet = (round: string, amount: bigint, tx = `${customer} ${round}`) =>
+      port.debit({ ...base(round), tx, amount });
+    await bet('back', 100n);
+    await port.reverse({ ...to, target: `${customer} back`, family: 'bet' });
+    await bet('void', 20n);
+    await port.reverse({ ...to, target: base('void') });
+    await bet('won', 30n);
+    const win = { ...base('won'), tx: `${customer} won`, amount: 70n, kind: 'win', bet: 'needed' } as const;
+    await port.credit(win);
+    await port.reverse({ ...to, target: win.tx, family: 'win', tx: `${customer} unwon` });
+    await port.adjust({ ...base('won'), tx: `${customer} less`, signed: -5n });
+    const history = async (type?: number) =>
+      (await server.casino.history(customer, { skip: 0, take: 20, type }, 'tr')).list;
+    const list = calls.gameHistory.output.parse({ total: 0, list: await history() }).list;
+    const [bets, wins] = [gameTransactionType.bet, gameTransactionType.win];
+    expect(list.map(({ type, amount, roundId }) => [type, amount, roundId])).toEqual([
+      [wins, -0.05, `${customer} won`],
+      [wins, -0.7, `${customer} won`],
+      [wins, 0.7, `${customer} won`],
+      [bets, 0.3, `${customer} won`],
+      [bets, -0.2, `${customer} void`],
+      [bets, 0.2, `${customer} void`],
+      [bets, -1, `${customer} back`],
+      [bets, 1, `${customer} back`],
+    ]);
+    expect(list.every(({ gameName }) => gameName === 'Lale')).toBe(true);
+    const kurus = (row: (typeof list)[number]) =>
+      Math.round(100 * (row.type === bets ? -row.amount : row.amount));
+    const { cash } = (await server.ledger.balances(customer))!;
+    expect(list.reduce((sum, row) => sum + kurus(row), 1000)).toBe(Number(cash));
+    for (const [place, row] of list.slice(0, -1).entries())
+      expect(Math.round(100 * (row.balance - list[place + 1]!.balance))).toBe(kurus(row));
+    expect(await history(bets)).toEqual(list.filter(({ type }) => type === bets));
+    expect(await history(wins)).toEqual(list.filter(({ type }) => type === wins));
+  });
+
   it('is nobody else’s', async () => {
     const [{ customer }, stranger] = [await join(1000n), await join(1000n)];
     await play(customer, 1);

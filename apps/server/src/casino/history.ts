@@ -8,11 +8,14 @@ import { wireInstant } from '../clock.ts';
 import type { CatalogueCopy } from './catalogue.ts';
 import type { CreditKind } from './wallet-port.ts';
 
-/** The ledger's operations that the history shows, by the type they are shown as. */
+/**
+ * The ledger's operations that the history shows, by the type they are shown as. What takes one back is of its type, with an amount
+ * below zero: so the bets add up to what was staked, the wins to what was paid, and both to the balance.
+ */
 const operations: Readonly<
-  Record<GameTransactionType, readonly ('bet' | 'settle' | 'unsettle' | CreditKind)[]>
+  Record<GameTransactionType, readonly ('bet' | 'settle' | 'adjust' | CreditKind)[]>
 > = {
-  [gameTransactionType.win]: ['win', 'jackpot', 'promo', 'free', 'refund', 'settle', 'unsettle'],
+  [gameTransactionType.win]: ['win', 'jackpot', 'promo', 'free', 'refund', 'settle', 'adjust'],
   [gameTransactionType.bet]: ['bet'],
 };
 
@@ -24,7 +27,7 @@ export interface HistoryWish {
   readonly type?: number | undefined;
 }
 
-/** One page of bets and wins, newest first. A round that won nothing has a bet and no win. */
+/** One page of bets and wins and what was taken back of them, newest first. A round that won nothing has a bet and no win. */
 export async function readHistory(
   ledger: Pick<Ledger, 'statement'>,
   catalogue: CatalogueCopy,
@@ -47,9 +50,9 @@ export async function readHistory(
 }
 
 function toRow(line: StatementLine, catalogue: CatalogueCopy, locale: Locale): GameHistoryRow {
-  const { key, round, memo, change, balances, at } = line;
+  const { key, round, reverses, memo, change, balances, at } = line;
   const code = round?.game ?? String(memo['game'] ?? '');
-  const isBet = key.operation === 'bet';
+  const isBet = (reverses ?? key).operation === 'bet';
   return {
     id: line.posting,
     gameCode: code,
@@ -58,7 +61,7 @@ function toRow(line: StatementLine, catalogue: CatalogueCopy, locale: Locale): G
     type: isBet ? gameTransactionType.bet : gameTransactionType.win,
     amount: toLira(isBet ? -change : change),
     balance: toLira(balances.cash + balances.bonus),
-    roundId: round?.id ?? '',
+    roundId: round?.id ?? String(memo['round'] ?? ''),
     timeStamp: wireInstant(at),
   };
 }

@@ -1,4 +1,4 @@
-// The customer's bets and wins.
+// The customer's bets and wins, and what was taken back of them.
 import { gameTransactionType } from '@felek/contract/enumerations';
 import type { GameHistoryRow } from '@felek/contract/casino';
 import { openDialog } from '../shell/dialog.ts';
@@ -14,8 +14,10 @@ export function GameHistory() {
   const say = useSay();
   const { page, filter } = useListFilter();
   const query = useGameHistory(page, filter);
-  const typeName = (row: GameHistoryRow) => say(`history.type.${row.type}` as TextKey);
-  const isWin = (row: GameHistoryRow) => row.type === gameTransactionType.win;
+  const typeName = ({ type, amount }: GameHistoryRow) =>
+    say(`history.type.${type}${amount < 0 ? '.back' : ''}` as TextKey);
+  const changeOf = ({ type, amount }: GameHistoryRow) =>
+    type === gameTransactionType.win ? amount : -amount;
   return (
     <DashboardFrame title={say('dashboard.gameHistory')}>
       <HistoryList
@@ -73,10 +75,7 @@ export function GameHistory() {
             title: say('history.amount'),
             end: true,
             cell: (row) => (
-              <Money
-                lira={isWin(row) ? row.amount : -Math.abs(row.amount)}
-                className={isWin(row) ? 'font-semibold text-won' : ''}
-              />
+              <Money lira={changeOf(row)} className={changeOf(row) > 0 ? 'font-semibold text-won' : ''} />
             ),
           },
           {
