@@ -17,8 +17,11 @@ import {
   hasFraction,
   isAmount,
   isBad,
+  isBadSettlement,
   isRound,
   roundKey,
+  settlementKey,
+  settlementPosting,
   wishFor,
 } from './wallet-postings.ts';
 import { openReversals } from './wallet-reversals.ts';
@@ -135,21 +138,15 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
       return answerOf(() => ledger.reverse(wish), 'reverse');
     },
     async settleTo(move) {
-      const { provider, tx, bet, game, total, memo = {} } = move;
-      const player = await playerOf(!isId(tx) || !isRound(bet) || !isId(game) || !isAmount(total), move);
+      const { provider, bet } = move;
+      const player = await playerOf(isBadSettlement(move), move);
       if ('outcome' in player) return player;
-      const { wallet } = player;
-      const key = { source: provider, operation: 'settle', id: tx };
       return answerOf(() =>
         together(player, async ({ client, done }) => {
-          const isNew = !(await ledger.findPosting(key, client));
+          const isNew = !(await ledger.findPosting(settlementKey(move), client));
           // It may be spent already, until the new total comes right behind.
-          if (isNew) await reversals.unsettle({ client, done }, wallet, { provider, id: bet });
-          const needsBet = { operation: 'bet' };
-          const round = { provider, id: bet, game, closes: true, late: true, needs: needsBet };
-          const legs =
-            total > 0n ? [{ from: gameAccount(move), to: 'playable', amount: total } as const] : [];
-          return done(await ledger.postWithin(client, { wallet, key, legs, round, memo: { game, ...memo } }));
+          if (isNew) await reversals.unsettle({ client, done }, player.wallet, { provider, id: bet });
+          return done(await ledger.postWithin(client, settlementPosting(move, player)));
         }),
       );
     },

@@ -723,6 +723,33 @@ describe('a bet that is settled to a total', () => {
     });
   });
 
+  it('is paid without its fraction of a kuruş, and the kuruş between stands in rounding', async () => {
+    const { balances, base, port, settle } = await placed(100n, 10n);
+    const { provider, customer, game, round: bet } = base;
+    const settleWith = (thousandths: number, tx = 'won') =>
+      outcomeOf(
+        port.settleTo({ provider, customer, game, bet, total: 25n, thousandths, tx: `${tx}-${count}` }),
+      );
+    const roundingNow = async () => {
+      const period = { wallet: customer, from: new Date(0), to: new Date(Date.now() + 60_000) };
+      const accounts = await server.ledger.period(period);
+      return accounts.find(({ account }) => account === 'rounding')?.closing;
+    };
+    expect(await settleWith(390)).toBe('applied');
+    expect(await settleWith(390)).toBe('replayed');
+    expect([await settleWith(391), await settleWith(0)]).toEqual(['clash', 'clash']);
+    expect([await settleWith(1000), await settleWith(0.5), await settleWith(-1)]).toEqual([
+      'bad-request',
+      'bad-request',
+      'bad-request',
+    ]);
+    expect([await balances(), await roundingNow()]).toEqual([{ cash: 115n, bonus: 0n }, 1n]);
+    expect(await settleWith(10, 'more')).toBe('applied');
+    expect([await balances(), await roundingNow()]).toEqual([{ cash: 115n, bonus: 0n }, 1n]);
+    await settle(30n, 'whole');
+    expect([await balances(), await roundingNow()]).toEqual([{ cash: 120n, bonus: 0n }, 0n]);
+  });
+
   it('owes what was spent of a total that is taken lower', async () => {
     const { settle, balances, bet, port } = await placed(10n, 10n);
     await settle(50n, 'won');

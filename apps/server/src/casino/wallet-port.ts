@@ -97,6 +97,8 @@ export interface Adjustment extends Named {
 export interface Settlement extends Named {
   readonly bet: string;
   readonly total: Kurus;
+  /** As a win's: what the provider named beyond the last whole kuruş, which is not paid. */
+  readonly thousandths?: number;
 }
 
 type PortRefusal =

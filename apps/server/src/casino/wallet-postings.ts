@@ -1,10 +1,10 @@
 // A provider's moves as the ledger posts them: their keys, their legs, and what of them is no move at all.
-import type { Key } from '@felek/ledger';
+import type { Key, Memo } from '@felek/ledger';
 import { accountPart, type HouseAccount } from '@felek/ledger/accounts';
 import { isKeepableId as isId } from '@felek/ledger/checked-posting';
 import { maxKurus, type Kurus } from '@felek/money';
 import type { Player } from './players.ts';
-import type { Credit, CreditKind, Debit, Move, Named } from './wallet-port.ts';
+import type { Credit, CreditKind, Debit, Move, Named, Settlement } from './wallet-port.ts';
 
 /** A round's id is kept behind the customer's in keys: a table's round may be many customers', and each has it once. */
 const longestRound = 160;
@@ -25,11 +25,16 @@ export const isRound = (id: string) => id.length <= longestRound && isId(id);
 export const isAmount = (amount: Kurus) => amount >= 0n && amount <= maxKurus;
 export const hasFraction = ({ thousandths = 0 }: Move) => thousandths !== 0;
 
+const isFraction = (thousandths: number) =>
+  Number.isInteger(thousandths) && thousandths >= 0 && thousandths <= 999;
+
 export function isBad({ tx, game, round, amount, thousandths = 0 }: Move): boolean {
-  if (!isId(tx) || !isId(game) || !isAmount(amount) || !Number.isInteger(thousandths)) return true;
-  if (thousandths < 0 || thousandths > 999) return true;
+  if (!isId(tx) || !isId(game) || !isAmount(amount) || !isFraction(thousandths)) return true;
   return round === undefined ? amount === 0n && thousandths === 0 : !isRound(round);
 }
+
+export const isBadSettlement = ({ tx, bet, game, total, thousandths = 0 }: Settlement) =>
+  !isId(tx) || !isRound(bet) || !isId(game) || !isAmount(total) || !isFraction(thousandths);
 
 export const betKey = ({ provider, tx }: Named) => ({ source: provider, operation: 'bet', id: tx });
 const creditKey = ({ provider, tx, kind }: Credit) => ({ source: provider, operation: kind, id: tx });
@@ -54,19 +59,36 @@ export function betPosting(move: Debit, { wallet }: Player) {
   };
 }
 
+interface Payment {
+  readonly from: HouseAccount;
+  readonly to: 'cash' | 'playable';
+  readonly amount: Kurus;
+  readonly thousandths: number;
+}
+
+/**
+ * What a game pays. Of a fraction it pays the next whole kuruş, the customer gets the last one, and the kuruş between them stands in
+ * `rounding`; the memo has the fraction, so that the provider's figures can be added up to the thousandth. The legs do not tell one
+ * fraction from another, so the fingerprint does, over the `content`.
+ */
+function paid({ from, to, amount, thousandths }: Payment, memo: Memo, content: readonly unknown[]) {
+  const whole = amount > 0n ? [{ from, to, amount }] : [];
+  if (thousandths === 0) return { legs: whole, memo };
+  return {
+    legs: [...whole, { from, to: 'rounding' as const, amount: 1n }],
+    memo: { ...memo, thousandths },
+    fingerprint: JSON.stringify(content),
+  };
+}
+
 export function creditPosting(move: Credit, { wallet }: Player) {
   const { provider, game, round, amount, thousandths = 0, bet, closesRound = false, memo = {} } = move;
-  const from = gameAccount(move);
-  const to = round === undefined ? ('cash' as const) : ('playable' as const);
-  const paid = amount > 0n ? [{ from, to, amount }] : [];
-  // The game pays the next whole kuruş, the customer gets the last one, and the kuruş between them stands in `rounding`; the memo
-  // has the fraction, so that the provider's figures can be added up to the thousandth.
-  const rounded = thousandths > 0 ? [{ from, to: 'rounding' as const, amount: 1n }] : [];
+  const to = round === undefined ? 'cash' : 'playable';
   const content = [wallet, game, round ?? null, String(amount), thousandths, closesRound];
   return {
     wallet,
     key: creditKey(move),
-    legs: [...paid, ...rounded],
+    ...paid({ from: gameAccount(move), to, amount, thousandths }, { game, ...memo }, content),
     ...(round !== undefined && {
       round: {
         provider,
@@ -79,8 +101,18 @@ export function creditPosting(move: Credit, { wallet }: Player) {
         ...(bet === 'needed' && { needs: { operation: 'bet' } }),
       },
     }),
-    memo: { game, ...memo, ...(thousandths > 0 && { thousandths }) },
-    // The legs do not tell one fraction from another.
-    ...(thousandths > 0 && { fingerprint: JSON.stringify(content) }),
+  };
+}
+
+export const settlementKey = ({ provider, tx }: Named) => ({ source: provider, operation: 'settle', id: tx });
+
+export function settlementPosting(move: Settlement, { wallet }: Player) {
+  const { provider, game, bet, total, thousandths = 0, memo = {} } = move;
+  const payment = { from: gameAccount(move), to: 'playable', amount: total, thousandths } as const;
+  return {
+    wallet,
+    key: settlementKey(move),
+    ...paid(payment, { game, ...memo }, [wallet, game, bet, String(total), thousandths]),
+    round: { provider, id: bet, game, closes: true, late: true, needs: { operation: 'bet' } },
   };
 }

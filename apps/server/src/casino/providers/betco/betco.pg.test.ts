@@ -278,10 +278,19 @@ describe('a result', () => {
   });
 
   it('in fractions of a kuruş is paid without them', async () => {
-    const { placed, resulted, cashNow } = await sit(100);
+    const { placed, resulted, customer, cashNow } = await sit(100);
     await call('BetPlaced', placed('1'));
-    expect(await call('BetResulted', resulted('1.239'))).toEqual(ok);
+    const result = resulted('1.239');
+    for (const of of [server, other]) expect(await call('BetResulted', result, { of })).toEqual(ok);
     expect(await cashNow()).toBe(123);
+    const period = { wallet: customer, from: new Date(0), to: new Date(Date.now() + 60_000) };
+    const accounts = await server.ledger.period(period);
+    expect(accounts.map(({ account, closing }) => [account, closing])).toEqual([
+      ['cash', 123n],
+      ['payment:test', -100n],
+      ['rounding', 1n],
+      ['sports:betco', -24n],
+    ]);
   });
 });
 

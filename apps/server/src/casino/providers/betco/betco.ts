@@ -75,12 +75,13 @@ export function openBetco(settings: BetcoSettings, needs: ProviderNeeds): Sports
     async BetResulted({ AuthToken, TransactionId, BetId, BetState, Amount }) {
       const customer = await customerOf(AuthToken);
       if (customer === undefined) return printAnswer(codeOf('token-invalid'));
-      const { amount: total } = readAmounts(Amount);
+      const { amount: total, thousandths } = readAmounts(Amount);
       const { outcome } = await port.settleTo({
         ...betOf(customer),
         tx: TransactionId,
         bet: BetId,
         total,
+        thousandths,
         memo: { state: keepable(BetState), amount: keepable(Amount) },
       });
       return printAnswer(codeOf(outcome));
