@@ -2,11 +2,14 @@
 // house's database. The sandbox is told where the house is, and plays for them.
 import { installHouseGames } from '../apps/server/src/casino/casino.ts';
 import { mergeOffered } from '../apps/server/src/casino/offered-games.worker.ts';
+import { connectBetco } from '../apps/server/src/casino/providers/betco/settings.ts';
 import { connectProviders } from '../apps/server/src/casino/providers/providers.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import type { CustomerId } from '../apps/server/src/ids.ts';
 import { openGame } from '../conformance/game-session.ts';
 import { joinCustomer, openCasinoServer, type CasinoServer } from '../testbed/casino-servers.ts';
+import { seatBettor } from './bettor.ts';
+import type { Dice } from './dice.ts';
 import type { ProviderGame } from './provider-games.ts';
 
 export interface PlayedRound {
@@ -32,6 +35,8 @@ export interface Seats {
   readonly server: CasinoServer;
   /** `cash` in kuruş. */
   sit(game: ProviderGame, cash: bigint): Promise<Seat>;
+  /** A bettor at the sportsbook of others. */
+  sitAtBook(cash: bigint, dice: Dice): Promise<Seat>;
   misbehave(provider: string, mischief: Readonly<Record<string, number>>): Promise<void>;
   close(): Promise<void>;
 }
@@ -44,10 +49,15 @@ export async function openSeats(wish: {
   readonly sandboxUrl: string;
   readonly housePort: number;
 }): Promise<Seats> {
-  const server = openCasinoServer(wish.databaseUrl, connectProviders({}, wish.sandboxUrl));
+  const { databaseUrl, sandboxUrl, housePort } = wish;
+  const server = openCasinoServer(
+    databaseUrl,
+    connectProviders({}, sandboxUrl),
+    connectBetco({}, sandboxUrl),
+  );
   await installHouseGames(server.database);
   async function ask(path: string, said?: object): Promise<unknown> {
-    const answer = await fetch(`${wish.sandboxUrl}${path}`, {
+    const answer = await fetch(`${sandboxUrl}${path}`, {
       ...(said && { method: 'POST', body: JSON.stringify(said) }),
     });
     if (!answer.ok) throw new Error(`the sandbox answered ${path} with ${answer.status}`);
@@ -55,7 +65,7 @@ export async function openSeats(wish: {
   }
   for (const provider of server.casino.providers) {
     await mergeOffered(server.database, provider, await provider.listGames());
-    const url = `http://127.0.0.1:${wish.housePort}/callback/${provider.key}`;
+    const url = `http://127.0.0.1:${housePort}/callback/${provider.key}`;
     await ask(`/control/${provider.key}/wallets`, { urls: [url] });
   }
   return {
@@ -89,6 +99,7 @@ export async function openSeats(wish: {
         },
       };
     },
+    sitAtBook: (cash, dice) => seatBettor({ server, housePort, cash, dice }),
     misbehave: async (provider, mischief) => void (await ask(`/control/${provider}/mischief`, mischief)),
     close: () => server.close(),
   };

@@ -1,5 +1,5 @@
-// The providers' storm: every game provider plays at once over two servers and misbehaves, otherwise in each stretch, while servers are killed
-// and lines are cut. What each provider was told in the end is the model; the ledger must hold exactly that.
+// The providers' storm: every game provider and a sportsbook play at once over two servers and misbehave, otherwise in each stretch, while
+// servers and PostgreSQL are killed and lines are spoiled. What each provider was told in the end is the model; the ledger must hold exactly that.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { checkInvariants } from '@felek/ledger/invariants';
@@ -47,11 +47,12 @@ export async function runProviderStorm({
   const seats = await openSeats({ ...rig, housePort: rig.port });
   try {
     const tables: Table[] = [];
-    for (const game of providerGames)
-      for (let place = 1; place <= seatsOfProvider; place += 1) {
-        const seat = await seats.sit(game, place < seatsOfProvider ? purse : poorPurse);
-        tables.push({ seat, played: [] });
-      }
+    for (let place = 1; place <= seatsOfProvider; place += 1) {
+      const cash = place < seatsOfProvider ? purse : poorPurse;
+      for (const game of providerGames) tables.push({ seat: await seats.sit(game, cash), played: [] });
+      const bets = diceOf(`${seed} bets ${place}`);
+      tables.push({ seat: await seats.sitAtBook(cash, bets), played: [] });
+    }
     const ofStretch = Math.ceil(rounds / stretches / tables.length);
     const over = new AbortController();
     const blows = strike({ rig, dice, kills, servers, findings, over: over.signal });
