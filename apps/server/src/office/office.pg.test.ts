@@ -4,6 +4,7 @@ import { calls } from '@felek/contract/api';
 import { status } from '@felek/contract/enumerations';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { insertCustomer } from '../../../../testbed/customers.ts';
+import { anyIban } from '../../../../testbed/destinations.ts';
 import {
   askOf,
   openPaymentHouse,
@@ -56,13 +57,13 @@ const decisionsOn = async (subject: string) =>
   ).rows.map(({ line }) => line);
 
 /** A withdrawal of so many lira that waits for a person. */
-async function waiting(lira = 30_000) {
+async function waiting(lira = 30_000, iban = anyIban()) {
   const customer = await insertCustomer(house, { cash: BigInt(lira) * 100n });
   const ask = askOf(customer);
   const answer = await house.payments.withdraw(ask, {
     id: 11,
     target: 'pay',
-    detail: { bank: 1, accountHolder: 'Ayşe Deneme', iban: 'TR330006100519786457841326', amount: lira },
+    detail: { bank: 1, accountHolder: 'Ayşe Deneme', iban, amount: lira },
   });
   if (!('id' in answer)) throw new Error(answer.refusal);
   return { customer, ask, id: answer.id };
@@ -70,7 +71,7 @@ async function waiting(lira = 30_000) {
 
 describe('a withdrawal that waits', () => {
   it('lies before the office with its reasons, is approved once, and is then paid', async () => {
-    const { customer, id } = await waiting();
+    const { customer, id } = await waiting(30_000, 'TR330006100519786457841326');
     const { list } = await house.office.listWithdrawals(ayla, { skip: 0, take: 200 });
     expect(list.find((each) => each.id === id)).toMatchObject({
       amount: 30_000,
@@ -87,7 +88,7 @@ describe('a withdrawal that waits', () => {
   });
 
   it('is refused with a reason that the customer reads', async () => {
-    const { customer, ask, id } = await waiting();
+    const { customer, ask, id } = await waiting(30_000, 'TR330006100519786457841326');
     const tell = 'Hesap sahibinin adı üyelik adınızla aynı değil.';
     expect(await house.office.refuseWithdrawal(ayla, { id, why: 'another name', tell })).toBeUndefined();
     expect(await moneyOf(customer)).toEqual({ cash: 3_000_000n, held: 0n });

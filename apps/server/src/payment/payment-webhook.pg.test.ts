@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { status } from '@felek/contract/enumerations';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { insertCustomer } from '../../../../testbed/customers.ts';
+import { anyIban } from '../../../../testbed/destinations.ts';
 import {
   askOf,
   openPaymentHouse,
@@ -96,7 +97,7 @@ async function withdrawal(size: 'small' | 'large' = 'small') {
   const answer = await house.payments.withdraw(askOf(customer), {
     id: 11,
     target: 'pay',
-    detail: { bank: 1, accountHolder: 'Ayşe Deneme', iban: 'TR330006100519786457841326', amount },
+    detail: { bank: 1, accountHolder: 'Ayşe Deneme', iban: anyIban(), amount },
   });
   const { id } = answer as { id: PaymentId };
   if (size === 'small')

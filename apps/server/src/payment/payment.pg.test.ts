@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { status } from '@felek/contract/enumerations';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { insertCustomer } from '../../../../testbed/customers.ts';
+import { anyIban } from '../../../../testbed/destinations.ts';
 import {
   askOf,
   openPaymentHouse,
@@ -13,7 +14,6 @@ import type { CustomerAsk } from '../http/route.ts';
 import type { PaymentId } from '../ids.ts';
 import { openLog } from '../log.ts';
 
-const iban = 'TR330006100519786457841326';
 const patience = { timeout: 20_000, interval: 50 };
 let house: PaymentHouse;
 
@@ -34,7 +34,7 @@ const moneyOf = async ({ customer }: CustomerAsk) => {
 const withdrawal = (amount: number) => ({
   id: 11,
   target: 'pay' as const,
-  detail: { bank: 1, accountHolder: 'AYSE DENEME', iban, amount },
+  detail: { bank: 1, accountHolder: 'AYSE DENEME', iban: anyIban(), amount },
 });
 const statusOf = async (id: string) =>
   (await house.database.pool.query<{ status: number }>('select status from payment where id = $1', [id]))

@@ -138,17 +138,30 @@ export const listActivities = statement<
    order by p.created_at desc, p.id desc offset $4 limit $5`,
 );
 
+export interface VelocityRow {
+  sum: bigint;
+  count: bigint;
+}
 /** What left or is to leave in the last hours; read after the hold, which lets a wallet's withdrawals through one by one. */
-export const velocity = statement<{ sum: bigint; count: bigint }, [CustomerId, hours: number]>(
+export const velocity = statement<VelocityRow, [CustomerId, hours: number]>(
   'payment.velocity',
   `select coalesce(sum(amount_kurus), 0)::bigint as sum, count(*) as count from payment
    where customer_id = $1 and type = 2 and status in (1, 2, 6) and created_at > now() - make_interval(hours => $2)`,
 );
+export interface DestinationRow {
+  is_known: boolean;
+  is_others: boolean;
+  sum: bigint;
+}
+/** What review.ts asks of a destination. When an order was paid is when its money moved. */
 export const destinationFacts = statement<
-  { was_paid: boolean; is_others: boolean },
-  [CustomerId, destinationHash: Buffer]
+  DestinationRow,
+  [CustomerId, destinationHash: Buffer, hours: number]
 >(
   'payment.destination-facts',
-  `select exists (select from payment where destination_hash = $2 and customer_id = $1 and type = 2 and status = 1) as was_paid,
-          exists (select from payment where destination_hash = $2 and customer_id <> $1 and type = 2) as is_others`,
+  `select coalesce(bool_or(is_own and is_before), false) as is_known, coalesce(bool_or(not is_own), false) as is_others,
+     coalesce(sum(amount_kurus) filter (where is_own and (status in (2, 6) or is_before is false)), 0)::bigint as sum
+   from (select amount_kurus, status, customer_id = $1 as is_own,
+           case status when 1 then coalesce(moved_at, updated_at) < now() - make_interval(hours => $3) end as is_before
+         from payment where destination_hash = $2 and type = 2) there`,
 );

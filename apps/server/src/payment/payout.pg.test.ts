@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { status } from '@felek/contract/enumerations';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { insertCustomer } from '../../../../testbed/customers.ts';
+import { anyIban, anyWalletNumber } from '../../../../testbed/destinations.ts';
 import {
   askOf,
   oldSecret,
@@ -48,7 +49,7 @@ const suspended = async (reference: string) =>
     reference,
   );
 
-async function withdraw(iban = 'TR330006100519786457841326', lira = 150.5) {
+async function withdraw(iban = anyIban(), lira = 150.5) {
   const customer = await insertCustomer(house, { cash: BigInt(lira * 100) });
   const answer = await house.payments.withdraw(askOf(customer), {
     id: 11,
@@ -246,7 +247,7 @@ describe('the second service', () => {
     const answer = await house.payments.withdraw(askOf(customer), {
       id: 12,
       target: 'pay',
-      detail: { walletNumber: 5_301_234_567, amount: 100 },
+      detail: { walletNumber: anyWalletNumber(), amount: 100 },
     });
     const { id } = answer as { id: PaymentId };
     expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 10_000n });
@@ -282,7 +283,7 @@ describe('the second service', () => {
     const answer = await house.payments.withdraw(askOf(customer), {
       id: 12,
       target: 'pay',
-      detail: { walletNumber: 5_301_234_567, amount: 100 },
+      detail: { walletNumber: anyWalletNumber(), amount: 100 },
     });
     const { id } = answer as { id: PaymentId };
     await expect.poll(() => statusOf(id), patience).toBe(status.pending);
@@ -386,23 +387,79 @@ describe('whether a withdrawal waits', () => {
     const answer = await house.payments.withdraw(askOf(customer), {
       id: 11,
       target: 'pay',
-      detail: { bank: 1, accountHolder: 'Fatma Başka', iban: 'TR330006100519786457841326', amount: 100 },
+      detail: { bank: 1, accountHolder: 'Fatma Başka', iban: anyIban(), amount: 100 },
     });
     const { id } = answer as { id: PaymentId };
     expect(await reasonsOf(id)).toEqual(['other_name', 'password_changed']);
     expect(await statusOf(id)).toBe(status.created);
   });
 
-  it('is decided for each of several at once as if they came one by one', async () => {
-    const customer = await insertCustomer(house, { cash: 5_000_000n });
-    const iban = 'TR330006100519786457841326';
-    const detail = { bank: 1, accountHolder: 'Ayşe Deneme', iban, amount: 1_900 };
-    const answers = await Promise.all(
-      Array.from({ length: 14 }, () =>
-        house.payments.withdraw(askOf(customer), { id: 11, target: 'pay', detail }),
-      ),
+  /** Why an order of so many lira waits. */
+  async function asked(customer: CustomerId, iban: string, amount: number) {
+    const detail = { bank: 1, accountHolder: 'Ayşe Deneme', iban, amount };
+    const answer = await house.payments.withdraw(askOf(customer), { id: 11, target: 'pay', detail });
+    const { id } = answer as { id: PaymentId };
+    return { id, reasons: await reasonsOf(id) };
+  }
+  /** Pays 100 lira there, so many hours ago. */
+  async function paidBefore(customer: CustomerId, iban: string, hours: number) {
+    const { id } = await asked(customer, iban, 100);
+    await expect.poll(async () => (await house.service.ask('payouts', id))?.status, patience).toBe('pending');
+    expect(await tell({ reference: id, kind: 'payout', amount: '100.00' })).toBe('200 capture');
+    await query(
+      `update payment set created_at = created_at - make_interval(hours => $2), moved_at = moved_at - make_interval(hours => $2)
+       where id = $1`,
+      id,
+      hours,
     );
-    const reasons = await Promise.all(answers.map((answer) => reasonsOf((answer as { id: string }).id)));
+  }
+
+  it('does not become known by a small payout a moment before', async () => {
+    const [customer, iban] = [await insertCustomer(house, { cash: 5_000_000n }), anyIban()];
+    await paidBefore(customer, iban, 23);
+    expect((await asked(customer, iban, 24_800)).reasons).toEqual(['new_destination']);
+  });
+
+  it('ends with a day after the first payout there, whatever was asked for since', async () => {
+    const [customer, iban] = [await insertCustomer(house, { cash: 5_000_000n }), anyIban()];
+    await paidBefore(customer, iban, 25);
+    expect((await asked(customer, iban, 24_000)).reasons).toEqual([]);
+    expect((await asked(customer, anyIban(), 2_000.01)).reasons).toContain('new_destination');
+  });
+
+  it('is decided by all that goes to a new account, however it is split, and not by what came back', async () => {
+    const [customer, iban] = [await insertCustomer(house, { cash: 5_000_000n }), anyIban()];
+    const taken = await asked(customer, iban, 1_900);
+    expect(taken.reasons).toEqual([]);
+    const waits = await asked(customer, iban, 1_900);
+    expect(waits.reasons).toEqual(['new_destination']);
+    expect(await house.payments.cancelWithdrawal(askOf(customer), waits.id)).toBeUndefined();
+    expect((await asked(customer, iban, 100)).reasons).toEqual([]);
+    expect((await asked(customer, iban, 100)).reasons).toEqual(['new_destination']);
+  });
+
+  it('is so for any amount to an account that another customer has named', async () => {
+    const [owner, thief] = [
+      await insertCustomer(house, { cash: 100_000n }),
+      await insertCustomer(house, { cash: 100_000n }),
+    ];
+    const iban = anyIban();
+    expect((await asked(owner, iban, 100)).reasons).toEqual([]);
+    expect((await asked(thief, iban, 100)).reasons).toEqual(['shared_destination']);
+  });
+
+  it('is decided for each of several to a never-seen account at once as if they came one by one', async () => {
+    const [customer, iban] = [await insertCustomer(house, { cash: 5_000_000n }), anyIban()];
+    const all = await Promise.all(Array.from({ length: 10 }, () => asked(customer, iban, 1_900)));
+    expect(all.filter(({ reasons }) => reasons.length === 0)).toHaveLength(1);
+    expect(all.filter(({ reasons }) => reasons.includes('new_destination'))).toHaveLength(9);
+  });
+
+  it('is decided for each of several to a known account at once as if they came one by one', async () => {
+    const [customer, iban] = [await insertCustomer(house, { cash: 5_000_000n }), anyIban()];
+    await paidBefore(customer, iban, 25);
+    const all = await Promise.all(Array.from({ length: 14 }, () => asked(customer, iban, 1_900)));
+    const reasons = all.map((each) => each.reasons);
     // Ten a day go by themselves; the fourteenth is beyond 25,000 lira in a day too.
     expect(reasons.filter((each) => each.length === 0)).toHaveLength(10);
     expect(reasons.filter((each) => each.includes('day_count'))).toHaveLength(4);

@@ -4,12 +4,13 @@ import { foldName, readRules, reviewReasons, type Rule, type WithdrawalFacts } f
 const at = new Date('2026-11-20T12:00:00Z');
 const ago = (hours: number) => new Date(at.getTime() - hours * 3_600_000);
 
+const quietPlace = { isKnown: true, isOthers: false, sum: 1n };
+const newPlace = { ...quietPlace, isKnown: false };
 const quiet: WithdrawalFacts = {
   amount: 100_000n,
   sumOf: () => 100_000n,
   countOf: () => 1,
-  wasPaidThere: true,
-  isOthersDestination: false,
+  there: () => quietPlace,
   holder: 'Ayşe Deneme',
   ownName: 'Ayşe Deneme',
   passwordChangedAt: null,
@@ -23,8 +24,8 @@ const rules = [
   { reason: 'two_people', ...plain, above_kurus: 7_500_000n },
   { reason: 'day_sum', ...plain, above_kurus: 2_500_000n, hours: 24 },
   { reason: 'day_count', ...plain, most: 3, hours: 24 },
-  { reason: 'new_destination', ...plain, above_kurus: 200_000n },
-  { reason: 'shared_destination', ...plain, above_kurus: 200_000n },
+  { reason: 'new_destination', ...plain, above_kurus: 200_000n, hours: 24 },
+  { reason: 'shared_destination', ...plain, hours: 24 },
   { reason: 'other_name', ...plain },
   { reason: 'password_changed', ...plain, hours: 24 },
   { reason: 'phone_changed', ...plain, hours: 24 },
@@ -43,9 +44,17 @@ it.each<[string, Partial<WithdrawalFacts>, string[]]>([
   ['a kuruş more in the day', { sumOf: () => 2_500_001n }, ['day_sum']],
   ['the third of the day', { countOf: () => 3 }, []],
   ['the fourth of the day', { countOf: () => 4 }, ['day_count']],
-  ['a little to a new place', { wasPaidThere: false, amount: 200_000n }, []],
-  ['much to a new place', { wasPaidThere: false, amount: 200_001n }, ['new_destination']],
-  ['much to somebody else’s place', { isOthersDestination: true, amount: 200_001n }, ['shared_destination']],
+  ['a little to a new place', { there: () => ({ ...newPlace, sum: 200_000n }) }, []],
+  [
+    'a little after much to a new place',
+    { there: () => ({ ...newPlace, sum: 200_001n }) },
+    ['new_destination'],
+  ],
+  [
+    'anything to somebody else’s place',
+    { there: () => ({ ...quietPlace, isOthers: true }) },
+    ['shared_destination'],
+  ],
   ['another name', { holder: 'Fatma Deneme' }, ['other_name']],
   ['the name as banks write it', { holder: ' AYSE  DENEME' }, []],
   ['no name at all, as of a wallet', { holder: undefined }, []],
@@ -74,6 +83,7 @@ describe('rules that an operator wrote', () => {
   it.each([
     ['day_sum', { ...plain, reason: 'day_sum' }],
     ['day_count', { ...plain, reason: 'day_count', hours: 24 }],
+    ['new_destination', { ...plain, reason: 'new_destination' }],
     ['full_moon', { ...plain, reason: 'full_moon' }],
     ['large_amount', { ...plain, reason: 'large_amount', hours: 24 }],
   ])('%s are refused when they say too little or too much', (reason, rule) => {

@@ -13,10 +13,10 @@ const ruleSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('two_people'), ...simple }),
   z.object({ reason: z.literal('day_sum'), above_kurus: above, most: z.null(), hours }),
   z.object({ reason: z.literal('day_count'), above_kurus: above, most: z.int().check(z.gte(0)), hours }),
-  /** The customer was never paid there. */
-  z.object({ reason: z.literal('new_destination'), ...simple }),
+  /** The customer was not paid there before the last hours. */
+  z.object({ reason: z.literal('new_destination'), above_kurus: above, most: z.null(), hours }),
   /** Somebody else has asked to be paid there. */
-  z.object({ reason: z.literal('shared_destination'), ...simple }),
+  z.object({ reason: z.literal('shared_destination'), above_kurus: above, most: z.null(), hours }),
   /** The account’s holder has another name than the customer. */
   z.object({ reason: z.literal('other_name'), ...simple }),
   z.object({ reason: z.literal('password_changed'), above_kurus: above, most: z.null(), hours }),
@@ -38,13 +38,21 @@ export function readRules(rows: readonly RuleRow[]): readonly Rule[] | { readonl
   return rules;
 }
 
+/** What is known of the account that is to be paid, looking back some hours. */
+export interface Destination {
+  /** The customer was paid there before the last hours: a payout of this moment makes nothing known. */
+  readonly isKnown: boolean;
+  readonly isOthers: boolean;
+  /** What goes there or went there in the last hours, this one included: an amount in parts is the amount. */
+  readonly sum: Kurus;
+}
+
 export interface WithdrawalFacts {
   readonly amount: Kurus;
   /** Of this customer’s withdrawals in the last hours, this one included, without those given back. */
   readonly sumOf: (hours: number) => Kurus;
   readonly countOf: (hours: number) => number;
-  readonly wasPaidThere: boolean;
-  readonly isOthersDestination: boolean;
+  readonly there: (hours: number) => Destination;
   /** Undefined where the destination has no name. */
   readonly holder: string | undefined;
   readonly ownName: string;
@@ -60,18 +68,18 @@ export function reviewReasons(rules: readonly Rule[], facts: WithdrawalFacts): R
 }
 
 function holds(rule: Rule, facts: WithdrawalFacts): boolean {
-  if (rule.reason === 'day_sum') return facts.sumOf(rule.hours) > rule.above_kurus;
-  if (facts.amount <= rule.above_kurus) return false;
+  if (countedOf(rule, facts) <= rule.above_kurus) return false;
   switch (rule.reason) {
+    case 'day_sum':
     case 'large_amount':
     case 'two_people':
       return true;
     case 'day_count':
       return facts.countOf(rule.hours) > rule.most;
     case 'new_destination':
-      return !facts.wasPaidThere;
+      return !facts.there(rule.hours).isKnown;
     case 'shared_destination':
-      return facts.isOthersDestination;
+      return facts.there(rule.hours).isOthers;
     case 'other_name':
       return facts.holder !== undefined && foldName(facts.holder) !== foldName(facts.ownName);
     case 'password_changed':
@@ -82,6 +90,19 @@ function holds(rule: Rule, facts: WithdrawalFacts): boolean {
       return facts.hasOpenWagering;
     default:
       return rule satisfies never;
+  }
+}
+
+/** What a rule compares with its limit. */
+function countedOf(rule: Rule, facts: WithdrawalFacts): Kurus {
+  switch (rule.reason) {
+    case 'day_sum':
+      return facts.sumOf(rule.hours);
+    case 'new_destination':
+    case 'shared_destination':
+      return facts.there(rule.hours).sum;
+    default:
+      return facts.amount;
   }
 }
 

@@ -37,7 +37,8 @@ export type RequestedWithdrawal =
   { readonly id: PaymentId; readonly amount: Kurus } | Refused<RefusalOf<typeof withdraw>>;
 
 const type = transactionType.withdraw;
-const mostHours = (rules: readonly Rule[]) => [...new Set(rules.map(({ hours }) => hours))];
+const hoursOf = (rules: readonly Rule[]) =>
+  new Set(rules.map(({ hours }) => hours).filter((hours) => hours !== null));
 
 class Insufficient extends Error {
   override readonly name = 'Insufficient';
@@ -102,17 +103,22 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
       log.error({ rule: rules.wrong }, 'a withdrawal rule cannot be read: every withdrawal waits');
       return ['rules_unreadable'];
     }
-    const windows = new Map<number, { sum: bigint; count: bigint }>();
-    for (const hours of mostHours(rules))
-      if (hours !== null) windows.set(hours, await getRow(tx.client, store.velocity, customer.id, hours));
     const destination = vault.destinationHash(destinationOf(order, method));
-    const known = await getRow(tx.client, store.destinationFacts, customer.id, destination);
+    const windows = new Map<number, { all: store.VelocityRow; there: store.DestinationRow }>();
+    for (const hours of hoursOf(rules)) {
+      windows.set(hours, {
+        all: await getRow(tx.client, store.velocity, customer.id, hours),
+        there: await getRow(tx.client, store.destinationFacts, customer.id, destination, hours),
+      });
+    }
     return reviewReasons(rules, {
       amount: order.amount,
-      sumOf: (hours) => (windows.get(hours)?.sum ?? 0n) + order.amount,
-      countOf: (hours) => Number(windows.get(hours)?.count ?? 0n) + 1,
-      wasPaidThere: known.was_paid,
-      isOthersDestination: known.is_others,
+      sumOf: (hours) => windows.get(hours)!.all.sum + order.amount,
+      countOf: (hours) => Number(windows.get(hours)!.all.count) + 1,
+      there: (hours) => {
+        const { is_known: isKnown, is_others: isOthers, sum } = windows.get(hours)!.there;
+        return { isKnown, isOthers, sum: sum + order.amount };
+      },
       holder: holderOf(order),
       ownName: customer.fullName,
       passwordChangedAt: customer.passwordChangedAt,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { status } from '@felek/contract/enumerations';
 import { insertCustomer } from '../../../../testbed/customers.ts';
+import { anyIban } from '../../../../testbed/destinations.ts';
 import { askOf, openPaymentHouse, type PaymentHouse } from '../../../../testbed/payment-house.ts';
 import type { CustomerId } from '../ids.ts';
 import {
@@ -80,7 +81,7 @@ it('a day of deposits and withdrawals that both sides know alike is matched', as
   const withdrawn = await house.payments.withdraw(askOf(customer), {
     id: 11,
     target: 'pay',
-    detail: { bank: 1, accountHolder: 'Ayşe Deneme', iban: 'TR330006100519786457841326', amount: 100 },
+    detail: { bank: 1, accountHolder: 'Ayşe Deneme', iban: anyIban(), amount: 100 },
   });
   const { id } = withdrawn as { id: string };
   await vi.waitFor(async () => {
