@@ -15,7 +15,7 @@ const holder: MethodField = { key: 'accountHolder', objectType: 'String', option
 const iban: MethodField = { key: 'iban', objectType: 'String', option: null, mask: ibanMask };
 const walletNumber: MethodField = {
   key: 'walletNumber',
-  objectType: 'Long',
+  objectType: 'String',
   option: null,
   mask: '9999999999',
 };

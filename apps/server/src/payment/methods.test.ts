@@ -74,6 +74,15 @@ it.each<[string, Partial<MethodRow>]>([
     'with an empty list to choose from',
     { fields: [{ key: 'a', objectType: 'Dropdown', option: [], mask: null }] },
   ],
+  [
+    'with a list to choose from that is not there',
+    { fields: [{ key: 'a', objectType: 'Dropdown', option: null, mask: null }] },
+  ],
+  [
+    'that takes a masked number, whose first zeros would be lost',
+    { fields: [{ key: 'a', objectType: 'Long', option: null, mask: '9999999999' }] },
+  ],
+  ['that takes a short one so', { fields: [{ key: 'a', objectType: 'Int', option: null, mask: '9999' }] }],
   ['without fields at all', { fields: null }],
   [
     'with an account that is no IBAN',

@@ -23,6 +23,15 @@ const fieldSchema = z.object({
   ),
   mask: z.nullable(z.string().check(z.maxLength(100))),
 });
+const offeredField = fieldSchema.check(
+  z.refine(({ objectType, option }) => objectType !== 'Dropdown' || option !== null, {
+    error: 'there is nothing to choose from',
+  }),
+  // A number keeps no zero in front: what is typed into a mask would be another when it is sent.
+  z.refine(({ objectType, mask }) => !mask || (objectType !== 'Int' && objectType !== 'Long'), {
+    error: 'what has a mask is text',
+  }),
+);
 export type MethodField = z.output<typeof fieldSchema>;
 
 const bankAccountSchema = z.object({
@@ -34,7 +43,7 @@ export type BankAccount = z.output<typeof bankAccountSchema>;
 
 const methodData = z.object({
   fields: z
-    .array(fieldSchema)
+    .array(offeredField)
     .check(z.maxLength(20))
     .check(
       z.refine((fields) => new Set(fields.map(({ key }) => key)).size === fields.length, {

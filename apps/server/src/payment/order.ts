@@ -3,11 +3,12 @@ import { fieldError, type FieldError } from '@felek/contract/field-errors';
 import type { Locale } from '@felek/contract/call';
 import { amountKey, ibanKey, type FormField } from '@felek/contract/payment';
 import { parseLira, printLira, toLira, type Kurus } from '@felek/money';
+import { readValue, type FieldValue } from './field-value.ts';
 import { isOpenAt } from './hours.ts';
 import { isTurkishIban, maskIban, plainIban } from './iban.ts';
 import type { Method } from './methods.ts';
 
-export type Values = Readonly<Record<string, string | number | boolean>>;
+export type Values = Readonly<Record<string, FieldValue>>;
 
 /** The fields of a method's form: its own, then the amount. */
 export function formOf(method: Method, locale: Locale): FormField[] {
@@ -46,17 +47,14 @@ export function readOrder(method: Method, values: Values, locale: Locale): Order
   for (const field of method.fields) {
     const value = Object.hasOwn(values, field.key) ? values[field.key] : undefined;
     const path = `detail.${field.key}`;
-    if (value === undefined || value === '') errors.push(fieldError(path, 'required', locale));
-    else if (field.option) {
-      const option = field.option.find(({ id }) => String(id) === String(value));
-      if (option) detail[field.key] = String(option.id);
-      else errors.push(fieldError(path, 'not_offered', locale));
-    } else if (typeof value === 'boolean') errors.push(fieldError(path, 'wrong', locale));
-    else if (field.objectType !== 'String' && !/^\d{1,15}$/.test(String(value)))
-      errors.push(fieldError(path, 'wrong', locale));
-    else if (String(value).trim().length < 2 || String(value).length > 100)
-      errors.push(fieldError(path, 'wrong', locale));
-    else detail[field.key] = isIbanKey(field.key) ? plainIban(String(value)) : String(value).trim();
+    if (value === undefined || value === '') {
+      errors.push(fieldError(path, 'required', locale));
+      continue;
+    }
+    // An IBAN's own check says more than its mask.
+    const text = readValue(isIbanKey(field.key) ? { ...field, mask: null } : field, value);
+    if (text !== undefined) detail[field.key] = isIbanKey(field.key) ? plainIban(text) : text;
+    else errors.push(fieldError(path, field.option ? 'not_offered' : 'wrong', locale));
   }
   const given = Object.hasOwn(values, amountKey) ? values[amountKey] : undefined;
   const amount = typeof given === 'number' ? parseLira(given) : undefined;

@@ -278,6 +278,19 @@ describe('the second service', () => {
     expect(list[0]!.note).toContain('Komisyon ₺5,50');
   });
 
+  it.each([555_123_456, 5_551_234_567, '555123456', '05551234567'])(
+    'is not asked to pay the number %j, which is not what its field asks for',
+    async (walletNumber) => {
+      const customer = await insertCustomer(house, { cash: 10_000n });
+      const detail = { walletNumber, amount: 100 };
+      expect(await house.payments.withdraw(askOf(customer), { id: 12, target: 'pay', detail })).toEqual({
+        refusal: 'malformed',
+        errors: [{ path: 'detail.walletNumber', message: 'Geçerli bir değer girin.' }],
+      });
+      expect(await moneyOf(customer)).toEqual({ cash: 10_000n, held: 0n });
+    },
+  );
+
   it('gives the fee back with the rest when it declines', async () => {
     const customer = await insertCustomer(house, { cash: 10_000n });
     const answer = await house.payments.withdraw(askOf(customer), {

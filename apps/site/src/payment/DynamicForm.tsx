@@ -1,10 +1,11 @@
-// A form that the server describes: text with a mask, whole numbers, lira, choices. It cannot be sent while it is not valid, and
+// A form that the server describes: text with a mask, whole numbers, lira, choices, instants. It cannot be sent while it is not valid, and
 // shows what came of it: a page to pay on, or the server's message.
 import { useQueryClient } from '@tanstack/react-query';
 import { ClipboardPaste, CircleCheck, Copy, ExternalLink } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { dialogCloseAfterErrorMs, dialogCloseAfterWithdrawMs } from '@felek/contract/figures';
-import { amountKey, ibanKey, type FormField, type PaymentMethod } from '@felek/contract/payment';
+import { slotsIn } from '@felek/contract/mask';
+import { amountKey, type FormField, type PaymentMethod } from '@felek/contract/payment';
 import type { TransactionType } from '@felek/contract/enumerations';
 import { useLocale, useSay, type TextKey } from '../texts/texts.ts';
 import { tr } from '../texts/tr.ts';
@@ -17,15 +18,12 @@ import { LoadingView } from '../ui/states.tsx';
 import { copyText } from '../ui/clipboard.ts';
 import { toast } from '../ui/toast.ts';
 import { Refused, wordsOf } from '../wire/wire.ts';
-import { isTurkishIban } from './iban.ts';
-import { isDeposit, sendDeposit, sendWithdrawal, useForms, type Detail } from './payment.queries.ts';
+import { isIban, isWhole, sentOf, wrongIn, type FieldValue } from './field-value.ts';
+import { isDeposit, sendDeposit, sendWithdrawal, useForms } from './payment.queries.ts';
 
-type Values = Readonly<Record<string, string | number | undefined>>;
+type Values = Readonly<Record<string, FieldValue>>;
 /** `lines`: what the customer needs to do next, a `name: value` on each line, such as where to send a transfer. */
 type Outcome = { readonly link: string } | { readonly message: string; readonly lines?: string };
-
-const isIban = (field: FormField) => field.key.toLowerCase().includes(ibanKey);
-const isWhole = (field: FormField) => field.objectType === 'Int' || field.objectType === 'Long';
 
 export function DynamicForm({
   method,
@@ -77,19 +75,13 @@ function Fields({ fields, method, type, onOutcome, onClose }: FieldsProps) {
   const [key, setKey] = useState(() => crypto.randomUUID());
 
   const wrong = (field: FormField): string | undefined => {
-    const value = values[field.key];
-    if (value === undefined || value === '') return say('field.required');
-    if (isIban(field)) return isTurkishIban(String(value)) ? undefined : say('field.error.iban');
-    if (field.objectType === 'Decimal') {
-      if (field.min !== null && Number(value) < field.min)
-        return say('field.error.min', { amount: liraText(field.min, locale) });
-      if (field.max !== null && Number(value) > field.max)
-        return say('field.error.max', { amount: liraText(field.max, locale) });
-    }
-    return undefined;
+    const found = wrongIn(field, values[field.key]);
+    if (!found) return undefined;
+    const { key: text, amount = 0, count = 0 } = found;
+    return say(text, { amount: liraText(amount, locale), count: String(count) });
   };
   const isValid = fields.every((field) => wrong(field) === undefined);
-  const set = (name: string, value: string | number | undefined) => {
+  const set = (name: string, value: FieldValue) => {
     setValues((now) => ({ ...now, [name]: value }));
     setRefused(new Map());
     setKey(crypto.randomUUID());
@@ -100,7 +92,7 @@ function Fields({ fields, method, type, onOutcome, onClose }: FieldsProps) {
     if (!isValid || busy) return;
     setBusy(true);
     setRefusal(undefined);
-    const detail = detailOf(fields, values, type);
+    const detail = Object.fromEntries(fields.map((field) => [field.key, sentOf(field, values[field.key])]));
     try {
       if (isDeposit(type)) {
         const { data, message } = await sendDeposit(method.id, detail, key);
@@ -159,15 +151,15 @@ function labelOf(key: string, say: (key: TextKey) => string): string {
 interface ControlProps {
   readonly field: FormField;
   readonly ids: Parameters<typeof TextInput>[0]['ids'];
-  readonly value: string | number | undefined;
-  readonly onChange: (value: string | number | undefined) => void;
+  readonly value: FieldValue;
+  readonly onChange: (value: FieldValue) => void;
   readonly onLeave: () => void;
 }
 
 function Control({ field, ids, value, onChange, onLeave }: ControlProps) {
   const say = useSay();
-  if (field.option) {
-    const options = field.option.map(({ id, name }) => ({ id: String(id), name }));
+  const options = choicesOf(field, say);
+  if (options) {
     return (
       <Select
         ids={ids}
@@ -203,11 +195,12 @@ function Control({ field, ids, value, onChange, onLeave }: ControlProps) {
         <MaskedInput
           ids={ids}
           pattern={field.mask}
+          keepsMore
           value={String(value ?? '')}
           onChange={onChange}
           onBlur={onLeave}
           autoComplete="off"
-          {...(isIban(field) ? {} : { inputMode: 'numeric' as const })}
+          {...(slotsIn(field.mask).isDigits && !isIban(field) ? { inputMode: 'numeric' as const } : {})}
         />
         {isIban(field) && (
           <Button look="quiet" onClick={() => void paste()}>
@@ -225,21 +218,20 @@ function Control({ field, ids, value, onChange, onLeave }: ControlProps) {
       onChange={onChange}
       onBlur={onLeave}
       {...(isWhole(field) ? { inputMode: 'numeric' as const } : {})}
+      {...(field.objectType === 'DateTime' ? { type: 'datetime-local' } : {})}
       autoComplete={field.key === amountKey ? 'off' : 'on'}
     />
   );
 }
 
-/** What is sent: whole numbers and lira as numbers; a choice as a number for withdrawals, and for deposits when it looks like one. */
-function detailOf(fields: readonly FormField[], values: Values, type: TransactionType): Detail {
-  return Object.fromEntries(
-    fields.map((field) => {
-      const value = values[field.key]!;
-      const numeric =
-        isWhole(field) || (field.option !== null && (!isDeposit(type) || /^\d+$/.test(String(value))));
-      return [field.key, numeric ? Number(value) : value];
-    }),
-  );
+/** What there is to choose from: a yes or no is chosen too, so that neither is taken for granted. */
+function choicesOf({ option, objectType }: FormField, say: (key: TextKey) => string) {
+  if (option) return option.map(({ id, name }) => ({ id: String(id), name }));
+  if (objectType !== 'Bool') return undefined;
+  return [
+    { id: 'true', name: say('field.yes') },
+    { id: 'false', name: say('field.no') },
+  ];
 }
 
 function OutcomeView({ outcome, onClose }: { readonly outcome: Outcome; readonly onClose: () => void }) {

@@ -23,7 +23,7 @@ export function useForms(id: number, type: TransactionType) {
   });
 }
 
-export type Detail = Record<string, string | number>;
+export type Detail = Record<string, string | number | boolean>;
 
 export const sendDeposit = (id: number, detail: Detail, key: string) =>
   ask(deposit, { id, target: 'pay', detail }, { key });

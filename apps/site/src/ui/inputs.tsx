@@ -3,6 +3,7 @@ import { maskitoTransform, type MaskitoOptions } from '@maskito/core';
 import { useMaskito } from '@maskito/react';
 import { Eye, EyeOff } from 'lucide-react';
 import { useMemo, useState, type InputHTMLAttributes, type KeyboardEvent } from 'react';
+import { maskSlots } from '@felek/contract/mask';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { controlClass, type FieldIds } from './Field.tsx';
 
@@ -89,16 +90,21 @@ function strengthOf(password: string): number {
   return points >= 18 ? 3 : points >= 12 ? 2 : 1;
 }
 
+/** Room behind a mask for what was typed too much, so that it is seen and not cut off. */
+const more = Array.from({ length: 50 }, () => /[\p{L}\d]/u);
+
 /** A mask of the specification as Maskito reads it: 9 a digit, a letter, * either; anything else stands as it is. */
-export function maskOf(pattern: string): MaskitoOptions {
-  const slots: Record<string, RegExp> = { '9': /\d/, a: /\p{L}/u, '*': /[\p{L}\d]/u };
-  const isFixed = (character: string) => !(character in slots);
+export function maskOf(pattern: string, { keepsMore = false } = {}): MaskitoOptions {
+  const isFixed = (character: string) => !(character in maskSlots);
   const lead = pattern.slice(
     0,
     Array.from(pattern).findIndex((character) => !isFixed(character)),
   );
   return {
-    mask: Array.from(pattern, (character) => slots[character] ?? character),
+    mask: [
+      ...Array.from(pattern, (character) => maskSlots[character] ?? character),
+      ...(keepsMore ? more : []),
+    ],
     // Whoever types the fixed lead again, such as TR before an IBAN, means it once.
     preprocessors: [
       ({ elementState, data }) => ({
@@ -112,11 +118,21 @@ export function maskOf(pattern: string): MaskitoOptions {
 export interface MaskedInputProps extends TextInputProps {
   /** 9 digit, a letter, * either. */
   readonly pattern: string;
+  /** Shows what is typed beyond the mask, which is then for its form to refuse. */
+  readonly keepsMore?: boolean;
 }
 
 /** An input that keeps to its mask. Its value is the text as it stands, fixed characters included. */
-export function MaskedInput({ pattern, ids, value, onChange, className = '', ...native }: MaskedInputProps) {
-  const options = useMemo(() => maskOf(pattern), [pattern]);
+export function MaskedInput({
+  pattern,
+  keepsMore = false,
+  ids,
+  value,
+  onChange,
+  className = '',
+  ...native
+}: MaskedInputProps) {
+  const options = useMemo(() => maskOf(pattern, { keepsMore }), [pattern, keepsMore]);
   const ref = useMaskito({ options });
   const slots = pattern.replace(/[9a*]/g, '_');
   return (
