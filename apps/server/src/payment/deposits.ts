@@ -78,12 +78,14 @@ export function openDeposits(needs: DepositNeeds) {
         return isTransfer ? insertTransfer(tx, fresh) : placing.insert(tx, fresh);
       });
     try {
-      return await placing.onceByKey(insert, ask, type);
+      const placed = await placing.onceByKey(insert, fresh, type);
+      return 'refusal' in placed ? placed : placed.id;
     } catch (error) {
       if (!(error instanceof BeyondLimit)) throw error;
-      // A copy of this very request may just have taken the room.
+      // A copy of this very request may just have taken the room, or another one its key.
       const won = await placing.findEarlier(ask, type, fresh.hash);
-      return typeof won === 'object'
+      if (won === 'key_reused') return { refusal: won };
+      return won
         ? won.id
         : { refusal: 'deposit_limit_reached', errors: depositLimitErrors(error.room, ask.locale) };
     }

@@ -143,6 +143,19 @@ describe('a deposit', () => {
       refusal: 'key_reused',
     });
   });
+
+  it('of another amount under the same key at once is refused, and the service hears of the one that was placed', async () => {
+    const ask = { ...(await customerWith(0n)), idempotencyKey: 'key-2' };
+    const answers = await Promise.all(
+      [100, 250].map((amount) => house.payments.deposit(ask, { id: 1, target: 'pay', detail: { amount } })),
+    );
+    expect(answers).toContainEqual({ payUrl: expect.stringContaining('http') as string });
+    expect(answers).toContainEqual({ refusal: 'key_reused' });
+    const { list } = await house.payments.listActivities(ask, { skip: 0, take: 10 });
+    expect(list).toHaveLength(1);
+    const asked = await house.service.ask('payments', list[0]!.id);
+    expect(asked?.amount).toBe(BigInt(list[0]!.amount * 100));
+  });
 });
 
 describe('an order whose webhook is lost', () => {
@@ -203,6 +216,23 @@ describe('a withdrawal', () => {
     ).toHaveLength(49);
     expect(await moneyOf(ask)).toEqual({ cash: 0n, held: 2_000_000n });
   });
+
+  it.each([
+    ['both', 100_000n],
+    ['one', 50_000n],
+  ])(
+    'of another amount under the same key at once is refused, where there is money for %s',
+    async (_which, cash) => {
+      const ask = { ...(await customerWith(cash)), idempotencyKey: 'key-1' };
+      const answers = await Promise.all(
+        [500, 400].map((amount) => house.payments.withdraw(ask, withdrawal(amount))),
+      );
+      expect(answers).toContainEqual({ refusal: 'key_reused' });
+      const [taken] = answers.flatMap((answer) => ('id' in answer ? [answer] : []));
+      const { list } = await house.payments.listActivities(ask, { skip: 0, take: 10 });
+      expect(list.map(({ id, amount }) => ({ id, amount: BigInt(amount * 100) }))).toEqual([taken]);
+    },
+  );
 
   it('within the limit is paid out by itself, once', async () => {
     const ask = await customerWith(50_000n);

@@ -7,7 +7,7 @@ import type { FieldError } from '@felek/contract/field-errors';
 import type { deposit } from '@felek/contract/payment';
 import type { Account, Customer } from '../account/account.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { execute, findRow, getRow, listRows } from '../db/statement.ts';
+import { execute, findRow, listRows } from '../db/statement.ts';
 import type { CustomerAsk } from '../http/route.ts';
 import { newId, type PaymentId } from '../ids.ts';
 import type { Vault } from '../vault.ts';
@@ -135,13 +135,19 @@ export function openPlacing({ database, account, vault, log }: PlacingNeeds) {
       return id;
     },
 
-    /** Two copies of one request race for the key: the loser takes the winner's order. */
-    async onceByKey(insert: () => Promise<PaymentId>, ask: CustomerAsk, type: 1 | 2): Promise<PaymentId> {
+    /** Two copies of one request race for the key: the loser takes the winner's order. Another request under it is refused. */
+    async onceByKey(
+      insert: () => Promise<PaymentId>,
+      { ask, hash }: Placeable,
+      type: 1 | 2,
+    ): Promise<{ readonly id: PaymentId } | Refused> {
       try {
-        return await insert();
+        return { id: await insert() };
       } catch (error) {
-        if ((error as { code?: string }).code !== '23505' || ask.idempotencyKey === undefined) throw error;
-        return (await getRow(pool, store.findByKey, ask.customer, type, ask.idempotencyKey)).id;
+        if ((error as { code?: string }).code !== '23505') throw error;
+        const won = await findEarlier(ask, type, hash);
+        if (won === undefined) throw error;
+        return won === 'key_reused' ? { refusal: won } : won;
       }
     },
   };

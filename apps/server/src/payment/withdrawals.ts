@@ -57,13 +57,13 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
     const hasOpenWagering = await wagering.hasOpenWagering(ask.customer);
     const place = () => database.inTransaction((tx) => hold(tx, fresh, hasOpenWagering));
     try {
-      const id = await placing.onceByKey(place, ask, type);
-      return { id, amount: fresh.order.amount };
+      const placed = await placing.onceByKey(place, fresh, type);
+      return 'refusal' in placed ? placed : { id: placed.id, amount: fresh.order.amount };
     } catch (error) {
       if (!(error instanceof Insufficient)) throw error;
-      // A copy of this very request may just have taken the money.
+      // A copy of this very request may just have taken the money, or another one its key.
       const won = await placing.findEarlier(ask, type, fresh.hash);
-      return typeof won === 'object' ? answerOf(won) : { refusal: 'insufficient_balance' };
+      return typeof won === 'object' ? answerOf(won) : { refusal: won ?? 'insufficient_balance' };
     }
   }
 
