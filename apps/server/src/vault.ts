@@ -19,18 +19,21 @@ export interface Vault {
   personHash(country: string, personalNo: string): Buffer;
   /** A keyed hash that finds the same payment destination again and says nothing about it. */
   destinationHash(destination: string): Buffer;
+  /** A keyed hash that knows a customer's request again and says nothing about what was asked for. */
+  requestHash(customer: string, request: string): string;
   /** A keyed hash of a one-time code, bound to what it is for. */
   codeHash(purpose: string, customer: string, code: string): Buffer;
 }
 
 export function openVault(secret: Buffer): Vault {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `felek ${use}`, 32));
-  const [sealing, person, code, destination] = ['sealing', 'person', 'code', 'destination'].map(keyFor) as [
-    Buffer,
-    Buffer,
-    Buffer,
-    Buffer,
-  ];
+  const [sealing, person, code, destination, request] = [
+    'sealing',
+    'person',
+    'code',
+    'destination',
+    'request',
+  ].map(keyFor) as [Buffer, Buffer, Buffer, Buffer, Buffer];
   const mac = (key: Buffer, parts: readonly string[]) =>
     createHmac('sha256', key).update(parts.join('\n')).digest();
   return {
@@ -47,6 +50,7 @@ export function openVault(secret: Buffer): Vault {
     },
     personHash: (country, personalNo) => mac(person, [country, personalNo]),
     destinationHash: (given) => mac(destination, [given]),
+    requestHash: (customer, given) => mac(request, [customer, given]).toString('base64url'),
     codeHash: (purpose, customer, given) => mac(code, [purpose, customer, given]),
   };
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac, hash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { status } from '@felek/contract/enumerations';
 import { checkInvariants } from '@felek/ledger/invariants';
@@ -155,6 +155,19 @@ describe('a deposit', () => {
     expect(list).toHaveLength(1);
     const asked = await house.service.ask('payments', list[0]!.id);
     expect(asked?.amount).toBe(BigInt(list[0]!.amount * 100));
+  });
+});
+
+describe('what is kept of a request to know it again', () => {
+  it('says nothing of it without the key of the house, and does not tell that two customers asked for the same', async () => {
+    const wish = { id: 1, target: 'pay' as const, detail: { amount: 100 } };
+    for (const ask of [await customerWith(0n), await customerWith(0n)])
+      await house.payments.deposit({ ...ask, idempotencyKey: 'key-3' }, wish);
+    const { rows } = await house.database.pool.query<{ kept: string }>(
+      `select request_hash as kept from payment where idempotency_key = 'key-3'`,
+    );
+    expect(new Set(rows.map(({ kept }) => kept)).size).toBe(2);
+    expect(rows.map(({ kept }) => kept)).not.toContain(hash('sha256', JSON.stringify(wish), 'base64url'));
   });
 });
 

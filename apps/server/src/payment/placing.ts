@@ -1,6 +1,5 @@
 // What placing a deposit and placing a withdrawal have in common: the method as it is now, the customer's values against it, and
 // the key under which the same request is the same order.
-import { hash as hashOf } from 'node:crypto';
 import type { InputOf } from '@felek/contract/call';
 import { status, type Status } from '@felek/contract/enumerations';
 import type { FieldError } from '@felek/contract/field-errors';
@@ -90,7 +89,7 @@ export function openPlacing({ database, account, vault, log }: PlacingNeeds) {
       type: 1 | 2,
       refuseMore: (customer: Customer) => string | undefined,
     ): Promise<Prepared | Refused<string>> {
-      const hash = hashOf('sha256', JSON.stringify(wish), 'base64url');
+      const hash = vault.requestHash(ask.customer, JSON.stringify(wish));
       const earlier = await findEarlier(ask, type, hash);
       // What was answered once is answered so again, whatever has been closed meanwhile.
       if (typeof earlier === 'object' && (type === 2 || earlier.pay_url)) return { answered: earlier };
