@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FormFieldType } from '@felek/contract/enumerations';
 import type { Method, MethodField } from './methods.ts';
-import { readOrder, type Values } from './order.ts';
+import { destinationOf, readOrder, type Order, type Values } from './order.ts';
 
 const formOf = (...fields: MethodField[]): Method => ({
   id: 12,
@@ -115,5 +115,74 @@ describe('a field', () => {
     ['aa99', '12ab'],
   ])('with the mask %s refuses %s', (mask, text) => {
     expect(read(formOf(field('String', mask)), { asked: text })).toEqual(wrong);
+  });
+});
+
+describe('where a withdrawal goes', () => {
+  const text = (key: string): MethodField => ({ ...field('String'), key });
+  const form = formOf(
+    text('accountHolder'),
+    text('walletId'),
+    { ...field('Dropdown'), key: 'network', option: [1, 2].map((id) => ({ id, tr: 'A', en: 'A' })) },
+    { ...field('Bool'), key: 'agreed' },
+    { ...field('DateTime'), key: 'since' },
+    { ...field('Decimal'), key: 'share' },
+  );
+  const filled = {
+    amount: 100,
+    accountHolder: 'Ayşe Deneme',
+    walletId: 'papara-77',
+    network: 1,
+    agreed: true,
+    since: '2026-11-22T09:30:00',
+    share: 10,
+  };
+  const destination = (method: Method, values: Values) =>
+    destinationOf(readOrder(method, values, 'en') as Order, method);
+
+  it.each<[string, Values]>([
+    ['name', { accountHolder: 'Fatma Başka' }],
+    ['amount', { amount: 200 }],
+    ['way to write it', { walletId: ' Papara- 77' }],
+    ['consent', { agreed: false }],
+    ['date', { since: '2026-11-23T09:30:00' }],
+    ['figure', { share: 20 }],
+  ])('is the same account under another %s', (_what, other) => {
+    expect(destination(form, { ...filled, ...other })).toBe(destination(form, filled));
+  });
+
+  it.each<[string, Values]>([
+    ['number', { walletId: 'papara-78' }],
+    ['network', { network: 2 }],
+  ])('is another account with another %s', (_what, other) => {
+    expect(destination(form, { ...filled, ...other })).not.toBe(destination(form, filled));
+  });
+
+  it('is the IBAN where there is one, whoever is named beside it', () => {
+    const method = formOf(text('accountHolder'), text('iban'));
+    const values = { amount: 100, accountHolder: 'Ayşe Deneme', iban: 'TR330006100519786457841326' };
+    expect(destination(method, values)).toBe('wallet TR330006100519786457841326');
+    expect(
+      destination(method, {
+        ...values,
+        accountHolder: 'Fatma Başka',
+        iban: 'tr33 0006 1005 1978 6457 8413 26',
+      }),
+    ).toBe('wallet TR330006100519786457841326');
+  });
+
+  it('is the one who is named where nothing else says it', () => {
+    const method = formOf(text('accountHolder'));
+    const [one, other] = ['Ayşe Deneme', 'Fatma Başka'].map((accountHolder) =>
+      destination(method, { amount: 100, accountHolder }),
+    );
+    expect(one).not.toBe(other);
+  });
+
+  it('is what it was for a wallet that is known by its number', () => {
+    const method = formOf({ ...text('walletNumber'), mask: '9999999999' });
+    expect(destination(method, { amount: 100, walletNumber: '5551234567' })).toBe(
+      'wallet ["walletNumber","5551234567"]',
+    );
   });
 });

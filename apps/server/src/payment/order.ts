@@ -73,11 +73,19 @@ const ibanOf = (detail: Order['detail']) => Object.entries(detail).find(([key]) 
 const holderKey = 'accountHolder';
 export const holderOf = ({ detail }: Order): string | undefined => detail[holderKey];
 
-/** Where the money of a withdrawal goes, whoever's name is on it: the same text for the same account. */
-export function destinationOf({ detail }: Order, method: Pick<Method, 'channel'>): string {
+/** What a customer consents to, a date or a sum says nothing of which account it is. */
+const identifies = ({ key, objectType }: Method['fields'][number]) =>
+  key !== holderKey && objectType !== 'Bool' && objectType !== 'DateTime' && objectType !== 'Decimal';
+
+/** Where the money of a withdrawal goes, whoever's name is on it: the same text for the same account, however it is written. */
+export function destinationOf({ detail }: Order, method: Pick<Method, 'channel' | 'fields'>): string {
   const iban = ibanOf(detail);
   if (iban !== undefined) return `${method.channel} ${iban}`;
-  const parts = Object.entries(detail).map(([key, value]) => JSON.stringify([key, value]));
+  const telling = method.fields.filter(identifies);
+  // Where nothing but a name is asked for, the name is the destination.
+  const parts = (telling.length > 0 ? telling : method.fields).map(({ key }) =>
+    JSON.stringify([key, detail[key]!.replace(/\s+/g, '').toUpperCase()]),
+  );
   const account = parts.toSorted((a, b) => (a < b ? -1 : 1)).join(' ');
   return `${method.channel} ${account}`;
 }
