@@ -163,6 +163,8 @@ export const recordTransfer = call({
     amount: lira(),
     /** The bank's own name for this line; one line is booked once. */
     bankReference: text(1, 100),
+    /** Whose account it came from, where the statement says so: a customer is credited with their own transfers only. */
+    payer: z.optional(text(1, 200)),
     why: why(),
   }),
   output: z.object({ done: z.boolean(), outcome: z.enum(['credit', 'suspense', 'repeated', 'waiting']) }),

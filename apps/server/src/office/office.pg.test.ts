@@ -256,6 +256,33 @@ describe('a bank transfer', () => {
     expect(await moneyOf(customer)).toEqual({ cash: 200_000n, held: 0n });
   });
 
+  it.each([
+    ['the customer, as banks write it', 'AYSE  DENEME', 'credit', 100_000n],
+    ['the customer, in capitals of Turkish', 'AYŞE DENEME', 'credit', 100_000n],
+    ['somebody else', 'Fatma Başka', 'suspense', 0n],
+    ['a relative', 'Ali Deneme', 'suspense', 0n],
+  ] as const)('that was sent by %s', async (_whom, payer, outcome, cash) => {
+    const { customer, code, id } = await awaited(1000);
+    expect(await house.office.recordTransfer(ayla, { ...line(code), payer })).toEqual({
+      done: true,
+      outcome,
+    });
+    expect(await moneyOf(customer)).toEqual({ cash, held: 0n });
+    expect(await statusOf(id)).toBe(outcome === 'credit' ? status.confirmed : status.pending);
+    expect((await suspended(code))?.reason).toBe(outcome === 'credit' ? undefined : 'payer_differs');
+  });
+
+  it('of much money needs two people who name the same sender', async () => {
+    const { customer, code } = await awaited(80_000);
+    const wish = { ...line(code, 80_000), payer: 'Ayşe Deneme' };
+    const { payer: _payer, ...unnamed } = wish;
+    expect(await house.office.recordTransfer(ayla, wish)).toEqual({ done: false, outcome: 'waiting' });
+    expect(await house.office.recordTransfer(bora, unnamed)).toEqual({ done: false, outcome: 'waiting' });
+    expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 0n });
+    expect(await house.office.recordTransfer(bora, wish)).toEqual({ done: true, outcome: 'credit' });
+    expect(await moneyOf(customer)).toEqual({ cash: 8_000_000n, held: 0n });
+  });
+
   it('of nobody’s goes to suspense, and of much money needs two people who say the same', async () => {
     const customer = await insertCustomer(house);
     const wish = line('kira', 80_000);

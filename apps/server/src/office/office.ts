@@ -156,16 +156,16 @@ export function createOffice({
         return undefined;
       }),
 
-    recordTransfer: (ask, { reference, amount, bankReference, why }) =>
+    recordTransfer: (ask, { reference, amount, bankReference, payer, why }) =>
       database.inTransaction(async (tx) => {
-        const line = { reference, amount: parseLira(amount)!, bankReference };
+        const line = { reference, amount: parseLira(amount)!, bankReference, payer };
         const open = await desk.lockTransfer(tx, line);
         if ('before' in open)
           return open.before === 'same' ? { done: true, outcome: 'repeated' } : 'transfer_differs';
         const deed = {
           action: 'record transfer',
           subject: `transfer ${bankReference}`,
-          detail: { reference, amount: plainLira(line.amount) },
+          detail: { reference, amount: plainLira(line.amount), ...(payer !== undefined && { payer }) },
         };
         let outcome: 'credit' | 'suspense' | 'waiting' = 'waiting';
         const decided = await decide(tx, ask, { deed, why, needsTwo: open.needsTwo }, async () => {

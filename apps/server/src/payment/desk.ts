@@ -7,13 +7,14 @@ import { plainLira, toLira, type Kurus } from '@felek/money';
 import { wireInstant } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { execute, findRow, getRow, listRows } from '../db/statement.ts';
-import type { PaymentId } from '../ids.ts';
+import type { CustomerId, PaymentId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { findMethod } from './method.store.ts';
 import { feeOf } from './methods.ts';
 import * as store from './payment.store.ts';
 import { payoutTopic } from './payout.worker.ts';
 import { bankService, currency } from './report.ts';
+import { foldName } from './review.ts';
 import type { Settlement } from './settlement.ts';
 import {
   findByCode,
@@ -51,6 +52,8 @@ export interface TransferLine {
   readonly reference: string;
   readonly amount: Kurus;
   readonly bankReference: string;
+  /** Whose account it came from, where the bank says so. */
+  readonly payer?: string | undefined;
 }
 
 export interface DeskNeeds extends SuspenseNeeds {
@@ -61,7 +64,7 @@ export interface DeskNeeds extends SuspenseNeeds {
 const waiting = 'waiting';
 
 export function openDesk(needs: DeskNeeds): PaymentDesk {
-  const { database, jobs, settlement } = needs;
+  const { database, account, jobs, settlement } = needs;
   const { pool } = database;
 
   return {
@@ -136,9 +139,9 @@ export function openDesk(needs: DeskNeeds): PaymentDesk {
         return { before: line.reference === reference && line.amount === said ? 'same' : 'other' };
       return { customer: null, amount, needsTwo: await needsTwo(tx, amount) };
     },
-    async bookTransfer(tx, { reference, amount, bankReference }) {
+    async bookTransfer(tx, { reference, amount, bankReference, payer }) {
       const id = await findByCode(tx, reference);
-      const outcome = await bookLine(tx, id, {
+      const outcome = await bookLine(tx, id, payer, {
         service: bankService,
         reference,
         kind: 'payment',
@@ -164,6 +167,7 @@ export function openDesk(needs: DeskNeeds): PaymentDesk {
   async function bookLine(
     tx: Tx,
     id: PaymentId | undefined,
+    payer: string | undefined,
     reported: Parameters<Settlement['suspend']>[3],
   ): Promise<'credit' | 'suspense'> {
     const { reference, amount, serviceReference = '' } = reported;
@@ -172,6 +176,8 @@ export function openDesk(needs: DeskNeeds): PaymentDesk {
     // Each line of a statement is money of its own: a second one for an order is another payment.
     if (order.held_back_at || order.status === status.confirmed || order.status === status.merged)
       return settlement.suspend(tx, reference, 'paid_again', reported, serviceReference);
+    if (payer !== undefined && !(await isOf(order.customer_id, payer)))
+      return settlement.suspend(tx, reference, 'payer_differs', reported, serviceReference);
     const method = await getRow(tx.client, findMethod, order.method_id, order.type);
     const outcome = await settlement.apply(tx, {
       reference: order.id,
@@ -182,6 +188,11 @@ export function openDesk(needs: DeskNeeds): PaymentDesk {
     if (outcome !== 'credit' && outcome !== 'suspense')
       throw new Error(`bug: a bank transfer was answered ${outcome}`);
     return outcome;
+  }
+
+  /** Whether a name is the customer's own, as banks write names. */
+  async function isOf(customer: CustomerId, name: string): Promise<boolean> {
+    return foldName(name) === foldName((await account.customer(customer)).fullName);
   }
 }
 

@@ -25,6 +25,7 @@ export type Misfit =
   | 'amount_or_currency_differs'
   | 'taken_back'
   | 'paid_again'
+  | 'payer_differs'
   | 'not_handed_over'
   | 'beyond_deposit_limit'
   | 'contradicts_earlier_outcome';
