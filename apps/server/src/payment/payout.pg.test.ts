@@ -375,6 +375,53 @@ describe('money that goes back', () => {
   });
 });
 
+describe('a payout that comes back', () => {
+  const usernameOf = async (customer: CustomerId) =>
+    (await query<{ username: string }>('select username from customer where id = $1', customer))[0]!.username;
+  const credit = async (item: string, customer: CustomerId) =>
+    house.office.resolveSuspense(await operatorAsk(house), {
+      id: item,
+      as: 'credit',
+      customer: await usernameOf(customer),
+      why: 'the account was closed',
+    });
+  async function handedOver() {
+    const { customer, id } = await withdraw();
+    await expect.poll(() => statusOf(id), patience).toBe(status.pending);
+    return { customer, id, say: (said: string) => tell({ reference: id, kind: 'payout', status: said }) };
+  }
+
+  it.each(['refunded', 'declined'])(
+    'after its hold was given back by %s has come back already, and lies before nobody',
+    async (first) => {
+      const { customer, id, say } = await handedOver();
+      expect([await say(first), await say('refunded')]).toEqual(['200 release', '200 no_change']);
+      expect(await suspended(id)).toEqual([]);
+      expect(await moneyOf(customer)).toEqual({ cash: 15_050n, held: 0n });
+    },
+  );
+
+  it('after it was paid is credited from suspense', async () => {
+    const { customer, id, say } = await handedOver();
+    expect([await say('paid'), await say('refunded')]).toEqual(['200 capture', '200 suspense']);
+    const [item] = await suspended(id);
+    expect(item!.reason).toBe('taken_back');
+    expect(await credit(item!.id, customer)).toEqual({ done: true });
+    expect(await moneyOf(customer)).toEqual({ cash: 15_050n, held: 0n });
+  });
+
+  it('though its customer cancelled it is a contradiction, and is not credited beside the hold', async () => {
+    const { customer, id } = await withdraw(undefined, 30_000);
+    expect(await house.payments.cancelWithdrawal(askOf(customer), id)).toBeUndefined();
+    const said = { reference: id, kind: 'payout', status: 'refunded', amount: '30000.00' };
+    expect(await tell(said)).toBe('200 suspense');
+    const [item] = await suspended(id);
+    expect(item!.reason).toBe('contradicts_earlier_outcome');
+    expect(await credit(item!.id, customer)).toBe('suspense_not_so');
+    expect(await moneyOf(customer)).toEqual({ cash: 3_000_000n, held: 0n });
+  });
+});
+
 describe('a report about a withdrawal that nobody has handed over', () => {
   it.each(['pending', 'paid', 'declined', 'refunded'])(
     '%s neither pays it nor gives it back',

@@ -50,8 +50,9 @@ export function refuseReport(
     return 'kind_differs';
   // Nobody asked the service to pay this; whatever it says, the order stays with the people who decide on it.
   if (!isDeposit && order.status === status.created) return 'not_handed_over';
-  // A payout that came back before it was called paid was refused; everything else that goes back did reach somebody.
-  if (reported.status === 'refunded' && (isDeposit || order.status !== status.pending)) return 'taken_back';
+  // A payout that came back before it was called paid was refused: its hold is given back, once. Everything else that goes back
+  // did reach somebody.
+  if (reported.status === 'refunded' && (isDeposit || order.status === status.confirmed)) return 'taken_back';
   const isAboutMoney = event === 'paid' || (step !== undefined && step.money !== 'none');
   const fits = order.service === bankService || reported.amount === dueOf(order);
   if (isAboutMoney && (reported.currency !== currency || !fits)) return 'amount_or_currency_differs';

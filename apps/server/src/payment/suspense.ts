@@ -2,7 +2,7 @@
 // report can be resolved as follows from what it says happened to the money.
 import type { Ledger } from '@felek/ledger';
 import type { OutputOf, RefusalOf } from '@felek/contract/call';
-import { status, transactionType } from '@felek/contract/enumerations';
+import { status, transactionType, type Status } from '@felek/contract/enumerations';
 import type * as calls from '@felek/contract/office';
 import { parseLiraText, type Kurus } from '@felek/money';
 import type { Account } from '../account/account.ts';
@@ -172,9 +172,11 @@ function fits(item: suspenseStore.SuspenseRow, as: Resolution['as'], order?: sto
     ? { paid: 'takeback', refunded: 'credit' }
     : { paid: 'credit', refunded: 'takeback' };
   if (moved[item.reported.status as keyof typeof moved] !== as) return false;
+  const isOne = (...of: readonly Status[]) => order !== undefined && of.includes(order.status);
+  // A payout that comes back is the customer's again only when it was paid out: else they have had it back with the hold.
+  if (as === 'credit') return !isPayout || order === undefined || isOne(status.confirmed);
   // Only from somebody who has the money: a deposit that was credited, a payout whose hold was given back.
-  const had = isPayout ? [status.rejected, status.cancelled] : [status.confirmed, status.merged];
-  return as === 'credit' || (order !== undefined && had.some((each) => each === order.status));
+  return isPayout ? isOne(status.rejected, status.cancelled) : isOne(status.confirmed, status.merged);
 }
 
 /** The order that an item names: of a bank transfer by the code that was written. */
