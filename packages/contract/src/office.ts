@@ -112,6 +112,17 @@ export const suspenseItem = z.object({
   }),
   /** Whose order the reference names, if it names one. */
   customer: z.nullable(owner),
+  /** That order as it stands now. */
+  order: z.nullable(
+    z.object({
+      /** Deposit 1, Withdraw 2. */
+      type: z.int(),
+      /** The Status enumeration. */
+      status: z.int(),
+      /** What its service was to take or to pay. */
+      amount: liraAnswer(),
+    }),
+  ),
   createdAt: instant(),
   resolvedAt: z.nullable(instant()),
   resolution: z.nullable(z.enum(['credit', 'takeback', 'close'])),

@@ -45,9 +45,20 @@ const reasonsOf = async (id: string) =>
     .reasons;
 const suspended = async (reference: string) =>
   query<{ id: string; reason: string }>(
-    'select id, reason from suspense_item where reference = $1',
+    'select id, reason from suspense_item where reference = $1 order by created_at',
     reference,
   );
+
+const usernameOf = async (customer: CustomerId) =>
+  (await query<{ username: string }>('select username from customer where id = $1', customer))[0]!.username;
+/** An operator gives what an item in suspense reports to a customer. */
+const credit = async (item: string, customer: CustomerId) =>
+  house.office.resolveSuspense(await operatorAsk(house), {
+    id: item,
+    as: 'credit',
+    customer: await usernameOf(customer),
+    why: 'it is theirs',
+  });
 
 async function withdraw(iban = anyIban(), lira = 150.5) {
   const customer = await insertCustomer(house, { cash: BigInt(lira * 100) });
@@ -363,28 +374,34 @@ describe('money that goes back', () => {
     const { customer, id } = await deposit(1);
     await tell({ reference: id, amount: '250.50' });
     const [item] = await suspended(id);
-    const [{ username }] = (await query<{ username: string }>(
-      'select username from customer where id = $1',
-      customer,
-    )) as [{ username: string }];
-    const wish = { id: item!.id, as: 'credit' as const, customer: username, why: 'they paid more' };
-    expect(await house.office.resolveSuspense(await operatorAsk(house), wish)).toEqual({ done: true });
+    expect(await credit(item!.id, customer)).toEqual({ done: true });
     expect(await statusOf(id)).toBe(status.merged);
     expect(await tell({ reference: id })).toBe('200 suspense');
+    const [, contradiction] = await suspended(id);
+    expect(await credit(contradiction!.id, customer)).toBe('suspense_not_so');
     expect(await moneyOf(customer)).toEqual({ cash: 25_050n, held: 0n });
+  });
+
+  it('nor is one whose right amount was credited meanwhile, which the office sees beside the item', async () => {
+    const { customer, id } = await deposit(1);
+    await tell({ reference: id, amount: '250.50' });
+    expect(await tell({ reference: id })).toBe('200 credit');
+    const [item] = await suspended(id);
+    const { list } = await house.payments.desk.listSuspense({ skip: 0, take: 200, resolved: false });
+    expect(list.find((each) => each.id === item!.id)).toMatchObject({
+      reported: { amount: '250.50' },
+      order: { type: 1, status: status.confirmed, amount: 150.5 },
+    });
+    expect(await credit(item!.id, customer)).toBe('suspense_not_so');
+    expect(await moneyOf(customer)).toEqual({ cash: 15_050n, held: 0n });
+    // Money that turns out to be somebody else's is theirs.
+    const other = await insertCustomer(house);
+    expect(await credit(item!.id, other)).toEqual({ done: true });
+    expect(await moneyOf(other)).toEqual({ cash: 25_050n, held: 0n });
   });
 });
 
 describe('a payout that comes back', () => {
-  const usernameOf = async (customer: CustomerId) =>
-    (await query<{ username: string }>('select username from customer where id = $1', customer))[0]!.username;
-  const credit = async (item: string, customer: CustomerId) =>
-    house.office.resolveSuspense(await operatorAsk(house), {
-      id: item,
-      as: 'credit',
-      customer: await usernameOf(customer),
-      why: 'the account was closed',
-    });
   async function handedOver() {
     const { customer, id } = await withdraw();
     await expect.poll(() => statusOf(id), patience).toBe(status.pending);

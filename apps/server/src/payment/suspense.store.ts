@@ -1,4 +1,5 @@
 // The SQL of what services told us, and of what fits no order.
+import type { Status } from '@felek/contract/enumerations';
 import { statement } from '../db/statement.ts';
 import type { CustomerId } from '../ids.ts';
 
@@ -86,12 +87,16 @@ export const endSuspense = statement<
 export interface ListedSuspenseRow extends SuspenseRow {
   username: string | null;
   usercode: string | null;
+  order_type: 1 | 2 | null;
+  order_status: Status | null;
+  order_due: bigint | null;
   total: bigint;
 }
-/** With whoever the order is of that the reference names. */
+/** With the order that the reference names, and whoever it is of. */
 export const listSuspense = statement<ListedSuspenseRow, [resolved: boolean, skip: number, take: number]>(
   'payment.list-suspense',
-  `select ${columns}, c.username, c.usercode, count(*) over () as total
+  `select ${columns}, c.username, c.usercode, p.type as order_type, p.status as order_status,
+     case p.type when 1 then p.amount_kurus else p.amount_kurus - p.fee_kurus end as order_due, count(*) over () as total
    from suspense_item s
    left join payment p on p.id::text = s.reference or p.pay_code = s.reference
    left join customer c on c.id = coalesce(s.customer_id, p.customer_id)

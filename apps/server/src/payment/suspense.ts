@@ -4,7 +4,7 @@ import type { Ledger } from '@felek/ledger';
 import type { OutputOf, RefusalOf } from '@felek/contract/call';
 import { status, transactionType, type Status } from '@felek/contract/enumerations';
 import type * as calls from '@felek/contract/office';
-import { parseLiraText, type Kurus } from '@felek/money';
+import { parseLiraText, toLira, type Kurus } from '@felek/money';
 import type { Account } from '../account/account.ts';
 import { wireInstant } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
@@ -129,6 +129,11 @@ export function openSuspense(needs: SuspenseNeeds): Suspense {
         reason: row.reason,
         reported: row.reported,
         customer: row.username === null ? null : { username: row.username, usercode: row.usercode! },
+        order: row.order_type && {
+          type: row.order_type,
+          status: row.order_status!,
+          amount: toLira(row.order_due!),
+        },
         createdAt: wireInstant(row.created_at),
         resolvedAt: row.resolved_at && wireInstant(row.resolved_at),
         resolution: row.resolution,
@@ -148,6 +153,7 @@ export function openSuspense(needs: SuspenseNeeds): Suspense {
       if (as === 'takeback') return { customer: order!.customer_id, amount, needsTwo: two };
       const found = named === undefined ? undefined : await account.findByContact(named);
       if (!found) return 'customer_not_found';
+      if (found.id === order?.customer_id && wasCredited(item, order)) return 'suspense_not_so';
       if (item.reported.status === 'paid' && (await limits.isBeyond(tx, found.id, amount)))
         return 'suspense_beyond_limit';
       return { customer: found.id, amount, needsTwo: two };
@@ -178,6 +184,16 @@ function fits(item: suspenseStore.SuspenseRow, as: Resolution['as'], order?: sto
   // Only from somebody who has the money: a deposit that was credited, a payout whose hold was given back.
   return isPayout ? isOne(status.rejected, status.cancelled) : isOne(status.confirmed, status.merged);
 }
+
+/**
+ * Whether the payment that an item reports has been credited with its order: a service takes one payment for an order, whatever it
+ * says of the amount. Each line of a bank statement is money of its own.
+ */
+const wasCredited = (item: suspenseStore.SuspenseRow, order: store.PaymentRow): boolean =>
+  item.reported.status === 'paid' &&
+  item.service === order.service &&
+  item.service !== bankService &&
+  (order.status === status.confirmed || order.status === status.merged);
 
 /** The order that an item names: of a bank transfer by the code that was written. */
 async function orderOf(
