@@ -14,7 +14,7 @@ import { feeOf } from './methods.ts';
 import * as store from './payment.store.ts';
 import { payoutTopic } from './payout.worker.ts';
 import { bankService, currency } from './report.ts';
-import { foldName } from './review.ts';
+import { foldName, type ReviewReason } from './review.ts';
 import type { Settlement } from './settlement.ts';
 import {
   findByCode,
@@ -59,6 +59,9 @@ export interface TransferLine {
 export interface DeskNeeds extends SuspenseNeeds {
   readonly jobs: Jobs;
 }
+
+/** Without rules that can be read nobody knows whether one person is enough. */
+const asksForTwo: ReadonlySet<string> = new Set<ReviewReason>(['two_people', 'rules_unreadable']);
 
 /** The outcome of a line that was written down and waits for the second person. */
 const waiting = 'waiting';
@@ -108,7 +111,7 @@ export function openDesk(needs: DeskNeeds): PaymentDesk {
       if (order.status !== status.created || order.review_reasons.length === 0)
         return 'withdrawal_not_waiting';
       const { customer_id: customer, amount_kurus: amount } = order;
-      return { customer, amount, needsTwo: order.review_reasons.includes('two_people') };
+      return { customer, amount, needsTwo: order.review_reasons.some((each) => asksForTwo.has(each)) };
     },
     async approve(tx, id) {
       await settlement.apply(tx, { reference: id, event: 'approved' });

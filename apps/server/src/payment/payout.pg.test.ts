@@ -549,6 +549,18 @@ describe('whether a withdrawal waits', () => {
     await query(`update withdrawal_rule set hours = 24 where reason = 'day_sum'`);
     expect(await reasonsOf(id)).toEqual(['rules_unreadable']);
   });
+
+  it('and while a rule cannot be read takes two people, since nobody knows above which amount it would', async () => {
+    await query(`update withdrawal_rule set hours = null where reason = 'day_sum'`);
+    const { customer, id } = await withdraw();
+    await query(`update withdrawal_rule set hours = 24 where reason = 'day_sum'`);
+    const [one, other] = await Promise.all([operatorAsk(house), operatorAsk(house)]);
+    expect(await house.office.approveWithdrawal(one, { id, why: 'in order' })).toEqual({ done: false });
+    expect(await house.office.approveWithdrawal(one, { id, why: 'in order' })).toBe('approved_before');
+    expect(await statusOf(id)).toBe(status.created);
+    expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 15_050n });
+    expect(await house.office.approveWithdrawal(other, { id, why: 'in order' })).toEqual({ done: true });
+  });
 });
 
 describe('a method', () => {
