@@ -107,6 +107,8 @@ export const suspenseItem = z.object({
     amount: z.string(),
     currency: z.string(),
     kind: z.optional(z.string()),
+    /** What the service calls this message. */
+    event: z.optional(z.string()),
     serviceReference: z.optional(z.string()),
     serviceAt: z.optional(z.string()),
   }),

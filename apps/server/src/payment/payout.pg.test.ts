@@ -401,6 +401,110 @@ describe('money that goes back', () => {
   });
 });
 
+describe('money that goes back more than once', () => {
+  const takeBack = async (item: string) =>
+    house.office.resolveSuspense(await operatorAsk(house), {
+      id: item,
+      as: 'takeback',
+      why: 'chargeback of the card’s bank',
+    });
+  async function creditedDeposit() {
+    const { customer, id } = await deposit(1);
+    const first = { event: randomUUID(), reference: id };
+    expect(await tell(first)).toBe('200 credit');
+    return { customer, id, first };
+  }
+
+  it('in two halves lies before the office as two items, each told again and each taken back once', async () => {
+    const { customer, id } = await creditedDeposit();
+    const halves = [1, 2].map(() => ({
+      event: randomUUID(),
+      reference: id,
+      status: 'refunded',
+      amount: '75.25',
+    }));
+    for (const half of [...halves, ...halves]) await tell(half);
+    const items = await suspended(id);
+    expect(items.map(({ reason }) => reason)).toEqual(['taken_back', 'taken_back']);
+    for (const each of items) expect(await takeBack(each.id)).toEqual({ done: true });
+    expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 0n });
+  });
+
+  it('is taken from the customer up to what the order gave them', async () => {
+    const { customer, id } = await creditedDeposit();
+    for (let times = 0; times < 2; times += 1) await tell({ reference: id, status: 'refunded' });
+    const [one, other] = await suspended(id);
+    expect(await takeBack(one!.id)).toEqual({ done: true });
+    expect(await takeBack(other!.id)).toBe('suspense_not_so');
+    expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 0n });
+  });
+
+  it('and comes again when the dispute is won is given back from suspense, and can be charged back anew', async () => {
+    const { customer, id, first } = await creditedDeposit();
+    await tell({ reference: id, status: 'refunded' });
+    expect(await takeBack((await suspended(id))[0]!.id)).toEqual({ done: true });
+    // What was said before the dispute says nothing of it.
+    expect(await tell(first)).toBe('200 repeated');
+    expect(await suspended(id)).toHaveLength(1);
+    const won = { event: randomUUID(), reference: id };
+    expect([await tell(won), await tell(won)]).toEqual(['200 suspense', '200 repeated']);
+    expect(await tell({ reference: id })).toBe('200 no_change');
+    const [, again] = await suspended(id);
+    expect(again!.reason).toBe('paid_again');
+    expect(await credit(again!.id, customer)).toEqual({ done: true });
+    expect(await moneyOf(customer)).toEqual({ cash: 15_050n, held: 0n });
+    expect(await tell({ reference: id, status: 'refunded' })).toBe('200 suspense');
+    const [, , second] = await suspended(id);
+    expect(await takeBack(second!.id)).toEqual({ done: true });
+    expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 0n });
+  });
+
+  it('but is won before anybody took it back is not credited on top', async () => {
+    const { customer, id } = await creditedDeposit();
+    await tell({ reference: id, status: 'refunded' });
+    expect(await tell({ reference: id })).toBe('200 suspense');
+    const [lost, again] = await suspended(id);
+    expect(again!.reason).toBe('paid_again');
+    expect(await credit(again!.id, customer)).toBe('suspense_not_so');
+    expect(await takeBack(lost!.id)).toEqual({ done: true });
+    expect(await credit(again!.id, customer)).toEqual({ done: true });
+    expect(await moneyOf(customer)).toEqual({ cash: 15_050n, held: 0n });
+  });
+
+  it('of a payout is credited up to what was paid', async () => {
+    const { customer, id } = await withdraw();
+    await expect.poll(() => statusOf(id), patience).toBe(status.pending);
+    const back = { reference: id, kind: 'payout', status: 'refunded' };
+    await tell({ ...back, status: 'paid' });
+    expect([await tell(back), await tell(back)]).toEqual(['200 suspense', '200 suspense']);
+    const [one, other] = await suspended(id);
+    expect(await credit(one!.id, customer)).toEqual({ done: true });
+    expect(await credit(other!.id, customer)).toBe('suspense_not_so');
+    expect(await moneyOf(customer)).toEqual({ cash: 15_050n, held: 0n });
+  });
+
+  it('of a payout that was paid after its hold was given back is taken back once, and credited when it comes back', async () => {
+    const { customer, id } = await withdraw();
+    await expect.poll(() => statusOf(id), patience).toBe(status.pending);
+    const say = (said: string, amount = '150.50') =>
+      tell({ reference: id, kind: 'payout', status: said, amount });
+    expect([await say('declined'), await say('paid', '150.00'), await say('paid')]).toEqual([
+      '200 release',
+      '200 suspense',
+      '200 suspense',
+    ]);
+    const [differs, paidLate] = await suspended(id);
+    expect(await takeBack(paidLate!.id)).toEqual({ done: true });
+    expect(await takeBack(differs!.id)).toBe('suspense_not_so');
+    expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 0n });
+    expect(await say('refunded')).toBe('200 suspense');
+    const [, , back] = await suspended(id);
+    expect(back!.reason).toBe('taken_back');
+    expect(await credit(back!.id, customer)).toEqual({ done: true });
+    expect(await moneyOf(customer)).toEqual({ cash: 15_050n, held: 0n });
+  });
+});
+
 describe('a payout that comes back', () => {
   async function handedOver() {
     const { customer, id } = await withdraw();

@@ -16,6 +16,8 @@ export interface KnownOrder {
   readonly status: Status;
   /** When money came for it that its customer's limit did not let in. */
   readonly held_back_at: Date | null;
+  /** Money of it went back after it had come, or was paid after it had gone back, and no later word has answered that yet. */
+  readonly isReversed: boolean;
 }
 
 /** Why a report needs a person; docs/payment-service.md says what each means. */
@@ -31,7 +33,11 @@ export type Misfit =
   | 'contradicts_earlier_outcome';
 
 /** What the service is to take or to pay: the fee is taken from what comes in, and from what goes out before it goes. */
-export const dueOf = ({ type, amount_kurus: amount, fee_kurus: fee }: KnownOrder): Kurus =>
+export const dueOf = ({
+  type,
+  amount_kurus: amount,
+  fee_kurus: fee,
+}: Pick<KnownOrder, 'type' | 'amount_kurus' | 'fee_kurus'>): Kurus =>
   type === transactionType.deposit ? amount : amount - fee;
 
 /**
@@ -52,7 +58,10 @@ export function refuseReport(
   if (!isDeposit && order.status === status.created) return 'not_handed_over';
   // A payout that came back before it was called paid was refused: its hold is given back, once. Everything else that goes back
   // did reach somebody.
-  if (reported.status === 'refunded' && (isDeposit || order.status === status.confirmed)) return 'taken_back';
+  const reachedSomebody = isDeposit || order.status === status.confirmed || order.isReversed;
+  if (reported.status === 'refunded' && reachedSomebody) return 'taken_back';
+  // A dispute that was won. The order was credited before, and the table has nothing more for it.
+  if (isDeposit && event === 'paid' && order.isReversed && !step) return 'paid_again';
   const isAboutMoney = event === 'paid' || (step !== undefined && step.money !== 'none');
   const fits = order.service === bankService || reported.amount === dueOf(order);
   if (isAboutMoney && (reported.currency !== currency || !fits)) return 'amount_or_currency_differs';

@@ -5,7 +5,7 @@ import type { Ledger, Posted } from '@felek/ledger';
 import { status, transactionType } from '@felek/contract/enumerations';
 import { plainLira, type Kurus } from '@felek/money';
 import type { Database, Tx } from '../db/database.ts';
-import { execute, findRow } from '../db/statement.ts';
+import { execute, findRow, getRow } from '../db/statement.ts';
 import type { CustomerId, PaymentId } from '../ids.ts';
 import type { Notice, Notifications } from '../notification/notification.ts';
 import type { DepositLimits } from './limits.ts';
@@ -13,10 +13,14 @@ import { stepOf, type PaymentEvent, type Step } from './payment.states.ts';
 import * as store from './payment.store.ts';
 import type { Reported } from './payment-service.ts';
 import { dueOf, refuseReport, type Misfit } from './report.ts';
-import { insertSuspense } from './suspense.store.ts';
+import { findEvent, insertSuspense, readByHand } from './suspense.store.ts';
 
 /** What a named service reports of an order. */
-export type ServiceReport = Reported & { readonly service: string };
+export type ServiceReport = Reported & {
+  readonly service: string;
+  /** Of a webhook: unique to the event, the same when it is repeated. */
+  readonly event?: string;
+};
 
 export interface Happened {
   readonly reference: string;
@@ -80,8 +84,8 @@ export function openSettlement(needs: SettlementNeeds): Settlement {
     const payment = await findRow(tx.client, store.lockPayment, reference);
     if (!payment) return reported ? suspend(tx, reference, 'unknown_reference', reported) : 'no_change';
     const step = stepOf(payment.type, payment.status, event);
-    const misfit = reported && refuseReport(payment, event, step, reported);
-    if (misfit) return suspend(tx, reference, misfit, reported);
+    const misfit = reported && (await misfitOf(tx, payment, happened, step));
+    if (misfit) return layBefore(tx, reference, misfit, reported);
     if (!step) return 'no_change';
     if (
       reported &&
@@ -97,6 +101,40 @@ export function openSettlement(needs: SettlementNeeds): Settlement {
     await moveMoney(tx, payment, step, happened);
     await tell(tx, payment, step, happened);
     return step.money === 'none' ? 'noted' : step.money;
+  }
+
+  async function misfitOf(
+    tx: Tx,
+    payment: store.PaymentRow,
+    { event, reported }: Happened,
+    step: Step | undefined,
+  ): Promise<Misfit | undefined> {
+    const { is_reversed: isReversed } = step
+      ? { is_reversed: false }
+      : await getRow(tx.client, readByHand, payment.id);
+    return refuseReport({ ...payment, isReversed }, event, step, reported!);
+  }
+
+  /** A part of an order may go back, and come again, more than once: each event of it is money of its own, told again or not. */
+  async function layBefore(
+    tx: Tx,
+    reference: string,
+    misfit: Misfit,
+    reported: ServiceReport,
+  ): Promise<Outcome> {
+    if (misfit !== 'taken_back' && misfit !== 'paid_again') return suspend(tx, reference, misfit, reported);
+    if (await wasHeard(tx, reported)) return 'no_change';
+    return suspend(tx, reference, misfit, reported, reported.event ?? reported.serviceAt);
+  }
+
+  /** Whether the event was noted before, with what came of it then. */
+  async function wasHeard(tx: Tx, { service, event, ...said }: ServiceReport): Promise<boolean> {
+    const earlier = event === undefined ? undefined : await findRow(tx.client, findEvent, service, event);
+    return (
+      earlier?.reference === said.reference &&
+      earlier.status === said.status &&
+      earlier.amount === plainLira(said.amount)
+    );
   }
 
   /** Money that was really paid is neither lost nor given to a customer who wanted it kept from them: a person decides. */

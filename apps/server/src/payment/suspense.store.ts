@@ -1,7 +1,7 @@
 // The SQL of what services told us, and of what fits no order.
 import type { Status } from '@felek/contract/enumerations';
 import { statement } from '../db/statement.ts';
-import type { CustomerId } from '../ids.ts';
+import type { CustomerId, PaymentId } from '../ids.ts';
 
 export const insertEvent = statement<
   object,
@@ -54,6 +54,30 @@ export const insertSuspense = statement<
   `insert into suspense_item (id, service, reference, reason, reported) values ($1, $2, $3, $4, $5::jsonb) on conflict (id) do nothing`,
 );
 
+/** What people have moved of an order by hand, in kuruş, and what they may still. */
+export interface ByHandRow {
+  /** To whoever the order is of; of a payout, to anybody. */
+  credited: bigint;
+  taken: bigint;
+  /** Of what was taken, what was credited again since. */
+  given_again: bigint;
+  /** Whether more reports that reverse it are open or were followed than reports that answer those. */
+  is_reversed: boolean;
+}
+export const readByHand = statement<ByHandRow, [PaymentId]>(
+  'payment.read-by-hand',
+  `select coalesce(sum(kurus) filter (where resolution = 'credit' and (p.type = 2 or s.customer_id = p.customer_id)), 0)::bigint as credited,
+     coalesce(sum(kurus) filter (where resolution = 'takeback'), 0)::bigint as taken,
+     coalesce(sum(kurus) filter (where resolution = 'credit' and reason = answers), 0)::bigint as given_again,
+     count(*) filter (where reported->>'status' = reverses and coalesce(resolution, 'takeback') = 'takeback')
+       > count(*) filter (where reason = answers and coalesce(resolution, 'credit') = 'credit') as is_reversed
+   from payment p join suspense_item s on s.reference = p.id::text
+     cross join lateral (select ((reported->>'amount')::numeric * 100)::bigint as kurus) of_item
+     cross join lateral (select case p.type when 1 then 'refunded' else 'paid' end as reverses,
+       case p.type when 1 then 'paid_again' else 'taken_back' end as answers) of_type
+   where p.id = $1`,
+);
+
 export interface SuspenseRow {
   id: string;
   service: string;
@@ -64,6 +88,7 @@ export interface SuspenseRow {
     amount: string;
     currency: string;
     kind?: string;
+    event?: string;
     serviceReference?: string;
     serviceAt?: string;
   };

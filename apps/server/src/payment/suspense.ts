@@ -2,7 +2,7 @@
 // report can be resolved as follows from what it says happened to the money.
 import type { Ledger } from '@felek/ledger';
 import type { OutputOf, RefusalOf } from '@felek/contract/call';
-import { status, transactionType, type Status } from '@felek/contract/enumerations';
+import { status, transactionType } from '@felek/contract/enumerations';
 import type * as calls from '@felek/contract/office';
 import { parseLiraText, toLira, type Kurus } from '@felek/money';
 import type { Account } from '../account/account.ts';
@@ -15,7 +15,7 @@ import { codesIn } from './bank-transfer.ts';
 import type { DepositLimits } from './limits.ts';
 import { listRules } from './method.store.ts';
 import * as store from './payment.store.ts';
-import { bankService, currency } from './report.ts';
+import { bankService, currency, dueOf } from './report.ts';
 import { readRules } from './review.ts';
 import type { CreditedDeposit, Settlement } from './settlement.ts';
 import * as suspenseStore from './suspense.store.ts';
@@ -87,7 +87,9 @@ export function openSuspense(needs: SuspenseNeeds): Suspense {
       text: isDeposit ? 'deposit_confirmed' : 'withdrawal_came_back',
       params: { amount: String(amount) },
     });
-    if (isDeposit) await onDeposit(tx, { customer, payment: item.id as PaymentId, amount });
+    // What comes again is no new deposit.
+    if (isDeposit && !isWonBack(item))
+      await onDeposit(tx, { customer, payment: item.id as PaymentId, amount });
   }
 
   async function takeBack(tx: Tx, item: suspenseStore.SuspenseRow, customer: CustomerId): Promise<void> {
@@ -146,14 +148,16 @@ export function openSuspense(needs: SuspenseNeeds): Suspense {
       if (!item) return 'suspense_not_found';
       if (item.resolved_at) return 'suspense_resolved';
       const order = await orderOf(tx, item);
-      if (!fits(item, as, order)) return 'suspense_not_so';
+      const byHand = order && (await getRow(tx.client, suspenseStore.readByHand, order.id));
+      if (!fits(item, as, order && { ...order, ...byHand! })) return 'suspense_not_so';
       if (as === 'close') return { customer: null, amount: amountOf(item), needsTwo: false };
       const amount = amountOf(item);
       const two = await needsTwo(tx, amount);
       if (as === 'takeback') return { customer: order!.customer_id, amount, needsTwo: two };
       const found = named === undefined ? undefined : await account.findByContact(named);
       if (!found) return 'customer_not_found';
-      if (found.id === order?.customer_id && wasCredited(item, order)) return 'suspense_not_so';
+      if (found.id === order?.customer_id && wasCredited(item, { ...order, ...byHand! }))
+        return 'suspense_not_so';
       if (item.reported.status === 'paid' && (await limits.isBeyond(tx, found.id, amount)))
         return 'suspense_beyond_limit';
       return { customer: found.id, amount, needsTwo: two };
@@ -169,31 +173,59 @@ export function openSuspense(needs: SuspenseNeeds): Suspense {
   };
 }
 
+/** An order, and what people have moved of it. */
+type Order = store.PaymentRow & suspenseStore.ByHandRow;
+
 /** Whether an item can be resolved in this way: money that came can be credited, money that went can be taken back. */
-function fits(item: suspenseStore.SuspenseRow, as: Resolution['as'], order?: store.PaymentRow): boolean {
+function fits(item: suspenseStore.SuspenseRow, as: Resolution['as'], order?: Order): boolean {
   if (as === 'close') return true;
-  if (item.reported.currency !== currency || amountOf(item) === 0n) return false;
+  const amount = amountOf(item);
+  if (item.reported.currency !== currency || amount === 0n) return false;
   const isPayout = item.reported.kind === 'payout' || order?.type === transactionType.withdraw;
   const moved = isPayout
     ? { paid: 'takeback', refunded: 'credit' }
     : { paid: 'credit', refunded: 'takeback' };
   if (moved[item.reported.status as keyof typeof moved] !== as) return false;
-  const isOne = (...of: readonly Status[]) => order !== undefined && of.includes(order.status);
-  // A payout that comes back is the customer's again only when it was paid out: else they have had it back with the hold.
-  if (as === 'credit') return !isPayout || order === undefined || isOne(status.confirmed);
+  // A payout that comes back is the customer's again as far as it was paid out: the rest they have had back with the hold.
+  if (as === 'credit') return !isPayout || order === undefined || amount <= paidOut(order);
   // Only from somebody who has the money: a deposit that was credited, a payout whose hold was given back.
-  return isPayout ? isOne(status.rejected, status.cancelled) : isOne(status.confirmed, status.merged);
+  if (order === undefined) return false;
+  return isPayout ? wasGivenBack(order) && paidOut(order) <= 0n : amount <= cameOf(order);
 }
+
+const wasGivenBack = (order: Order): boolean =>
+  order.type === transactionType.withdraw &&
+  (order.status === status.rejected || order.status === status.cancelled);
+
+/** What has left for good with a payout, in kuruş: with its hold or taken from the customer by hand, and not come back. */
+const paidOut = (order: Order): Kurus =>
+  order.type === transactionType.deposit
+    ? 0n
+    : (order.status === status.confirmed ? dueOf(order) : 0n) + order.taken - order.credited;
+
+/** What a customer was credited with a deposit, in kuruş: by itself or by hand, and not taken back. */
+const cameOf = (order: Order): Kurus =>
+  order.type === transactionType.withdraw
+    ? 0n
+    : (order.status === status.confirmed ? (order.received_kurus ?? order.amount_kurus) : 0n) +
+      order.credited -
+      order.taken;
 
 /**
  * Whether the payment that an item reports has been credited with its order: a service takes one payment for an order, whatever it
  * says of the amount. Each line of a bank statement is money of its own.
  */
-const wasCredited = (item: suspenseStore.SuspenseRow, order: store.PaymentRow): boolean =>
+const wasCredited = (item: suspenseStore.SuspenseRow, order: Order): boolean =>
   item.reported.status === 'paid' &&
   item.service === order.service &&
   item.service !== bankService &&
-  (order.status === status.confirmed || order.status === status.merged);
+  (isWonBack(item)
+    ? amountOf(item) > order.taken - order.given_again
+    : order.status === status.confirmed || order.status === status.merged);
+
+/** Whether an item reports money that came again after it had been taken back. */
+const isWonBack = ({ reason, service }: suspenseStore.SuspenseRow): boolean =>
+  reason === 'paid_again' && service !== bankService;
 
 /** The order that an item names: of a bank transfer by the code that was written. */
 async function orderOf(

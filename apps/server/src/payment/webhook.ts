@@ -28,7 +28,7 @@ export function webhookDoor({
       }
       const { event, ...reported } = webhook;
       // The step itself is harmless when repeated; the event is noted after it, so that a crash between the two repeats it.
-      const outcome = await settlement.take({ ...reported, service: service.name });
+      const outcome = await settlement.take({ ...webhook, service: service.name });
       const { reference, status, amount, currency, serviceReference = null, serviceAt = null } = reported;
       const isNew = await execute(
         database.pool,
