@@ -153,6 +153,10 @@ export const refusals = {
   suspense_not_found: asked('Askıda böyle bir kayıt yok.', 'There is no such item in suspense.'),
   suspense_resolved: asked('Bu kayıt zaten çözülmüş.', 'This item has been resolved already.'),
   suspense_not_so: asked('Bu kayıt bu şekilde çözülemez.', 'This item cannot be resolved in this way.'),
+  suspense_customer_not_active: asked(
+    'Müşterinin hesabı kapalı ya da kendi isteğiyle oyuna kapatılmış. Parayı geri gönderip kaydı kapatın.',
+    'The customer’s account is closed, or closed to play at their own request. Send the money back and close the item.',
+  ),
   suspense_beyond_limit: asked(
     'Bu tutar müşterinin yatırım limitini aşıyor. Limitinde yer açılmasını bekleyin ya da parayı geri gönderip kaydı kapatın.',
     'This amount is above the customer’s deposit limit. Wait until there is room, or send the money back and close the item.',

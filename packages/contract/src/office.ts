@@ -159,6 +159,7 @@ export const resolveSuspense = call({
     'suspense_resolved',
     'suspense_not_so',
     'customer_not_found',
+    'suspense_customer_not_active',
     'suspense_beyond_limit',
     'approved_before',
   ],

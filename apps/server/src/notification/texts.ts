@@ -42,6 +42,16 @@ const texts = {
       '{amount} has arrived but is above your deposit limit, so it was not added to your account. It is safe; our team will see to it.',
     ],
   },
+  deposit_held_back_account: {
+    tr: [
+      'Yatırımınız hesabınıza eklenmedi',
+      '{amount} ulaştı ancak hesabınız kapalı olduğu için eklenmedi. Paranız güvende; iadesi için ekibimiz ilgileniyor.',
+    ],
+    en: [
+      'Deposit not added to your account',
+      '{amount} has arrived but was not added, since your account is closed. It is safe; our team will see to its return.',
+    ],
+  },
   withdrawal_requested: {
     tr: ['Çekim talebiniz alındı', '{amount} tutarındaki çekim talebiniz işleme alındı.'],
     en: ['Withdrawal requested', 'Your withdrawal of {amount} is being processed.'],

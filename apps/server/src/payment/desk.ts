@@ -177,7 +177,7 @@ export function openDesk(needs: DeskNeeds): PaymentDesk {
     const order = id && (await findRow(tx.client, store.lockPayment, id));
     if (!order) return settlement.suspend(tx, reference, 'unknown_reference', reported, serviceReference);
     // Each line of a statement is money of its own: a second one for an order is another payment.
-    if (order.held_back_at || order.status === status.confirmed || order.status === status.merged)
+    if (order.held_back_because || order.status === status.confirmed || order.status === status.merged)
       return settlement.suspend(tx, reference, 'paid_again', reported, serviceReference);
     if (payer !== undefined && !(await isOf(order.customer_id, payer)))
       return settlement.suspend(tx, reference, 'payer_differs', reported, serviceReference);

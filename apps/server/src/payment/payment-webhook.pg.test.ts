@@ -66,6 +66,24 @@ const suspended = async (reference: string) =>
       [reference],
     )
   ).rows.map(({ item }) => item);
+/** What a customer has been told, oldest first. */
+const toldTo = async (customer: CustomerId) =>
+  (
+    await house.database.pool.query<{ text_code: string }>(
+      'select text_code from notification where customer_id = $1 order by created_at, id',
+      [customer],
+    )
+  ).rows.map(({ text_code }) => text_code);
+/** An operator who ends the one item of a reference. */
+async function resolver(reference: string) {
+  const { rows } = await house.database.pool.query<{ id: string }>(
+    'select id from suspense_item where reference = $1',
+    [reference],
+  );
+  const operator = await operatorAsk(house);
+  return (wish: { readonly as: 'credit' | 'close'; readonly customer?: string }) =>
+    house.office.resolveSuspense(operator, { id: rows[0]!.id, why: 'it is in order', ...wish });
+}
 /** What was noted of each event that concerns a reference. */
 const noted = async (reference: string) =>
   (
@@ -275,11 +293,37 @@ describe('a webhook that comes late or out of order', () => {
     expect(await statusOf(reference)).toBe(status.confirmed);
   });
 
-  it('credits a deposit of a customer whose account was closed meanwhile', async () => {
+  it.each(['closed', 'excluded'] as const)(
+    'lays a deposit of a customer who was %s meanwhile before an operator, who credits it when they are back',
+    async (state) => {
+      const { customer, reference } = await deposit();
+      await house.account.setState(customer, state);
+      expect([await tell({ reference }), await tell({ reference })]).toEqual([
+        '200 suspense',
+        '200 suspense',
+      ]);
+      expect(await moneyOf(customer)).toEqual(nothing);
+      expect(await suspended(reference)).toEqual(['customer_not_active: paid 150.50 TRY']);
+      const { list } = await house.payments.listActivities(askOf(customer), { skip: 0, take: 1 });
+      expect(list[0]).toMatchObject({ status: status.pending, note: 'Hesabınız kapalıyken ulaştı' });
+      expect(await toldTo(customer)).toEqual(['deposit_held_back_account']);
+      const resolve = await resolver(reference);
+      const { username } = await house.account.customer(customer);
+      expect(await resolve({ as: 'credit', customer: username })).toBe('suspense_customer_not_active');
+      await house.account.setState(customer, 'active');
+      expect(await resolve({ as: 'credit', customer: username })).toEqual({ done: true });
+      expect(await moneyOf(customer)).toEqual(credited);
+      expect(await statusOf(reference)).toBe(status.merged);
+    },
+  );
+
+  it('rejects such a deposit once it was sent back', async () => {
     const { customer, reference } = await deposit();
-    await house.database.pool.query(`update customer set state = 'closed' where id = $1`, [customer]);
-    expect(await tell({ reference })).toBe('200 credit');
-    expect(await moneyOf(customer)).toEqual(credited);
+    await house.account.setState(customer, 'excluded');
+    await tell({ reference });
+    expect(await (await resolver(reference))({ as: 'close' })).toEqual({ done: true });
+    expect(await statusOf(reference)).toBe(status.rejected);
+    expect(await moneyOf(customer)).toEqual(nothing);
   });
 
   it('takes no credited deposit back: declined after paid lies before an operator', async () => {

@@ -2,6 +2,7 @@
 import type { Status } from '@felek/contract/enumerations';
 import { statement } from '../db/statement.ts';
 import type { CustomerId, PaymentId } from '../ids.ts';
+import type { HeldBack } from './report.ts';
 
 /** What waits for a person or for a service. */
 export const measurePayments = statement<{ waiting: number; unknown: number; suspended: number }>(
@@ -28,11 +29,11 @@ export interface PaymentRow {
   request_hash: string;
   service_refusal: string | null;
   received_kurus: bigint | null;
-  held_back_at: Date | null;
+  held_back_because: HeldBack | null;
   created_at: Date;
 }
 const columns = `id, customer_id, type, method_id, amount_kurus, fee_kurus, status, service, pay_url, pay_code, detail_sealed, note,
-  review_reasons, request_hash, service_refusal, received_kurus, held_back_at, created_at`;
+  review_reasons, request_hash, service_refusal, received_kurus, held_back_because, created_at`;
 
 /** Writes a new order from its row as JSON, but for the bytes, which JSON cannot carry. */
 export const insertPayment = statement<
@@ -73,10 +74,15 @@ export const setReceived = statement<
   'payment.set-received',
   `update payment set received_kurus = $2::bigint, service_reference = $3, service_at = $4, moved_at = clock_timestamp() where id = $1`,
 );
-/** Money came for it that its customer's limit did not let in. */
-export const setHeldBack = statement<object, [PaymentId]>(
+/** Money came for it that is not to be credited by itself. */
+export const setHeldBack = statement<object, [PaymentId, because: HeldBack]>(
   'payment.set-held-back',
-  'update payment set held_back_at = clock_timestamp() where id = $1',
+  'update payment set held_back_at = clock_timestamp(), held_back_because = $2 where id = $1',
+);
+/** Whether money may be credited to a customer; it stays so until the transaction ends. */
+export const isCustomerActive = statement<{ active: boolean }, [CustomerId]>(
+  'payment.is-customer-active',
+  `select state = 'active' as active from customer where id = $1 for share`,
 );
 /** How long ago an order last changed its status. */
 export const readWaited = statement<{ waited_ms: number }, [PaymentId]>(

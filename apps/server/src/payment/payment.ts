@@ -127,16 +127,20 @@ export function createPayments(needs: PaymentNeeds): Payments {
   };
 }
 
-const heldBackWords = { tr: 'Yatırım limitinin üzerinde', en: 'Above your deposit limit' } as const;
+const heldBackWords = {
+  beyond_deposit_limit: { tr: 'Yatırım limitinin üzerinde', en: 'Above your deposit limit' },
+  customer_not_active: { tr: 'Hesabınız kapalıyken ulaştı', en: 'Arrived while your account was closed' },
+} as const;
 const feeWords = { tr: 'Komisyon', en: 'Fee' } as const;
 
 function toActivity(row: store.ActivityRow, locale: Locale): FinancialActivity {
-  const { note, pay_code: code, fee_kurus: fee, refused_because: because, held_back_at: heldBackAt } = row;
+  const { note, pay_code: code, fee_kurus: fee } = row;
+  const { refused_because: because, held_back_because: heldBack } = row;
   const notes = [
     note,
     code,
     fee > 0n && `${feeWords[locale]} ${printLira(fee, locale)}`,
-    heldBackAt && heldBackWords[locale],
+    heldBack && heldBackWords[heldBack][locale],
     because,
   ];
   return {

@@ -14,8 +14,8 @@ export interface KnownOrder {
   readonly amount_kurus: Kurus;
   readonly fee_kurus: Kurus;
   readonly status: Status;
-  /** When money came for it that its customer's limit did not let in. */
-  readonly held_back_at: Date | null;
+  /** Why money that came for it was not credited. */
+  readonly held_back_because: HeldBack | null;
   /** Money of it went back after it had come, or was paid after it had gone back, and no later word has answered that yet. */
   readonly isReversed: boolean;
 }
@@ -29,8 +29,11 @@ export type Misfit =
   | 'paid_again'
   | 'payer_differs'
   | 'not_handed_over'
-  | 'beyond_deposit_limit'
+  | HeldBack
   | 'contradicts_earlier_outcome';
+
+/** Why the money of a right report is not credited by itself: the customer is closed or excluded, or wanted it kept from them. */
+export type HeldBack = 'customer_not_active' | 'beyond_deposit_limit';
 
 /** What the service is to take or to pay: the fee is taken from what comes in, and from what goes out before it goes. */
 export const dueOf = ({
@@ -66,8 +69,8 @@ export function refuseReport(
   const fits = order.service === bankService || reported.amount === dueOf(order);
   if (isAboutMoney && (reported.currency !== currency || !fits)) return 'amount_or_currency_differs';
   // Its money lies before a person already, and only that person ends it.
-  if (order.held_back_at && event === 'paid') return 'beyond_deposit_limit';
-  if (order.held_back_at && event === 'refused') return 'contradicts_earlier_outcome';
+  if (order.held_back_because && event === 'paid') return order.held_back_because;
+  if (order.held_back_because && event === 'refused') return 'contradicts_earlier_outcome';
   if (step || event === 'accepted') return undefined;
   const says = event === 'paid' ? status.confirmed : status.rejected;
   if (order.status === says) return undefined;

@@ -12,7 +12,7 @@ import type { DepositLimits } from './limits.ts';
 import { stepOf, type PaymentEvent, type Step } from './payment.states.ts';
 import * as store from './payment.store.ts';
 import type { Reported } from './payment-service.ts';
-import { dueOf, refuseReport, type Misfit } from './report.ts';
+import { dueOf, refuseReport, type HeldBack, type Misfit } from './report.ts';
 import { findEvent, insertSuspense, readByHand } from './suspense.store.ts';
 
 /** What a named service reports of an order. */
@@ -74,6 +74,10 @@ const feeAccountOf = (service: string) => `payment:${service}:fee` as const;
 /** A withdrawal's fee is held beside it, so that each part goes its own way at the end. */
 export const holdSources = { amount: 'payment', fee: 'payment-fee' } as const;
 
+const heldBackTexts = {
+  customer_not_active: 'deposit_held_back_account',
+  beyond_deposit_limit: 'deposit_held_back',
+} as const;
 const eventOf = { pending: 'accepted', paid: 'paid', declined: 'refused', refunded: 'refused' } as const;
 
 export function openSettlement(needs: SettlementNeeds): Settlement {
@@ -87,12 +91,8 @@ export function openSettlement(needs: SettlementNeeds): Settlement {
     const misfit = reported && (await misfitOf(tx, payment, happened, step));
     if (misfit) return layBefore(tx, reference, misfit, reported);
     if (!step) return 'no_change';
-    if (
-      reported &&
-      step.money === 'credit' &&
-      (await limits.isBeyond(tx, payment.customer_id, reported.amount))
-    )
-      return holdBack(tx, payment, reported);
+    const heldBack = reported && step.money === 'credit' && (await keptFrom(tx, payment, reported));
+    if (heldBack) return holdBack(tx, payment, reported, heldBack);
     await execute(tx.client, store.setStatus, payment.id, step.to, because ?? null);
     if (reported && step.money !== 'none') {
       const { amount, serviceReference = null, serviceAt = null } = reported;
@@ -137,16 +137,32 @@ export function openSettlement(needs: SettlementNeeds): Settlement {
     );
   }
 
-  /** Money that was really paid is neither lost nor given to a customer who wanted it kept from them: a person decides. */
-  async function holdBack(tx: Tx, payment: store.PaymentRow, reported: ServiceReport): Promise<'suspense'> {
-    await execute(tx.client, store.setHeldBack, payment.id);
+  /** Looked at again when the money comes: much may have happened since it was asked for. */
+  async function keptFrom(
+    tx: Tx,
+    { customer_id: customer }: store.PaymentRow,
+    { amount }: ServiceReport,
+  ): Promise<HeldBack | undefined> {
+    const { active } = await getRow(tx.client, store.isCustomerActive, customer);
+    if (!active) return 'customer_not_active';
+    return (await limits.isBeyond(tx, customer, amount)) ? 'beyond_deposit_limit' : undefined;
+  }
+
+  /** Money that was really paid is neither lost nor given to a customer who is to be kept from it: a person decides. */
+  async function holdBack(
+    tx: Tx,
+    payment: store.PaymentRow,
+    reported: ServiceReport,
+    because: HeldBack,
+  ): Promise<'suspense'> {
+    await execute(tx.client, store.setHeldBack, payment.id, because);
     await notifications.notify(tx, {
       customer: payment.customer_id,
       category: 'deposit',
-      text: 'deposit_held_back',
+      text: heldBackTexts[because],
       params: { amount: String(reported.amount) },
     });
-    return suspend(tx, payment.id, 'beyond_deposit_limit', reported);
+    return suspend(tx, payment.id, because, reported);
   }
 
   async function moveMoney(

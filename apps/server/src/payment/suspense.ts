@@ -158,15 +158,17 @@ export function openSuspense(needs: SuspenseNeeds): Suspense {
       if (!found) return 'customer_not_found';
       if (found.id === order?.customer_id && wasCredited(item, { ...order, ...byHand! }))
         return 'suspense_not_so';
-      if (item.reported.status === 'paid' && (await limits.isBeyond(tx, found.id, amount)))
-        return 'suspense_beyond_limit';
+      const isDeposit = item.reported.status === 'paid';
+      if (isDeposit && !(await getRow(tx.client, store.isCustomerActive, found.id)).active)
+        return 'suspense_customer_not_active';
+      if (isDeposit && (await limits.isBeyond(tx, found.id, amount))) return 'suspense_beyond_limit';
       return { customer: found.id, amount, needsTwo: two };
     },
     async resolve(tx, { id, as }, { customer }) {
       const item = await getRow(tx.client, suspenseStore.lockSuspense, id);
       if (as === 'credit') await credit(tx, item, customer!);
       if (as === 'takeback') await takeBack(tx, item, customer!);
-      if (as === 'close' && item.reason === 'beyond_deposit_limit')
+      if (as === 'close' && isHeldBack(item))
         await settlement.apply(tx, { reference: item.reference, event: 'returned' });
       await execute(tx.client, suspenseStore.endSuspense, id, as, customer);
     },
@@ -226,6 +228,10 @@ const wasCredited = (item: suspenseStore.SuspenseRow, order: Order): boolean =>
 /** Whether an item reports money that came again after it had been taken back. */
 const isWonBack = ({ reason, service }: suspenseStore.SuspenseRow): boolean =>
   reason === 'paid_again' && service !== bankService;
+
+/** Whether its order waits for what a person does with the money. */
+const isHeldBack = ({ reason }: suspenseStore.SuspenseRow): boolean =>
+  reason === 'beyond_deposit_limit' || reason === 'customer_not_active';
 
 /** The order that an item names: of a bank transfer by the code that was written. */
 async function orderOf(
