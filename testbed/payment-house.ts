@@ -146,7 +146,7 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
     log,
   });
   const switches = openSwitches(database);
-  const office = createOffice({ database, desk: payments.desk, switches });
+  const office = createOffice({ database, desk: payments.desk, switches, jobs });
   await seedDemoMethods(database);
   const files = emptySite();
   let door: Awaited<ReturnType<typeof createHttp>> | undefined;

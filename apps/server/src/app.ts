@@ -135,7 +135,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     clock,
     log,
   });
-  const office = createOffice({ database, desk: payments.desk, switches: casino.switches });
+  const office = createOffice({ database, desk: payments.desk, switches: casino.switches, jobs });
   const content = createContent({
     database,
     lobby: casino.lobby,

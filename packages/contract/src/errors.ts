@@ -161,6 +161,10 @@ export const refusals = {
     'Bu tutar müşterinin yatırım limitini aşıyor. Limitinde yer açılmasını bekleyin ya da parayı geri gönderip kaydı kapatın.',
     'This amount is above the customer’s deposit limit. Wait until there is room, or send the money back and close the item.',
   ),
+  job_not_dead: asked(
+    'Yarım bırakılmış böyle bir iş yok; yeniden başlatılmış olabilir.',
+    'There is no such work that was given up; it may have been begun anew.',
+  ),
   customer_not_found: asked('Böyle bir müşteri yok.', 'There is no such customer.'),
   transfer_differs: asked(
     'Bu banka referansı daha önce başka bir havale için kaydedilmiş.',

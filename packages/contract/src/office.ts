@@ -95,6 +95,8 @@ export const refuseWithdrawal = call({
   refusals: ['order_not_found', 'withdrawal_not_waiting'],
 });
 
+const resolution = z.enum(['credit', 'takeback', 'paid', 'returned', 'close']);
+
 export const suspenseItem = z.object({
   id: uuid(),
   service: z.string(),
@@ -127,7 +129,7 @@ export const suspenseItem = z.object({
   ),
   createdAt: instant(),
   resolvedAt: z.nullable(instant()),
-  resolution: z.nullable(z.enum(['credit', 'takeback', 'close'])),
+  resolution: z.nullable(resolution),
 });
 
 export const suspense = call({
@@ -145,10 +147,10 @@ export const resolveSuspense = call({
   method: 'POST',
   who: 'operator',
   summary:
-    'Ends an item in suspense: `credit` gives the reported money to the named customer, `takeback` takes it from the order’s customer, `close` moves nothing.',
+    'Ends an item in suspense: `credit` gives the reported money to the named customer, `takeback` takes it from the order’s customer, `paid` and `returned` end a payout that is under way by its own amount, `close` moves nothing.',
   input: z.object({
     id: uuid(),
-    as: z.enum(['credit', 'takeback', 'close']),
+    as: resolution,
     /** Username, e-mail or phone; needed to credit. */
     customer: z.optional(text(3, 100)),
     why: why(),
@@ -209,6 +211,35 @@ export const unknownPayouts = call({
   input: z.object({ skip: skip(), take: take(50) }),
   output: page(unknownPayout),
   refusals: [],
+});
+
+export const deadJob = z.object({
+  topic: z.string(),
+  key: z.string(),
+  tries: z.int(),
+  /** Why the last try failed, in the words of the log. */
+  lastError: z.nullable(z.string()),
+  deadAt: instant(),
+});
+
+export const deadJobs = call({
+  path: 'office/deadjobs',
+  method: 'POST',
+  who: 'operator',
+  summary: 'Work of the house that was given up after too many tries, the latest first.',
+  input: z.object({ skip: skip(), take: take(50) }),
+  output: page(deadJob),
+  refusals: [],
+});
+
+export const reviveJob = call({
+  path: 'office/revivejob',
+  method: 'POST',
+  who: 'operator',
+  summary: 'Begins work anew that was given up.',
+  input: z.object({ topic: text(1, 100), key: text(1, 300), why: why() }),
+  output: noData(),
+  refusals: ['job_not_dead'],
 });
 
 export const switchedProvider = z.object({

@@ -14,12 +14,14 @@ export const insertJob = statement<
    on conflict (topic, key) do nothing`,
 );
 
-/** The one job of a topic that repeats itself: due at once when it is new, brought forward if the period is now shorter. */
+/** The one job of a topic that repeats itself: due at once when it is new, brought forward if the period is now shorter, never dead for good. */
 export const insertStandingJob = statement<object, [topic: string, key: string, everyMs: Milliseconds]>(
   'job.insert-standing',
   `insert into job (topic, key, payload, due_at) values ($1, $2, 'null', now())
    on conflict (topic, key) do update
-     set due_at = least(job.due_at, now() + $3::float8 * interval '1 millisecond') where job.lease is null`,
+     set due_at = least(job.due_at, now() + $3::float8 * interval '1 millisecond'),
+       tries = case when job.dead_at is null then job.tries else 0 end, dead_at = null
+     where job.lease is null`,
 );
 
 export interface TakenRow {
@@ -93,19 +95,19 @@ export const buryJob = statement<object, [topic: string, key: string, lease: str
     where topic = $1 and key = $2 and lease = $3::uuid and done_at is null`,
 );
 
+/** Without its payload, which may name a person. */
 export interface DeadJob {
   readonly topic: string;
   readonly key: string;
-  readonly payload: unknown;
   readonly tries: number;
   readonly lastError: string | null;
   readonly deadAt: Date;
 }
 
-export const listDeadJobs = statement<DeadJob, [most: number]>(
+export const listDeadJobs = statement<DeadJob & { readonly total: bigint }, [skip: number, take: number]>(
   'job.list-dead',
-  `select topic, key, payload, tries, last_error as "lastError", dead_at as "deadAt"
-     from job where dead_at is not null order by dead_at desc limit $1`,
+  `select topic, key, tries, last_error as "lastError", dead_at as "deadAt", count(*) over () as total
+     from job where dead_at is not null order by dead_at desc, topic, key offset $1 limit $2`,
 );
 
 export const reviveJob = statement<object, [topic: string, key: string]>(

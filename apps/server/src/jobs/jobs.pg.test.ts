@@ -156,24 +156,29 @@ describe('a job that fails', () => {
     );
     await promise(server, 'ada');
     await server.jobs.start();
-    await vi.waitUntil(async () => (await server.jobs.listDead(10)).length > 0, { timeout: 10_000 });
-    expect(await server.jobs.listDead(10)).toEqual([
-      {
-        topic: 'test.greet',
-        key: 'ada',
-        payload: { name: 'ada' },
-        tries: 2,
-        lastError: 'Error: the outside world says no',
-        deadAt: expect.any(Date) as Date,
-      },
-    ]);
+    const dead = () => server.jobs.listDead({ skip: 0, take: 10 });
+    await vi.waitUntil(async () => (await dead()).total > 0, { timeout: 10_000 });
+    expect(await dead()).toEqual({
+      total: 1,
+      list: [
+        {
+          topic: 'test.greet',
+          key: 'ada',
+          tries: 2,
+          lastError: 'Error: the outside world says no',
+          deadAt: expect.any(Date) as Date,
+        },
+      ],
+    });
     works = true;
-    expect(await server.jobs.revive('test.greet', 'nobody')).toBe(false);
-    expect(await server.jobs.revive('test.greet', 'ada')).toBe(true);
+    const revive = (key: string) =>
+      server.database.inTransaction((tx) => server.jobs.revive(tx, 'test.greet', key));
+    expect(await revive('nobody')).toBe(false);
+    expect(await revive('ada')).toBe(true);
     await vi.waitUntil(async () => JSON.stringify(await stored()).includes('"done":true'), {
       timeout: 10_000,
     });
-    expect(await server.jobs.listDead(10)).toEqual([]);
+    expect(await dead()).toEqual({ total: 0, list: [] });
   });
 
   test('leaves the other topics at work', async () => {
@@ -283,7 +288,9 @@ describe('a server that is killed in the middle of a job', () => {
     let runs = 0;
     server.jobs.handle(greet, async () => void (runs += 1));
     await server.jobs.start();
-    await vi.waitUntil(async () => (await server.jobs.listDead(1)).length === 1, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await server.jobs.listDead({ skip: 0, take: 1 })).total === 1, {
+      timeout: 10_000,
+    });
     expect(runs).toBe(0);
     expect(await stored()).toEqual([
       { key: 'poison', tries: 13, done: false, dead: true, error: 'the server ended during every try' },
@@ -327,6 +334,23 @@ describe('a periodic', () => {
     await after.jobs.start();
     await vi.waitUntil(() => runs >= 2, { timeout: 10_000 });
   });
+});
+
+test('standing work that was given up begins anew with the next start', async () => {
+  const standing = async () =>
+    (
+      await fresh.pool.query(
+        `select tries, dead_at is not null as dead, due_at > now() as waits from job where topic = 'job.remove-done'`,
+      )
+    ).rows as unknown[];
+  await fresh.pool.query(
+    `insert into job (topic, key, payload, due_at, tries, dead_at) values ('job.remove-done', 'standing', 'null', now(), 13, now())`,
+  );
+  await openServer().jobs.start();
+  await vi.waitUntil(async () => JSON.stringify(await standing()).includes('"waits":true'), {
+    timeout: 10_000,
+  });
+  expect(await standing()).toEqual([{ tries: 0, dead: false, waits: true }]);
 });
 
 test('a topic has one handler', () => {

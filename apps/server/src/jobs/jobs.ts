@@ -50,10 +50,13 @@ export interface Jobs {
   /** Takes no more, waits for what is under way, and returns when it has ended or after `graceMs`. */
   stop(graceMs?: number): Promise<void>;
   /** Work that was given up, the latest first. */
-  listDead(most: number): Promise<DeadJob[]>;
+  listDead(page: {
+    readonly skip: number;
+    readonly take: number;
+  }): Promise<{ total: number; list: DeadJob[] }>;
   readonly measures: Measured;
-  /** Gives a dead job another round of tries. False when there is no such dead job. */
-  revive(topicName: string, key: string): Promise<boolean>;
+  /** Gives a dead job another round of tries once the transaction is committed. False when there is no such dead job. */
+  revive(tx: Tx, topicName: string, key: string): Promise<boolean>;
 }
 
 /** How long the key of work that is done stays known. */
@@ -98,7 +101,10 @@ export function createJobs({
       await Promise.all([...workers.values()].map((worker) => worker.stop(graceMs)));
       workers.clear();
     },
-    listDead: (most) => listRows(database.pool, listDeadJobs, most),
+    async listDead({ skip, take }) {
+      const rows = await listRows(database.pool, listDeadJobs, skip, take);
+      return { total: Number(rows[0]?.total ?? 0n), list: rows.map(({ total: _all, ...job }) => job) };
+    },
     async measures() {
       const topics = await listRows(database.pool, measureJobs);
       const of = (figure: 'due' | 'oldest_s' | 'dead') =>
@@ -117,9 +123,9 @@ export function createJobs({
         },
       ];
     },
-    async revive(topicName, key) {
-      const revived = await execute(database.pool, reviveJob, topicName, key);
-      workers.get(topicName)?.wake();
+    async revive(tx, topicName, key) {
+      const revived = await execute(tx.client, reviveJob, topicName, key);
+      tx.afterCommit(() => workers.get(topicName)?.wake());
       return revived === 1;
     },
   };
@@ -129,7 +135,7 @@ export function createJobs({
       await execute(database.pool, removeDoneJobs, keepDoneMs);
       return { againInMs: removeDoneEveryMs };
     },
-    { standingEveryMs: removeDoneEveryMs },
+    { standingEveryMs: removeDoneEveryMs, mostTries: Number.POSITIVE_INFINITY },
   );
   return jobs;
 }

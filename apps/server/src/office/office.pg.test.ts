@@ -350,6 +350,36 @@ describe('games and providers', () => {
   });
 });
 
+describe('work that was given up', () => {
+  it('lies before the office, and is begun anew by one person with a reason', async () => {
+    const bury = (key: string) =>
+      house.database.pool.query(
+        `insert into job (topic, key, payload, due_at, tries, last_error, dead_at)
+         values ('test.letter', $1, '{"to":"somebody"}', now(), 12, 'Error: no post today', now())`,
+        [key],
+      );
+    await Promise.all([bury('one'), bury('other')]);
+    const letters = async () =>
+      (await house.office.listDeadJobs({ skip: 0, take: 50 })).list.filter(
+        ({ topic }) => topic === 'test.letter',
+      );
+    const known = { topic: 'test.letter', tries: 12, lastError: 'Error: no post today' };
+    const deadAt = expect.any(String) as string;
+    const both = await letters();
+    expect(both.toSorted((a, b) => (a.key < b.key ? -1 : 1))).toEqual([
+      { ...known, key: 'one', deadAt },
+      { ...known, key: 'other', deadAt },
+    ]);
+    const wish = { topic: 'test.letter', key: 'one', why };
+    const answers = await Promise.all([ayla, ayla].map((who) => house.office.reviveJob(who, wish)));
+    expect(answers.toSorted()).toEqual(['job_not_dead', undefined]);
+    expect((await letters()).map(({ key }) => key)).toEqual(['other']);
+    expect(await decisionsOn('job test.letter one')).toEqual([`revive job by ${ayla.operator}: true`]);
+    expect(await house.office.reviveJob(ayla, { ...wish, key: 'none' })).toBe('job_not_dead');
+    expect(await decisionsOn('job test.letter none')).toEqual([]);
+  });
+});
+
 describe('the door of the office', () => {
   const post = async (path: string, token: string | undefined, body: object = {}) => {
     const answer = await fetch(`${house.publicUrl}/api/${path}`, {

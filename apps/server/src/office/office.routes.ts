@@ -67,6 +67,11 @@ export function officeRoutes({
       const refusal = await office.switchGame(ask, wish);
       return refusal ? no(refusal) : yes(null);
     }),
+    route(calls.deadJobs, async (_ask, page) => yes(await office.listDeadJobs(page))),
+    route(calls.reviveJob, async (ask, wish) => {
+      const refusal = await office.reviveJob(ask, wish);
+      return refusal ? no(refusal) : yes(null);
+    }),
     route(calls.decisions, async (_ask, page) => yes(await office.listDecisions(page))),
   ];
 }

@@ -10,6 +10,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { execute, getRow, listRows } from '../db/statement.ts';
 import type { OperatorAsk } from '../http/route.ts';
 import { newId, type PaymentId } from '../ids.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { PaymentDesk } from '../payment/payment.ts';
 import * as store from './office.store.ts';
 
@@ -48,6 +49,12 @@ export interface Office {
     ask: OperatorAsk,
     wish: InputOf<typeof calls.switchGame>,
   ): Promise<RefusalOf<typeof calls.switchGame> | undefined>;
+  listDeadJobs(page: Page): Promise<OutputOf<typeof calls.deadJobs>>;
+  /** Undefined when it is done. */
+  reviveJob(
+    ask: OperatorAsk,
+    wish: InputOf<typeof calls.reviveJob>,
+  ): Promise<RefusalOf<typeof calls.reviveJob> | undefined>;
   listDecisions(page: Page): Promise<OutputOf<typeof calls.decisions>>;
 }
 
@@ -64,10 +71,12 @@ export function createOffice({
   database,
   desk,
   switches,
+  jobs,
 }: {
   readonly database: Database;
   readonly desk: PaymentDesk;
   readonly switches: Switches;
+  readonly jobs: Pick<Jobs, 'listDead' | 'revive'>;
 }): Office {
   async function record(tx: Tx, ask: OperatorAsk, deed: Deed, why: string, done: boolean): Promise<void> {
     const detail = JSON.stringify({ ...deed.detail, done });
@@ -202,6 +211,24 @@ export function createOffice({
         if (!(await switches.switchGame(tx, { provider: providerId, code }, isOn))) return 'game_not_found';
         const action = isOn ? 'switch game on' : 'switch game off';
         await record(tx, ask, { action, subject: `game ${providerId} ${code}`, detail: {} }, why, true);
+        return undefined;
+      }),
+
+    async listDeadJobs(page) {
+      const { total, list } = await jobs.listDead(page);
+      return { total, list: list.map(({ deadAt, ...job }) => ({ ...job, deadAt: wireInstant(deadAt) })) };
+    },
+
+    reviveJob: (ask, { topic, key, why }) =>
+      database.inTransaction(async (tx) => {
+        if (!(await jobs.revive(tx, topic, key))) return 'job_not_dead';
+        await record(
+          tx,
+          ask,
+          { action: 'revive job', subject: `job ${topic} ${key}`, detail: {} },
+          why,
+          true,
+        );
         return undefined;
       }),
 

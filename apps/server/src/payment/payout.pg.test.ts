@@ -15,6 +15,7 @@ import {
 } from '../../../../testbed/payment-house.ts';
 import { walletSecretOf } from '../../../../testbed/sandbox-process.ts';
 import { systemClock } from '../clock.ts';
+import type { OperatorAsk } from '../http/route.ts';
 import type { CustomerId, PaymentId } from '../ids.ts';
 import { httpPaymentService, ownWords, ServiceDown, ServiceRefused } from './payment-service.ts';
 
@@ -168,6 +169,92 @@ describe('a payout that the service does not take', () => {
       expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 0n });
     },
   );
+});
+
+describe('a payout whose service is away for days', () => {
+  it('is tried until it is there again, and goes out', async () => {
+    await house.sandbox.misbehave({ payoutAnswer: 503 });
+    const { customer, id } = await withdraw();
+    const longAgo = () =>
+      query(
+        `update job set tries = 100000, due_at = now()
+         where topic = 'payment.payout' and key = $1 and lease is null and last_error is not null returning key`,
+        id,
+      );
+    await expect.poll(longAgo, patience).toHaveLength(1);
+    const again = () =>
+      query(
+        `select from job where topic = 'payment.payout' and key = $1 and tries > 100000 and lease is null`,
+        id,
+      );
+    await expect.poll(again, patience).toHaveLength(1);
+    await house.sandbox.misbehave({ payoutAnswer: 0 });
+    await query(`update job set due_at = now() where topic = 'payment.payout' and key = $1`, id);
+    await expect.poll(async () => (await house.service.ask('payouts', id))?.status, patience).toBe('pending');
+    expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 15_050n });
+  });
+});
+
+describe('a payout that is reported with another amount or currency', () => {
+  const end = async (id: string, as: 'paid' | 'returned' | 'credit' | 'takeback', who?: OperatorAsk) =>
+    house.office.resolveSuspense(who ?? (await operatorAsk(house)), {
+      id,
+      as,
+      customer: 'x@y.example',
+      why: 'the service says so on the phone',
+    });
+  async function handedOver(lira?: number) {
+    const { customer, id } = await withdraw(undefined, lira);
+    if (lira !== undefined)
+      for (const who of await Promise.all([operatorAsk(house), operatorAsk(house)]))
+        await house.office.approveWithdrawal(who, { id, why: 'in order' });
+    await expect.poll(() => statusOf(id), patience).toBe(status.pending);
+    return { customer, id };
+  }
+
+  it.each([
+    [{ status: 'paid', amount: '151.00' }, 'paid', status.confirmed, 0n],
+    [{ status: 'paid', currency: 'USD' }, 'paid', status.confirmed, 0n],
+    [{ status: 'paid', amount: '0.00' }, 'returned', status.rejected, 15_050n],
+    [{ status: 'declined', amount: '151.00' }, 'returned', status.rejected, 15_050n],
+  ] as const)('as %j is ended by an operator as %s, by its own amount', async (said, as, ended, cash) => {
+    const { customer, id } = await handedOver();
+    expect(await tell({ reference: id, kind: 'payout', ...said })).toBe('200 suspense');
+    const [item] = await suspended(id);
+    expect(await end(item!.id, 'takeback')).toBe('suspense_not_so');
+    expect(await end(item!.id, 'credit')).toBe('suspense_not_so');
+    expect(await end(item!.id, as)).toEqual({ done: true });
+    expect(await end(item!.id, as)).toBe('suspense_resolved');
+    expect(await statusOf(id)).toBe(ended);
+    expect(await moneyOf(customer)).toEqual({ cash, held: 0n });
+    const { list } = await house.payments.desk.listSuspense({ skip: 0, take: 200, resolved: true });
+    expect(list.find((each) => each.id === item!.id)).toMatchObject({ resolution: as });
+  });
+
+  it('beyond the limit is ended by two people', async () => {
+    const { customer, id } = await handedOver(80_000);
+    await tell({ reference: id, kind: 'payout', amount: '1.00' });
+    const [item] = await suspended(id);
+    const [one, other] = await Promise.all([operatorAsk(house), operatorAsk(house)]);
+    expect(await end(item!.id, 'returned', one)).toEqual({ done: false });
+    expect(await end(item!.id, 'paid', other)).toEqual({ done: false });
+    expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 8_000_000n });
+    expect(await end(item!.id, 'returned', other)).toEqual({ done: true });
+    expect(await moneyOf(customer)).toEqual({ cash: 8_000_000n, held: 0n });
+  });
+
+  it('is not ended so once it has ended by itself, nor is a deposit', async () => {
+    const { id } = await handedOver();
+    await tell({ reference: id, kind: 'payout', amount: '151.00' });
+    expect(await tell({ reference: id, kind: 'payout' })).toBe('200 capture');
+    const { id: inward } = await deposit(1);
+    await tell({ reference: inward, amount: '151.00' });
+    for (const reference of [id, inward]) {
+      const [item] = await suspended(reference);
+      expect(await end(item!.id, 'paid')).toBe('suspense_not_so');
+      expect(await end(item!.id, 'returned')).toBe('suspense_not_so');
+    }
+  });
 });
 
 describe('a service that answers', () => {

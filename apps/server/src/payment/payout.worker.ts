@@ -53,7 +53,8 @@ export function runPayouts(needs: PayoutNeeds): void {
   const { database, jobs, settlement, findService, webhookUrlOf, vault, log } = needs;
 
   jobs.handle(payoutTopic, ({ payload }) => payOut(payload.payment), {
-    mostTries: 1000,
+    // The customer's money is held until the service says how it ended: however long it is away, the payout waits for it.
+    mostTries: Number.POSITIVE_INFINITY,
     pauseMs: (tries) => Math.min(60_000, 500 * 2 ** Math.min(tries, 7)),
   });
   repeat(jobs, { name: 'payment.ask', everyMs: 15_000, work: askAfterOrders });

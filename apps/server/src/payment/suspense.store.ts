@@ -78,6 +78,8 @@ export const readByHand = statement<ByHandRow, [PaymentId]>(
    where p.id = $1`,
 );
 
+/** How a person ended an item; `paid` and `returned` end a payout by its own amount. */
+export type Resolved = 'credit' | 'takeback' | 'paid' | 'returned' | 'close';
 export interface SuspenseRow {
   id: string;
   service: string;
@@ -94,7 +96,7 @@ export interface SuspenseRow {
   };
   created_at: Date;
   resolved_at: Date | null;
-  resolution: 'credit' | 'takeback' | 'close' | null;
+  resolution: Resolved | null;
 }
 const columns = `s.id, s.service, s.reference, s.reason, s.reported, s.created_at, s.resolved_at, s.resolution`;
 
@@ -102,10 +104,7 @@ export const lockSuspense = statement<SuspenseRow, [id: string]>(
   'payment.lock-suspense',
   `select ${columns} from suspense_item s where s.id = $1::uuid for update`,
 );
-export const endSuspense = statement<
-  object,
-  [id: string, resolution: 'credit' | 'takeback' | 'close', customer: CustomerId | null]
->(
+export const endSuspense = statement<object, [id: string, resolution: Resolved, customer: CustomerId | null]>(
   'payment.end-suspense',
   'update suspense_item set resolved_at = clock_timestamp(), resolution = $2, customer_id = $3 where id = $1::uuid',
 );

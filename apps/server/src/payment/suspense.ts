@@ -1,4 +1,5 @@
-// Ending what lies in suspense: by the reported money given to a customer, by taking it from one, or with nothing moved. What a
+// Ending what lies in suspense: by the reported money given to a customer, by taking it from one, by ending the payout that it is
+// about, or with nothing moved. What a
 // report can be resolved as follows from what it says happened to the money.
 import type { Ledger } from '@felek/ledger';
 import type { OutputOf, RefusalOf } from '@felek/contract/call';
@@ -14,6 +15,7 @@ import type { Notifications } from '../notification/notification.ts';
 import { codesIn } from './bank-transfer.ts';
 import type { DepositLimits } from './limits.ts';
 import { listRules } from './method.store.ts';
+import type { PaymentEvent } from './payment.states.ts';
 import * as store from './payment.store.ts';
 import { bankService, currency, dueOf } from './report.ts';
 import { readRules } from './review.ts';
@@ -30,7 +32,7 @@ export interface Deed {
 
 export interface Resolution {
   readonly id: string;
-  readonly as: 'credit' | 'takeback' | 'close';
+  readonly as: suspenseStore.Resolved;
   /** Username, e-mail or phone of whoever is credited. */
   readonly customer?: string | undefined;
 }
@@ -153,6 +155,10 @@ export function openSuspense(needs: SuspenseNeeds): Suspense {
       if (as === 'close') return { customer: null, amount: amountOf(item), needsTwo: false };
       const amount = amountOf(item);
       const two = await needsTwo(tx, amount);
+      if (endings.has(as)) {
+        const { customer_id: owner, amount_kurus: whole } = order!;
+        return { customer: owner, amount: whole, needsTwo: await needsTwo(tx, whole) };
+      }
       if (as === 'takeback') return { customer: order!.customer_id, amount, needsTwo: two };
       const found = named === undefined ? undefined : await account.findByContact(named);
       if (!found) return 'customer_not_found';
@@ -168,6 +174,8 @@ export function openSuspense(needs: SuspenseNeeds): Suspense {
       const item = await getRow(tx.client, suspenseStore.lockSuspense, id);
       if (as === 'credit') await credit(tx, item, customer!);
       if (as === 'takeback') await takeBack(tx, item, customer!);
+      const event = endings.get(as);
+      if (event) await settlement.apply(tx, { reference: item.reference, event });
       if (as === 'close' && isHeldBack(item))
         await settlement.apply(tx, { reference: item.reference, event: 'returned' });
       await execute(tx.client, suspenseStore.endSuspense, id, as, customer);
@@ -175,12 +183,19 @@ export function openSuspense(needs: SuspenseNeeds): Suspense {
   };
 }
 
+/** What ends a payout by its own amount, and how. */
+const endings: ReadonlyMap<Resolution['as'], PaymentEvent> = new Map([
+  ['paid', 'paid'],
+  ['returned', 'refused'],
+]);
+
 /** An order, and what people have moved of it. */
 type Order = store.PaymentRow & suspenseStore.ByHandRow;
 
 /** Whether an item can be resolved in this way: money that came can be credited, money that went can be taken back. */
 function fits(item: suspenseStore.SuspenseRow, as: Resolution['as'], order?: Order): boolean {
   if (as === 'close') return true;
+  if (endings.has(as)) return isUnderWay(item, order);
   const amount = amountOf(item);
   if (item.reported.currency !== currency || amount === 0n) return false;
   const isPayout = item.reported.kind === 'payout' || order?.type === transactionType.withdraw;
@@ -194,6 +209,12 @@ function fits(item: suspenseStore.SuspenseRow, as: Resolution['as'], order?: Ord
   if (order === undefined) return false;
   return isPayout ? wasGivenBack(order) && paidOut(order) <= 0n : amount <= cameOf(order);
 }
+
+/** A payout whose end was reported in a way that does not fit it, so that it waits for a person. */
+const isUnderWay = ({ reason }: suspenseStore.SuspenseRow, order?: Order): boolean =>
+  reason === 'amount_or_currency_differs' &&
+  order?.type === transactionType.withdraw &&
+  order.status === status.pending;
 
 const wasGivenBack = (order: Order): boolean =>
   order.type === transactionType.withdraw &&
