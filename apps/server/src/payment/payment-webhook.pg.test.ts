@@ -175,6 +175,61 @@ describe('a webhook that is not the service’s', () => {
   });
 });
 
+describe('what the log keeps of a webhook that is signed and not understood', () => {
+  const kept = async (sent: SignedWebhook) => {
+    const from = house.logged.length;
+    expect(await send(sent)).toMatch(/malformed|forged/);
+    const [line] = house.logged
+      .slice(from)
+      .filter(({ msg }) => msg === 'a payment webhook was refused')
+      .map(({ reason, reference, event, status: said }) => ({ reason, reference, event, status: said }));
+    return line;
+  };
+  const reason = 'malformed';
+
+  it('is which message it was, and of which order', async () => {
+    const [reference, event] = [randomUUID(), randomUUID()];
+    expect(await kept(about({ reference, event, status: 'settled' }))).toEqual({
+      reason,
+      reference,
+      event,
+      status: 'settled',
+    });
+  });
+
+  it.each([
+    ['is no JSON', 'paid!'],
+    ['is nothing', 'null'],
+    ['is a list', '[]'],
+    ['has no plain words', JSON.stringify({ reference: { name: 'Ayşe' }, event: 7, status: ['paid'] })],
+    [
+      'has words of people',
+      JSON.stringify({ reference: '905321234567', event: 'ayse@posta.example', status: 'paid by Ayşe' }),
+    ],
+    [
+      'has words without end',
+      JSON.stringify({ reference: 'r'.repeat(101), event: 'e'.repeat(101), status: 's'.repeat(101) }),
+    ],
+  ])('is nothing of one that %s', async (_how, text) => {
+    expect(await kept(signed(text))).toEqual({
+      reason,
+      reference: undefined,
+      event: undefined,
+      status: undefined,
+    });
+  });
+
+  it('is nothing of one that anybody could have sent', async () => {
+    const said = about({ reference: randomUUID(), status: 'settled' });
+    expect(await kept({ text: said.text, headers: {} })).toEqual({
+      reason: 'forged',
+      reference: undefined,
+      event: undefined,
+      status: undefined,
+    });
+  });
+});
+
 describe('a report that fits no order', () => {
   it.each([
     ['one kuruş less', { amount: '150.49' }, 'amount_or_currency_differs: paid 150.49 TRY'],

@@ -1,5 +1,6 @@
 // The door for what a payment service tells us: believed by its signature alone, taken however often and late it comes, and
 // written down once with what came of it.
+import * as z from 'zod/mini';
 import { plainLira } from '@felek/money';
 import type { Database } from '../db/database.ts';
 import { execute, getRow } from '../db/statement.ts';
@@ -23,7 +24,8 @@ export function webhookDoor({
     async answer({ headers, body, at, log }) {
       const webhook = service.readWebhook(headers, body, at.getTime());
       if (typeof webhook === 'string') {
-        log.warn({ reason: webhook }, 'a payment webhook was refused');
+        const named = webhook === 'malformed' ? namesIn(body) : {};
+        log.warn({ reason: webhook, ...named }, 'a payment webhook was refused');
         return answerOf(webhook === 'malformed' ? 400 : 401, webhook);
       }
       const { event, ...reported } = webhook;
@@ -55,6 +57,23 @@ export function webhookDoor({
       return answerOf(200, 'repeated');
     },
   };
+}
+
+const plain = (pattern: RegExp) => z.catch(z.optional(z.string().check(z.regex(pattern))), undefined);
+/** A reference of ours, and what is too plain to say anything of a person. */
+const names = z.object({
+  reference: plain(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  event: plain(/^[\w.:-]{1,100}$/),
+  status: plain(/^[A-Za-z_-]{1,50}$/),
+});
+
+/** Which message it was, so that somebody can ask the service for it. Nothing else of a body is logged. */
+function namesIn(body: Buffer): z.output<typeof names> {
+  try {
+    return names.parse(JSON.parse(body.toString('utf8')));
+  } catch {
+    return {};
+  }
 }
 
 function answerOf(httpStatus: number, outcome: string) {
