@@ -31,6 +31,7 @@ import {
 } from '../apps/server/src/payment/payment-service.ts';
 import { createPayments, type Payments } from '../apps/server/src/payment/payment.ts';
 import { openVault } from '../apps/server/src/vault.ts';
+import type { HubMessage } from '../packages/contract/src/notification.ts';
 import { openLedger, type Ledger } from '../packages/ledger/src/ledger.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { freePort, startSandboxProcess, walletSecretOf, type SandboxProcess } from './sandbox-process.ts';
@@ -62,6 +63,8 @@ export interface PaymentHouse {
   readonly secret: string;
   /** What the house has logged so far, as an operator reads it. */
   readonly logged: readonly LogLine[];
+  /** What went to customers' open pages so far. */
+  readonly pushed: readonly { readonly customer: CustomerId; readonly message: HubMessage }[];
   /** Lets webhooks in; before, nobody answers at the door. */
   openDoor(): Promise<void>;
   shutDoor(): Promise<void>;
@@ -71,6 +74,7 @@ export interface PaymentHouse {
 export async function openPaymentHouse(): Promise<PaymentHouse> {
   const secret = 'a secret of the tests, of enough characters';
   const logged: LogLine[] = [];
+  const pushed: { customer: CustomerId; message: HubMessage }[] = [];
   const log = openLog('debug', { write: (line) => void logged.push(JSON.parse(line) as LogLine) });
   const [fresh, sandbox, port] = await Promise.all([
     freshDatabase(),
@@ -81,7 +85,10 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
   const ledger = openLedger({ pool: database.ledgerPool });
   const jobs = createJobs({ database, log });
   const vault = openVault(Buffer.from(secret));
-  const notifications = createNotifications({ database, push: { toCustomer: () => undefined } });
+  const notifications = createNotifications({
+    database,
+    push: { toCustomer: (customer, message) => void pushed.push({ customer, message }) },
+  });
   const gateway = httpGateway({ url: `${sandbox.url}/gateway`, secret });
   const account = createAccount({
     database,
@@ -173,6 +180,7 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
     sandbox,
     secret,
     logged,
+    pushed,
     shutDoor,
     async openDoor() {
       door = await createHttp({

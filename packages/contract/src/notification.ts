@@ -38,9 +38,20 @@ export const readNotification = call({
   refusals: [],
 });
 
+/** A step of an order that has nothing to say behind the bell; the page shows how it stands. */
+export const paymentStep = z.object({
+  id: uuid(),
+  /** Deposit 1, Withdraw 2. */
+  type: z.int().check(z.gte(1), z.lte(2)),
+  /** The Status enumeration. */
+  status: z.int().check(z.gte(0), z.lte(6)),
+});
+export type PaymentStep = z.output<typeof paymentStep>;
+
 /** What the hub sends to the client method `message`, in its one argument. */
 export const hubMessage = z.discriminatedUnion('cmd', [
   z.object({ cmd: z.literal('Notification'), message: notification }),
+  z.object({ cmd: z.literal('Payment'), message: paymentStep }),
   z.object({
     cmd: z.literal('Balance'),
     message: z.object({ balance: z.number(), cash: z.number(), bonus: z.number(), held: z.number() }),

@@ -2,7 +2,7 @@
 // about, worded in the reader's language, and pushed through the hub once that transaction is durable.
 import type { Locale } from '@felek/contract/call';
 import { notificationCategory } from '@felek/contract/enumerations';
-import type { HubMessage, Notification } from '@felek/contract/notification';
+import type { HubMessage, Notification, PaymentStep } from '@felek/contract/notification';
 import { wireInstant } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, getRow, listRows } from '../db/statement.ts';
@@ -25,6 +25,8 @@ export interface Notice {
 export interface Notifications {
   /** Tells a customer something, if and only if the transaction is committed. */
   notify(tx: Tx, notice: Notice): Promise<void>;
+  /** Tells a customer's open pages how an order stands, if and only if the transaction is committed. Nothing is kept of it. */
+  tellStep(tx: Tx, customer: CustomerId, step: PaymentStep): void;
   list(customer: CustomerId, locale: Locale, page: { skip: number; take: number }): Promise<Notification[]>;
   markRead(customer: CustomerId, ids: readonly string[]): Promise<void>;
 }
@@ -51,6 +53,9 @@ export function createNotifications({
       tx.afterCommit(() =>
         push.toCustomer(customer, { cmd: 'Notification', message: toNotification(row, row.locale) }),
       );
+    },
+    tellStep(tx, customer, step) {
+      tx.afterCommit(() => push.toCustomer(customer, { cmd: 'Payment', message: step }));
     },
     async list(customer, locale, { skip, take }) {
       const rows = await listRows(database.pool, store.listNotifications, customer, skip, take);

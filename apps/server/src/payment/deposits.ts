@@ -1,7 +1,7 @@
 // Starting a deposit: a page of the payment service to pay on, or the house's bank account and a code to write with the
 // transfer. Nothing is credited here.
 import type { RefusalOf } from '@felek/contract/call';
-import { transactionType } from '@felek/contract/enumerations';
+import { status, transactionType } from '@felek/contract/enumerations';
 import type { deposit } from '@felek/contract/payment';
 import type { Kurus } from '@felek/money';
 import type { Database, Tx } from '../db/database.ts';
@@ -75,7 +75,7 @@ export function openDeposits(needs: DepositNeeds) {
       database.inTransaction(async (tx) => {
         const room = await limits.room(tx, ask.customer);
         if (room !== undefined && order.amount > room) throw new BeyondLimit(room);
-        return isTransfer ? insertTransfer(tx, fresh) : placing.insert(tx, fresh);
+        return isTransfer ? insertTransfer(tx, fresh) : insertPage(tx, fresh);
       });
     try {
       const placed = await placing.onceByKey(insert, fresh, type);
@@ -119,6 +119,12 @@ export function openDeposits(needs: DepositNeeds) {
     if (error instanceof ServiceDown) return { refusal: 'payment_service_down' };
     await settlement.settle({ reference: id, event: 'not_taken' });
     return { refusal: 'payment_refused' };
+  }
+
+  async function insertPage(tx: Tx, fresh: Placeable): Promise<PaymentId> {
+    const id = await placing.insert(tx, fresh);
+    notifications.tellStep(tx, fresh.ask.customer, { id, type, status: status.created });
+    return id;
   }
 
   async function insertTransfer(tx: Tx, fresh: Placeable): Promise<PaymentId> {

@@ -108,6 +108,18 @@ async function deposit() {
   return { customer, reference: list[0]!.id };
 }
 
+/** Lets three hours go by without a payer. */
+async function giveUp(reference: string): Promise<void> {
+  await house.database.pool.query(
+    `update payment set created_at = now() - interval '3 hours', updated_at = now() - interval '1 hour' where id = $1`,
+    [reference],
+  );
+  await house.database.pool.query(
+    `update job set due_at = now() where topic = 'payment.ask' and lease is null`,
+  );
+  await expect.poll(() => statusOf(reference), patience).toBe(status.cancelled);
+}
+
 /** A withdrawal of 150.50, handed over to the service, or one of 20 000 that waits for a person. */
 async function withdrawal(size: 'small' | 'large' = 'small') {
   const amount = size === 'small' ? 150.5 : 20_000;
@@ -230,6 +242,55 @@ describe('what the log keeps of a webhook that is signed and not understood', ()
   });
 });
 
+describe('each step of an order', () => {
+  /** What a customer's open pages were told, in order: how the order stands, or the title behind the bell. */
+  const pushedTo = (customer: CustomerId) =>
+    house.pushed
+      .filter((each) => each.customer === customer)
+      .map(({ message }) => {
+        if (message.cmd === 'Notification') return message.message.title;
+        return message.cmd === 'Payment' ? message.message : message.cmd;
+      });
+
+  it('of a deposit goes to its customer’s open pages, and its end behind the bell', async () => {
+    const { customer, reference: id } = await deposit();
+    const begun = [
+      { id, type: 1, status: status.created },
+      { id, type: 1, status: status.pending },
+    ];
+    expect(pushedTo(customer)).toEqual(begun);
+    await tell({ reference: id, status: 'pending' });
+    await tell({ reference: id });
+    await tell({ reference: id });
+    expect(pushedTo(customer)).toEqual([...begun, 'Para yatırma onaylandı']);
+  });
+
+  it('of a deposit that nobody pays ends with its being given up, which nobody needs to be told', async () => {
+    const { customer, reference: id } = await deposit();
+    const before = pushedTo(customer);
+    await giveUp(id);
+    expect(pushedTo(customer)).toEqual([...before, { id, type: 1, status: status.cancelled }]);
+    expect(await toldTo(customer)).toEqual([]);
+  });
+
+  it('of a withdrawal that goes out by itself is told too', async () => {
+    const { customer, reference: id } = await withdrawal();
+    await tell({ reference: id, kind: 'payout' });
+    expect(pushedTo(customer)).toEqual([
+      'Çekim talebiniz alındı',
+      { id, type: 2, status: status.pending },
+      'Çekiminiz ödendi',
+    ]);
+  });
+
+  it('of a withdrawal that waits for a person is told once', async () => {
+    const { customer, reference: id } = await withdrawal('large');
+    await house.office.approveWithdrawal(await operatorAsk(house), { id, why: 'it is in order' });
+    await expect.poll(async () => (await house.service.ask('payouts', id))?.status, patience).toBe('pending');
+    expect(pushedTo(customer)).toEqual(['Çekim talebiniz inceleniyor', 'Çekiminiz onaylandı']);
+  });
+});
+
 describe('a report that fits no order', () => {
   it.each([
     ['one kuruş less', { amount: '150.49' }, 'amount_or_currency_differs: paid 150.49 TRY'],
@@ -335,14 +396,7 @@ describe('a webhook that comes late or out of order', () => {
 
   it('credits a deposit that was given up after two hours', async () => {
     const { customer, reference } = await deposit();
-    await house.database.pool.query(
-      `update payment set created_at = now() - interval '3 hours', updated_at = now() - interval '1 hour' where id = $1`,
-      [reference],
-    );
-    await house.database.pool.query(
-      `update job set due_at = now() where topic = 'payment.ask' and lease is null`,
-    );
-    await expect.poll(() => statusOf(reference), patience).toBe(status.cancelled);
+    await giveUp(reference);
     expect(await tell({ reference })).toBe('200 credit');
     expect(await moneyOf(customer)).toEqual(credited);
     expect(await statusOf(reference)).toBe(status.confirmed);

@@ -216,7 +216,11 @@ export function openSettlement(needs: SettlementNeeds): Settlement {
   async function tell(tx: Tx, payment: store.PaymentRow, step: Step, happened: Happened): Promise<void> {
     const isDeposit = payment.type === transactionType.deposit;
     const told = isDeposit ? depositText(payment, step, happened) : withdrawalText(payment, step, happened);
-    if (!told) return;
+    if (!told) {
+      const { id, type, customer_id: customer } = payment;
+      notifications.tellStep(tx, customer, { id, type, status: step.to });
+      return;
+    }
     const category = isDeposit ? 'deposit' : 'withdraw';
     await notifications.notify(tx, {
       customer: payment.customer_id,

@@ -111,6 +111,10 @@ function take(message: HubMessage): void {
       }));
       void queryClient.invalidateQueries();
       return undefined;
+    case 'Payment':
+      void queryClient.invalidateQueries({ queryKey: ['financial'] });
+      void queryClient.invalidateQueries({ queryKey: ['limits'] });
+      return undefined;
     case 'error':
     case 'disconnect':
   }
