@@ -1,9 +1,10 @@
 // Each invariant is broken on purpose, past every guard, and must be seen to break.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../testbed/fresh-database.ts';
-import { checkInvariants } from './invariants.ts';
-import { openLedger, type Ledger } from './ledger.ts';
+import { checkInSlices, checkInvariants } from './invariants.ts';
+import { openLedger, type Client, type Ledger } from './ledger.ts';
+import { allWallets, inSlices, type InSnapshot } from './slices.ts';
 
 let database: FreshDatabase;
 let ledger: Ledger;
@@ -140,4 +141,143 @@ it('looks at the wallets asked for alone', async () => {
     await client.query('rollback');
     client.release();
   }
+});
+
+describe('in slices', () => {
+  // Seven wallets with three postings each, the last of them with the highest id there can be.
+  const wallets = [0, 1, 2, 3, 4, 5].map((n) => `${n}${randomUUID().slice(1)}`);
+  const last = allWallets.to;
+  const all = [...wallets, last];
+  const inSnapshot: InSnapshot = async (work) => {
+    const client = await database.pool.connect();
+    try {
+      await client.query('begin isolation level repeatable read read only');
+      return await work(client);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  };
+  const found = async (most: number, snapshot = inSnapshot) => {
+    const broken: string[] = [];
+    for await (const each of checkInSlices(snapshot, { most })) broken.push(each);
+    return broken;
+  };
+  const slices = async (most: number, snapshot = inSnapshot) => {
+    const seen: string[][] = [];
+    const idsIn = async (client: Client, { from, to }: { from: string; to: string }) => {
+      const { rows } = await client.query<{ id: string }>(
+        'select id from wallet where id between $1 and $2 order by id',
+        [from, to],
+      );
+      return rows.map(({ id }) => id);
+    };
+    for await (const each of inSlices(snapshot, idsIn, { most })) seen.push(each);
+    return seen;
+  };
+  const give = (to: string, id: string) =>
+    ledger.post({
+      wallet: to,
+      key: { source: 'test', operation: 'gift', id },
+      legs: [{ from: 'payment:test', to: 'cash', amount: 100n }],
+    });
+
+  beforeAll(async () => {
+    for (const each of all) {
+      await ledger.openWallet(database.pool, each, 'TRY');
+      for (const n of [1, 2, 3]) await give(each, `${each} ${n}`);
+    }
+  });
+
+  it.each([1, 4, 5, 9, 1000])('of %i wallets and postings, every wallet is looked at once', async (most) => {
+    const seen = await slices(most);
+    expect(seen.flat()).toEqual([...all, wallet].toSorted());
+    expect(await found(most)).toEqual([]);
+  });
+
+  it('a slice holds as many as it may, and one wallet at least', async () => {
+    const sizes = (await slices(8)).map(({ length }) => length);
+    expect(Math.max(...sizes)).toBe(2);
+    expect((await slices(1)).every(({ length }) => length <= 1)).toBe(true);
+  });
+
+  it.each(all.map((each, n) => [n, each] as const))('finds what wallet %i breaks', async (_n, broken) => {
+    const change = (by: number) =>
+      database.pool.query('update wallet set cash = cash + $2 where id = $1', [broken, by]);
+    await change(1);
+    const told = await found(4);
+    await change(-1);
+    expect(told.filter((each) => each.startsWith('2. a stored balance'))).toEqual([
+      `2. a stored balance equals the sum of its entries: broken by ${broken}`,
+    ]);
+  });
+
+  it('tells a rule once, however many break it', async () => {
+    await database.pool.query('update wallet set version = version + 1');
+    const told = await found(1);
+    await database.pool.query('update wallet set version = version - 1');
+    expect(told).toHaveLength(1);
+  });
+
+  it('finds a pool that paid more than was put into it, wherever that was', async () => {
+    const move = (wallet: string, from: 'cash' | 'jackpot:rose', to: 'cash' | 'jackpot:rose', id: string) =>
+      ledger.post({
+        wallet,
+        key: { source: 'test', operation: 'pool', id },
+        legs: [{ from, to, amount: 50n }],
+      });
+    await move(wallets[1]!, 'cash', 'jackpot:rose', 'in');
+    await move(last, 'jackpot:rose', 'cash', 'out');
+    expect(await found(4)).toEqual([]);
+    await move(wallets[0]!, 'jackpot:rose', 'cash', 'too much');
+    const told = await found(4);
+    await move(wallets[2]!, 'cash', 'jackpot:rose', 'back');
+    expect(told).toEqual(['8. a jackpot pool has paid no more than was put into it: broken by jackpot:rose']);
+    expect(await found(4)).toEqual([]);
+  });
+
+  it('holds while wallets come and move', async () => {
+    let n = 0;
+    const busy: InSnapshot = (work) =>
+      inSnapshot(async (client) => {
+        // The snapshot is taken by the first statement.
+        await client.query('select from wallet limit 1');
+        n += 1;
+        const fresh = randomUUID();
+        await ledger.openWallet(database.pool, fresh, 'TRY');
+        for (const each of [fresh, ...all]) await give(each, `busy ${n} ${each}`);
+        return work(client);
+      });
+    expect(await found(30, busy)).toEqual([]);
+    expect(n).toBeGreaterThan(2);
+  });
+
+  it('takes smaller slices where the database takes too long, and gives up at a single wallet', async () => {
+    const cancelled = (isCancelled: (most: number) => boolean): InSnapshot => {
+      return (work) =>
+        inSnapshot(async (client) => {
+          let most = 0;
+          const counting: Client = {
+            query: (async (query: { name?: string; values: unknown[] } & string, values?: unknown[]) => {
+              if (query.name === 'ledger-slice-end') most = query.values[1] as number;
+              else if (isCancelled(most)) await client.query('select pg_cancel_backend(pg_backend_pid())');
+              return client.query(query, values);
+            }) as Client['query'],
+          };
+          return work(counting);
+        });
+    };
+    const seen = await slices(
+      1000,
+      cancelled((most) => most > 10),
+    );
+    const { rows } = await database.pool.query<{ id: string }>('select id from wallet order by id');
+    expect(seen.flat()).toEqual(rows.map(({ id }) => id));
+    await expect(
+      slices(
+        1000,
+        cancelled(() => true),
+      ),
+    ).rejects.toMatchObject({ code: '57014' });
+  });
 });

@@ -1,10 +1,11 @@
 // The invariants of the house's money (ARCHITECTURE.md), as queries that find whoever breaks them. Run after every database
-// test and by a job while the house is open. Each looks at some wallets alone, so a large house can be checked in slices; but
-// a jackpot pool is filled and paid out by everybody, and is looked at when all are.
+// test and by a job while the house is open. Each looks at some wallets alone, so a large house is checked in slices; but a
+// jackpot pool is filled and paid out by everybody, and is looked at when all are.
 //
 // Of the eight, the fifth (credits are taken when debits are not) is the wallet port's to keep and leaves no trace here; of
 // the seventh, the histories below show that nothing acknowledged is missing between two postings and nothing refused moved.
-import type { Client, WalletId } from './ledger.ts';
+import type { Client } from './ledger.ts';
+import { allWallets, inSlices, type InSnapshot, type Slice, type SliceWish } from './slices.ts';
 
 /** What the rules look at: the rows of the slice's wallets, from $1 to $2. */
 const slice = `with
@@ -130,35 +131,54 @@ const rules: readonly Rule[] = [
   {
     rule: '8. a jackpot pool has paid no more than was put into it',
     breaches: `select account as who from (
-        select to_account as account, amount from entries
+        select to_account as account, amount from entry where to_account like 'jackpot:%'
         union all
-        select from_account, -amount from entries) moved
-      where account like 'jackpot:%' group by account having sum(amount) < 0`,
+        select from_account, -amount from entry where from_account like 'jackpot:%') moved
+      group by account having sum(amount) < 0`,
     ofAll: true,
   },
 ];
 
-const allWallets = {
-  from: '00000000-0000-0000-0000-000000000000',
-  to: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-};
-
 /**
  * What is broken, as sentences that name the rule and up to three who break it; empty when all holds. Of all wallets, or of
- * those from one id to another. While the house is open, run it in a transaction of one snapshot (repeatable read).
+ * those from one id to another. While others post, run it in a transaction of one snapshot (repeatable read).
  */
-export async function checkInvariants(
-  client: Client,
-  wallets: { readonly from: WalletId; readonly to: WalletId } = allWallets,
-): Promise<string[]> {
-  const broken: string[] = [];
-  for (const { rule, breaches, ofAll } of rules) {
-    if (ofAll && wallets !== allWallets) continue;
-    const { rows } = await client.query<{ who: string }>(`${slice}${breaches} limit 3`, [
-      wallets.from,
-      wallets.to,
-    ]);
-    if (rows.length > 0) broken.push(`${rule}: broken by ${rows.map(({ who }) => who).join(', ')}`);
+export async function checkInvariants(client: Client, wallets: Slice = allWallets): Promise<string[]> {
+  const broken = await breaches(client, wallets, wallets === allWallets ? rules : rulesOfSlices);
+  return broken.map(({ sentence }) => sentence);
+}
+
+/**
+ * The same of all wallets while the house is open, in slices of which each has a snapshot of its own. A rule is told once, as soon
+ * as it is found broken.
+ */
+export async function* checkInSlices(inSnapshot: InSnapshot, wish?: SliceWish): AsyncGenerator<string> {
+  const told = new Set<string>();
+  function* tell(broken: readonly Breach[]) {
+    for (const { rule, sentence } of broken) {
+      if (!told.has(rule)) yield sentence;
+      told.add(rule);
+    }
+  }
+  const ofSlice = (client: Client, slice: Slice) => breaches(client, slice, rulesOfSlices);
+  for await (const broken of inSlices(inSnapshot, ofSlice, wish)) yield* tell(broken);
+  yield* tell(await inSnapshot((client) => breaches(client, allWallets, rulesOfAll)));
+}
+
+const rulesOfSlices = rules.filter(({ ofAll }) => !ofAll);
+const rulesOfAll = rules.filter(({ ofAll }) => ofAll);
+
+interface Breach {
+  readonly rule: string;
+  readonly sentence: string;
+}
+
+async function breaches(client: Client, { from, to }: Slice, looked: readonly Rule[]): Promise<Breach[]> {
+  const broken: Breach[] = [];
+  for (const { rule, breaches: query } of looked) {
+    const { rows } = await client.query<{ who: string }>(`${slice}${query} limit 3`, [from, to]);
+    if (rows.length > 0)
+      broken.push({ rule, sentence: `${rule}: broken by ${rows.map(({ who }) => who).join(', ')}` });
   }
   return broken;
 }

@@ -23,6 +23,7 @@ import type {
   StatementWish,
   WalletId,
 } from './ledger.ts';
+import type { Slice } from './slices.ts';
 
 /** The one statement that posts, be it one posting or a batch; its argument is {@link postArgument}. Benchmarks run the very same. */
 export const postStatement = { name: 'ledger-post', text: 'select * from ledger_post($1)' } as const;
@@ -439,12 +440,13 @@ export async function readBonusMoves(client: Client, wish: BonusMovesWish): Prom
   return { change: BigInt(rows[0]!.change), owed: BigInt(rows[0]!.owed) };
 }
 
-export async function readFlows(client: Client, kind: string) {
+export async function readFlows(client: Client, kind: string, { from, to }: Slice) {
   const { rows } = await client.query<{ from: string; to: string; amount: string }>({
     name: 'ledger-flows',
     text: `select from_account as "from", to_account as "to", sum(amount) as amount from entry
-           where split_part(from_account, ':', 1) = $1 or split_part(to_account, ':', 1) = $1 group by 1, 2 order by 1, 2`,
-    values: [kind],
+           where wallet_id between $2 and $3 and (split_part(from_account, ':', 1) = $1 or split_part(to_account, ':', 1) = $1)
+           group by 1, 2 order by 1, 2`,
+    values: [kind, from, to],
   });
   return rows.map(({ from, to, amount }) => ({ from, to, amount: BigInt(amount) }));
 }

@@ -37,6 +37,7 @@ import { collectPostings, type CollectorLimits } from './collector.ts';
 import { asBusy, insist } from './insistence.ts';
 import * as store from './ledger.store.ts';
 import { newPostingId } from './posting-id.ts';
+import { allWallets, type Slice } from './slices.ts';
 
 /** A wallet is one player in one currency; its id is a UUID in lower case that the application makes. */
 export type WalletId = string;
@@ -304,8 +305,15 @@ export interface Ledger {
   ): Promise<{ provider: string; game: string; staked: Kurus }[]>;
   /** What wins and reversals moved in the bonus purse, for whoever must know whose money came late. */
   bonusMoves(wish: BonusMovesWish): Promise<BonusMoves>;
-  /** The sums of all entries from or to the accounts `kind` and `kind:…`, by both ends. Reads every entry. */
-  flows(kind: string, client?: Client): Promise<{ from: string; to: string; amount: Kurus }[]>;
+  /**
+   * The sums of all entries from or to the accounts `kind` and `kind:…`, by both ends: of a slice's wallets, or of all. Reads every
+   * entry of those.
+   */
+  flows(
+    kind: string,
+    client?: Client,
+    wallets?: Slice,
+  ): Promise<{ from: string; to: string; amount: Kurus }[]>;
   /** Rounds of a game of the wallet, newest first. */
   listRounds(
     wallet: WalletId,
@@ -419,7 +427,7 @@ export function openLedger(options: {
     listBalances: (wallets, client = pool) => store.listBalances(client, wallets),
     stakedByGame: (wallet, from, before) => store.stakedByGame(pool, wallet, from, before),
     bonusMoves: (wish) => store.readBonusMoves(pool, wish),
-    flows: (kind, client = pool) => store.readFlows(client, kind),
+    flows: (kind, client = pool, wallets = allWallets) => store.readFlows(client, kind, wallets),
     listRounds: (wallet, provider, game, page) => store.listRounds(pool, wallet, provider, game, page),
     countStaleRounds: (before) => store.countStaleRounds(pool, before),
     listStaleRounds: (provider, before, take) => store.listStaleRounds(pool, provider, before, take),

@@ -181,10 +181,14 @@ export const noteSettled = statement<
      returned_kurus = returned_kurus + $5::bigint
    where id = $1 and settled_version = $2::bigint`,
 );
-/** What was granted, converted and returned under each code, less what came back. */
-export const sumByCode = statement<{ code: string; granted: string; converted: string; returned: string }>(
+/** What was granted, converted and returned under each code, less what came back, of the customers from one id to another. */
+export const sumByCode = statement<
+  { code: string; granted: string; converted: string; returned: string },
+  [from: string, to: string]
+>(
   'bonus.sum-by-code',
   `select o.code, coalesce(sum(g.amount_kurus) filter (where g.started_at is not null), 0)::text as granted,
      coalesce(sum(g.converted_kurus), 0)::text as converted, coalesce(sum(g.returned_kurus), 0)::text as returned
-   from bonus_offer o left join bonus_grant g on g.offer_id = o.id group by o.code order by o.code`,
+   from bonus_offer o left join bonus_grant g on g.offer_id = o.id and g.customer_id between $1::uuid and $2::uuid
+   group by o.code order by o.code`,
 );

@@ -1,7 +1,10 @@
 // The bonus room's own check, beside the ledger's invariants: bonus money is that of a bonus which runs, and what bonuses cost is
 // what was granted less what came back.
-import type { Ledger } from '@felek/ledger';
+import type { Client, Ledger } from '@felek/ledger';
+import { inSlices, type Slice } from '@felek/ledger/slices';
+import type { Kurus } from '@felek/money';
 import type { Database } from '../db/database.ts';
+import { snapshotsOf } from '../db/snapshot.ts';
 import { listRows } from '../db/statement.ts';
 import type { CustomerId } from '../ids.ts';
 import * as store from './bonus.store.ts';
@@ -63,34 +66,49 @@ async function listStranded({ database, ledger, lending }: BooksNeeds): Promise<
   }
 }
 
-/** Whether the ledger's sums and the grants' say the same, in one snapshot. */
+/** Whether the ledger's sums and the grants' say the same, slice by slice of the wallets, in one snapshot of each. */
 async function compareFlows({ database, ledger }: BooksNeeds): Promise<string[]> {
-  const { flows, grants } = await database.inTransaction(
-    async ({ client }) => ({
-      flows: await ledger.flows('bonus', client),
-      grants: await listRows(client, store.sumByCode),
-    }),
-    { isolation: 'repeatable read', readOnly: true },
-  );
-  const net = (from: (account: string) => boolean, to: (account: string) => boolean) =>
-    flows.reduce(
-      (sum, flow) =>
-        sum +
-        (from(flow.from) && to(flow.to) ? flow.amount : 0n) -
-        (to(flow.from) && from(flow.to) ? flow.amount : 0n),
-      0n,
-    );
-  const is = (name: string) => (account: string) => account === name;
-  const sum = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + BigInt(amount), 0n);
-  const broken = grants.flatMap(({ code, granted, returned }) => {
-    const cost = net(is(`bonus:${code}`), () => true);
-    return cost === BigInt(granted) - BigInt(returned)
-      ? []
-      : [`bonus:${code} cost ${cost} kuruş, but ${granted} were granted and ${returned} returned`];
+  const read = async (client: Client, wallets: Slice) => ({
+    flows: await ledger.flows('bonus', client, wallets),
+    grants: await listRows(client, store.sumByCode, wallets.from, wallets.to),
   });
-  const converted = sum(grants.map((each) => each.converted));
-  const became = net(is('bonus'), is('cash'));
+  const byCode = new Map<string, { cost: Kurus; granted: Kurus; returned: Kurus }>();
+  let [became, converted] = [0n, 0n];
+  for await (const { flows, grants } of inSlices(snapshotsOf(database), read)) {
+    became += netOf(flows, is('bonus'), is('cash'));
+    for (const each of grants) {
+      const { cost, granted, returned } = byCode.get(each.code) ?? { cost: 0n, granted: 0n, returned: 0n };
+      converted += BigInt(each.converted);
+      byCode.set(each.code, {
+        cost: cost + netOf(flows, is(`bonus:${each.code}`), () => true),
+        granted: granted + BigInt(each.granted),
+        returned: returned + BigInt(each.returned),
+      });
+    }
+  }
+  const broken = [...byCode].flatMap(([code, { cost, granted, returned }]) =>
+    cost === granted - returned
+      ? []
+      : [`bonus:${code} cost ${cost} kuruş, but ${granted} were granted and ${returned} returned`],
+  );
   if (became !== converted)
     broken.push(`${became} kuruş of bonus became cash, but ${converted} were converted`);
   return broken;
+}
+
+type Named = (account: string) => boolean;
+const is =
+  (name: string): Named =>
+  (account) =>
+    account === name;
+
+/** What went from the ones to the others, less what came back. */
+function netOf(flows: Awaited<ReturnType<Ledger['flows']>>, from: Named, to: Named): Kurus {
+  return flows.reduce(
+    (sum, flow) =>
+      sum +
+      (from(flow.from) && to(flow.to) ? flow.amount : 0n) -
+      (to(flow.from) && from(flow.to) ? flow.amount : 0n),
+    0n,
+  );
 }

@@ -272,3 +272,35 @@ it('the books are checked, and what breaks them is told to whoever measures', as
   await house.database.pool.query('update wallet set cash = cash - 1 where id = $1', [customer]);
   expect(await house.reconciliation.checkBooks()).toEqual([]);
 });
+
+it('books that could not be checked to the end are not told to be sound, nor to be checked', async () => {
+  const figure = async (room: Reconciliation, wanted: string) =>
+    (await room.measures()).find(({ name }) => name === wanted)!.values[0]!.value;
+  const checked = async () => {
+    const { rows } = await house.database.pool.query<{ checked_at: Date }>(
+      'select checked_at from books_check',
+    );
+    return rows[0]!.checked_at;
+  };
+  await house.reconciliation.checkBooks();
+  const before = await checked();
+  const customer = await insertCustomer(house, { cash: 100n });
+  await house.database.pool.query('update wallet set cash = cash + 1 where id = $1', [customer]);
+  const stuck = createReconciliation({
+    database: house.database,
+    ledger: house.ledger,
+    jobs: { ...house.jobs, handle: () => undefined },
+    checks: [() => Promise.reject(new Error('too long'))],
+    sources: [],
+    clock: { now: () => new Date() },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
+  await expect(stuck.checkBooks()).rejects.toThrow('too long');
+  expect(await figure(stuck, 'felek_books_broken_rules')).toBeGreaterThan(0);
+  expect(await checked()).toEqual(before);
+  await house.database.pool.query('update wallet set cash = cash - 1 where id = $1', [customer]);
+  await house.database.pool.query('delete from books_check');
+  await expect(stuck.checkBooks()).rejects.toThrow('too long');
+  expect(await figure(stuck, 'felek_books_checked_seconds')).toBeGreaterThan(0);
+  expect(await house.reconciliation.checkBooks()).toEqual([]);
+});

@@ -94,6 +94,11 @@ export const putBooksCheck = statement<object, [broken: readonly string[]]>(
   `insert into books_check (checked_at, broken) values (now(), $1)
    on conflict (id) do update set checked_at = excluded.checked_at, broken = excluded.broken`,
 );
+/** What a check found that was not ended: when the books were last checked stays as it was. */
+export const noteBroken = statement<object, [broken: readonly string[]]>(
+  'reconciliation.note-broken',
+  `insert into books_check (checked_at, broken) values ('epoch', $1) on conflict (id) do update set broken = excluded.broken`,
+);
 export const findBooksCheck = statement<{ broken: bigint; ago_s: number }>(
   'reconciliation.find-books-check',
   'select cardinality(broken)::bigint as broken, extract(epoch from now() - checked_at)::float8 as ago_s from books_check',

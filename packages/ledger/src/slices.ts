@@ -1,0 +1,73 @@
+// All wallets, slice by slice in the order of their ids, so that whoever reads everything reads a bounded piece at a time,
+// however large the house grows.
+import type { Client, WalletId } from './ledger.ts';
+
+/** The wallets from one id to another, both included. */
+export interface Slice {
+  readonly from: WalletId;
+  readonly to: WalletId;
+}
+
+export const allWallets: Slice = {
+  from: '00000000-0000-0000-0000-000000000000',
+  to: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+};
+
+/** Does its work in a snapshot of its own: a transaction that is repeatable read. */
+export type InSnapshot = <Result>(work: (client: Client) => Promise<Result>) => Promise<Result>;
+
+export interface SliceWish {
+  /** Wallets and postings in a slice; a wallet with more of them is a slice by itself. */
+  readonly most?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const usualMost = 100_000;
+
+/**
+ * What `work` gives of each slice, in a snapshot of each. Every id is in one slice, so a wallet that comes meanwhile is looked at
+ * or not. A slice that takes the database too long is halved, and the next ones grow again little by little; where a single wallet
+ * takes too long, that is thrown.
+ */
+export async function* inSlices<Result>(
+  inSnapshot: InSnapshot,
+  work: (client: Client, slice: Slice) => Promise<Result>,
+  { most = usualMost, signal }: SliceWish = {},
+): AsyncGenerator<Result> {
+  let now = most;
+  for (let from: WalletId | undefined = allWallets.from; from !== undefined;) {
+    signal?.throwIfAborted();
+    const begin: WalletId = from;
+    const done = await inSnapshot(async (client) => {
+      const slice = { from: begin, to: await endOf(client, begin, now) };
+      return { to: slice.to, result: await work(client, slice) };
+    }).catch((error: unknown) => {
+      if (!isTooLong(error) || now === 1) throw error;
+      return undefined;
+    });
+    now = done ? Math.min(most, now + Math.ceil(now / 8)) : Math.floor(now / 2);
+    if (!done) continue;
+    yield done.result;
+    from = done.to === allWallets.to ? undefined : idAfter(done.to);
+  }
+}
+
+/** A wallet's version counts its postings. */
+async function endOf(client: Client, from: WalletId, most: number): Promise<WalletId> {
+  const { rows } = await client.query<{ id: WalletId }>({
+    name: 'ledger-slice-end',
+    text: `select id from (
+             select id, sum(version + 1) over (order by id) as so_far from wallet where id >= $1 order by id limit $2::bigint) w
+           where so_far >= $2::bigint order by id limit 1`,
+    values: [from, most],
+  });
+  return rows[0]?.id ?? allWallets.to;
+}
+
+const idAfter = (wallet: WalletId): WalletId =>
+  (BigInt(`0x${wallet.replaceAll('-', '')}`) + 1n).toString(16).padStart(32, '0');
+
+/** PostgreSQL's query_canceled (statement_timeout), itself or as the cause of what its caller makes of it. */
+const isTooLong = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((error as Error & { code?: unknown }).code === '57014' || isTooLong(error.cause));
