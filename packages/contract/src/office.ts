@@ -308,7 +308,10 @@ export const reconciliationDay = z.object({
   source: z.string(),
   /** Of UTC: 2026-11-20. */
   day: z.string(),
-  state: z.enum(['matched', 'differs', 'no_file']),
+  /** `unreadable`: there is a file that could not be read or compared, or nobody answers. It is tried again for thirty days. */
+  state: z.enum(['matched', 'differs', 'no_file', 'unreadable']),
+  /** Why it is unreadable, in the words of the log. */
+  reason: z.nullable(z.string()),
   /** How many references moved money; one that moved again after both sides had said the same of it counts again. */
   theirCount: z.int(),
   ourCount: z.int(),

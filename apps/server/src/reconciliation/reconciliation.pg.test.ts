@@ -201,7 +201,60 @@ it('one who does not answer keeps nobody else from being compared', async () => 
   expect(list.filter((each) => each.source === here.name).map(({ state }) => state)).toEqual(
     Array(3).fill('matched'),
   );
-  expect(list.filter((each) => each.source === gone.name)).toEqual([]);
+  const silent = list.filter((each) => each.source === gone.name);
+  expect(silent.map(({ day, state, reason }) => [day, state, reason])).toEqual(
+    ['2026-04-01', '2026-03-31', '2026-03-30'].map((day) => [day, 'unreadable', 'no answer']),
+  );
+});
+
+it('a day that has no file, or none that can be read, is counted until it is compared', async () => {
+  let read: DaySource['readTheirs'] = async () => undefined;
+  const source: DaySource = {
+    name: 'game:moody',
+    readTheirs: (day) => read(day),
+    readOurs: async () => [],
+    inSuspense: async () => new Set(),
+  };
+  let now = new Date('2026-06-10T05:00:00Z');
+  const reconciliation = reconcileWith([source], () => now);
+  const uncompared = async () =>
+    (await reconciliation.measures()).find(({ name }) => name === 'felek_reconciliation_days_uncompared')!
+      .values;
+  const told = async () =>
+    (await reconciliation.list({ skip: 0, take: 50 })).list
+      .filter((each) => each.source === source.name)
+      .map(({ state, reason }) => [state, reason]);
+  const counts = (value: number) => [{ labels: { source: source.name }, value }];
+  expect(await uncompared()).toEqual(counts(0));
+  await reconciliation.compareThoseDue();
+  expect(await told()).toEqual(Array(3).fill(['no_file', null]));
+  expect(await uncompared()).toEqual(counts(3));
+
+  const long = 'a line that is not understood '.repeat(20);
+  read = async function* () {
+    yield { reference: 'a', amount: 1n, currency: 'TRY' };
+    throw new Error(long);
+  } as unknown as DaySource['readTheirs'];
+  await reconciliation.compareThoseDue();
+  expect(await told()).toEqual(Array(3).fill(['unreadable', long.slice(0, 200)]));
+  expect(await uncompared()).toEqual(counts(3));
+
+  read = async (day) => (day === '2026-06-09' ? [] : undefined);
+  await reconciliation.compareThoseDue();
+  expect(await told()).toEqual([
+    ['matched', null],
+    ['no_file', null],
+    ['no_file', null],
+  ]);
+  expect(await uncompared()).toEqual(counts(2));
+
+  // What was compared once is not forgotten because it cannot be read again.
+  read = () => Promise.reject(new Error('no answer'));
+  await reconciliation.compareThoseDue();
+  expect((await told())[0]).toEqual(['matched', null]);
+
+  now = new Date('2026-07-20T05:00:00Z');
+  expect(await uncompared()).toEqual(counts(0));
 });
 
 it('what their clock has before midnight and ours behind it differs on neither day', async () => {

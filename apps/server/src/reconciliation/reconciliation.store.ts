@@ -2,12 +2,17 @@
 import { statement } from '../db/statement.ts';
 import type { Difference } from './compare.ts';
 
-export type State = 'matched' | 'differs' | 'no_file';
+export type State = 'matched' | 'differs' | 'no_file' | 'unreadable';
 
-/** A day without a file, unless it was compared already. */
-export const noteNoFile = statement<object, [source: string, day: string]>(
-  'reconciliation.note-no-file',
-  `insert into reconciliation (source, day, state) values ($1, $2::date, 'no_file') on conflict do nothing`,
+/** A day without a file, or with one that cannot be read, unless it was compared already. */
+export const noteUncompared = statement<
+  object,
+  [source: string, day: string, state: 'no_file' | 'unreadable', reason: string | null]
+>(
+  'reconciliation.note-uncompared',
+  `insert into reconciliation (source, day, state, reason) values ($1, $2::date, $3, $4)
+   on conflict (source, day) do update set state = excluded.state, reason = excluded.reason, compared_at = clock_timestamp()
+   where reconciliation.state in ('no_file', 'unreadable')`,
 );
 export const putDay = statement<
   object,
@@ -16,7 +21,7 @@ export const putDay = statement<
   'reconciliation.put-day',
   `insert into reconciliation (source, day, state, their_count, our_count, their_sum_kurus, our_sum_kurus)
    values ($1, $2::date, $3, $4, $5, $6::bigint, $7::bigint)
-   on conflict (source, day) do update set state = excluded.state, their_count = excluded.their_count, our_count = excluded.our_count,
+   on conflict (source, day) do update set state = excluded.state, reason = null, their_count = excluded.their_count, our_count = excluded.our_count,
      their_sum_kurus = excluded.their_sum_kurus, our_sum_kurus = excluded.our_sum_kurus, compared_at = clock_timestamp()`,
 );
 /** Those that were found before and are not now. */
@@ -44,7 +49,7 @@ export const putDifference = statement<
      ours_kurus = excluded.ours_kurus, in_suspense = excluded.in_suspense, gone_at = null`,
 );
 
-/** Days since `from` that differed or had no file when they were last compared. */
+/** Days since `from` that did not match when they were last looked at. */
 export const listUnsettled = statement<{ day: string }, [source: string, from: string]>(
   'reconciliation.list-unsettled',
   `select day::text from reconciliation where source = $1 and day >= $2::date and state <> 'matched' order by day`,
@@ -57,6 +62,7 @@ export interface DayRow {
   source: string;
   day: string;
   state: State;
+  reason: string | null;
   their_count: number;
   our_count: number;
   their_sum_kurus: bigint;
@@ -65,7 +71,7 @@ export interface DayRow {
 }
 export const listDays = statement<DayRow, [skip: number, take: number]>(
   'reconciliation.list-days',
-  `select source, day::text, state, their_count, our_count, their_sum_kurus, our_sum_kurus, compared_at
+  `select source, day::text, state, reason, their_count, our_count, their_sum_kurus, our_sum_kurus, compared_at
    from reconciliation order by reconciliation.day desc, source offset $1 limit $2`,
 );
 export interface DifferenceRow {
@@ -106,4 +112,10 @@ export const findBooksCheck = statement<{ broken: bigint; ago_s: number }>(
 export const countOpen = statement<{ source: string; open: bigint }>(
   'reconciliation.count-open',
   'select source, count(*) as open from reconciliation_difference where gone_at is null group by source order by source',
+);
+/** Days since `from` that have no file, or none that can be read. */
+export const countUncompared = statement<{ source: string; days: bigint }, [from: string]>(
+  'reconciliation.count-uncompared',
+  `select source, count(*) as days from reconciliation where day >= $1::date and state in ('no_file', 'unreadable')
+   group by source order by source`,
 );

@@ -67,6 +67,7 @@ const dayMs = 86_400_000;
 const mostOpen = 100_000;
 /** Nobody reads more of one day. */
 const mostListed = 1000;
+const longestReason = 200;
 
 export function createReconciliation(needs: ReconciliationNeeds): Reconciliation {
   const { database, ledger, jobs, checks, sources, clock, log } = needs;
@@ -99,6 +100,11 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
   async function measures(): Promise<Measure[]> {
     const check = await findRow(database.pool, store.findBooksCheck);
     const open = await listRows(database.pool, store.countOpen);
+    const uncompared = await listRows(
+      database.pool,
+      store.countUncompared,
+      dayBefore(dayOf(clock.now()), patientDays),
+    );
     const stale = await ledger.countStaleRounds(new Date(clock.now().getTime() - dayMs));
     return [
       {
@@ -117,6 +123,14 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
         values: sources.map(({ name }) => ({
           labels: { source: name },
           value: Number(open.find(({ source }) => source === name)?.open ?? 0n),
+        })),
+      },
+      {
+        name: 'felek_reconciliation_days_uncompared',
+        help: 'Days of the last thirty that have no file, or none that can be read.',
+        values: sources.map(({ name }) => ({
+          labels: { source: name },
+          value: Number(uncompared.find(({ source }) => source === name)?.days ?? 0n),
         })),
       },
       {
@@ -142,8 +156,10 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
         try {
           await compareWith(source, day, signal);
         } catch (error) {
-          const reason = error instanceof Error ? error.message : String(error);
+          if (signal?.aborted) return;
+          const reason = reasonOf(error);
           log.warn({ source: source.name, day, reason }, 'a day could not be compared');
+          await execute(database.pool, store.noteUncompared, source.name, day, 'unreadable', reason);
         }
       }
     }
@@ -152,7 +168,7 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
   async function compareWith(source: DaySource, day: string, signal?: AbortSignal): Promise<store.State> {
     const theirs = await source.readTheirs(day);
     if (!theirs) {
-      await execute(database.pool, store.noteNoFile, source.name, day);
+      await execute(database.pool, store.noteUncompared, source.name, day, 'no_file', null);
       return 'no_file';
     }
     const tally = openTally();
@@ -253,6 +269,7 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
           source: day.source,
           day: day.day,
           state: day.state,
+          reason: day.reason,
           theirCount: day.their_count,
           ourCount: day.our_count,
           theirSum: toLira(day.their_sum_kurus),
@@ -276,6 +293,9 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
   };
 }
 
+/** As the office and the log show it: our own words about a file, never a line of it. */
+const reasonOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).slice(0, longestReason);
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 const dayBefore = (day: string, days: number) =>
   dayOf(new Date(new Date(`${day}T00:00:00Z`).getTime() - days * dayMs));
