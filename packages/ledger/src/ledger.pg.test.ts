@@ -14,7 +14,7 @@ import {
   type Posting,
   type RoundReference,
 } from './ledger.ts';
-import { changedWithin } from './ledger.store.ts';
+import { changedWithin, readMovementsUnder } from './ledger.store.ts';
 
 let database: FreshDatabase;
 let ledger: Ledger;
@@ -1204,6 +1204,64 @@ describe('movements of a house account', () => {
     expect(await ledger.movements(account, before, await wait())).toEqual([
       { key: back, amount: 5n, reverses: { operation: 'bet', id: account } },
     ]);
+  });
+
+  it('are found by the ids of their keys, whenever and under whatever operation, with what took them back', async () => {
+    const account = `payment:${randomUUID().slice(0, 8)}` as const;
+    const wallet = await walletWith(1000n);
+    const [one, other] = [randomUUID(), randomUUID()];
+    const move = (source: string, operation: string, id: string, amount: bigint, to = account) =>
+      ledger.post({
+        wallet,
+        key: { source, operation, id },
+        legs: [amount > 0n ? { from: to, to: 'cash', amount } : { from: 'cash', to, amount: -amount }],
+      });
+    await move('payment', 'deposit', one, 70n);
+    await move('payment', 'suspense-takeback', one, -30n);
+    await move('elsewhere', 'deposit', one, 5n);
+    await move('payment', 'deposit', other, 7n);
+    await move('payment', 'gift', one, 9n, 'payment:another');
+    const back = { source: 'payment', operation: 'undo', id: `back ${one}` };
+    await ledger.reverse({ wallet, key: back, target: { operation: 'deposit', id: one } });
+    const found = (await ledger.movementsUnder(account, [one, randomUUID()])).map(
+      ({ at: _when, ...each }) => each,
+    );
+    expect(found).toEqual([
+      { key: { source: 'payment', operation: 'deposit', id: one }, amount: 70n },
+      { key: { source: 'payment', operation: 'suspense-takeback', id: one }, amount: -30n },
+      { key: { source: 'elsewhere', operation: 'deposit', id: one }, amount: 5n },
+      { key: back, amount: -70n, reverses: { operation: 'deposit', id: one } },
+    ]);
+    const moved = async (name: string) =>
+      (await ledger.movementsUnder(name, [one])).map(({ amount }) => amount);
+    expect(await moved('payment:')).toEqual([70n, -30n, 5n, 9n, -70n]);
+    expect(await moved(account.slice(0, -1))).toEqual([]);
+  });
+
+  it('are found by ids without reading what else there is', async () => {
+    const own = await freshDatabase({ schemas: ['ledger'] });
+    await own.pool.query(
+      `insert into wallet (id, currency) select gen_random_uuid(), 'TRY' from generate_series(1, 100)`,
+    );
+    await own.pool.query(
+      `with posted as (
+         insert into posting (wallet_id, id, source, operation, key_id, fingerprint, cash_after, bonus_after, held_after, version_after)
+         select wallet.id, gen_random_uuid(), 's' || n % 4, 'o', n::text || wallet.id, '', 0, 0, 0, n
+         from generate_series(1, 100) n, wallet returning wallet_id, id)
+       insert into entry (wallet_id, posting_id, leg, from_account, to_account, amount)
+       select wallet_id, id, 1, 'payment:test', 'cash', 1 from posted`,
+    );
+    await own.pool.query('analyze');
+    const client = await own.pool.connect();
+    const { rows } = await client.query<{ key_id: string }>('select key_id from posting limit 20');
+    await client.query('begin');
+    const before = await rowsRead(client, ['posting', 'entry']);
+    const ids = rows.map(({ key_id: id }) => id);
+    expect(await readMovementsUnder(client, 'payment:test', ids)).toHaveLength(20);
+    const read = (await rowsRead(client, ['posting', 'entry'])) - before;
+    client.release(true);
+    await own.drop();
+    expect(read).toBeLessThan(100);
   });
 
   /** An instant that the database's clock agrees about. */

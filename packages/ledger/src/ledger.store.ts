@@ -8,6 +8,7 @@ import type {
   BonusMoves,
   BonusMovesWish,
   Client,
+  DatedMovement,
   HoldWish,
   Key,
   Memo,
@@ -210,6 +211,17 @@ export async function changedWithin(
   return rows.map(({ wallet, ...balances }) => ({ wallet, balances: toBalances(balances) }));
 }
 
+interface MovementRow extends Key {
+  amount: string | bigint;
+  reverses: [operation: string, id: string] | null;
+}
+
+const toMovement = ({ source, operation, id, amount, reverses }: MovementRow): Movement => ({
+  key: { source, operation, id },
+  amount: BigInt(amount),
+  ...(reverses && { reverses: { operation: reverses[0], id: reverses[1] } }),
+});
+
 /** The posting that was taken back is looked up by its key, and for reversals alone. */
 export async function readMovements(
   client: Client,
@@ -217,13 +229,7 @@ export async function readMovements(
   from: Date,
   to: Date,
 ): Promise<Movement[]> {
-  const { rows } = await client.query<{
-    source: string;
-    operation: string;
-    id: string;
-    amount: string | bigint;
-    reverses: [operation: string, id: string] | null;
-  }>({
+  const { rows } = await client.query<MovementRow>({
     name: 'ledger-movements',
     text: `select p.source, p.operation, p.key_id as id,
              sum(case when e.from_account = $1 or ($4 and starts_with(e.from_account, $1)) then e.amount else -e.amount end)::bigint as amount,
@@ -236,11 +242,20 @@ export async function readMovements(
            group by p.wallet_id, p.id order by p.created_at, p.id`,
     values: [account, from, to, account.endsWith(':')],
   });
-  return rows.map(({ amount, reverses, ...key }) => ({
-    key,
-    amount: BigInt(amount),
-    ...(reverses && { reverses: { operation: reverses[0], id: reverses[1] } }),
-  }));
+  return rows.map(toMovement);
+}
+
+export async function readMovementsUnder(
+  client: Client,
+  account: string,
+  ids: readonly string[],
+): Promise<DatedMovement[]> {
+  const { rows } = await client.query<MovementRow & { at: Date }>({
+    name: 'ledger-movements-under',
+    text: 'select source, operation, id, amount, reverses, at from ledger_movements_under($1, $2)',
+    values: [account, ids],
+  });
+  return rows.map((row) => ({ ...toMovement(row), at: row.at }));
 }
 
 export async function findPosting(client: Client, key: Key) {

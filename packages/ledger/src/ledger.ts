@@ -191,6 +191,10 @@ export interface Movement {
   readonly reverses?: Pick<Key, 'operation' | 'id'>;
 }
 
+export interface DatedMovement extends Movement {
+  readonly at: Date;
+}
+
 export interface StatementWish {
   readonly from?: Date;
   readonly to?: Date;
@@ -271,6 +275,8 @@ export interface Ledger {
    * in memory, some hundred bytes each, in the order of time: whoever asks of a busy account asks of little time.
    */
   movements(account: string, from: Date, to: Date): Promise<Movement[]>;
+  /** The same of all time, of postings whose keys have one of the ids, whatever their operation, and of what took those back. */
+  movementsUnder(account: string, ids: readonly string[]): Promise<DatedMovement[]>;
   /** Of the wallets that exist. */
   listBalances(wallets: readonly WalletId[], client?: Client): Promise<ReadonlyMap<WalletId, Balances>>;
   /** The posting under a key, or its marker (`barred`). */
@@ -423,6 +429,7 @@ export function openLedger(options: {
     listRoundPostings: (wallet, round, operation, client = pool) =>
       store.listRoundPostings(client, wallet, round, operation),
     movements: (account, from, to) => store.readMovements(pool, account, from, to),
+    movementsUnder: (account, ids) => store.readMovementsUnder(pool, account, ids),
     openRounds: (wallet, provider, game) => store.openRounds(pool, wallet, provider, game),
     listBalances: (wallets, client = pool) => store.listBalances(client, wallets),
     stakedByGame: (wallet, from, before) => store.stakedByGame(pool, wallet, from, before),

@@ -9,6 +9,7 @@ import { providerGames, type ProviderGame } from '../../../../chaos/provider-gam
 import { openGame } from '../../../../conformance/game-session.ts';
 import { openCasinoHouse, type CasinoHouse } from '../../../../testbed/casino-house.ts';
 import { openProviderEar } from '../../../../testbed/provider-calls.ts';
+import type { Movement } from '../reconciliation/reconciliation.ts';
 import { dayFilesOf } from './day-files.ts';
 import { readDaysOf, withDay } from './providers/day-file.ts';
 
@@ -191,6 +192,21 @@ describe.each(providerGames)('$provider', (game) => {
     ]);
   });
 
+  it('finds by reference all that the ledger moved through its games that day', async () => {
+    const source = house.servers[0]!.casino.dayFiles.find(({ name }) => name === `game:${provider}`)!;
+    const begin = Date.parse(`${today}T00:00:00Z`);
+    const moved = await source.readOurs(new Date(begin), new Date(begin + 86_400_000));
+    const references = [...new Set(moved.map(({ reference }) => reference))];
+    const sorted = (all: readonly Movement[]) =>
+      all.map(({ reference, amount }) => `${reference} ${amount}`).toSorted();
+    expect(moved.length).toBeGreaterThan(20);
+    expect(sorted(await source.findOurs!(references))).toEqual(sorted(moved));
+    const [one] = references;
+    expect(sorted(await source.findOurs!([one!]))).toEqual(
+      sorted(moved.filter(({ reference }) => reference === one)),
+    );
+  });
+
   it('tells a stranger nothing', async () => {
     for (const method of ['GET', 'POST']) {
       const answer = await fetch(`${house.sandbox.url}/${provider}/days?day=${today}`, {
@@ -292,7 +308,9 @@ describe('a file', () => {
       url: withDay(address, day),
       headers: {},
     }));
-    const [source] = dayFilesOf({ movements: async () => [] }, [{ key: 'some', readDay }]);
+    const [source] = dayFilesOf({ movements: async () => [], movementsUnder: async () => [] }, [
+      { key: 'some', readDay },
+    ]);
     try {
       const movements = await source!.readTheirs('2026-11-20');
       expect(ear.heard?.path).toBe('/?day=2026-11-20');

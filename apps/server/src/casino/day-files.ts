@@ -7,7 +7,7 @@ import type { DayLine, GameProvider } from './providers/provider.ts';
 
 /** Of the providers that have files. */
 export function dayFilesOf(
-  ledger: Pick<Ledger, 'movements'>,
+  ledger: Pick<Ledger, 'movements' | 'movementsUnder'>,
   providers: readonly Pick<GameProvider, 'key' | 'readDay'>[],
 ): DaySource[] {
   return providers.flatMap(({ key, readDay }) => {
@@ -20,6 +20,14 @@ export function dayFilesOf(
       },
       // Of all its games, what customers were paid and what lies in `rounding` because of it.
       readOurs: async (from, to) => (await ledger.movements(`game:${key}:`, from, to)).map(ofLedger),
+      async findOurs(references) {
+        const wanted = new Set(references);
+        const ids = new Set(references.map((each) => each.slice(each.indexOf(' ') + 1)));
+        const moved = await ledger.movementsUnder(`game:${key}:`, [...ids]);
+        return moved
+          .map((each) => ({ ...ofLedger(each), at: each.at }))
+          .filter(({ reference }) => wanted.has(reference));
+      },
       inSuspense: async () => new Set(),
     } satisfies DaySource;
   });

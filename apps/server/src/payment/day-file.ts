@@ -26,6 +26,12 @@ export function dayFileOf(
       const references = new Map(items.map(({ id, reference }) => [id, reference]));
       return moved.map(({ key, amount }) => ({ reference: references.get(key.id) ?? key.id, amount }));
     },
+    async findOurs(references) {
+      const items = await listRows(database.pool, store.listItems, service.name, references);
+      const byItem = new Map(items.map(({ id, reference }) => [id, reference]));
+      const moved = await ledger.movementsUnder(`payment:${service.name}`, [...references, ...byItem.keys()]);
+      return moved.map(({ key, amount, at }) => ({ reference: byItem.get(key.id) ?? key.id, amount, at }));
+    },
     async inSuspense(references) {
       const open = await listRows(database.pool, store.listOpenReferences, service.name, references);
       return new Set(open.map(({ reference }) => reference));

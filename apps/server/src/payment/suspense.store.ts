@@ -177,6 +177,13 @@ export const listReferences = statement<{ id: string; reference: string }, [ids:
   'payment.list-suspense-references',
   'select id::text, reference from suspense_item where id = any ($1::uuid[])',
 );
+export const listItems = statement<
+  { id: string; reference: string },
+  [service: string, references: readonly string[]]
+>(
+  'payment.list-suspense-items',
+  'select id::text, reference from suspense_item where service = $1 and reference = any ($2)',
+);
 export const listOpenReferences = statement<
   { reference: string },
   [service: string, references: readonly string[]]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { status } from '@felek/contract/enumerations';
 import { insertCustomer } from '../../../../testbed/customers.ts';
 import { anyIban } from '../../../../testbed/destinations.ts';
@@ -310,6 +310,141 @@ it('a long file in no order of time is not said to match', async () => {
   await expect(reconciliation.compareDay(source.name, '2026-05-01')).rejects.toThrow('no order of time');
   const { list } = await reconciliation.list({ skip: 0, take: 50 });
   expect(list.filter((each) => each.source === source.name)).toEqual([]);
+});
+
+describe('what one side has days after the other', () => {
+  const friday = '2026-08-07';
+  const monday = '2026-08-10';
+  const on = (day: string) => new Date(`${day}T10:00:00Z`);
+  const line = (day: string, reference: string, amount: bigint): Dated => ({
+    reference,
+    amount,
+    currency: 'TRY',
+    at: on(day),
+  });
+  type Dated = Movement & { readonly at: Date };
+  const ofDay = (all: readonly Dated[], day: string) =>
+    all.filter(({ at }) => at.toISOString().startsWith(day));
+  let [theirs, ours]: [Dated[], Dated[]] = [[], []];
+  let missing: string[] = [];
+  let now = on(friday);
+  let rooms = 0;
+  let reconciliation: Reconciliation;
+  let source: DaySource;
+
+  beforeEach(() => {
+    [theirs, ours, missing] = [[], [], []];
+    rooms += 1;
+    source = {
+      name: `game:late${rooms}`,
+      readTheirs: async (day) => (missing.includes(day) ? undefined : ofDay(theirs, day)),
+      readOurs: async (from, to) => ours.filter(({ at }) => from <= at && at < to),
+      findOurs: async (references) => ours.filter(({ reference }) => references.includes(reference)),
+      inSuspense: async () => new Set(),
+    };
+    reconciliation = reconcileWith([source], () => now);
+  });
+
+  /** The days that do not match, as the job leaves them on a morning. */
+  async function onMorningOf(day: string): Promise<string[]> {
+    now = new Date(`${day}T05:00:00Z`);
+    await reconciliation.compareThoseDue();
+    const { list } = await reconciliation.list({ skip: 0, take: 100 });
+    const off = list.filter((each) => each.source === source.name && each.state !== 'matched');
+    const open = (await openOf(reconciliation))[0]!.value;
+    expect(off.flatMap(({ differences }) => differences)).toHaveLength(open);
+    return off.map((each) => [each.day, ...each.differences.map(({ kind }) => kind)].join(' '));
+  }
+
+  it('differs until it is booked, and on neither day afterwards', async () => {
+    theirs = [line(friday, 'a', 500n), line(friday, 'b', 7n)];
+    ours = [line(friday, 'b', 7n)];
+    expect(await onMorningOf('2026-08-08')).toEqual([`${friday} not_booked`]);
+    expect(await onMorningOf(monday)).toEqual([`${friday} not_booked`]);
+    ours.push(line(monday, 'a', 500n));
+    expect(await onMorningOf('2026-08-11')).toEqual([]);
+    expect(await onMorningOf('2026-08-12')).toEqual([]);
+  });
+
+  it('differs on neither day when the file came after it was booked', async () => {
+    theirs = [line(friday, 'a', 500n)];
+    ours = [line(monday, 'a', 500n)];
+    missing = [friday];
+    expect(await onMorningOf('2026-08-11')).toEqual([`${monday} not_in_file`]);
+    missing = [];
+    now = on('2026-08-12');
+    expect(await reconciliation.compareDay(source.name, friday)).toBe('matched');
+    expect(await onMorningOf('2026-08-12')).toEqual([]);
+  });
+
+  it('differs until they write it down, where we were the first', async () => {
+    ours = [line(friday, 'a', -500n)];
+    expect(await onMorningOf('2026-08-08')).toEqual([`${friday} not_in_file`]);
+    theirs = [line(monday, 'a', -500n)];
+    await onMorningOf('2026-08-11');
+    expect(await onMorningOf('2026-08-11')).toEqual([]);
+  });
+
+  it('is found when it is a refund of what was paid long before', async () => {
+    const longAgo = '2026-06-01';
+    theirs = [line(longAgo, 'a', 500n), line(friday, 'a', -500n)];
+    ours = [line(longAgo, 'a', 500n)];
+    expect(await onMorningOf('2026-08-08')).toEqual([`${friday} not_booked`]);
+    ours.push(line('2026-08-09', 'a', -500n));
+    expect(await onMorningOf(monday)).toEqual([]);
+  });
+
+  it('differs while it is not the same, nor in lira', async () => {
+    theirs = [line(friday, 'a', 500n), { ...line(friday, 'b', 500n), currency: 'EUR' }];
+    await onMorningOf('2026-08-08');
+    ours = [line(monday, 'a', 501n), line(monday, 'b', 500n)];
+    expect(await onMorningOf('2026-08-11')).toEqual([
+      `${monday} not_in_file not_in_file`,
+      `${friday} not_booked currency_differs`,
+    ]);
+  });
+
+  it('waits for the file of the day on which it was booked', async () => {
+    theirs = [line(friday, 'a', 500n)];
+    await onMorningOf('2026-08-08');
+    ours = [line(monday, 'a', 500n)];
+    missing = [monday];
+    expect(await onMorningOf('2026-08-11')).toEqual([`${monday}`, `${friday} not_booked`]);
+    missing = [];
+    expect(await onMorningOf('2026-08-11')).toEqual([]);
+  });
+
+  it('is said of nothing whose own file is gone', async () => {
+    theirs = [line(friday, 'a', 500n)];
+    ours = [line(friday, 'a', 500n), line(monday, 'a', 500n)];
+    expect(await onMorningOf('2026-08-11')).toEqual([`${monday} not_in_file`]);
+  });
+
+  it('is found in the ledger, under the item in suspense that it was credited from', async () => {
+    const reference = randomUUID();
+    const id = randomUUID();
+    const customer = await insertCustomer(house);
+    await house.database.pool.query(
+      `insert into suspense_item (id, service, reference, reason, reported) values ($1, 'generic', $2, 'unknown_reference', '{}')`,
+      [id, reference],
+    );
+    const post = (operation: string, key: string, amount: bigint) =>
+      house.ledger.post({
+        wallet: customer,
+        key: { source: 'payment', operation, id: key },
+        legs: [{ from: 'payment:generic', to: 'cash', amount }],
+      });
+    await post('suspense-credit', id, 700n);
+    await post('deposit', reference, 5n);
+    await post('deposit', randomUUID(), 9n);
+    const found = await house.payments.dayFiles[0]!.findOurs!([reference, randomUUID()]);
+    expect(
+      found.map(({ at, ...each }) => ({ ...each, isToday: at!.toISOString().startsWith(today) })),
+    ).toEqual([
+      { reference, amount: 700n, isToday: true },
+      { reference, amount: 5n, isToday: true },
+    ]);
+  });
 });
 
 it('the books are checked, and what breaks them is told to whoever measures', async () => {

@@ -24,12 +24,16 @@ export const putDay = statement<
    on conflict (source, day) do update set state = excluded.state, reason = null, their_count = excluded.their_count, our_count = excluded.our_count,
      their_sum_kurus = excluded.their_sum_kurus, our_sum_kurus = excluded.our_sum_kurus, compared_at = clock_timestamp()`,
 );
-/** Those that were found before and are not now. */
-export const closeDifferences = statement<object, [source: string, day: string, found: readonly string[]]>(
+/** Those that were found before and do not differ now. */
+export const closeDifferences = statement<
+  object,
+  [source: string, day: string, differing: readonly string[]]
+>(
   'reconciliation.close-differences',
   `update reconciliation_difference set gone_at = clock_timestamp()
    where source = $1 and day = $2::date and gone_at is null and reference <> all ($3::text[])`,
 );
+/** One that is settled by what lies on other days is kept as gone, so that those days lead to this one. */
 export const putDifference = statement<
   object,
   [
@@ -40,13 +44,23 @@ export const putDifference = statement<
     theirs: string | null,
     ours: string | null,
     inSuspense: boolean,
+    isGone: boolean,
   ]
 >(
   'reconciliation.put-difference',
-  `insert into reconciliation_difference (source, day, reference, kind, theirs_kurus, ours_kurus, in_suspense)
-   values ($1, $2::date, $3, $4, $5::bigint, $6::bigint, $7)
+  `insert into reconciliation_difference (source, day, reference, kind, theirs_kurus, ours_kurus, in_suspense, gone_at)
+   values ($1, $2::date, $3, $4, $5::bigint, $6::bigint, $7, case when $8 then clock_timestamp() end)
    on conflict (source, day, reference) do update set kind = excluded.kind, theirs_kurus = excluded.theirs_kurus,
-     ours_kurus = excluded.ours_kurus, in_suspense = excluded.in_suspense, gone_at = null`,
+     ours_kurus = excluded.ours_kurus, in_suspense = excluded.in_suspense,
+     gone_at = case when $8 then coalesce(reconciliation_difference.gone_at, excluded.gone_at) end`,
+);
+/** The days since `from` on which one of the references differed, be it gone or not. */
+export const listNotedDays = statement<
+  { day: string },
+  [source: string, references: readonly string[], from: string]
+>(
+  'reconciliation.list-noted-days',
+  `select distinct day::text from reconciliation_difference where source = $1 and reference = any ($2) and day >= $3::date`,
 );
 
 /** Days since `from` that did not match when they were last looked at. */

@@ -4,7 +4,8 @@
 //
 // A day may have millions of movements, so no side of it is ever held whole: a file is read in step with the ledger, an hour at a
 // time, and what both have said is forgotten (tally.ts). In memory are an hour of the ledger, a piece of the file, and what is open.
-// If anything is open at the end, all is read once more for that alone, with the days before and after.
+// If anything is open at the end, all is read once more for that alone, with the days before and after; and what differs still is
+// looked for on the days where the ledger has it, so that what was booked late differs until it is booked and no longer.
 import { checkInSlices } from '@felek/ledger/invariants';
 import type { Ledger } from '@felek/ledger';
 import type { OutputOf } from '@felek/contract/call';
@@ -32,6 +33,11 @@ export interface DaySource {
   readTheirs(day: string): Promise<Movements | undefined>;
   /** What the ledger moved with them from one instant to before another. */
   readOurs(from: Date, to: Date): Promise<readonly Movement[]>;
+  /**
+   * What the ledger moved with them under some references, whenever, each with its time: complete, or not at all. With it, what one
+   * side has days after the other is found to agree.
+   */
+  findOurs?(references: readonly string[]): Promise<readonly Movement[]>;
   /** Which of the references lie in suspense, before a person. */
   inSuspense(references: readonly string[]): Promise<ReadonlySet<string>>;
 }
@@ -182,8 +188,15 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
     if (tally.open.size > mostOpen && differing.length === 0)
       throw new Error('the file is in no order of time, and too long to be held whole');
     const found = differing.slice(0, mostListed);
-    const suspended = await source.inSuspense(found.map(({ reference }) => reference));
-    const state = found.length > 0 ? 'differs' : 'matched';
+    const agreed = await agreeElsewhere(
+      source,
+      day,
+      found.map(({ reference }) => reference),
+      signal,
+    );
+    const open = found.map(({ reference }) => reference).filter((reference) => !agreed.has(reference));
+    const suspended = await source.inSuspense(open);
+    const state = open.length > 0 ? 'differs' : 'matched';
     await database.inTransaction(async ({ client }) => {
       const [theirTotal, ourTotal] = [tally.total('theirs'), tally.total('ours')];
       await execute(
@@ -197,13 +210,7 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
         String(theirTotal.sum),
         String(ourTotal.sum),
       );
-      await execute(
-        client,
-        store.closeDifferences,
-        source.name,
-        day,
-        found.map(({ reference }) => reference),
-      );
+      await execute(client, store.closeDifferences, source.name, day, open);
       for (const { reference, kind, theirs: one, ours: other } of found)
         await execute(
           client,
@@ -215,11 +222,12 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
           one === undefined ? null : String(one),
           other === undefined ? null : String(other),
           suspended.has(reference),
+          agreed.has(reference),
         );
     });
-    if (found.length > 0)
+    if (open.length > 0)
       log.error(
-        { source: source.name, day, differences: differing.length },
+        { source: source.name, day, differences: differing.length - agreed.size },
         'the ledger differs from a day file',
       );
     return state;
@@ -245,6 +253,64 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
     await read(day, 'onDay');
     for (const days of [1, -1]) await read(dayBefore(day, days), 'around');
     return compare(sides.theirs, sides.ours);
+  }
+
+  /**
+   * Those of a day's references of which both say the same once all days are looked at on which the ledger has them, or they were
+   * found to differ: what is credited from suspense days later agrees with the file it was in. A day without a file says nothing,
+   * of theirs as of ours.
+   */
+  async function agreeElsewhere(
+    source: DaySource,
+    day: string,
+    references: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<ReadonlySet<string>> {
+    if (!source.findOurs || references.length === 0) return new Set();
+    const today = dayOf(clock.now());
+    const oldest = dayBefore(today, patientDays);
+    const moved = await source.findOurs(references);
+    const noted = await listRows(database.pool, store.listNotedDays, source.name, references, oldest);
+    const days = [day, ...moved.map(({ at }) => dayOf(at!)), ...noted.map((each) => each.day)]
+      .flatMap((each) => [-1, 0, 1].map((days) => dayBefore(each, days)))
+      .filter((each) => each === day || (each >= oldest && each <= today));
+    const wanted = new Set(references);
+    const [theirs, ours]: [Movement[], Movement[]] = [[], []];
+    for (const each of new Set(days)) {
+      const file = await pickTheirs(source, each, wanted, signal);
+      if (!file && each === day) return new Set();
+      if (!file) continue;
+      theirs.push(...file);
+      ours.push(...moved.filter(({ at }) => dayOf(at!) === each));
+    }
+    const differing = new Set(
+      compare({ onDay: theirs, around: [] }, { onDay: ours, around: [] }).map(({ reference }) => reference),
+    );
+    // Of one that nobody has any more, nothing is known.
+    const seen = [...theirs, ...ours].map(({ reference }) => reference);
+    return new Set(seen.filter((reference) => !differing.has(reference)));
+  }
+
+  /** What a day's file has of some references; undefined where there is none that can be read. */
+  async function pickTheirs(
+    source: DaySource,
+    day: string,
+    wanted: ReadonlySet<string>,
+    signal?: AbortSignal,
+  ): Promise<Movement[] | undefined> {
+    try {
+      const file = await source.readTheirs(day);
+      if (!file) return undefined;
+      const picked: Movement[] = [];
+      for await (const each of file) {
+        signal?.throwIfAborted();
+        if (wanted.has(each.reference)) picked.push(each);
+      }
+      return picked;
+    } catch {
+      signal?.throwIfAborted();
+      return undefined;
+    }
   }
 
   return {
