@@ -342,6 +342,39 @@ export const reconciliations = call({
   refusals: [],
 });
 
+/** What customers had with the house as a day of UTC ended, in one currency. */
+export const playerFundsDay = z.object({
+  day: z.string(),
+  currency: z.string(),
+  /** In the customers' purses. */
+  cash: liraAnswer(),
+  bonus: liraAnswer(),
+  held: liraAnswer(),
+  /**
+   * Staked in rounds that had not ended at `countedAt`, and not as the day ended: the ledger does not keep what a round had staked
+   * before. Null where the day was made up for days later. It stands in the games' accounts, within `house`.
+   */
+  inPlay: z.nullable(liraAnswer()),
+  /** In the jackpot pools of the house, within `house`. */
+  jackpots: liraAnswer(),
+  /** In all accounts of the house; below zero it is what the purses are covered by. */
+  house: liraAnswer(),
+  /** The purses and the house together: zero, or the books are off. */
+  trialBalance: liraAnswer(),
+  countedAt: instant(),
+});
+
+export const playerFunds = call({
+  path: 'office/playerfunds',
+  method: 'POST',
+  who: 'operator',
+  summary:
+    'What customers had with the house as each day ended, latest first: purses, stakes in play, jackpot pools, and the trial balance.',
+  input: z.object({ skip: skip(), take: take(50) }),
+  output: page(playerFundsDay),
+  refusals: [],
+});
+
 /** What a machine of a game provider said to us, and what it was told; secrets are masked. */
 export const providerCall = z.object({
   at: instant(),

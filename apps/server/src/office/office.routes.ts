@@ -55,6 +55,7 @@ export function officeRoutes({
     }),
     route(calls.unknownPayouts, async (_ask, page) => yes(await desk.listUnknownPayouts(page))),
     route(calls.reconciliations, async (_ask, page) => yes(await reconciliation.list(page))),
+    route(calls.playerFunds, async (_ask, page) => yes(await reconciliation.funds.list(page))),
     route(calls.providerCalls, async (_ask, wish) => yes(await callBook.find(wish))),
     route(calls.switches, async () =>
       yes((await switches.list()).map(({ gamesOff, ...each }) => ({ ...each, gamesOff: [...gamesOff] }))),

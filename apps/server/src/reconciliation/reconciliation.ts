@@ -1,5 +1,5 @@
-// The reconciliation room: every ten minutes the books are checked by themselves, and once a day has ended, whatever others say that
-// they moved is compared with the ledger, reference by reference. It moves no money and corrects nothing: what differs is written
+// The reconciliation room: every ten minutes the books are checked by themselves, and once a day has ended, what customers have with the
+// house is written down, and whatever others say that they moved is compared with the ledger, reference by reference. It moves no money and corrects nothing: what differs is written
 // down for a person, until a later comparison finds it no more.
 //
 // A day may have millions of movements, so no side of it is ever held whole: a file is read in step with the ledger, an hour at a
@@ -19,6 +19,8 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Measure, Measured } from '../metrics.ts';
 import { repeat } from '../jobs/periodic.ts';
 import { compare, type Movement, type Side } from './compare.ts';
+import { dayBefore, dayOf } from './days.ts';
+import { openPlayerFunds, type PlayerFunds } from './player-funds.ts';
 import { readInStep, type Movements } from './read-in-step.ts';
 import * as store from './reconciliation.store.ts';
 import { openTally, type Party } from './tally.ts';
@@ -62,6 +64,7 @@ export interface Reconciliation {
   list(page: { readonly skip: number; readonly take: number }): Promise<OutputOf<typeof reconciliations>>;
   /** Checks the ledger's invariants and the rooms' own; gives those that are broken. A job does so every ten minutes. */
   checkBooks(signal?: AbortSignal): Promise<readonly string[]>;
+  readonly funds: PlayerFunds;
   readonly measures: Measured;
 }
 
@@ -83,6 +86,8 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
     work: async (signal) => void (await checkBooks(signal)),
   });
   repeat(jobs, { name: 'reconciliation.compare', everyMs: 3_600_000, work: compareThoseDue });
+  const funds = openPlayerFunds({ database, clock, log });
+  repeat(jobs, { name: 'reconciliation.funds', everyMs: 900_000, work: funds.countThoseDue });
 
   /** The trial balance: whoever breaks an invariant is named in the log, where an operator's alarm looks for it. */
   async function checkBooks(signal?: AbortSignal): Promise<readonly string[]> {
@@ -138,6 +143,11 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
           labels: { source: name },
           value: Number(uncompared.find(({ source }) => source === name)?.days ?? 0n),
         })),
+      },
+      {
+        name: 'felek_player_funds_days_due',
+        help: 'Days that have ended and for which it is not written down what customers had.',
+        values: [{ value: await funds.countDue() }],
       },
       {
         name: 'felek_rounds_open_over_a_day',
@@ -355,6 +365,7 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
       };
     },
     checkBooks,
+    funds,
     measures,
   };
 }
@@ -362,6 +373,3 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
 /** As the office and the log show it: our own words about a file, never a line of it. */
 const reasonOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, longestReason);
-const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
-const dayBefore = (day: string, days: number) =>
-  dayOf(new Date(new Date(`${day}T00:00:00Z`).getTime() - days * dayMs));

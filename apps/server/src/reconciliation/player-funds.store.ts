@@ -1,0 +1,48 @@
+// The SQL of what customers had with the house, day by day. Days travel as text.
+import { statement } from '../db/statement.ts';
+
+export interface FundsRow {
+  day: string;
+  currency: string;
+  cash_kurus: bigint;
+  bonus_kurus: bigint;
+  held_kurus: bigint;
+  jackpots_kurus: bigint;
+  house_kurus: bigint;
+  in_play_kurus: bigint | null;
+  counted_at: Date;
+}
+const columns =
+  'day::text, currency, cash_kurus, bonus_kurus, held_kurus, jackpots_kurus, house_kurus, in_play_kurus, counted_at';
+
+/** What was counted first stays. */
+export const insertFunds = statement<
+  object,
+  [
+    day: string,
+    currency: string,
+    cash: string,
+    bonus: string,
+    held: string,
+    jackpots: string,
+    house: string,
+    inPlay: string | null,
+  ]
+>(
+  'reconciliation.insert-funds',
+  `insert into player_funds (day, currency, cash_kurus, bonus_kurus, held_kurus, jackpots_kurus, house_kurus, in_play_kurus)
+   values ($1::date, $2, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint) on conflict do nothing`,
+);
+/** The latest day that was counted, in each currency. */
+export const listLatestFunds = statement<FundsRow>(
+  'reconciliation.list-latest-funds',
+  `select ${columns} from player_funds where day = (select max(day) from player_funds) order by currency`,
+);
+export const countFunds = statement<{ count: bigint }>(
+  'reconciliation.count-funds',
+  'select count(*) as count from player_funds',
+);
+export const listFunds = statement<FundsRow, [skip: number, take: number]>(
+  'reconciliation.list-funds',
+  `select ${columns} from player_funds order by player_funds.day desc, currency offset $1 limit $2`,
+);

@@ -1,0 +1,135 @@
+// What customers have with the house and what stands against it, by currency: read now, and what moved within some time, from
+// which whoever keeps the one of a day reckons the other of another day.
+import type { Kurus } from '@felek/money';
+import type { Client } from './ledger.ts';
+import { inSlices, type InSnapshot } from './slices.ts';
+
+export interface Funds {
+  /** What stands in all wallets' purses. */
+  readonly cash: Kurus;
+  readonly bonus: Kurus;
+  readonly held: Kurus;
+  /** What stands in the jackpot pools of the house. */
+  readonly jackpots: Kurus;
+  /** What stands in all accounts of the house, the pools among them: the opposite of the purses. */
+  readonly house: Kurus;
+}
+
+/** Without what the house's accounts hold, which is known from all entries alone; with what rounds that have not ended staked. */
+export type FundsNow = Omit<Funds, 'house'> & { readonly inPlay: Kurus };
+
+export type ByCurrency<Figures> = ReadonlyMap<string, Figures>;
+
+type Row<Figures> = { readonly currency: string } & { readonly [Figure in keyof Figures]: string };
+
+/** Of the wallets' stored balances, which the invariants hold to equal their entries. */
+export async function readFunds(client: Client): Promise<ByCurrency<FundsNow>> {
+  const { rows } = await client.query<Row<FundsNow>>(
+    `select w.currency, sum(w.cash)::text as cash, sum(w.bonus)::text as bonus, sum(w.held)::text as held,
+       coalesce(min(j.amount), 0)::text as jackpots, coalesce(min(r.staked), 0)::text as "inPlay"
+     from wallet w
+     left join (
+       select o.currency, sum(p.amount) as amount from (
+         select wallet_id, amount from entry where to_account like 'jackpot:%'
+         union all
+         select wallet_id, -amount from entry where from_account like 'jackpot:%') p
+       join wallet o on o.id = p.wallet_id group by o.currency) j on j.currency = w.currency
+     left join (
+       select o.currency, sum(round.staked_cash + round.staked_bonus) as staked from round
+       join wallet o on o.id = round.wallet_id where round.closed_at is null group by o.currency) r on r.currency = w.currency
+     group by w.currency order by w.currency`,
+  );
+  return new Map(
+    rows.map(({ currency, cash, bonus, held, jackpots, inPlay }) => [
+      currency,
+      {
+        cash: BigInt(cash),
+        bonus: BigInt(bonus),
+        held: BigInt(held),
+        jackpots: BigInt(jackpots),
+        inPlay: BigInt(inPlay),
+      },
+    ]),
+  );
+}
+
+const moved = (which: string) => `
+  select w.currency,
+    coalesce(sum(leg.amount) filter (where leg.account = 'cash'), 0)::text as cash,
+    coalesce(sum(leg.amount) filter (where leg.account = 'bonus'), 0)::text as bonus,
+    coalesce(sum(leg.amount) filter (where leg.account = 'held'), 0)::text as held,
+    coalesce(sum(leg.amount) filter (where leg.account like 'jackpot:%'), 0)::text as jackpots,
+    coalesce(sum(leg.amount) filter (where leg.account not in ('cash', 'bonus', 'held')), 0)::text as house
+  from posting p
+  join entry e on e.wallet_id = p.wallet_id and e.posting_id = p.id
+  join wallet w on w.id = p.wallet_id
+  cross join lateral (values (e.from_account, -e.amount), (e.to_account, e.amount)) leg (account, amount)
+  where ${which} group by w.currency`;
+
+const hourMs = 3_600_000;
+
+/** What moved from one instant to before another, by the entries: read an hour at a time, in the caller's transaction. */
+export async function readFundsMoved(client: Client, from: Date, to: Date): Promise<ByCurrency<Funds>> {
+  let sums: ByCurrency<Funds> = new Map();
+  for (let begin = from.getTime(); begin < to.getTime(); begin += hourMs) {
+    const end = Math.min(begin + hourMs, to.getTime());
+    const { rows } = await client.query<Row<Funds>>(moved('p.created_at >= $1 and p.created_at < $2'), [
+      new Date(begin),
+      new Date(end),
+    ]);
+    sums = addFunds(sums, toFunds(rows));
+  }
+  return sums;
+}
+
+/** What all entries of postings before an instant add up to. Reads every one of them, slice by slice of the wallets. */
+export async function readFundsUntil(
+  inSnapshot: InSnapshot,
+  before: Date,
+  signal?: AbortSignal,
+): Promise<ByCurrency<Funds>> {
+  let sums: ByCurrency<Funds> = new Map();
+  const slices = inSlices(
+    inSnapshot,
+    (client, { from, to }) =>
+      client.query<Row<Funds>>(
+        moved('p.wallet_id between $1 and $2 and e.wallet_id between $1 and $2 and p.created_at < $3'),
+        [from, to, before],
+      ),
+    { signal },
+  );
+  for await (const { rows } of slices) sums = addFunds(sums, toFunds(rows));
+  return sums;
+}
+
+const toFunds = (rows: readonly Row<Funds>[]): ByCurrency<Funds> =>
+  new Map(
+    rows.map(({ currency, cash, bonus, held, jackpots, house }) => [
+      currency,
+      {
+        cash: BigInt(cash),
+        bonus: BigInt(bonus),
+        held: BigInt(held),
+        jackpots: BigInt(jackpots),
+        house: BigInt(house),
+      },
+    ]),
+  );
+
+export const noFunds: Funds = { cash: 0n, bonus: 0n, held: 0n, jackpots: 0n, house: 0n };
+
+/** The sums of both, currency by currency. */
+export function addFunds(some: ByCurrency<Funds>, more: ByCurrency<Funds>): ByCurrency<Funds> {
+  const sums = new Map(some);
+  for (const [currency, added] of more) {
+    const sum = sums.get(currency) ?? noFunds;
+    sums.set(currency, {
+      cash: sum.cash + added.cash,
+      bonus: sum.bonus + added.bonus,
+      held: sum.held + added.held,
+      jackpots: sum.jackpots + added.jackpots,
+      house: sum.house + added.house,
+    });
+  }
+  return sums;
+}
