@@ -95,6 +95,30 @@ async function tell(body: object, { service = 'generic', key = house.secret } = 
   return `${answer.status} ${outcome}`;
 }
 
+it('a payout out of a wallet whose books are off is not sent, is told, and waits', async () => {
+  const customer = await insertCustomer(house, { cash: 15_050n });
+  await query(
+    `insert into round (wallet_id, provider, id, game, paid) values ($1, 'fel', 'out of nothing', 'lale', 5)`,
+    customer,
+  );
+  const { id } = (await house.payments.withdraw(askOf(customer), {
+    id: 11,
+    target: 'pay',
+    detail: { bank: 1, accountHolder: 'Ayşe Deneme', iban: 'TR330006100519786457841326', amount: 150.5 },
+  })) as { id: PaymentId };
+  const told = () => house.logged.filter(({ msg, payment }) => msg.startsWith('bug:') && payment === id);
+  await expect.poll(() => told().length, patience).toBeGreaterThan(1);
+  expect(await house.service.ask('payouts', id)).toBeUndefined();
+  expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 15_050n });
+  const { list } = await house.payments.desk.listUnknownPayouts({ skip: 0, take: 50 });
+  expect(list.find((each) => each.id === id)?.lastError).toContain('the books of its wallet are off');
+
+  await query('alter table round disable trigger round_stays');
+  await query('delete from round where wallet_id = $1', customer);
+  await query('alter table round enable trigger round_stays');
+  await expect.poll(() => house.service.ask('payouts', id), patience).toMatchObject({ status: 'pending' });
+});
+
 describe('a payout that the service does not take', () => {
   it('is given back at once, with the proof that it was not accepted', async () => {
     const { customer, id } = await withdraw(refusedIban);

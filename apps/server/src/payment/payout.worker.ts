@@ -1,6 +1,8 @@
 // Pays withdrawals out and asks after every order that is under way. A payout may be tried many times and is paid once: the
 // reference is ours and fixed, the service is asked before it is told, and what is not known stays not known until it says.
+import { checkInvariants } from '@felek/ledger/invariants';
 import type { Database } from '../db/database.ts';
+import { snapshotsOf } from '../db/snapshot.ts';
 import { execute, getRow, listRows } from '../db/statement.ts';
 import { transactionType, status } from '@felek/contract/enumerations';
 import type { PaymentId } from '../ids.ts';
@@ -44,7 +46,7 @@ export interface PayoutNeeds {
   readonly findService: (name: string) => PaymentService | undefined;
   readonly webhookUrlOf: (service: string) => string;
   readonly vault: Vault;
-  readonly log: { warn(detail: object, text: string): void; info(detail: object, text: string): void };
+  readonly log: Record<'info' | 'warn' | 'error', (detail: object, text: string) => void>;
 }
 
 type Again = { readonly againInMs: number } | undefined;
@@ -76,7 +78,14 @@ export function runPayouts(needs: PayoutNeeds): void {
   }
 
   async function send(payment: store.PaymentRow, service: PaymentService): Promise<Again> {
-    const { id } = payment;
+    const { id, customer_id: wallet } = payment;
+    const broken = await snapshotsOf(database)((client) =>
+      checkInvariants(client, { from: wallet, to: wallet }),
+    );
+    if (broken.length > 0) {
+      log.error({ payment: id, broken }, 'bug: the books of a wallet are off; its payout waits');
+      throw new Error('the books of its wallet are off');
+    }
     const method = await getRow(database.pool, findMethod, payment.method_id, payment.type);
     await execute(database.pool, store.noteSending, id, mayArriveForS);
     try {
