@@ -139,6 +139,7 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
     services: [service, walletService],
     vault,
     onDeposit: bonuses.takeDeposit,
+    onDepositTakenBack: bonuses.takeDepositBack,
     publicUrl,
     wagering: bonuses,
     log,

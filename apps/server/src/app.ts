@@ -122,6 +122,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     services,
     vault,
     onDeposit: bonuses.takeDeposit,
+    onDepositTakenBack: bonuses.takeDepositBack,
     publicUrl: config.publicUrl,
     wagering: bonuses,
     log,

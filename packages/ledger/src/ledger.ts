@@ -308,9 +308,10 @@ export interface Ledger {
     wallet: WalletId,
     from: Date,
     before: Date,
+    client?: Client,
   ): Promise<{ provider: string; game: string; staked: Kurus }[]>;
   /** What wins and reversals moved in the bonus purse, for whoever must know whose money came late. */
-  bonusMoves(wish: BonusMovesWish): Promise<BonusMoves>;
+  bonusMoves(wish: BonusMovesWish, client?: Client): Promise<BonusMoves>;
   /**
    * The sums of all entries from or to the accounts `kind` and `kind:…`, by both ends: of a slice's wallets, or of all. Reads every
    * entry of those.
@@ -432,8 +433,8 @@ export function openLedger(options: {
     movementsUnder: (account, ids) => store.readMovementsUnder(pool, account, ids),
     openRounds: (wallet, provider, game) => store.openRounds(pool, wallet, provider, game),
     listBalances: (wallets, client = pool) => store.listBalances(client, wallets),
-    stakedByGame: (wallet, from, before) => store.stakedByGame(pool, wallet, from, before),
-    bonusMoves: (wish) => store.readBonusMoves(pool, wish),
+    stakedByGame: (wallet, from, before, client = pool) => store.stakedByGame(client, wallet, from, before),
+    bonusMoves: (wish, client = pool) => store.readBonusMoves(client, wish),
     flows: (kind, client = pool, wallets = allWallets) => store.readFlows(client, kind, wallets),
     listRounds: (wallet, provider, game, page) => store.listRounds(pool, wallet, provider, game, page),
     countStaleRounds: (before) => store.countStaleRounds(pool, before),

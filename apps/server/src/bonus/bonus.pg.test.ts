@@ -355,6 +355,31 @@ describe('a deposit bonus', () => {
     expect((await list(customer)).filter(({ waitsFor }) => waitsFor === 'deposit')).toHaveLength(1);
   });
 
+  it('is taken back with its deposit or becomes cash, one of them, when both come in the same moment', async () => {
+    const id = await offer(server, { ...depositTerms, wagering: 0 });
+    const people = await Promise.all(Array.from({ length: 12 }, () => join()));
+    const deposits = await Promise.all(
+      people.map(async (customer) => {
+        await claim(customer, id);
+        return { customer, payments: [await deposit(server, customer, 5000n)] };
+      }),
+    );
+    await Promise.all([
+      ...servers.map((each) => each.bonuses.endThoseDue()),
+      ...deposits.map((each, index) =>
+        servers[index % 2]!.database.inTransaction((tx) =>
+          servers[index % 2]!.bonuses.takeDepositBack(tx, each),
+        ),
+      ),
+    ]);
+    for (const customer of people) {
+      const [row] = (await list(customer)).filter((each) => each.state !== null);
+      const isCash = row!.state === processState.completed;
+      expect(row!.state).toBe(isCash ? processState.completed : processState.cancelled);
+      expect(await purses(customer)).toEqual({ cash: isCash ? 10_000n : 5000n, bonus: 0n });
+    }
+  });
+
   it('is credited by a job when the server died between the deposit and the credit', async () => {
     const id = await offer(server, depositTerms);
     const customer = await join();

@@ -6,15 +6,15 @@ import { processState, type ProcessState } from '@felek/contract/enumerations';
 export type GrantState = 'chosen' | 'queued' | 'running' | 'completed' | 'cancelled' | 'expired';
 
 /**
- * What can happen: a deposit earns it; its turn comes; its wagering is complete; its time is over; the customer gives it up; its
- * turn comes when the customer may not play.
+ * What can happen: a deposit earns it; its turn comes; its wagering is complete; its time is over; the customer gives it up; the
+ * house takes it back; its turn comes when the customer may not play.
  */
-export type GrantEvent = 'deposited' | 'turn' | 'wagered' | 'time_over' | 'given_up' | 'barred';
+export type GrantEvent = 'deposited' | 'turn' | 'wagered' | 'time_over' | 'given_up' | 'revoked' | 'barred';
 
 const table = {
-  chosen: { deposited: 'queued', time_over: 'gone', given_up: 'gone' },
-  queued: { turn: 'running', given_up: 'cancelled', barred: 'cancelled' },
-  running: { wagered: 'completed', time_over: 'expired', given_up: 'cancelled' },
+  chosen: { deposited: 'queued', time_over: 'gone', given_up: 'gone', revoked: 'gone' },
+  queued: { turn: 'running', given_up: 'cancelled', revoked: 'cancelled', barred: 'cancelled' },
+  running: { wagered: 'completed', time_over: 'expired', given_up: 'cancelled', revoked: 'cancelled' },
   completed: {},
   cancelled: {},
   expired: {},

@@ -37,6 +37,7 @@ export interface GrantRow {
   title: Words;
   terms: unknown;
   customer_id: CustomerId;
+  deposit_id: PaymentId | null;
   state: GrantState;
   amount_kurus: bigint | null;
   wager_target_kurus: bigint | null;
@@ -48,8 +49,8 @@ export interface GrantRow {
   expires_at: Date | null;
   is_over: boolean;
 }
-const grants = `select g.id, g.offer_id, o.code, o.title, g.terms, g.customer_id, g.state, g.amount_kurus, g.wager_target_kurus, g.wagered_kurus,
-  g.converted_kurus, g.returned_kurus, g.settled_version, g.started_at, g.expires_at, coalesce(g.expires_at <= now(), false) as is_over
+const grants = `select g.id, g.offer_id, o.code, o.title, g.terms, g.customer_id, g.deposit_id, g.state, g.amount_kurus, g.wager_target_kurus,
+  g.wagered_kurus, g.converted_kurus, g.returned_kurus, g.settled_version, g.started_at, g.expires_at, coalesce(g.expires_at <= now(), false) as is_over
   from bonus_grant g join bonus_offer o on o.id = g.offer_id`;
 
 /** Writes a claim under the offer's terms, if they are still those of this version. */
@@ -82,6 +83,11 @@ export const listGrants = statement<GrantRow, [CustomerId]>(
   'bonus.list-grants',
   `${grants} where g.customer_id = $1 order by g.claimed_at desc, g.id desc`,
 );
+/** All of a customer's, locked. */
+export const lockGrants = statement<GrantRow, [CustomerId]>(
+  'bonus.lock-grants',
+  `${grants} where g.customer_id = $1 order by g.id for update of g`,
+);
 export const findGrant = statement<GrantRow, [CustomerId, string]>(
   'bonus.find-grant',
   `${grants} where g.customer_id = $1 and g.id::text = $2`,
@@ -103,6 +109,11 @@ export const setEarned = statement<object, [BonusId, PaymentId, amount: string, 
   'bonus.set-earned',
   `update bonus_grant set state = 'queued', deposit_id = $2, amount_kurus = $3::bigint, wager_target_kurus = $4::bigint, expires_at = null
    where id = $1 and state = 'chosen'`,
+);
+/** Notes that the deposit was undone which had earned it. */
+export const noteUndone = statement<object, [BonusId]>(
+  'bonus.note-undone',
+  'update bonus_grant set deposit_undone_at = coalesce(deposit_undone_at, clock_timestamp()) where id = $1',
 );
 /** Customers with a bonus whose turn it is. */
 export const listWaiting = statement<{ customer_id: CustomerId }, [after: string, most: number]>(

@@ -67,6 +67,18 @@ export interface Bonuses {
     tx: Tx,
     deposit: { readonly customer: CustomerId; readonly payment: PaymentId; readonly amount: Kurus },
   ): Promise<void>;
+  /**
+   * Takes back the bonus that an undone deposit has earned, in the transaction that takes the money of the deposit. One that has
+   * become cash stays, and is laid before a person.
+   */
+  takeDepositBack(
+    tx: Tx,
+    deposit: {
+      readonly customer: CustomerId;
+      /** The names that the deposit may have been credited under. */
+      readonly payments: readonly PaymentId[];
+    },
+  ): Promise<void>;
   /** Ends bonuses whose wagering is complete or whose time is over, and starts those whose turn it is. A job does so often. */
   endThoseDue(signal?: AbortSignal): Promise<void>;
   /** Sends on what came late to bonuses that have ended. A job does so often. */
@@ -98,6 +110,10 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     ...opened,
     start: (customer) => opened.start(customer).finally(() => limits.delete(customer)),
     end: (grant, wish) => opened.end(grant, wish).finally(() => limits.delete(grant.customer_id)),
+    revoke(tx, grant) {
+      tx.afterCommit(() => limits.delete(grant.customer_id));
+      return opened.revoke(tx, grant);
+    },
   };
   repeat(jobs, { name: 'bonus.end', everyMs: 5000, work: endThoseDue });
   repeat(jobs, { name: 'bonus.late', everyMs: 15_000, work: settleLate });
@@ -233,6 +249,18 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
         tx.afterCommit(() => lending.start(customer));
         return;
       }
+    },
+    async takeDepositBack(tx, { customer, payments }) {
+      const earned = (await lending.lock(tx, customer)).filter(
+        ({ deposit_id: deposit }) => deposit !== null && payments.includes(deposit),
+      );
+      const grant = earned.find(({ state }) => grantStep(state, 'revoked')) ?? earned[0];
+      if (!grant) return;
+      await execute(tx.client, store.noteUndone, grant.id);
+      if ((await lending.revoke(tx, grant)) || grant.state !== 'completed') return;
+      tx.afterCommit(() =>
+        log.error({ customer, bonus: grant.id }, 'a deposit was undone whose bonus has become cash'),
+      );
     },
     endThoseDue,
     settleLate,

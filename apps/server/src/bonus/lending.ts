@@ -3,17 +3,17 @@
 // their turn. Nothing here holds the wallet's lock while it thinks, so that no bet waits for it: what was read is posted only
 // if the wallet's version says that nothing came between.
 import pg from 'pg';
-import type { Leg, Ledger } from '@felek/ledger';
+import type { Balances, Leg, Ledger } from '@felek/ledger';
 import type { LobbySlug } from '@felek/contract/casino';
 import type { Kurus } from '@felek/money';
 import type { Account } from '../account/account.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, listRows } from '../db/statement.ts';
-import type { CustomerId } from '../ids.ts';
+import type { BonusId, CustomerId } from '../ids.ts';
 import type { Notifications } from '../notification/notification.ts';
 import * as store from './bonus.store.ts';
-import { endedBy, type Ending } from './bonus.states.ts';
-import { sendOn } from './late.ts';
+import { endedBy, grantStep, type Ending } from './bonus.states.ts';
+import { sendOn, type SentOn } from './late.ts';
 import { keptTerms, wagered } from './terms.ts';
 
 export interface LendingNeeds {
@@ -40,6 +40,13 @@ export interface Lending {
   settle(customer: CustomerId): Promise<boolean>;
   /** What counts towards the wagering of a bonus: fixed once it has ended. */
   wageredOf(grant: store.GrantRow): Promise<Kurus>;
+  /** All bonuses of the customer; nothing becomes of them, nor of the wallet, until the transaction ends. */
+  lock(tx: Tx, customer: CustomerId): Promise<store.GrantRow[]>;
+  /**
+   * Takes a locked bonus back that has not ended, and starts the next one. An open round is not waited for: what it wins of bonus
+   * money comes late. False where it has ended.
+   */
+  revoke(tx: Tx, grant: store.GrantRow): Promise<boolean>;
 }
 
 /** The wallet moved between the reading and the posting: nothing was done, and the next try reads anew. */
@@ -105,11 +112,15 @@ export function openLending({ database, ledger, account, notifications, kindsOf 
     });
   }
 
-  async function wageredOf(grant: store.GrantRow): Promise<Kurus> {
+  async function balancesOf(wallet: CustomerId, client?: Tx['client']): Promise<Balances> {
+    return (await ledger.listBalances([wallet], client)).get(wallet)!;
+  }
+
+  async function wageredOf(grant: store.GrantRow, client?: Tx['client']): Promise<Kurus> {
     const { customer_id: wallet, started_at: from, expires_at: before } = grant;
     if (grant.wagered_kurus !== null) return grant.wagered_kurus;
     if (!from || !before) return 0n;
-    const stakes = await ledger.stakedByGame(wallet, from, before);
+    const stakes = await ledger.stakedByGame(wallet, from, before, client);
     return wagered(
       keptTerms(grant.terms),
       await Promise.all(
@@ -120,7 +131,7 @@ export function openLending({ database, ledger, account, notifications, kindsOf 
 
   async function tryToEnd(grant: store.GrantRow, isGivenUp: boolean) {
     const { id, customer_id: wallet, code } = grant;
-    const read = (await ledger.balances(wallet))!;
+    const read = await balancesOf(wallet);
     const counted = await wageredOf(grant);
     const isComplete = counted >= grant.wager_target_kurus!;
     const ending = isComplete ? 'wagered' : isGivenUp ? 'given_up' : grant.is_over ? 'time_over' : undefined;
@@ -142,7 +153,7 @@ export function openLending({ database, ledger, account, notifications, kindsOf 
       // Another server may have ended it already.
       if ((await execute(tx.client, store.endGrant, id, endedBy(ending), ...figures)) === 0) return;
       if (legs.length > 0) await post(tx, wallet, { operation: operations[ending], id }, legs, read.version);
-      else if ((await ledger.balances(wallet))!.version !== version) throw new Overtaken();
+      else if ((await balancesOf(wallet)).version !== version) throw new Overtaken();
       if (ending === 'given_up') return;
       await notifications.notify(tx, {
         customer: wallet,
@@ -155,18 +166,66 @@ export function openLending({ database, ledger, account, notifications, kindsOf 
     return 'ended';
   }
 
-  async function settle(wallet: CustomerId): Promise<boolean> {
-    const started = (await listRows(database.pool, store.listGrants, wallet))
+  /** Ends a running bonus whose wallet is locked. */
+  async function takeAway(tx: Tx, grant: store.GrantRow): Promise<Kurus> {
+    const { id, customer_id: wallet, code } = grant;
+    const late = await readLate(wallet, tx.client);
+    if (late) await sendLateOn(tx, wallet, late);
+    const { bonus: amount, version } = await balancesOf(wallet, tx.client);
+    const isLeft = amount > 0n;
+    const figures = [await wageredOf(grant, tx.client), 0n, amount, isLeft ? version + 1n : version].map(
+      String,
+    );
+    await execute(
+      tx.client,
+      store.endGrant,
+      id,
+      endedBy('revoked'),
+      ...(figures as [string, string, string, string]),
+    );
+    if (isLeft)
+      await post(tx, wallet, { operation: operations.revoked, id }, [
+        { from: 'bonus', to: `bonus:${code}`, amount },
+      ]);
+    return amount;
+  }
+
+  async function revoke(tx: Tx, grant: store.GrantRow): Promise<boolean> {
+    const { id, customer_id: customer, state } = grant;
+    const step = grantStep(state, 'revoked');
+    if (!step) return false;
+    if (step === 'gone') return (await execute(tx.client, store.deleteChosen, id)) === 1;
+    if (state === 'queued') await execute(tx.client, store.cancelQueued, id);
+    const amount = state === 'running' ? await takeAway(tx, grant) : grant.amount_kurus!;
+    await notifications.notify(tx, {
+      customer,
+      category: 'bonus',
+      text: 'bonus_revoked',
+      params: { amount: String(amount) },
+    });
+    tx.afterCommit(() => start(customer));
+    return true;
+  }
+
+  interface Late {
+    readonly version: bigint;
+    readonly ended: readonly { readonly id: BonusId; readonly settled: bigint }[];
+    readonly sent: SentOn;
+  }
+
+  /** What came late to the customer's bonuses that have ended; undefined when nothing did. */
+  async function readLate(wallet: CustomerId, client?: Tx['client']): Promise<Late | undefined> {
+    const started = (await listRows(client ?? database.pool, store.listGrants, wallet))
       .flatMap((grant) => (grant.started_at ? [{ ...grant, startedAt: grant.started_at }] : []))
       .toSorted((one, other) => one.startedAt.getTime() - other.startedAt.getTime());
-    const read = (await ledger.balances(wallet))!;
+    const read = await balancesOf(wallet, client);
     // Every round from a bonus's start to the next one's is that bonus's.
     const ended = started.flatMap((grant, index) =>
       grant.settled_version !== null && grant.settled_version < read.version
         ? [{ ...grant, settled: grant.settled_version, before: started[index + 1]?.startedAt }]
         : [],
     );
-    if (ended.length === 0) return false;
+    if (ended.length === 0) return undefined;
     const late = await Promise.all(
       ended.map(async ({ code, state, terms, settled, startedAt: from, before, ...grant }) => ({
         house: `bonus:${code}` as const,
@@ -174,33 +233,50 @@ export function openLending({ database, ledger, account, notifications, kindsOf 
         converted: grant.converted_kurus,
         returned: grant.returned_kurus,
         mostWin: keptTerms(terms).mostWinKurus,
-        ...(await ledger.bonusMoves({ wallet, afterVersion: settled, from, ...(before && { before }) })),
+        ...(await ledger.bonusMoves(
+          { wallet, afterVersion: settled, from, ...(before && { before }) },
+          client,
+        )),
       })),
     );
-    const { legs, notes } = sendOn(late, read.bonus);
-    const version = read.version + (legs.length > 0 ? 1n : 0n);
-    await database.inTransaction(async (tx) => {
-      if (legs.length > 0) {
-        const key = { operation: 'bonus-late', id: `${wallet} ${read.version}` };
-        await post(tx, wallet, key, legs, read.version);
-      }
-      for (const [index, { id, settled }] of ended.entries()) {
-        const figures = [settled, version, notes[index]!.converted, notes[index]!.returned].map(String);
-        const noted = await execute(
-          tx.client,
-          store.noteSettled,
-          id,
-          ...(figures as [string, string, string, string]),
-        );
-        if (noted === 0) throw new Overtaken();
-      }
-    });
-    return legs.length > 0;
+    return { version: read.version, ended, sent: sendOn(late, read.bonus) };
+  }
+
+  async function sendLateOn(
+    tx: Tx,
+    wallet: CustomerId,
+    { version: read, ended, sent: { legs, notes } }: Late,
+  ): Promise<void> {
+    const version = read + (legs.length > 0 ? 1n : 0n);
+    if (legs.length > 0)
+      await post(tx, wallet, { operation: 'bonus-late', id: `${wallet} ${read}` }, legs, read);
+    for (const [index, { id, settled }] of ended.entries()) {
+      const figures = [settled, version, notes[index]!.converted, notes[index]!.returned].map(String);
+      const noted = await execute(
+        tx.client,
+        store.noteSettled,
+        id,
+        ...(figures as [string, string, string, string]),
+      );
+      if (noted === 0) throw new Overtaken();
+    }
+  }
+
+  async function settle(wallet: CustomerId): Promise<boolean> {
+    const late = await readLate(wallet);
+    if (!late) return false;
+    await database.inTransaction((tx) => sendLateOn(tx, wallet, late));
+    return late.sent.legs.length > 0;
   }
 
   return {
     start,
     wageredOf,
+    async lock(tx, customer) {
+      await ledger.lock(tx.client, customer);
+      return listRows(tx.client, store.lockGrants, customer);
+    },
+    revoke,
     end: async (grant, { isGivenUp } = { isGivenUp: false }) =>
       (await unlessOvertaken(() => tryToEnd(grant, isGivenUp))) ?? 'round_open',
     settle: async (customer) => (await unlessOvertaken(() => settle(customer))) ?? false,
@@ -211,6 +287,7 @@ const operations = {
   wagered: 'bonus-convert',
   time_over: 'bonus-expire',
   given_up: 'bonus-forfeit',
+  revoked: 'bonus-revoke',
 } as const satisfies Record<Ending, string>;
 
 /** Undefined when the wallet kept moving at every try. */

@@ -131,6 +131,13 @@ const texts = {
     tr: ['Bonus süresi doldu', 'Çevrimi tamamlanmayan bonusunuzun süresi doldu.'],
     en: ['Bonus expired', 'Your bonus expired before its wagering was completed.'],
   },
+  bonus_revoked: {
+    tr: [
+      'Bonusunuz geri alındı',
+      '{amount} tutarındaki bonusunuz geri alındı. Ayrıntı için canlı destekle görüşebilirsiniz.',
+    ],
+    en: ['Bonus taken back', 'Your bonus of {amount} was taken back. Live support can tell you more.'],
+  },
   /** What an operator tells in words of their own. */
   system: { tr: ['{title}', '{note}'], en: ['{title}', '{note}'] },
 } as const satisfies Record<string, Record<Locale, readonly [title: string, note: string]>>;

@@ -30,7 +30,7 @@ import * as store from './payment.store.ts';
 import type { PaymentService } from './payment-service.ts';
 import { runPayouts } from './payout.worker.ts';
 import { openPlacing, type Wish } from './placing.ts';
-import { openSettlement, type CreditedDeposit } from './settlement.ts';
+import { openSettlement, type CreditedDeposit, type UndoneDeposit } from './settlement.ts';
 import { webhookDoor } from './webhook.ts';
 import { openWithdrawals, type RequestedWithdrawal } from './withdrawals.ts';
 
@@ -48,6 +48,8 @@ export interface PaymentNeeds {
   readonly wagering: { hasOpenWagering(customer: CustomerId): Promise<boolean> };
   /** Hears of each credited deposit inside the transaction that credits it. */
   readonly onDeposit: (tx: Tx, deposit: CreditedDeposit) => Promise<void>;
+  /** Hears of each deposit that is undone inside the transaction that takes its money back. */
+  readonly onDepositTakenBack: (tx: Tx, deposit: UndoneDeposit) => Promise<void>;
   readonly log: Record<'info' | 'warn' | 'error', (detail: object, text: string) => void>;
 }
 

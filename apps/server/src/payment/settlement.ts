@@ -43,6 +43,13 @@ export interface CreditedDeposit {
   readonly amount: Kurus;
 }
 
+/** Told inside the transaction that takes a deposit's money back. */
+export interface UndoneDeposit {
+  readonly customer: CustomerId;
+  /** The names that it may have been credited under. */
+  readonly payments: readonly PaymentId[];
+}
+
 export interface Settlement {
   /** Takes a step, in the caller's transaction. */
   apply(tx: Tx, happened: Happened): Promise<Outcome>;

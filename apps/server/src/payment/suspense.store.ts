@@ -108,6 +108,11 @@ export const endSuspense = statement<object, [id: string, resolution: Resolved, 
   'payment.end-suspense',
   'update suspense_item set resolved_at = clock_timestamp(), resolution = $2, customer_id = $3 where id = $1::uuid',
 );
+/** What a customer was given from suspense of one order. */
+export const listCredited = statement<{ id: string }, [reference: string, CustomerId]>(
+  'payment.list-credited-suspense',
+  `select id from suspense_item where reference = $1 and customer_id = $2 and resolution = 'credit' order by resolved_at, id`,
+);
 export interface ListedSuspenseRow extends SuspenseRow {
   username: string | null;
   usercode: string | null;

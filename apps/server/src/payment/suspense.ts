@@ -19,7 +19,7 @@ import type { PaymentEvent } from './payment.states.ts';
 import * as store from './payment.store.ts';
 import { bankService, currency, dueOf } from './report.ts';
 import { readRules } from './review.ts';
-import type { CreditedDeposit, Settlement } from './settlement.ts';
+import type { CreditedDeposit, Settlement, UndoneDeposit } from './settlement.ts';
 import * as suspenseStore from './suspense.store.ts';
 
 /** What a person is about to decide. */
@@ -56,6 +56,7 @@ export interface SuspenseNeeds {
   readonly settlement: Settlement;
   readonly limits: Pick<DepositLimits, 'isBeyond'>;
   readonly onDeposit: (tx: Tx, deposit: CreditedDeposit) => Promise<void>;
+  readonly onDepositTakenBack: (tx: Tx, deposit: UndoneDeposit) => Promise<void>;
 }
 
 /** Above this, money moves on the word of two people; without a rule, or with one that cannot be read, always. */
@@ -74,7 +75,8 @@ export async function findByCode(tx: Tx, reference: string): Promise<PaymentId |
 }
 
 export function openSuspense(needs: SuspenseNeeds): Suspense {
-  const { database, ledger, account, notifications, settlement, limits, onDeposit } = needs;
+  const { database, ledger, account, notifications, settlement, limits, onDeposit, onDepositTakenBack } =
+    needs;
 
   async function credit(tx: Tx, item: suspenseStore.SuspenseRow, customer: CustomerId): Promise<void> {
     const amount = amountOf(item);
@@ -95,13 +97,18 @@ export function openSuspense(needs: SuspenseNeeds): Suspense {
   }
 
   async function takeBack(tx: Tx, item: suspenseStore.SuspenseRow, customer: CustomerId): Promise<void> {
+    const isDeposit = item.reported.status !== 'paid';
     await post(tx, customer, 'suspense-takeback', item, true);
     await notifications.notify(tx, {
       customer,
-      category: item.reported.status === 'paid' ? 'withdraw' : 'deposit',
+      category: isDeposit ? 'deposit' : 'withdraw',
       text: 'money_taken_back',
       params: { amount: String(amountOf(item)) },
     });
+    if (!isDeposit) return;
+    const credited = await listRows(tx.client, suspenseStore.listCredited, item.reference, customer);
+    const payments = [item.reference, ...credited.map(({ id }) => id)] as PaymentId[];
+    await onDepositTakenBack(tx, { customer, payments });
   }
 
   async function post(
