@@ -7,15 +7,17 @@ export type GrantState = 'chosen' | 'queued' | 'running' | 'completed' | 'cancel
 
 /**
  * What can happen: a deposit earns it; its turn comes; its wagering is complete; its time is over; the customer gives it up; the
- * house takes it back; its turn comes when the customer may not play.
+ * house takes it back; its turn comes when the customer may not play; so much of what was staked is taken back that its wagering
+ * was not complete after all.
  */
-export type GrantEvent = 'deposited' | 'turn' | 'wagered' | 'time_over' | 'given_up' | 'revoked' | 'barred';
+export type GrantEvent =
+  'deposited' | 'turn' | 'wagered' | 'time_over' | 'given_up' | 'revoked' | 'barred' | 'fell_short';
 
 const table = {
   chosen: { deposited: 'queued', time_over: 'gone', given_up: 'gone', revoked: 'gone' },
   queued: { turn: 'running', given_up: 'cancelled', revoked: 'cancelled', barred: 'cancelled' },
   running: { wagered: 'completed', time_over: 'expired', given_up: 'cancelled', revoked: 'cancelled' },
-  completed: {},
+  completed: { fell_short: 'cancelled' },
   cancelled: {},
   expired: {},
 } as const satisfies Record<GrantState, Partial<Record<GrantEvent, GrantState | 'gone'>>>;
@@ -26,6 +28,8 @@ export const grantStep = (from: GrantState, event: GrantEvent): GrantState | 'go
 /** How a running bonus may end, and the event that ends it so. */
 export type Ending = Extract<GrantEvent, keyof (typeof table)['running']>;
 export const endedBy = (ending: Ending) => table.running[ending];
+/** What becomes of a completed bonus whose wagering was not complete after all. */
+export const undoneState = table.completed.fell_short;
 
 /** The state as the specification numbers it; null while nothing is granted yet. */
 export const wireState: Readonly<Record<GrantState, ProcessState | null>> = {

@@ -1,4 +1,5 @@
 // The bonus room's SQL.
+import type { LobbySlug } from '@felek/contract/casino';
 import type { Locale } from '@felek/contract/call';
 import { statement } from '../db/statement.ts';
 import type { BonusId, CustomerId, PaymentId } from '../ids.ts';
@@ -44,13 +45,18 @@ export interface GrantRow {
   wagered_kurus: bigint | null;
   converted_kurus: bigint;
   returned_kurus: bigint;
+  repaid_kurus: bigint;
+  game_kinds: Readonly<Record<string, readonly LobbySlug[]>>;
   settled_version: bigint | null;
   started_at: Date | null;
+  /** What is staked before then counts: its last moment, or the whole millisecond after its end. */
+  counted_before: Date | null;
   expires_at: Date | null;
   is_over: boolean;
 }
 const grants = `select g.id, g.offer_id, o.code, o.title, g.terms, g.customer_id, g.deposit_id, g.state, g.amount_kurus, g.wager_target_kurus,
-  g.wagered_kurus, g.converted_kurus, g.returned_kurus, g.settled_version, g.started_at, g.expires_at, coalesce(g.expires_at <= now(), false) as is_over
+  g.wagered_kurus, g.converted_kurus, g.returned_kurus, g.repaid_kurus, g.game_kinds, g.settled_version, g.started_at, g.expires_at,
+  least(g.expires_at, date_trunc('milliseconds', g.ended_at) + interval '1 ms') as counted_before, coalesce(g.expires_at <= now(), false) as is_over
   from bonus_grant g join bonus_offer o on o.id = g.offer_id`;
 
 /** Writes a claim under the offer's terms, if they are still those of this version. */
@@ -185,12 +191,22 @@ export const listSettled = statement<
 /** Notes what was sent on, if nobody else has done so since this was read. */
 export const noteSettled = statement<
   object,
-  [BonusId, before: string, version: string, converted: string, returned: string]
+  [BonusId, before: string, version: string, converted: string, returned: string, repaid: string]
 >(
   'bonus.note-settled',
   `update bonus_grant set settled_version = $3::bigint, converted_kurus = converted_kurus + $4::bigint,
-     returned_kurus = returned_kurus + $5::bigint
+     returned_kurus = returned_kurus + $5::bigint, repaid_kurus = repaid_kurus + $6::bigint
    where id = $1 and settled_version = $2::bigint`,
+);
+/** Ends what had been completed by stakes that were taken back since. */
+export const undoCompleted = statement<object, [BonusId, state: GrantState, wagered: string]>(
+  'bonus.undo-completed',
+  `update bonus_grant set state = $2, wagered_kurus = $3::bigint where id = $1 and state = 'completed'`,
+);
+/** Keeps the kinds of games that were not known yet. */
+export const noteKinds = statement<Pick<GrantRow, 'game_kinds'>, [BonusId, kindsJson: string]>(
+  'bonus.note-kinds',
+  'update bonus_grant set game_kinds = $2::text::jsonb || game_kinds where id = $1 returning game_kinds',
 );
 /** What was granted, converted and returned under each code, less what came back, of the customers from one id to another. */
 export const sumByCode = statement<

@@ -86,6 +86,8 @@ interface ModelGrant {
   isOver: boolean;
   converted: bigint;
   returned: bigint;
+  /** Of what was converted, taken from cash again by wins that were wrong. */
+  repaid: bigint;
 }
 
 const lesser = (one: bigint, other: bigint) => (one < other ? one : other);
@@ -122,6 +124,7 @@ class Model {
       isOver: false,
       converted: 0n,
       returned: 0n,
+      repaid: 0n,
     });
     this.startNext();
   }
@@ -156,6 +159,7 @@ class Model {
     if (round.moves.every(({ reversed }) => reversed)) round.isOpen = false;
     if (move.kind === 'bet') {
       this.cash += move.cash;
+      this.undoIfShort(round.grant);
       this.comes(round.grant, move.bonus);
       return;
     }
@@ -169,8 +173,18 @@ class Model {
       const kept = lesser(move.bonus, atLeastZero(grant.returned));
       grant.returned -= kept;
       grant.converted -= atLeastZero(there - kept);
+      grant.repaid += move.bonus - kept - atLeastZero(there - kept);
       this.cash -= move.bonus - kept;
     } else grant.returned -= move.bonus;
+  }
+  /** A conversion does not outlive the stakes that it was for. */
+  undoIfShort(grant: ModelGrant | undefined) {
+    if (grant?.state !== 'completed' || this.wagered(grant) >= this.target(grant)) return;
+    const back = atLeastZero(grant.converted - grant.repaid);
+    this.cash -= back;
+    grant.converted -= back;
+    grant.returned += back;
+    grant.state = 'lost';
   }
   /** Bonus money of a grant's round. */
   comes(grant: ModelGrant | undefined, amount: bigint) {
@@ -203,12 +217,15 @@ class Model {
         .reduce((sum, { cash, bonus }) => sum + cash + bonus, 0n);
     return of('lale') + of('rulet') / 10n;
   }
+  target(grant: ModelGrant) {
+    return grant.amount * offers[grant.which]!.wagering;
+  }
   get hasOpenRound() {
     return this.rounds.some(({ isOpen }) => isOpen);
   }
   end(grant: ModelGrant) {
-    const { wagering, mostWin } = offers[grant.which]!;
-    const isComplete = this.wagered(grant) >= grant.amount * wagering;
+    const { mostWin } = offers[grant.which]!;
+    const isComplete = this.wagered(grant) >= this.target(grant);
     grant.state = isComplete ? 'completed' : 'lost';
     grant.converted = isComplete ? (mostWin === null ? this.bonus : lesser(this.bonus, mostWin)) : 0n;
     grant.returned = this.bonus - grant.converted;
@@ -219,7 +236,7 @@ class Model {
   endThoseDue() {
     const grant = this.running;
     if (!grant || this.hasOpenRound) return;
-    if (grant.isOver || this.wagered(grant) >= grant.amount * offers[grant.which]!.wagering) this.end(grant);
+    if (grant.isOver || this.wagered(grant) >= this.target(grant)) this.end(grant);
   }
 }
 const sumOf = (moves: readonly Move[], purse: 'cash' | 'bonus') =>

@@ -10,6 +10,7 @@ const lateOf = (more: Partial<LateMoney>): LateMoney => ({
   owed: 0n,
   converted: 0n,
   returned: 0n,
+  undoes: 0n,
   mostWin: null,
   ...more,
 });
@@ -54,6 +55,16 @@ it.each([
       [house, 'cash', 40n],
     ],
   ],
+  [
+    'a conversion that is undone goes from cash to the house, with what comes late',
+    { change: 30n, converted: 100n, undoes: 100n },
+    30n,
+    [
+      ['cash', 'bonus', 100n],
+      ['bonus', house, 100n],
+      ['bonus', house, 30n],
+    ],
+  ],
 ] as const)('%s', (_rule, more, purse, expected) => {
   const { legs } = sendOn([lateOf(more)], purse);
   expect(legs.map(({ from, to, amount }) => [from, to, amount])).toEqual(expected);
@@ -69,6 +80,7 @@ it('never takes more than the purse holds, leaves nothing of what came, and note
       owed: amount(0n),
       converted: amount(0n),
       returned: amount(0n),
+      undoes: amount(0n),
       mostWin: fc.option(amount(1n)),
     }),
     { maxLength: 4 },

@@ -4,13 +4,15 @@
 //   completed            what comes becomes cash, as the bonus did; what is taken back is taken from cash
 //   cancelled, expired   what comes goes back to the house, as the bonus did; what is taken back, the house bears
 //
-// What a limit on the win kept from a completed bonus stands between the two: the house gives back from it first.
+// A completed bonus whose stakes are taken back until its wagering falls short is cancelled: what had become cash is taken from
+// there, less what cash has paid for it already. What a limit on the win kept from a completed bonus stands between the two: the house gives back from it first.
 import type { Leg } from '@felek/ledger';
 import type { HouseAccount } from '@felek/ledger/accounts';
 import type { Kurus } from '@felek/money';
 
 export interface LateMoney {
   readonly house: HouseAccount;
+  /** And stays so. */
   readonly isCompleted: boolean;
   /** What wins and reversals since the end did to the bonus purse, and what they took from cash for want of bonus. */
   readonly change: Kurus;
@@ -18,18 +20,23 @@ export interface LateMoney {
   /** So far. */
   readonly converted: Kurus;
   readonly returned: Kurus;
+  /** What is taken back of a conversion that does not stand. */
+  readonly undoes: Kurus;
   readonly mostWin: Kurus | null;
 }
 
+/** What is added to what was converted, returned, and paid for from cash. */
+export type Note = Readonly<Record<'converted' | 'returned' | 'repaid', Kurus>>;
+
 export interface SentOn {
-  /** In the order of `late`: what to add to what was converted and returned. */
-  readonly notes: readonly { readonly converted: Kurus; readonly returned: Kurus }[];
+  /** In the order of `late`. */
+  readonly notes: readonly Note[];
   readonly legs: readonly Leg[];
 }
 
 /** `purse` is what the bonus purse holds. What was played away meanwhile is not there any more, and is not asked for. */
 export function sendOn(late: readonly LateMoney[], purse: Kurus): SentOn {
-  const notes = late.map(() => ({ converted: 0n, returned: 0n }));
+  const notes = late.map(() => ({ converted: 0n, returned: 0n, repaid: 0n }));
   const legs: Leg[] = [];
   const move = (from: Leg['from'], to: Leg['to'], amount: Kurus) => {
     if (amount > 0n) legs.push({ from, to, amount });
@@ -37,14 +44,18 @@ export function sendOn(late: readonly LateMoney[], purse: Kurus): SentOn {
   };
   let left = purse;
   // First what goes into the purse, so that it covers what goes out of it.
-  for (const [index, { house, isCompleted, change, owed, returned }] of late.entries()) {
+  for (const [index, { house, isCompleted, change, owed, returned, undoes }] of late.entries()) {
     const note = notes[index]!;
     const bears = (amount: Kurus) =>
       isCompleted ? lesser(amount, atLeastZero(returned + note.returned)) : amount;
     const missing = atLeastZero(-change);
     note.returned -= move(house, 'bonus', bears(missing));
     note.converted -= move('cash', 'bonus', missing + note.returned);
-    note.returned -= move(house, 'cash', bears(owed));
+    const borne = move(house, 'cash', bears(owed));
+    note.returned -= borne;
+    note.repaid += isCompleted ? owed - borne : 0n;
+    note.converted -= move('cash', 'bonus', undoes);
+    note.returned += move('bonus', house, undoes);
     left += missing;
   }
   for (const [index, { house, isCompleted, change, converted, mostWin }] of late.entries()) {

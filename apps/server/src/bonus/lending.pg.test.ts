@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { processState } from '@felek/contract/enumerations';
 import { checkInvariants } from '@felek/ledger/invariants';
 import {
@@ -193,15 +193,107 @@ describe('wagering', () => {
     expect(await purses(customer)).toEqual({ cash: 0n, bonus: amount });
   });
 
-  it('that was completed stays complete when a stake is taken back afterwards', async () => {
+  it('that falls short after its completion undoes the conversion, once, and the bonus runs no more', async () => {
     const customer = await joinWithTrial({ cash: target });
     const round = await stake(customer, target);
     await win(customer, round, 0n);
     await endThoseDue();
+    expect(await purses(customer)).toEqual({ cash: amount, bonus: 0n });
     await takeBack(customer, 'bet', round);
+    await Promise.all(Array.from({ length: 20 }, (_, index) => servers[index % 2]!.bonuses.settleLate()));
     await endThoseDue();
-    expect(await bonusOf(customer)).toMatchObject({ state: processState.completed, wagered: 2000 });
-    expect(await purses(customer)).toEqual({ cash: target + amount, bonus: 0n });
+    expect(await bonusOf(customer)).toMatchObject({ state: processState.cancelled, wagered: 0 });
+    expect(await purses(customer)).toEqual({ cash: target, bonus: 0n });
+    expect((await notices(customer)).slice(1)).toEqual([
+      { text: 'bonus_completed', amount: '10000' },
+      { text: 'bonus_undone', amount: '10000' },
+    ]);
+    await wager(customer, target);
+    await endThoseDue();
+    expect(await purses(customer)).toEqual({ cash: target, bonus: 0n });
+  });
+
+  it('that falls short is owed by whoever has spent what became cash', async () => {
+    const customer = await joinWithTrial({ cash: target });
+    const round = await stake(customer, target);
+    await win(customer, round, 0n);
+    await endThoseDue();
+    await win(customer, await stake(customer, amount), 0n);
+    await server.ledger.post({
+      wallet: customer,
+      key: { source: 'test', operation: 'withdrawal', id: customer },
+      legs: [{ from: 'payment:test', to: 'cash', amount: 1n }],
+    });
+    await takeBack(customer, 'bet', round);
+    await win(customer, await stake(customer, target), 0n);
+    await server.bonuses.settleLate();
+    expect(await purses(customer)).toEqual({ cash: 1n - amount, bonus: 0n });
+  });
+
+  it('that is still enough without the stake that was taken back leaves what became cash', async () => {
+    const customer = await joinWithTrial({ cash: target });
+    const [enough, more] = [await stake(customer, target), await stake(customer, 70n)];
+    for (const round of [enough, more]) await win(customer, round, 0n);
+    await endThoseDue();
+    await takeBack(customer, 'bet', more);
+    await server.bonuses.settleLate();
+    expect(await bonusOf(customer)).toMatchObject({ state: processState.completed });
+    expect(await purses(customer)).toEqual({ cash: amount, bonus: 0n });
+  });
+
+  it('is not made up for by stakes from after the completion', async () => {
+    const customer = await joinWithTrial({ cash: 2n * target });
+    const round = await stake(customer, target);
+    await win(customer, round, 0n);
+    await endThoseDue();
+    await server.database.pool.query('select pg_sleep(0.002)');
+    await win(customer, await stake(customer, target), target);
+    await takeBack(customer, 'bet', round);
+    await server.bonuses.settleLate();
+    expect(await purses(customer)).toEqual({ cash: 2n * target, bonus: 0n });
+  });
+
+  it('that falls short takes nothing back twice: a win that was wrong had been taken from cash before', async () => {
+    const customer = await joinWithTrial();
+    const wrong = await stake(customer, 1000n);
+    await win(customer, wrong, 3000n);
+    await complete(customer);
+    expect(await purses(customer)).toEqual({ cash: 12_000n, bonus: 0n });
+    await takeBack(customer, 'win', wrong);
+    await server.bonuses.settleLate();
+    expect(await purses(customer)).toEqual({ cash: 9000n, bonus: 0n });
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      'select id from round where wallet_id = $1 and staked_bonus > 1000 order by opened_at',
+      [customer],
+    );
+    for (const { id } of rows) {
+      await takeBack(customer, 'win', id);
+      await takeBack(customer, 'bet', id);
+      await server.bonuses.settleLate();
+      expect((await purses(customer)).bonus).toBe(0n);
+    }
+    expect(await purses(customer)).toEqual({ cash: 0n, bonus: 0n });
+  });
+
+  it('keeps what was counted when a game moves to another category, also after the completion', async () => {
+    const customer = await joinWithTrial({ cash: 300_000n });
+    await stake(customer, 1000n);
+    expect((await bonusOf(customer)).wagered).toBe(10);
+    await server.database.pool.query(`update game set category = 2 where code = 'lale'`);
+    onTestFinished(async () => {
+      await server.database.pool.query(`update game set category = 1 where code = 'lale'`);
+    });
+    const other = openBonusServer(fresh.url);
+    const wageredThere = async () =>
+      (await other.bonuses.list(askFromHome(customer))).find(({ state }) => state !== null)!.wagered;
+    expect(await wageredThere()).toBe(10);
+    for (const { id } of await server.ledger.openRounds(customer)) await win(customer, id, 0n);
+    await win(customer, await stake(customer, target), 0n);
+    await other.bonuses.endThoseDue();
+    await win(customer, await stake(customer, 1n), 0n);
+    await other.bonuses.settleLate();
+    await other.close();
+    expect(await bonusOf(customer)).toMatchObject({ state: processState.completed });
   });
 
   it('after the time is over does not count, though a round is still open', async () => {

@@ -8,12 +8,12 @@ import type { LobbySlug } from '@felek/contract/casino';
 import type { Kurus } from '@felek/money';
 import type { Account } from '../account/account.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { execute, findRow, listRows } from '../db/statement.ts';
+import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import type { BonusId, CustomerId } from '../ids.ts';
 import type { Notifications } from '../notification/notification.ts';
 import * as store from './bonus.store.ts';
-import { endedBy, grantStep, type Ending } from './bonus.states.ts';
-import { sendOn, type SentOn } from './late.ts';
+import { endedBy, grantStep, undoneState, type Ending } from './bonus.states.ts';
+import { sendOn, type LateMoney, type Note, type SentOn } from './late.ts';
 import { keptTerms, wagered } from './terms.ts';
 
 export interface LendingNeeds {
@@ -116,17 +116,37 @@ export function openLending({ database, ledger, account, notifications, kindsOf 
     return (await ledger.listBalances([wallet], client)).get(wallet)!;
   }
 
-  async function wageredOf(grant: store.GrantRow, client?: Tx['client']): Promise<Kurus> {
-    const { customer_id: wallet, started_at: from, expires_at: before } = grant;
-    if (grant.wagered_kurus !== null) return grant.wagered_kurus;
+  const wageredOf = async (grant: store.GrantRow, client?: Tx['client']) =>
+    grant.wagered_kurus ?? (await count(grant, client));
+
+  /** What stands of the stakes that count. */
+  async function count(grant: store.GrantRow, client?: Tx['client']): Promise<Kurus> {
+    const { customer_id: wallet, started_at: from, counted_before: before } = grant;
     if (!from || !before) return 0n;
-    const stakes = await ledger.stakedByGame(wallet, from, before, client);
+    const stakes = (await ledger.stakedByGame(wallet, from, before, client)).map((stake) => ({
+      ...stake,
+      name: `${stake.provider} ${stake.game}`,
+    }));
+    const kinds = await keepKinds(grant, stakes, client);
     return wagered(
       keptTerms(grant.terms),
-      await Promise.all(
-        stakes.map(async ({ provider, game, staked }) => ({ staked, kinds: await kindsOf(provider, game) })),
-      ),
+      stakes.map(({ name, staked }) => ({ staked, kinds: kinds[name] ?? [] })),
     );
+  }
+
+  /** A game that moves to another category later counts as it did, so that nobody's progress falls. */
+  async function keepKinds(
+    { id, game_kinds: kept }: store.GrantRow,
+    games: readonly { readonly name: string; readonly provider: string; readonly game: string }[],
+    client?: Tx['client'],
+  ): Promise<store.GrantRow['game_kinds']> {
+    const found: Record<string, readonly LobbySlug[]> = {};
+    for (const { name, provider, game } of games) {
+      const kinds = kept[name] ? [] : await kindsOf(provider, game);
+      if (kinds.length > 0) found[name] = kinds;
+    }
+    if (Object.keys(found).length === 0) return kept;
+    return (await getRow(client ?? database.pool, store.noteKinds, id, JSON.stringify(found))).game_kinds;
   }
 
   async function tryToEnd(grant: store.GrantRow, isGivenUp: boolean) {
@@ -207,9 +227,16 @@ export function openLending({ database, ledger, account, notifications, kindsOf 
     return true;
   }
 
+  /** A bonus that has ended, and what stands of its wagering where that undoes its completion. */
+  interface Ended {
+    readonly id: BonusId;
+    readonly settled: bigint;
+    readonly undoes: Kurus;
+    readonly fellTo: Kurus | undefined;
+  }
   interface Late {
     readonly version: bigint;
-    readonly ended: readonly { readonly id: BonusId; readonly settled: bigint }[];
+    readonly ended: readonly Ended[];
     readonly sent: SentOn;
   }
 
@@ -220,26 +247,51 @@ export function openLending({ database, ledger, account, notifications, kindsOf 
       .toSorted((one, other) => one.startedAt.getTime() - other.startedAt.getTime());
     const read = await balancesOf(wallet, client);
     // Every round from a bonus's start to the next one's is that bonus's.
-    const ended = started.flatMap((grant, index) =>
-      grant.settled_version !== null && grant.settled_version < read.version
-        ? [{ ...grant, settled: grant.settled_version, before: started[index + 1]?.startedAt }]
-        : [],
-    );
-    if (ended.length === 0) return undefined;
     const late = await Promise.all(
-      ended.map(async ({ code, state, terms, settled, startedAt: from, before, ...grant }) => ({
-        house: `bonus:${code}` as const,
-        isCompleted: state === 'completed',
-        converted: grant.converted_kurus,
-        returned: grant.returned_kurus,
-        mostWin: keptTerms(terms).mostWinKurus,
-        ...(await ledger.bonusMoves(
-          { wallet, afterVersion: settled, from, ...(before && { before }) },
-          client,
-        )),
-      })),
+      started.flatMap((grant, index) =>
+        grant.settled_version !== null && grant.settled_version < read.version
+          ? [
+              lookAt(
+                grant,
+                grant.settled_version,
+                { from: grant.startedAt, before: started[index + 1]?.startedAt },
+                client,
+              ),
+            ]
+          : [],
+      ),
     );
-    return { version: read.version, ended, sent: sendOn(late, read.bonus) };
+    return late.length === 0
+      ? undefined
+      : { version: read.version, ended: late, sent: sendOn(late, read.bonus) };
+  }
+
+  async function lookAt(
+    grant: store.GrantRow,
+    settled: bigint,
+    { from, before }: { readonly from: Date; readonly before: Date | undefined },
+    client?: Tx['client'],
+  ): Promise<Ended & LateMoney> {
+    const { id, code, customer_id: wallet, state, converted_kurus: converted, repaid_kurus: repaid } = grant;
+    // One that was completed before kinds were kept cannot be counted again as it was counted then.
+    const isCountable = state === 'completed' && Object.keys(grant.game_kinds).length > 0;
+    const counted = isCountable ? await count(grant, client) : undefined;
+    const fellTo = counted !== undefined && counted < grant.wager_target_kurus! ? counted : undefined;
+    return {
+      id,
+      settled,
+      fellTo,
+      undoes: fellTo !== undefined && converted > repaid ? converted - repaid : 0n,
+      house: `bonus:${code}`,
+      isCompleted: state === 'completed' && fellTo === undefined,
+      converted,
+      returned: grant.returned_kurus,
+      mostWin: keptTerms(grant.terms).mostWinKurus,
+      ...(await ledger.bonusMoves(
+        { wallet, afterVersion: settled, from, ...(before && { before }) },
+        client,
+      )),
+    };
   }
 
   async function sendLateOn(
@@ -250,16 +302,29 @@ export function openLending({ database, ledger, account, notifications, kindsOf 
     const version = read + (legs.length > 0 ? 1n : 0n);
     if (legs.length > 0)
       await post(tx, wallet, { operation: 'bonus-late', id: `${wallet} ${read}` }, legs, read);
-    for (const [index, { id, settled }] of ended.entries()) {
-      const figures = [settled, version, notes[index]!.converted, notes[index]!.returned].map(String);
+    for (const [index, each] of ended.entries()) {
+      const { converted, returned, repaid }: Note = notes[index]!;
+      const figures = [each.settled, version, converted, returned, repaid].map(String);
       const noted = await execute(
         tx.client,
         store.noteSettled,
-        id,
-        ...(figures as [string, string, string, string]),
+        each.id,
+        ...(figures as [string, string, string, string, string]),
       );
       if (noted === 0) throw new Overtaken();
+      if (each.fellTo !== undefined) await undo(tx, wallet, each, each.fellTo);
     }
+  }
+
+  async function undo(tx: Tx, customer: CustomerId, { id, undoes }: Ended, fellTo: Kurus): Promise<void> {
+    await execute(tx.client, store.undoCompleted, id, undoneState, String(fellTo));
+    if (undoes === 0n) return;
+    await notifications.notify(tx, {
+      customer,
+      category: 'bonus',
+      text: 'bonus_undone',
+      params: { amount: String(undoes) },
+    });
   }
 
   async function settle(wallet: CustomerId): Promise<boolean> {

@@ -138,6 +138,16 @@ const texts = {
     ],
     en: ['Bonus taken back', 'Your bonus of {amount} was taken back. Live support can tell you more.'],
   },
+  bonus_undone: {
+    tr: [
+      'Bonusunuz geri alındı',
+      'Çevrime sayılan bahislerinizden iptal edilenler oldu ve çevrim eksik kaldı. Nakde çevrilen {amount} bakiyenizden düşüldü.',
+    ],
+    en: [
+      'Bonus taken back',
+      'Stakes that had counted were voided, so your wagering fell short. The {amount} that had become cash was taken from your balance.',
+    ],
+  },
   /** What an operator tells in words of their own. */
   system: { tr: ['{title}', '{note}'], en: ['{title}', '{note}'] },
 } as const satisfies Record<string, Record<Locale, readonly [title: string, note: string]>>;
