@@ -380,6 +380,8 @@ test('a trial bonus that was ticked is celebrated, accepted and shown with its w
   await open(page, '/?dialog=register');
   const username = await fillRegistration(page);
   await dialog.getByRole('checkbox').check();
+  await dialog.getByText(say('bonuses.terms')).click();
+  await expect(dialog).toContainText(say('bonuses.term.wagering'));
   await button('register.submit').click();
   // The code is asked for at once.
   await field('field.code').pressSequentially(await codeFor('sms', username));
@@ -387,6 +389,7 @@ test('a trial bonus that was ticked is celebrated, accepted and shown with its w
   await expect(dialog).toContainText(say('celebration.title'));
   await expect(page.locator('body > canvas')).toBeAttached();
   await expect(dialog.getByRole('link', { name: say('celebration.deposit') })).toBeHidden();
+  await expect(dialog.getByLabel(say('bonuses.terms'))).toContainText('₺2.000,00');
   await lookAt(page, 'celebration of a trial bonus');
   await expect(page.locator('body > canvas')).toHaveCount(0);
   await stopClock(page);

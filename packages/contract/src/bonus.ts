@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { lobbySlugs } from './casino.ts';
-import { instant, liraAnswer, noData, nothing, uuid } from './fields.ts';
+import { instant, liraAnswer, noData, nothing, queryInt, uuid } from './fields.ts';
 
 /** What a bonus asks for and allows, shown before it is claimed. Null where the terms say nothing. */
 const bonusTerms = z.object({
@@ -35,6 +35,8 @@ export const bonusRow = z.object({
   wagerTarget: liraAnswer(),
   /** The last moment to claim it, to deposit for it, or to wager it. */
   expiresAt: z.nullable(instant()),
+  /** Of the terms on offer: a claim that names it is taken under no others. Null once they are the customer's. */
+  version: z.nullable(z.int()),
   terms: bonusTerms,
 });
 export type BonusRow = z.output<typeof bonusRow>;
@@ -44,15 +46,29 @@ const claimRefusals = [
   'account_excluded',
   'account_closed',
   'phone_not_verified',
+  'bonus_terms_changed',
   'bonus_taken',
 ] as const;
+
+/** The trial bonus, for those who have not joined yet. */
+export const trialBonus = call({
+  path: 'bonus/trial',
+  method: 'GET',
+  who: 'anyone',
+  summary: 'The terms of the trial bonus on offer; null when there is none.',
+  input: nothing(),
+  output: z.nullable(
+    z.object({ amount: liraAnswer(), wagerTarget: liraAnswer(), version: z.int(), terms: bonusTerms }),
+  ),
+  refusals: [],
+});
 
 export const defineTrialBonus = call({
   path: 'bonus/definetrialbonus',
   method: 'GET',
   who: 'customer',
   summary: 'Credits the trial bonus to the customer’s bonus money, once per person.',
-  input: nothing(),
+  input: z.object({ version: z.optional(queryInt(1, 999_999_999)) }),
   output: noData(),
   refusals: claimRefusals,
 });
@@ -73,7 +89,7 @@ export const claimBonus = call({
   who: 'customer',
   summary:
     'Claims a bonus on offer; one that asks for a deposit is earned by the next one that is large enough.',
-  input: z.object({ id: uuid() }),
+  input: z.object({ id: uuid(), version: z.optional(z.int()) }),
   output: noData(),
   refusals: ['bonus_not_found', ...claimRefusals],
 });

@@ -175,6 +175,10 @@ export const refusals = {
   bonus_not_found: asked('Bonus bulunamadı.', 'The bonus was not found.'),
   bonus_taken: asked('Bu bonustan daha önce yararlanılmış.', 'This bonus has been used before.'),
   bonus_not_offered: asked('Bu bonus şu anda sunulmuyor.', 'This bonus is not on offer right now.'),
+  bonus_terms_changed: asked(
+    'Bu bonusun koşulları değişti. Lütfen yeni koşulları okuyup yeniden deneyin.',
+    'The terms of this bonus have changed. Please read the new ones and try again.',
+  ),
   bonus_ended: asked('Bu bonus zaten sona ermiş.', 'This bonus has already ended.'),
   stake_above_bonus_limit: asked(
     'Bu bahis, devam eden bonusunuzun bahis sınırının üzerinde. Sınır, Bonuslar sayfasındadır.',

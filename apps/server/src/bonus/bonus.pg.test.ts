@@ -230,6 +230,29 @@ describe('an offer', () => {
     expect(rows).toEqual([{ now: 2, given: 1, locale: 'tr' }]);
   });
 
+  it('is claimed under the terms that were read, and under no others', async () => {
+    const customer = await join();
+    const id = await offer(server, trialTerms);
+    const ask = askFromHome(customer);
+    const offered = async () => (await list(customer)).find((row) => row.id === id)!;
+    const { version: read } = await offered();
+    await server.database.pool.query('update bonus_offer set terms = $2 where id = $1', [
+      id,
+      { ...trialTerms, wagering: 50 },
+    ]);
+    const changed = { refusal: 'bonus_terms_changed' };
+    expect(await server.bonuses.claim(ask, { id, version: read! })).toEqual(changed);
+    expect(await purses(customer)).toEqual({ cash: 0n, bonus: 0n });
+    const { version, wagerTarget } = await offered();
+    expect(wagerTarget).toBe(5000);
+    expect(await server.bonuses.claim(ask, { id, version: version! })).toEqual(runs);
+    const shown = await server.bonuses.findTrial();
+    expect(shown).toMatchObject({ amount: 100, wagerTarget: 2000, terms: { wagering: 20, days: 30 } });
+    const another = askFromHome(await join());
+    expect(await server.bonuses.claimTrial(another, { version: shown!.version + 1 })).toEqual(changed);
+    expect(await server.bonuses.claimTrial(another, { version: shown!.version })).toEqual(runs);
+  });
+
   it('is listed with its terms, then as running, then as ended', async () => {
     const customer = await join();
     await server.database.pool.query('update bonus_offer set is_on = false where id <> $1', [trial]);
@@ -242,6 +265,7 @@ describe('an offer', () => {
       wagered: 0,
       wagerTarget: 2000,
       expiresAt: null,
+      version: 1,
       terms: {
         leastDeposit: null,
         percentOfDeposit: null,
@@ -266,6 +290,7 @@ describe('an offer', () => {
       state: processState.processing,
       waitsFor: null,
       expiresAt: expect.any(String) as string,
+      version: null,
     };
     expect(await list(customer)).toEqual([running]);
     await expire(server, customer);

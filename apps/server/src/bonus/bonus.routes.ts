@@ -1,5 +1,5 @@
 // The bonus calls.
-import { bonusList, claimBonus, defineTrialBonus, forfeitBonus } from '@felek/contract/bonus';
+import { bonusList, claimBonus, defineTrialBonus, forfeitBonus, trialBonus } from '@felek/contract/bonus';
 import { no, route, yes, type Route } from '../http/route.ts';
 import type { Bonuses, Claimed } from './bonus.ts';
 
@@ -11,8 +11,9 @@ const words = {
 
 export function bonusRoutes(bonuses: Bonuses): Route[] {
   return [
-    route(defineTrialBonus, async (ask) => {
-      const claim = await bonuses.claimTrial(ask);
+    route(trialBonus, async () => yes(await bonuses.findTrial())),
+    route(defineTrialBonus, async (ask, wish) => {
+      const claim = await bonuses.claimTrial(ask, wish);
       return 'refusal' in claim ? no(claim.refusal) : yes(null, words[claim.claimed]);
     }),
     route(bonusList, async (ask) => yes(await bonuses.list(ask))),

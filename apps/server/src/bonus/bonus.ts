@@ -3,8 +3,8 @@
 // take one back. Cash is always played first and is never locked. Which states a bonus goes through stands in bonus.states.ts,
 // how its money moves in lending.ts, where late money goes in late.ts.
 import pg from 'pg';
-import type { InputOf, Locale, RefusalOf } from '@felek/contract/call';
-import type { BonusRow, claimBonus, forfeitBonus } from '@felek/contract/bonus';
+import type { InputOf, Locale, OutputOf, RefusalOf } from '@felek/contract/call';
+import type { BonusRow, claimBonus, defineTrialBonus, forfeitBonus, trialBonus } from '@felek/contract/bonus';
 import { lobbySlugs } from '@felek/contract/casino';
 import { toLira, type Kurus } from '@felek/money';
 import { wireInstant } from '../clock.ts';
@@ -39,8 +39,11 @@ export type Claimed = 'running' | 'queued' | 'chosen';
 export interface Bonuses {
   /** Of the trial bonus on offer; zero when there is none. */
   trialBonusAmount(): Promise<Kurus>;
+  /** What it asks for, for whoever has not joined yet. */
+  findTrial(): Promise<OutputOf<typeof trialBonus>>;
   claimTrial(
     ask: CustomerAsk,
+    wish?: InputOf<typeof defineTrialBonus>,
   ): Promise<{ claimed: Claimed } | { refusal: Exclude<ClaimRefusal, 'bonus_not_found'> }>;
   claim(
     ask: CustomerAsk,
@@ -119,15 +122,18 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
   repeat(jobs, { name: 'bonus.late', everyMs: 15_000, work: settleLate });
 
   const offers = () => readOffers(database, log);
+  const trialOffer = async () =>
+    (await offers()).find(({ isOpen, terms }) => isOpen && terms.kind === 'trial');
 
   /** Why an offer cannot be claimed, first reason first; whether the person had it is the database's to say. */
-  async function claim(ask: CustomerAsk, offer: Offer | undefined) {
+  async function claim(ask: CustomerAsk, offer: Offer | undefined, read: number | undefined) {
     if (!offer?.isOpen) return { refusal: 'bonus_not_offered' } as const;
     const customer = await account.customer(ask.customer);
     const barred = account.mayPlay(customer);
     if (barred) return { refusal: barred };
     if (!customer.smsVerified) return { refusal: 'phone_not_verified' } as const;
     const { id, version, terms } = offer;
+    if (read !== undefined && read !== version) return { refusal: 'bonus_terms_changed' } as const;
     const isChosen = terms.kind === 'deposit';
     try {
       const written = await execute(
@@ -149,7 +155,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
         isChosen ? terms.days : null,
       );
       // The operator has just changed the terms: nobody claims what they did not see.
-      if (written === 0) return { refusal: 'bonus_not_offered' } as const;
+      if (written === 0) return { refusal: 'bonus_terms_changed' } as const;
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.constraint?.startsWith('bonus_grant_once_'))
         return { refusal: 'bonus_taken' } as const;
@@ -207,18 +213,22 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
 
   return {
     async trialBonusAmount() {
-      const trial = (await offers()).find(({ isOpen, terms }) => isOpen && terms.kind === 'trial');
-      return trial?.terms.amountKurus ?? 0n;
+      return (await trialOffer())?.terms.amountKurus ?? 0n;
     },
-    async claimTrial(ask) {
-      return claim(
-        ask,
-        (await offers()).find(({ isOpen, terms }) => isOpen && terms.kind === 'trial'),
-      );
+    async findTrial() {
+      const offer = await trialOffer();
+      if (!offer) return null;
+      const { version, terms } = offer;
+      const { amountKurus: amount } = terms;
+      const figures = { amount: toLira(amount), wagerTarget: toLira(wagerTarget(terms, amount)) };
+      return { ...figures, version, terms: wireTerms(terms) };
     },
-    async claim(ask, { id }) {
+    async claimTrial(ask, { version } = {}) {
+      return claim(ask, await trialOffer(), version);
+    },
+    async claim(ask, { id, version }) {
       const offer = (await offers()).find((each) => each.id === id);
-      return offer ? claim(ask, offer) : { refusal: 'bonus_not_found' };
+      return offer ? claim(ask, offer, version) : { refusal: 'bonus_not_found' };
     },
     forfeit: (ask, { id }) => forfeit(ask, id),
     async list(ask) {
@@ -268,7 +278,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
   };
 }
 
-function toOffered({ id, title, terms, until }: Offer, locale: Locale): BonusRow {
+function toOffered({ id, title, terms, version, until }: Offer, locale: Locale): BonusRow {
   const { amountKurus: amount } = terms;
   return {
     id,
@@ -279,6 +289,7 @@ function toOffered({ id, title, terms, until }: Offer, locale: Locale): BonusRow
     wagered: 0,
     wagerTarget: toLira(wagerTarget(terms, amount)),
     expiresAt: until && wireInstant(until),
+    version,
     terms: wireTerms(terms),
   };
 }
@@ -297,6 +308,7 @@ function toGranted(grant: store.GrantRow, locale: Locale, counted: Kurus): Bonus
     wagered: toLira(counted < target ? counted : target),
     wagerTarget: toLira(target),
     expiresAt: grant.expires_at && wireInstant(grant.expires_at),
+    version: null,
     terms: wireTerms(terms),
   };
 }

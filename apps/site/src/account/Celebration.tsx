@@ -1,8 +1,9 @@
-// The celebration after a registration: confetti, and the next step.
+// The celebration after a registration: confetti, and the next step. A trial bonus is accepted under the terms in sight.
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { defineTrialBonus } from '@felek/contract/bonus';
 import { confetti as figures, trialBonusDialogCloseMs } from '@felek/contract/figures';
+import { BonusTerms } from '../dashboard/BonusTerms.tsx';
 import { closeDialog } from '../shell/dialog.ts';
 import { LiveChat } from '../shell/LiveChat.tsx';
 import { useLocale, useSay } from '../texts/texts.ts';
@@ -10,8 +11,10 @@ import { Button, buttonClass } from '../ui/Button.tsx';
 import { Refusal } from '../ui/FormParts.tsx';
 import { liraText } from '../ui/Money.tsx';
 import { Drawing } from '../ui/Drawing.tsx';
+import { ErrorState } from '../ui/states.tsx';
 import { toast } from '../ui/toast.ts';
-import { ask, wordsOf } from '../wire/wire.ts';
+import { ask, Refused, wordsOf } from '../wire/wire.ts';
+import { useTrialBonus } from './account.queries.ts';
 
 export function Celebration({ trialAmount }: { readonly trialAmount: number }) {
   const say = useSay();
@@ -19,6 +22,9 @@ export function Celebration({ trialAmount }: { readonly trialAmount: number }) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [claimed, setClaimed] = useState(false);
+  const [isOver, setOver] = useState(trialAmount === 0);
+  const trial = useTrialBonus(trialAmount > 0);
+  const isOffered = !isOver && trial.data !== null;
   useEffect(() => void celebrate(), []);
   useEffect(() => {
     if (!claimed) return undefined;
@@ -28,12 +34,15 @@ export function Celebration({ trialAmount }: { readonly trialAmount: number }) {
   const claim = async () => {
     setBusy(true);
     try {
-      const { message } = await ask(defineTrialBonus, {});
+      const { message } = await ask(defineTrialBonus, trial.data ? { version: trial.data.version } : {});
       toast.success(message);
       void celebrate();
       setClaimed(true);
     } catch (error) {
       setRefusal(wordsOf(error));
+      // Other terms are read first, and may be accepted then.
+      if (error instanceof Refused && error.code === 'bonus_terms_changed') await trial.refetch();
+      else setOver(true);
       setBusy(false);
     }
   };
@@ -42,12 +51,24 @@ export function Celebration({ trialAmount }: { readonly trialAmount: number }) {
       <Drawing name="rosette" className="size-24 text-gold" />
       <p className="text-lg">
         {trialAmount > 0
-          ? say('celebration.trialNote', { amount: liraText(trialAmount, locale) })
+          ? say('celebration.trialNote', { amount: liraText(trial.data?.amount ?? trialAmount, locale) })
           : say('celebration.note')}
       </p>
+      {isOffered && trial.data && (
+        <div className="w-full text-start">
+          <BonusTerms bonus={trial.data} />
+        </div>
+      )}
       <Refusal text={refusal} />
-      {trialAmount > 0 && refusal === undefined ? (
-        <Button look="gold" busy={busy} onClick={() => void claim()} className="min-w-40 text-lg">
+      {isOffered && trial.isError ? (
+        <ErrorState error={trial.error} retry={() => void trial.refetch()} />
+      ) : isOffered ? (
+        <Button
+          look="gold"
+          busy={busy || trial.isPending}
+          onClick={() => void claim()}
+          className="min-w-40 text-lg"
+        >
           {say('celebration.yes')}
         </Button>
       ) : (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { register, registerForm } from '@felek/contract/account';
 import { defaultCurrencyId, personalNoDigits, phone as phoneFigures } from '@felek/contract/figures';
+import { BonusTerms } from '../dashboard/BonusTerms.tsx';
 import { closeDialog, openDialog } from '../shell/dialog.ts';
 import { useBootstrap } from '../shell/content.ts';
 import { logIn } from '../shell/session.ts';
@@ -19,6 +20,7 @@ import { toast } from '../ui/toast.ts';
 import { referral } from '../wire/stored.ts';
 import { ask, fetchData } from '../wire/wire.ts';
 import { Celebration } from './Celebration.tsx';
+import { useTrialBonus } from './account.queries.ts';
 import { blaming } from './blame.ts';
 import {
   checkBirthDate,
@@ -268,11 +270,14 @@ function RegisterForm({
       </Field>
       <div className="grid gap-3 sm:col-span-2">
         {amount !== undefined && (
-          <Checkbox
-            label={say('field.trialBonus', { amount })}
-            checked={form.values.trialBonus}
-            onChange={(checked) => form.set('trialBonus', checked)}
-          />
+          <div>
+            <Checkbox
+              label={say('field.trialBonus', { amount })}
+              checked={form.values.trialBonus}
+              onChange={(checked) => form.set('trialBonus', checked)}
+            />
+            <TrialTerms />
+          </div>
         )}
         <Refusal text={form.refusal} />
         <Submit busy={form.busy}>{say('register.submit')}</Submit>
@@ -281,6 +286,19 @@ function RegisterForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The terms of the trial bonus, for those who want to read them before they tick it. */
+function TrialTerms() {
+  const say = useSay();
+  const { data } = useTrialBonus(true);
+  if (!data) return null;
+  return (
+    <details className="ms-8 text-sm">
+      <summary className="min-h-11 cursor-pointer content-center text-quiet">{say('bonuses.terms')}</summary>
+      <BonusTerms bonus={data} />
+    </details>
   );
 }
 

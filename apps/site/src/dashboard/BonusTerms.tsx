@@ -4,7 +4,11 @@ import type { BonusRow } from '@felek/contract/bonus';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { liraText, Money } from '../ui/Money.tsx';
 
-export function BonusTerms({ bonus: { terms, wagerTarget } }: { readonly bonus: BonusRow }) {
+interface BonusTermsProps {
+  readonly bonus: Pick<BonusRow, 'terms' | 'wagerTarget'>;
+}
+
+export function BonusTerms({ bonus: { terms, wagerTarget } }: BonusTermsProps) {
   const say = useSay();
   const locale = useLocale();
   const { leastDeposit, percentOfDeposit, wagering, contributions, mostStake, mostWin, days } = terms;

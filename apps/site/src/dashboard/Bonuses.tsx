@@ -102,11 +102,11 @@ function Bonus({ bonus }: { readonly bonus: BonusRow }) {
   );
 }
 
-function Claim({ bonus: { id, terms } }: { readonly bonus: BonusRow }) {
+function Claim({ bonus: { id, terms, version } }: { readonly bonus: BonusRow }) {
   const say = useSay();
   const client = useQueryClient();
   const claim = useMutation({
-    mutationFn: () => ask(claimBonus, { id }),
+    mutationFn: () => ask(claimBonus, { id, ...(version !== null && { version }) }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(wordsOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey: ['bonuses'] }),
