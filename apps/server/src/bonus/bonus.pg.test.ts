@@ -147,6 +147,26 @@ describe('once per person: it was had by whoever', () => {
     expect(await claim(second, trial)).toEqual(taken);
   });
 
+  it('joined from the same device and names an invented one when claiming', async () => {
+    const fingerprint = randomUUID();
+    const [first, second] = [await join({ fingerprint }), await join({ fingerprint })];
+    const invented = () => ({ fingerprint: randomUUID() });
+    expect(await server.bonuses.claim(askFromHome(first, invented()), { id: trial })).toEqual(runs);
+    expect(await server.bonuses.claim(askFromHome(second, invented()), { id: trial })).toEqual(taken);
+    expect(await purses(second)).toEqual({ cash: 0n, bonus: 0n });
+  });
+
+  it('joined from the device that it was claimed from, even at the same moment on two servers', async () => {
+    const fingerprint = randomUUID();
+    const [there, from] = [await join({ fingerprint }), await join({ fingerprint: randomUUID() })];
+    const answers = await Promise.all([
+      servers[0]!.bonuses.claim(askFromHome(there, { fingerprint: randomUUID() }), { id: trial }),
+      servers[1]!.bonuses.claim(askFromHome(from, { fingerprint }), { id: trial }),
+    ]);
+    expect(answers).toContainEqual(runs);
+    expect(answers).toContainEqual(taken);
+  });
+
   it.each([
     ['device', {}, () => ({ fingerprint: randomUUID() })],
     ['address, where the terms say so', { oncePerAddress: true }, () => ({ address: '198.51.100.7' })],

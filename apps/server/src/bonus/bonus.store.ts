@@ -61,7 +61,7 @@ const grants = `select g.id, g.offer_id, o.code, o.title, g.terms, g.customer_id
 
 /** Writes a claim under the offer's terms, if they are still those of this version. */
 export const insertGrant = statement<
-  object,
+  { id: BonusId },
   [
     id: BonusId,
     offer: string,
@@ -70,7 +70,7 @@ export const insertGrant = statement<
     customer: CustomerId,
     phone: string,
     personHash: Buffer,
-    fingerprint: string | null,
+    fingerprints: readonly string[],
     address: string | null,
     state: GrantState,
     amount: string | null,
@@ -79,11 +79,16 @@ export const insertGrant = statement<
   ]
 >(
   'bonus.insert-grant',
-  `insert into bonus_grant (id, offer_id, terms, terms_version, locale, customer_id, phone, person_hash, fingerprint, address, state,
-     amount_kurus, wager_target_kurus, expires_at)
-   select $1, o.id, o.terms, o.version, $4, $5, $6, $7, $8, $9, $10, $11::bigint, $12::bigint,
-     case when $13::int is not null then least(now() + make_interval(days => $13), o.until_at) end
-   from bonus_offer o where o.id = $2 and o.version = $3`,
+  `with granted as (
+     insert into bonus_grant (id, offer_id, terms, terms_version, locale, customer_id, phone, person_hash, address, state,
+       amount_kurus, wager_target_kurus, expires_at)
+     select $1, o.id, o.terms, o.version, $4, $5, $6, $7, $9, $10, $11::bigint, $12::bigint,
+       case when $13::int is not null then least(now() + make_interval(days => $13), o.until_at) end
+     from bonus_offer o where o.id = $2 and o.version = $3 returning id, offer_id),
+   devices as (
+     insert into bonus_device (offer_id, fingerprint, grant_id)
+     select distinct g.offer_id, d, g.id from granted g, unnest($8::text[]) d)
+   select id from granted`,
 );
 export const listGrants = statement<GrantRow, [CustomerId]>(
   'bonus.list-grants',

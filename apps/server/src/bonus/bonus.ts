@@ -136,7 +136,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     if (read !== undefined && read !== version) return { refusal: 'bonus_terms_changed' } as const;
     const isChosen = terms.kind === 'deposit';
     try {
-      const written = await execute(
+      const written = await findRow(
         database.pool,
         store.insertGrant,
         newId<'bonus'>(),
@@ -146,8 +146,8 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
         ask.customer,
         customer.phone,
         customer.personHash,
-        // A claim that names no device comes from the one that joined.
-        ask.fingerprint || customer.fingerprint || null,
+        // A claim may name any device, or none; the one that joined is known.
+        [ask.fingerprint, customer.fingerprint].filter((device) => device !== ''),
         (terms.oncePerAddress && householdOf(ask.address)) || null,
         isChosen ? 'chosen' : 'queued',
         isChosen ? null : String(terms.amountKurus),
@@ -155,7 +155,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
         isChosen ? terms.days : null,
       );
       // The operator has just changed the terms: nobody claims what they did not see.
-      if (written === 0) return { refusal: 'bonus_terms_changed' } as const;
+      if (!written) return { refusal: 'bonus_terms_changed' } as const;
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.constraint?.startsWith('bonus_grant_once_'))
         return { refusal: 'bonus_taken' } as const;

@@ -41,8 +41,7 @@ const offers: readonly {
       mostStakeKurus: 5000,
       mostWinKurus: null,
       days: 14,
-      // Whoever deposits shows who they are; a carrier's address is shared by many.
-      oncePerAddress: false,
+      oncePerAddress: true,
     },
   },
 ];
