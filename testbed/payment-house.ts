@@ -154,7 +154,14 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
     log,
   });
   const switches = openSwitches(database);
-  const office = createOffice({ database, desk: payments.desk, switches, jobs });
+  const office = createOffice({
+    database,
+    desk: payments.desk,
+    bonusDesk: bonuses.desk,
+    limits: payments.limits,
+    switches,
+    jobs,
+  });
   await seedDemoMethods(database);
   const files = emptySite();
   let door: Awaited<ReturnType<typeof createHttp>> | undefined;

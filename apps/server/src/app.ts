@@ -136,7 +136,14 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     clock,
     log,
   });
-  const office = createOffice({ database, desk: payments.desk, switches: casino.switches, jobs });
+  const office = createOffice({
+    database,
+    desk: payments.desk,
+    bonusDesk: bonuses.desk,
+    limits: payments.limits,
+    switches: casino.switches,
+    jobs,
+  });
   const content = createContent({
     database,
     lobby: casino.lobby,

@@ -165,6 +165,11 @@ export const refusals = {
     'Yarım bırakılmış böyle bir iş yok; yeniden başlatılmış olabilir.',
     'There is no such work that was given up; it may have been begun anew.',
   ),
+  customer_not_eligible: asked(
+    'Bu müşteriye bonus verilemez: hesabı kapalı, oyuna ara vermiş ya da yatırımlarını sınırlamış.',
+    'This customer cannot be given a bonus: the account is closed or excluded, or they limit their deposits.',
+  ),
+  bonus_given: asked('Bu bonus daha önce verilmiş.', 'This bonus has been given already.'),
   customer_not_found: asked('Böyle bir müşteri yok.', 'There is no such customer.'),
   transfer_differs: asked(
     'Bu banka referansı daha önce başka bir havale için kaydedilmiş.',

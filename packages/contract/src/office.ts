@@ -282,6 +282,71 @@ export const switchGame = call({
   refusals: ['game_not_found'],
 });
 
+export const customerBonus = z.object({
+  id: uuid(),
+  /** The code of the offer whose terms it has. */
+  offer: z.string(),
+  title: z.string(),
+  state: z.enum(['chosen', 'queued', 'running', 'completed', 'cancelled', 'expired']),
+  /** Null while a deposit decides. */
+  amount: z.nullable(liraAnswer()),
+  wagered: liraAnswer(),
+  wagerTarget: z.nullable(liraAnswer()),
+  /** What has become cash. */
+  converted: liraAnswer(),
+  /** Whether the house gave it by hand. */
+  isGift: z.boolean(),
+  claimedAt: instant(),
+  /** When the deposit that earned it was undone. Where the bonus had become cash by then, it still is. */
+  depositUndoneAt: z.nullable(instant()),
+});
+
+export const customerBonuses = call({
+  path: 'office/bonuses',
+  method: 'POST',
+  who: 'operator',
+  summary: 'The bonuses of a customer, latest first.',
+  input: z.object({ customer: text(3, 100) }),
+  output: z.array(customerBonus),
+  refusals: ['customer_not_found'],
+});
+
+export const grantBonus = call({
+  path: 'office/grantbonus',
+  method: 'POST',
+  who: 'operator',
+  summary:
+    'Gives a customer a bonus, under the terms of an offer or of goodwill. Beyond the limit it takes two people, who name the same gift.',
+  input: z.object({
+    /** Made by whoever asks; one gift is given once. */
+    id: uuid(),
+    /** Username, e-mail or phone. */
+    customer: text(3, 100),
+    amount: lira(),
+    /** The code of the offer. */
+    offer: z._default(text(1, 30), 'goodwill'),
+    why: why(),
+  }),
+  output: decided,
+  refusals: [
+    'customer_not_found',
+    'bonus_given',
+    'bonus_not_found',
+    'customer_not_eligible',
+    'approved_before',
+  ],
+});
+
+export const revokeBonus = call({
+  path: 'office/revokebonus',
+  method: 'POST',
+  who: 'operator',
+  summary: 'Takes a bonus back that has not ended: its money goes back to the house, cash stays.',
+  input: z.object({ id: uuid(), why: why() }),
+  output: noData(),
+  refusals: ['bonus_not_found', 'bonus_ended'],
+});
+
 export const decision = z.object({
   id: uuid(),
   operator: z.string(),

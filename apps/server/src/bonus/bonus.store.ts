@@ -52,11 +52,15 @@ export interface GrantRow {
   /** What is staked before then counts: its last moment, or the whole millisecond after its end. */
   counted_before: Date | null;
   expires_at: Date | null;
+  claimed_at: Date;
+  deposit_undone_at: Date | null;
+  is_gift: boolean;
   is_over: boolean;
 }
 const grants = `select g.id, g.offer_id, o.code, o.title, g.terms, g.customer_id, g.deposit_id, g.state, g.amount_kurus, g.wager_target_kurus,
   g.wagered_kurus, g.converted_kurus, g.returned_kurus, g.repaid_kurus, g.game_kinds, g.settled_version, g.started_at, g.expires_at,
-  least(g.expires_at, date_trunc('milliseconds', g.ended_at) + interval '1 ms') as counted_before, coalesce(g.expires_at <= now(), false) as is_over
+  least(g.expires_at, date_trunc('milliseconds', g.ended_at) + interval '1 ms') as counted_before,
+  g.claimed_at, g.deposit_undone_at, g.is_gift, coalesce(g.expires_at <= now(), false) as is_over
   from bonus_grant g join bonus_offer o on o.id = g.offer_id`;
 
 /** Writes a claim under the offer's terms, if they are still those of this version. */
@@ -89,6 +93,34 @@ export const insertGrant = statement<
      insert into bonus_device (offer_id, fingerprint, grant_id)
      select distinct g.offer_id, d, g.id from granted g, unnest($8::text[]) d)
    select id from granted`,
+);
+export const insertGift = statement<
+  object,
+  [
+    id: BonusId,
+    offer: string,
+    termsJson: string,
+    version: number,
+    locale: Locale,
+    customer: CustomerId,
+    amount: string,
+    target: string,
+  ]
+>(
+  'bonus.insert-gift',
+  `insert into bonus_grant (id, offer_id, terms, terms_version, locale, customer_id, phone, person_hash, state, amount_kurus,
+     wager_target_kurus, is_gift)
+   select $1, $2, $3::text::jsonb, $4, $5, c.id, c.phone, c.person_hash, 'queued', $7::bigint, $8::bigint, true
+   from customer c where c.id = $6`,
+);
+export const findOwner = statement<{ customer_id: CustomerId }, [id: string]>(
+  'bonus.find-owner',
+  'select customer_id from bonus_grant where id = $1::uuid',
+);
+/** Above this amount a gift takes two people. */
+export const findRule = statement<{ above_kurus: bigint }>(
+  'bonus.find-rule',
+  `select above_kurus from bonus_rule where reason = 'two_people'`,
 );
 export const listGrants = statement<GrantRow, [CustomerId]>(
   'bonus.list-grants',

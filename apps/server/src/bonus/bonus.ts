@@ -19,12 +19,14 @@ import { readThrough } from '../read-through.ts';
 import * as store from './bonus.store.ts';
 import { grantStep, wireState } from './bonus.states.ts';
 import { checkBonusBooks, settleAll } from './books.ts';
+import { openDesk, type BonusDesk } from './desk.ts';
 import { everyPage } from './every-page.ts';
 import { openLending, type Lending, type LendingNeeds } from './lending.ts';
 import { readOffers, type Offer } from './offers.ts';
 import { householdOf } from './place.ts';
 import { earnedBy, keptTerms, wagerTarget, type Terms } from './terms.ts';
 
+export type { BonusDesk } from './desk.ts';
 export { seedDemoOffers } from './demo-offers.ts';
 
 export interface BonusNeeds extends LendingNeeds {
@@ -86,6 +88,8 @@ export interface Bonuses {
   endThoseDue(signal?: AbortSignal): Promise<void>;
   /** Sends on what came late to bonuses that have ended. A job does so often. */
   settleLate(signal?: AbortSignal): Promise<void>;
+  /** For people of the house. */
+  readonly desk: BonusDesk;
   /** The room's books: what is broken, as sentences. */
   check(): Promise<string[]>;
 }
@@ -164,7 +168,9 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     if (isChosen) return { claimed: 'chosen' } as const;
     await lending.start(ask.customer);
     const grants = await listRows(database.pool, store.listGrants, ask.customer);
-    const isQueued = grants.some((grant) => grant.offer_id === id && grant.state === 'queued');
+    const isQueued = grants.some(
+      (grant) => grant.offer_id === id && !grant.is_gift && grant.state === 'queued',
+    );
     return { claimed: isQueued ? 'queued' : 'running' } as const;
   }
 
@@ -233,7 +239,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     forfeit: (ask, { id }) => forfeit(ask, id),
     async list(ask) {
       const grants = await listRows(database.pool, store.listGrants, ask.customer);
-      const had = new Set(grants.map(({ offer_id: offer }) => offer));
+      const had = new Set(grants.flatMap(({ offer_id: offer, is_gift: isGift }) => (isGift ? [] : [offer])));
       const offered = (await offers()).filter(({ id, isOpen }) => isOpen && !had.has(id));
       return [
         ...offered.map((offer) => toOffered(offer, ask.locale)),
@@ -274,6 +280,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     },
     endThoseDue,
     settleLate,
+    desk: openDesk({ database, account, lending }),
     check: () => checkBonusBooks({ ...needs, lending }),
   };
 }

@@ -54,6 +54,19 @@ export function readTerms(written: unknown): Terms | string {
   return wrong.join(', ');
 }
 
+/** An offer's terms as those of a gift of so much, which asks for no deposit. */
+export function giftTerms(written: unknown, amount: Kurus): WrittenTerms {
+  const {
+    leastDepositKurus: _least,
+    percentBasisPoints: _percent,
+    ...terms
+  } = written as WrittenTerms & {
+    readonly leastDepositKurus?: number;
+    readonly percentBasisPoints?: number | null;
+  };
+  return { ...terms, kind: 'trial', amountKurus: Number(amount) };
+}
+
 /** Terms that were read before and are kept with a grant. */
 export function keptTerms(written: unknown): Terms {
   const terms = readTerms(written);

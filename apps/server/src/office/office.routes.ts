@@ -53,6 +53,18 @@ export function officeRoutes({
       const answer = await office.recordTransfer(ask, wish);
       return typeof answer === 'string' ? no(answer) : yes(answer, answer.done ? 'done' : 'approved_first');
     }),
+    route(calls.customerBonuses, async (ask, wish) => {
+      const answer = await office.listBonuses(ask, wish);
+      return typeof answer === 'string' ? no(answer) : yes(answer);
+    }),
+    route(calls.grantBonus, async (ask, wish) => {
+      const answer = await office.grantBonus(ask, wish);
+      return typeof answer === 'string' ? no(answer) : yes(answer, answer.done ? 'done' : 'approved_first');
+    }),
+    route(calls.revokeBonus, async (ask, wish) => {
+      const refusal = await office.revokeBonus(ask, wish);
+      return refusal ? no(refusal) : yes(null);
+    }),
     route(calls.unknownPayouts, async (_ask, page) => yes(await desk.listUnknownPayouts(page))),
     route(calls.reconciliations, async (_ask, page) => yes(await reconciliation.list(page))),
     route(calls.playerFunds, async (_ask, page) => yes(await reconciliation.funds.list(page))),

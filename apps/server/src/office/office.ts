@@ -4,6 +4,7 @@ import { hash as hashOf } from 'node:crypto';
 import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/office';
 import { parseLira, plainLira } from '@felek/money';
+import type { BonusDesk } from '../bonus/bonus.ts';
 import { wireInstant } from '../clock.ts';
 import type { Switches } from '../casino/casino.ts';
 import type { Database, Tx } from '../db/database.ts';
@@ -11,7 +12,7 @@ import { execute, getRow, listRows } from '../db/statement.ts';
 import type { OperatorAsk } from '../http/route.ts';
 import { newId, type PaymentId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { PaymentDesk } from '../payment/payment.ts';
+import type { PaymentDesk, Payments } from '../payment/payment.ts';
 import * as store from './office.store.ts';
 
 interface Page {
@@ -39,6 +40,19 @@ export interface Office {
     ask: OperatorAsk,
     wish: InputOf<typeof calls.resolveSuspense>,
   ): Answer<typeof calls.resolveSuspense>;
+  listBonuses(
+    ask: OperatorAsk,
+    wish: InputOf<typeof calls.customerBonuses>,
+  ): Answer<typeof calls.customerBonuses>;
+  grantBonus(
+    ask: OperatorAsk,
+    wish: Omit<InputOf<typeof calls.grantBonus>, 'offer'> & { readonly offer?: string },
+  ): Answer<typeof calls.grantBonus>;
+  /** Undefined when it is done. */
+  revokeBonus(
+    ask: OperatorAsk,
+    wish: InputOf<typeof calls.revokeBonus>,
+  ): Promise<RefusalOf<typeof calls.revokeBonus> | undefined>;
   /** Undefined when it is done. */
   switchProvider(
     ask: OperatorAsk,
@@ -70,11 +84,15 @@ const peopleNeeded = 2n;
 export function createOffice({
   database,
   desk,
+  bonusDesk,
+  limits,
   switches,
   jobs,
 }: {
   readonly database: Database;
   readonly desk: PaymentDesk;
+  readonly bonusDesk: BonusDesk;
+  readonly limits: Pick<Payments['limits'], 'list'>;
   readonly switches: Switches;
   readonly jobs: Pick<Jobs, 'listDead' | 'revive'>;
 }): Office {
@@ -196,6 +214,37 @@ export function createOffice({
           desk.resolve(tx, { id, as, customer }, open),
         );
         return decided === 'approved_before' ? decided : { done: decided === 'done' };
+      }),
+
+    listBonuses: (ask, { customer }) => bonusDesk.list(ask, customer),
+
+    grantBonus: (ask, { id, customer: named, amount, offer = 'goodwill', why }) =>
+      database.inTransaction(async (tx) => {
+        const gift = { id, customer: named, amount: parseLira(amount)!, offer };
+        const locked = await bonusDesk.lockGift(tx, gift);
+        if (typeof locked === 'string') return locked;
+        const { customer, needsTwo } = locked;
+        // Whoever means to play less is not invited to play more.
+        if ((await limits.list(customer)).some((limit) => limit.amount !== null))
+          return 'customer_not_eligible';
+        const deed = {
+          action: 'give bonus',
+          subject: `bonus ${id}`,
+          detail: { customer, amount: plainLira(gift.amount), offer, version: String(locked.offer.version) },
+        };
+        const decided = await decide(tx, ask, { deed, why, needsTwo }, () =>
+          bonusDesk.give(tx, ask, gift, locked),
+        );
+        return decided === 'approved_before' ? decided : { done: decided === 'done' };
+      }),
+
+    revokeBonus: (ask, { id, why }) =>
+      database.inTransaction(async (tx) => {
+        const revoked = await bonusDesk.revoke(tx, id);
+        if (typeof revoked === 'string') return revoked;
+        const deed = { action: 'take bonus back', subject: `bonus ${id}`, detail: revoked };
+        await record(tx, ask, deed, why, true);
+        return undefined;
       }),
 
     switchProvider: (ask, { providerId, isOn, why }) =>

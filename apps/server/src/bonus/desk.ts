@@ -1,0 +1,114 @@
+// What people of the house do about bonuses: give one, take one back, look at a customer's. Each deed runs in the caller's
+// transaction, so that it is committed together with the record of who did it and why.
+import type { OutputOf } from '@felek/contract/call';
+import type * as calls from '@felek/contract/office';
+import { toLira, type Kurus } from '@felek/money';
+import type { Account } from '../account/account.ts';
+import { wireInstant } from '../clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { execute, findRow, listRows } from '../db/statement.ts';
+import type { OperatorAsk } from '../http/route.ts';
+import type { BonusId, CustomerId } from '../ids.ts';
+import * as store from './bonus.store.ts';
+import type { Lending } from './lending.ts';
+import { giftTerms, keptTerms, readTerms, wagerTarget } from './terms.ts';
+
+export interface Gift {
+  /** Names the gift: the same again is the same gift. */
+  readonly id: string;
+  /** Username, e-mail or phone. */
+  readonly customer: string;
+  readonly amount: Kurus;
+  /** The code of the offer whose terms it is given under. */
+  readonly offer: string;
+}
+
+export interface LockedGift {
+  readonly customer: CustomerId;
+  /** Whose terms it has. */
+  readonly offer: Pick<store.OfferRow, 'id' | 'terms' | 'version'>;
+  readonly needsTwo: boolean;
+}
+
+export interface BonusDesk {
+  /** A gift as it would be given; nothing else becomes of its customer's bonuses until the transaction ends. */
+  lockGift(
+    tx: Tx,
+    gift: Gift,
+  ): Promise<LockedGift | 'customer_not_found' | 'customer_not_eligible' | 'bonus_not_found' | 'bonus_given'>;
+  give(tx: Tx, ask: Pick<OperatorAsk, 'locale'>, gift: Gift, locked: LockedGift): Promise<void>;
+  /** Whose the bonus was. Cash stays, also what a bonus has become. */
+  revoke(tx: Tx, id: string): Promise<{ readonly customer: CustomerId } | 'bonus_not_found' | 'bonus_ended'>;
+  list(
+    ask: Pick<OperatorAsk, 'locale'>,
+    customer: string,
+  ): Promise<OutputOf<typeof calls.customerBonuses> | 'customer_not_found'>;
+}
+
+export interface BonusDeskNeeds {
+  readonly database: Database;
+  readonly account: Account;
+  readonly lending: Lending;
+}
+
+export function openDesk({ database, account, lending }: BonusDeskNeeds): BonusDesk {
+  return {
+    async lockGift(tx, { id, customer: named, amount, offer: code }) {
+      const customer = await account.findByContact(named);
+      if (!customer) return 'customer_not_found';
+      await lending.lock(tx, customer.id);
+      if (await findRow(tx.client, store.findOwner, id)) return 'bonus_given';
+      const offer = (await listRows(tx.client, store.listOffers)).find((each) => each.code === code);
+      if (!offer || typeof readTerms(offer.terms) === 'string') return 'bonus_not_found';
+      if (account.mayPlay(customer)) return 'customer_not_eligible';
+      const rule = await findRow(tx.client, store.findRule);
+      return { customer: customer.id, offer, needsTwo: amount > (rule?.above_kurus ?? 0n) };
+    },
+
+    async give(tx, { locale }, { id, amount }, { customer, offer }) {
+      const written = giftTerms(offer.terms, amount);
+      await execute(
+        tx.client,
+        store.insertGift,
+        id as BonusId,
+        offer.id,
+        JSON.stringify(written),
+        offer.version,
+        locale,
+        customer,
+        String(amount),
+        String(wagerTarget(keptTerms(written), amount)),
+      );
+      tx.afterCommit(() => lending.start(customer));
+    },
+
+    async revoke(tx, id) {
+      const owner = await findRow(tx.client, store.findOwner, id);
+      if (!owner) return 'bonus_not_found';
+      const { customer_id: customer } = owner;
+      const grant = (await lending.lock(tx, customer)).find((each) => each.id === id);
+      return grant && (await lending.revoke(tx, grant)) ? { customer } : 'bonus_ended';
+    },
+
+    async list({ locale }, named) {
+      const customer = await account.findByContact(named);
+      if (!customer) return 'customer_not_found';
+      const grants = await listRows(database.pool, store.listGrants, customer.id);
+      return Promise.all(
+        grants.map(async (grant) => ({
+          id: grant.id,
+          offer: grant.code,
+          title: grant.title[locale],
+          state: grant.state,
+          amount: grant.amount_kurus === null ? null : toLira(grant.amount_kurus),
+          wagered: toLira(await lending.wageredOf(grant)),
+          wagerTarget: grant.wager_target_kurus === null ? null : toLira(grant.wager_target_kurus),
+          converted: toLira(grant.converted_kurus),
+          isGift: grant.is_gift,
+          claimedAt: wireInstant(grant.claimed_at),
+          depositUndoneAt: grant.deposit_undone_at && wireInstant(grant.deposit_undone_at),
+        })),
+      );
+    },
+  };
+}
