@@ -372,7 +372,8 @@ describe('work that was given up', () => {
     ]);
     const wish = { topic: 'test.letter', key: 'one', why };
     const answers = await Promise.all([ayla, ayla].map((who) => house.office.reviveJob(who, wish)));
-    expect(answers.toSorted()).toEqual(['job_not_dead', undefined]);
+    expect(answers).toContainEqual(undefined);
+    expect(answers).toContainEqual('job_not_dead');
     expect((await letters()).map(({ key }) => key)).toEqual(['other']);
     expect(await decisionsOn('job test.letter one')).toEqual([`revive job by ${ayla.operator}: true`]);
     expect(await house.office.reviveJob(ayla, { ...wish, key: 'none' })).toBe('job_not_dead');

@@ -59,18 +59,20 @@ export function webhookDoor({
   };
 }
 
-const plain = (pattern: RegExp) => z.catch(z.optional(z.string().check(z.regex(pattern))), undefined);
 /** A reference of ours, and what is too plain to say anything of a person. */
-const names = z.object({
-  reference: plain(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
-  event: plain(/^[\w.:-]{1,100}$/),
-  status: plain(/^[A-Za-z_-]{1,50}$/),
-});
+const names = {
+  reference: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
+  event: z.string().check(z.regex(/^[\w.:-]{1,100}$/)),
+  status: z.string().check(z.regex(/^[A-Za-z_-]{1,50}$/)),
+};
+const anything = z.record(z.string(), z.unknown());
 
 /** Which message it was, so that somebody can ask the service for it. Nothing else of a body is logged. */
-function namesIn(body: Buffer): z.output<typeof names> {
+function namesIn(body: Buffer): Readonly<Record<string, string>> {
   try {
-    return names.parse(JSON.parse(body.toString('utf8')));
+    const said = anything.parse(JSON.parse(body.toString('utf8')));
+    const plain = Object.entries(names).map(([name, schema]) => [name, schema.safeParse(said[name]).data]);
+    return Object.fromEntries(plain.filter(([, word]) => word !== undefined)) as Record<string, string>;
   } catch {
     return {};
   }
