@@ -116,3 +116,58 @@ it('tells whoever listens of a posting whose first answer was lost', async () =>
   expect(heard).toEqual([5n]);
   await behind.close();
 });
+
+it.each([
+  {
+    of: 'one of two bets',
+    bets: ['1', '2'],
+    wins: [],
+    back: 'bet',
+    left: { staked: 10n, paid: 0n },
+    ends: false,
+  },
+  { of: 'the only bet', bets: ['1'], wins: [], back: 'bet', left: { staked: 0n, paid: 0n }, ends: true },
+  {
+    of: 'one of two wins',
+    bets: ['1'],
+    wins: ['1', '2'],
+    back: 'win',
+    left: { staked: 10n, paid: 7n },
+    ends: false,
+  },
+  { of: 'the only win', bets: ['1'], wins: ['1'], back: 'win', left: { staked: 10n, paid: 0n }, ends: false },
+] as const)(
+  'takes a reversal of $of from its round once, though its first answer was lost',
+  async ({ bets, wins, back, left, ends }) => {
+    const wallet = randomUUID();
+    const key = (operation: string, id: string) => ({ source: 'fel', operation, id: `${wallet} ${id}` });
+    const round = { provider: 'fel', id: 'lost', game: 'lale', opens: true };
+    const [stake, win] = [
+      [{ from: 'playable', to: 'game:fel:lale', amount: 10n }],
+      [{ from: 'game:fel:lale', to: 'playable', amount: 7n }],
+    ] as const;
+    await ledger.openWallet(database.pool, wallet, 'TRY');
+    const legs = [{ from: 'payment:test', to: 'cash', amount: 100n }] as const;
+    await ledger.post({ wallet, key: { source: 'test', operation: 'cash', id: wallet }, legs });
+    for (const id of bets) await ledger.post({ wallet, key: key('bet', id), legs: stake, round });
+    for (const id of wins) await ledger.post({ wallet, key: key('win', id), legs: win, round });
+
+    const wish = { wallet, key: key('reverse', '1'), target: key(back, '1') };
+    const first = await openLedger({ pool: losing(1) }).reverse(wish);
+    expect(first).toMatchObject({ outcome: 'applied' });
+    const found = await ledger.findRound(wallet, 'fel', 'lost');
+    expect(found).toMatchObject(left);
+    expect(found!.closedAt !== null).toBe(ends);
+    expect(await ledger.reverse(wish)).toEqual({ ...first, outcome: 'replayed' });
+    expect(await ledger.findRound(wallet, 'fel', 'lost')).toEqual(found);
+    expect(await checkInvariants(database.pool)).toEqual([]);
+  },
+);
+
+it('says that a key was barred by this very call, though the first answer was lost', async () => {
+  const wallet = randomUUID();
+  await ledger.openWallet(database.pool, wallet, 'TRY');
+  const key = { source: 'fel', operation: 'bet', id: wallet };
+  expect(await openLedger({ pool: losing(1) }).bar(wallet, key)).toBe('barred');
+  expect(await ledger.bar(wallet, key)).toBe('already-barred');
+});
