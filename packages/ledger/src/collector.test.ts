@@ -28,12 +28,17 @@ const databaseError = (code: string) => Object.assign(new Error(`the database sa
 
 /** A database that answers when told to. */
 function openDesk(limits: Partial<CollectorLimits> = {}) {
-  const calls: { items: readonly CheckedPosting[]; answer(): void; fail(error: Error): void }[] = [];
+  const calls: {
+    items: readonly CheckedPosting[];
+    wait: 'brief' | 'long';
+    answer(): void;
+    fail(error: Error): void;
+  }[] = [];
   let answersAtOnce = false;
-  const send: Send = (items) =>
+  const send: Send = (items, wait) =>
     new Promise((resolve, reject) => {
       const answer = () => resolve(items.map(answerTo));
-      calls.push({ items, answer, fail: reject });
+      calls.push({ items, wait, answer, fail: reject });
       if (answersAtOnce) answer();
     });
   const answerAll = () => {
@@ -108,6 +113,40 @@ describe('the second lane', () => {
     await Promise.all(answers);
   });
 
+  it('is opened however few wait when the first one is slow, and goes on while that hangs', async () => {
+    vi.useFakeTimers();
+    const { calls, collector, answerAll } = openDesk({ slowLaneMs: 200 });
+    const answers = [collector.post(item(0)), collector.post(item(1)), collector.post(item(2))];
+    await vi.advanceTimersByTimeAsync(150);
+    expect(sizes(calls)).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(sizes(calls)).toEqual([1, 2]);
+    calls[1]!.answer();
+    await settle();
+    answers.push(collector.post(item(3)));
+    expect(sizes(calls)).toEqual([1, 2, 1]);
+    calls[2]!.answer();
+    await settle();
+    answers.push(collector.post(item(4)));
+    expect(sizes(calls)).toEqual([1, 2, 1, 1]);
+    answerAll();
+    await Promise.all(answers);
+  });
+
+  it('is not opened by batches that are quick, however long they go on', async () => {
+    vi.useFakeTimers();
+    const { calls, collector, answerAll } = openDesk({ slowLaneMs: 200, batchSize: 1 });
+    const answers = Array.from({ length: 6 }, (_, n) => collector.post(item(n)));
+    for (let n = 0; n < 4; n += 1) {
+      await vi.advanceTimersByTimeAsync(100);
+      expect(calls).toHaveLength(n + 1);
+      calls[n]!.answer();
+      await settle();
+    }
+    answerAll();
+    await Promise.all(answers);
+  });
+
   it('goes on by itself when the first one hangs', async () => {
     const { calls, collector, answerAll } = openDesk({ secondLaneFrom: 2, batchSize: 2 });
     const answers = Array.from({ length: 9 }, (_, n) => collector.post(item(n)));
@@ -129,7 +168,7 @@ it('answers each posting once, with its own answer, in the order of its wallet, 
       secondLaneFrom: fc.integer({ min: 1, max: 8 }),
       batchSize: fc.integer({ min: 1, max: 5 }),
     }),
-    failing: fc.array(fc.constantFrom('', '', '', '40001', '23514', 'ECONNRESET'), {
+    failing: fc.array(fc.constantFrom('', '', '', '40001', '23514', '55P03', 'ECONNRESET'), {
       minLength: 1,
       maxLength: 10,
     }),
@@ -225,13 +264,17 @@ describe('a batch that fails', () => {
     expect(results).toEqual(['applied', 'applied', 'applied']);
   });
 
-  it.each(['22P05', '55P03'])(
+  it.each([
+    ['22P05', []],
+    // It waited for a wallet, which is worth another wait, behind all others.
+    ['55P03', [1]],
+  ] as const)(
     'because of one bad posting, is sent one by one, and only that one hears of it: %s',
-    async (code) => {
+    async (code, again) => {
       const { calls, results } = await threeAtOnce((items) =>
         items.some(({ key }) => key.id === 'tx 2') ? databaseError(code) : undefined,
       );
-      expect(calls).toEqual([3, 1, 1, 1]);
+      expect(calls).toEqual([3, 1, 1, 1, ...again]);
       expect([results[0], results[2]]).toEqual(['applied', 'applied']);
       expect(results[1]).toBeInstanceOf(Error);
       expect(results[1] instanceof LedgerBusy).toBe(code === '55P03');
@@ -265,6 +308,110 @@ describe('a batch that fails', () => {
   it('leaves one posting alone busy when it collides without end, and it was not sent', async () => {
     const collector = collectPostings(() => Promise.reject(databaseError('40001')));
     await expect(collector.post(item(1))).rejects.toMatchObject({ name: 'LedgerBusy', sent: false });
+  });
+});
+
+describe('a wallet that somebody else holds', () => {
+  /** The first posting keeps the lane busy until those for the wallets wait together; theirs is the next call. */
+  async function openDeskWithBatch(wallets: readonly number[], limits: Partial<CollectorLimits> = {}) {
+    const desk = openDesk({ lanes: 1, ...limits });
+    const first = desk.collector.post(item(0));
+    const answers = wallets.map((each) => desk.collector.post(item(each)));
+    desk.calls[0]!.answer();
+    await first;
+    await settle();
+    const said = () => desk.calls.slice(1).map(({ items, wait }) => [wait, items.map(({ key }) => key.id)]);
+    return { ...desk, answers, said };
+  }
+  const isHeld = databaseError('55P03');
+
+  it('is waited for aside, while everybody else goes on', async () => {
+    const { calls, collector, answers, said } = await openDeskWithBatch([1, 2, 3]);
+    calls[1]!.fail(isHeld);
+    await settle();
+    calls[2]!.fail(isHeld);
+    await settle();
+    calls[4]!.answer();
+    await settle();
+    calls[5]!.answer();
+    await settle();
+    answers.push(collector.post(item(1, 'later')), collector.post(item(2, 'more')));
+    expect(said()).toEqual([
+      ['brief', ['tx 1', 'tx 2', 'tx 3']],
+      ['brief', ['tx 1']],
+      ['long', ['tx 1']],
+      ['brief', ['tx 2']],
+      ['brief', ['tx 3']],
+      ['brief', ['more']],
+    ]);
+    calls[6]!.answer();
+    calls[3]!.answer();
+    await settle();
+    // What is posted to it meanwhile keeps its order.
+    expect(said().at(-1)).toEqual(['brief', ['later']]);
+    calls[7]!.answer();
+    expect((await Promise.all(answers)).map(({ outcome }) => outcome)).toEqual(answers.map(() => 'applied'));
+  });
+
+  it('does not hold up the next posting of those who were sent with it', async () => {
+    vi.useFakeTimers();
+    const limits = { lanes: 2, secondLaneFrom: 2, slowLaneMs: 200 };
+    const { calls, collector, answers, said, answerAll } = await openDeskWithBatch([1, 2], limits);
+    calls[1]!.fail(isHeld);
+    await settle();
+    calls[2]!.answer();
+    await answers[0];
+    answers.push(collector.post(item(1, 'next')));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(said()).toEqual([
+      ['brief', ['tx 1', 'tx 2']],
+      ['brief', ['tx 1']],
+      ['brief', ['tx 2']],
+      ['brief', ['next']],
+    ]);
+    answerAll();
+    await Promise.all(answers);
+  });
+
+  it('is one of several that are waited for one after another, until their deadline', async () => {
+    vi.useFakeTimers();
+    const { calls, collector, answers, said } = await openDeskWithBatch([1, 2, 3], { deadlineMs: 1000 });
+    for (const call of [1, 2]) {
+      calls[call]!.fail(isHeld);
+      await settle();
+    }
+    for (const call of [4, 5]) {
+      calls[call]!.fail(isHeld);
+      await settle();
+    }
+    expect(said().slice(1)).toEqual([
+      ['brief', ['tx 1']],
+      ['long', ['tx 1']],
+      ['brief', ['tx 2']],
+      ['brief', ['tx 3']],
+    ]);
+    const refused = answers.slice(1).map((each) => each.catch((error: unknown) => error));
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(await Promise.all(refused)).toMatchObject([
+      { name: 'LedgerBusy', sent: false },
+      { name: 'LedgerBusy', sent: false },
+    ]);
+    let closed = false;
+    const closing = collector.close().then(() => (closed = true));
+    await settle();
+    expect(closed).toBe(false);
+    calls[3]!.answer();
+    expect((await answers[0]!).outcome).toBe('applied');
+    await closing;
+    expect(calls).toHaveLength(6);
+  });
+
+  it('leaves busy whoever waited for it as long as the connection does', async () => {
+    const { calls, answers } = await openDeskWithBatch([1]);
+    calls[1]!.fail(isHeld);
+    await settle();
+    calls[2]!.fail(isHeld);
+    await expect(answers[0]).rejects.toMatchObject({ name: 'LedgerBusy', sent: false });
   });
 });
 

@@ -1,7 +1,10 @@
 // Group commit: postings that wait at the same moment share one durable transaction, and each gets its own answer. There is no
 // timer to batch by: whatever waits is sent as soon as a lane is free, so that batches grow by themselves under load.
+//
+// A wallet that somebody else holds is nobody's business but its own. In the lanes a posting waits for it a moment only; then it is
+// put aside, where those that wait long wait one after another, and the lanes go on with everybody else's.
 import type { CheckedPosting } from './checked-posting.ts';
-import { asBusy, insist, LedgerBusy, usualPatienceMs } from './insistence.ts';
+import { asBusy, failureOf, heldTooLong, insist, LedgerBusy, usualPatienceMs } from './insistence.ts';
 import type { Posted, WalletId } from './ledger.ts';
 
 export interface CollectorLimits {
@@ -9,6 +12,8 @@ export interface CollectorLimits {
   readonly lanes: number;
   /** How many must wait before another lane than the first is worth its cost. */
   readonly secondLaneFrom: number;
+  /** When those that are under way take longer than this, it is worth its cost however few wait. */
+  readonly slowLaneMs: number;
   readonly batchSize: number;
   /** Beyond this many waiting, a posting is refused before it is sent. */
   readonly queueSize: number;
@@ -21,14 +26,18 @@ export interface CollectorLimits {
 const usual: CollectorLimits = {
   lanes: 2,
   secondLaneFrom: 16,
+  slowLaneMs: 200,
   batchSize: 128,
   queueSize: 20_000,
   deadlineMs: 5000,
   patienceMs: usualPatienceMs,
 };
 
-/** One try to post all of `items`, at most one for a wallet, in one transaction. Answers in the order asked, or fails whole. */
-export type Send = (items: readonly CheckedPosting[]) => Promise<Posted[]>;
+/**
+ * One try to post all of `items`, at most one for a wallet, in one transaction. Answers in the order asked, or fails whole: a `brief`
+ * one a moment after it met a wallet that somebody else holds, a `long` one when the connection's own patience is over.
+ */
+export type Send = (items: readonly CheckedPosting[], wait: 'brief' | 'long') => Promise<Posted[]>;
 
 export interface Collector {
   /** Answers when the posting is on disk or refused. Throws {@link LedgerBusy}, or what `send` threw for this posting alone. */
@@ -45,32 +54,60 @@ interface Waiting {
 }
 
 export function collectPostings(send: Send, limits: Partial<CollectorLimits> = {}): Collector {
-  const { lanes, secondLaneFrom, batchSize, queueSize, deadlineMs, patienceMs } = { ...usual, ...limits };
+  const { lanes, secondLaneFrom, slowLaneMs, batchSize, queueSize, deadlineMs, patienceMs } = {
+    ...usual,
+    ...limits,
+  };
   let queue: Waiting[] = [];
-  let lanesBusy = 0;
+  /** When each of the lanes that are busy began. */
+  const busySince: number[] = [];
+  /** Postings for wallets that somebody else holds, and whether one of them is under way. */
+  let held: Waiting[] = [];
+  let isHeldUnderWay = false;
   /** One posting of a wallet is under way at a time; the others keep their order. */
   const inFlight = new Set<WalletId>();
   let sweeping: NodeJS.Timeout | undefined;
+  let watching: NodeJS.Timeout | undefined;
   let closed = false;
   const untilIdle: (() => void)[] = [];
 
   function wake(): void {
-    while (lanesBusy < lanes && queue.length > 0 && (lanesBusy === 0 || queue.length >= secondLaneFrom)) {
+    while (busySince.length < lanes && queue.length > 0 && isLaneWorthIt()) {
       const batch = takeBatch();
-      // All that wait are for wallets under way: their lane wakes us again.
-      if (batch.length === 0) return;
-      lanesBusy += 1;
+      // All that wait are for wallets under way: whoever answers those wakes us again.
+      if (batch.length === 0) break;
+      const now = performance.now();
+      busySince.push(now);
       void answer(batch).finally(() => {
-        for (const { item } of batch) inFlight.delete(item.wallet);
-        lanesBusy -= 1;
+        busySince.splice(busySince.indexOf(now), 1);
         wake();
-        if (isIdle()) for (const resolve of untilIdle) resolve();
+        tellIfIdle();
       });
     }
-    if (queue.length > 0) sweepLater(deadlineMs);
+    if (queue.length > 0) {
+      sweepLater(deadlineMs);
+      if (busySince.length < lanes) watchLater();
+    }
   }
 
-  const isIdle = () => lanesBusy === 0 && queue.length === 0;
+  function isLaneWorthIt(): boolean {
+    if (busySince.length === 0 || queue.length >= secondLaneFrom) return true;
+    const now = performance.now();
+    return busySince.every((since) => now - since >= slowLaneMs);
+  }
+
+  /** Looks again when the lanes may have become slow. One timer for however many postings and batches. */
+  function watchLater(): void {
+    watching ??= setTimeout(() => {
+      watching = undefined;
+      wake();
+    }, slowLaneMs).unref();
+  }
+
+  const isIdle = () => busySince.length === 0 && queue.length === 0 && held.length === 0 && !isHeldUnderWay;
+  function tellIfIdle(): void {
+    if (isIdle()) for (const resolve of untilIdle) resolve();
+  }
 
   /** The oldest postings, one for each wallet that has none under way. */
   function takeBatch(): Waiting[] {
@@ -94,48 +131,86 @@ export function collectPostings(send: Send, limits: Partial<CollectorLimits> = {
   function sweep(): void {
     sweeping = undefined;
     const oldest = performance.now() - deadlineMs;
-    const late = queue.filter(({ since }) => since <= oldest);
-    queue = queue.filter(({ since }) => since > oldest);
+    const isLate = ({ since }: Waiting) => since <= oldest;
+    const [late, lateHeld] = [queue.filter(isLate), held.filter(isLate)];
+    queue = queue.filter((each) => !isLate(each));
+    held = held.filter((each) => !isLate(each));
     for (const { reject } of late) reject(new LedgerBusy('the ledger is behind; the posting was not sent'));
-    if (queue.length > 0) sweepLater(Math.max(1, queue[0]!.since - oldest));
+    for (const each of lateHeld) fail(each, heldTooLong());
+    const next = Math.min(...[queue[0], held[0]].flatMap((each) => each?.since ?? []));
+    if (Number.isFinite(next)) sweepLater(Math.max(1, next - oldest));
+    if (lateHeld.length > 0) wake();
   }
 
   function sweepLater(afterMs: number): void {
     sweeping ??= setTimeout(sweep, afterMs).unref();
   }
 
-  /** Never rejects: every posting of the batch hears what became of it. */
+  /** What was sent is answered, and its wallet free for the next posting. */
+  function succeed({ item, resolve }: Waiting, posted: Posted): void {
+    inFlight.delete(item.wallet);
+    resolve(posted);
+  }
+  function fail({ item, reject }: Waiting, error: unknown): void {
+    inFlight.delete(item.wallet);
+    reject(error);
+  }
+
+  /** Never rejects: every posting of the batch hears what became of it, or is put aside. */
   async function answer(batch: readonly Waiting[]): Promise<void> {
     if (batch.length > 1) {
       try {
-        const answers = await insist(() => send(batch.map(({ item }) => item)), {
-          patienceMs,
-          collisionsLeft: 1,
-        });
-        batch.forEach(({ resolve }, index) => resolve(answers[index]!));
+        const items = batch.map(({ item }) => item);
+        const answers = await insist(() => send(items, 'brief'), { patienceMs, collisionsLeft: 1 });
+        batch.forEach((each, index) => succeed(each, answers[index]!));
         return;
       } catch (error) {
         if (error instanceof LedgerBusy) {
-          for (const { reject } of batch) reject(error);
+          for (const each of batch) fail(each, error);
           return;
         }
       }
     }
     // Alone, so that one bad posting cannot fail its neighbours. When the database is gone, it is gone for all of them.
     let gone: LedgerBusy | undefined;
-    for (const { item, resolve, reject } of batch) {
+    for (const each of batch) {
       if (gone) {
-        reject(gone);
+        fail(each, gone);
         continue;
       }
       try {
-        const [posted] = await insist(() => send([item]), { patienceMs });
-        resolve(posted!);
+        const [posted] = await insist(() => send([each.item], 'brief'), { patienceMs });
+        succeed(each, posted!);
       } catch (error) {
-        reject(asBusy(error));
+        if (failureOf(error) === 'waited') putAside(each);
+        else fail(each, asBusy(error));
         if (error instanceof LedgerBusy) gone = new LedgerBusy(error.message, { cause: error });
       }
+      wake();
     }
+  }
+
+  /** Its wallet stays under way, so that later postings of it keep their order. */
+  function putAside(waiting: Waiting): void {
+    held.push(waiting);
+    sweepLater(deadlineMs);
+    if (!isHeldUnderWay) void answerHeld();
+  }
+
+  async function answerHeld(): Promise<void> {
+    isHeldUnderWay = true;
+    for (let next = held.shift(); next; next = held.shift()) {
+      const { item } = next;
+      try {
+        const [posted] = await insist(() => send([item], 'long'), { patienceMs });
+        succeed(next, posted!);
+      } catch (error) {
+        fail(next, asBusy(error));
+      }
+      wake();
+    }
+    isHeldUnderWay = false;
+    tellIfIdle();
   }
 
   return {
@@ -152,6 +227,7 @@ export function collectPostings(send: Send, limits: Partial<CollectorLimits> = {
       closed = true;
       if (!isIdle()) await new Promise<void>((resolve) => untilIdle.push(resolve));
       clearTimeout(sweeping);
+      clearTimeout(watching);
     },
   };
 }

@@ -101,5 +101,9 @@ export async function insist<Answer>(
 export function asBusy(error: unknown): unknown {
   const failure = failureOf(error);
   if (failure !== 'collided' && failure !== 'waited') return error;
-  return new LedgerBusy('others held on to the wallet for too long; nothing was posted', { cause: error });
+  return heldTooLong(error);
+}
+
+export function heldTooLong(cause?: unknown): LedgerBusy {
+  return new LedgerBusy('others held on to the wallet for too long; nothing was posted', { cause });
 }

@@ -355,14 +355,14 @@ export interface Ledger {
 
 export { LedgerBusy } from './insistence.ts';
 
-/** Opens the ledger on a pool of its own: few connections, one for each lane of the group commit and one or two to read. */
+/** Opens the ledger on a pool of its own: few connections, one for each lane of the group commit, one for what waits long, and one or two to read. */
 export function openLedger(options: {
   readonly pool: pg.Pool;
   readonly limits?: Partial<CollectorLimits>;
 }): Ledger {
   const pool = answering(options.pool);
   const listeners: ((wallet: WalletId, balances: Balances) => void)[] = [];
-  const collector = collectPostings((items) => store.post(options.pool, items), options.limits);
+  const collector = collectPostings((items, wait) => store.post(options.pool, items, wait), options.limits);
 
   function announce(wallet: WalletId, posted: Posted): void {
     if (posted.outcome !== 'applied') return;
