@@ -19,6 +19,9 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HolderSays } from '../../../../testbed/database-holder.ts';
 import { repositoryRoot } from './migrate.ts';
+import { runAs } from './postgres-account.ts';
+import { prepareBinaries } from './postgres-binaries.ts';
+import { choosePlace } from './postgres-folder.ts';
 
 const root = repositoryRoot();
 mkdirSync(join(root, '.cache'), { recursive: true });
@@ -458,6 +461,13 @@ describe.runIf(isRoot)('as root, in a home that nobody else can enter', () => {
   });
 });
 
+/** A log that keeps its warnings. */
+function listening() {
+  const warnings: string[] = [];
+  const warn = (_facts: object, message: string) => void warnings.push(message);
+  return { warnings, log: { info: () => undefined, warn, error: () => undefined } };
+}
+
 test('an outside database that does not answer is refused with one line that repeats no password', async () => {
   const { startDatabase } = await import('./embedded-postgres.ts');
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -474,8 +484,8 @@ test('an outside database is used as it is and left running', async () => {
   await placeUsedDatabase();
   const holder = hold(undefined);
   const { url } = await ready(holder);
-  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const outside = await startDatabase({ dataDir: join(home, 'unused'), databaseUrl: url, log: silent });
+  const { log, warnings } = listening();
+  const outside = await startDatabase({ dataDir: join(home, 'unused'), databaseUrl: url, log });
   await outside.stop();
   expect({ url: outside.url, embedded: outside.embedded, made: existsSync(join(home, 'unused')) }).toEqual({
     url,
@@ -483,4 +493,24 @@ test('an outside database is used as it is and left running', async () => {
     made: false,
   });
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(warnings).toEqual([]);
+});
+
+test('a database that keeps no checksums of its data, as distributions make them, is used with a warning', async () => {
+  const { startDatabase } = await import('./embedded-postgres.ts');
+  const place = await choosePlace(dataDir);
+  const binaries = await prepareBinaries(place.account, place.root, undefined);
+  mkdirSync(place.folder, { recursive: true });
+  if (place.account) chownSync(place.folder, place.account.uid, place.account.gid);
+  const wishes = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-data-checksums'];
+  const made = await runAs(place.account, join(binaries.folder, 'initdb'), [
+    `--pgdata=${place.folder}`,
+    ...wishes,
+  ]);
+  expect(made).toMatchObject({ code: 0 });
+  const { url } = await ready(hold(undefined));
+  const { log, warnings } = listening();
+  const outside = await startDatabase({ dataDir: join(home, 'unused'), databaseUrl: url, log });
+  await outside.stop();
+  expect(warnings).toEqual([expect.stringContaining('pg_checksums --enable')]);
 });

@@ -46,7 +46,7 @@ export interface RunningDatabase {
  */
 export async function startDatabase(wish: DatabaseWish): Promise<RunningDatabase> {
   if (wish.databaseUrl) {
-    await checkUrl(wish.databaseUrl, 'The database of DATABASE_URL');
+    await checkUrl(wish.databaseUrl, 'The database of DATABASE_URL', wish.log);
     return { url: wish.databaseUrl, adminUrl: undefined, embedded: false, stop: async () => undefined };
   }
   if (process.platform === 'win32') {
@@ -58,12 +58,12 @@ export async function startDatabase(wish: DatabaseWish): Promise<RunningDatabase
 }
 
 /** Connects once and checks the server's version and durability. The address may hold a password: it is not repeated. */
-async function checkUrl(url: string, what: string): Promise<void> {
+async function checkUrl(url: string, what: string, log: DatabaseLog): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await assertTrustworthy(client, oldestMajor);
+    await assertTrustworthy(client, oldestMajor, log);
   } catch (error) {
     if (error instanceof DatabaseSetupError) throw error;
     throw new DatabaseSetupError(`${what} does not answer: ${(error as Error).message || String(error)}`);
@@ -87,7 +87,7 @@ async function startEmbedded({
   const url = urlOf(place, 'felek', 'felek');
   try {
     await makeProductDatabase(held.keeper);
-    await checkUrl(url, 'The embedded database');
+    await checkUrl(url, 'The embedded database', log);
   } catch (error) {
     await held.release();
     throw error;

@@ -3,6 +3,7 @@
 import { totalmem } from 'node:os';
 import type { Client } from 'pg';
 import { DatabaseSetupError } from './database-errors.ts';
+import type { DatabaseLog } from './database-log.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -56,13 +57,17 @@ export const socketPort = 5432;
 const neverOff = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
 
 /**
- * Refuses a server that could forget what it acknowledged, or that is too old. `oldestMajor` is a major version.
- * Throws {@link DatabaseSetupError}.
+ * Refuses a server that could forget what it acknowledged, or that is too old. `oldestMajor` is a major version. One without
+ * checksums forgets nothing, and distributions make it so: it is used, with a warning. Throws {@link DatabaseSetupError}.
  */
-export async function assertTrustworthy(client: Client, oldestMajor: number): Promise<void> {
+export async function assertTrustworthy(
+  client: Client,
+  oldestMajor: number,
+  log: DatabaseLog,
+): Promise<void> {
   const { rows } = await client.query<{ name: string; setting: string | null }>(
     `select name, current_setting(name, true) as setting from unnest($1::text[]) as name`,
-    [[...neverOff, 'server_version_num']],
+    [[...neverOff, 'data_checksums', 'server_version_num']],
   );
   for (const { name, setting } of rows) {
     if (name === 'server_version_num' && Number(setting) < oldestMajor * 10_000) {
@@ -70,7 +75,12 @@ export async function assertTrustworthy(client: Client, oldestMajor: number): Pr
         `The database is PostgreSQL ${Math.floor(Number(setting) / 10_000)}; Felek needs ${oldestMajor} or later.`,
       );
     }
-    if (setting === 'off') {
+    if (name === 'data_checksums' && setting === 'off') {
+      log.warn(
+        { [name]: setting },
+        'the database keeps no checksums of its data, so it would not notice that a disk has changed it; stop it and run pg_checksums --enable',
+      );
+    } else if (setting === 'off') {
       throw new DatabaseSetupError(
         `The database runs with ${name} = off and could forget money it has acknowledged. Felek does not run on it.`,
       );
