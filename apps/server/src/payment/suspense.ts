@@ -1,6 +1,5 @@
 // Ending what lies in suspense: by the reported money given to a customer, by taking it from one, by ending the payout that it is
-// about, or with nothing moved. What a
-// report can be resolved as follows from what it says happened to the money.
+// about, or with nothing moved. What a report can be resolved as follows from what it says happened to the money.
 import type { Ledger } from '@felek/ledger';
 import type { OutputOf, RefusalOf } from '@felek/contract/call';
 import { status, transactionType } from '@felek/contract/enumerations';
