@@ -154,6 +154,11 @@ export const velocity = statement<VelocityRow, [CustomerId, hours: number]>(
   `select coalesce(sum(amount_kurus), 0)::bigint as sum, count(*) as count from payment
    where customer_id = $1 and type = 2 and status in (1, 2, 6) and created_at > now() - make_interval(hours => $2)`,
 );
+/** Lets orders to one destination through one by one, whoever's they are, until the transaction ends. */
+export const lockDestination = statement<object, [destinationHash: Buffer]>(
+  'payment.lock-destination',
+  `select pg_advisory_xact_lock(hashtextextended('payment destination ' || encode($1, 'hex'), 0))`,
+);
 export interface DestinationRow {
   is_known: boolean;
   is_others: boolean;

@@ -740,6 +740,16 @@ describe('whether a withdrawal waits', () => {
     expect((await asked(thief, iban, 100)).reasons).toEqual(['shared_destination']);
   });
 
+  it('is so for all but one of several customers who name an account at once', async () => {
+    const iban = anyIban();
+    const customers = await Promise.all(
+      Array.from({ length: 8 }, () => insertCustomer(house, { cash: 10_000n })),
+    );
+    const all = await Promise.all(customers.map((customer) => asked(customer, iban, 100)));
+    expect(all.filter(({ reasons }) => reasons.length === 0)).toHaveLength(1);
+    expect(all.filter(({ reasons }) => reasons.includes('shared_destination'))).toHaveLength(7);
+  });
+
   it('is decided for each of several to a never-seen account at once as if they came one by one', async () => {
     const [customer, iban] = [await insertCustomer(house, { cash: 5_000_000n }), anyIban()];
     const all = await Promise.all(Array.from({ length: 10 }, () => asked(customer, iban, 1_900)));

@@ -6,7 +6,7 @@ import { transactionType } from '@felek/contract/enumerations';
 import type { withdraw } from '@felek/contract/payment';
 import type { Kurus } from '@felek/money';
 import type { Database, Tx } from '../db/database.ts';
-import { getRow, listRows } from '../db/statement.ts';
+import { execute, getRow, listRows } from '../db/statement.ts';
 import type { CustomerAsk } from '../http/route.ts';
 import { newId, type CustomerId, type PaymentId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -92,7 +92,10 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
     return id;
   }
 
-  /** Reads what the rules ask. The wallet is locked by the hold, so that two withdrawals at once see each other. */
+  /**
+   * Reads what the rules ask. The wallet is locked by the hold and the destination here, always in this order, so that withdrawals
+   * at once see each other.
+   */
   async function review(
     tx: Tx,
     { ask, customer, method, order }: Placeable,
@@ -104,6 +107,7 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
       return ['rules_unreadable'];
     }
     const destination = vault.destinationHash(destinationOf(order, method));
+    await execute(tx.client, store.lockDestination, destination);
     const windows = new Map<number, { all: store.VelocityRow; there: store.DestinationRow }>();
     for (const hours of hoursOf(rules)) {
       windows.set(hours, {
