@@ -247,23 +247,13 @@ export function openLending({ database, ledger, account, notifications, kindsOf 
       .toSorted((one, other) => one.startedAt.getTime() - other.startedAt.getTime());
     const read = await balancesOf(wallet, client);
     // Every round from a bonus's start to the next one's is that bonus's.
-    const late = await Promise.all(
-      started.flatMap((grant, index) =>
-        grant.settled_version !== null && grant.settled_version < read.version
-          ? [
-              lookAt(
-                grant,
-                grant.settled_version,
-                { from: grant.startedAt, before: started[index + 1]?.startedAt },
-                client,
-              ),
-            ]
-          : [],
-      ),
-    );
-    return late.length === 0
-      ? undefined
-      : { version: read.version, ended: late, sent: sendOn(late, read.bonus) };
+    const ended: (Ended & LateMoney)[] = [];
+    for (const [index, grant] of started.entries()) {
+      const { startedAt: from, settled_version: settled } = grant;
+      if (settled === null || settled >= read.version) continue;
+      ended.push(await lookAt(grant, settled, { from, before: started[index + 1]?.startedAt }, client));
+    }
+    return ended.length === 0 ? undefined : { version: read.version, ended, sent: sendOn(ended, read.bonus) };
   }
 
   async function lookAt(
