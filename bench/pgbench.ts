@@ -5,13 +5,19 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** Runs of the whole script per second: `clients` connections, each of which asks again as soon as it is answered. */
-export async function pgbenchPerSecond(wish: {
+export interface PgbenchReport {
+  readonly perSecond: number;
+  /** How often the whole script was run. */
+  readonly runs: number;
+}
+
+/** Runs a script: `clients` connections, each of which asks again as soon as it is answered. */
+export async function runPgbench(wish: {
   readonly url: string;
   readonly script: string;
   readonly clients: number;
   readonly seconds: number;
-}): Promise<number> {
+}): Promise<PgbenchReport> {
   const folder = mkdtempSync(join(tmpdir(), 'felek-pgbench-'));
   try {
     const file = join(folder, 'script.sql');
@@ -20,8 +26,9 @@ export async function pgbenchPerSecond(wish: {
     const options = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
     const output = await outputOf(pathOfPgbench(), ['--no-vacuum', ...options, wish.url]);
     const perSecond = Number(/^tps = ([\d.]+)/m.exec(output)?.[1]);
-    if (!(perSecond > 0)) throw new Error(`pgbench measured nothing:\n${output}`);
-    return perSecond;
+    const runs = Number(/^number of transactions actually processed: (\d+)/m.exec(output)?.[1]);
+    if (!(perSecond > 0 && runs > 0)) throw new Error(`pgbench measured nothing:\n${output}`);
+    return { perSecond, runs };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
