@@ -156,20 +156,15 @@ export function openSuspense(needs: SuspenseNeeds): Suspense {
       if (!item) return 'suspense_not_found';
       if (item.resolved_at) return 'suspense_resolved';
       const order = await orderOf(tx, item);
-      const byHand = order && (await getRow(tx.client, suspenseStore.readByHand, order.id));
-      if (!fits(item, as, order && { ...order, ...byHand! })) return 'suspense_not_so';
+      if (!fits(item, as, order)) return 'suspense_not_so';
       if (as === 'close') return { customer: null, amount: amountOf(item), needsTwo: false };
-      const amount = amountOf(item);
+      const amount = endings.has(as) ? order!.amount_kurus : amountOf(item);
       const two = await needsTwo(tx, amount);
-      if (endings.has(as)) {
-        const { customer_id: owner, amount_kurus: whole } = order!;
-        return { customer: owner, amount: whole, needsTwo: await needsTwo(tx, whole) };
-      }
-      if (as === 'takeback') return { customer: order!.customer_id, amount, needsTwo: two };
+      if (as === 'takeback' || endings.has(as))
+        return { customer: order!.customer_id, amount, needsTwo: two };
       const found = named === undefined ? undefined : await account.findByContact(named);
       if (!found) return 'customer_not_found';
-      if (found.id === order?.customer_id && wasCredited(item, { ...order, ...byHand! }))
-        return 'suspense_not_so';
+      if (found.id === order?.customer_id && wasCredited(item, order)) return 'suspense_not_so';
       const isDeposit = item.reported.status === 'paid';
       if (isDeposit && !(await getRow(tx.client, store.isCustomerActive, found.id)).active)
         return 'suspense_customer_not_active';
@@ -260,13 +255,14 @@ const isWonBack = ({ reason, service }: suspenseStore.SuspenseRow): boolean =>
 const isHeldBack = ({ reason }: suspenseStore.SuspenseRow): boolean =>
   reason === 'beyond_deposit_limit' || reason === 'customer_not_active';
 
-/** The order that an item names: of a bank transfer by the code that was written. */
+/** The order that an item names, locked: of a bank transfer by the code that was written. */
 async function orderOf(
   tx: Tx,
   { service, reference }: suspenseStore.SuspenseRow,
-): Promise<store.PaymentRow | undefined> {
+): Promise<Order | undefined> {
   const id = service === bankService ? await findByCode(tx, reference) : undefined;
-  return findRow(tx.client, store.lockPayment, id ?? reference);
+  const order = await findRow(tx.client, store.lockPayment, id ?? reference);
+  return order && { ...order, ...(await getRow(tx.client, suspenseStore.readByHand, order.id)) };
 }
 
 const amountOf = ({ reported }: suspenseStore.SuspenseRow): Kurus => parseLiraText(reported.amount) ?? 0n;
