@@ -37,6 +37,13 @@ test('applies what is missing, in order, once', async () => {
   expect(await applied()).toEqual([first, second].map(({ name, sha256 }) => ({ name, sha256 })));
 });
 
+test('says what to do where its account may make no tables', async () => {
+  await fresh.pool.query('revoke create on schema public from public, pg_database_owner');
+  await expect(migrate(fresh.url, [first], log)).rejects.toThrow(
+    /may make no tables in it: permission denied for schema public\. Let it own the database/,
+  );
+});
+
 test('refuses a migration that was changed after it had been applied, and applies nothing after it', async () => {
   await migrate(fresh.url, [first], log);
   const changed = migration(first.name, 'create table a (id bigint)');

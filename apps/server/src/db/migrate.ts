@@ -98,6 +98,10 @@ async function makeMigrationTable(client: pg.Client): Promise<void> {
       // "if not exists" does not hold against another server that creates the table in the same moment (23505 on the
       // catalogue, 42P07 for the table or 42710 for its row type); the second time it is there.
       const code = error instanceof pg.DatabaseError ? error.code : undefined;
+      if (code === '42501')
+        throw new DatabaseSetupError(
+          `The account of the database may make no tables in it: ${(error as Error).message}. Let it own the database (alter database … owner to …).`,
+        );
       if (tries === 3 || !['23505', '42P07', '42710'].includes(code ?? '')) throw error;
     }
   }
