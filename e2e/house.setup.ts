@@ -1,7 +1,9 @@
 // Starts one house for all journeys, and ends it after them.
+import { freshDatabase, testServerVariable } from '../testbed/fresh-database.ts';
 import { startHouse } from '../testbed/house.ts';
 
 export default async function setUp(): Promise<() => Promise<void>> {
+  const dropDatabase = await makeOwnDatabase();
   // Two sportsbooks of other houses may stand in a frame; a test plays them.
   const house = await startHouse({
     environment: { FRAME_ORIGINS: 'https://betsy.example, https://betco.example' },
@@ -9,7 +11,20 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await becomeStocked(house.url);
   process.env['FELEK_URL'] = house.url;
   process.env['FELEK_SANDBOX_URL'] = house.sandboxUrl;
-  return () => house.stop();
+  return async () => {
+    await house.stop();
+    await dropDatabase();
+  };
+}
+
+/** On the server of DATABASE_URL the journeys have a database of their own, and nothing of theirs stays behind. */
+async function makeOwnDatabase(): Promise<() => Promise<void>> {
+  const server = process.env['DATABASE_URL'];
+  if (!server) return async () => undefined;
+  process.env[testServerVariable] = server;
+  const database = await freshDatabase({ schemas: [] });
+  process.env['DATABASE_URL'] = database.url;
+  return () => database.drop();
 }
 
 /** A game of each of the sandbox's providers. */
