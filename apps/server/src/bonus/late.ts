@@ -5,7 +5,8 @@
 //   cancelled, expired   what comes goes back to the house, as the bonus did; what is taken back, the house bears
 //
 // A completed bonus whose stakes are taken back until its wagering falls short is cancelled: what had become cash is taken from
-// there, less what cash has paid for it already. What a limit on the win kept from a completed bonus stands between the two: the house gives back from it first.
+// there, less what cash has paid for it already. What a limit on the win kept from a completed bonus stands between the two: the
+// house gives back from it first.
 import type { Leg } from '@felek/ledger';
 import type { HouseAccount } from '@felek/ledger/accounts';
 import type { Kurus } from '@felek/money';

@@ -14,7 +14,7 @@ export const insertJob = statement<
    on conflict (topic, key) do nothing`,
 );
 
-/** The one job of a topic that repeats itself: due at once when it is new, brought forward if the period is now shorter, never dead for good. */
+/** The one job of a topic that repeats itself: due at once when new, brought forward if its period is shorter, never dead for good. */
 export const insertStandingJob = statement<object, [topic: string, key: string, everyMs: Milliseconds]>(
   'job.insert-standing',
   `insert into job (topic, key, payload, due_at) values ($1, $2, 'null', now())

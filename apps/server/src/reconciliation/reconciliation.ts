@@ -1,6 +1,6 @@
-// The reconciliation room: every ten minutes the books are checked by themselves, and once a day has ended, what customers have with the
-// house is written down, and whatever others say that they moved is compared with the ledger, reference by reference. It moves no money and corrects nothing: what differs is written
-// down for a person, until a later comparison finds it no more.
+// The reconciliation room: every ten minutes the books are checked by themselves, and once a day has ended, what customers have with
+// the house is written down, and whatever others say that they moved is compared with the ledger, reference by reference. It moves no
+// money and corrects nothing: what differs is written down for a person, until a later comparison finds it no more.
 //
 // A day may have millions of movements, so no side of it is ever held whole: a file is read in step with the ledger, an hour at a
 // time, and what both have said is forgotten (tally.ts). In memory are an hour of the ledger, a piece of the file, and what is open.
