@@ -62,7 +62,12 @@ export async function openAccountHouse() {
 
 export async function openAccountServer(
   url: string,
-  { licensedCountries = [] as readonly string[], demo = true } = {},
+  {
+    licensedCountries = [] as readonly string[],
+    demo = true,
+    /** The one that writes, then those that are only read. */
+    secrets = [Buffer.from(demoSecret)] as [Buffer, ...Buffer[]],
+  } = {},
 ): Promise<AccountServer> {
   const sent: Sent[] = [];
   const pushed: AccountServer['pushed'] = [];
@@ -74,7 +79,7 @@ export async function openAccountServer(
   const database = openDatabase({ url, connections: 12, log });
   const ledger = openLedger({ pool: database.ledgerPool });
   const jobs = createJobs({ database, log });
-  const vault = openVault(Buffer.from(demoSecret));
+  const vault = openVault(...secrets);
   const gateway = {
     async send(message: Message) {
       if (broken) throw new GatewayDown('the message gateway answered 500');

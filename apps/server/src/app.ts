@@ -36,6 +36,7 @@ import { followJackpots } from './jackpot/feed.worker.ts';
 import { createJackpots } from './jackpot/jackpot.ts';
 import { jackpotRoutes } from './jackpot/jackpot.routes.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { createKeys } from './keys/keys.ts';
 import { openMetrics, type Measure } from './metrics.ts';
 import { createNotifications } from './notification/notification.ts';
 import { notificationRoutes } from './notification/notification.routes.ts';
@@ -66,7 +67,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
   const jobs = createJobs({ database, log });
   const clock = systemClock;
   const demo = config.mode === 'demo';
-  const vault = openVault(config.secret);
+  const vault = openVault(config.secret, ...config.oldSecrets);
   const gateway = httpGateway(config.messageGateway);
   const services = config.paymentServices.map((settings) => httpPaymentService(settings, clock));
 
@@ -150,6 +151,13 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     trialBonusAmount: bonuses.trialBonusAmount,
     playMoney: demo,
   });
+  const keys = createKeys({
+    database,
+    jobs,
+    vault,
+    places: [...account.sealedPlaces, ...payments.sealedPlaces, ...casino.sealedPlaces],
+    log,
+  });
   const jackpots = createJackpots(database);
   if (config.jackpotFeedUrl !== undefined)
     followJackpots(jobs, { jackpots, url: config.jackpotFeedUrl, log });
@@ -170,9 +178,11 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     reconciliation.measures,
     casino.measures,
     jackpots.measures,
+    keys.measures,
     () => measuresOf(database, hub),
   ]);
 
+  await keys.admit();
   await installHouseGames(database);
   for (const operator of config.operators) await account.operators.add(operator);
   if (demo) {
@@ -234,6 +244,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
   return {
     async listen() {
       await jobs.start();
+      keys.start();
       for (const each of followers) each.start();
       await http.listen({ port: config.port, host: config.host });
     },
@@ -241,6 +252,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
       await hub.drain(drainMs);
       await http.close();
       await jobs.stop();
+      await keys.stop();
       await Promise.all(followers.map((each) => each.stop()));
       await casino.close();
       await ledger.close();

@@ -27,6 +27,8 @@ export interface Config {
   readonly trustedProxies: number;
   /** Signs the hub's connection tokens and keys the hashes of personal numbers; shared by all servers of one house. */
   readonly secret: Buffer;
+  /** Secrets of before, or those of other servers to come: what was sealed under them is read, nothing is written. */
+  readonly oldSecrets: readonly Buffer[];
   /** The payment services that methods may name: see docs/payment-service.md. */
   readonly paymentServices: readonly ServiceSettings[];
   /** People of the house who are made at start, unless they are there. The password counts once, when they are made. */
@@ -80,6 +82,7 @@ export function readConfig(environment: Environment): Config {
     licensedCountries,
     trustedProxies: wholeNumber(environment, 'TRUSTED_PROXIES', 0, 10, 0),
     secret: Buffer.from(secret(environment, 'FELEK_SECRET', demo)),
+    oldSecrets: oldSecrets(environment, demo),
     paymentServices: paymentServices(environment, demo, sandboxUrl),
     operators: operators(environment),
     messageGateway: {
@@ -112,6 +115,15 @@ function secret(environment: Environment, name: string, demo: boolean): string {
     throw new BadSetting(`${name} must be a secret of your own, of at least 32 characters, in production.`);
   }
   return value;
+}
+
+function oldSecrets(environment: Environment, demo: boolean): readonly Buffer[] {
+  const given = (environment['FELEK_SECRET_OLD'] ?? '').split(/[\s,]+/).filter(Boolean);
+  if (!demo && given.some((each) => each.length < 32 || each === demoSecret))
+    throw new BadSetting(
+      'FELEK_SECRET_OLD must list secrets of your own, each of at least 32 characters, in production.',
+    );
+  return given.map((each) => Buffer.from(each));
 }
 
 /** The one service of PAYMENT_SERVICE_URL, named `generic`, and those of PAYMENT_SERVICES. In the demo the sandbox plays one each. */

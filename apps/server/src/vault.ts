@@ -1,5 +1,5 @@
-// The keys of the house, all derived from the house's one secret, and what is done with them: sealing what must be read back,
-// hashing what must only be recognised.
+// The keys of the house, derived from its secrets, and what is done with them: sealing what must be read back, hashing what must only
+// be recognised. One secret writes; those before it are still read, until everything is under the one that writes.
 import {
   createCipheriv,
   createDecipheriv,
@@ -10,51 +10,102 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-export interface Vault {
-  /** Encrypts with AES-256-GCM: nonce, tag and text in one. */
-  seal(text: string): Buffer;
-  /** Throws when the bytes were changed or sealed under another secret. */
-  unseal(sealed: Buffer): string;
-  /** A keyed hash that finds the same person again and says nothing about who it is. */
-  personHash(country: string, personalNo: string): Buffer;
-  /** A keyed hash that finds the same payment destination again and says nothing about it. */
-  destinationHash(destination: string): Buffer;
-  /** A keyed hash that knows a customer's request again and says nothing about what was asked for. */
-  requestHash(customer: string, request: string): string;
-  /** A keyed hash of a one-time code, bound to what it is for. */
-  codeHash(purpose: string, customer: string, code: string): Buffer;
+/** A keyed hash under each key of the house. */
+export interface Keyed<Hash> {
+  /** Under the key that writes: this one is stored. */
+  readonly now: Hash;
+  /** Under every key, in the order of `keyIds`: by these it is found. */
+  readonly any: readonly Hash[];
 }
 
-export function openVault(secret: Buffer): Vault {
-  const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `felek ${use}`, 32));
-  const [sealing, person, code, destination, request] = [
-    'sealing',
-    'person',
-    'code',
-    'destination',
-    'request',
-  ].map(keyFor) as [Buffer, Buffer, Buffer, Buffer, Buffer];
-  const mac = (key: Buffer, parts: readonly string[]) =>
-    createHmac('sha256', key).update(parts.join('\n')).digest();
+export interface Vault {
+  /** The fingerprint of each key, which says nothing of the secret; the key that writes comes first. */
+  readonly keyIds: readonly Buffer[];
+  /** Encrypts with AES-256-GCM under the key that writes: the key's id, nonce, tag and text in one. */
+  seal(text: string): Buffer;
+  /** Throws when the bytes were changed or sealed under a key that the house does not have. */
+  unseal(sealed: Buffer): string;
+  /** Whether it is sealed under the key that writes. */
+  isCurrent(sealed: Buffer): boolean;
+  /** Finds the same person again and says nothing about who it is. */
+  personHash(country: string, personalNo: string): Keyed<Buffer>;
+  /** Finds the same payment destination again and says nothing about it. */
+  destinationHash(destination: string): Keyed<Buffer>;
+  /** Knows a customer's request again and says nothing about what was asked for. */
+  requestHash(customer: string, request: string): Keyed<string>;
+  /** Of a one-time code, bound to what it is for. */
+  codeHash(purpose: string, customer: string, code: string): Keyed<Buffer>;
+}
+
+const idBytes = 8;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** `secrets`: the one that writes, then those that are only read. */
+export function openVault(...secrets: readonly [Buffer, ...Buffer[]]): Vault {
+  const given = new Set(secrets.map((secret) => secret.toString('latin1')));
+  const keys = [...given].map((secret) => keysOf(Buffer.from(secret, 'latin1')));
+  const [writing] = keys as [Keys, ...Keys[]];
+  const keyed = (use: Use, parts: readonly string[]): Keyed<Buffer> => {
+    const any = keys.map((each) => mac(each[use], parts.join('\n')));
+    return { now: any[0]!, any };
+  };
+  const isUnder = ({ id }: Keys, sealed: Buffer) => sealed.subarray(0, idBytes).equals(id);
   return {
+    keyIds: keys.map(({ id }) => id),
     seal(text) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce);
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', writing.sealing, nonce);
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+      return Buffer.concat([writing.id, nonce, cipher.getAuthTag(), body]);
     },
     unseal(sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, 12));
-      decipher.setAuthTag(sealed.subarray(12, 28));
-      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+      const under = keys.find((each) => isUnder(each, sealed));
+      if (under) return open(under, sealed.subarray(idBytes));
+      // Without a key's id in front: sealed before keys had one, so each is tried.
+      for (const each of keys) {
+        try {
+          return open(each, sealed);
+        } catch {
+          continue;
+        }
+      }
+      throw new Error('sealed under a key that the house does not have, or changed since');
     },
-    personHash: (country, personalNo) => mac(person, [country, personalNo]),
-    destinationHash: (given) => mac(destination, [given]),
-    requestHash: (customer, given) => mac(request, [customer, given]).toString('base64url'),
-    codeHash: (purpose, customer, given) => mac(code, [purpose, customer, given]),
+    isCurrent: (sealed) => isUnder(writing, sealed),
+    personHash: (country, personalNo) => keyed('person', [country, personalNo]),
+    destinationHash: (given) => keyed('destination', [given]),
+    requestHash(customer, given) {
+      const any = keyed('request', [customer, given]).any.map((each) => each.toString('base64url'));
+      return { now: any[0]!, any };
+    },
+    codeHash: (purpose, customer, given) => keyed('code', [purpose, customer, given]),
   };
+}
+
+/** What a secret is used for: a key of its own each. */
+const uses = ['sealing', 'person', 'code', 'destination', 'request'] as const;
+type Use = (typeof uses)[number];
+type Keys = Readonly<Record<Use | 'id', Buffer>>;
+
+function keysOf(secret: Buffer): Keys {
+  const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `felek ${use}`, 32));
+  const keys = Object.fromEntries(uses.map((use) => [use, keyFor(use)])) as Record<Use, Buffer>;
+  return { ...keys, id: mac(keyFor('fingerprint'), 'felek').subarray(0, idBytes) };
+}
+
+const mac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+
+function open({ sealing }: Keys, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, nonceBytes));
+  decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString(
+    'utf8',
+  );
 }
 
 export const newToken = () => randomBytes(32).toString('base64url');
 export const hashToken = (token: string) => hash('sha256', token, 'buffer');
 export const sameBytes = (a: Buffer, b: Buffer) => a.length === b.length && timingSafeEqual(a, b);
+/** Whether these bytes are the keyed hash under any key of the house. */
+export const isHash = (bytes: Buffer, { any }: Keyed<Buffer>) => any.some((each) => sameBytes(bytes, each));

@@ -84,12 +84,70 @@ export const findCustomerByContact = statement<
 /** What of a new customer is taken already. Nobody plays under the name of somebody of the house. */
 export const findTaken = statement<
   { username: boolean; person: boolean },
-  [usernameKey: string, emailKey: string, phone: string, personHash: Buffer]
+  [usernameKey: string, emailKey: string, phone: string, personHashes: readonly Buffer[]]
 >(
   'account.find-taken',
   `select exists (select from customer where username_key = $1)
             or exists (select from operator where username_key = $1) as username,
-          exists (select from customer where email_key = $2 or phone = $3 or person_hash = $4) as person`,
+          exists (select from customer where email_key = $2 or phone = $3)
+            or exists (select from identity_hash where use = 'person' and hash = any($4::bytea[])) as person`,
+);
+
+export type IdentityUse = 'person' | 'phone';
+/** Makes the customer known by these hashes; those that are taken are left as they are. In one order, so that no two wait for each other. */
+export const insertIdentity = statement<
+  object,
+  [IdentityUse, hashes: readonly Buffer[], keyIds: readonly Buffer[], CustomerId]
+>(
+  'account.insert-identity',
+  `insert into identity_hash (use, hash, key_id, customer_id)
+   select $1, hash, key_id, $4 from unnest($2::bytea[], $3::bytea[]) as given (hash, key_id) order by hash
+   on conflict do nothing`,
+);
+export const countIdentity = statement<
+  { count: number },
+  [IdentityUse, hashes: readonly Buffer[], CustomerId]
+>(
+  'account.count-identity',
+  `select count(*)::integer as count from identity_hash where use = $1 and hash = any($2::bytea[]) and customer_id = $3`,
+);
+/** What is left of keys that the house does not have any more. */
+export const removeOldIdentities = statement<object, [keyIds: readonly Buffer[]]>(
+  'account.remove-old-identities',
+  `delete from identity_hash where (use, hash) in (
+     select h.use, h.hash from identity_hash h join house_key k on k.id = h.key_id
+     where k.free_since is not null and h.key_id <> all($1::bytea[]) limit 10000)`,
+);
+
+export interface SealedCustomerRow {
+  id: CustomerId;
+  sealed: Buffer;
+  country: string;
+  person_hash: Buffer;
+}
+export const listSealed = statement<SealedCustomerRow, [after: string, most: number]>(
+  'account.list-sealed',
+  `select id, personal_no_sealed as sealed, country, person_hash from customer
+   where id > $1::uuid and length(personal_no_sealed) > 0 order by id limit $2`,
+);
+/** Seals the number under another key, if it is still what was read. */
+export const reseal = statement<
+  object,
+  [CustomerId, before: Buffer, personalNoSealed: Buffer, personHash: Buffer]
+>(
+  'account.reseal',
+  `update customer set personal_no_sealed = $3, person_hash = $4 from (select set_config('felek.reseals', 'on', true)) resealing
+   where id = $1 and personal_no_sealed = $2`,
+);
+export const listSealedMessages = statement<{ id: string; sealed: string }, [after: string, most: number]>(
+  'account.list-sealed-messages',
+  `select key as id, payload ->> 'sealed' as sealed from job
+   where topic = 'account.message' and done_at is null and key > $1 order by key limit $2`,
+);
+export const resealMessage = statement<object, [key: string, before: string, sealed: string]>(
+  'account.reseal-message',
+  `update job set payload = jsonb_set(payload, '{sealed}', to_jsonb($3::text))
+   where topic = 'account.message' and key = $1 and payload ->> 'sealed' = $2`,
 );
 
 /** Keeps the language of a login, if the password and the state that were looked at still stand. */

@@ -13,6 +13,7 @@ import type { Ask, CustomerAsk, CustomerSession } from '../http/route.ts';
 import type { CustomerId, SessionId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
+import type { SealedPlace } from '../keys/keys.ts';
 import type { Notifications } from '../notification/notification.ts';
 import type { Vault } from '../vault.ts';
 import * as store from './account.store.ts';
@@ -26,6 +27,7 @@ import { hashPassword, isPassword, isTooCommon } from './password.ts';
 import { openOperators, type Operators } from './operators.ts';
 import { openPhones, type Phones } from './phone.ts';
 import { openRecovery, type Recovery } from './recovery.ts';
+import { sealedPlaces } from './sealed-places.ts';
 import {
   findTaken,
   insertRegistered,
@@ -96,6 +98,7 @@ export interface Account extends Recovery, Phones {
   onSessionEnded: Sessions['onEnded'];
   /** Hears which sessions other servers end, once it is started. */
   readonly sessionFollower: Sessions['follower'];
+  readonly sealedPlaces: readonly SealedPlace[];
   /** People of the house: no customers. */
   readonly operators: Operators;
   /** Closes, excludes or opens again. Whoever is closed or excluded is logged out everywhere. */
@@ -145,6 +148,7 @@ export function createAccount(needs: AccountNeeds): Account {
     async work() {
       await execute(database.pool, removeOldTallies);
       await execute(database.pool, store.removeOldCodes);
+      await execute(database.pool, store.removeOldIdentities, vault.keyIds);
     },
   });
 
@@ -281,6 +285,7 @@ export function createAccount(needs: AccountNeeds): Account {
     touchSession: sessions.touch,
     onSessionEnded: sessions.onEnded,
     sessionFollower: sessions.follower,
+    sealedPlaces: sealedPlaces(database, vault),
     async setState(customer, state) {
       await database.inTransaction(async (tx) => {
         await execute(tx.client, store.setState, customer, state);

@@ -5,7 +5,7 @@ import { codeLifeS, codesPerDay, codeTries, resendCodeS, smsCodeDigits } from '@
 import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import { newId, type CustomerId } from '../ids.ts';
-import { sameBytes, type Vault } from '../vault.ts';
+import { isHash, type Vault } from '../vault.ts';
 import * as store from './account.store.ts';
 import * as tallies from './tally.store.ts';
 
@@ -65,7 +65,7 @@ export async function issueCode(
   const code = String(randomInt(10 ** smsCodeDigits)).padStart(smsCodeDigits, '0');
   await execute(tx.client, tallies.addDay, Object.values(scopes));
   await execute(tx.client, store.spendCodes, customer, purpose);
-  const hash = vault.codeHash(purpose, customer, code);
+  const hash = vault.codeHash(purpose, customer, code).now;
   await execute(
     tx.client,
     store.insertCode,
@@ -100,7 +100,7 @@ export async function tryCode(
 ): Promise<RightCode | undefined> {
   const { customer, purpose, code } = guess;
   const taken = await findRow(database.pool, store.takeTry, customer, purpose);
-  if (!taken || !sameBytes(taken.code_hash, vault.codeHash(purpose, customer, code))) return undefined;
+  if (!taken || !isHash(taken.code_hash, vault.codeHash(purpose, customer, code))) return undefined;
   await execute(database.pool, store.giveTryBack, taken.id);
   return {
     target: taken.target,

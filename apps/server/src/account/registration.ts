@@ -19,6 +19,7 @@ import {
   normalPhone,
   usernameKey,
 } from './identity.ts';
+import { claimIdentity } from './identity-hash.ts';
 import { isTooCommon, type Own } from './password.ts';
 
 export type Registration = InputOf<typeof register>;
@@ -89,7 +90,7 @@ export async function findTaken(
   form: Registration,
 ): Promise<'username_taken' | 'already_member' | undefined> {
   const { usernameKey: name, emailKey: mailbox, phone, personHash } = normalForm(vault, form);
-  const taken = await getRow(database.pool, store.findTaken, name, mailbox, phone, personHash);
+  const taken = await getRow(database.pool, store.findTaken, name, mailbox, phone, personHash.any);
   if (taken.username) return 'username_taken';
   return taken.person ? 'already_member' : undefined;
 }
@@ -127,21 +128,29 @@ export async function insertRegistered(
       normal.country,
       form.birthDate,
       vault.seal(form.PersonalNo),
-      normal.personHash,
+      normal.personHash.now,
       more.passwordHash,
       more.locale,
       more.fingerprint,
       JSON.stringify({ refId, partner, subid, source, clickId }),
     );
-    if (inserted === 1) return { id, usercode, phone: normal.phone };
+    if (inserted !== 1) continue;
+    if (!(await claimIdentity(tx.client, vault, 'person', normal.personHash, id))) throw new PersonTaken();
+    return { id, usercode, phone: normal.phone };
   }
+}
+
+/** The person is a customer already. Undoes the registration it is thrown in. */
+class PersonTaken extends Error {
+  override readonly name = 'PersonTaken';
 }
 
 /** What a violated constraint means to whoever registers; undefined when it is not theirs. */
 export function refusalOfConstraint(error: unknown): 'username_taken' | 'already_member' | undefined {
+  if (error instanceof PersonTaken) return 'already_member';
   if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return undefined;
   if (error.constraint === 'customer_username_key_key') return 'username_taken';
-  return error.constraint?.startsWith('customer_') ? 'already_member' : undefined;
+  return /^(customer|identity_hash)_/.test(error.constraint ?? '') ? 'already_member' : undefined;
 }
 
 /** A customer's public number: nine digits that tell nothing of how many customers there are. */

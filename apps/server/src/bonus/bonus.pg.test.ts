@@ -135,6 +135,7 @@ describe('once per person: it was had by whoever', () => {
       first,
       randomBytes(32),
     ]);
+    await server.database.pool.query('delete from identity_hash where customer_id = $1', [first]);
     const second = await join({ personHash });
     expect(await claim(second, trial)).toEqual(taken);
     expect(await purses(second)).toEqual({ cash: 0n, bonus: 0n });

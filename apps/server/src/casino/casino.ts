@@ -14,6 +14,7 @@ import type { Callback, CustomerSession, Launch as GameDoor } from '../http/rout
 import type { CustomerId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
+import type { SealedPlace } from '../keys/keys.ts';
 import type { Measured } from '../metrics.ts';
 import type { DaySource } from '../reconciliation/reconciliation.ts';
 import type { Vault } from '../vault.ts';
@@ -31,6 +32,7 @@ import { openPlayers, type Accounts, type KnownCustomer } from './players.ts';
 import { keepGamesInStep } from './offered-games.worker.ts';
 import { openFel, type Fel } from './providers/fel/fel.ts';
 import { settleOldRounds } from './providers/fel/fel.worker.ts';
+import { sealedSeeds } from './providers/fel/seeds.ts';
 import {
   sportsGame,
   type GameProvider,
@@ -101,6 +103,7 @@ export interface Casino {
   readonly measures: Measured;
   /** What a login tells of the sportsbooks of others: an empty address where there is none, or where it is switched off. */
   visitBooks(visitor: CustomerSession): Promise<BookVisit>;
+  readonly sealedPlaces: readonly SealedPlace[];
   /** What they write down of each day, of those that do. */
   readonly dayFiles: readonly DaySource[];
   /** Where they call us, and what they said. */
@@ -194,6 +197,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     providers,
     switches: openSwitches(database),
     measures: async () => [...(await health.measures()), ...(await callBook.measures())],
+    sealedPlaces: [sealedSeeds(database, vault)],
     dayFiles: dayFilesOf(ledger, providers),
     callbacks: [...providers, ...(betco ? [betco] : [])].map((provider) =>
       callbackOf(provider, { excused: health.excused, note: callBook.note }),

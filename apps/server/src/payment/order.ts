@@ -78,7 +78,10 @@ const identifies = ({ key, objectType }: Method['fields'][number]) =>
   key !== holderKey && objectType !== 'Bool' && objectType !== 'DateTime' && objectType !== 'Decimal';
 
 /** Where the money of a withdrawal goes, whoever's name is on it: the same text for the same account, however it is written. */
-export function destinationOf({ detail }: Order, method: Pick<Method, 'channel' | 'fields'>): string {
+export function destinationOf(
+  { detail }: Pick<Order, 'detail'>,
+  method: Pick<Method, 'channel' | 'fields'>,
+): string {
   const iban = ibanOf(detail);
   if (iban !== undefined) return `${method.channel} ${iban}`;
   const telling = method.fields.filter(identifies);

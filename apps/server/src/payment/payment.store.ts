@@ -155,9 +155,10 @@ export const velocity = statement<VelocityRow, [CustomerId, hours: number]>(
    where customer_id = $1 and type = 2 and status in (1, 2, 6) and created_at > now() - make_interval(hours => $2)`,
 );
 /** Lets orders to one destination through one by one, whoever's they are, until the transaction ends. */
-export const lockDestination = statement<object, [destinationHash: Buffer]>(
+export const lockDestination = statement<object, [destinationHashes: readonly Buffer[]]>(
   'payment.lock-destination',
-  `select pg_advisory_xact_lock(hashtextextended('payment destination ' || encode($1, 'hex'), 0))`,
+  `select pg_advisory_xact_lock(hashtextextended('payment destination ' || encode(hash, 'hex'), 0))
+   from (select hash from unnest($1::bytea[]) hash order by hash) in_order`,
 );
 export interface DestinationRow {
   is_known: boolean;
@@ -167,12 +168,32 @@ export interface DestinationRow {
 /** What review.ts asks of a destination. When an order was paid is when its money moved. */
 export const destinationFacts = statement<
   DestinationRow,
-  [CustomerId, destinationHash: Buffer, hours: number]
+  [CustomerId, destinationHashes: readonly Buffer[], hours: number]
 >(
   'payment.destination-facts',
   `select coalesce(bool_or(is_own and is_before), false) as is_known, coalesce(bool_or(not is_own), false) as is_others,
      coalesce(sum(amount_kurus) filter (where is_own and (status in (2, 6) or is_before is false)), 0)::bigint as sum
    from (select amount_kurus, status, customer_id = $1 as is_own,
            case status when 1 then coalesce(moved_at, updated_at) < now() - make_interval(hours => $3) end as is_before
-         from payment where destination_hash = $2 and type = 2) there`,
+         from payment where destination_hash = any($2::bytea[]) and type = 2) there`,
+);
+
+export type SealedPaymentRow = Pick<PaymentRow, 'method_id' | 'type'> & {
+  id: PaymentId;
+  sealed: Buffer;
+  destination_hash: Buffer | null;
+};
+export const listSealed = statement<SealedPaymentRow, [after: string, most: number]>(
+  'payment.list-sealed',
+  `select id, type, method_id, detail_sealed as sealed, destination_hash from payment
+   where id > $1::uuid and length(detail_sealed) > 0 order by id limit $2`,
+);
+/** Seals the same text under another key, if it is still what was read. */
+export const reseal = statement<
+  object,
+  [PaymentId, before: Buffer, detailSealed: Buffer, destinationHash: Buffer | null]
+>(
+  'payment.reseal',
+  `update payment set detail_sealed = $3, destination_hash = $4 from (select set_config('felek.reseals', 'on', true)) resealing
+   where id = $1 and detail_sealed = $2`,
 );

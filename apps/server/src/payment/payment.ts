@@ -16,6 +16,7 @@ import { getRow, listRows } from '../db/statement.ts';
 import type { Callback, CustomerAsk } from '../http/route.ts';
 import type { CustomerId, PaymentId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { SealedPlace } from '../keys/keys.ts';
 import type { Measured } from '../metrics.ts';
 import type { Notifications } from '../notification/notification.ts';
 import type { DaySource } from '../reconciliation/reconciliation.ts';
@@ -30,6 +31,7 @@ import * as store from './payment.store.ts';
 import type { PaymentService } from './payment-service.ts';
 import { runPayouts } from './payout.worker.ts';
 import { openPlacing, type Wish } from './placing.ts';
+import { sealedPlaces } from './sealed-places.ts';
 import { openSettlement, type CreditedDeposit, type UndoneDeposit } from './settlement.ts';
 import { webhookDoor } from './webhook.ts';
 import { openWithdrawals, type RequestedWithdrawal } from './withdrawals.ts';
@@ -75,6 +77,7 @@ export interface Payments {
   readonly desk: PaymentDesk;
   readonly callbacks: readonly Callback[];
   readonly measures: Measured;
+  readonly sealedPlaces: readonly SealedPlace[];
   /** What the services write down day by day, to be compared with the ledger. */
   readonly dayFiles: readonly DaySource[];
 }
@@ -124,6 +127,7 @@ export function createPayments(needs: PaymentNeeds): Payments {
         { name: 'felek_suspense_open', help: 'Items in suspense.', values: [{ value: suspended }] },
       ];
     },
+    sealedPlaces: sealedPlaces(database, needs.vault, placing),
     dayFiles: services.map((service) => dayFileOf(needs, service)),
     callbacks: services.map((service) => webhookDoor({ database, settlement, service })),
   };

@@ -9,7 +9,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, listRows } from '../db/statement.ts';
 import type { CustomerAsk } from '../http/route.ts';
 import { newId, type PaymentId } from '../ids.ts';
-import type { Vault } from '../vault.ts';
+import type { Keyed, Vault } from '../vault.ts';
 import * as methodStore from './method.store.ts';
 import { feeOf, readMethod, type Method } from './methods.ts';
 import { destinationOf, limitErrors, readOrder, refuseOrder, type Order } from './order.ts';
@@ -29,7 +29,7 @@ export interface Placeable {
   readonly customer: Customer;
   readonly method: Method;
   readonly order: Order;
-  readonly hash: string;
+  readonly hash: Keyed<string>;
 }
 
 export type Prepared =
@@ -66,11 +66,11 @@ export function openPlacing({ database, account, vault, log }: PlacingNeeds) {
   async function findEarlier(
     { customer, idempotencyKey }: CustomerAsk,
     type: 1 | 2,
-    hash: string,
+    hash: Keyed<string>,
   ): Promise<store.PaymentRow | 'key_reused' | undefined> {
     if (idempotencyKey === undefined) return undefined;
     const earlier = await findRow(pool, store.findByKey, customer, type, idempotencyKey);
-    return earlier && earlier.request_hash !== hash ? 'key_reused' : earlier;
+    return earlier && !hash.any.includes(earlier.request_hash) ? 'key_reused' : earlier;
   }
 
   return {
@@ -126,9 +126,9 @@ export function openPlacing({ database, account, vault, log }: PlacingNeeds) {
         note: order.note,
         review_reasons: more.reasons ?? [],
         idempotency_key: ask.idempotencyKey ?? null,
-        request_hash: hash,
+        request_hash: hash.now,
       };
-      const destination = method.type === 2 ? vault.destinationHash(destinationOf(order, method)) : null;
+      const destination = method.type === 2 ? vault.destinationHash(destinationOf(order, method)).now : null;
       const sealed = vault.seal(JSON.stringify(order.detail));
       await execute(tx.client, store.insertPayment, JSON.stringify(row), sealed, destination);
       return id;

@@ -106,7 +106,7 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
       log.error({ rule: rules.wrong }, 'a withdrawal rule cannot be read: every withdrawal waits');
       return ['rules_unreadable'];
     }
-    const destination = vault.destinationHash(destinationOf(order, method));
+    const destination = vault.destinationHash(destinationOf(order, method)).any;
     await execute(tx.client, store.lockDestination, destination);
     const windows = new Map<number, { all: store.VelocityRow; there: store.DestinationRow }>();
     for (const hours of hoursOf(rules)) {

@@ -35,6 +35,15 @@ export const revealSeed = statement<object, [SeedId, number]>(
   'fel.reveal-seed',
   `update fel_seed set state = 'revealed', rounds = $2, revealed_at = now() where id = $1 and state = 'active'`,
 );
+export const listSealed = statement<{ id: SeedId; sealed: Buffer }, [after: string, most: number]>(
+  'fel.list-sealed',
+  'select id, server_seed_sealed as sealed from fel_seed where id > $1::uuid order by id limit $2',
+);
+/** Seals the same seed under another key, if it is still what was read. */
+export const reseal = statement<object, [SeedId, before: Buffer, sealed: Buffer]>(
+  'fel.reseal',
+  'update fel_seed set server_seed_sealed = $3 where id = $1 and server_seed_sealed = $2',
+);
 export const activateSeed = statement<object, [CustomerId, string, string]>(
   'fel.activate-seed',
   `update fel_seed set state = 'active', client_seed = $3 where customer = $1 and game = $2 and state = 'waiting'`,

@@ -8,10 +8,13 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { execute, findRow, listRows, type Queryable } from '../../../db/statement.ts';
 import { houseProviderKey } from '../../house-games.ts';
 import { newId, type CustomerId } from '../../../ids.ts';
+import { firstUuid, type SealedPlace } from '../../../keys/keys.ts';
 import type { Vault } from '../../../vault.ts';
 import {
   activateSeed,
   insertSeed,
+  listSealed,
+  reseal,
   revealSeed,
   selectSeed,
   selectSeeds,
@@ -64,6 +67,25 @@ export function readRoundId(roundId: string): { seed: SeedId; nonce: number } | 
   const match = roundPattern.exec(roundId);
   return match ? { seed: match[1] as SeedId, nonce: Number(match[2]) } : undefined;
 }
+
+/** The seeds, for the job that brings them under a new key of the house. */
+export const sealedSeeds = (
+  { pool }: Pick<Database, 'pool'>,
+  vault: Pick<Vault, 'seal' | 'unseal' | 'isCurrent'>,
+): SealedPlace => ({
+  name: 'fel_seed.server_seed_sealed',
+  async list(after = firstUuid, most) {
+    const rows = await listRows(pool, listSealed, after, most);
+    return rows.map(({ id, sealed }) => ({
+      id,
+      sealed,
+      isCurrent: vault.isCurrent(sealed),
+      async renew({ client }) {
+        await execute(client, reseal, id, sealed, vault.seal(vault.unseal(sealed)));
+      },
+    }));
+  },
+});
 
 export function openSeeds(
   database: Pick<Database, 'pool' | 'inTransaction'>,
