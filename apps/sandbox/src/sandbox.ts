@@ -56,6 +56,8 @@ const payment = z.object({
 });
 const payout = z.object({
   ...z.omit(payment, { locale: true, returnUrl: true }).shape,
+  /** Nobody is paid whose name is not known. */
+  holder: z.string().check(z.minLength(1), z.maxLength(200)),
   destination: z.record(z.string(), z.string()),
 });
 const message = z.object({
@@ -214,7 +216,7 @@ function servePayouts({ app, memory, keep, bank, mischief }: Context, service: P
   app.post(`${service.path}/payouts`, async (request, reply) => {
     if (!isSigned(service.secret, request.headers, String(request.body))) return refuseSignature(reply);
     if (mischief.payoutAnswer > 0) return reply.code(mischief.payoutAnswer).send({ error: 'not now' });
-    const { destination, ...wish } = payout.parse(JSON.parse(String(request.body)));
+    const { destination, holder: _whose, ...wish } = payout.parse(JSON.parse(String(request.body)));
     const known = memory.orders[wish.reference];
     if (known) return reportOf(service, known);
     const iban = destination['iban'];

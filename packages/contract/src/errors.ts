@@ -129,6 +129,10 @@ export const refusals = {
     'This amount is above the deposit limit you have set for yourself.',
   ),
   bad_iban: asked('Geçerli bir IBAN girin.', 'Enter a valid IBAN.'),
+  holder_differs: asked(
+    'Hesap sahibi, üyeliğinizdeki ad ve soyadla aynı olmalıdır.',
+    'The account holder must be the name of your membership.',
+  ),
   phone_not_verified: asked('Önce telefon numaranızı doğrulayın.', 'Please verify your phone number first.'),
   payment_service_down: asked(
     'Ödeme kuruluşuna şu anda ulaşılamıyor. Lütfen birazdan yeniden deneyin.',

@@ -17,6 +17,10 @@ export const fieldErrors = {
     en: 'It contains characters that are not allowed.',
   },
   not_offered: { tr: 'Listeden bir seçenek seçin.', en: 'Choose one of the options.' },
+  other_holder: {
+    tr: 'Yalnızca kendi adınıza kayıtlı hesaba ödeme yapılır.',
+    en: 'We pay only to an account in your own name.',
+  },
   wrong: { tr: 'Geçerli bir değer girin.', en: 'Enter a valid value.' },
 } as const satisfies Record<string, Record<Locale, string>>;
 

@@ -94,7 +94,7 @@ export const withdraw = call({
   summary: 'Requests a withdrawal: the amount is held at once.',
   input: order,
   output: z.object({ id: uuid(), amount: lira() }),
-  refusals: [...paymentRefusals, 'phone_not_verified', 'insufficient_balance'],
+  refusals: [...paymentRefusals, 'phone_not_verified', 'holder_differs', 'insufficient_balance'],
   tries: { max: 120, windowS: 60 },
   replayable: true,
 });

@@ -54,8 +54,8 @@ export function openDeposits(needs: DepositNeeds) {
     needs;
 
   return async function startDeposit(ask: CustomerAsk, wish: Wish): Promise<StartedDeposit> {
-    const prepared = await placing.prepare(ask, wish, type, ({ state }) =>
-      state === 'excluded' ? 'account_excluded' : undefined,
+    const prepared = await placing.prepare(ask, wish, type, ({ customer: { state } }) =>
+      state === 'excluded' ? { refusal: 'account_excluded' } : undefined,
     );
     if ('refusal' in prepared) return prepared as Refusal;
     if ('answered' in prepared) return { payUrl: prepared.answered.pay_url! };

@@ -14,7 +14,8 @@ import { feeOf } from './methods.ts';
 import * as store from './payment.store.ts';
 import { payoutTopic } from './payout.worker.ts';
 import { bankService, currency } from './report.ts';
-import { foldName, type ReviewReason } from './review.ts';
+import { foldName } from './holder.ts';
+import type { ReviewReason } from './review.ts';
 import type { Settlement } from './settlement.ts';
 import {
   findByCode,

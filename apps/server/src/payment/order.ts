@@ -71,6 +71,10 @@ const ibanOf = (detail: Order['detail']) => Object.entries(detail).find(([key]) 
 
 /** The key of the field that names who owns the account which is paid. */
 const holderKey = 'accountHolder';
+/** A payout goes to the customer alone. */
+export const holderErrors = (locale: Locale): FieldError[] => [
+  fieldError(`detail.${holderKey}`, 'other_holder', locale),
+];
 export const holderOf = ({ detail }: Order): string | undefined => detail[holderKey];
 
 /** What a customer consents to, a date or a sum says nothing of which account it is. */

@@ -51,6 +51,8 @@ export interface PaymentService {
     readonly reference: string;
     readonly amount: Kurus;
     readonly channel: string;
+    /** Whose account is to be paid: the service pays nobody else. */
+    readonly holder: string;
     readonly destination: Readonly<Record<string, string>>;
     readonly webhookUrl: string;
   }): Promise<Reported>;

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { status } from '@felek/contract/enumerations';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { insertCustomer } from '../../../../testbed/customers.ts';
@@ -327,7 +327,14 @@ describe('a service that answers', () => {
 
   it.each([400, 402, 410, 413, 415, 422])('%d to a payout has refused this payout', async (code) => {
     answer = { code, body: '{}' };
-    const wish = { reference: 'r', amount: 1n, channel: 'iban', destination: {}, webhookUrl: 'http://h' };
+    const wish = {
+      reference: 'r',
+      amount: 1n,
+      channel: 'iban',
+      holder: 'Ayşe Deneme',
+      destination: {},
+      webhookUrl: 'http://h',
+    };
     await expect(service().createPayout(wish)).rejects.toBeInstanceOf(ServiceRefused);
   });
 });
@@ -669,6 +676,52 @@ describe('a report about a withdrawal that nobody has handed over', () => {
   );
 });
 
+describe('whose account is paid', () => {
+  const wish = (accountHolder: string) => ({
+    id: 11,
+    target: 'pay' as const,
+    detail: { bank: 1, accountHolder, iban: anyIban(), amount: 100 },
+  });
+
+  it('is the customer’s own: another holder is refused beside the field, and nothing is held', async () => {
+    const customer = await insertCustomer(house, { cash: 10_000n });
+    expect(await house.payments.withdraw(askOf(customer), wish('Fatma Başka'))).toEqual({
+      refusal: 'holder_differs',
+      errors: [
+        { path: 'detail.accountHolder', message: 'Yalnızca kendi adınıza kayıtlı hesaba ödeme yapılır.' },
+      ],
+    });
+    expect(await moneyOf(customer)).toEqual({ cash: 10_000n, held: 0n });
+    expect(await house.payments.withdraw(askOf(customer), wish('DENEME AYSE'))).toMatchObject({
+      amount: 10_000n,
+    });
+  });
+
+  it.each([
+    ['an account', 11, () => wish('Ayşe Deneme').detail],
+    ['a wallet', 12, () => ({ walletNumber: anyWalletNumber(), amount: 100 })],
+  ])('is named to the service with a payout to %s', async (_what, method, detail) => {
+    const customer = await insertCustomer(house, { cash: 10_000n });
+    const named = vi.spyOn(globalThis, 'fetch');
+    const { id } = (await house.payments.withdraw(askOf(customer), {
+      id: method,
+      target: 'pay',
+      detail: detail(),
+    })) as { id: PaymentId };
+    const sent = () =>
+      named.mock.calls
+        .map(
+          ([, request]) =>
+            JSON.parse(
+              typeof request?.body === 'string' && request.body !== '' ? request.body : '{}',
+            ) as Record<string, unknown>,
+        )
+        .find(({ reference }) => reference === id);
+    await expect.poll(sent, patience).toMatchObject({ holder: 'Ayşe Deneme' });
+    named.mockRestore();
+  });
+});
+
 describe('whether a withdrawal waits', () => {
   it('follows from the customer’s own facts', async () => {
     const customer = await insertCustomer(house, { cash: 100_000n });
@@ -679,10 +732,10 @@ describe('whether a withdrawal waits', () => {
     const answer = await house.payments.withdraw(askOf(customer), {
       id: 11,
       target: 'pay',
-      detail: { bank: 1, accountHolder: 'Fatma Başka', iban: anyIban(), amount: 100 },
+      detail: { bank: 1, accountHolder: 'Ayşe Deneme', iban: anyIban(), amount: 100 },
     });
     const { id } = answer as { id: PaymentId };
-    expect(await reasonsOf(id)).toEqual(['other_name', 'password_changed']);
+    expect(await reasonsOf(id)).toEqual(['password_changed']);
     expect(await statusOf(id)).toBe(status.created);
   });
 

@@ -1,6 +1,7 @@
 // Pays withdrawals out and asks after every order that is under way. A payout may be tried many times and is paid once: the
 // reference is ours and fixed, the service is asked before it is told, and what is not known stays not known until it says.
 import { checkInvariants } from '@felek/ledger/invariants';
+import type { Account } from '../account/account.ts';
 import type { Database } from '../db/database.ts';
 import { snapshotsOf } from '../db/snapshot.ts';
 import { execute, getRow, listRows } from '../db/statement.ts';
@@ -40,6 +41,7 @@ const giveUpAfterS = { service: 2 * 3600, bank: 5 * 24 * 3600 };
 
 export interface PayoutNeeds {
   readonly database: Database;
+  readonly account: Account;
   readonly jobs: Jobs;
   readonly settlement: Settlement;
   /** Undefined for a service that is not connected, or none that can be asked. */
@@ -52,7 +54,7 @@ export interface PayoutNeeds {
 type Again = { readonly againInMs: number } | undefined;
 
 export function runPayouts(needs: PayoutNeeds): void {
-  const { database, jobs, settlement, findService, webhookUrlOf, vault, log } = needs;
+  const { database, account, jobs, settlement, findService, webhookUrlOf, vault, log } = needs;
 
   jobs.handle(payoutTopic, ({ payload }) => payOut(payload.payment), {
     // The customer's money is held until the service says how it ended: however long it is away, the payout waits for it.
@@ -93,6 +95,7 @@ export function runPayouts(needs: PayoutNeeds): void {
         reference: id,
         amount: dueOf(payment),
         channel: method.channel,
+        holder: (await account.customer(wallet)).fullName,
         destination: JSON.parse(vault.unseal(payment.detail_sealed)) as Record<string, string>,
         webhookUrl: webhookUrlOf(service.name),
       });

@@ -87,7 +87,7 @@ export function openPlacing({ database, account, vault, log }: PlacingNeeds) {
       ask: CustomerAsk,
       wish: Wish,
       type: 1 | 2,
-      refuseMore: (customer: Customer) => string | undefined,
+      refuseMore: (placeable: Pick<Placeable, 'customer' | 'order'>) => Refused<string> | undefined,
     ): Promise<Prepared | Refused<string>> {
       const hash = vault.requestHash(ask.customer, JSON.stringify(wish));
       const earlier = await findEarlier(ask, type, hash);
@@ -100,8 +100,8 @@ export function openPlacing({ database, account, vault, log }: PlacingNeeds) {
       const refusal = refuseOrder(method, order, { accountState: customer.state, at: ask.at });
       if (refusal) return { refusal, errors: limitErrors(method, refusal, ask.locale) };
       if (!method || !order) return { refusal: 'malformed', errors: read as readonly FieldError[] };
-      const more = refuseMore(customer);
-      if (more !== undefined) return { refusal: more };
+      const more = refuseMore({ customer, order });
+      if (more) return more;
       if (earlier === 'key_reused') return { refusal: 'key_reused' };
       const fresh = { ask, customer, method, order, hash };
       return earlier ? { fresh, begun: earlier } : { fresh };

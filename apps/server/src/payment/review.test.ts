@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldName, readRules, reviewReasons, type Rule, type WithdrawalFacts } from './review.ts';
+import { readRules, reviewReasons, type Rule, type WithdrawalFacts } from './review.ts';
 
 const at = new Date('2026-11-20T12:00:00Z');
 const ago = (hours: number) => new Date(at.getTime() - hours * 3_600_000);
@@ -89,13 +89,4 @@ describe('rules that an operator wrote', () => {
   ])('%s are refused when they say too little or too much', (reason, rule) => {
     expect(readRules([...rules, rule])).toEqual({ wrong: reason });
   });
-});
-
-it.each([
-  ['Işıl Su Gündüz', 'ISIL SU GUNDUZ'],
-  ['ISIL SU GÜNDÜZ', 'ISIL SU GUNDUZ'],
-  ['İbrahim Çağ', 'IBRAHIM CAG'],
-  ['Öykü  Şen', 'OYKU SEN'],
-])('folds %s to %s', (name, folded) => {
-  expect(foldName(name)).toBe(folded);
 });

@@ -2,6 +2,7 @@
 // Pure. Rules that cannot be read let nothing through.
 import * as z from 'zod/mini';
 import type { Kurus } from '@felek/money';
+import { isSameName } from './holder.ts';
 import type { RuleRow } from './method.store.ts';
 
 const hours = z.int().check(z.gte(1));
@@ -81,7 +82,7 @@ function holds(rule: Rule, facts: WithdrawalFacts): boolean {
     case 'shared_destination':
       return facts.there(rule.hours).isOthers;
     case 'other_name':
-      return facts.holder !== undefined && foldName(facts.holder) !== foldName(facts.ownName);
+      return facts.holder !== undefined && !isSameName(facts.ownName, facts.holder);
     case 'password_changed':
       return isWithin(rule.hours, facts.passwordChangedAt, facts.at);
     case 'phone_changed':
@@ -108,14 +109,3 @@ function countedOf(rule: Rule, facts: WithdrawalFacts): Kurus {
 
 const isWithin = (hours: number, changedAt: Date | null, at: Date) =>
   changedAt !== null && at.getTime() - changedAt.getTime() < hours * 3_600_000;
-
-/** A name as banks write it: capitals of plain Latin, single spaces. IŞIL Su and Işıl  Su are one. */
-export function foldName(name: string): string {
-  return name
-    .toLocaleUpperCase('tr')
-    .replaceAll('İ', 'I')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}

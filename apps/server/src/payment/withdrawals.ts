@@ -14,7 +14,8 @@ import type { Notifications } from '../notification/notification.ts';
 import type { Vault } from '../vault.ts';
 import { listRules } from './method.store.ts';
 import { feeOf } from './methods.ts';
-import { destinationOf, holderOf } from './order.ts';
+import { isSameName } from './holder.ts';
+import { destinationOf, holderErrors, holderOf } from './order.ts';
 import * as store from './payment.store.ts';
 import { payoutTopic } from './payout.worker.ts';
 import type { Placeable, Placing, Refused, Wish } from './placing.ts';
@@ -48,9 +49,12 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
   const { database, ledger, jobs, placing, settlement, notifications, vault, wagering, log } = needs;
 
   async function requestWithdrawal(ask: CustomerAsk, wish: Wish): Promise<RequestedWithdrawal> {
-    const prepared = await placing.prepare(ask, wish, type, ({ smsVerified }) =>
-      smsVerified ? undefined : 'phone_not_verified',
-    );
+    const prepared = await placing.prepare(ask, wish, type, ({ customer, order }) => {
+      if (!customer.smsVerified) return { refusal: 'phone_not_verified' };
+      const holder = holderOf(order);
+      if (holder === undefined || isSameName(customer.fullName, holder)) return undefined;
+      return { refusal: 'holder_differs', errors: holderErrors(ask.locale) };
+    });
     if ('refusal' in prepared) return prepared as Refused<RefusalOf<typeof withdraw>>;
     if ('answered' in prepared) return answerOf(prepared.answered);
     const { fresh } = prepared;
