@@ -144,6 +144,9 @@ export const listActivities = statement<
    order by p.created_at desc, p.id desc offset $4 limit $5`,
 );
 
+/** The clock that money, passwords and phones are stamped by: what is compared with them is read from it too. */
+export const readNow = statement<{ at: Date }>('payment.now', 'select now() as at');
+
 export interface VelocityRow {
   sum: bigint;
   count: bigint;

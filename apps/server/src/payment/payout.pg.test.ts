@@ -739,6 +739,25 @@ describe('whether a withdrawal waits', () => {
     expect(await statusOf(id)).toBe(status.created);
   });
 
+  it.each([
+    ['runs ahead', 1, 48, ['password_changed']],
+    ['runs behind', 25, -48, []],
+  ] as const)(
+    'is decided by the database’s clock when the server’s %s',
+    async (_how, changed, off, reasons) => {
+      const customer = await insertCustomer(house, { cash: 10_000n });
+      await query(
+        'update customer set password_changed_at = now() - make_interval(hours => $2) where id = $1',
+        customer,
+        changed,
+      );
+      const ask = askOf(customer, { at: new Date(Date.now() + off * 3_600_000) });
+      const detail = { bank: 1, accountHolder: 'Ayşe Deneme', iban: anyIban(), amount: 100 };
+      const answer = await house.payments.withdraw(ask, { id: 11, target: 'pay', detail });
+      expect(await reasonsOf((answer as { id: PaymentId }).id)).toEqual(reasons);
+    },
+  );
+
   /** Why an order of so many lira waits. */
   async function asked(customer: CustomerId, iban: string, amount: number) {
     const detail = { bank: 1, accountHolder: 'Ayşe Deneme', iban, amount };

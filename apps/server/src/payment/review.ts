@@ -60,6 +60,7 @@ export interface WithdrawalFacts {
   readonly passwordChangedAt: Date | null;
   readonly phoneChangedAt: Date | null;
   readonly hasOpenWagering: boolean;
+  /** Now, by the clock that stamped the changes: the database’s. */
   readonly at: Date;
 }
 

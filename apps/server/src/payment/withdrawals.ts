@@ -102,7 +102,7 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
    */
   async function review(
     tx: Tx,
-    { ask, customer, method, order }: Placeable,
+    { customer, method, order }: Placeable,
     hasOpenWagering: boolean,
   ): Promise<ReviewReason[]> {
     const rules = readRules(await listRows(tx.client, listRules));
@@ -132,7 +132,7 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
       passwordChangedAt: customer.passwordChangedAt,
       phoneChangedAt: customer.phoneChangedAt,
       hasOpenWagering,
-      at: ask.at,
+      at: (await getRow(tx.client, store.readNow)).at,
     });
   }
 
