@@ -43,6 +43,7 @@ export interface AccountServer {
   readonly lines: string[];
   /** Moves this server's clock; the database's own stays. */
   pass(ms: number): void;
+  nowMs(): number;
   /** The gateway refuses messages until it is told otherwise. */
   breakGateway(broken: boolean): void;
   close(): Promise<void>;
@@ -147,6 +148,7 @@ export async function openAccountServer(
     pushed,
     lines,
     pass: (ms) => void (aheadMs += ms),
+    nowMs: () => clock.now().getTime(),
     breakGateway: (now) => void (broken = now),
     async close() {
       await http.close();
@@ -247,6 +249,7 @@ export async function joinHouse(
   const ask = someAsk(asking);
   const answer = await account.register(ask, form);
   if (typeof answer === 'string') throw new Error(`the registration was refused: ${answer}`);
-  const session = (await account.findSession(answer.token, true))!;
+  const { customer, session: id } = (await account.findSession(answer.token, true))!;
+  const session = { customer, session: id };
   return { form, token: answer.token, session, ask: { ...ask, ...session } };
 }

@@ -9,7 +9,7 @@ import { hubMethod, hubPath } from '@felek/contract/notification';
 import { createHub, type Hub } from '@felek/hub';
 import { memoryBackplane, valkeyBackplane } from '@felek/hub/backplane';
 import { LedgerBusy, openLedger } from '@felek/ledger';
-import { createAccount } from './account/account.ts';
+import { createAccount, type Account } from './account/account.ts';
 import { accountRoutes, balanceAnswer } from './account/account.routes.ts';
 import { keepBalances } from './account/balances.ts';
 import { seedDemoPeople } from './account/demo-people.ts';
@@ -31,7 +31,7 @@ import { migrate, readMigrations, repositoryRoot } from './db/migrate.ts';
 import { countAnswers } from './http/answer-counts.ts';
 import { createHttp } from './http/http.ts';
 import { route, yes, type Route } from './http/route.ts';
-import { countRequests, type CustomerId } from './ids.ts';
+import { countRequests, type CustomerId, type SessionId } from './ids.ts';
 import { followJackpots } from './jackpot/feed.worker.ts';
 import { createJackpots } from './jackpot/jackpot.ts';
 import { jackpotRoutes } from './jackpot/jackpot.routes.ts';
@@ -162,7 +162,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
   if (config.jackpotFeedUrl !== undefined)
     followJackpots(jobs, { jackpots, url: config.jackpotFeedUrl, log });
   const chat = createChat({ database, playMoney: demo });
-  const hub = openHub(config, log, account.findSession);
+  const hub = openHub(config, log, account);
 
   ledger.onApplied((wallet, changed) =>
     hub.sendToUser(wallet, hubMethod, [{ cmd: 'Balance', message: balanceAnswer(changed) }], {
@@ -265,10 +265,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
 function openHub(
   config: Config,
   log: Logger,
-  findSession: (
-    token: string,
-    background: boolean,
-  ) => Promise<{ customer: string; session: string } | undefined>,
+  account: Pick<Account, 'findSession' | 'sessionDeadAtMs'>,
 ): Hub {
   const own = new URL(config.publicUrl).host;
   return createHub({
@@ -281,9 +278,10 @@ function openHub(
       return asked === own || asked === host;
     },
     authenticate: async ({ token }) => {
-      const found = token === undefined ? undefined : await findSession(token, true);
-      return found && { user: found.customer, session: found.session };
+      const found = token === undefined ? undefined : await account.findSession(token, true);
+      return found && { user: found.customer, session: found.session, expiresAtMs: found.deadAtMs };
     },
+    expiryOf: ({ session }) => account.sessionDeadAtMs(session as SessionId),
     log,
   });
 }

@@ -81,9 +81,10 @@ export class Arrivals {
     this.#isOpen = false;
   }
 
-  /** Somebody's right to be here changed: whoever is on the way as this user is asked again who they are. */
-  doubt(user: string): void {
-    for (const arrival of this.#onTheWay) if (arrival.user === user) arrival.isDoubted = true;
+  /** The right of a user may have changed, or of all: connections on the way are authenticated again. */
+  doubt(user?: string): void {
+    for (const arrival of this.#onTheWay)
+      if (user === undefined || arrival.user === user) arrival.isDoubted = true;
   }
 
   /** Answers `POST <hub>/negotiate`. A status other than 200 fails the client's attempt; so does an `error` in the body. */
@@ -187,16 +188,8 @@ export class Arrivals {
 
   async #authenticate(greeting: Greeting): Promise<Member | undefined> {
     const { authenticate, limits, nowMs } = this.#host;
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('authentication took too long')), limits.authenticateMs);
-    });
-    try {
-      const member = await Promise.race([authenticate(greeting), patience]);
-      return member && nowMs() >= (member.expiresAtMs ?? Infinity) ? undefined : member;
-    } finally {
-      clearTimeout(timer);
-    }
+    const member = await within(limits.authenticateMs, authenticate(greeting));
+    return member && nowMs() >= (member.expiresAtMs ?? Infinity) ? undefined : member;
   }
 
   #hasRoom(): boolean {
@@ -221,6 +214,19 @@ export class Arrivals {
     this.#countRefusal(status);
     const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nCache-Control: no-store\r\nContent-Length: 0\r\n\r\n`;
     socket.end(head, () => socket.destroy());
+  }
+}
+
+/** Rejects when an answer takes longer than `ms`. */
+export async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('authentication took too long')), ms);
+  });
+  try {
+    return await Promise.race([answer, patience]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -97,6 +97,7 @@ describe.each<[string, () => Promise<() => Backplane>]>([
     await two.backplane.follow('all');
     const messages: HubMessage[] = [
       { kind: 'send', record: '{}\u001e', key: 'balance' },
+      { kind: 'send', record: '{}\u001e', key: 'balance', version: 7 },
       { kind: 'close', allowReconnect: true, session: 's', error: 'e' },
       { kind: 'close', allowReconnect: false },
       { kind: 'join', group: 'g' },
@@ -187,6 +188,36 @@ describe.each(brokers)('while %s is away', (_name, newBroker) => {
   });
 });
 
+it('a hub that loses the backplane twice tells everybody of the second loss too', async () => {
+  const broker = await started(await standInBroker());
+  const running = await startHub({
+    backplane: valkeyBackplane({ url: broker.url }),
+    limits: { resyncMs: 3_000 },
+  });
+  await until(() => running.hub.isReady());
+  const clients = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => join(running, `user-${n}`, [0, 10, 20, 50])),
+  );
+  const first = clients.map(({ connectionId }) => connectionId);
+  const isBack = (before: (string | null)[], at: number) =>
+    clients[at]!.state === HubConnectionState.Connected && clients[at]!.connectionId !== before[at];
+  const lose = async () => {
+    await broker.stop();
+    await until(() => !running.hub.isReady());
+    await broker.start();
+    await until(() => running.hub.isReady());
+  };
+  await lose();
+  await until(() => clients.filter((_each, at) => isBack(first, at)).length >= 2);
+  await broker.stop();
+  await until(() => !running.hub.isReady());
+  // All who stand now miss what is said now.
+  const second = clients.map(({ connectionId }) => connectionId);
+  running.hub.sendToAll('message', ['lost to other servers']);
+  await broker.start();
+  await until(() => clients.every((_each, at) => isBack(second, at)));
+});
+
 it('notices a broker that says nothing any more, and comes back', async () => {
   const broker = await started(await standInBroker());
   const [one, two] = (await ready(
@@ -257,6 +288,7 @@ it('does not fall over what no hub wrote', async () => {
     '{"from":"x","message":null}',
     '{"from":"x","message":{"kind":"send"}}',
     '{"from":"x","message":{"kind":"send","record":"","key":5}}',
+    '{"from":"x","message":{"kind":"send","record":"","key":"k","version":"7"}}',
     '{"from":"x","message":{"kind":"close"}}',
     '{"from":"x","message":{"kind":"close","allowReconnect":true,"session":1}}',
     '{"from":"x","message":{"kind":"join"}}',

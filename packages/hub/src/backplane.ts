@@ -7,7 +7,12 @@ import { Redis } from 'iovalkey';
 export type Channel = 'all' | `user:${string}` | `group:${string}` | `connection:${string}`;
 
 export type HubMessage =
-  | { readonly kind: 'send'; readonly record: string; readonly key?: string | undefined }
+  | {
+      readonly kind: 'send';
+      readonly record: string;
+      readonly key?: string | undefined;
+      readonly version?: number | undefined;
+    }
   | {
       readonly kind: 'close';
       readonly allowReconnect: boolean;
@@ -258,7 +263,11 @@ function isHubMessage(message: unknown): message is HubMessage {
   const isTextOrNone = (value: unknown) => value === undefined || typeof value === 'string';
   switch (message['kind']) {
     case 'send':
-      return typeof message['record'] === 'string' && isTextOrNone(message['key']);
+      return (
+        typeof message['record'] === 'string' &&
+        isTextOrNone(message['key']) &&
+        (message['version'] === undefined || typeof message['version'] === 'number')
+      );
     case 'close':
       return (
         typeof message['allowReconnect'] === 'boolean' &&

@@ -154,6 +154,10 @@ describe('a hostile client', () => {
       'WebSocket pings',
       (running: Running) => greeted(running).then(({ socket }) => ({ socket, flood: () => socket.ping() })),
     ],
+    [
+      'WebSocket pongs',
+      (running: Running) => greeted(running).then(({ socket }) => ({ socket, flood: () => socket.pong() })),
+    ],
   ])('that floods with %s is put out for good', async (_what, prepare) => {
     const running = await startHub({ limits: { recordBurst: 20, recordsPerSecond: 1 } });
     const { socket, flood } = await prepare(running);
@@ -174,15 +178,29 @@ describe('a hostile client', () => {
     expect(running.hub.metrics().closes).toEqual({});
   });
 
-  it('that invokes faster than its invocations end is put out', async () => {
+  it('that invokes faster than its invocations end is told so for each call too many, and stays', async () => {
+    let release = () => {};
+    const hung = new Promise<void>((resolve) => void (release = resolve));
     const running = await startHub({
-      methods: { hang: () => new Promise(() => {}) },
+      methods: { hang: () => hung, echo: (_caller, what) => what },
       limits: { waitingInvocations: 10 },
     });
-    const { send, closed } = await greeted(running);
+    const { send, records } = await greeted(running);
     for (let n = 0; n < 12; n += 1) send(call(String(n), 'hang'));
-    await closed;
-    expect(running.hub.metrics().closes).toEqual({ 'too many records': 1 });
+    send('{"type":1,"target":"hang","arguments":[]}');
+    await until(() => records.length === 2);
+    const error =
+      "An unexpected error occurred invoking 'hang' on the server. HubException: Too many calls wait for their answer.";
+    expect(records.map((record) => JSON.parse(record))).toEqual([
+      { type: 3, invocationId: '10', error },
+      { type: 3, invocationId: '11', error },
+    ]);
+    release();
+    await until(() => records.length === 12);
+    send(call('12', 'echo', 'still here'));
+    await until(() => records.length === 13);
+    expect(results(records.slice(12))).toEqual(['still here']);
+    expect(running.hub.metrics().closes).toEqual({});
   });
 
   it('cannot bring the hub down with any bytes, before the handshake or after', async () => {

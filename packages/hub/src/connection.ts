@@ -2,7 +2,7 @@
 // nobody else; what concerns others it tells its host. Kept small, since there are thousands of them.
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
-import type { Caller, Dispatch } from './dispatcher.ts';
+import { failed, HubError, type Caller, type Dispatch } from './dispatcher.ts';
 import { textFrame } from './frame.ts';
 import type { HubLimits } from './limits.ts';
 import { Outbox } from './outbox.ts';
@@ -35,6 +35,11 @@ export interface ConnectionHost {
   readonly counts: ConnectionCounts;
   readonly dispatch: Dispatch;
   nowMs(): number;
+  /**
+   * Asked when the right of a connection ends: when it ends now, or why the connection is closed, and whether the client may come
+   * back. Never rejects.
+   */
+  renew(connection: Connection): Promise<number | wire.Farewell>;
   /** The handshake is done. What it promises is done before the first invocation runs; a rejection ends the connection. */
   onGreeted(connection: Connection): Promise<void> | undefined;
   /** From now on nothing is sent or received; the socket may still be closing. */
@@ -47,6 +52,7 @@ const pingFrame = textFrame(wire.ping);
 /** Pings to a client that is behind are state too: one is enough. */
 const pingKey = '\u0000ping';
 const closedWithError = 'Connection closed with an error.';
+const tooManyCalls = new HubError('Too many calls wait for their answer.');
 const goodbye = 1000;
 
 export class Connection implements Caller {
@@ -57,7 +63,8 @@ export class Connection implements Caller {
   groups: Set<string> | undefined;
 
   readonly #host: ConnectionHost;
-  readonly #expiresAtMs: number;
+  #expiresAtMs: number;
+  #renewal: Promise<void> | undefined;
   readonly #webSocket: WebSocket;
   /** The socket under it: frames that are built once are written here for everybody. */
   readonly #socket: Duplex;
@@ -70,6 +77,7 @@ export class Connection implements Caller {
   /** What a slow client is owed; undefined while it keeps up. */
   #outbox: Outbox | undefined;
   #slowMs = 0;
+  #isAwaitingDrain = false;
   /** The end of the chain of invocations: they run one at a time, in order. */
   #working: Promise<void> | undefined;
   #waitingWork = 0;
@@ -95,6 +103,7 @@ export class Connection implements Caller {
     this.#recordsLeft = host.limits.recordBurst;
     webSocket.on('message', (data, isBinary) => this.#receive(data as Buffer, isBinary));
     webSocket.on('ping', () => this.#spend());
+    webSocket.on('pong', () => this.#spend());
     // `ws` closes by itself after a broken frame; without a listener the error would end the process.
     webSocket.on('error', () => this.#leave('protocol broken'));
     webSocket.on('close', () => {
@@ -112,21 +121,24 @@ export class Connection implements Caller {
   }
 
   /**
-   * Sends a frame, or holds it back while the client is behind. State carries a `key`: of several with one key a client that is
-   * behind gets the newest. A client too far behind is sent away to come back and take a fresh snapshot.
+   * Sends a frame, or holds it back while the client is behind, or while its right to be here has ended and may be extended.
+   * State carries a `key`: of several with one key a client that is behind gets the newest, by `version` where there is one. A
+   * client too far behind is sent away to come back and take a fresh snapshot.
    */
-  send(frame: Buffer, key?: string): void {
+  send(frame: Buffer, key?: string, version?: number): void {
     if (this.#state !== 'open') return;
     if (!this.#outbox) {
-      if (this.#isRoom()) {
+      if (this.#isRoom() && !this.#isExpired) {
         this.#write(frame);
         return;
       }
       this.#outbox = new Outbox();
-      this.#awaitDrain();
+      this.#slowMs = 0;
+      if (this.#isExpired) void this.#renew();
+      else this.#awaitDrain();
     }
     const { limits, counts } = this.#host;
-    if (this.#outbox.hold(frame, key)) counts.framesConflated += 1;
+    if (this.#outbox.hold(frame, key, version)) counts.framesConflated += 1;
     if (this.#outbox.events > limits.maxHeldEvents || this.unsentBytes > limits.hardBytes)
       this.#sendAwaySlow();
   }
@@ -145,6 +157,11 @@ export class Connection implements Caller {
     this.#webSocket.close(goodbye);
   }
 
+  /** The same, once the answers under way are given; calls that come later are not taken. */
+  closeAfterAnswers(reason: CloseReason, farewell: wire.Farewell): void {
+    this.queue(async () => this.close(reason, farewell));
+  }
+
   /** Cuts the socket at once. */
   terminate(): void {
     this.#webSocket.terminate();
@@ -152,7 +169,7 @@ export class Connection implements Caller {
 
   /** One turn of the wheel: a ping when due, an end when overdue. */
   turn(): void {
-    const { limits, nowMs } = this.#host;
+    const { limits } = this.#host;
     this.#unheardMs += limits.turnMs;
     if (this.#state === 'greeting') {
       if (this.#unheardMs > limits.handshakeMs) this.#refuseHandshake('Handshake was canceled.');
@@ -166,7 +183,7 @@ export class Connection implements Caller {
     if (this.#outbox) this.#slowMs += limits.turnMs;
     if (this.#unheardMs > limits.silenceMs) this.close('silent', { allowReconnect: true });
     else if (this.#outbox && this.#slowMs > limits.slowMs) this.#sendAwaySlow();
-    else if (nowMs() >= this.#expiresAtMs) this.close('expired', { allowReconnect: true });
+    else if (this.#isExpired) void this.#renew();
     else if (this.#unsentMs >= limits.pingMs) this.send(pingFrame, pingKey);
   }
 
@@ -216,8 +233,8 @@ export class Connection implements Caller {
   #follow(record: wire.ClientRecord): void {
     switch (record.type) {
       case 'invocation':
-        if (this.#waitingWork >= this.#host.limits.waitingInvocations) this.#closeTooMany();
-        else this.queue(() => this.#answer(record));
+        if (this.#waitingWork < this.#host.limits.waitingInvocations) this.queue(() => this.#answer(record));
+        else this.#reply(failed(record, tooManyCalls));
         return;
       case 'close':
         this.#leave('client left');
@@ -229,10 +246,14 @@ export class Connection implements Caller {
   }
 
   async #answer(invocation: wire.Invocation): Promise<void> {
+    if (this.#isExpired) await this.#renew();
     // What a client asked for before it left is done; what somebody asked for who was put out is not.
     if (this.#isPutOut) return;
-    const answer = await this.#host.dispatch(this, invocation);
-    if (answer !== undefined) this.send(textFrame(answer));
+    this.#reply(await this.#host.dispatch(this, invocation));
+  }
+
+  #reply(completion: string | undefined): void {
+    if (completion !== undefined) this.send(textFrame(completion));
   }
 
   /** Runs work, which never rejects, after all that was queued before: invocations, and what must not overtake them. */
@@ -266,6 +287,21 @@ export class Connection implements Caller {
     this.close('slow', { allowReconnect: true });
   }
 
+  get #isExpired(): boolean {
+    return this.#expiresAtMs <= this.#host.nowMs();
+  }
+
+  /** Asks, once at a time, whether the right to be here was extended. */
+  #renew(): Promise<void> {
+    this.#renewal ??= this.#host.renew(this).then((renewed) => {
+      this.#renewal = undefined;
+      if (typeof renewed !== 'number') return this.close('expired', renewed);
+      this.#expiresAtMs = renewed;
+      return this.#catchUp();
+    });
+    return this.#renewal;
+  }
+
   #isRoom(): boolean {
     // Below the stream's own mark no `drain` would follow, whatever our limit says.
     return this.#socket.writableLength < this.#host.limits.softBytes || !this.#socket.writableNeedDrain;
@@ -273,17 +309,30 @@ export class Connection implements Caller {
 
   #awaitDrain(): void {
     this.#slowMs = 0;
+    if (this.#isAwaitingDrain) return;
+    this.#isAwaitingDrain = true;
     this.#socket.once('drain', () => {
-      // Corked, so that all of it is one write.
-      this.#socket.cork();
-      this.#outbox?.flush(
-        () => this.#isRoom(),
-        (frame) => this.#write(frame),
-      );
-      this.#socket.uncork();
-      if (this.#outbox?.isEmpty) this.#outbox = undefined;
-      if (this.#outbox) this.#awaitDrain();
+      this.#isAwaitingDrain = false;
+      this.#catchUp();
     });
+  }
+
+  /** Sends what was held back, as far as the client takes it. */
+  #catchUp(): void {
+    if (!this.#outbox) return;
+    if (this.#isExpired) {
+      void this.#renew();
+      return;
+    }
+    // Corked, so that all of it is one write.
+    this.#socket.cork();
+    this.#outbox.flush(
+      () => this.#isRoom(),
+      (frame) => this.#write(frame),
+    );
+    this.#socket.uncork();
+    if (this.#outbox.isEmpty) this.#outbox = undefined;
+    else this.#awaitDrain();
   }
 
   #write(frame: Buffer): void {

@@ -21,6 +21,14 @@ export class HubError extends Error {
 
 export type HubMethods = Readonly<Record<string, HubMethod>>;
 
+/** The completion of an invocation whose method failed with a message for the client; undefined when the client waits for none. */
+export const failed = ({ target, invocationId }: wire.Invocation, { name, message }: HubError) =>
+  invocationId === undefined
+    ? undefined
+    : wire.failedCompletion(invocationId, `${wentWrong(target)} ${name}: ${message}`);
+
+const wentWrong = (target: string) => `An unexpected error occurred invoking '${target}' on the server.`;
+
 /** Answers invocations with the completion to send, undefined when the client waits for none. It never rejects. */
 export type Dispatch = (caller: Caller, invocation: wire.Invocation) => Promise<string | undefined>;
 
@@ -35,11 +43,11 @@ export function dispatcher(
     methodOf.set(name.toLowerCase(), method);
   }
 
-  return async (caller, { target, arguments: args, invocationId, streams, uploads }) => {
+  return async (caller, invocation) => {
+    const { target, arguments: args, invocationId, streams, uploads } = invocation;
     const fail = (error: string) =>
       invocationId === undefined ? undefined : wire.failedCompletion(invocationId, error);
     const method = methodOf.get(target.toLowerCase());
-    const wentWrong = `An unexpected error occurred invoking '${target}' on the server.`;
     if (!method)
       return fail(
         `Failed to invoke '${target}' due to an error on the server. HubException: Method does not exist.`,
@@ -49,14 +57,14 @@ export function dispatcher(
         `The client attempted to invoke the non-streaming '${target}' method with a streaming invocation.`,
       );
     if (uploads > 0)
-      return fail(`${wentWrong} HubException: Client sent ${uploads} stream(s), Hub method expects 0.`);
+      return failed(invocation, new HubError(`Client sent ${uploads} stream(s), Hub method expects 0.`));
     try {
       const result = await method(caller, ...args);
       return invocationId === undefined ? undefined : wire.completion(invocationId, result);
     } catch (error) {
-      if (error instanceof HubError) return fail(`${wentWrong} ${error.name}: ${error.message}`);
+      if (error instanceof HubError) return failed(invocation, error);
       onFailure(error, target);
-      return fail(wentWrong);
+      return fail(wentWrong(target));
     }
   };
 }

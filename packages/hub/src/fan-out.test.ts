@@ -60,6 +60,15 @@ it('of broadcasts that wait with one key does the newest only', async () => {
   expect(fanOut.waiting).toBe(0);
 });
 
+it('of broadcasts that wait with one key never does an older version in place of a newer one', async () => {
+  const fanOut = new FanOut<number>(1);
+  const log: string[] = [];
+  fanOut.deliver(toAll([1, 2], 'first', log));
+  for (const version of [5, 7, 6]) fanOut.deliver(toAll([1], `version ${version}`, log), 'balance', version);
+  await fanOut.done();
+  expect(log).toEqual(['1:first', '2:first', '1:version 7']);
+});
+
 it('does what is asked for from within a delivery after it', () => {
   const fanOut = new FanOut<number>(10);
   const log: string[] = [];

@@ -14,7 +14,10 @@ interface Begun<Receiver> {
 export class FanOut<Receiver> {
   readonly #inOneGo: number;
   /** By a number of its own, or by the key of the state it carries. */
-  readonly #waiting = new Map<string | number, Delivery<Receiver>>();
+  readonly #waiting = new Map<
+    string | number,
+    { readonly delivery: Delivery<Receiver>; readonly version: number }
+  >();
   #serial = 0;
   #current: Begun<Receiver> | undefined;
   #whenIdle: (() => void)[] = [];
@@ -29,9 +32,9 @@ export class FanOut<Receiver> {
 
   /**
    * Gives to each receiver: at once when nothing else is under way and they are few. Of several that wait with one `key`, only
-   * the newest is done.
+   * the highest version is done, or the latest.
    */
-  deliver(delivery: Delivery<Receiver>, key?: string): void {
+  deliver(delivery: Delivery<Receiver>, key?: string, version = 0): void {
     if (!this.#current) {
       this.#current = begun(delivery);
       this.#work();
@@ -39,8 +42,9 @@ export class FanOut<Receiver> {
     }
     this.#serial += 1;
     const name = key ?? this.#serial;
+    if ((this.#waiting.get(name)?.version ?? 0) > version) return;
     this.#waiting.delete(name);
-    this.#waiting.set(name, delivery);
+    this.#waiting.set(name, { delivery, version });
   }
 
   /** Resolves when all that was asked for so far has been given. */
@@ -70,7 +74,7 @@ export class FanOut<Receiver> {
   }
 
   #next(): Begun<Receiver> | undefined {
-    for (const [name, delivery] of this.#waiting) {
+    for (const [name, { delivery }] of this.#waiting) {
       this.#waiting.delete(name);
       return begun(delivery);
     }

@@ -177,6 +177,68 @@ describe('the hub lets go of', () => {
     expect(running.hub.metrics()).toMatchObject({ closes: { expired: 1 }, connections: 1 });
   });
 
+  it('a client whose right was not extended, for good, and sends it nothing after the end', async () => {
+    let nowMs = Date.now();
+    const expiresAtMs = nowMs + 60_000;
+    const plane = memoryBackplane();
+    const start = () =>
+      startHub({
+        authenticate: async () => ({ user: 'user-a', expiresAtMs }),
+        expiryOf: async () => undefined,
+        nowMs: () => nowMs,
+        backplane: plane.join(),
+        limits: { turnMs: 20 },
+      });
+    const [one, other] = [await start(), await start()];
+    const [a, b] = [await join(one), await join(other)];
+    one.hub.sendToUser('user-a', 'message', ['in time']);
+    await until(() => a.heard.length === 1 && b.heard.length === 1);
+    nowMs = expiresAtMs;
+    one.hub.sendToUser('user-a', 'message', ['too late']);
+    await until(() => a.state === Disconnected && b.state === Disconnected);
+    expect([a.heard, b.heard]).toEqual([['in time'], ['in time']]);
+    for (const { hub } of [one, other])
+      expect(hub.metrics()).toMatchObject({ closes: { expired: 1 }, opened: 1 });
+  });
+
+  it('nobody whose right was extended meanwhile, and what came at its end is sent after all', async () => {
+    let nowMs = Date.now();
+    let expiresAtMs = nowMs + 60_000;
+    const asked: string[] = [];
+    const running = await startHub({
+      authenticate: async () => ({ user: 'user-a', session: 'phone', expiresAtMs }),
+      expiryOf: async ({ user, session }) => {
+        asked.push(`${user}/${session}`);
+        return expiresAtMs;
+      },
+      nowMs: () => nowMs,
+      limits: { turnMs: 20 },
+    });
+    const a = await join(running);
+    const { connectionId } = a;
+    expiresAtMs += 60_000;
+    nowMs += 60_000;
+    running.hub.sendToUser('user-a', 'message', ['at the end']);
+    expect(await a.invoke('echo', 'still here')).toBe('still here');
+    await until(() => a.heard.length === 1);
+    expect([a.state, a.connectionId, asked]).toEqual([Connected, connectionId, ['user-a/phone']]);
+  });
+
+  it('a client whose right cannot be asked for, until it can', async () => {
+    let nowMs = Date.now();
+    const running = await startHub({
+      authenticate: async () => ({ user: 'user-a', expiresAtMs: nowMs + 60_000 }),
+      expiryOf: () => Promise.reject(new Error('no database')),
+      nowMs: () => nowMs,
+      limits: { turnMs: 20 },
+    });
+    const a = await join(running);
+    const first = a.connectionId;
+    nowMs += 60_000;
+    await until(() => a.state === Connected && a.connectionId !== first);
+    expect(running.logged.map(({ text }) => text)).toEqual(['the end of a right could not be asked for']);
+  });
+
   it('the oldest page of somebody who opens too many, for good', async () => {
     const running = await startHub({ limits: { maxConnectionsPerUser: 2 } });
     const [one, two, three] = [await join(running), await join(running), await join(running)];
@@ -268,6 +330,38 @@ describe('a drain', () => {
     expect(running.hub.metrics()).toMatchObject({ connections: 0, closes: { drain: 20 } });
     await until(() => clients.every(({ state }) => state === Reconnecting));
     await expect(join(running, 'user-new')).rejects.toThrow(/503/);
+  });
+
+  it('waits for the answers that are under way, and takes no further calls', async () => {
+    let release = () => {};
+    const running = await startHub({
+      methods: {
+        work: (_caller, what) =>
+          what === 1 ? new Promise((resolve) => void (release = () => resolve('done'))) : what,
+      },
+    });
+    const a = await join(running, 'user-a', []);
+    const answers = [1, 2].map((what) => a.invoke('work', what));
+    await until(() => running.hub.metrics().recordsIn >= 3);
+    const drained = running.hub.drain(0);
+    await soon();
+    const late = a.invoke('work', 3).catch(() => 'failed');
+    release();
+    expect(await Promise.all([...answers, late])).toEqual(['done', 2, 'failed']);
+    await drained;
+    expect(running.hub.metrics().closes).toEqual({ drain: 1 });
+  });
+
+  it('does not wait for ever for an answer', async () => {
+    const running = await startHub({
+      methods: { hang: () => new Promise(() => {}) },
+      limits: { answerMs: 100 },
+    });
+    const a = await join(running, 'user-a', []);
+    const answer = a.invoke('hang').catch(() => 'failed');
+    await until(() => running.hub.metrics().recordsIn >= 2);
+    await running.hub.drain(0);
+    expect(await answer).toBe('failed');
   });
 
   it('lets nobody in who was on the way when it began', async () => {
@@ -393,22 +487,11 @@ describe('two hubs on one backplane', () => {
   });
 
   it('send everybody to come back for a fresh snapshot when messages may have been lost', async () => {
-    const plane = memoryBackplane().join();
-    let missed = () => {};
-    const backplane: Backplane = {
-      ...plane,
-      listen: (listener) => {
-        missed = () => listener.missed();
-        plane.listen(listener);
-      },
-    };
+    const { backplane, miss } = unreliable();
     const running = await startHub({ backplane, limits: { resyncMs: 600 } });
     const clients = await Promise.all(['user-a', 'user-b', 'user-c'].map((user) => join(running, user)));
     const before = clients.map(({ connectionId }) => connectionId);
-    missed();
-    // Once more, while the first are back already.
-    await until(() => clients.some(({ connectionId }, index) => connectionId !== before[index]));
-    missed();
+    miss();
     await until(() =>
       clients.every(
         ({ state, connectionId }, index) => state === Connected && connectionId !== before[index],
@@ -418,4 +501,58 @@ describe('two hubs on one backplane', () => {
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(running.hub.metrics()).toMatchObject({ closes: { resync: 3 }, connections: 3, opened: 6 });
   });
+
+  it('send those who are back already once more when messages are lost again meanwhile, and nobody twice at once', async () => {
+    const { backplane, miss } = unreliable();
+    const running = await startHub({ backplane, limits: { resyncMs: 900 } });
+    const clients = await Promise.all(['user-a', 'user-b', 'user-c'].map((user) => join(running, user)));
+    const before = clients.map(({ connectionId }) => connectionId);
+    miss();
+    const isBack = () =>
+      clients.flatMap(({ state, connectionId }, index) =>
+        state === Connected && connectionId !== before[index] ? [connectionId] : [],
+      );
+    await until(() => isBack().length > 0);
+    const back = isBack();
+    miss();
+    await until(
+      () => isBack().length === 3 && clients.every(({ connectionId }) => !back.includes(connectionId)),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    expect(running.hub.metrics().closes).toEqual({ resync: 3 + back.length });
+  });
+
+  it('ask anew who is on the way when messages are lost', async () => {
+    const { backplane, miss } = unreliable();
+    let asked = 0;
+    let release = () => {};
+    const running = await startHub({
+      backplane,
+      authenticate: async () => {
+        asked += 1;
+        if (asked === 2) await new Promise<void>((resolve) => void (release = resolve));
+        return { user: 'user-a' };
+      },
+    });
+    const started = join(running);
+    await until(() => asked === 2);
+    miss();
+    release();
+    expect((await started).state).toBe(Connected);
+    expect(asked).toBe(3);
+  });
 });
+
+/** A backplane that can lose messages. */
+function unreliable(): { backplane: Backplane; miss: () => void } {
+  const plane = memoryBackplane().join();
+  let miss = () => {};
+  const backplane: Backplane = {
+    ...plane,
+    listen: (listener) => {
+      miss = () => listener.missed();
+      plane.listen(listener);
+    },
+  };
+  return { backplane, miss: () => miss() };
+}

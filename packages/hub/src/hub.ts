@@ -4,7 +4,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Arrivals, type Arrived, type Authenticate, type Greeting } from './arrivals.ts';
+import { Arrivals, within, type Arrived, type Authenticate, type Greeting } from './arrivals.ts';
 import { Audience } from './audience.ts';
 import { memoryBackplane, type Backplane, type Channel, type HubMessage } from './backplane.ts';
 import { Connection, type CloseReason, type ConnectionHost } from './connection.ts';
@@ -20,6 +20,11 @@ export { HubError, type Caller, type HubMethod } from './dispatcher.ts';
 
 export interface HubOptions {
   readonly authenticate: Authenticate;
+  /**
+   * Asked when a connection's `expiresAtMs` has come: its new one, or undefined when the right has ended for good. Left out, every
+   * client is sent to come back with a new right.
+   */
+  readonly expiryOf?: (caller: Caller) => Promise<number | undefined>;
   /** Signs connection tokens; all servers of one house share it. */
   readonly secret: Buffer;
   /** CORS does not protect WebSockets, so the hub asks itself. */
@@ -40,6 +45,8 @@ export interface HubOptions {
 export interface SendOptions {
   /** Marks state: of several messages with one key, a client that is behind gets the newest only. */
   readonly key?: string;
+  /** Of messages with one key that may overtake each other: a lower version never takes the place of a higher one. */
+  readonly version?: number;
 }
 
 export interface CloseOptions {
@@ -95,7 +102,10 @@ export interface Hub {
   /** Ends a user's connections on every server, those that are just coming included. */
   closeUser(user: string, options?: CloseOptions): void;
   closeConnection(connectionId: string, options?: Omit<CloseOptions, 'session'>): void;
-  /** Takes nobody new and asks all to come back elsewhere, spread over `spreadMs`. Resolves when all sockets are closed. */
+  /**
+   * Takes nobody new and asks all to come back elsewhere, spread over `spreadMs`, each after the answers it waits for. Resolves
+   * when all sockets are closed.
+   */
   drain(spreadMs: number): Promise<void>;
   /** Ends everything at once. */
   close(): Promise<void>;
@@ -105,11 +115,12 @@ export interface Hub {
 }
 
 const stepMs = 100;
+const comeBack = { allowReconnect: true };
 const lastWordsMs = 250;
 
 export function createHub(options: HubOptions): Hub {
   const limits: HubLimits = { ...usualLimits, ...options.limits };
-  const { log, onConnected, onDisconnected, nowMs = Date.now } = options;
+  const { log, onConnected, onDisconnected, expiryOf, nowMs = Date.now } = options;
   const backplane = options.backplane ?? memoryBackplane().join();
   const following = new Following(backplane, limits.followMs);
   const audience = new Audience();
@@ -127,8 +138,9 @@ export function createHub(options: HubOptions): Hub {
   };
   const closes: Partial<Record<CloseReason, number>> = {};
   let awaitingLast: (() => void)[] = [];
+  /** Connections that may have missed something and are still to be told. */
+  const outdated = new Set<Connection>();
   let isShut = false;
-  let isResyncing = false;
 
   const host: ConnectionHost = {
     limits,
@@ -137,6 +149,17 @@ export function createHub(options: HubOptions): Hub {
     dispatch: dispatcher(options.methods ?? {}, (error, method) =>
       log?.error({ err: error, method }, 'bug: a hub method failed unforeseen'),
     ),
+    async renew(connection) {
+      if (!expiryOf) return { allowReconnect: true };
+      try {
+        const expiresAtMs = await within(limits.authenticateMs, expiryOf(connection));
+        return expiresAtMs !== undefined && expiresAtMs > nowMs() ? expiresAtMs : { allowReconnect: false };
+      } catch (error) {
+        log?.error({ err: error }, 'the end of a right could not be asked for');
+        // Authenticated when it comes back.
+        return { allowReconnect: true };
+      }
+    },
     onGreeted: (connection) => {
       counts.opened += 1;
       return onConnected && guarded('onConnected', () => onConnected(connection));
@@ -145,6 +168,7 @@ export function createHub(options: HubOptions): Hub {
       closes[reason] = (closes[reason] ?? 0) + 1;
       audience.remove(connection);
       wheel.remove(connection);
+      outdated.delete(connection);
       for (const group of connection.groups ?? []) following.unfollow(`group:${group}`);
       following.unfollow(`user:${connection.user}`);
       following.unfollow(`connection:${connection.connectionId}`);
@@ -218,15 +242,16 @@ export function createHub(options: HubOptions): Hub {
   function deliverHere(channel: Channel, message: HubMessage): void {
     switch (message.kind) {
       case 'send': {
-        const { key } = message;
+        const { key, version } = message;
         let frame: Buffer | undefined;
         fanOut.deliver(
           {
             receivers: () => audience.on(channel),
             // Built for the first who is there, and once.
-            give: (connection) => connection.send((frame ??= textFrame(message.record)), key),
+            give: (connection) => connection.send((frame ??= textFrame(message.record)), key, version),
           },
           key && `${channel} ${key}`,
+          version,
         );
         return;
       }
@@ -262,26 +287,47 @@ export function createHub(options: HubOptions): Hub {
     if (connection && audience.leave(connection, group)) following.unfollow(`group:${group}`);
   }
 
-  function send(channel: Channel, target: string, args: readonly unknown[], { key }: SendOptions = {}): void {
-    deliver(channel, { kind: 'send', record: wire.invocation(target, args), key });
+  function send(
+    channel: Channel,
+    target: string,
+    args: readonly unknown[],
+    { key, version }: SendOptions = {},
+  ): void {
+    deliver(channel, { kind: 'send', record: wire.invocation(target, args), key, version });
   }
 
-  /** Clients that may have missed something come back for a fresh snapshot, and so does whoever should have been put out. */
+  /**
+   * Clients that may have missed something come back for a fresh snapshot, and so does whoever should have been put out. Messages
+   * may be lost again meanwhile: then those who are back already are told once more, and the others once.
+   */
   async function resync(): Promise<void> {
-    if (isResyncing || audience.connections === 0) return;
-    isResyncing = true;
-    await closeSpread('resync', limits.resyncMs);
-    isResyncing = false;
+    arrivals.doubt();
+    const isUnderWay = outdated.size > 0;
+    for (const connection of audience.on('all')) outdated.add(connection);
+    if (!isUnderWay)
+      await oneByOne(outdated, limits.resyncMs, (connection) => connection.close('resync', comeBack));
   }
 
-  async function closeSpread(reason: CloseReason, spreadMs: number): Promise<void> {
-    const leaving = [...audience.on('all')];
-    const steps = Math.max(1, Math.min(leaving.length, Math.ceil(spreadMs / stepMs)));
-    for (let step = 0; step < steps; step += 1) {
-      if (step > 0) await pause(spreadMs / steps);
-      for (let at = step; at < leaving.length; at += steps)
-        leaving[at]!.close(reason, { allowReconnect: true });
+  /** Does something to each that is in the set, and takes it out; spread over the time, in steps, the first at once. */
+  async function oneByOne(
+    waiting: Set<Connection>,
+    spreadMs: number,
+    act: (connection: Connection) => void,
+  ): Promise<void> {
+    const steps = Math.max(1, Math.ceil(spreadMs / stepMs));
+    for (let share = 0; waiting.size > 0;) {
+      if (share > 0) await pause(spreadMs / steps);
+      // More may have come meanwhile.
+      share = Math.max(share, Math.ceil(waiting.size / steps));
+      for (const connection of [...waiting].slice(0, share)) {
+        waiting.delete(connection);
+        act(connection);
+      }
     }
+  }
+
+  function sendAwayAll(): void {
+    for (const connection of audience.on('all')) connection.close('drain', comeBack);
   }
 
   /** `ws` cuts a socket that does not close by itself, so this ends. */
@@ -317,13 +363,16 @@ export function createHub(options: HubOptions): Hub {
     async drain(spreadMs) {
       shut();
       await fanOut.done();
-      await closeSpread('drain', spreadMs);
+      const leaving = new Set(audience.on('all'));
+      await oneByOne(leaving, spreadMs, (connection) => connection.closeAfterAnswers('drain', comeBack));
+      await Promise.race([allGone(), pause(limits.answerMs, undefined, { ref: false })]);
+      sendAwayAll();
       await allGone();
     },
     async close() {
       shut();
       wheel.stop();
-      await closeSpread('drain', 0);
+      sendAwayAll();
       await Promise.race([allGone(), pause(lastWordsMs)]);
       for (const connection of sockets) connection.terminate();
       await backplane.close();

@@ -6,10 +6,10 @@ export interface HubLimits {
   readonly maxHandshakeBytes: number;
   /** The longest WebSocket message: the official client joins into one whatever was queued while a send was pending. */
   readonly maxMessageBytes: number;
-  /** Sustained records of one connection, pings included; `recordBurst` more may come at once. */
+  /** Sustained records of one connection, pings and pongs included; `recordBurst` more may come at once. */
   readonly recordsPerSecond: number;
   readonly recordBurst: number;
-  /** Invocations of one connection that wait for their turn. */
+  /** Invocations of one connection that wait for their answer; those beyond are answered with an error. */
   readonly waitingInvocations: number;
 
   /** Negotiations of one network (an IPv4 address, an IPv6 /64): mobile operators put thousands of phones behind one. */
@@ -35,6 +35,8 @@ export interface HubLimits {
   readonly silenceMs: number;
   /** How long a socket may take to close before it is cut. */
   readonly closeMs: number;
+  /** How long a drain waits for answers that are under way. */
+  readonly answerMs: number;
 
   /** From so many unsent bytes on, a client is slow: frames are held back, and of state only the newest by its key. */
   readonly softBytes: number;
@@ -69,6 +71,7 @@ export const usualLimits: HubLimits = {
   pingMs: 10_000,
   silenceMs: 30_000,
   closeMs: 5_000,
+  answerMs: 5_000,
   softBytes: 65_536,
   hardBytes: 1_048_576,
   maxHeldEvents: 256,

@@ -44,6 +44,15 @@ it('says which frames took the place of an older one', () => {
   ]);
 });
 
+it('keeps the newer state of a key when an older one comes after it', () => {
+  const outbox = new Outbox();
+  const held = [2, 1, 3, 2].map((version, at) =>
+    outbox.hold(Buffer.from(`${version} ${at}`), 'balance', version),
+  );
+  expect(held).toEqual([false, true, true, true]);
+  expect([outbox.bytes, drain(outbox)]).toEqual([3, ['3 2']]);
+});
+
 it('stops when there is no room, and goes on where it stopped', () => {
   const outbox = new Outbox();
   for (const text of ['1', '2', '3']) outbox.hold(Buffer.from(text), undefined);

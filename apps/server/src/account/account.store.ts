@@ -229,13 +229,11 @@ export const endedWithin = statement<{ id: SessionId; customer_id: CustomerId },
   'account.sessions-ended-within',
   'select id, customer_id from session where ended_at > statement_timestamp() - make_interval(secs => $1)',
 );
-export const isSessionAlive = statement<
-  { alive: boolean },
-  [session: SessionId, idleS: number, lifeS: number]
->(
-  'account.is-session-alive',
-  `select exists (select from session where id = $1 and ended_at is null and last_seen_at > now() - make_interval(secs => $2)
-     and started_at > now() - make_interval(secs => $3)) as alive`,
+/** How long a session lives if nobody uses it; not above zero when it is dead. */
+export const sessionLeft = statement<{ left_ms: number }, [session: SessionId, idleS: number, lifeS: number]>(
+  'account.session-left',
+  `select 1000 * extract(epoch from least(last_seen_at + make_interval(secs => $2), started_at + make_interval(secs => $3)) - now())::float8
+     as left_ms from session where id = $1 and ended_at is null`,
 );
 export const touchSession = statement<object, [SessionId]>(
   'account.touch-session',

@@ -93,6 +93,7 @@ export interface Account extends Recovery, Phones {
   /** The customer door of HTTP and hub. */
   findSession: Sessions['find'];
   isSessionAlive: Sessions['isAlive'];
+  sessionDeadAtMs: Sessions['deadAtMs'];
   /** Counts as use of a session: its customer plays in a frame that holds a launch token. */
   touchSession: Sessions['touch'];
   onSessionEnded: Sessions['onEnded'];
@@ -282,6 +283,7 @@ export function createAccount(needs: AccountNeeds): Account {
     },
     findSession: sessions.find,
     isSessionAlive: sessions.isAlive,
+    sessionDeadAtMs: sessions.deadAtMs,
     touchSession: sessions.touch,
     onSessionEnded: sessions.onEnded,
     sessionFollower: sessions.follower,

@@ -63,6 +63,40 @@ describe('a token', () => {
     expect(await server.account.isSessionAlive(session.session)).toBe(alive);
   });
 
+  it.each<[string, number, number, number, number?]>([
+    ['half an hour after its last use', 20, 20, 10],
+    ['twelve hours after its start, however busy', 0, 715, 5],
+    ['later once a person used it', 29, 29, 1, 30],
+  ])('says when it dies: %s', async (_rule, idleMinutes, ageMinutes, left, leftAfterUse) => {
+    const { token, session } = await joinHouse(server);
+    await ageSession(session.session, 'last_seen_at', idleMinutes);
+    await ageSession(session.session, 'started_at', ageMinutes);
+    forgetBelief();
+    const leftOf = (deadAtMs: number | undefined) => Math.round((deadAtMs! - server.nowMs()) / 60_000);
+    expect(leftOf((await server.account.findSession(token, true))?.deadAtMs)).toBe(left);
+    expect(leftOf(await server.account.sessionDeadAtMs(session.session))).toBe(left);
+    if (leftAfterUse === undefined) return;
+    await other.account.findSession(token, false);
+    server.pass(left * 60_000);
+    expect(leftOf(await server.account.sessionDeadAtMs(session.session))).toBe(leftAfterUse);
+  });
+
+  it.each([
+    ['idle', 'last_seen_at', 31],
+    ['old', 'started_at', 721],
+  ] as const)(
+    'that is too %s has no end to come, and neither has one that was ended',
+    async (_why, column, minutes) => {
+      const { session } = await joinHouse(server);
+      await ageSession(session.session, column, minutes);
+      forgetBelief();
+      expect(await server.account.sessionDeadAtMs(session.session)).toBeUndefined();
+      const own = await joinHouse(server);
+      await server.account.logout(own.ask);
+      expect(await server.account.sessionDeadAtMs(own.session.session)).toBeUndefined();
+    },
+  );
+
   it('is not kept alive by what asks in the background, and is by a person', async () => {
     const { token, session } = await joinHouse(server);
     await ageSession(session.session, 'last_seen_at', 20);

@@ -4,7 +4,7 @@
 import type { Database, Tx } from '../db/database.ts';
 import { gather } from '../db/gather.ts';
 import { follow, type Follower, type Reading } from '../db/follower.ts';
-import { execute, getRow, listRows } from '../db/statement.ts';
+import { execute, findRow, listRows } from '../db/statement.ts';
 import type { CustomerSession } from '../http/route.ts';
 import { newId, type CustomerId, type SessionId } from '../ids.ts';
 import { hashToken, newToken } from '../vault.ts';
@@ -31,8 +31,10 @@ export interface Sessions {
     device: Device,
   ): Promise<{ readonly token: string; readonly session: SessionId }>;
   /** Whose token it is, or undefined for one that opens nothing. `background` asks without counting as use. */
-  find(token: string, background: boolean): Promise<CustomerSession | undefined>;
+  find(token: string, background: boolean): Promise<LiveSession | undefined>;
   isAlive(session: SessionId): Promise<boolean>;
+  /** When a session dies if nobody uses it; undefined for a dead one. */
+  deadAtMs(session: SessionId): Promise<number | undefined>;
   /** Counts as use: the customer plays in a frame that holds another token. */
   touch(session: SessionId): Promise<void>;
   /** False when the customer has no such session that is not ended. */
@@ -45,10 +47,13 @@ export interface Sessions {
   readonly follower: Follower;
 }
 
-interface Belief extends CustomerSession {
-  readonly reading: Reading;
+interface LiveSession extends CustomerSession {
   /** When it dies if nobody uses it. */
   readonly deadAtMs: number;
+}
+
+interface Belief extends LiveSession {
+  readonly reading: Reading;
   /** It was used lately enough that a further use would not be written. */
   readonly isFresh: boolean;
 }
@@ -102,6 +107,14 @@ export function keepSessions(
 
   const isBelieved = ({ reading, deadAtMs }: Belief) => follower.isBelieved(reading) && nowMs() < deadAtMs;
 
+  async function deadAtMs(session: SessionId): Promise<number | undefined> {
+    const known = believed.get(tokens.get(session) ?? '');
+    if (known && isBelieved(known)) return known.deadAtMs;
+    const askedAtMs = nowMs();
+    const row = await findRow(database.pool, store.sessionLeft, session, idleS, lifeS);
+    return row && row.left_ms > 0 ? askedAtMs + row.left_ms : undefined;
+  }
+
   const follower = follow({
     look: (seconds) => listRows(database.pool, store.endedWithin, seconds),
     tell: ({ id, customer_id: customer }) => {
@@ -131,16 +144,12 @@ export function keepSessions(
       if (!row) return undefined;
       if (row.stale && !background) await execute(database.pool, store.touchSession, row.id);
       const isFresh = !(row.stale && background);
-      const found = { customer: row.customer_id, session: row.id };
-      if (before === endings)
-        believe(token, { ...found, reading, deadAtMs: reading.atMs + row.left_ms, isFresh });
+      const found = { customer: row.customer_id, session: row.id, deadAtMs: reading.atMs + row.left_ms };
+      if (before === endings) believe(token, { ...found, reading, isFresh });
       return found;
     },
-    async isAlive(session) {
-      const known = believed.get(tokens.get(session) ?? '');
-      if (known && isBelieved(known)) return true;
-      return (await getRow(database.pool, store.isSessionAlive, session, idleS, lifeS)).alive;
-    },
+    isAlive: async (session) => (await deadAtMs(session)) !== undefined,
+    deadAtMs,
     async touch(session) {
       await execute(database.pool, store.touchSession, session);
     },
