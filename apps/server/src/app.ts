@@ -167,6 +167,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
   ledger.onApplied((wallet, changed) =>
     hub.sendToUser(wallet, hubMethod, [{ cmd: 'Balance', message: balanceAnswer(changed) }], {
       key: 'balance',
+      version: Number(changed.version),
     }),
   );
   account.onSessionEnded((customer, session) => hub.closeUser(customer, { session }));

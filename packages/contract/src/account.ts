@@ -234,14 +234,26 @@ export const endSession = call({
   refusals: ['no_such_session'],
 });
 
-/** `balance` is what can be played with, cash and bonus together; `cash` is what can be withdrawn. */
+/**
+ * `balance` is what can be played with, cash and bonus together; `cash` is what can be withdrawn. `version` grows with each change:
+ * of two answers, or of an answer and a push, the higher one is the newer.
+ */
+export const balances = z.object({
+  balance: liraAnswer(),
+  cash: liraAnswer(),
+  bonus: liraAnswer(),
+  held: liraAnswer(),
+  version: z.int(),
+});
+export type Balances = z.output<typeof balances>;
+
 export const balance = call({
   path: 'user/balance',
   method: 'GET',
   who: 'customer',
   summary: 'The customer’s balance: playable in all, and its parts.',
   input: nothing(),
-  output: z.object({ balance: liraAnswer(), cash: liraAnswer(), bonus: liraAnswer(), held: liraAnswer() }),
+  output: balances,
   refusals: [],
   background: true,
 });

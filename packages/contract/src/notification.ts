@@ -1,5 +1,6 @@
 // Notifications: the list behind the bell, and what the hub pushes.
 import * as z from 'zod/mini';
+import { balances } from './account.ts';
 import { call } from './call.ts';
 import { instant, noData, skip, text, uuid } from './fields.ts';
 import { maxTake, notificationPage } from './figures.ts';
@@ -54,7 +55,7 @@ export const hubMessage = z.discriminatedUnion('cmd', [
   z.object({ cmd: z.literal('Payment'), message: paymentStep }),
   z.object({
     cmd: z.literal('Balance'),
-    message: z.object({ balance: z.number(), cash: z.number(), bonus: z.number(), held: z.number() }),
+    message: balances,
   }),
   z.object({ cmd: z.literal('error'), message: text(0, 500) }),
   z.object({ cmd: z.literal('disconnect'), message: text(0, 500) }),

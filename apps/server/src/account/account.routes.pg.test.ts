@@ -121,7 +121,7 @@ it('takes a visitor through joining, proving a phone, forgetting the password an
     smsVerified: true,
   });
   const balance = await call('GET', 'user/balance', undefined, bearer(auth));
-  expect(balance.body.data).toEqual({ balance: 0, cash: 0, bonus: 0, held: 0 });
+  expect(balance.body.data).toEqual({ balance: 0, cash: 0, bonus: 0, held: 0, version: 0 });
 
   await call('POST', 'auth/sendresetpassword', { username: form.username });
   const resetCode = async () =>

@@ -120,12 +120,13 @@ export function accountRoutes({
 }
 
 /** Balances as the wire carries them; also what the hub pushes. */
-export function balanceAnswer(balances: Balances) {
-  const { cash, bonus, held } = balances;
+export function balanceAnswer(balances: Balances): calls.Balances {
+  const { cash, bonus, held, version } = balances;
   return {
     balance: toLira(playable(balances)),
     cash: toLira(cash),
     bonus: toLira(bonus),
     held: toLira(held),
+    version: Number(version),
   };
 }

@@ -1,20 +1,13 @@
 // Who is logged in, what they have, what they were told: the state that the whole shell shows. Login and logout happen here.
 import { create } from 'zustand';
-import type { AuthData } from '@felek/contract/account';
+import type { AuthData, Balances } from '@felek/contract/account';
 import { logoutReloadMs } from '@felek/contract/figures';
 import { ask } from '../wire/wire.ts';
 import { authData, fingerprintNow, loggedInAt, storeAuth, type StoredAuth } from '../wire/stored.ts';
 
-export interface Balance {
-  readonly balance: number;
-  readonly cash: number;
-  readonly bonus: number;
-  readonly held: number;
-}
-
 interface Session {
   readonly customer: StoredAuth | undefined;
-  readonly balance: Balance | undefined;
+  readonly balance: Balances | undefined;
   /** They are logging out: nothing is asked in their name any more. */
   readonly isLeaving: boolean;
 }
@@ -22,7 +15,14 @@ interface Session {
 export const useSession = create<Session>(() => startOf(authData()));
 
 function startOf(customer: StoredAuth | undefined): Session {
-  const balance = customer && { balance: customer.balance, cash: customer.balance, bonus: 0, held: 0 };
+  const balance = customer && {
+    balance: customer.balance,
+    cash: customer.balance,
+    bonus: 0,
+    held: 0,
+    // What a login was answered is older than all else.
+    version: -1,
+  };
   return { customer, balance, isLeaving: false };
 }
 
@@ -36,9 +36,10 @@ export function logIn(data: AuthData): void {
   useSession.setState(startOf(customer));
 }
 
-/** What the server says of the balance: by the hub, by the poll, by an answer. */
-export function showBalance(balance: Balance): void {
-  if (isLoggedIn()) useSession.setState({ balance });
+/** Shows a balance of the hub or the poll, unless a newer one is shown: they come by several servers and overtake each other. */
+export function showBalance(balance: Balances): void {
+  const { customer, balance: shown } = useSession.getState();
+  if (customer && balance.version >= (shown?.version ?? -1)) useSession.setState({ balance });
 }
 
 export function rememberPhone(phone: string, smsVerified: boolean): void {
