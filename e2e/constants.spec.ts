@@ -359,7 +359,7 @@ test('the carousel moves on after 5000 ms, after a touch too, goes in no circle,
   });
 });
 
-test('a lost line is tried again at once, after 2, 10 and 30 s, then no more; a look at the page begins anew', async ({
+test('a lost line is tried again at once, after 2, 10 and 30 s, then each minute, and when the page is looked at', async ({
   page,
   asked,
   expected,
@@ -401,11 +401,15 @@ test('a lost line is tried again at once, after 2, 10 and 30 s, then no more; a 
   }
   await failed(5);
   await expect(page.getByText(tr['site.reconnecting'])).toHaveCount(0);
-  await page.clock.runFor(120_000);
+  await expect(page.getByRole('status').filter({ hasText: tr['site.liveOff'] })).toBeVisible();
+  await page.clock.runFor(59_999);
   expect(negotiations()).toBe(5);
+  await page.clock.runFor(1);
+  await failed(6);
   await page.unroute('**/negotiate*');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect.poll(negotiations).toBe(6);
+  await expect.poll(negotiations).toBe(7);
+  await expect(page.getByText(tr['site.liveOff'])).toHaveCount(0);
 });
 
 test('the line is kept alive every 15 s, and given up after 30 s of silence', async ({ page, asked }) => {

@@ -48,6 +48,8 @@ export const jackpotIgnoredLevelI = 14_000;
 
 export const realtime = {
   reconnectDelaysMs: [0, 2000, 10_000, 30_000],
+  /** After the last delay, and after a start that failed. */
+  retryMs: 60_000,
   serverTimeoutMs: 30_000,
   keepAliveMs: 15_000,
   reconnectBufferBytes: 100_000,

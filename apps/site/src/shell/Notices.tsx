@@ -1,4 +1,5 @@
-// What the customer should know about the line: that it is gone, that it is being taken up again, and for a moment that it is back.
+// What the customer should know about the line: that it is gone, that it is being taken up again, that live updates are
+// off, and for a moment that it is back.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSay } from '../texts/texts.ts';
 import { useLive } from './live.ts';
@@ -10,17 +11,19 @@ export function Notices() {
   const say = useSay();
   const line = useLine();
   const connection = useLive((live) => live.connection);
+  const isLiveOff = useLive((live) => live.isLiveOff);
   const customer = useCustomer();
   const isReconnecting = customer !== undefined && connection === 'Reconnecting';
-  const text =
+  const [text, colours] =
     line === 'gone'
-      ? say('site.offline')
+      ? [say('site.offline'), 'bg-gold text-on-gold']
       : isReconnecting
-        ? say('site.reconnecting')
-        : line === 'back'
-          ? say('site.online')
-          : undefined;
-  const colours = text === say('site.online') ? 'bg-turquoise text-on-turquoise' : 'bg-gold text-on-gold';
+        ? [say('site.reconnecting'), 'bg-gold text-on-gold']
+        : isLiveOff && customer !== undefined
+          ? [say('site.liveOff'), 'border-b border-line bg-raised text-quiet']
+          : line === 'back'
+            ? [say('site.online'), 'bg-turquoise text-on-turquoise']
+            : [undefined, ''];
   return (
     <div role="status" className={text ? `px-4 py-2 text-center text-sm font-medium ${colours}` : 'sr-only'}>
       {text}

@@ -1,6 +1,5 @@
 // Keeps a customer's page in step with the server: the balance every three seconds and at once through the hub, notifications,
-// and a connection that comes back after a long outage when somebody looks. Ends with its signal.
-import type { HubConnection } from '@microsoft/signalr';
+// and the connection they come by. Ends with its signal.
 import { balance as balanceCall } from '@felek/contract/account';
 import { balancePollMs, notificationPage, realtime } from '@felek/contract/figures';
 import {
@@ -13,6 +12,7 @@ import {
 import { needed } from '../wire/code.ts';
 import { authData, fingerprintNow } from '../wire/stored.ts';
 import { base, fetchData } from '../wire/wire.ts';
+import { keepConnected } from './connection.ts';
 import { useLive } from './live.ts';
 import { queryClient } from './queries.ts';
 import { showBalance } from './session.ts';
@@ -33,11 +33,18 @@ export function accompany(signal: AbortSignal): void {
   signal.addEventListener('abort', () => clearInterval(poll));
   void readBalance(signal);
   void loadNotifications(signal);
-  void connect(signal);
+  connect(signal).catch(() => {
+    if (!signal.aborted) useLive.setState({ isLiveOff: true });
+  });
 }
 
 async function readBalance(signal: AbortSignal): Promise<void> {
-  await fetchData(balanceCall, {}, signal).then(showBalance, () => undefined);
+  await fetchData(balanceCall, {}, signal).then(
+    (balance) => {
+      if (!signal.aborted) showBalance(balance);
+    },
+    () => undefined,
+  );
 }
 
 async function loadNotifications(signal: AbortSignal): Promise<void> {
@@ -52,9 +59,7 @@ async function loadNotifications(signal: AbortSignal): Promise<void> {
 }
 
 async function connect(signal: AbortSignal): Promise<void> {
-  const { HubConnectionBuilder, HubConnectionState, LogLevel } = await needed(
-    () => import('@microsoft/signalr'),
-  );
+  const { HubConnectionBuilder, LogLevel } = await needed(() => import('@microsoft/signalr'));
   if (signal.aborted) return;
   const hub = new HubConnectionBuilder()
     .withUrl(`${base}${hubPath}?fingerprint=${encodeURIComponent(fingerprintNow())}`, {
@@ -66,39 +71,22 @@ async function connect(signal: AbortSignal): Promise<void> {
     .withStatefulReconnect({ bufferSize: realtime.reconnectBufferBytes })
     .configureLogging(LogLevel.None)
     .build();
-  const show = () => {
-    if (!signal.aborted) useLive.setState({ connection: hub.state });
-  };
-  const resync = () => {
-    show();
-    void readBalance(signal);
-    void loadNotifications(signal);
-  };
   hub.on(hubMethod, (message: HubMessage) => {
     if (!signal.aborted) take(message);
   });
-  hub.onreconnecting(show);
-  hub.onreconnected(resync);
-  hub.onclose(show);
-  await start(hub, show);
-  // What happened between the page's own questions and the connection was told to nobody.
-  if (hub.state === HubConnectionState.Connected) resync();
-  // The client gives up after its last delay; somebody who looks at the page, or a network that is back, begins anew.
-  const again = () => {
-    if (!signal.aborted && document.visibilityState === 'visible' && hub.state === 'Disconnected')
-      void start(hub, show).then(resync);
-  };
-  document.addEventListener('visibilitychange', again, { signal });
-  addEventListener('online', again, { signal });
-  signal.addEventListener('abort', () => void hub.stop());
-  if (signal.aborted) void hub.stop();
-}
-
-async function start(hub: HubConnection, show: () => void): Promise<void> {
-  const started = hub.start();
-  show();
-  await started.catch(() => undefined);
-  show();
+  keepConnected(
+    hub,
+    {
+      changed: (connection, isLiveOff) => useLive.setState({ connection, isLiveOff }),
+      connected() {
+        void readBalance(signal);
+        void loadNotifications(signal);
+      },
+      // Where the session ended, this is where the page learns it.
+      lost: () => void readBalance(signal),
+    },
+    signal,
+  );
 }
 
 function take(message: HubMessage): void {

@@ -6,11 +6,13 @@ export type ConnectionState = 'Disconnected' | 'Connecting' | 'Connected' | 'Rec
 
 interface Live {
   readonly connection: ConnectionState;
+  /** The connection was given up: what is new shows when the page asks for it. */
+  readonly isLiveOff: boolean;
   readonly notifications: readonly Notification[];
 }
 
 /** How it is for a visitor. */
-export const calm: Live = { connection: 'Disconnected', notifications: [] };
+export const calm: Live = { connection: 'Disconnected', isLiveOff: false, notifications: [] };
 export const useLive = create<Live>(() => calm);
 export const useUnread = () =>
   useLive(({ notifications }) => notifications.filter(({ isRead }) => !isRead).length);

@@ -33,6 +33,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'site.sessionOver':
     'Your session has ended: it was idle for long, or was ended from another device. Log in again to go on where you were.',
   'site.reconnecting': 'Restoring the live connection…',
+  'site.liveOff': 'Live updates are off for now. We keep trying to connect.',
   'site.language': 'Language',
   'site.selectLanguage': 'Select Language',
   'site.followMe': 'Follow Me',

@@ -31,6 +31,7 @@ export const tr = {
   'site.sessionOver':
     'Oturumunuz kapandı: uzun süre işlem yapılmadı ya da başka bir cihazdan sonlandırıldı. Kaldığınız yerden devam etmek için yeniden giriş yapın.',
   'site.reconnecting': 'Canlı bağlantı yeniden kuruluyor…',
+  'site.liveOff': 'Canlı güncellemeler şu an kapalı. Bağlanmayı denemeye devam ediyoruz.',
   'site.language': 'Dil',
   'site.selectLanguage': 'Dil seçin',
   'site.followMe': 'Bizi takip edin',
