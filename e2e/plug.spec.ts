@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { newClient } from '../packages/hub/testbed/running-hub.ts';
 import { startHouse, type House } from '../testbed/house.ts';
 import { personalNo } from './people.ts';
 
@@ -52,6 +53,20 @@ test('no kill in the middle of many spins loses, doubles or changes an acknowled
   );
   await house.stop();
   rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('a server that stops says that it is not ready, serves on meanwhile, and sends its connections elsewhere', async () => {
+  test.setTimeout(120_000);
+  const house = await startHouse({ environment: { DRAIN_SECONDS: '3' } });
+  const player = await newPlayer(house);
+  const connection = newClient({ url: `${house.url}/hub/frnotify` }, player.token, [60_000]);
+  await connection.start();
+  const stopped = house.stop();
+  await expect.poll(async () => (await fetch(`${house.url}/api/ready`)).status).toBe(503);
+  expect((await ask(house, player, 'user/balance', undefined, player.token)).success).toBe(true);
+  await expect.poll(() => connection.state).toBe('Reconnecting');
+  await stopped;
+  await connection.stop();
 });
 
 interface Answer {

@@ -1,6 +1,7 @@
 // The composition root: which room gets what. Reads like a contents page; nothing is decided here but who implements what.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { calls } from '@felek/contract/api';
@@ -55,8 +56,6 @@ export interface App {
   /** Sends customers away kindly, ends what is under way, and closes what was opened. */
   stop(): Promise<void>;
 }
-
-const drainMs = 500;
 
 /** Puts the house together on a database that is migrated first. */
 export async function createApp(config: Config, databaseUrl: string, log: Logger): Promise<App> {
@@ -193,8 +192,9 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     await seedDemoPeople({ database, ledger, vault });
   }
 
+  let isStopping = false;
   const routes = [
-    ...healthRoutes(database, hub, versionOf(root)),
+    ...healthRoutes(database, hub, versionOf(root), () => isStopping),
     ...accountRoutes({ account, balances, gateway, licensedCountries: config.licensedCountries }),
     ...notificationRoutes(notifications),
     ...contentRoutes(content),
@@ -232,7 +232,8 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     newRequestId: countRequests(),
     onAnswered: answers.count,
     metrics: { ...metrics, token: config.metricsToken },
-    isNotReady: (error) => error instanceof DatabaseUnavailable || error instanceof LedgerBusy,
+    isNotReady: (error) =>
+      error instanceof DatabaseUnavailable || error instanceof LedgerBusy || error instanceof Stopping,
     version: versionOf(root),
     publicUrl: config.publicUrl,
     frameOrigins: config.frameOrigins,
@@ -250,7 +251,9 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
       await http.listen({ port: config.port, host: config.host });
     },
     async stop() {
-      await hub.drain(drainMs);
+      isStopping = true;
+      // Proxies learn from `ready` that this server takes nothing new, and until they do it serves.
+      await Promise.all([hub.drain(config.drainMs), pause(config.drainMs)]);
       await http.close();
       await jobs.stop();
       await keys.stop();
@@ -295,10 +298,13 @@ function mountHub(http: FastifyInstance, hub: Hub): void {
   });
 }
 
-function healthRoutes(database: Database, hub: Hub, version: string): Route[] {
+class Stopping extends Error {}
+
+function healthRoutes(database: Database, hub: Hub, version: string, isStopping: () => boolean): Route[] {
   return [
     route(health, async () => yes({ version, uptimeS: Math.round(process.uptime()) })),
     route(ready, async () => {
+      if (isStopping()) throw new Stopping('the server is stopping');
       if (!(await database.isReady())) throw new DatabaseUnavailable('the database does not answer');
       return yes({ database: true, hub: hub.isReady() });
     }),

@@ -74,3 +74,11 @@ it.each([
 ])('makes nobody of %s, and does not repeat it', (text) => {
   expect(() => readConfig({ OPERATORS: text })).toThrow(/^OPERATORS must be a list/);
 });
+
+it.each<[string, Record<string, string>, number]>([
+  ['ten seconds in production', { ...production, PAYMENT_SERVICES: JSON.stringify([one]) }, 10_000],
+  ['no time in the demo', {}, 0],
+  ['as long as it is set', { DRAIN_SECONDS: '45' }, 45_000],
+])('a server that stops sends its connections away over %s', (_rule, environment, ms) => {
+  expect(readConfig(environment).drainMs).toBe(ms);
+});

@@ -45,6 +45,8 @@ export interface Config {
   readonly frameOrigins: readonly string[];
   /** What the house's monitoring says to see `/metrics`; without it only this machine may look. */
   readonly metricsToken: string | undefined;
+  /** How long a server that stops still serves, not ready any more, while it sends its live connections to the others. */
+  readonly drainMs: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -96,6 +98,7 @@ export function readConfig(environment: Environment): Config {
     betsy: betsy(environment),
     frameOrigins: [...origins(environment), ...(sandboxUrl ? [sandboxUrl] : [])],
     metricsToken: metricsToken(environment),
+    drainMs: 1000 * wholeNumber(environment, 'DRAIN_SECONDS', 0, 300, demo ? 0 : 10),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
   });
 }

@@ -7,7 +7,7 @@ import { startDatabase } from './db/embedded-postgres.ts';
 import { openLog } from './log.ts';
 import { BadSetting } from './setting.ts';
 
-/** When a kind end takes longer than this, it is ended anyway: what was acknowledged is on disk. */
+/** When a kind end takes longer than its drain and this, it is ended anyway: what was acknowledged is on disk. */
 const patienceMs = 15_000;
 
 async function run(): Promise<void> {
@@ -27,7 +27,7 @@ async function run(): Promise<void> {
   const end = () => {
     if (ending) return;
     ending = true;
-    setTimeout(() => process.exit(1), patienceMs).unref();
+    setTimeout(() => process.exit(1), config.drainMs + patienceMs).unref();
     void app
       .stop()
       .catch((error: unknown) => log.error({ err: error }, 'the end was not clean'))

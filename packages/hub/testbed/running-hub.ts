@@ -78,7 +78,11 @@ export function memberOf(token: string | undefined) {
 export type Client = HubConnection & { readonly heard: unknown[] };
 
 /** The official client, as the site builds it, not started yet. */
-export function newClient({ url }: Running, token: string, delays: number[] = [0, 50, 100, 200]): Client {
+export function newClient(
+  { url }: Pick<Running, 'url'>,
+  token: string,
+  delays: number[] = [0, 50, 100, 200],
+): Client {
   const connection = new HubConnectionBuilder()
     .withUrl(`${url}?fingerprint=f-1`, { accessTokenFactory: () => token })
     .withAutomaticReconnect(delays)
