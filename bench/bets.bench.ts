@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startDatabase } from '../apps/server/src/db/embedded-postgres.ts';
 import { migrate, readMigrations } from '../apps/server/src/db/migrate.ts';
-import { poolConfig } from '../apps/server/src/db/database.ts';
+import { poolConfig } from '../apps/server/src/db/connection.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { openLedger, type Ledger } from '@felek/ledger';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startDatabase } from '../apps/server/src/db/embedded-postgres.ts';
-import { poolConfig } from '../apps/server/src/db/database.ts';
+import { poolConfig } from '../apps/server/src/db/connection.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import type { Dialect } from '../apps/sandbox/src/play/dialect.ts';
 import { checkInvariants } from '@felek/ledger/invariants';

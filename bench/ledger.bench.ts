@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startDatabase } from '../apps/server/src/db/embedded-postgres.ts';
 import { migrate, readMigrations } from '../apps/server/src/db/migrate.ts';
-import { poolConfig } from '../apps/server/src/db/database.ts';
+import { poolConfig } from '../apps/server/src/db/connection.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import { openCatalogue } from '../apps/server/src/casino/catalogue.ts';
 import { houseProvider, houseProviderKey, installHouseGames } from '../apps/server/src/casino/house-games.ts';

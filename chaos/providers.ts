@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { checkInvariants } from '@felek/ledger/invariants';
-import { poolConfig } from '../apps/server/src/db/database.ts';
+import { poolConfig } from '../apps/server/src/db/connection.ts';
 import { diceOf, type Dice } from './dice.ts';
 import { openFindings, type Findings } from './findings.ts';
 import { providerGames } from './provider-games.ts';

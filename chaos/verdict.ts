@@ -4,7 +4,7 @@ import pg from 'pg';
 import { status, transactionType } from '@felek/contract/enumerations';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { parseLiraText, plainLira } from '@felek/money';
-import { poolConfig } from '../apps/server/src/db/database.ts';
+import { poolConfig } from '../apps/server/src/db/connection.ts';
 import type { Customer } from './customer.ts';
 import type { Findings } from './findings.ts';
 

@@ -2,7 +2,7 @@
 // that the first asker makes, so that it costs tens of milliseconds.
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { poolConfig } from '../apps/server/src/db/database.ts';
+import { poolConfig } from '../apps/server/src/db/connection.ts';
 import { migrate, readMigrations, type Migration } from '../apps/server/src/db/migrate.ts';
 
 /** The environment variables that tell the test processes the run's server and how its databases' names begin. */

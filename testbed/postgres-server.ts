@@ -29,6 +29,15 @@ export interface PostgresServer {
    * so that `start` rolls forward through archive and log to the last commit.
    */
   loseData(): Promise<void>;
+  /** Stops it for a moment, and copies its folder into another one of the same account. */
+  copyInto(folder: string): Promise<void>;
+  /** Makes a standby the primary. */
+  promote(): Promise<void>;
+  /** SIGSTOP to all its processes: connections stay and nothing answers; and SIGCONT. */
+  freeze(): void;
+  thaw(): void;
+  /** One statement as its superuser. */
+  administer(query: string): Promise<readonly Record<string, unknown>[]>;
   /** Shuts it down and removes its folder. */
   remove(): Promise<void>;
 }
@@ -36,14 +45,25 @@ export interface PostgresServer {
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const readyWithinMs = 60_000;
 
-/** One that `archives` keeps every piece of its log beside its folder, as a house with backups does (docs/backup.md). */
-export async function openPostgresServer({ archives = false } = {}): Promise<PostgresServer> {
+/**
+ * One that `archives` keeps every piece of its log beside its folder, as a house with backups does (docs/backup.md). One that
+ * `follows` another is its standby: it begins with a copy of it, replays what it writes, and only reads.
+ */
+export async function openPostgresServer({
+  archives = false,
+  follows,
+}: { readonly archives?: boolean; readonly follows?: PostgresServer } = {}): Promise<PostgresServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'felek-postgres-'));
   // Root's server runs as another account, which must be able to enter.
   chmodSync(dataDir, 0o755);
   const place = await choosePlace(dataDir);
   const binaries = await prepareBinaries(place.account, place.root, process.env['FELEK_PG_BIN']);
-  await makeFolder(place, binaries, silent);
+  if (follows) {
+    mkdirSync(place.folder, { mode: 0o700 });
+    if (place.account) chownSync(place.folder, place.account.uid, place.account.gid);
+    await follows.copyInto(place.folder);
+    await writeFile(join(place.folder, 'standby.signal'), '');
+  } else await makeFolder(place, binaries, silent);
   const port = await freePort();
   const [backup, archive] = ['backup', 'archive'].map((name) => join(dataDir, name)) as [string, string];
   const settings = Object.entries({
@@ -51,6 +71,7 @@ export async function openPostgresServer({ archives = false } = {}): Promise<Pos
     listen_addresses: '127.0.0.1',
     port: String(port),
     ...(archives && archiving(archive)),
+    ...(follows && { primary_conninfo: `host=127.0.0.1 port=${follows.port} user=postgres` }),
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let running: { readonly child: ChildProcess; lastWords: string };
   // Whoever ends without `remove` leaves no server behind.
@@ -105,8 +126,13 @@ export async function openPostgresServer({ archives = false } = {}): Promise<Pos
       mkdirSync(folder, { mode: 0o700 });
       if (place.account) chownSync(folder, place.account.uid, place.account.gid);
     }
+  /** To the server and all its processes. */
+  function signalAll(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    for (const pid of [running.child.pid!, ...childrenOf(running.child.pid!)]) process.kill(pid, signal);
+  }
+
   await start();
-  await makeProductDatabase(port);
+  if (!follows) await makeProductDatabase(port);
   return {
     port,
     url: (at = port) => `postgresql://felek@127.0.0.1:${at}/felek`,
@@ -136,6 +162,17 @@ export async function openPostgresServer({ archives = false } = {}): Promise<Pos
       ]);
       if (code !== 0) throw new Error(`the database's folder was not put back: ${output}`);
     },
+    async copyInto(folder) {
+      await end('SIGINT');
+      const copy = ['-c', 'cp -a "$1/." "$2"', 'sh', place.folder, folder];
+      const { code, output } = await runAs(place.account, '/bin/sh', copy);
+      if (code !== 0) throw new Error(`the database's folder was not copied: ${output}`);
+      await start();
+    },
+    promote: async () => void (await administer(port, 'select pg_promote()')),
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
+    administer: (query) => administer(port, query),
     async remove() {
       await end('SIGINT');
       rmSync(dataDir, { recursive: true, force: true });
@@ -187,6 +224,16 @@ async function answers(port: number): Promise<boolean> {
     .then(() => true)
     .catch(() => false)
     .finally(() => void client.end().catch(() => undefined));
+}
+
+async function administer(port: number, query: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: adminUrl(port) });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(query)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 async function makeProductDatabase(port: number): Promise<void> {

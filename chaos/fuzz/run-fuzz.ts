@@ -11,7 +11,7 @@ import { hub88Dialect } from '../../apps/sandbox/src/hub88/wallet.ts';
 import { pragmaticDialect } from '../../apps/sandbox/src/pragmatic/wallet.ts';
 import { softGamingsDialect } from '../../apps/sandbox/src/softgamings/wallet.ts';
 import type { Session } from '../../apps/sandbox/src/play/dialect.ts';
-import { poolConfig } from '../../apps/server/src/db/database.ts';
+import { poolConfig } from '../../apps/server/src/db/connection.ts';
 import { startHouse } from '../../testbed/house.ts';
 import { openPostgresServer } from '../../testbed/postgres-server.ts';
 import { openFindings, type Findings } from '../findings.ts';

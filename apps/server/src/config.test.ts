@@ -82,3 +82,11 @@ it.each<[string, Record<string, string>, number]>([
 ])('a server that stops sends its connections away over %s', (_rule, environment, ms) => {
   expect(readConfig(environment).drainMs).toBe(ms);
 });
+
+it('takes an address of several database hosts as it is, and repeats no password of one that it cannot read', () => {
+  const several = 'postgres://felek:s3cret@h1:5431,h2:5432/felek?target_session_attrs=read-write';
+  expect(readConfig({ DATABASE_URL: several }).databaseUrl).toBe(several);
+  const start = () => readConfig({ DATABASE_URL: 'postgres://felek:s3cret@h1:5431,,/felek' });
+  expect(start).toThrow(BadSetting);
+  expect(start).toThrow(/^DATABASE_URL must be an address such as (?!.*s3cret)/);
+});

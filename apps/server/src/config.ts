@@ -5,6 +5,7 @@ import { operatorPasswordMinLength, passwordMaxLength } from '@felek/contract/fi
 import { connectBetco } from './casino/providers/betco/settings.ts';
 import { connectProviders } from './casino/providers/providers.ts';
 import type { OpenProvider, OpenSportsbook } from './casino/providers/provider.ts';
+import { parseDatabaseAddress } from './db/database-address.ts';
 import { ownWords, type ServiceSettings } from './payment/payment-service.ts';
 import { readServices } from './payment/service-settings.ts';
 import { BadSetting, oneOf, url, wholeNumber, type Environment } from './setting.ts';
@@ -78,7 +79,7 @@ export function readConfig(environment: Environment): Config {
     port,
     host: environment['HOST'] || '127.0.0.1',
     dataDir: resolve(environment['DATA_DIR'] || './.data'),
-    databaseUrl: url(environment, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: databaseUrl(environment),
     valkeyUrl: url(environment, 'VALKEY_URL', ['redis:', 'rediss:', 'valkey:']),
     publicUrl: url(environment, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
     licensedCountries,
@@ -101,6 +102,15 @@ export function readConfig(environment: Environment): Config {
     drainMs: 1000 * wholeNumber(environment, 'DRAIN_SECONDS', 0, 300, demo ? 0 : 10),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
   });
+}
+
+/** The value may hold a password, so the message does not repeat it. */
+function databaseUrl(environment: Environment): string | undefined {
+  const text = environment['DATABASE_URL'] || undefined;
+  if (text === undefined || parseDatabaseAddress(text)) return text;
+  throw new BadSetting(
+    'DATABASE_URL must be an address such as "postgres://felek:password@host:5432/felek"; several hosts stand as "host1:5432,host2:5432".',
+  );
 }
 
 const port16 = (environment: Environment, name: string, usual: number) =>

@@ -18,7 +18,7 @@ export class LedgerBusy extends Error {
 
 /**
  * How a call failed: `collided` with another, `waited` too long for a wallet that somebody else holds, `overloaded` (each of
- * these undone); `unreached` before it was sent; `lost` with the connection, committed or not. Undefined is none of
+ * these undone); `unreached` before it was sent, or refused by a server that takes no writes; `lost` with the connection, committed or not. Undefined is none of
  * these: the statement itself is wrong, and was undone.
  */
 export type Failure = 'collided' | 'waited' | 'overloaded' | 'unreached' | 'lost';
@@ -27,10 +27,11 @@ export type Failure = 'collided' | 'waited' | 'overloaded' | 'unreached' | 'lost
 const collisions = new Set(['40001', '40P01']);
 /** lock_not_available (lock_timeout), query_canceled (statement_timeout). */
 const waits = new Set(['55P03', '57014']);
-/** disk_full, out_of_memory. */
-const overloads = new Set(['53100', '53200']);
-/** too_many_connections, cannot_connect_now; and Node's words for a server that is not there. */
+/** disk_full, out_of_memory, io_error; and named statements behind a pooler that does not keep them. */
+const overloads = new Set(['53100', '53200', '58030', '26000', '42P05']);
+/** A standby (read_only_sql_transaction), too_many_connections, cannot_connect_now; and Node's words for a server that is not there. */
 const unreachable = new Set([
+  '25006',
   '53300',
   '57P03',
   'ECONNREFUSED',
@@ -40,20 +41,24 @@ const unreachable = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-/** connection exceptions, admin_shutdown, crash_shutdown, idle-session and idle-transaction timeouts. */
-const losses = /^(08|57P|25P03|ECONNRESET$|EPIPE$|ETIMEDOUT$)/;
-/** What pg says without a code. */
-const poolIsFull = /^timeout exceeded when trying to connect/;
+/** connection exceptions, admin_shutdown, crash_shutdown, idle-session, idle-transaction and transaction timeouts. */
+const losses = /^(08|57P|25P03|25P04|ECONNRESET$|EPIPE$|ETIMEDOUT$)/;
+/** What pg says without a code: no connection was to be had, */
+const noConnection =
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated due to connection timeout)/;
+/** and it broke or stopped answering. */
 const driverLosses =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout|Client was closed)/;
 
 export function failureOf(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code = '', message } = error as Error & { code?: string };
+  const { code = '', message, routine } = error as Error & { code?: string; routine?: string };
   if (collisions.has(code)) return 'collided';
   if (waits.has(code)) return 'waited';
   if (overloads.has(code)) return 'overloaded';
-  if (unreachable.has(code) || (code === '' && poolIsFull.test(message))) return 'unreached';
+  if (unreachable.has(code) || (code === '' && noConnection.test(message))) return 'unreached';
+  // A plan that a migration made stale: another connection makes it anew.
+  if (code === '0A000' && routine === 'RevalidateCachedQuery') return 'unreached';
   if (losses.test(code) || (code === '' && driverLosses.test(message))) return 'lost';
   return undefined;
 }

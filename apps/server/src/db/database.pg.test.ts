@@ -218,6 +218,19 @@ describe('a database that does not answer', () => {
     expect(await things()).toEqual([1n]);
   });
 
+  test('has a statement planned anew whose result a migration has changed', async () => {
+    const whole = statement<{ id: bigint; size: bigint }>('test.whole', 'select * from thing');
+    await fresh.pool.query('insert into thing (id) values (1)');
+    const one = openDatabase({ url: fresh.url, connections: 1, log: silent });
+    await listRows(one.pool, whole);
+    await fresh.pool.query('alter table thing add column later int');
+    expect(await listRows(one.pool, whole)).toEqual([{ id: 1n, size: 0n, later: null }]);
+    await one.inTransaction((tx) => listRows(tx.client, whole));
+    await fresh.pool.query('alter table thing drop column later');
+    expect(await one.inTransaction((tx) => listRows(tx.client, whole))).toEqual([{ id: 1n, size: 0n }]);
+    await one.close();
+  });
+
   test('for whom a row is locked too long gives up and says so', async () => {
     await fresh.pool.query('insert into thing (id) values (1)');
     const holder = await fresh.pool.connect();

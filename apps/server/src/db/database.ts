@@ -1,8 +1,11 @@
 // The product's way to PostgreSQL: connections, and transactions that are run again when the database asks for it, that
 // tell what happened after they are committed, and that cannot be used once they have ended.
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { addressOf, poolConfig } from './connection.ts';
 import { CommitUnknown } from './database-errors.ts';
 import type { DatabaseLog } from './database-log.ts';
+import { followPrimary, type Primary } from './primary.ts';
 import { isConnectionLoss, retrying } from './retry.ts';
 
 /** A transaction in progress. */
@@ -45,47 +48,6 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const int8 = 20;
-const int8Array = 1016;
-const toBigInt = (text: string) => BigInt(text);
-
-/** Parsing of what PostgreSQL sends: int8 is bigint (money is never a float), timestamptz a Date. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === int8 && format !== 'binary') return toBigInt;
-    if (oid === int8Array && format !== 'binary') return parseInt8Array;
-    return pg.types.getTypeParser(oid, format ?? 'text');
-  },
-};
-
-/** `{1,NULL,3}` as bigints. */
-function parseInt8Array(text: string): (bigint | null)[] {
-  if (text === '{}') return [];
-  return text
-    .slice(1, -1)
-    .split(',')
-    .map((each) => (each === 'NULL' ? null : BigInt(each)));
-}
-
-/** How each connection of the product is made: typed, bounded in every wait, and known by name to the server. */
-export function poolConfig(url: string) {
-  return {
-    connectionString: url,
-    types,
-    application_name: 'felek',
-    // A full pool or a database that does not answer is a refusal, not a queue without end.
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 15_000,
-    lock_timeout: 5000,
-    idle_in_transaction_session_timeout: 30_000,
-    // The server may be gone without a word; this is when its silence counts as a loss.
-    query_timeout: 20_000,
-    keepAlive: true,
-    // Plans made while the tables were young retire with their connections.
-    maxLifetimeSeconds: 300,
-  };
-}
-
 /** Opens the connections, lazily. `lanes` is how many of them the ledger's collector has for itself. */
 export function openDatabase(wish: {
   readonly url: string;
@@ -94,27 +56,65 @@ export function openDatabase(wish: {
   readonly log: DatabaseLog;
 }): Database {
   const { url, lanes = 4, connections = 16, log } = wish;
-  const pool = new pg.Pool({ ...poolConfig(url), max: connections });
-  const ledgerPool = new pg.Pool({ ...poolConfig(url), max: lanes, options: '-c enable_seqscan=off' });
+  const address = addressOf(url);
+  const primary = address.candidates.length > 0 ? followPrimary(address, log) : undefined;
+  const pool = new pg.Pool({ ...poolConfig(url, { primary }), max: connections });
+  const ledgerPool = new pg.Pool({
+    ...poolConfig(url, { primary, session: { enable_seqscan: 'off' } }),
+    max: lanes,
+  });
   for (const each of [pool, ledgerPool]) {
     // A connection that breaks is replaced at the next use; without listeners it would end the process.
     each.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection broke'));
-    each.on('connect', (client) => client.on('error', () => undefined));
+    each.on('connect', (client) => {
+      client.on('error', () => undefined);
+      client.on('notice', ({ routine }) => {
+        if (routine === 'SyncRepWaitForLSN') client.emit('error', new Unreplicated());
+      });
+    });
+    if (primary) dropAllThatStay(each, primary);
   }
   return {
     pool,
     ledgerPool,
     inTransaction: (work, transactionWish = {}) => runTransaction(pool, log, work, transactionWish),
     async isReady() {
-      return pool.query('select 1').then(
-        () => true,
-        () => false,
-      );
+      const takesWrites = pool
+        .query<{ writes: boolean }>(asksForWrites)
+        .then(({ rows }) => rows[0]?.writes === true)
+        .catch(() => false);
+      return Promise.race([takesWrites, sleep(readyWithinMs, false, { ref: false })]);
     },
     async close() {
-      await Promise.all([pool.end(), ledgerPool.end()]);
+      await Promise.all([pool.end(), ledgerPool.end(), primary?.close()]);
     },
   };
+}
+
+const asksForWrites = `select not pg_is_in_recovery() and not current_setting('transaction_read_only')::boolean as writes`;
+const readyWithinMs = 2000;
+
+/**
+ * The wait for the standby was cancelled, so that the commit is on one disk alone and a failover may undo it, although
+ * PostgreSQL answers COMMIT. Emitted as the connection's break, for its outcome is as unknown as after one.
+ */
+class Unreplicated extends Error {
+  override readonly message = 'Connection terminated: a commit was not replicated';
+}
+
+/** Has the pool drop each connection to another host than the new primary, idle or in use: it may hang for long. */
+function dropAllThatStay(pool: pg.Pool, primary: Primary): void {
+  const clients = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => void clients.add(client));
+  pool.on('remove', (client) => void clients.delete(client));
+  primary.onMoved((to) => {
+    for (const client of clients) {
+      if (`${client.host}:${client.port}` === `${to.host.replace(/^\[|\]$/g, '')}:${to.port}`) continue;
+      client.emit('error', new Error('Connection terminated: another database host takes writes now'));
+      // Fails the statement that is under way.
+      void client.end().catch(() => undefined);
+    }
+  });
 }
 
 async function runTransaction<Result>(
@@ -154,9 +154,12 @@ async function runOnce<Result>(
     const result = await work({ client: guard.client, afterCommit: (effect) => void effects.push(effect) });
     guard.end();
     await commit(client);
+    // The connection broke, or its commit was not replicated, in the moment of the answer.
+    if (broken) throw new CommitUnknown('the connection broke with the commit');
     return { result, effects };
-  } catch (error) {
+  } catch (thrown) {
     guard.end();
+    const error = wish.readOnly === true && isWriteRefused(thrown) ? new WroteWhileReading(thrown) : thrown;
     if (error instanceof CommitUnknown || isConnectionLoss(error)) broken = true;
     if (!broken) await client.query('rollback').catch(() => (broken = true));
     throw error;
@@ -168,6 +171,16 @@ async function runOnce<Result>(
 
 function beginStatement({ isolation = 'read committed', readOnly = false }: TransactionWish): string {
   return `begin isolation level ${isolation}${readOnly ? ' read only' : ''}`;
+}
+
+const isWriteRefused = (error: unknown) => error instanceof pg.DatabaseError && error.code === '25006';
+
+/** A standby refuses a write by the same code; of a transaction that asked to read only, it is ours. */
+class WroteWhileReading extends Error {
+  readonly code = '25006';
+  constructor(cause: unknown) {
+    super('bug: a transaction that only reads has written', { cause });
+  }
 }
 
 async function commit(client: pg.PoolClient): Promise<void> {

@@ -2,7 +2,8 @@
 // data folder, keep running, and end with ourselves. Hides accounts, programs, folders, stale locks and supervision.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { openClient } from './connection.ts';
 import { DatabaseSetupError } from './database-errors.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { oldestMajor, prepareBinaries, type Binaries } from './postgres-binaries.ts';
@@ -59,16 +60,15 @@ export async function startDatabase(wish: DatabaseWish): Promise<RunningDatabase
 
 /** Connects once and checks the server's version and durability. The address may hold a password: it is not repeated. */
 async function checkUrl(url: string, what: string, log: DatabaseLog): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined);
+  let client: pg.Client | undefined;
   try {
-    await client.connect();
+    client = await openClient(url, log);
     await assertTrustworthy(client, oldestMajor, log);
   } catch (error) {
     if (error instanceof DatabaseSetupError) throw error;
     throw new DatabaseSetupError(`${what} does not answer: ${(error as Error).message || String(error)}`);
   } finally {
-    await client.end().catch(() => undefined);
+    await client?.end().catch(() => undefined);
   }
 }
 

@@ -6,6 +6,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { openClient } from './connection.ts';
 import { DatabaseSetupError } from './database-errors.ts';
 import type { DatabaseLog } from './database-log.ts';
 
@@ -60,9 +61,7 @@ export async function migrate(
   migrations: readonly Migration[],
   log: DatabaseLog,
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openClient(url, log);
   try {
     await makeMigrationTable(client);
     const applied: string[] = [];

@@ -1,7 +1,7 @@
 // SQL by name: each statement is a constant with the types of its rows and values, parsed once per connection. All of them
 // are known here, so that a test can have PostgreSQL check every one against the schema.
 import pg from 'pg';
-import { asUnavailable } from './retry.ts';
+import { retryingAlone } from './retry.ts';
 
 /** What runs a statement: a transaction's connection, or a pool where no transaction is needed. */
 export type Queryable = Pick<pg.Pool | pg.ClientBase, 'query'>;
@@ -81,10 +81,7 @@ async function send<Row extends object>(
   text: string,
   values: readonly unknown[],
 ): Promise<pg.QueryResult<Row>> {
-  try {
-    return await on.query<Row>({ name, text, values: [...values] });
-  } catch (error) {
-    // Inside a transaction it is for `inTransaction` to judge what an error means.
-    throw on instanceof pg.Pool ? asUnavailable(error) : error;
-  }
+  const query = () => on.query<Row>({ name, text, values: [...values] });
+  // Inside a transaction it is for `inTransaction` to judge what an error means.
+  return on instanceof pg.Pool ? retryingAlone(query) : query();
 }
