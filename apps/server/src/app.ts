@@ -160,7 +160,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
   const jackpots = createJackpots(database);
   if (config.jackpotFeedUrl !== undefined)
     followJackpots(jobs, { jackpots, url: config.jackpotFeedUrl, log });
-  const chat = createChat({ database, playMoney: demo });
+  const chat = createChat({ database, notifications, playMoney: demo });
   const hub = openHub(config, log, account);
 
   ledger.onApplied((wallet, changed) =>

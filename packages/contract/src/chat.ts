@@ -12,6 +12,10 @@ export const chatMessage = z.object({
 });
 export type ChatMessage = z.output<typeof chatMessage>;
 
+/** A message as staff see it: `operator` is the username of its writer, null for the customer and for automatic answers. */
+export const staffChatMessage = z.extend(chatMessage, { operator: z.nullable(z.string()) });
+export type StaffChatMessage = z.output<typeof staffChatMessage>;
+
 export const listChat = call({
   path: 'chat/list',
   method: 'GET',

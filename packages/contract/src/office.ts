@@ -2,7 +2,8 @@
 // none of them, and an operator's opens nothing else. Each decision names its reason, which is kept for good.
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { operatorPasswordMinLength, passwordMaxLength } from './figures.ts';
+import { staffChatMessage } from './chat.ts';
+import { chatTextMaxLength, operatorPasswordMinLength, passwordMaxLength } from './figures.ts';
 import { instant, lira, liraAnswer, noData, nothing, page, skip, take, text, uuid } from './fields.ts';
 
 /** Why, in the operator's own words; kept in the record of decisions. */
@@ -438,6 +439,44 @@ export const playerFunds = call({
   input: z.object({ skip: skip(), take: take(50) }),
   output: page(playerFundsDay),
   refusals: [],
+});
+
+export const chatThread = z.object({
+  customer: owner,
+  /** The beginning of the customer's last message. */
+  text: z.string(),
+  /** Since when the customer waits for an answer. */
+  waitingSince: instant(),
+});
+
+export const chats = call({
+  path: 'office/chats',
+  method: 'POST',
+  who: 'operator',
+  summary: 'Chats that wait for an answer of the staff, longest waiting first.',
+  input: z.object({ skip: skip(), take: take(50) }),
+  output: page(chatThread),
+  refusals: [],
+});
+
+export const chat = call({
+  path: 'office/chat',
+  method: 'POST',
+  who: 'operator',
+  summary: 'One customer’s chat, oldest first: its last hundred messages.',
+  input: z.object({ usercode: text(1, 20) }),
+  output: z.array(staffChatMessage),
+  refusals: ['customer_not_found'],
+});
+
+export const answerChat = call({
+  path: 'office/answerchat',
+  method: 'POST',
+  who: 'operator',
+  summary: 'Writes to a customer in the chat. The customer is notified.',
+  input: z.object({ usercode: text(1, 20), text: text(1, chatTextMaxLength) }),
+  output: staffChatMessage,
+  refusals: ['customer_not_found'],
 });
 
 /** What a machine of a game provider said to us, and what it was told; secrets are masked. */

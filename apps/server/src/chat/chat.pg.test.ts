@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chatMessage } from '@felek/contract/chat';
 import { joinCustomer, openCasinoServer, type CasinoServer } from '../../../../testbed/casino-servers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
+import { createNotifications } from '../notification/notification.ts';
+import { operatorAsk } from '../../../../testbed/payment-house.ts';
 import { createChat } from './chat.ts';
 
 let fresh: FreshDatabase;
@@ -16,7 +18,11 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-const open = (playMoney = false) => createChat({ database: server.database, playMoney });
+const open = (playMoney = false) => {
+  const { database } = server;
+  const notifications = createNotifications({ database, push: { toCustomer: () => undefined } });
+  return createChat({ database, notifications, playMoney });
+};
 
 it('answers a first message at once, and the next ones not', async () => {
   const { customer } = await joinCustomer(server);
@@ -61,4 +67,53 @@ it('leaves a customer’s words as they are, even those of the house’s own cod
   const { customer } = await joinCustomer(server);
   await open().send(customer, 'first_answer', 'tr');
   expect((await open().list(customer, 'tr'))[0]).toMatchObject({ from: 'customer', text: 'first_answer' });
+});
+
+it('promises no time that no rule keeps', async () => {
+  const { customer } = await joinCustomer(server);
+  const [, automatic] = await open().send(customer, 'Merhaba', 'tr');
+  expect(automatic?.text).not.toMatch(/\d/);
+});
+
+it('lists the chats that wait, longest first, until an operator answers', async () => {
+  const chat = open();
+  const { operator } = await operatorAsk(server);
+  const [early, late] = [await joinCustomer(server), await joinCustomer(server)];
+  for (const { customer } of [early, late, early]) await chat.send(customer, 'soru', 'tr');
+  const codeOf = async ({ customer }: typeof early) =>
+    (
+      await server.database.pool.query<{ usercode: string }>('select usercode from customer where id = $1', [
+        customer,
+      ])
+    ).rows[0]!.usercode;
+  const [earlyCode, lateCode] = [await codeOf(early), await codeOf(late)];
+  const waiting = async () =>
+    (await chat.listWaiting({ skip: 0, take: 50 })).list
+      .map(({ customer }) => customer.usercode)
+      .filter((code) => [earlyCode, lateCode].includes(code));
+  expect(await waiting()).toEqual([earlyCode, lateCode]);
+
+  await chat.answer(operator, earlyCode, 'first_answer');
+  expect(await waiting()).toEqual([lateCode]);
+  // Staff words stand as written, and the customer reads them in the thread and is notified.
+  expect((await chat.list(early.customer, 'tr')).at(-1)).toMatchObject({
+    from: 'house',
+    text: 'first_answer',
+  });
+  const notified = await server.database.pool.query(
+    'select text_code from notification where customer_id = $1',
+    [early.customer],
+  );
+  expect(notified.rows).toEqual([{ text_code: 'chat_answered' }]);
+  const thread = await chat.read(earlyCode, 'tr');
+  expect(typeof thread === 'string' ? thread : thread.map(({ operator: by }) => by)).toEqual([
+    null,
+    null,
+    null,
+    operator,
+  ]);
+
+  await chat.send(early.customer, 'bir soru daha', 'tr');
+  expect(await waiting()).toEqual([lateCode, earlyCode]);
+  expect(await chat.answer(operator, 'nobody', 'selam')).toBe('customer_not_found');
 });

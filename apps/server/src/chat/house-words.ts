@@ -4,8 +4,8 @@ import type { Locale } from '@felek/contract/call';
 
 const words = {
   first_answer: {
-    tr: 'Mesajınız bize ulaştı. Şu an otomatik yanıt veriyoruz; destek ekibimizden biri en geç 24 saat içinde buraya yazacak.',
-    en: 'We have your message. This answer is automatic; someone of our support team will write here within 24 hours.',
+    tr: 'Mesajınız bize ulaştı. Bu otomatik bir yanıttır; destek ekibimiz mesajınızı okuyunca buraya yazar, siz de bildirim alırsınız.',
+    en: 'We have your message. This answer is automatic; our support team will read it and write here, and you will be notified.',
   },
   first_answer_demo: {
     tr: 'Mesajınız kaydedildi. Bu yanıt otomatiktir: burası bir tanıtım sitesi olduğu için mesajları okuyan bir ekip yok, başka yanıt gelmeyecek.',

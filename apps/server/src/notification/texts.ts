@@ -148,6 +148,10 @@ const texts = {
       'Stakes that had counted were voided, so your wagering fell short. The {amount} that had become cash was taken from your balance.',
     ],
   },
+  chat_answered: {
+    tr: ['Destek ekibimiz size yazdı', 'Yanıtı canlı destekte okuyabilirsiniz.'],
+    en: ['Our support team has answered', 'You can read the answer in live support.'],
+  },
   /** What an operator tells in words of their own. */
   system: { tr: ['{title}', '{note}'], en: ['{title}', '{note}'] },
 } as const satisfies Record<string, Record<Locale, readonly [title: string, note: string]>>;
