@@ -222,17 +222,17 @@ for (const [language, texts] of [['tr', tr] as const, ['en', en] as const])
       await button('password.change').click();
       await expect(dialog.getByText(say('field.required'))).toHaveCount(3);
       await field('field.oldPassword').fill('yanlış-şifre');
-      await field('field.password').fill('Yeni-1881-çark');
-      await field('field.password2').fill('başka');
+      await field('field.newPassword').fill('Yeni-1881-çark');
+      await field('field.newPassword2').fill('başka');
       await expect(dialog.getByText(say('field.error.passwordsDiffer'))).toBeVisible();
-      await field('field.password2').fill('Yeni-1881-çark');
+      await field('field.newPassword2').fill('Yeni-1881-çark');
       await lookAt(page, 'password');
       await button('password.change').click();
       // The refusal stands at its field, which has the focus, and nothing typed is lost.
       const refusal = language === 'tr' ? 'Eski şifreniz hatalı.' : 'Your old password is wrong.';
       await expect(dialog.getByText(refusal)).toHaveCount(1);
       await expect(field('field.oldPassword')).toBeFocused();
-      await expect(field('field.password')).toHaveValue('Yeni-1881-çark');
+      await expect(field('field.newPassword')).toHaveValue('Yeni-1881-çark');
       await field('field.oldPassword').fill(password);
       await button('password.change').click();
       await said(language === 'tr' ? 'Şifreniz değiştirildi.' : 'Your password has been changed.');
@@ -295,7 +295,7 @@ test('a customer limits what they deposit, and a higher limit is thought over', 
   await open(page, '/dashboard/deposit');
   await main.getByRole('button', { expanded: false }).first().click();
   await main.getByLabel(say('payment.field.amount'), { exact: true }).fill('63');
-  await main.getByRole('button', { name: say('payment.submit'), exact: true }).click();
+  await main.getByRole('button', { name: say('payment.submit.deposit'), exact: true }).click();
   await expect(main.getByText('kendinize koyduğunuz yatırım limitini aşıyor')).toBeVisible();
   await expect(main.getByText('Yatırım limitinizde kalan: ₺62,00.')).toBeVisible();
 
@@ -342,12 +342,12 @@ test(
     await lookAt(page, 'recovery, code');
     await field('recovery.code').fill(code);
     await button('recovery.check').click();
-    await expect(field('field.password')).toBeFocused();
-    await field('field.password').fill('Yeni-1881-çark');
-    await field('field.password2').fill('Yeni-1882-çark');
+    await expect(field('field.newPassword')).toBeFocused();
+    await field('field.newPassword').fill('Yeni-1881-çark');
+    await field('field.newPassword2').fill('Yeni-1882-çark');
     await button('recovery.change').click();
     await expect(dialog.getByText(say('field.error.passwordsDiffer'))).toBeVisible();
-    await field('field.password2').fill('Yeni-1881-çark');
+    await field('field.newPassword2').fill('Yeni-1881-çark');
     await lookAt(page, 'recovery, password');
     await stopClock(page);
     await button('recovery.change').click();

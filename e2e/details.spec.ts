@@ -453,7 +453,7 @@ test('what a payment form sends: numbers as numbers, choices by the rule of each
     await field(page, tr['payment.field.amount']).fill('100');
     await field(page, 'count').fill('3');
     await field(page, 'slot').selectOption(choice);
-    const submit = button(page, tr['payment.submit']);
+    const submit = button(page, tr[`payment.submit.${kind}`]);
     await submit.click();
     await expect(submit).toHaveAttribute('aria-busy', 'true');
     answer();
@@ -507,7 +507,7 @@ test('a withdrawal’s form says what was answered, and closes 500 ms after it s
   await field(page, tr['payment.field.iban']).pressSequentially('TR330006100519786457841326');
   await field(page, tr['payment.field.amount']).fill('100');
   await stopClock(page);
-  await button(page, tr['payment.submit']).click();
+  await button(page, tr['payment.submit.withdraw']).click();
   await expect(page.getByText('Talebiniz alındı.').first()).toBeVisible();
   await page.clock.runFor(499);
   await expect(opened).toHaveCount(1);

@@ -104,10 +104,13 @@ for (const [language, texts] of [['tr', tr] as const, ['en', en] as const]) {
       .or(page.getByRole('button', { expanded: false }).filter({ hasText: '₺50.00' }))
       .first()
       .click();
-    await expect(button('payment.submit')).toBeDisabled();
+    await expect(button('payment.submit.deposit')).toBeDisabled();
     await field('payment.field.amount').fill('250');
     await lookAt(page, 'deposit');
-    const [payPage] = await Promise.all([context.waitForEvent('page'), button('payment.submit').click()]);
+    const [payPage] = await Promise.all([
+      context.waitForEvent('page'),
+      button('payment.submit.deposit').click(),
+    ]);
     await payPage.waitForLoadState();
     await lookAt(payPage, 'payment page');
     await payPage.locator('button[value=paid]').click();
@@ -170,7 +173,7 @@ for (const [language, texts] of [['tr', tr] as const, ['en', en] as const]) {
     await field('payment.field.iban').fill('');
     await field('payment.field.iban').pressSequentially(anyIban());
     await lookAt(page, 'withdraw');
-    await button('payment.submit').click();
+    await button('payment.submit.withdraw').click();
     await expect(
       page
         .getByText(

@@ -65,7 +65,7 @@ test('a customer joins, deposits, plays and leaves with the keyboard alone', asy
   await tabTo(page, page.getByRole('main').getByRole('button', { expanded: false }).first());
   await page.keyboard.press('Enter');
   await type(tr['payment.field.amount'], '100');
-  await tabTo(page, button(tr['payment.submit']));
+  await tabTo(page, button(tr['payment.submit.deposit']));
   const [payPage] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Enter')]);
   await payPage.waitForLoadState();
   await tabTo(payPage, payPage.locator('button[value=paid]'));

@@ -78,7 +78,7 @@ const texts = {
   nextHash: { tr: 'Sıradaki sunucu tohumunun mührü', en: 'Seal of the next server seed' },
   clientSeed: { tr: 'Sizin tohumunuz', en: 'Your seed' },
   nonce: { tr: 'Sıradaki tur numarası', en: 'Number of the next round' },
-  changeSeed: { tr: 'Tohumu değiştir ve eskisini aç', en: 'Change seed and reveal the old one' },
+  changeSeed: { tr: 'Yeni tohuma geç, eskisini göster', en: 'Start a new seed, reveal the old one' },
   revealed: { tr: 'Açılan sunucu tohumu', en: 'Revealed server seed' },
   sealFits: { tr: 'Mühür tohuma uyuyor.', en: 'The seal fits the seed.' },
   fairNote: {

@@ -60,8 +60,8 @@ export function PasswordDialog() {
         {/* So that a password manager knows whose password this is. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         {field('oldPassword', 'field.oldPassword', false)}
-        {field('password', 'field.password', true)}
-        {field('confirmPassword', 'field.password2', true)}
+        {field('password', 'field.newPassword', true)}
+        {field('confirmPassword', 'field.newPassword2', true)}
         <Refusal text={form.refusal} />
         <Submit busy={form.busy}>{say('password.change')}</Submit>
       </form>

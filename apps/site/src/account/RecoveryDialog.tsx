@@ -117,7 +117,7 @@ export function RecoveryDialog() {
       {step === 3 && (
         <form noValidate onSubmit={passwordForm.submit} className="grid gap-4">
           <p className="text-quiet">{say('recovery.passwordNote')}</p>
-          <Field label={say('field.password')} error={passwordForm.error('password')}>
+          <Field label={say('field.newPassword')} error={passwordForm.error('password')}>
             {(ids) => (
               <PasswordInput
                 ids={ids}
@@ -129,7 +129,7 @@ export function RecoveryDialog() {
               />
             )}
           </Field>
-          <Field label={say('field.password2')} error={passwordForm.error('password2')}>
+          <Field label={say('field.newPassword2')} error={passwordForm.error('password2')}>
             {(ids) => (
               <PasswordInput
                 ids={ids}

@@ -25,7 +25,6 @@ const shownStatuses = [
   status.rejected,
   status.cancelled,
   status.created,
-  status.merged,
 ] as const;
 
 /** A withdrawal that is neither approved nor handed over: its customer may take it back. */

@@ -136,7 +136,7 @@ function Fields({ fields, method, type, onOutcome, onClose }: FieldsProps) {
       })}
       <Refusal text={refusal} />
       <Submit busy={busy} disabled={!isValid}>
-        {say('payment.submit')}
+        {say(isDeposit(type) ? 'payment.submit.deposit' : 'payment.submit.withdraw')}
       </Submit>
     </form>
   );

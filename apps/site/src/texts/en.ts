@@ -119,7 +119,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'lobby.soon.note':
     'They take their places as their providers are connected. Until then our slots are open.',
 
-  'sports.live': 'Live Betting',
+  'sports.live': 'Live Bettings',
   'sports.soon': 'The sportsbook has not opened yet.',
   'sports.soon.note': 'It is being prepared. Matches and odds will be here; until then our casino is open.',
   'sports.betco.note': 'This sportsbook is not connected to your account. You can go to Felek’s own.',
@@ -144,6 +144,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   'field.username': 'Username',
   'field.password': 'Password',
   'field.password2': 'Confirm Password',
+  'field.newPassword': 'Password',
+  'field.newPassword2': 'Confirm Password',
   'field.oldPassword': 'Old Password',
   'field.name': 'Name',
   'field.surname': 'Surname',
@@ -326,7 +328,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   'payment.withdraw.title': 'Withdraw',
   'payment.withdraw.note': 'The amount is set aside the moment you ask and sent to the account you choose.',
   'payment.limits': '{min} – {max}',
-  'payment.submit': 'Submit',
+  'payment.submit.deposit': 'Submit',
+  'payment.submit.withdraw': 'Submit',
   'payment.noMethods': 'No payment method is open right now.',
   'payment.noMethods.note': 'Look again shortly, or contact live support.',
   'payment.noData': 'No data found',

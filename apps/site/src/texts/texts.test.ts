@@ -59,6 +59,8 @@ it.each([
   ['field.oldPassword', 'Old Password'],
   ['field.password', 'Password'],
   ['field.password2', 'Confirm Password'],
+  ['field.newPassword', 'Password'],
+  ['field.newPassword2', 'Confirm Password'],
   ['password.change', 'Change'],
   ['phone.send', 'Send Code'],
   ['phone.validate', 'Validate'],
@@ -76,7 +78,8 @@ it.each([
   ['celebration.deposit', 'Deposit'],
   ['celebration.yes', 'Yes'],
   ['recovery.done', 'Password change successful. You are now directed to the login page.'],
-  ['payment.submit', 'Submit'],
+  ['payment.submit.deposit', 'Submit'],
+  ['payment.submit.withdraw', 'Submit'],
   ['payment.noData', 'No data found'],
   ['game.deposit', 'Deposit'],
   ['game.depositTitle', 'Deposit Money'],
@@ -84,3 +87,16 @@ it.each([
   ['game.favoriteAdded', 'Added to favorites'],
   ['game.favoriteRemoved', 'Removed from favorites'],
 ] as const)('says %s in the words of the specification', (key, words) => expect(en[key]).toBe(words));
+
+it.each([
+  ['payment.submit.deposit', 'Ödemeye geç'],
+  ['payment.submit.withdraw', 'Çekim talebi ver'],
+  ['financial.status.6', 'Alındı'],
+  ['field.error.username', '5–30 karakter; yalnızca a–z ve 0–9.'],
+  ['field.newPassword', 'Yeni şifre'],
+  ['field.newPassword2', 'Yeni şifre (tekrar)'],
+] as const)('says %s as a Turkish customer would', (key, words) => expect(tr[key]).toBe(words));
+
+it('has one name for live betting', () => {
+  for (const texts of [tr, en]) expect(texts['sports.live']).toBe(texts['menu.liveBettings']);
+});
