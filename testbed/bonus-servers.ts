@@ -58,7 +58,7 @@ export function openBonusServer(
     accounts: account,
     providers: [],
     publicUrl: 'http://localhost',
-    refuseStake: (stake) => bonuses.refuseStake(stake),
+    largestBonusStake: (customer) => bonuses.largestStake(customer),
     playMoney: true,
   });
   const bonuses = createBonuses({
@@ -68,6 +68,8 @@ export function openBonusServer(
     account,
     notifications,
     kindsOf: casino.kindsOf,
+    // No customer of these tests deposits.
+    hasDeposited: async () => false,
     log: { error: logged },
   });
   return {

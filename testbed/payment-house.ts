@@ -102,6 +102,7 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
     log,
   });
   const bonuses = createBonuses({
+    hasDeposited: (...asked) => payments.hasDeposited(...asked),
     database,
     ledger,
     jobs,

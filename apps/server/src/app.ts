@@ -97,7 +97,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     log,
     vault,
     accounts: account,
-    refuseStake: (stake) => bonuses.refuseStake(stake),
+    largestBonusStake: (customer) => bonuses.largestStake(customer),
     playMoney: demo,
     publicUrl: config.publicUrl,
     providers: config.gameProviders,
@@ -111,6 +111,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     account,
     notifications,
     kindsOf: casino.kindsOf,
+    hasDeposited: (...asked) => payments.hasDeposited(...asked),
     log,
   });
   const payments = createPayments({

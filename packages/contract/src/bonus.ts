@@ -10,6 +10,8 @@ const bonusTerms = z.object({
   leastDeposit: z.nullable(liraAnswer()),
   /** How much of the deposit it is, up to `amount`; null when it is `amount`. */
   percentOfDeposit: z.nullable(z.number()),
+  /** Whether it is for the first deposit of an account alone. */
+  onlyFirst: z.boolean(),
   /** So many times the bonus must be wagered. */
   wagering: z.int(),
   /** How much of a stake counts, by the kind of the game. */
@@ -43,6 +45,7 @@ export type BonusRow = z.output<typeof bonusRow>;
 
 const claimRefusals = [
   'bonus_not_offered',
+  'bonus_first_deposit',
   'account_excluded',
   'account_closed',
   'phone_not_verified',

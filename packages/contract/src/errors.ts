@@ -1,5 +1,5 @@
 // The catalogue of refusals: a stable code, its HTTP status, and what the customer reads in Turkish and in English. A
-// business outcome is 200: the customer asked properly and the answer is no.
+// business outcome is 200: the customer asked properly and the answer is no. `{name}` stands for an amount that the room gives.
 export interface Refusal {
   readonly status: 200 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
   readonly tr: string;
@@ -184,14 +184,18 @@ export const refusals = {
   bonus_not_found: asked('Bonus bulunamadı.', 'The bonus was not found.'),
   bonus_taken: asked('Bu bonustan daha önce yararlanılmış.', 'This bonus has been used before.'),
   bonus_not_offered: asked('Bu bonus şu anda sunulmuyor.', 'This bonus is not on offer right now.'),
+  bonus_first_deposit: asked(
+    'Bu bonus yalnızca ilk yatırımınızla alınabilir.',
+    'This bonus comes with your first deposit only.',
+  ),
   bonus_terms_changed: asked(
     'Bu bonusun koşulları değişti. Lütfen yeni koşulları okuyup yeniden deneyin.',
     'The terms of this bonus have changed. Please read the new ones and try again.',
   ),
   bonus_ended: asked('Bu bonus zaten sona ermiş.', 'This bonus has already ended.'),
   stake_above_bonus_limit: asked(
-    'Bu bahis, devam eden bonusunuzun bahis sınırının üzerinde. Sınır, Bonuslar sayfasındadır.',
-    'This stake is above the limit of your running bonus. You can find the limit on the Bonuses page.',
+    'Bonus parasıyla en yüksek bahis {most}. Nakit bakiyeniz bu bahse yetmiyor.',
+    'The highest stake with bonus money is {most}. Your cash does not cover this stake.',
   ),
 } as const satisfies Record<string, Refusal>;
 

@@ -104,7 +104,7 @@ function assert(holds: boolean, rule: string): void {
 }
 
 /** Of everything that decides what the posting does. How a round may be entered is not part of it, nor is the memo. */
-function fingerprintOf({ wallet, legs, round, mayOverdraw = false }: Posting): string {
+export function fingerprintOf({ wallet, legs, round, mayOverdraw = false }: Posting): string {
   const decides = [
     wallet,
     legs.map(({ from, to, amount }) => [from, to, String(amount)]),

@@ -290,6 +290,7 @@ describe('an offer', () => {
       terms: {
         leastDeposit: null,
         percentOfDeposit: null,
+        onlyFirst: false,
         wagering: 20,
         contributions: [
           { kind: 'slot', percent: 100 },

@@ -32,6 +32,12 @@ export { seedDemoOffers } from './demo-offers.ts';
 export interface BonusNeeds extends LendingNeeds {
   readonly jobs: Jobs;
   readonly log: { error(detail: object, text: string): void };
+  /** Whether the customer has ever deposited, besides this deposit. */
+  readonly hasDeposited: (
+    customer: CustomerId,
+    besides?: PaymentId,
+    client?: Tx['client'],
+  ) => Promise<boolean>;
 }
 
 type ClaimRefusal = RefusalOf<typeof claimBonus>;
@@ -59,11 +65,8 @@ export interface Bonuses {
   list(ask: CustomerAsk): Promise<BonusRow[]>;
   /** Whether a bonus of the customer's is still to be wagered, or waits for its turn. */
   hasOpenWagering(customer: CustomerId): Promise<boolean>;
-  /** Why the bonus that runs takes no such stake, if it does not. */
-  refuseStake(stake: {
-    readonly customer: CustomerId;
-    readonly amount: Kurus;
-  }): Promise<'stake_above_bonus_limit' | undefined>;
+  /** The largest stake that the running bonus may pay; null when none runs, or it has no such limit. */
+  largestStake(customer: CustomerId): Promise<Kurus | null>;
   /**
    * Earns the customer the bonus they chose, if the deposit is large enough, in the transaction that credits the deposit: both
    * stand or neither does. The same deposit again earns nothing more.
@@ -95,7 +98,7 @@ export interface Bonuses {
 }
 
 export function createBonuses(needs: BonusNeeds): Bonuses {
-  const { database, jobs, account, log } = needs;
+  const { database, jobs, account, log, hasDeposited } = needs;
   const findRunning = gather(async (customers: readonly CustomerId[]) => {
     const rows = await listRows(database.pool, store.listRunningTerms, customers);
     const running = new Map(rows.map(({ customer_id, terms }) => [customer_id, terms]));
@@ -139,6 +142,8 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     const { id, version, terms } = offer;
     if (read !== undefined && read !== version) return { refusal: 'bonus_terms_changed' } as const;
     const isChosen = terms.kind === 'deposit';
+    if (isOnlyFirst(terms) && (await hasDeposited(ask.customer)))
+      return { refusal: 'bonus_first_deposit' } as const;
     try {
       const written = await findRow(
         database.pool,
@@ -240,7 +245,10 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     async list(ask) {
       const grants = await listRows(database.pool, store.listGrants, ask.customer);
       const had = new Set(grants.flatMap(({ offer_id: offer, is_gift: isGift }) => (isGift ? [] : [offer])));
-      const offered = (await offers()).filter(({ id, isOpen }) => isOpen && !had.has(id));
+      const isNew = !(await hasDeposited(ask.customer));
+      const offered = (await offers()).filter(
+        ({ id, isOpen, terms }) => isOpen && !had.has(id) && (isNew || !isOnlyFirst(terms)),
+      );
       return [
         ...offered.map((offer) => toOffered(offer, ask.locale)),
         ...(await Promise.all(
@@ -249,16 +257,18 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
       ];
     },
     hasOpenWagering: async (customer) => (await getRow(database.pool, store.hasOpen, customer)).open,
-    async refuseStake({ customer, amount }) {
-      const most = await limits.get(customer);
-      return most !== null && amount > most ? 'stake_above_bonus_limit' : undefined;
-    },
+    largestStake: (customer) => limits.get(customer),
     async takeDeposit(tx, { customer, payment, amount: deposit }) {
       if ((await getRow(tx.client, store.hasEarned, payment)).earned) return;
       for (const { id, terms: written } of await listRows(tx.client, store.lockChosen, customer)) {
         const terms = keptTerms(written);
-        const amount = earnedBy(terms, deposit);
-        if (amount === undefined) continue;
+        const isFirst = !isOnlyFirst(terms) || !(await hasDeposited(customer, payment, tx.client));
+        const amount = isFirst ? earnedBy(terms, deposit) : undefined;
+        if (amount === undefined) {
+          // There is no second first deposit to wait for.
+          if (isOnlyFirst(terms)) await execute(tx.client, store.deleteChosen, id);
+          continue;
+        }
         const figures = [String(amount), String(wagerTarget(terms, amount))] as const;
         await execute(tx.client, store.setEarned, id, payment, ...figures);
         // The deposit waits for nothing more. Should this fail, a job makes up for it.
@@ -284,6 +294,8 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     check: () => checkBonusBooks({ ...needs, lending }),
   };
 }
+
+const isOnlyFirst = (terms: Terms) => terms.kind === 'deposit' && terms.onlyFirst;
 
 function toOffered({ id, title, terms, version, until }: Offer, locale: Locale): BonusRow {
   const { amountKurus: amount } = terms;
@@ -327,6 +339,7 @@ function wireTerms(terms: Terms): BonusRow['terms'] {
     leastDeposit: isDeposit ? toLira(terms.leastDepositKurus) : null,
     percentOfDeposit:
       isDeposit && terms.percentBasisPoints !== null ? percentOf(terms.percentBasisPoints) : null,
+    onlyFirst: isOnlyFirst(terms),
     wagering: terms.wagering,
     contributions: lobbySlugs.map((kind) => ({
       kind,

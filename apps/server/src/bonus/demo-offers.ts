@@ -36,6 +36,7 @@ const offers: readonly {
       amountKurus: 100_000,
       percentBasisPoints: 10_000,
       leastDepositKurus: 10_000,
+      onlyFirst: true,
       wagering: 10,
       contributionBasisPoints,
       mostStakeKurus: 5000,

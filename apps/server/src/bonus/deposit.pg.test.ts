@@ -68,6 +68,44 @@ it('is earned once by a deposit of which a hundred webhooks tell at once, by cop
   expect(await pursesOf(house, customer)).toEqual({ cash: 15_050n, bonus: 15_050n });
 });
 
+describe('for the first deposit alone', () => {
+  const firstOnly = { ...depositTerms, onlyFirst: true };
+  async function deposit(ask: CustomerAsk, lira: number) {
+    await house.payments.deposit(ask, { id: 1, target: 'pay', detail: { amount: lira } });
+    const { list } = await house.payments.listActivities(ask, { skip: 0, take: 1 });
+    await tell(list[0]!.id, randomUUID(), { amount: lira.toFixed(2) });
+  }
+  const offers = async (ask: CustomerAsk) => (await house.bonuses.list(ask)).map(({ id }) => id);
+
+  it('is offered before it, and earned by it', async () => {
+    const ask = askFromHome(await insertCustomer(house));
+    const id = await offer(house, firstOnly);
+    expect(await offers(ask)).toContain(id);
+    expect(await house.bonuses.claim(ask, { id })).toEqual({ claimed: 'chosen' });
+    await deposit(ask, 150.5);
+    expect(await pursesOf(house, ask.customer)).toEqual({ cash: 15_050n, bonus: 15_050n });
+  });
+
+  it('is neither offered nor taken after it', async () => {
+    const ask = askFromHome(await insertCustomer(house));
+    const id = await offer(house, firstOnly);
+    await deposit(ask, 150.5);
+    expect(await offers(ask)).not.toContain(id);
+    expect(await house.bonuses.claim(ask, { id })).toEqual({ refusal: 'bonus_first_deposit' });
+    await deposit(ask, 150.5);
+    expect(await pursesOf(house, ask.customer)).toEqual({ cash: 30_100n, bonus: 0n });
+  });
+
+  it('is not earned by the third deposit, chosen before a first one that was too small', async () => {
+    const ask = askFromHome(await insertCustomer(house));
+    const id = await offer(house, { ...firstOnly, leastDepositKurus: 10_000 });
+    await house.bonuses.claim(ask, { id });
+    for (const lira of [50.5, 50.5, 150.5]) await deposit(ask, lira);
+    expect(await pursesOf(house, ask.customer)).toEqual({ cash: 25_150n, bonus: 0n });
+    expect((await house.bonuses.list(ask)).filter(({ waitsFor }) => waitsFor === 'deposit')).toEqual([]);
+  });
+});
+
 describe('of a deposit that is undone', () => {
   /** An order for the deposit that a chosen bonus waits for. */
   async function order(ask: CustomerAsk): Promise<string> {

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import { processState } from '@felek/contract/enumerations';
 import { checkInvariants } from '@felek/ledger/invariants';
 import {
-  askFromHome,
   expire,
   installGames,
   offer,
+  askFromHome,
   openBonusServer,
   pay,
   pursesOf,
@@ -343,31 +343,37 @@ describe('the highest stake while a bonus runs', () => {
   });
   const limited = () => offer(server, { ...trialTerms, mostStakeKurus: 500 });
 
-  it('is taken, and a kuruş more is refused and moves nothing, whatever money it is', async () => {
-    const customer = await claim(await join({ cash: 1000n }), await limited());
+  it('is taken, and a kuruş more is refused where it needs the bonus, and moves nothing', async () => {
+    const customer = await claim(await join({ cash: 500n }), await limited());
     const { port } = servers[1]!.casino;
-    expect(await port.debit(bet(customer, 501n))).toMatchObject({
-      outcome: 'limit',
-      limit: 'stake_above_bonus_limit',
-    });
+    const refused = { outcome: 'limit', limit: 'stake_above_bonus_limit', most: 500n };
+    expect(await port.debit(bet(customer, 501n))).toMatchObject(refused);
     expect(await port.debitAndCredit({ ...bet(customer, 501n), win: 9n })).toMatchObject({
-      outcome: 'limit',
-      balances: { cash: 1000n, bonus: amount },
+      ...refused,
+      balances: { cash: 500n, bonus: amount },
     });
-    expect(await purses(customer)).toEqual({ cash: 1000n, bonus: amount });
+    expect(await purses(customer)).toEqual({ cash: 500n, bonus: amount });
+    expect(await port.debit(bet(customer, 400n))).toMatchObject({ outcome: 'applied' });
     expect(await port.debit(bet(customer, 500n))).toMatchObject({ outcome: 'applied' });
+    expect(await purses(customer)).toEqual({ cash: 0n, bonus: amount - 400n });
+  });
+
+  it('does not bind cash: a higher stake is taken out of cash, and counts', async () => {
+    const customer = await claim(await join({ cash: 28_950n }), await limited());
+    expect(await servers[1]!.casino.port.debit(bet(customer, 20_000n))).toMatchObject({ outcome: 'applied' });
+    expect(await purses(customer)).toEqual({ cash: 8950n, bonus: amount });
+    const running = (await server.bonuses.list(askFromHome(customer))).find(({ state }) => state !== null);
+    expect(running?.wagered).toBe(200);
   });
 
   it('is nobody’s without such a bonus', async () => {
     const customer = await joinWithTrial({ cash: 1000n });
-    expect(await server.bonuses.refuseStake({ customer, amount: 11_000n })).toBeUndefined();
+    expect(await server.bonuses.largestStake(customer)).toBeNull();
     expect(await server.casino.port.debit(bet(customer, 11_000n))).toMatchObject({ outcome: 'applied' });
     const other = await claim(await join(), await limited());
-    expect(await server.bonuses.refuseStake({ customer: other, amount: 501n })).toBe(
-      'stake_above_bonus_limit',
-    );
+    expect(await server.bonuses.largestStake(other)).toBe(500n);
     await giveUp(other);
-    expect(await server.bonuses.refuseStake({ customer: other, amount: 501n })).toBeUndefined();
+    expect(await server.bonuses.largestStake(other)).toBeNull();
   });
 
   it('does not hinder the answer to a stake that was taken before', async () => {

@@ -36,6 +36,8 @@ const termsSchema = z.discriminatedUnion('kind', [
     leastDepositKurus: kurus(),
     /** Null when any deposit that is large enough earns the same amount. */
     percentBasisPoints: z.nullable(whole(1, 100_000)),
+    /** For the first deposit of an account alone. */
+    onlyFirst: z._default(z.boolean(), false),
   }),
 ]);
 /** As an offer's row has them: amounts are whole numbers of kuruş. */
@@ -59,10 +61,12 @@ export function giftTerms(written: unknown, amount: Kurus): WrittenTerms {
   const {
     leastDepositKurus: _least,
     percentBasisPoints: _percent,
+    onlyFirst: _first,
     ...terms
   } = written as WrittenTerms & {
     readonly leastDepositKurus?: number;
     readonly percentBasisPoints?: number | null;
+    readonly onlyFirst?: boolean;
   };
   return { ...terms, kind: 'trial', amountKurus: Number(amount) };
 }

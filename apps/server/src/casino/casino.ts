@@ -134,7 +134,7 @@ export interface CasinoNeeds<Customer extends KnownCustomer = KnownCustomer> {
   readonly betco?: OpenSportsbook | undefined;
   readonly betsy?: { readonly url: string; readonly cid: string } | undefined;
   /** Why a stake is not taken now, for whoever else has a say in it. */
-  readonly refuseStake?: WalletPortNeeds['refuseStake'];
+  readonly largestBonusStake?: WalletPortNeeds['largestBonusStake'];
 }
 
 const sweepTokensEveryMs = 3_600_000;
@@ -148,7 +148,13 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
   const catalogue = openCatalogue(database, connected);
   const isGameOpen = async (provider: string, game: string) =>
     (await catalogue.current()).findPlayed(provider, game)?.isOpen ?? false;
-  const port = openWalletPort({ ledger, database, players, isGameOpen, refuseStake: needs.refuseStake });
+  const port = openWalletPort({
+    ledger,
+    database,
+    players,
+    isGameOpen,
+    largestBonusStake: needs.largestBonusStake,
+  });
   const health = openHealth();
   const callBook = openCallBook({ pool: database.pool, log });
   const provided = { port, players, tokens, isGameOpen, log, publicUrl: needs.publicUrl };

@@ -1,6 +1,5 @@
 // The wallet port over the ledger: finds the player, refuses what is not to begin, and leaves the rest to the ledger's own order.
 import type { Ledger, Posted } from '@felek/ledger';
-import type { RefusalCode } from '@felek/contract/errors';
 import { currency as houseCurrency } from '@felek/contract/figures';
 import { isKeepableId as isId } from '@felek/ledger/checked-posting';
 import type { Kurus } from '@felek/money';
@@ -12,6 +11,7 @@ import type { Credit, Debit, Named, PortAnswer, Refused, WalletPort } from './wa
 import {
   betKey,
   betPosting,
+  cashBetPosting,
   creditPosting,
   gameAccount,
   hasFraction,
@@ -27,26 +27,18 @@ import {
 import { openReversals } from './wallet-reversals.ts';
 import { openTogether } from './wallet-together.ts';
 
-/** A stake that somebody may refuse for a reason of their own. */
-export interface StakeWish {
-  readonly customer: CustomerId;
-  readonly provider: string;
-  readonly game: string;
-  readonly amount: Kurus;
-}
-
 export interface WalletPortNeeds {
   readonly ledger: Ledger;
   readonly database: Pick<Database, 'inTransaction'>;
   readonly players: Players;
   /** Whether a game can be played now; at most a second old. */
   readonly isGameOpen: (provider: string, game: string) => Promise<boolean>;
-  /** Why the house takes no such stake now, if it does not: a largest stake while a bonus is wagered, a limit of the player's own. */
-  readonly refuseStake?: ((stake: StakeWish) => Promise<RefusalCode | undefined>) | undefined;
+  /** The largest stake that bonus money may pay; null when no running bonus limits it. Cash pays stakes of any size. */
+  readonly largestBonusStake?: ((customer: CustomerId) => Promise<Kurus | null>) | undefined;
 }
 
 export function openWalletPort(needs: WalletPortNeeds): WalletPort {
-  const { ledger, players, isGameOpen, refuseStake } = needs;
+  const { ledger, players, isGameOpen, largestBonusStake } = needs;
 
   /** The player a call is for, or why it is for nobody. */
   async function playerOf(
@@ -70,8 +62,24 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
     if (barred) return { outcome: 'player-blocked', barred };
     if (move.token) return { outcome: move.token };
     if (!(await isGameOpen(move.provider, move.game))) return { outcome: 'game-unavailable' };
-    const limit = await refuseStake?.(move);
-    return limit && { outcome: 'limit', limit };
+    return undefined;
+  }
+
+  /** How a stake is posted: out of cash alone where it is above the highest stake of a running bonus. */
+  async function stakeOf(move: Debit, player: Player) {
+    const most = (await largestBonusStake?.(move.customer)) ?? null;
+    if (most === null || move.amount <= most)
+      return { posting: betPosting(move, player), explain: (answer: PortAnswer) => answer };
+    return {
+      posting: cashBetPosting(move, player),
+      /** Cash did not cover it, and bonus money would have. */
+      explain(answer: PortAnswer): PortAnswer {
+        const { balances } = answer;
+        if (answer.outcome !== 'insufficient-funds' || !balances) return answer;
+        if (balances.cash + balances.bonus < move.amount) return answer;
+        return { outcome: 'limit', limit: 'stake_above_bonus_limit', most, balances };
+      },
+    };
   }
 
   /** As {@link whyNot}; but a stake that is known already is left to the ledger. */
@@ -95,7 +103,9 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
       const player = await playerOf(isBad(move) || hasFraction(move), move);
       if ('outcome' in player) return player;
       const refused = await refuse(move, player);
-      return refused ?? answerOf(() => ledger.post(betPosting(move, player)));
+      if (refused) return refused;
+      const { posting, explain } = await stakeOf(move, player);
+      return explain(await answerOf(() => ledger.post(posting)));
     },
     async credit(move) {
       const isOfNoBet = typeof move.bet === 'object' && !isId(move.bet.tx);
@@ -115,11 +125,14 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
       // A stake that is known may have been taken back since.
       const bet = { tx: stake.tx };
       const credit: Credit = { ...stake, amount: win, thousandths, closesRound, kind: 'win', bet };
-      return answerOfWin(credit, player, () =>
-        together(player, async ({ client, done }) => {
-          done(await ledger.postWithin(client, betPosting(stake, player)));
-          return done(await ledger.postWithin(client, creditPosting(credit, player)));
-        }),
+      const { posting, explain } = await stakeOf(stake, player);
+      return explain(
+        await answerOfWin(credit, player, () =>
+          together(player, async ({ client, done }) => {
+            done(await ledger.postWithin(client, posting));
+            return done(await ledger.postWithin(client, creditPosting(credit, player)));
+          }),
+        ),
       );
     },
     async reverse(reversal) {

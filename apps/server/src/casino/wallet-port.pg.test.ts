@@ -4,7 +4,7 @@ import { joinCustomer, openCasinoServer, type CasinoServer } from '../../../../t
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import { newId, type CustomerId } from '../ids.ts';
 import { openPlayers } from './players.ts';
-import { openWalletPort, type StakeWish } from './open-wallet-port.ts';
+import { openWalletPort } from './open-wallet-port.ts';
 import type { Credit, Debit, PortAnswer, WalletPort } from './wallet-port.ts';
 
 let fresh: FreshDatabase;
@@ -28,13 +28,16 @@ afterAll(async () => {
 });
 
 /** A port that remembers nobody, so that an exclusion acts at once. */
-function openPort(
-  of = server,
-  refuseStake?: (stake: StakeWish) => Promise<'account_excluded' | undefined>,
-): WalletPort {
+function openPort(of = server, most: bigint | null = null): WalletPort {
   const { ledger, database, account } = of;
   const players = { find: (customer: CustomerId) => openPlayers(account).find(customer) };
-  return openWalletPort({ ledger, database, players, isGameOpen: async () => isOpen, refuseStake });
+  return openWalletPort({
+    ledger,
+    database,
+    players,
+    isGameOpen: async () => isOpen,
+    largestBonusStake: async () => most,
+  });
 }
 
 async function join(cash: bigint, bonus = 0n) {
@@ -166,25 +169,47 @@ describe('a stake', () => {
     });
   });
 
-  it('that the house does not take now is refused, with the reason', async () => {
-    const { bet, customer, balances } = await join(100n);
-    const asked: StakeWish[] = [];
-    const port = openPort(server, async (stake) => {
-      asked.push(stake);
-      return stake.amount > 20n ? 'account_excluded' : undefined;
+  describe('above the highest stake of a bonus', () => {
+    const port = () => openPort(server, 20n);
+    const limit = { outcome: 'limit', limit: 'stake_above_bonus_limit', most: 20n } as const;
+
+    it('is taken out of cash alone', async () => {
+      const { bet, balances } = await join(100n, 50n);
+      expect(await outcomeOf(port().debit(bet(100n)))).toBe('applied');
+      expect(await balances()).toEqual({ cash: 0n, bonus: 50n });
     });
-    expect(await port.debit(bet(21n))).toMatchObject({
-      outcome: 'limit',
-      limit: 'account_excluded',
-      balances: { cash: 100n },
+
+    it('is refused with the figure where it needs bonus money, and moves nothing', async () => {
+      const { bet, balances } = await join(100n, 50n);
+      expect(await port().debit(bet(101n))).toMatchObject(limit);
+      expect(await port().debitAndCredit({ ...bet(101n), win: 5n })).toMatchObject(limit);
+      expect(await outcomeOf(port().debit(bet(151n)))).toBe('insufficient-funds');
+      expect(await balances()).toEqual({ cash: 100n, bonus: 50n });
     });
-    expect(await outcomeOf(port.debit(bet(20n)))).toBe('applied');
-    expect(asked[0]).toMatchObject({ customer, provider: 'hub88', game: 'abc', amount: 21n });
-    expect(await balances()).toEqual({ cash: 80n, bonus: 0n });
+
+    it('never draws on the bonus, however many come at once on two servers', async () => {
+      const { bet, balances } = await join(100n, 200n);
+      const ports = [port(), openPort(other, 20n)];
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, n) =>
+          outcomeOf(ports[n % 2]!.debit(bet(60n, { tx: `${count}-${n}`, round: `${count}-${n}` }))),
+        ),
+      );
+      expect(answers.toSorted()).toEqual(['applied', ...Array<string>(7).fill('limit')]);
+      expect(await balances()).toEqual({ cash: 40n, bonus: 200n });
+    });
+
+    it('is the same stake when it is sent again without the limit', async () => {
+      const { bet } = await join(100n, 50n);
+      expect(await outcomeOf(port().debit(bet(60n)))).toBe('applied');
+      expect(await outcomeOf(openPort().debit(bet(60n)))).toBe('replayed');
+      expect(await outcomeOf(port().debit(bet(60n)))).toBe('replayed');
+      expect(await outcomeOf(port().debit(bet(61n)))).toBe('clash');
+    });
   });
 
   it('that stood before an exclusion, a limit or the session’s end is still answered as a replay', async () => {
-    const port = openPort(server, async () => 'account_excluded');
+    const port = openPort(server, 5n);
     const { bet, customer } = await join(100n);
     await openPort().debit(bet(10n));
     await server.account.setState(customer, 'excluded');

@@ -11,12 +11,12 @@
 //   player-blocked       the account is closed or excluded (stakes only)
 //   token-invalid, token-expired   the session that asks is none, or is dead (stakes only)
 //   game-unavailable     the game is switched off (stakes only)
-//   limit                the house takes no such stake now (stakes only)
 //   tx-not-found         the bet or round that is meant is unknown
 //   tx-already-settled   the bet or round has been settled, and its provider takes no settled one back
 //   tx-already-reversed  another reversal came first; of a win: the bet it stands on, or every bet of its round, was taken back
 //   round-closed         the round has ended (stakes only; wins may come late)
 //   round-open           another round of the game is open, where only one may be (stakes only)
+//   limit                the stake needs bonus money, and is above the highest stake of the bonus (stakes only)
 //   insufficient-funds   cash and bonus together do not cover the stake
 //   busy                 no answer in time; the same call may be sent again, and tells what became of it
 //   applied              it is on disk
@@ -134,8 +134,9 @@ export type PortAnswer =
       readonly balances?: Balances;
       /** With `player-blocked`: why. */
       readonly barred?: BarredFromPlay;
-      /** With `limit`: which one, in the contract's words. */
+      /** With `limit`: which one, in the contract's words, and the largest stake that it lets pass. */
       readonly limit?: RefusalCode;
+      readonly most?: Kurus;
       /** With `round-open`: which round. */
       readonly other?: string;
     };

@@ -1,7 +1,7 @@
 // A provider's moves as the ledger posts them: their keys, their legs, and what of them is no move at all.
 import type { Key, Memo } from '@felek/ledger';
 import { accountPart, type HouseAccount } from '@felek/ledger/accounts';
-import { isKeepableId as isId } from '@felek/ledger/checked-posting';
+import { fingerprintOf, isKeepableId as isId } from '@felek/ledger/checked-posting';
 import { maxKurus, type Kurus } from '@felek/money';
 import type { Player } from './players.ts';
 import type { Credit, CreditKind, Debit, Move, Named, Settlement } from './wallet-port.ts';
@@ -57,6 +57,15 @@ export function betPosting(move: Debit, { wallet }: Player) {
     round: { provider, id: round, game, opens: true, closes: closesRound, exclusive },
     memo: { game, ...memo },
   };
+}
+
+/**
+ * A stake that cash alone may pay. The purse is no content of the stake: sent again after the limit is gone, it is the same stake.
+ */
+export function cashBetPosting(move: Debit, player: Player) {
+  const posting = betPosting(move, player);
+  const legs = posting.legs.map((leg) => ({ ...leg, from: 'cash' as const }));
+  return { ...posting, legs, fingerprint: fingerprintOf(posting) };
 }
 
 interface Payment {

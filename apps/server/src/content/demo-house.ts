@@ -137,10 +137,11 @@ const promotions: readonly PromotionRow[] = [
     2,
     'coins',
     '/dashboard/deposit',
-    { tr: 'Hoş Geldiniz: Kesintisiz Başlangıç', en: 'Welcome: a Start Without Deductions' },
+    { tr: 'Hoş Geldiniz: Kesintisiz Yatırım', en: 'Welcome: Deposits Without Deductions' },
     {
       tr: `
-<p>Yatırdığınız her kuruş bakiyenize geçer. Felek yatırımdan kesinti yapmaz; çekimde de talep ettiğiniz tutarın tamamını gönderir.</p>
+<p>Yatırdığınız her kuruş bakiyenize geçer; Felek yatırımdan kesinti yapmaz. Banka hesabına çekimde de kesinti yoktur. Dijital cüzdana çekimde
+cüzdanın komisyonu düşülür; komisyon, yöntemin altında yazar.</p>
 <h2>Üç adımda başlayın</h2>
 <ol>
 <li>Üye olun ve telefonunuzu doğrulayın.</li>
@@ -149,7 +150,8 @@ const promotions: readonly PromotionRow[] = [
 </ol>
 <p>Yöntemlerin sınırları ve süreleri: <a href="/pages/7">Para Yatırma ve Çekme</a>.</p>`,
       en: `
-<p>Every kuruş you deposit reaches your balance. Felek takes nothing from deposits, and sends all of what you ask for when you withdraw.</p>
+<p>Every kuruş you deposit reaches your balance: Felek takes nothing from deposits. Withdrawals to a bank account cost nothing either. A
+withdrawal to a digital wallet pays the wallet’s fee, which stands below the method.</p>
 <h2>Three steps to begin</h2>
 <ol>
 <li>Join and verify your phone.</li>

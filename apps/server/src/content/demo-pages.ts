@@ -354,11 +354,11 @@ hyacinths and the sun.</p>
 <li>Bonus, ayrı bir bonus bakiyesine yazılır. Bahislerde önce nakit, sonra bonus bakiyeniz kullanılır. Kazanç, bahsin karşılandığı bakiyelere
 aynı oranda yazılır; bonus payı kuruşa aşağı yuvarlanır, kalanı nakittir.</li>
 <li>Aynı anda bir bonus sürer. Diğerleri sırada bekler ve süreleri sıraları gelince başlar.</li>
-<li>Yatırım bonusu yatırımdan önce seçilir ve koşulu karşılayan ilk yatırımla tanımlanır.</li>
+<li>Yatırım bonusu yatırımdan önce seçilir ve koşulu karşılayan ilk yatırımla tanımlanır. İlk yatırım bonusu, hesabınızın ilk yatırımına özeldir.</li>
 <li>Her bonusun bir çevrim şartı vardır: koşul tamamlanana kadar bonus ve ondan kazanılan tutar çekilemez. Hedef ve kalan tutar
 <a href="/dashboard/bonuses">Bonuslar</a> sayfasında görünür.</li>
-<li>Bahisler çevrime, oyunun türüne göre bonusun koşullarındaki oranda sayılır. Geri alınan bahis sayılmaz. Bonus sürerken en yüksek bahsi aşan bahis
-kabul edilmez.</li>
+<li>Bahisler çevrime, oyunun türüne göre bonusun koşullarındaki oranda sayılır. Geri alınan bahis sayılmaz. Bonusun bir en yüksek bahsi vardır. Bu
+sınırı aşan bahis, tamamı nakit bakiyenizden karşılanıyorsa alınır; bonus bakiyesi gerekiyorsa alınmaz.</li>
 <li>Deneme bonusu ({trialBonusAmount}) bir kişiye bir kez verilir. Aynı kişi, telefon, T.C. kimlik numarası ya da cihazla ikinci kez alınamaz.</li>
 <li>Süresi dolan ya da vazgeçilen bonus, kazandırdıklarıyla birlikte silinir; nakit bakiyenize dokunulmaz. Bonustan her an vazgeçebilirsiniz.</li>
 <li>Bonus sona erdikten sonra gelen kazanç ve iadeler bonusun sonucunu izler: tamamlanan bonusunki nakittir, silinen bonusunki silinir. Tamamlanan bonus
@@ -369,11 +369,12 @@ tamamlanmış kalır.</li>
 <li>A bonus is kept in a bonus balance of its own. Stakes take your cash first, then your bonus. Wins are paid to the balances the stake came
 from in the same proportion; the bonus share is rounded down to the kuruş, the rest is cash.</li>
 <li>One bonus runs at a time. The others wait, and their time begins when their turn comes.</li>
-<li>A deposit bonus is chosen before the deposit, and credited with the first deposit that qualifies.</li>
+<li>A deposit bonus is chosen before the deposit, and credited with the first deposit that qualifies. The first deposit bonus is for the first
+deposit of your account alone.</li>
 <li>Every bonus has a wagering requirement: until it is met, neither the bonus nor what was won with it can be withdrawn. The target and
 what is left stand on <a href="/dashboard/bonuses">Bonuses</a>.</li>
-<li>Stakes count by the kind of the game, as the terms of the bonus say. A stake that is taken back does not count. While a bonus runs, a stake above
-its highest stake is not taken.</li>
+<li>Stakes count by the kind of the game, as the terms of the bonus say. A stake that is taken back does not count. A bonus has a highest stake.
+A stake above it is taken when your cash covers all of it, and not taken when it needs bonus money.</li>
 <li>The trial bonus ({trialBonusAmount}) is given once to a person. It cannot be taken a second time with the same person, phone,
 identity number or device.</li>
 <li>A bonus that expires or is given up is removed with what was won with it; your cash is not touched. You can give a bonus up at any time.</li>

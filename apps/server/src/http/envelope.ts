@@ -3,6 +3,8 @@ import type { Envelope, Locale } from '@felek/contract/call';
 import { refusals, type RefusalCode } from '@felek/contract/errors';
 import type { FieldError } from '@felek/contract/field-errors';
 import { messages, type MessageCode } from '@felek/contract/messages';
+import { printLira } from '@felek/money';
+import type { Amounts } from './route.ts';
 
 export interface Enveloped {
   readonly status: number;
@@ -16,14 +18,17 @@ export function accept(data: unknown, message: MessageCode, locale: Locale): Env
 export function refuse(
   code: RefusalCode,
   locale: Locale,
-  detail: { errors?: readonly FieldError[]; reference?: string } = {},
+  detail: { errors?: readonly FieldError[]; reference?: string; amounts?: Amounts } = {},
 ): Enveloped {
-  const { errors = [], reference } = detail;
+  const { errors = [], reference, amounts = {} } = detail;
   return {
     status: refusals[code].status,
     body: {
       success: false,
-      message: refusals[code][locale],
+      message: refusals[code][locale].replaceAll(/\{(\w+)\}/g, (gap, name: string) => {
+        const amount = amounts[name];
+        return amount === undefined ? gap : printLira(amount, locale);
+      }),
       data: null,
       code,
       ...(errors.length > 0 && { errors: [...errors] }),

@@ -68,7 +68,10 @@ async function answer(route: Route, request: Admitted, options: MountOptions): P
   if (!input.success) return refuse('malformed', locale, { errors: wordIssues(input.error.issues, locale) });
   const answered = await route.answer(Object.assign(ask, request.admitted), input.data);
   if (answered.yes) return accept(answered.data, answered.message, locale);
-  return refuse(answered.refusal, locale, { errors: answered.errors ?? [] });
+  return refuse(answered.refusal, locale, {
+    errors: answered.errors ?? [],
+    amounts: answered.amounts ?? {},
+  });
 }
 
 /** A class, since thousands are made in a second: what few calls want to know is worked out when they ask. */

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Call, InputOf, Locale, OutputOf, RefusalOf } from '@felek/contract/call';
 import type { FieldError } from '@felek/contract/field-errors';
 import type { MessageCode } from '@felek/contract/messages';
+import type { Kurus } from '@felek/money';
 import type { CustomerId, OperatorId, SessionId } from '../ids.ts';
 
 /** What is known of whoever asks, whoever it is. */
@@ -49,19 +50,27 @@ interface AskOfCaller {
   operator: OperatorAsk;
 }
 
+/** By the names that stand in a refusal's words. */
+export type Amounts = Readonly<Record<string, Kurus>>;
+
 export type Answer<C extends Call> =
   | { readonly yes: true; readonly data: OutputOf<C>; readonly message: MessageCode }
   | {
       readonly yes: false;
       readonly refusal: RefusalOf<C> | 'malformed' | 'key_reused' | 'too_many_tries';
       readonly errors?: readonly FieldError[];
+      /** Amounts that the words of the refusal name. */
+      readonly amounts?: Amounts;
     };
 
 export const yes = <Data>(data: Data, message: MessageCode = 'done') =>
   ({ yes: true, data, message }) as const;
 /** No, for a reason that the call states; with `malformed`, which fields of the payload are wrong. */
-export const no = <const Refusal>(refusal: Refusal, errors: readonly FieldError[] = []) =>
-  ({ yes: false, refusal, errors }) as const;
+export const no = <const Refusal>(
+  refusal: Refusal,
+  errors: readonly FieldError[] = [],
+  amounts: Amounts = {},
+) => ({ yes: false, refusal, errors, amounts }) as const;
 
 export interface Route {
   readonly call: Call;

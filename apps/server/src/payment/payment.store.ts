@@ -35,6 +35,14 @@ export interface PaymentRow {
 const columns = `id, customer_id, type, method_id, amount_kurus, fee_kurus, status, service, pay_url, pay_code, detail_sealed, note,
   review_reasons, request_hash, service_refusal, received_kurus, held_back_because, created_at`;
 
+/** Whether money of the customer was ever credited as a deposit, by its order or from suspense, besides this one. */
+export const hasDeposited = statement<{ deposited: boolean }, [CustomerId, besides: PaymentId | null]>(
+  'payment.has-deposited',
+  `select exists (select from payment where customer_id = $1 and type = 1 and received_kurus > 0 and id is distinct from $2::uuid)
+     or exists (select from suspense_item where customer_id = $1 and resolution = 'credit' and reported->>'status' = 'paid'
+       and id is distinct from $2::uuid) as deposited`,
+);
+
 /** Writes a new order from its row as JSON, but for the bytes, which JSON cannot carry. */
 export const insertPayment = statement<
   object,

@@ -72,6 +72,8 @@ export interface Payments {
     wish: InputOf<typeof financialActivities>,
   ): Promise<{ total: number; list: FinancialActivity[] }>;
   /** What customers limit their own deposits to. */
+  /** Whether money of the customer was ever credited as a deposit, besides this one. */
+  hasDeposited(customer: CustomerId, besides?: PaymentId, client?: Tx['client']): Promise<boolean>;
   readonly limits: Pick<DepositLimits, 'list' | 'set'>;
   /** For people of the house. */
   readonly desk: PaymentDesk;
@@ -108,6 +110,9 @@ export function createPayments(needs: PaymentNeeds): Payments {
     async listActivities({ customer, locale }, { skip, take, type = null, status = null }) {
       const rows = await listRows(database.pool, store.listActivities, customer, type, status, skip, take);
       return { total: Number(rows[0]?.total ?? 0n), list: rows.map((row) => toActivity(row, locale)) };
+    },
+    async hasDeposited(customer, besides, client) {
+      return (await getRow(client ?? database.pool, store.hasDeposited, customer, besides ?? null)).deposited;
     },
     limits,
     desk: openDesk(parts),

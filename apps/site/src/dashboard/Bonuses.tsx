@@ -1,7 +1,6 @@
 // The customer's bonuses: on offer with their terms, waiting, running with their wagering, and past.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { claimBonus, type BonusRow } from '@felek/contract/bonus';
+import type { BonusRow } from '@felek/contract/bonus';
 import { processState } from '@felek/contract/enumerations';
 import { openDialog } from '../shell/dialog.ts';
 import { useCustomer } from '../shell/session.ts';
@@ -10,9 +9,8 @@ import { Button, buttonClass } from '../ui/Button.tsx';
 import { liraText, Money } from '../ui/Money.tsx';
 import { Empty, ErrorState, Skeleton } from '../ui/states.tsx';
 import { printInstant } from '../ui/time.ts';
-import { toast } from '../ui/toast.ts';
-import { ask, wordsOf } from '../wire/wire.ts';
 import { BonusTerms } from './BonusTerms.tsx';
+import { ClaimBonus } from './ClaimBonus.tsx';
 import { DashboardFrame } from './DashboardFrame.tsx';
 import { useBonuses } from './dashboard.queries.ts';
 
@@ -90,7 +88,7 @@ function Bonus({ bonus }: { readonly bonus: BonusRow }) {
           {expiresAt && say('bonuses.expires', { date: printInstant(expiresAt) })}
           {waitsFor === 'turn' && say('bonuses.turn.note')}
         </p>
-        {waitsFor === 'claim' && <Claim bonus={bonus} />}
+        {waitsFor === 'claim' && <ClaimBonus bonus={bonus} />}
         {waitsFor === 'deposit' && <DepositNext least={terms.leastDeposit ?? 0} />}
         {isOpen && waitsFor !== 'claim' && (
           <Button look="plain" onClick={() => openDialog('forfeit', { about: id })}>
@@ -99,22 +97,6 @@ function Bonus({ bonus }: { readonly bonus: BonusRow }) {
         )}
       </div>
     </li>
-  );
-}
-
-function Claim({ bonus: { id, terms, version } }: { readonly bonus: BonusRow }) {
-  const say = useSay();
-  const client = useQueryClient();
-  const claim = useMutation({
-    mutationFn: () => ask(claimBonus, { id, ...(version !== null && { version }) }),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(wordsOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: ['bonuses'] }),
-  });
-  return (
-    <Button look="gold" busy={claim.isPending} onClick={() => claim.mutate()}>
-      {say(terms.leastDeposit === null ? 'bonuses.claim' : 'bonuses.choose')}
-    </Button>
   );
 }
 

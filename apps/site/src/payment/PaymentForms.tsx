@@ -1,11 +1,12 @@
 // Choosing a method and filling in its form, for deposits and withdrawals alike. The fields are the server's.
 import { useState } from 'react';
 import { ChevronRight, Landmark, Wallet, CreditCard } from 'lucide-react';
-import type { TransactionType } from '@felek/contract/enumerations';
+import { transactionType, type TransactionType } from '@felek/contract/enumerations';
 import type { PaymentMethod } from '@felek/contract/payment';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { liraText } from '../ui/Money.tsx';
 import { Empty, ErrorState, Skeleton } from '../ui/states.tsx';
+import { DepositBonus } from './DepositBonus.tsx';
 import { DynamicForm } from './DynamicForm.tsx';
 import { useMethods } from './payment.queries.ts';
 
@@ -38,6 +39,7 @@ export function PaymentForms({
     return <Empty title={say('payment.noMethods')} note={say('payment.noMethods.note')} />;
   return (
     <div className="grid gap-3">
+      {type === transactionType.deposit && <DepositBonus />}
       {methods.data.map((method) => (
         <section
           key={method.id}

@@ -329,6 +329,10 @@ export const tr = {
   'payment.withdraw.title': 'Para Çek',
   'payment.withdraw.note': 'Tutar talep anında bakiyenizden ayrılır ve seçtiğiniz hesaba gönderilir.',
   'payment.limits': '{min} – {max}',
+  'payment.bonus.percent':
+    'Yatırdığınız tutarın %{percent} kadarı bonus, en çok {amount}. En az {least} yatırın.',
+  'payment.bonus.fixed': '{amount} bonus. En az {least} yatırın.',
+  'payment.bonus.chosen': 'Seçtiniz. Bonus, yatırımınız onaylanınca tanımlanır.',
   'payment.submit.deposit': 'Ödemeye geç',
   'payment.submit.withdraw': 'Çekim talebi ver',
   'payment.noMethods': 'Şu anda açık bir ödeme yöntemi yok.',

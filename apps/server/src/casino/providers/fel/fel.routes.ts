@@ -11,7 +11,8 @@ export function felRoutes(fel: Fel): Route[] {
     }),
     route(felSpin, async (ask, wish) => {
       const spun = await fel.spin(ask, wish, ask.at);
-      return typeof spun === 'string' ? no(spun) : yes(spun);
+      if (typeof spun === 'string') return no(spun);
+      return 'most' in spun ? no('stake_above_bonus_limit', [], { most: spun.most }) : yes(spun);
     }),
     route(felSettle, async (ask, { roundId }) => {
       const settled = await fel.settle(ask, roundId);

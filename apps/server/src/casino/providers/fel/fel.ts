@@ -23,13 +23,18 @@ import { shortMemory } from '../../../short-memory.ts';
 import type { PortAnswer, WalletPort } from '../../wallet-port.ts';
 import { openSeeds, readRoundId, roundIdOf, type KnownSeed, type SeedPair } from './seeds.ts';
 
+/** The stake needs bonus money, and is above the largest stake that bonus money may pay. */
+export interface AboveBonusLimit {
+  readonly most: Kurus;
+}
+
 export interface Fel extends Launcher {
   open(launch: Launch): Promise<OutputOf<typeof calls.felOpen> | RefusalOf<typeof calls.felOpen>>;
   spin(
     launch: Launch,
     wish: InputOf<typeof calls.felSpin>,
     at: Date,
-  ): Promise<OutputOf<typeof calls.felSpin> | RefusalOf<typeof calls.felSpin>>;
+  ): Promise<OutputOf<typeof calls.felSpin> | RefusalOf<typeof calls.felSpin> | AboveBonusLimit>;
   settle(
     launch: Launch,
     roundId: string,
@@ -274,7 +279,7 @@ export function openFel(needs: FelNeeds): Fel {
         default:
           // Somebody else was faster: this server's view of the seat is old.
           seats.delete(seatKey(launch));
-          return spinRefusalOf(answer);
+          return answer.most === undefined ? spinRefusalOf(answer) : { most: answer.most };
       }
     },
 
@@ -383,9 +388,6 @@ function spinRefusalOf(answer: PortAnswer): SpinRefusal {
   switch (answer.outcome) {
     case 'game-unavailable':
       return 'game_unavailable';
-    case 'limit':
-      if (answer.limit === 'stake_above_bonus_limit') return answer.limit;
-      throw new Error(`bug: a stake was refused as ${answer.limit}`);
     case 'player-blocked':
       return answer.barred ?? 'account_closed';
     case 'player-unknown':
