@@ -9,6 +9,7 @@ import { showFairness, showHistory, showRules } from './panels.ts';
 import { makeReels } from './reels.ts';
 import { maySpin, next, type Phase, type StageEvent } from './round.states.ts';
 import { makeSound } from './sound.ts';
+import { firstStake, outcomeOf } from './stakes.ts';
 import { lira, speaker, symbolName, type Language } from './texts.ts';
 import { openWire, Refused, SessionOver } from './wire.ts';
 
@@ -133,7 +134,7 @@ async function open(): Promise<void> {
   try {
     opened = await wire.ask(felOpen, {});
     ({ fairness } = opened);
-    stakeIndex = Math.max(0, opened.stakes.indexOf(opened.defaultStake));
+    stakeIndex = firstStake(opened);
     stakeText.textContent = lira(stake(), language);
     playMoney.textContent = opened.playMoney ? say('playMoney') : '';
     showFigures(opened.balance, 0);
@@ -253,10 +254,10 @@ async function playEvents(round: FelRound): Promise<void> {
       case 'total':
         if (event.amount >= round.stake * 15)
           await announce(`${say('bigWin')} ${lira(event.amount, language)}`, 1800);
-        status.textContent =
-          event.amount > 0
-            ? `${say('won', { amount: lira(event.amount, language) })}. ${said.slice(0, 3).join('. ')}`
-            : say('noWin');
+        status.textContent = [
+          say(outcomeOf(event.amount, round.stake), { amount: lira(event.amount, language) }),
+          ...said.slice(0, 3),
+        ].join('. ');
     }
   }
 }

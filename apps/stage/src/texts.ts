@@ -31,6 +31,7 @@ const texts = {
   resumed: { tr: 'Yarım kalan turunuz sürüyor.', en: 'Your unfinished round goes on.' },
   playMoney: { tr: 'Deneme bakiyesi', en: 'Play money' },
   won: { tr: '{amount} kazandınız', en: 'You won {amount}' },
+  returned: { tr: 'Bu turda {amount} geri döndü', en: '{amount} came back this round' },
   noWin: { tr: 'Bu turda kazanç yok', en: 'No win this round' },
   bigWin: { tr: 'BÜYÜK KAZANÇ', en: 'BIG WIN' },
   freeSpins: { tr: 'Bedava dönüş', en: 'Free spins' },
