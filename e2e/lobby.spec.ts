@@ -80,11 +80,14 @@ test('of ten thousand games only those near the screen are there', onceIsEnough,
 test('searching asks within the lobby, live on the live one, and says when there is nothing', async ({
   page,
 }) => {
-  const asked: unknown[] = [];
+  const asked: { readonly search: string; readonly systemCategory?: readonly number[] }[] = [];
   await page.route('**/api/casino/games', (route) => {
-    asked.push(route.request().postDataJSON());
+    asked.push(route.request().postDataJSON() as (typeof asked)[number]);
     return route.continue();
   });
+  // What the hall itself asks; the other halls are asked without categories.
+  const askedInHall = (search: string) =>
+    asked.findLast((each) => each.search === search && each.systemCategory !== undefined);
   await open(page, '/casino/live');
   await page.getByRole('link', { name: tr['menu.search'] }).click();
   await expect(page).toHaveURL(/\/casino\/live/);
@@ -96,7 +99,7 @@ test('searching asks within the lobby, live on the live one, and says when there
   await page.keyboard.type('ru');
   await expect(field).toHaveValue('rulet');
   await expect(page.getByText(tr['lobby.nothing'])).toBeVisible();
-  await expect.poll(() => asked.at(-1)).toMatchObject({ search: 'rulet', live: true, systemCategory: [2] });
+  await expect.poll(() => askedInHall('rulet')).toMatchObject({ live: true, systemCategory: [2] });
   await lookAt(page, 'nothing found');
   await open(page, '/promotions');
   await page.getByRole('link', { name: tr['menu.search'] }).click();
@@ -105,7 +108,7 @@ test('searching asks within the lobby, live on the live one, and says when there
   await field.fill('LÂLE');
   await expect(tiles(page)).toHaveCount(1);
   await expect(page).toHaveURL(/search=/);
-  await expect.poll(() => asked.at(-1)).toMatchObject({ search: 'LÂLE', live: false });
+  await expect.poll(() => askedInHall('LÂLE')).toMatchObject({ live: false });
   await page.reload();
   await expect(field).toHaveValue('LÂLE');
   await expect(tiles(page)).toHaveCount(1);
@@ -347,6 +350,18 @@ for (const [what, segment] of [
     expect(await page.content()).not.toContain('onerror');
     await lookAt(page, 'game not found');
   });
+
+test('a search shows what other halls have, below its own hall', onceIsEnough, async ({ page }) => {
+  await open(page, '/casino/slot?search=roulette');
+  const elsewhere = page.getByRole('region', { name: tr['lobby.elsewhere'] });
+  await expect(
+    elsewhere.getByRole('button', { name: new RegExp(`^${tr['game.play']}: `) }).first(),
+  ).toBeVisible();
+  await lookAt(page, 'other halls');
+  await page.getByRole('searchbox', { name: tr['lobby.search'] }).fill('<b>');
+  await expect(page.getByText(tr['lobby.nothing'])).toBeVisible();
+  await expect(elsewhere).toHaveCount(0);
+});
 
 test(
   'the sportsbooks’ addresses say how things stand while no sportsbook is named',

@@ -36,6 +36,10 @@ const games = [
 const index = indexForSearch(games, (game) => game);
 const found = (query: string) => search(index, query).map(({ names }) => names[0]);
 
+it.each(['<b>', '<', 'lale<', '{{7*7}}', 'a=b'])('finds nothing for the code %j', (query) => {
+  expect(found(query)).toEqual([]);
+});
+
 it.each([
   ['IŞIK', ['Işık Şöleni']],
   ['isik soleni', ['Işık Şöleni']],

@@ -54,8 +54,12 @@ export function indexForSearch<Item>(
   return { items, compactNames, words: [...words.values()] };
 }
 
-/** The items that fit a query, best first. An empty query fits all. */
+/** Signs of markup and code, which no game's name has. */
+const signsOfCode = /[<>{}\\|^~=]/;
+
+/** The items that fit a query, best first. An empty query fits all, and one with signs of markup or code none. */
 export function search<Item>(index: SearchIndex<Item>, query: string): Item[] {
+  if (signsOfCode.test(query)) return [];
   const typed = foldWords(query);
   if (typed.length === 0) return query.trim() === '' ? [...index.items] : [];
   const fitting = ranked(index, fitsOf(index, typed));

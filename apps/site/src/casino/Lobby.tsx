@@ -4,6 +4,7 @@ import { Search, X } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Category, Game } from '@felek/contract/casino';
 import { Carousel } from '../home/Carousel.tsx';
+import { GameRow } from '../home/GameRow.tsx';
 import { Breadcrumb } from '../shell/Breadcrumb.tsx';
 import { useBootstrap } from '../shell/content.ts';
 import { useCustomer } from '../shell/session.ts';
@@ -11,7 +12,7 @@ import { useSay } from '../texts/texts.ts';
 import { buttonClass, IconButton } from '../ui/Button.tsx';
 import { Empty, ErrorState } from '../ui/states.tsx';
 import { GameGrid, GameGridPlace } from './GameGrid.tsx';
-import { isSameGame, useFavorites, useLobbyGames } from './casino.queries.ts';
+import { isSameGame, useFavorites, useLobbyGames, useOtherHalls } from './casino.queries.ts';
 import { hasWords } from './has-words.ts';
 import { useGameKeys } from './search-keys.ts';
 
@@ -52,6 +53,9 @@ export function Lobby() {
   const loadMore = useCallback(() => {
     if (hasMore && !isFetching) void fetchNextPage();
   }, [hasMore, isFetching, fetchNextPage]);
+  // A search in all of this hall, once it is answered, looks into the others too.
+  const isAnswered = found.isSuccess && !isPlaceholderData && !hasNextPage && tab === '';
+  const elsewhere = useOtherHalls(isAnswered ? typed : '', games);
   const hall = useRef<HTMLDivElement>(null);
   useGameKeys(hall);
   const count = showsFavorites ? favorites.length : games.length;
@@ -92,8 +96,12 @@ export function Lobby() {
           )}
         </Empty>
       ) : (
-        <Empty title={say('lobby.nothing')} note={say('lobby.nothing.note')} />
+        <Empty
+          title={say('lobby.nothing')}
+          note={say(elsewhere.length > 0 ? 'lobby.nothing.elsewhere' : 'lobby.nothing.note')}
+        />
       )}
+      {elsewhere.length > 0 && <GameRow title={say('lobby.elsewhere')} games={elsewhere} />}
     </div>
   );
 }

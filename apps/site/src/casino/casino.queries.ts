@@ -53,6 +53,27 @@ export function useLobbyGames({ search, live, categories, meanwhile }: LobbyWish
   });
 }
 
+/** How many games of other halls a search shows below its own. */
+const otherHallsTake = 24;
+
+/** Games of other halls that a search finds, those that the hall shows already left out. */
+export function useOtherHalls(search: string, shown: readonly Game[]): readonly Game[] {
+  const locale = useLocale();
+  const { data = [] } = useQuery({
+    queryKey: ['casino', 'other-halls', search, locale],
+    queryFn: async ({ signal }) => {
+      const { games } = await loadCalls();
+      const halls = [false, true].map((live) =>
+        fetchData(games, { search, live, take: otherHallsTake + takeAt(0) }, signal),
+      );
+      return (await Promise.all(halls)).flat(2);
+    },
+    enabled: search.trim() !== '',
+    staleTime: 60_000,
+  });
+  return data.filter((game) => shown.every((each) => !isSameGame(each, game))).slice(0, otherHallsTake);
+}
+
 /** The game that an address means, as the server knows it; null when it knows none. Nothing else of the address is believed. */
 export function useGame(hinted: Pick<Game, 'gameCode' | 'mainProviderId'> | undefined) {
   const locale = useLocale();

@@ -61,25 +61,36 @@ function SportsFrame({ title, address }: { readonly title: string; readonly addr
   );
 }
 
-/** Without an outside sportsbook there is nothing to bet on yet; said as it is. */
+/** No sportsbook to show here: the page says why, and leads to one that is open for this customer. */
 function NotOpen({ title, isBetco = false }: { readonly title: string; readonly isBetco?: boolean }) {
   const say = useSay();
   const customer = useCustomer();
   const house = useRouterState({
     select: ({ location }) => (location.pathname.startsWith('/livespor') ? '/livespor' : '/spor'),
   });
+  const hasBetco = !isBetco && Boolean(customer?.betcoUrl);
+  const betcoNote = customer ? 'sports.betco.note' : 'sports.betco.login';
   return (
     <div className="grid gap-5">
       <Breadcrumb />
       <h1 className="text-2xl md:text-3xl">{title}</h1>
-      <Empty title={say('sports.soon')} note={say(isBetco ? 'sports.betco.note' : 'sports.soon.note')}>
+      <Empty title={say('sports.soon')} note={say(isBetco ? betcoNote : 'sports.soon.note')}>
         <div className="flex flex-wrap justify-center gap-3">
-          {isBetco && (
+          {isBetco && customer && (
             <Link to={house} search={{}} className={buttonClass()}>
               {title}
             </Link>
           )}
-          <Link to="/casino/slot" search={{}} className={buttonClass(isBetco ? 'quiet' : 'primary')}>
+          {hasBetco && (
+            <Link to={`${house}/betco`} search={{}} className={buttonClass()}>
+              {say('sports.betco.go')}
+            </Link>
+          )}
+          <Link
+            to="/casino/slot"
+            search={{}}
+            className={buttonClass(isBetco || hasBetco ? 'quiet' : 'primary')}
+          >
             {say('menu.slots')}
           </Link>
           {!customer && (

@@ -108,6 +108,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   'lobby.count': '{count} games',
   'lobby.nothing': 'No game matches your search.',
   'lobby.nothing.note': 'Try another word, or look through all games.',
+  'lobby.nothing.elsewhere': 'Not in this hall; what other halls have stands below.',
+  'lobby.elsewhere': 'In other halls',
   'lobby.noFavorites': 'You have no favorites yet.',
   'lobby.noFavorites.note': 'Tap the heart of a game you like, and it is kept here.',
   'lobby.live': 'Live Casino',
@@ -123,6 +125,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   'sports.soon': 'The sportsbook has not opened yet.',
   'sports.soon.note': 'It is being prepared. Matches and odds will be here; until then our casino is open.',
   'sports.betco.note': 'This sportsbook is not connected to your account. You can go to Felek’s own.',
+  'sports.betco.login': 'Log in to see this sportsbook.',
+  'sports.betco.go': 'Open the sportsbook',
 
   'game.play': 'Play',
   'game.favorite': 'Add {name} to favorites',

@@ -107,6 +107,8 @@ export const tr = {
   'lobby.count': '{count} oyun',
   'lobby.nothing': 'Aramanıza uyan oyun bulunamadı.',
   'lobby.nothing.note': 'Başka bir kelime deneyin ya da tüm oyunlara göz atın.',
+  'lobby.nothing.elsewhere': 'Bu salonda yok; aşağıda, diğer salonlarda bulduklarımız var.',
+  'lobby.elsewhere': 'Diğer salonlarda',
   'lobby.noFavorites': 'Henüz favoriniz yok.',
   'lobby.noFavorites.note': 'Sevdiğiniz oyunun kalbine dokunun, burada toplansın.',
   'lobby.live': 'Canlı Casino',
@@ -123,6 +125,8 @@ export const tr = {
   'sports.soon.note':
     'Hazırlıklar sürüyor. Açıldığında maçlar ve oranlar burada olacak; bu arada casinomuza bekleriz.',
   'sports.betco.note': 'Bu bülten hesabınıza bağlı değil. Felek’in kendi bahis sayfasına geçebilirsiniz.',
+  'sports.betco.login': 'Bu bülteni görmek için giriş yapın.',
+  'sports.betco.go': 'Bahis bültenini aç',
 
   'game.play': 'Oyna',
   'game.favorite': '{name} oyununu favorilere ekle',
