@@ -443,7 +443,8 @@ describe('a round', () => {
     if (typeof opened === 'string') throw new Error(opened);
     const { seedId, serverSeedHash, clientSeed } = opened.fairness;
     const spun = await server.casino.fel.spin(launch, { seedId, nonce: 0, stake: 10 }, new Date());
-    if (typeof spun === 'string' || 'most' in spun) throw new Error(String(spun));
+    if (typeof spun === 'string') throw new Error(spun);
+    if ('most' in spun) throw new Error(`refused above ${spun.most}`);
     const { roundId, payout } = spun.round;
     const show = async () =>
       calls.round.output.parse(await server.casino.findRound(launch.customer, roundId, 'en'));

@@ -52,7 +52,8 @@ async function opened(launch: Launch, at: Fel = fel) {
 async function spun(launch: Launch, at: Fel = fel) {
   const { fairness } = await opened(launch, at);
   const answer = await at.spin(launch, { seedId: fairness.seedId, nonce: fairness.nextNonce, stake }, now());
-  if (typeof answer === 'string' || 'most' in answer) throw new Error(`refused: ${String(answer)}`);
+  if (typeof answer === 'string') throw new Error(`refused: ${answer}`);
+  if ('most' in answer) throw new Error(`refused above ${answer.most}`);
   return answer;
 }
 
