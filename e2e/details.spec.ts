@@ -414,6 +414,79 @@ test('a lira field has its sign and Turkish ways, and a number stays between its
   await expect(amount).toHaveValue(/^50/);
 });
 
+test('an amount with a dot is the amount that was meant, however it is typed or pasted', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await enter(page, await sharedLogin());
+  const sent: unknown[] = [];
+  await page.route('**/api/payment/deposit', (route) => {
+    sent.push((route.request().postDataJSON() as { detail: { amount: number } }).detail.amount);
+    return route.fulfill({ json: { success: false, message: 'Olmadı.', data: null } });
+  });
+  await open(page, '/dashboard/deposit');
+  await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
+  const amount = field(page, tr['payment.field.amount']);
+  const read = (shown: string) => page.getByText(tr['field.amount.read'].replace('{amount}', shown));
+  await amount.pressSequentially('1250.50');
+  await expect(read('₺1.250,50')).toBeVisible();
+  await amount.press('Enter');
+  await expect.poll(() => sent).toEqual([1250.5]);
+  await amount.blur();
+  await expect(amount).toHaveValue('1.250,50');
+  // The field is selected as a whole when it is entered by key, and what is pasted replaces it.
+  await page.evaluate(() => navigator.clipboard.writeText('₺ 75.50'));
+  await amount.focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(read('₺75,50')).toBeVisible();
+  await amount.press('Enter');
+  await expect.poll(() => sent).toEqual([1250.5, 75.5]);
+  // A digit taken away or put in moves no other digit behind a mark.
+  await amount.fill('1250');
+  await amount.blur();
+  await amount.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Backspace');
+  await amount.blur();
+  await expect(amount).toHaveValue('125');
+});
+
+test('an amount that a limit changes says so, and is not sent by the click that changed it', async ({
+  page,
+}) => {
+  const balance = { balance: 120.5, cash: 120.5, bonus: 0, held: 0 };
+  await page.route('**/api/user/balance', (route) =>
+    route.fulfill({ json: { success: true, message: '', data: balance } }),
+  );
+  let sent = 0;
+  await page.route('**/api/payment/withdraw', (route) => {
+    sent += 1;
+    return route.fulfill({ json: { success: false, message: 'Olmadı.', data: null } });
+  });
+  const asked = { key: 'amount', objectType: 'Decimal', option: null, mask: null, min: 50, max: 1000 };
+  await page.route('**/api/payment/detail', (route) =>
+    route.fulfill({ json: { success: true, message: '', data: [asked] } }),
+  );
+  await enter(page, await sharedLogin());
+  await open(page, '/dashboard/withdraw');
+  await expect(page.getByText('₺120,50').first()).toBeVisible();
+  await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
+  const amount = field(page, tr['payment.field.amount']);
+  const submit = button(page, tr['payment.submit']);
+  await amount.fill('5000');
+  const place = (await submit.boundingBox())!;
+  await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+  await expect(amount).toHaveValue('120,50');
+  await expect(page.getByText(tr['field.amount.available'].replace('{amount}', '₺120,50'))).toBeVisible();
+  expect(sent).toBe(0);
+  await submit.click();
+  await expect.poll(() => sent).toBe(1);
+  await amount.fill('1');
+  await amount.blur();
+  await expect(page.getByText(tr['field.amount.min'].replace('{amount}', '₺50,00'))).toBeVisible();
+});
+
 test('what a payment form sends: numbers as numbers, choices by the rule of each form', async ({ page }) => {
   await enter(page, await sharedLogin());
   const option = [

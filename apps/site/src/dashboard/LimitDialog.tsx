@@ -2,6 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { setDepositLimit, type DepositLimit } from '@felek/contract/payment';
+import { toLira } from '@felek/money';
+import { readTypedLira } from '@felek/money/typed-lira';
 import { closeDialog } from '../shell/dialog.ts';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -31,7 +33,8 @@ export function LimitDialog() {
 }
 
 interface Wish {
-  readonly amount: number | undefined;
+  /** As it was typed. */
+  readonly amount: string;
 }
 
 function LimitForm({ of: { period, amount, asked } }: { readonly of: DepositLimit }) {
@@ -45,9 +48,9 @@ function LimitForm({ of: { period, amount, asked } }: { readonly of: DepositLimi
     closeDialog();
   };
   const form = useForm<Wish>(
-    { amount: undefined },
-    (wish) => ({ amount: wish.amount ? undefined : 'field.error.amount' }),
-    (wish) => send(wish.amount!),
+    { amount: '' },
+    (wish) => ({ amount: readTypedLira(wish.amount) ? undefined : 'field.error.amount' }),
+    (wish) => send(toLira(readTypedLira(wish.amount)!)),
   );
   const wording = (limit: number | null) => (limit === null ? say('limits.none') : liraText(limit, locale));
   return (
@@ -67,7 +70,7 @@ function LimitForm({ of: { period, amount, asked } }: { readonly of: DepositLimi
               ids={ids}
               autoFocus
               value={form.values.amount}
-              onChange={(lira) => form.set('amount', lira)}
+              onChange={(text) => form.set('amount', text)}
             />
           )}
         </Field>

@@ -7,18 +7,20 @@ import { dialogCloseAfterErrorMs, dialogCloseAfterWithdrawMs } from '@felek/cont
 import { slotsIn } from '@felek/contract/mask';
 import { amountKey, type FormField, type PaymentMethod } from '@felek/contract/payment';
 import type { TransactionType } from '@felek/contract/enumerations';
+import { parseLira, printLira } from '@felek/money';
+import { useSession } from '../shell/session.ts';
 import { useLocale, useSay, type TextKey } from '../texts/texts.ts';
 import { tr } from '../texts/tr.ts';
+import type { AmountLimits } from '../ui/amount-limits.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Refusal, Submit } from '../ui/FormParts.tsx';
 import { MaskedInput, MoneyInput, Select, TextInput } from '../ui/inputs.tsx';
-import { liraText } from '../ui/Money.tsx';
 import { LoadingView } from '../ui/states.tsx';
 import { copyText } from '../ui/clipboard.ts';
 import { toast } from '../ui/toast.ts';
 import { Refused, wordsOf } from '../wire/wire.ts';
-import { isIban, isWhole, sentOf, wrongIn, type FieldValue } from './field-value.ts';
+import { isIban, isWhole, limitsOf, sentOf, wrongIn, type FieldValue } from './field-value.ts';
 import { isDeposit, sendDeposit, sendWithdrawal, useForms } from './payment.queries.ts';
 
 type Values = Readonly<Record<string, FieldValue>>;
@@ -74,11 +76,16 @@ function Fields({ fields, method, type, onOutcome, onClose }: FieldsProps) {
   // One key for one filled-in form: sending it again after a broken answer is the same payment.
   const [key, setKey] = useState(() => crypto.randomUUID());
 
+  const cash = useSession(({ balance }) => balance?.cash);
+  const limitsFor = (field: FormField): AmountLimits => {
+    const isPaidOut = !isDeposit(type) && field.key === amountKey && cash !== undefined;
+    return { ...limitsOf(field), available: isPaidOut ? parseLira(cash) : undefined };
+  };
   const wrong = (field: FormField): string | undefined => {
-    const found = wrongIn(field, values[field.key]);
+    const found = wrongIn(field, values[field.key], limitsFor(field));
     if (!found) return undefined;
-    const { key: text, amount = 0, count = 0 } = found;
-    return say(text, { amount: liraText(amount, locale), count: String(count) });
+    const { key: text, amount = 0n, count = 0 } = found;
+    return say(text, { amount: printLira(amount, locale), count: String(count) });
   };
   const isValid = fields.every((field) => wrong(field) === undefined);
   const set = (name: string, value: FieldValue) => {
@@ -125,8 +132,9 @@ function Fields({ fields, method, type, onOutcome, onClose }: FieldsProps) {
             {(ids) => (
               <Control
                 field={field}
+                limits={limitsFor(field)}
                 ids={ids}
-                value={values[field.key]}
+                value={values[field.key] ?? ''}
                 onChange={(value) => set(field.key, value)}
                 onLeave={() => setLeft((now) => new Set([...now, field.key]))}
               />
@@ -150,13 +158,14 @@ function labelOf(key: string, say: (key: TextKey) => string): string {
 
 interface ControlProps {
   readonly field: FormField;
+  readonly limits: AmountLimits;
   readonly ids: Parameters<typeof TextInput>[0]['ids'];
-  readonly value: FieldValue;
-  readonly onChange: (value: FieldValue) => void;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
   readonly onLeave: () => void;
 }
 
-function Control({ field, ids, value, onChange, onLeave }: ControlProps) {
+function Control({ field, limits, ids, value, onChange, onLeave }: ControlProps) {
   const say = useSay();
   const options = choicesOf(field, say);
   if (options) {
@@ -164,23 +173,14 @@ function Control({ field, ids, value, onChange, onLeave }: ControlProps) {
       <Select
         ids={ids}
         placeholder={say('field.choose')}
-        value={String(value ?? '')}
+        value={value}
         onChange={onChange}
         options={options}
       />
     );
   }
   if (field.objectType === 'Decimal') {
-    return (
-      <MoneyInput
-        ids={ids}
-        value={typeof value === 'number' ? value : undefined}
-        onChange={onChange}
-        min={field.min ?? undefined}
-        max={field.max ?? undefined}
-        onBlurCapture={onLeave}
-      />
-    );
+    return <MoneyInput ids={ids} value={value} onChange={onChange} limits={limits} onBlurCapture={onLeave} />;
   }
   if (field.mask) {
     const paste = async () => {
@@ -196,7 +196,7 @@ function Control({ field, ids, value, onChange, onLeave }: ControlProps) {
           ids={ids}
           pattern={field.mask}
           keepsMore
-          value={String(value ?? '')}
+          value={value}
           onChange={onChange}
           onBlur={onLeave}
           autoComplete="off"
@@ -214,7 +214,7 @@ function Control({ field, ids, value, onChange, onLeave }: ControlProps) {
   return (
     <TextInput
       ids={ids}
-      value={String(value ?? '')}
+      value={value}
       onChange={onChange}
       onBlur={onLeave}
       {...(isWhole(field) ? { inputMode: 'numeric' as const } : {})}

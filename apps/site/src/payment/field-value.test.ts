@@ -3,7 +3,7 @@ import { ibanMask } from '@felek/contract/figures';
 import type { FormField } from '@felek/contract/payment';
 import { maskitoTransform } from '@maskito/core';
 import { maskOf } from '../ui/inputs.tsx';
-import { sentOf, wrongIn, type FieldValue } from './field-value.ts';
+import { limitsOf, sentOf, wrongIn, type FieldValue } from './field-value.ts';
 
 const field = (objectType: FormField['objectType'], more: Partial<FormField> = {}): FormField => ({
   key: 'asked',
@@ -38,9 +38,12 @@ describe('what is wrong with a field', () => {
     ['one more', field('Int'), '2147483648', 'field.error.whole'],
     ['a long number', field('Long'), '9007199254740991', undefined],
     ['one that would be rounded', field('Long'), '9007199254740993', 'field.error.whole'],
-    ['lira', field('Decimal'), 12.5, undefined],
-    ['too few lira', field('Decimal', { min: 50 }), 49.99, 'field.error.min'],
-    ['too many lira', field('Decimal', { max: 50 }), 50.01, 'field.error.max'],
+    ['lira', field('Decimal'), '12,5', undefined],
+    ['lira with a dot', field('Decimal', { max: 100 }), '75.50', undefined],
+    ['no amount', field('Decimal'), '12,5,', 'field.error.amount'],
+    ['digits of another script', field('Decimal'), '١٢', 'field.error.amount'],
+    ['too few lira', field('Decimal', { min: 50 }), '49,99', 'field.error.min'],
+    ['too many lira', field('Decimal', { max: 50 }), '50.01', 'field.error.max'],
     ['no answer', field('Bool'), '', 'field.required'],
     ['a no', field('Bool'), 'false', undefined],
     ['an instant', field('DateTime'), '2026-11-22T12:30', undefined],
@@ -55,6 +58,15 @@ describe('what is wrong with a field', () => {
     ['a wrong IBAN', iban, 'TR33 0006 1005 1978 6457 8413 27', 'field.error.iban'],
   ])('is, of %s', (_what, asked, value, key) => {
     expect(wrongIn(asked, value)?.key).toBe(key);
+  });
+
+  it('is a payout that the balance does not hold', () => {
+    const limits = { ...limitsOf(field('Decimal', { min: 50, max: 1000 })), available: 12_050n };
+    expect(wrongIn(field('Decimal'), '120,50', limits)).toBeUndefined();
+    expect(wrongIn(field('Decimal'), '120,51', limits)).toEqual({
+      key: 'field.error.available',
+      amount: 12_050n,
+    });
   });
 
   it('says how many digits a mask has', () => {
@@ -74,7 +86,10 @@ describe('what is sent', () => {
     [field('String'), ' Işıl Su ', 'Işıl Su'],
     [field('Int'), '7', 7],
     [field('Long'), '9007199254740991', 9_007_199_254_740_991],
-    [field('Decimal'), 12.5, 12.5],
+    [field('Decimal'), '12.5', 12.5],
+    [field('Decimal'), '75.50', 75.5],
+    [field('Decimal'), '1,250.50', 1250.5],
+    [field('Decimal'), '1.250', 1250],
     [field('Bool'), 'true', true],
     [field('Bool'), 'false', false],
     [field('DateTime'), '2026-11-22T12:30', new Date('2026-11-22T12:30').toISOString().slice(0, 19)],

@@ -2,16 +2,19 @@
 // sent; whatever would be changed on the way is refused under the field.
 import { fillMask, slotsIn } from '@felek/contract/mask';
 import { ibanKey, type FormField } from '@felek/contract/payment';
+import { parseLira, toLira, type Kurus } from '@felek/money';
+import { readTypedLira } from '@felek/money/typed-lira';
 import type { TextKey } from '../texts/texts.ts';
+import { limitBeyond, type AmountLimits, type Beyond } from '../ui/amount-limits.ts';
 import { isTurkishIban } from './iban.ts';
 
-/** As its control holds it: lira as a number, everything else as text. */
-export type FieldValue = string | number | undefined;
+/** As its control holds it: what was typed or chosen. */
+export type FieldValue = string | undefined;
 
 export interface Wrong {
   readonly key: TextKey;
-  /** The limit that it is beyond, in lira. */
-  readonly amount?: number;
+  /** The limit that it is beyond. */
+  readonly amount?: Kurus;
   /** How many characters were meant. */
   readonly count?: number;
 }
@@ -23,21 +26,39 @@ const longest = 100;
 export const isIban = (field: FormField) => field.key.toLowerCase().includes(ibanKey);
 export const isWhole = (field: FormField) => field.objectType === 'Int' || field.objectType === 'Long';
 
-export function wrongIn(field: FormField, value: FieldValue): Wrong | undefined {
-  if (value === undefined || String(value).trim() === '') return { key: 'field.required' };
+/** The limits that the server gives a field of lira. */
+export const limitsOf = ({ min, max }: FormField): AmountLimits => ({
+  min: parseLira(min ?? 0),
+  max: max === null ? undefined : parseLira(max),
+});
+
+/** `limits` are those of an amount. */
+export function wrongIn(
+  field: FormField,
+  value: FieldValue,
+  limits: AmountLimits = limitsOf(field),
+): Wrong | undefined {
+  const text = value ?? '';
+  if (text.trim() === '') return { key: 'field.required' };
   if (field.option) return undefined;
-  const text = String(value);
   if (isIban(field)) return isTurkishIban(text) ? undefined : { key: 'field.error.iban' };
-  if (field.objectType === 'Decimal') return wrongLira(field, Number(value));
+  if (field.objectType === 'Decimal') return wrongAmount(text, limits);
   if (isWhole(field)) return isExact(field, text.trim()) ? undefined : { key: 'field.error.whole' };
   return field.objectType === 'String' ? wrongText(field, text) : undefined;
 }
 
-function wrongLira({ min, max }: FormField, lira: number): Wrong | undefined {
-  if (min !== null && lira < min) return { key: 'field.error.min', amount: min };
-  if (max !== null && lira > max) return { key: 'field.error.max', amount: max };
-  return undefined;
+function wrongAmount(text: string, limits: AmountLimits): Wrong | undefined {
+  const kurus = readTypedLira(text);
+  if (kurus === undefined) return { key: 'field.error.amount' };
+  const beyond = limitBeyond(kurus, limits);
+  return beyond && { key: wrongBeyond[beyond.by], amount: beyond.limit };
 }
+
+const wrongBeyond = {
+  min: 'field.error.min',
+  max: 'field.error.max',
+  available: 'field.error.available',
+} as const satisfies Record<Beyond['by'], TextKey>;
 
 /** A number that is written as it was typed: a zero in front and digits beyond what a number holds would be lost. */
 function isExact({ objectType }: FormField, text: string): boolean {
@@ -60,7 +81,8 @@ function wrongText({ mask }: FormField, text: string): Wrong | undefined {
 export function sentOf(field: FormField, value: FieldValue): string | number | boolean {
   const text = String(value).trim();
   if (field.option) return String(Number(text)) === text ? Number(text) : text;
-  if (isWhole(field) || field.objectType === 'Decimal') return Number(value);
+  if (isWhole(field)) return Number(text);
+  if (field.objectType === 'Decimal') return toLira(readTypedLira(text)!);
   if (field.objectType === 'Bool') return text === 'true';
   // An instant as the contract writes it, from the customer's own clock.
   if (field.objectType === 'DateTime') return new Date(text).toISOString().slice(0, 19);

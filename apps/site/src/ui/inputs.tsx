@@ -2,9 +2,13 @@
 import { maskitoTransform, type MaskitoOptions } from '@maskito/core';
 import { useMaskito } from '@maskito/react';
 import { Eye, EyeOff } from 'lucide-react';
-import { useMemo, useState, type InputHTMLAttributes, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useId, useMemo, useState, type InputHTMLAttributes, type KeyboardEvent } from 'react';
 import { maskSlots } from '@felek/contract/mask';
+import { printLira } from '@felek/money';
+import { fieldLira, readTypedLira } from '@felek/money/typed-lira';
 import { useLocale, useSay } from '../texts/texts.ts';
+import { limitToKeep, type AmountLimits, type Beyond } from './amount-limits.ts';
 import { controlClass, type FieldIds } from './Field.tsx';
 
 type Native = Omit<
@@ -149,59 +153,92 @@ export function MaskedInput({
   );
 }
 
-export interface MoneyInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
-  /** Lira, or undefined while there is none. */
-  readonly value: number | undefined;
-  readonly onChange: (lira: number | undefined) => void;
-  readonly min?: number | undefined;
-  readonly max?: number | undefined;
+export interface MoneyInputProps extends Omit<TextInputProps, 'min' | 'max'> {
+  readonly limits?: AmountLimits | undefined;
 }
 
-/** Lira with its sign before it, written as the language writes it; brought inside its limits when left. */
-export function MoneyInput({ ids, value, onChange, min, max, className = '', ...native }: MoneyInputProps) {
+/**
+ * Lira with its sign before it. What is typed stands as it is typed and is shown back as it is read; when left, it is written as the
+ * language writes it and brought inside its limits, which is said.
+ */
+export function MoneyInput({
+  ids,
+  value,
+  onChange,
+  limits = {},
+  className = '',
+  ...native
+}: MoneyInputProps) {
+  const say = useSay();
   const locale = useLocale();
-  const [text, setText] = useState<string | undefined>(undefined);
-  const decimal = locale === 'tr' ? ',' : '.';
-  const shown = text ?? (value === undefined ? '' : writeLira(value, locale));
-  const read = (typed: string) => {
-    const kept = typed.replace(locale === 'tr' ? /[^\d,]/g : /[^\d.]/g, '');
-    const [whole = '', ...cents] = kept.split(decimal);
-    const next = cents.length > 0 ? `${whole}${decimal}${cents.join('').slice(0, 2)}` : whole;
-    setText(next);
-    onChange(whole === '' ? undefined : Number(next.replace(decimal, '.')));
-  };
+  const note = useId();
+  const [isEdited, setEdited] = useState(false);
+  const [change, setChange] = useState<Beyond>();
+  const kurus = readTypedLira(value);
+  const written = kurus === undefined ? value : fieldLira(kurus, locale);
+  const shownBack =
+    isEdited && kurus !== undefined && value !== written
+      ? say('field.amount.read', { amount: printLira(kurus, locale) })
+      : undefined;
+  const changed = change && say(`field.amount.${change.by}`, { amount: printLira(change.limit, locale) });
   const leave = () => {
-    setText(undefined);
-    if (value === undefined) return;
-    onChange(Math.min(max ?? value, Math.max(min ?? value, value)));
+    setEdited(false);
+    if (kurus === undefined) return;
+    const kept = limitToKeep(kurus, limits);
+    setChange(kept);
+    if (kept) dropPressUnderWay();
+    onChange(fieldLira(kept?.limit ?? kurus, locale, { hasGroups: false }));
   };
   return (
-    <div className="relative">
-      <span
-        aria-hidden="true"
-        className="absolute inset-y-0 start-3 grid place-items-center font-semibold text-gold"
-      >
-        ₺
-      </span>
-      <input
-        {...native}
-        {...ids}
-        inputMode="decimal"
-        autoComplete="off"
-        value={shown}
-        onChange={(event) => read(event.target.value)}
-        onBlur={leave}
-        className={`${controlClass(ids['aria-invalid'])} figures ps-8 text-lg font-semibold ${className}`}
-      />
+    <div className="grid gap-1.5">
+      <div className="relative">
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-0 start-3 grid place-items-center font-semibold text-gold"
+        >
+          ₺
+        </span>
+        <input
+          {...native}
+          {...ids}
+          aria-describedby={[ids['aria-describedby'], note].filter(Boolean).join(' ')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={isEdited ? value : written}
+          onChange={(event) => {
+            setEdited(true);
+            setChange(undefined);
+            onChange(event.target.value);
+          }}
+          onFocus={({ currentTarget }) => {
+            if (value === written) return setEdited(true);
+            // At once, so that what the browser selects next is selected in the text that is edited.
+            flushSync(() => setEdited(true));
+            return currentTarget.select();
+          }}
+          onBlur={leave}
+          className={`${controlClass(ids['aria-invalid'])} figures ps-8 text-lg font-semibold ${className}`}
+        />
+      </div>
+      {/* Its line is kept free, so that nothing below it moves when it speaks. */}
+      <p id={note} aria-live="polite" className="figures min-h-5 text-sm text-gold">
+        {shownBack ?? changed}
+      </p>
     </div>
   );
 }
 
-const writeLira = (lira: number, locale: string) =>
-  new Intl.NumberFormat(locale, {
-    minimumFractionDigits: lira % 1 === 0 ? 0 : 2,
-    maximumFractionDigits: 2,
-  }).format(lira);
+/** A press of a submit button that began before the amount was changed does not agree to the changed one. */
+function dropPressUnderWay(): void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const drop = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('[type=submit]')) event.preventDefault();
+  };
+  addEventListener('click', drop, { capture: true, signal });
+  for (const next of ['pointerdown', 'keydown'])
+    addEventListener(next, () => ended.abort(), { capture: true, signal });
+}
 
 export interface SelectProps {
   readonly ids: FieldIds;
