@@ -473,7 +473,7 @@ test('an amount that a limit changes says so, and is not sent by the click that 
   await expect(page.getByText('₺120,50').first()).toBeVisible();
   await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
   const amount = field(page, tr['payment.field.amount']);
-  const submit = button(page, tr['payment.submit']);
+  const submit = button(page, tr['payment.submit.withdraw']);
   await amount.fill('5000');
   const place = (await submit.boundingBox())!;
   await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount, type Account } from '../apps/server/src/account/account.ts';
 import { httpGateway } from '../apps/server/src/account/message-gateway.ts';
+import { createChat } from '../apps/server/src/chat/chat.ts';
+import { chatRoutes } from '../apps/server/src/chat/chat.routes.ts';
 import { createBonuses, type Bonuses } from '../apps/server/src/bonus/bonus.ts';
 import { openCallBook } from '../apps/server/src/casino/call-book.ts';
 import { openSwitches, type Switches } from '../apps/server/src/casino/casino.ts';
@@ -71,7 +73,8 @@ export interface PaymentHouse {
   close(): Promise<void>;
 }
 
-export async function openPaymentHouse(): Promise<PaymentHouse> {
+/** `fetchesBankFiles`: of the sandbox's bank; else people give them. */
+export async function openPaymentHouse({ fetchesBankFiles = true } = {}): Promise<PaymentHouse> {
   const secret = 'a secret of the tests, of enough characters';
   const logged: LogLine[] = [];
   const pushed: { customer: CustomerId; message: HubMessage }[] = [];
@@ -139,6 +142,8 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
     notifications,
     services: [service, walletService],
     vault,
+    bankFiles: fetchesBankFiles ? { url: `${sandbox.url}/bank/days/{day}`, token: secret } : undefined,
+    clock: systemClock,
     onDeposit: bonuses.takeDeposit,
     onDepositTakenBack: bonuses.takeDepositBack,
     publicUrl,
@@ -162,6 +167,7 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
     limits: payments.limits,
     switches,
     jobs,
+    reconciliation,
   });
   await seedDemoMethods(database);
   const files = emptySite();
@@ -204,6 +210,7 @@ export async function openPaymentHouse(): Promise<PaymentHouse> {
             reconciliation,
             callBook: openCallBook({ pool: database.pool, log }),
           }),
+          ...chatRoutes(createChat({ database, notifications, playMoney: false })),
         ],
         callbacks: payments.callbacks,
         doors: {

@@ -1,6 +1,7 @@
 // What the sandbox must not forget when it is restarted: orders and messages, in one JSON file that is replaced whole.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Transfer } from './bank.ts';
 
 export type OrderStatus = 'pending' | 'paid' | 'declined' | 'refunded';
 
@@ -50,6 +51,8 @@ export interface Memory {
   orders: Record<string, Order>;
   messages: SentMessage[];
   deliveries: Record<string, Delivery>;
+  /** What moved on the house's bank account; a memory of an earlier version has none. */
+  transfers?: readonly Transfer[];
 }
 
 const maxMessages = 2000;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { serveAmusnet } from './amusnet/amusnet.ts';
+import { serveBank } from './bank.ts';
 import { serveBetco } from './betco/betco.ts';
 import { serveDigitain } from './digitain/digitain.ts';
 import { serveEgt } from './egt/egt.ts';
@@ -119,6 +120,7 @@ export async function startSandbox(options: SandboxOptions): Promise<{ stop(): P
   }
   servePages(context);
   serveGateway(context);
+  serveBank(context);
   serveJackpots(app);
   serveHub88(app, options);
   serveControl(app, memory);

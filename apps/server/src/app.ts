@@ -122,6 +122,8 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     notifications,
     services,
     vault,
+    bankFiles: config.bankFiles,
+    clock,
     onDeposit: bonuses.takeDeposit,
     onDepositTakenBack: bonuses.takeDepositBack,
     publicUrl: config.publicUrl,
@@ -144,6 +146,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     limits: payments.limits,
     switches: casino.switches,
     jobs,
+    reconciliation,
   });
   const content = createContent({
     database,

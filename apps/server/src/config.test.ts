@@ -90,3 +90,14 @@ it('takes an address of several database hosts as it is, and repeats no password
   expect(start).toThrow(BadSetting);
   expect(start).toThrow(/^DATABASE_URL must be an address such as (?!.*s3cret)/);
 });
+
+it('fetches bank files by an address that says where the day stands, and refuses another', () => {
+  const house = { ...production, PAYMENT_SERVICES: JSON.stringify([one]) };
+  expect(readConfig(house).bankFiles).toBeUndefined();
+  const url = 'https://bank.example/{day}.csv';
+  expect(readConfig({ ...house, BANK_FILE_URL: url, BANK_FILE_TOKEN: 't' }).bankFiles).toEqual({
+    url,
+    token: 't',
+  });
+  expect(() => readConfig({ ...house, BANK_FILE_URL: 'https://bank.example/today.csv' })).toThrow('{day}');
+});

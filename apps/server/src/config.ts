@@ -6,6 +6,7 @@ import { connectBetco } from './casino/providers/betco/settings.ts';
 import { connectProviders } from './casino/providers/providers.ts';
 import type { OpenProvider, OpenSportsbook } from './casino/providers/provider.ts';
 import { parseDatabaseAddress } from './db/database-address.ts';
+import type { BankFiles } from './payment/payment.ts';
 import { ownWords, type ServiceSettings } from './payment/payment-service.ts';
 import { readServices } from './payment/service-settings.ts';
 import { BadSetting, oneOf, url, wholeNumber, type Environment } from './setting.ts';
@@ -32,6 +33,8 @@ export interface Config {
   readonly oldSecrets: readonly Buffer[];
   /** The payment services that methods may name: see docs/payment-service.md. */
   readonly paymentServices: readonly ServiceSettings[];
+  /** Where the bank's day files are fetched; without it two people give them in the office. */
+  readonly bankFiles: BankFiles | undefined;
   /** People of the house who are made at start, unless they are there. The password counts once, when they are made. */
   readonly operators: readonly NewOperator[];
   readonly messageGateway: { readonly url: string; readonly secret: string };
@@ -87,6 +90,7 @@ export function readConfig(environment: Environment): Config {
     secret: Buffer.from(secret(environment, 'FELEK_SECRET', demo)),
     oldSecrets: oldSecrets(environment, demo),
     paymentServices: paymentServices(environment, demo, sandboxUrl),
+    bankFiles: bankFiles(environment, demo, sandboxUrl),
     operators: operators(environment),
     messageGateway: {
       url: needed(environment, 'MESSAGE_GATEWAY_URL', sandboxUrl && `${sandboxUrl}/gateway`),
@@ -187,6 +191,22 @@ const demoServices = (sandboxUrl: string) =>
       },
     },
   ]);
+
+function bankFiles(
+  environment: Environment,
+  demo: boolean,
+  sandboxUrl: string | undefined,
+): BankFiles | undefined {
+  const address =
+    url(environment, 'BANK_FILE_URL', ['http:', 'https:']) ?? (sandboxUrl && `${sandboxUrl}/bank/days/{day}`);
+  if (address === undefined) return undefined;
+  if (!address.includes('{day}'))
+    throw new BadSetting('BANK_FILE_URL must have {day} where the day stands, such as /days/{day}.csv.');
+  return {
+    url: address,
+    token: environment['BANK_FILE_TOKEN'] || (demo ? demoSecret : undefined),
+  };
+}
 
 const operatorList = z.array(
   z.strictObject({

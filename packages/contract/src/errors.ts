@@ -179,6 +179,31 @@ export const refusals = {
     'Bu banka referansı daha önce başka bir havale için kaydedilmiş.',
     'This bank reference was recorded for another transfer before.',
   ),
+  manual_credit_limit: asked(
+    'Elle yapılan kayıtların günlük sınırı aşılıyor. Yarın yeniden deneyin ya da sınırı yükselttirin.',
+    'This is beyond the daily limit of credits by hand. Try again tomorrow, or have the limit raised.',
+  ),
+  fed_by_you: asked(
+    'Bu müşterinin hesabına elle giren parada sizin imzanız var; kararı başka bir yetkili vermeli.',
+    'You had a hand in money that was credited to this customer; another person must decide.',
+  ),
+  transfer_missing: asked(
+    'Bu müşteriye yazılan bir havale banka dosyasında yok. Önce o havaleyi sonuçlandırın.',
+    'The bank’s file does not hold a transfer that this customer was credited with. Resolve that transfer first.',
+  ),
+  transfer_not_found: asked(
+    'Bu referansla yazılmış bir havale yok.',
+    'No transfer was credited under this reference.',
+  ),
+  transfer_not_missing: asked(
+    'Bu havale için bekleyen bir fark yok.',
+    'Nothing waits to be resolved about this transfer.',
+  ),
+  bank_day_not_ended: asked(
+    'Gün bitmeden banka dosyası alınmaz.',
+    'The file of a day is taken once that day has ended.',
+  ),
+  bank_file_unreadable: asked('Banka dosyası okunamıyor.', 'The bank’s file cannot be read.'),
 
   // Bonus
   bonus_not_found: asked('Bonus bulunamadı.', 'The bonus was not found.'),

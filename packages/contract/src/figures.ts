@@ -76,6 +76,8 @@ export const ibanMask = 'TR99 9999 9999 9999 9999 9999 99';
 
 /** The largest request body the server reads. */
 export const maxBodyBytes = 100_000;
+/** The longest day of a bank statement that a call takes; a longer one is fetched. */
+export const bankFileMaxLength = 90_000;
 /** The most rows one page of any list carries. */
 export const maxTake = 200;
 /** The longest message of the live chat, in UTF-16 units. */

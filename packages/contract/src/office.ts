@@ -3,8 +3,13 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { staffChatMessage } from './chat.ts';
-import { chatTextMaxLength, operatorPasswordMinLength, passwordMaxLength } from './figures.ts';
-import { instant, lira, liraAnswer, noData, nothing, page, skip, take, text, uuid } from './fields.ts';
+import {
+  bankFileMaxLength,
+  chatTextMaxLength,
+  operatorPasswordMinLength,
+  passwordMaxLength,
+} from './figures.ts';
+import { day, instant, lira, liraAnswer, noData, nothing, page, skip, take, text, uuid } from './fields.ts';
 
 /** Why, in the operator's own words; kept in the record of decisions. */
 const why = () => text(3, 500);
@@ -83,7 +88,13 @@ export const approveWithdrawal = call({
   summary: 'Lets a withdrawal be paid. Beyond the limit it takes two people.',
   input: z.object({ id: uuid(), why: why() }),
   output: decided,
-  refusals: ['order_not_found', 'withdrawal_not_waiting', 'approved_before'],
+  refusals: [
+    'order_not_found',
+    'withdrawal_not_waiting',
+    'transfer_missing',
+    'fed_by_you',
+    'approved_before',
+  ],
 });
 
 export const refuseWithdrawal = call({
@@ -164,6 +175,7 @@ export const resolveSuspense = call({
     'customer_not_found',
     'suspense_customer_not_active',
     'suspense_beyond_limit',
+    'manual_credit_limit',
     'approved_before',
   ],
 });
@@ -180,12 +192,69 @@ export const recordTransfer = call({
     amount: lira(),
     /** The bank's own name for this line; one line is booked once. */
     bankReference: text(1, 100),
-    /** Whose account it came from, where the statement says so: a customer is credited with their own transfers only. */
-    payer: z.optional(text(1, 200)),
+    /** Whose account it came from: a customer is credited with their own transfers only. */
+    payer: text(1, 200),
     why: why(),
   }),
   output: z.object({ done: z.boolean(), outcome: z.enum(['credit', 'suspense', 'repeated', 'waiting']) }),
-  refusals: ['transfer_differs', 'approved_before'],
+  refusals: ['transfer_differs', 'manual_credit_limit', 'approved_before'],
+});
+
+export const recordedTransfer = z.object({
+  bankReference: z.string(),
+  customer: owner,
+  amount: liraAnswer(),
+  creditedAt: instant(),
+  /** Who had a hand in it: none of them approves a payout of this customer. */
+  people: z.array(z.string()),
+  /** When the bank's file was found to hold it. */
+  confirmedAt: z.nullable(instant()),
+  /** Since when the bank's file says otherwise: `not_in_file`, `amount_differs`, `currency_differs`, `payer_differs`. */
+  missingAt: z.nullable(instant()),
+  missingBecause: z.nullable(z.string()),
+  endedAs: z.nullable(z.enum(['takeback', 'confirm'])),
+});
+
+export const transfers = call({
+  path: 'office/transfers',
+  method: 'POST',
+  who: 'operator',
+  summary:
+    'Credited bank transfers, latest first: all, or those that the bank’s file does not hold as they were recorded.',
+  input: z.object({ skip: skip(), take: take(50), missing: z._default(z.boolean(), false) }),
+  output: page(recordedTransfer),
+  refusals: [],
+});
+
+export const resolveTransfer = call({
+  path: 'office/resolvetransfer',
+  method: 'POST',
+  who: 'operator',
+  summary:
+    'Ends a credited transfer that the bank’s file does not hold: `takeback` takes the money from the customer, `confirm` says that the bank has it all the same. It takes two people; who recorded it cannot confirm it.',
+  input: z.object({ bankReference: text(1, 100), as: z.enum(['takeback', 'confirm']), why: why() }),
+  output: decided,
+  refusals: ['transfer_not_found', 'transfer_not_missing', 'fed_by_you', 'approved_before'],
+});
+
+export const bankFile = call({
+  path: 'office/bankfile',
+  method: 'POST',
+  who: 'operator',
+  summary:
+    'A day of the bank statement as CSV: the columns are in docs/payment-service.md. It takes two people who give the same file, and is compared at once.',
+  input: z.object({
+    /** Of UTC, and ended. */
+    day: day(),
+    file: z.string().check(z.minLength(1), z.maxLength(bankFileMaxLength)),
+    why: why(),
+  }),
+  output: z.object({
+    done: z.boolean(),
+    /** Null while it waits for the second person. */
+    state: z.nullable(z.enum(['matched', 'differs', 'no_file', 'unreadable'])),
+  }),
+  refusals: ['bank_day_not_ended', 'bank_file_unreadable', 'approved_before'],
 });
 
 export const unknownPayout = z.object({
@@ -334,6 +403,7 @@ export const grantBonus = call({
     'bonus_given',
     'bonus_not_found',
     'customer_not_eligible',
+    'manual_credit_limit',
     'approved_before',
   ],
 });

@@ -1,4 +1,5 @@
 // The operators' calls.
+import type { FieldError } from '@felek/contract/field-errors';
 import * as calls from '@felek/contract/office';
 import type { Account } from '../account/account.ts';
 import { no, route, yes, type Route } from '../http/route.ts';
@@ -36,31 +37,22 @@ export function officeRoutes({
       return refusal ? no(refusal) : yes(null, 'password_changed');
     }),
     route(calls.waitingWithdrawals, async (ask, page) => yes(await office.listWithdrawals(ask, page))),
-    route(calls.approveWithdrawal, async (ask, wish) => {
-      const answer = await office.approveWithdrawal(ask, wish);
-      return typeof answer === 'string' ? no(answer) : yes(answer, answer.done ? 'done' : 'approved_first');
-    }),
+    route(calls.approveWithdrawal, async (ask, wish) => decidedAs(await office.approveWithdrawal(ask, wish))),
     route(calls.refuseWithdrawal, async (ask, wish) => {
       const refusal = await office.refuseWithdrawal(ask, wish);
       return refusal ? no(refusal) : yes(null);
     }),
     route(calls.suspense, async (_ask, page) => yes(await desk.listSuspense(page))),
-    route(calls.resolveSuspense, async (ask, wish) => {
-      const answer = await office.resolveSuspense(ask, wish);
-      return typeof answer === 'string' ? no(answer) : yes(answer, answer.done ? 'done' : 'approved_first');
-    }),
-    route(calls.recordTransfer, async (ask, wish) => {
-      const answer = await office.recordTransfer(ask, wish);
-      return typeof answer === 'string' ? no(answer) : yes(answer, answer.done ? 'done' : 'approved_first');
-    }),
+    route(calls.resolveSuspense, async (ask, wish) => decidedAs(await office.resolveSuspense(ask, wish))),
+    route(calls.recordTransfer, async (ask, wish) => decidedAs(await office.recordTransfer(ask, wish))),
+    route(calls.resolveTransfer, async (ask, wish) => decidedAs(await office.resolveTransfer(ask, wish))),
+    route(calls.bankFile, async (ask, wish) => decidedAs(await office.takeBankFile(ask, wish))),
+    route(calls.transfers, async (_ask, page) => yes(await desk.manualCredits.listTransfers(page))),
     route(calls.customerBonuses, async (ask, wish) => {
       const answer = await office.listBonuses(ask, wish);
       return typeof answer === 'string' ? no(answer) : yes(answer);
     }),
-    route(calls.grantBonus, async (ask, wish) => {
-      const answer = await office.grantBonus(ask, wish);
-      return typeof answer === 'string' ? no(answer) : yes(answer, answer.done ? 'done' : 'approved_first');
-    }),
+    route(calls.grantBonus, async (ask, wish) => decidedAs(await office.grantBonus(ask, wish))),
     route(calls.revokeBonus, async (ask, wish) => {
       const refusal = await office.revokeBonus(ask, wish);
       return refusal ? no(refusal) : yes(null);
@@ -87,4 +79,20 @@ export function officeRoutes({
     }),
     route(calls.decisions, async (_ask, page) => yes(await office.listDecisions(page))),
   ];
+}
+
+type Decided = { readonly done: boolean };
+type Worded = { readonly refusal: string; readonly errors: readonly FieldError[] };
+type RefusalIn<Given> = Given extends string
+  ? Given
+  : Given extends { readonly refusal: infer Code }
+    ? Code
+    : never;
+
+/** Done, waiting for the second person, or no: with more words where there are any. */
+function decidedAs<Given extends string | Decided | Worded>(given: Given) {
+  const answer: string | Decided | Worded = given;
+  if (typeof answer === 'string') return no(answer as RefusalIn<Given>);
+  if ('refusal' in answer) return no(answer.refusal as RefusalIn<Given>, answer.errors);
+  return yes(given as Extract<Given, Decided>, answer.done ? 'done' : 'approved_first');
 }

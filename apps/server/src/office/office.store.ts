@@ -30,9 +30,9 @@ export const insertApproval = statement<object, [subject: string, decisionHash: 
   'office.insert-approval',
   'insert into office_approval (subject, decision_hash, operator_id) values ($1, $2, $3) on conflict do nothing',
 );
-export const countApprovals = statement<{ count: bigint }, [subject: string, decisionHash: Buffer]>(
-  'office.count-approvals',
-  'select count(*) as count from office_approval where subject = $1 and decision_hash = $2',
+export const listApprovals = statement<{ operator_id: OperatorId }, [subject: string, decisionHash: Buffer]>(
+  'office.list-approvals',
+  'select operator_id from office_approval where subject = $1 and decision_hash = $2 order by at',
 );
 export const listApprovers = statement<{ subject: string; operator: string }, [subjects: string[]]>(
   'office.list-approvers',

@@ -2,17 +2,19 @@
 // and why, and, where it takes two people, the approval of each for exactly this deed.
 import { hash as hashOf } from 'node:crypto';
 import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
+import type { FieldError } from '@felek/contract/field-errors';
 import type * as calls from '@felek/contract/office';
-import { parseLira, plainLira } from '@felek/money';
+import { parseLira, plainLira, type Kurus } from '@felek/money';
 import type { BonusDesk } from '../bonus/bonus.ts';
 import { wireInstant } from '../clock.ts';
 import type { Switches } from '../casino/casino.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { execute, getRow, listRows } from '../db/statement.ts';
+import { execute, listRows } from '../db/statement.ts';
 import type { OperatorAsk } from '../http/route.ts';
-import { newId, type PaymentId } from '../ids.ts';
+import { newId, type CustomerId, type OperatorId, type PaymentId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { PaymentDesk, Payments } from '../payment/payment.ts';
+import { bankSource, transferSubject, type PaymentDesk, type Payments } from '../payment/payment.ts';
+import type { Reconciliation } from '../reconciliation/reconciliation.ts';
 import * as store from './office.store.ts';
 
 interface Page {
@@ -20,13 +22,19 @@ interface Page {
   readonly take: number;
 }
 type Answer<C> = Promise<OutputOf<C> | RefusalOf<C>>;
+/** A refusal may say more than its code does. */
+type WordedAnswer<C> = Promise<OutputOf<C> | RefusalOf<C> | Worded<RefusalOf<C>>>;
+interface Worded<Code> {
+  readonly refusal: Code;
+  readonly errors: readonly FieldError[];
+}
 
 export interface Office {
   listWithdrawals(ask: OperatorAsk, page: Page): Promise<OutputOf<typeof calls.waitingWithdrawals>>;
   approveWithdrawal(
     ask: OperatorAsk,
     wish: InputOf<typeof calls.approveWithdrawal>,
-  ): Answer<typeof calls.approveWithdrawal>;
+  ): WordedAnswer<typeof calls.approveWithdrawal>;
   /** Undefined when it is done. */
   refuseWithdrawal(
     ask: OperatorAsk,
@@ -35,11 +43,17 @@ export interface Office {
   recordTransfer(
     ask: OperatorAsk,
     wish: InputOf<typeof calls.recordTransfer>,
-  ): Answer<typeof calls.recordTransfer>;
+  ): WordedAnswer<typeof calls.recordTransfer>;
+  /** Ends a credited transfer that the bank's file does not hold as it was recorded. */
+  resolveTransfer(
+    ask: OperatorAsk,
+    wish: InputOf<typeof calls.resolveTransfer>,
+  ): Answer<typeof calls.resolveTransfer>;
+  takeBankFile(ask: OperatorAsk, wish: InputOf<typeof calls.bankFile>): WordedAnswer<typeof calls.bankFile>;
   resolveSuspense(
     ask: OperatorAsk,
     wish: InputOf<typeof calls.resolveSuspense>,
-  ): Answer<typeof calls.resolveSuspense>;
+  ): WordedAnswer<typeof calls.resolveSuspense>;
   listBonuses(
     ask: OperatorAsk,
     wish: InputOf<typeof calls.customerBonuses>,
@@ -47,7 +61,7 @@ export interface Office {
   grantBonus(
     ask: OperatorAsk,
     wish: Omit<InputOf<typeof calls.grantBonus>, 'offer'> & { readonly offer?: string },
-  ): Answer<typeof calls.grantBonus>;
+  ): WordedAnswer<typeof calls.grantBonus>;
   /** Undefined when it is done. */
   revokeBonus(
     ask: OperatorAsk,
@@ -79,7 +93,7 @@ interface Deed {
   readonly detail: Readonly<Record<string, string | null>>;
 }
 
-const peopleNeeded = 2n;
+const peopleNeeded = 2;
 
 export function createOffice({
   database,
@@ -88,6 +102,7 @@ export function createOffice({
   limits,
   switches,
   jobs,
+  reconciliation,
 }: {
   readonly database: Database;
   readonly desk: PaymentDesk;
@@ -95,6 +110,7 @@ export function createOffice({
   readonly limits: Pick<Payments['limits'], 'list'>;
   readonly switches: Switches;
   readonly jobs: Pick<Jobs, 'listDead' | 'revive'>;
+  readonly reconciliation: Pick<Reconciliation, 'compareDay'>;
 }): Office {
   async function record(tx: Tx, ask: OperatorAsk, deed: Deed, why: string, done: boolean): Promise<void> {
     const detail = JSON.stringify({ ...deed.detail, done });
@@ -103,19 +119,19 @@ export function createOffice({
   }
 
   /**
-   * Counts this operator's approval of the deed. What the deed is about is locked, so that approvals come one by one: `enough`
-   * for the one that completes it, once.
+   * Adds this operator's approval of the deed and gives everyone's. What the deed is about is locked, so that approvals come one by
+   * one.
    */
   async function approve(
     tx: Tx,
     ask: OperatorAsk,
     deed: Deed,
-  ): Promise<'enough' | 'first' | 'approved_before'> {
+  ): Promise<readonly OperatorId[] | 'approved_before'> {
     const hash = hashOf('sha256', JSON.stringify(deed), 'buffer');
     const isNew = await execute(tx.client, store.insertApproval, deed.subject, hash, ask.operator);
     if (isNew === 0) return 'approved_before';
-    const { count } = await getRow(tx.client, store.countApprovals, deed.subject, hash);
-    return count >= peopleNeeded ? 'enough' : 'first';
+    const approvals = await listRows(tx.client, store.listApprovals, deed.subject, hash);
+    return approvals.map(({ operator_id: operator }) => operator);
   }
 
   /** Does the deed, or keeps the first of two approvals; writes down either. */
@@ -123,16 +139,23 @@ export function createOffice({
     tx: Tx,
     ask: OperatorAsk,
     wish: { readonly deed: Deed; readonly why: string; readonly needsTwo: boolean },
-    act: () => Promise<void>,
+    act: (people: readonly OperatorId[]) => Promise<void>,
   ): Promise<'done' | 'waits' | 'approved_before'> {
-    const approval = await approve(tx, ask, wish.deed);
-    if (approval === 'approved_before') return approval;
-    const isDone = !wish.needsTwo || approval === 'enough';
+    const people = await approve(tx, ask, wish.deed);
+    if (people === 'approved_before') return people;
+    const isDone = !wish.needsTwo || people.length >= peopleNeeded;
     await record(tx, ask, wish.deed, wish.why, isDone);
     if (!isDone) return 'waits';
-    await act();
+    await act(people);
     return 'done';
   }
+
+  /** Whether a credit by hand takes two people, or may not be made now. */
+  const weigh = (
+    tx: Tx,
+    { operator, locale }: OperatorAsk,
+    credit: { readonly customer: CustomerId | null; readonly amount: Kurus },
+  ) => desk.manualCredits.weigh(tx, { operator, ...credit }, locale);
 
   return {
     async listWithdrawals(ask, page) {
@@ -155,6 +178,12 @@ export function createOffice({
         const waiting = await desk.lockWaiting(tx, id as PaymentId);
         if (typeof waiting === 'string') return waiting;
         const { customer, amount, needsTwo } = waiting;
+        const refused = await desk.manualCredits.refuseApprover(
+          tx,
+          { operator: ask.operator, customer: customer! },
+          ask.locale,
+        );
+        if (refused) return refused;
         // What is approved cannot change any more: an order's amount, owner and destination are fixed in the database.
         const deed = {
           action: 'approve withdrawal',
@@ -185,41 +214,93 @@ export function createOffice({
 
     recordTransfer: (ask, { reference, amount, bankReference, payer, why }) =>
       database.inTransaction(async (tx) => {
+        await desk.manualCredits.lock(tx);
         const line = { reference, amount: parseLira(amount)!, bankReference, payer };
         const open = await desk.lockTransfer(tx, line);
         if ('before' in open)
           return open.before === 'same' ? { done: true, outcome: 'repeated' } : 'transfer_differs';
+        const weighed = await weigh(tx, ask, open);
+        if ('refusal' in weighed) return weighed;
         const deed = {
           action: 'record transfer',
-          subject: `transfer ${bankReference}`,
-          detail: { reference, amount: plainLira(line.amount), ...(payer !== undefined && { payer }) },
+          subject: transferSubject(bankReference),
+          detail: { reference, amount: plainLira(line.amount), payer },
         };
+        const needsTwo = open.needsTwo || weighed.needsTwo;
         let outcome: 'credit' | 'suspense' | 'waiting' = 'waiting';
-        const decided = await decide(tx, ask, { deed, why, needsTwo: open.needsTwo }, async () => {
-          outcome = await desk.bookTransfer(tx, line);
+        const decided = await decide(tx, ask, { deed, why, needsTwo }, async (people) => {
+          outcome = await desk.bookTransfer(tx, line, people);
         });
         return decided === 'approved_before' ? decided : { done: decided === 'done', outcome };
       }),
 
     resolveSuspense: (ask, { id, as, customer, why }) =>
       database.inTransaction(async (tx) => {
+        if (as === 'credit') await desk.manualCredits.lock(tx);
         const open = await desk.lockSuspense(tx, { id, as, customer });
         if (typeof open === 'string') return open;
+        const weighed = as === 'credit' ? await weigh(tx, ask, open) : { needsTwo: false };
+        if ('refusal' in weighed) return weighed;
+        const isRecorder = open.recorders?.includes(ask.operator) === true;
+        const needsTwo = open.needsTwo || weighed.needsTwo || isRecorder;
         const deed = {
           action: `resolve suspense: ${as}`,
           subject: `suspense ${id}`,
           detail: { customer: open.customer, amount: plainLira(open.amount) },
         };
-        const decided = await decide(tx, ask, { deed, why, needsTwo: open.needsTwo }, () =>
-          desk.resolve(tx, { id, as, customer }, open),
+        const decided = await decide(tx, ask, { deed, why, needsTwo }, (people) =>
+          desk.resolve(tx, { id, as, customer }, open, people),
         );
         return decided === 'approved_before' ? decided : { done: decided === 'done' };
       }),
+
+    resolveTransfer: (ask, { bankReference, as, why }) =>
+      database.inTransaction(async (tx) => {
+        const credit = await desk.manualCredits.lockMissing(tx, bankReference);
+        if (typeof credit === 'string') return credit;
+        const recorders = await desk.manualCredits.peopleOf(tx, credit.subject);
+        if (as === 'confirm' && recorders.includes(ask.operator)) return 'fed_by_you';
+        const deed = {
+          action: `resolve transfer: ${as}`,
+          subject: credit.subject,
+          detail: { customer: credit.customer_id, amount: plainLira(credit.amount_kurus) },
+        };
+        const decided = await decide(tx, ask, { deed, why, needsTwo: true }, () =>
+          desk.manualCredits.endMissing(tx, credit, as),
+        );
+        return decided === 'approved_before' ? decided : { done: decided === 'done' };
+      }),
+
+    async takeBankFile(ask, { day, file, why }) {
+      if (day >= wireInstant(ask.at).slice(0, 10)) return 'bank_day_not_ended';
+      const lines = desk.readBankFile(file);
+      if ('wrongLine' in lines)
+        return {
+          refusal: 'bank_file_unreadable',
+          errors: [{ path: 'file', message: wrongLine[ask.locale](lines.wrongLine) }],
+        };
+      const answer = await database.inTransaction(async (tx) => {
+        await desk.manualCredits.lock(tx);
+        const deed = {
+          action: 'take bank file',
+          subject: `bank file ${day}`,
+          detail: { sha256: hashOf('sha256', file), lines: String(lines.length) },
+        };
+        const decided = await decide(tx, ask, { deed, why, needsTwo: true }, () =>
+          desk.takeBankDay(tx, day, lines),
+        );
+        return decided === 'approved_before' ? decided : { done: decided === 'done' };
+      });
+      if (typeof answer === 'string' || !answer.done)
+        return typeof answer === 'string' ? answer : { ...answer, state: null };
+      return { done: true, state: await reconciliation.compareDay(bankSource, day) };
+    },
 
     listBonuses: (ask, { customer }) => bonusDesk.list(ask, customer),
 
     grantBonus: (ask, { id, customer: named, amount, offer = 'goodwill', why }) =>
       database.inTransaction(async (tx) => {
+        await desk.manualCredits.lock(tx);
         const gift = { id, customer: named, amount: parseLira(amount)!, offer };
         const locked = await bonusDesk.lockGift(tx, gift);
         if (typeof locked === 'string') return locked;
@@ -227,13 +308,28 @@ export function createOffice({
         // Whoever means to play less is not invited to play more.
         if ((await limits.list(customer)).some((limit) => limit.amount !== null))
           return 'customer_not_eligible';
+        const weighed = await weigh(tx, ask, { customer, amount: gift.amount });
+        if ('refusal' in weighed) return weighed;
         const deed = {
           action: 'give bonus',
           subject: `bonus ${id}`,
           detail: { customer, amount: plainLira(gift.amount), offer, version: String(locked.offer.version) },
         };
-        const decided = await decide(tx, ask, { deed, why, needsTwo }, () =>
-          bonusDesk.give(tx, ask, gift, locked),
+        const decided = await decide(
+          tx,
+          ask,
+          { deed, why, needsTwo: needsTwo || weighed.needsTwo },
+          async (people) => {
+            await bonusDesk.give(tx, ask, gift, locked);
+            await desk.manualCredits.note(tx, {
+              subject: deed.subject,
+              source: id,
+              customer,
+              amount: gift.amount,
+              bankReference: null,
+              people,
+            });
+          },
         );
         return decided === 'approved_before' ? decided : { done: decided === 'done' };
       }),
@@ -288,3 +384,8 @@ export function createOffice({
     },
   };
 }
+
+const wrongLine = {
+  tr: (line: number) => `Dosyanın ${line}. satırı okunamıyor.`,
+  en: (line: number) => `Line ${line} of the file cannot be read.`,
+} as const;

@@ -7,14 +7,17 @@ import { plainLira, toLira, type Kurus } from '@felek/money';
 import { wireInstant } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { execute, findRow, getRow, listRows } from '../db/statement.ts';
-import type { CustomerId, PaymentId } from '../ids.ts';
+import type { CustomerId, OperatorId, PaymentId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { BankDays } from './bank-days.ts';
+import { readBankFile, type BankLine } from './bank-file.ts';
+import { transferSubject, type ManualCredits } from './manual-credits.ts';
 import { findMethod } from './method.store.ts';
 import { feeOf } from './methods.ts';
 import * as store from './payment.store.ts';
 import { payoutTopic } from './payout.worker.ts';
 import { bankService, currency } from './report.ts';
-import { foldName } from './holder.ts';
+import { isSameName } from './holder.ts';
 import type { ReviewReason } from './review.ts';
 import type { Settlement } from './settlement.ts';
 import {
@@ -46,19 +49,26 @@ export interface PaymentDesk extends Suspense {
 
   /** A line of the bank statement that was not booked yet, locked; or whether it was booked as the same or as another. */
   lockTransfer(tx: Tx, line: TransferLine): Promise<Deed | { readonly before: 'same' | 'other' }>;
-  bookTransfer(tx: Tx, line: TransferLine): Promise<'credit' | 'suspense'>;
+  /** `people`: all who recorded it. */
+  bookTransfer(tx: Tx, line: TransferLine, people: readonly OperatorId[]): Promise<'credit' | 'suspense'>;
+  /** Who may credit what by hand, and who may not approve a payout of it. */
+  readonly manualCredits: ManualCredits;
+  /** A day of the bank statement. */
+  readBankFile(text: string): readonly BankLine[] | { readonly wrongLine: number };
+  takeBankDay(tx: Tx, day: string, lines: readonly BankLine[]): Promise<void>;
 }
 
 export interface TransferLine {
   readonly reference: string;
   readonly amount: Kurus;
   readonly bankReference: string;
-  /** Whose account it came from, where the bank says so. */
-  readonly payer?: string | undefined;
+  /** Whose account it came from. */
+  readonly payer: string;
 }
 
 export interface DeskNeeds extends SuspenseNeeds {
   readonly jobs: Jobs;
+  readonly bankDays: Pick<BankDays, 'take' | 'check'>;
 }
 
 /** Without rules that can be read nobody knows whether one person is enough. */
@@ -68,11 +78,14 @@ const asksForTwo: ReadonlySet<string> = new Set<ReviewReason>(['two_people', 'ru
 const waiting = 'waiting';
 
 export function openDesk(needs: DeskNeeds): PaymentDesk {
-  const { database, account, jobs, settlement } = needs;
+  const { database, account, jobs, settlement, manualCredits, bankDays } = needs;
   const { pool } = database;
 
   return {
     ...openSuspense(needs),
+    manualCredits,
+    readBankFile,
+    takeBankDay: bankDays.take,
     async listWaiting({ skip, take }, locale) {
       const rows = await listRows(pool, suspenseStore.listWaiting, skip, take);
       const list = rows.map((row) => ({
@@ -112,7 +125,11 @@ export function openDesk(needs: DeskNeeds): PaymentDesk {
       if (order.status !== status.created || order.review_reasons.length === 0)
         return 'withdrawal_not_waiting';
       const { customer_id: customer, amount_kurus: amount } = order;
-      return { customer, amount, needsTwo: order.review_reasons.some((each) => asksForTwo.has(each)) };
+      // What the bank has confirmed since the request asks for nobody any more.
+      const ofNow = await manualCredits.reviewReasons(tx, customer);
+      const needsTwo =
+        order.review_reasons.some((each) => asksForTwo.has(each)) || ofNow.includes('transfer_unconfirmed');
+      return { customer, amount, needsTwo };
     },
     async approve(tx, id) {
       await settlement.apply(tx, { reference: id, event: 'approved' });
@@ -141,9 +158,11 @@ export function openDesk(needs: DeskNeeds): PaymentDesk {
       const line = await getRow(tx.client, suspenseStore.lockEvent, bankService, bankReference);
       if (line.outcome !== waiting)
         return { before: line.reference === reference && line.amount === said ? 'same' : 'other' };
-      return { customer: null, amount, needsTwo: await needsTwo(tx, amount) };
+      const id = await findByCode(tx, reference);
+      const order = id && (await findRow(tx.client, store.lockPayment, id));
+      return { customer: order?.customer_id ?? null, amount, needsTwo: await needsTwo(tx, amount) };
     },
-    async bookTransfer(tx, { reference, amount, bankReference, payer }) {
+    async bookTransfer(tx, { reference, amount, bankReference, payer }, people) {
       const id = await findByCode(tx, reference);
       const outcome = await bookLine(tx, id, payer, {
         service: bankService,
@@ -164,6 +183,12 @@ export function openDesk(needs: DeskNeeds): PaymentDesk {
         outcome,
         id ?? null,
       );
+      const subject = transferSubject(bankReference);
+      await manualCredits.notePeople(tx, subject, people);
+      if (outcome === 'suspense') return outcome;
+      const { customer_id: customer } = await getRow(tx.client, store.lockPayment, id!);
+      await manualCredits.note(tx, { subject, source: id!, customer, amount, bankReference, people });
+      await bankDays.check(tx, [bankReference]);
       return outcome;
     },
   };
@@ -171,7 +196,7 @@ export function openDesk(needs: DeskNeeds): PaymentDesk {
   async function bookLine(
     tx: Tx,
     id: PaymentId | undefined,
-    payer: string | undefined,
+    payer: string,
     reported: Parameters<Settlement['suspend']>[3],
   ): Promise<'credit' | 'suspense'> {
     const { reference, amount, serviceReference = '' } = reported;
@@ -180,7 +205,7 @@ export function openDesk(needs: DeskNeeds): PaymentDesk {
     // Each line of a statement is money of its own: a second one for an order is another payment.
     if (order.held_back_because || order.status === status.confirmed || order.status === status.merged)
       return settlement.suspend(tx, reference, 'paid_again', reported, serviceReference);
-    if (payer !== undefined && !(await isOf(order.customer_id, payer)))
+    if (!(await isOf(order.customer_id, payer)))
       return settlement.suspend(tx, reference, 'payer_differs', reported, serviceReference);
     const method = await getRow(tx.client, findMethod, order.method_id, order.type);
     const outcome = await settlement.apply(tx, {
@@ -196,7 +221,7 @@ export function openDesk(needs: DeskNeeds): PaymentDesk {
 
   /** Whether a name is the customer's own, as banks write names. */
   async function isOf(customer: CustomerId, name: string): Promise<boolean> {
-    return foldName(name) === foldName((await account.customer(customer)).fullName);
+    return isSameName((await account.customer(customer)).fullName, name);
   }
 }
 

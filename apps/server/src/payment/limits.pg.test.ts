@@ -319,6 +319,7 @@ describe('money that was paid beyond a limit', () => {
         reference: order.pay_code,
         amount: 400,
         bankReference,
+        payer: 'Ayşe Deneme',
         why: 'the statement of today',
       });
     const [one, other] = [randomUUID(), randomUUID()];

@@ -10,7 +10,7 @@ import type {
 } from '@felek/contract/payment';
 import { printLira, toLira } from '@felek/money';
 import type { Account } from '../account/account.ts';
-import { wireInstant } from '../clock.ts';
+import { wireInstant, type Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { getRow, listRows } from '../db/statement.ts';
 import type { Callback, CustomerAsk } from '../http/route.ts';
@@ -21,10 +21,12 @@ import type { Measured } from '../metrics.ts';
 import type { Notifications } from '../notification/notification.ts';
 import type { DaySource } from '../reconciliation/reconciliation.ts';
 import type { Vault } from '../vault.ts';
+import { openBankDays, type BankFiles } from './bank-days.ts';
 import { dayFileOf } from './day-file.ts';
 import { openDeposits, type StartedDeposit } from './deposits.ts';
 import { openDesk, type PaymentDesk } from './desk.ts';
 import { openLimits, type DepositLimits } from './limits.ts';
+import { openManualCredits } from './manual-credits.ts';
 import { toPaymentMethod } from './methods.ts';
 import { formOf } from './order.ts';
 import * as store from './payment.store.ts';
@@ -36,7 +38,9 @@ import { openSettlement, type CreditedDeposit, type UndoneDeposit } from './sett
 import { webhookDoor } from './webhook.ts';
 import { openWithdrawals, type RequestedWithdrawal } from './withdrawals.ts';
 
+export { bankSource, type BankFiles } from './bank-days.ts';
 export type { PaymentDesk } from './desk.ts';
+export { transferSubject } from './manual-credits.ts';
 
 export interface PaymentNeeds {
   readonly database: Database;
@@ -46,6 +50,9 @@ export interface PaymentNeeds {
   readonly notifications: Notifications;
   readonly services: readonly PaymentService[];
   readonly vault: Vault;
+  /** Where the bank's own word on bank transfers is fetched; without it two people give its files. */
+  readonly bankFiles: BankFiles | undefined;
+  readonly clock: Clock;
   readonly publicUrl: string;
   readonly wagering: { hasOpenWagering(customer: CustomerId): Promise<boolean> };
   /** Hears of each credited deposit inside the transaction that credits it. */
@@ -91,7 +98,18 @@ export function createPayments(needs: PaymentNeeds): Payments {
   const limits = openLimits(database);
   const settlement = openSettlement({ ...needs, limits });
   const placing = openPlacing(needs);
-  const parts = { ...needs, limits, settlement, placing, findService, webhookUrlOf };
+  const manualCredits = openManualCredits(needs);
+  const bankDays = openBankDays(needs);
+  const parts = {
+    ...needs,
+    limits,
+    settlement,
+    placing,
+    findService,
+    webhookUrlOf,
+    manualCredits,
+    bankDays,
+  };
   const { requestWithdrawal, cancelWithdrawal } = openWithdrawals(parts);
   runPayouts(parts);
 
@@ -130,10 +148,11 @@ export function createPayments(needs: PaymentNeeds): Payments {
           values: [{ value: unknown }],
         },
         { name: 'felek_suspense_open', help: 'Items in suspense.', values: [{ value: suspended }] },
+        ...(await bankDays.measures()),
       ];
     },
     sealedPlaces: sealedPlaces(database, needs.vault, placing),
-    dayFiles: services.map((service) => dayFileOf(needs, service)),
+    dayFiles: [...services.map((service) => dayFileOf(needs, service)), bankDays.source],
     callbacks: services.map((service) => webhookDoor({ database, settlement, service })),
   };
 }

@@ -26,7 +26,12 @@ const ruleSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('open_wagering'), ...simple }),
 ]);
 export type Rule = z.output<typeof ruleSchema>;
-export type ReviewReason = Rule['reason'] | 'rules_unreadable';
+export type ReviewReason =
+  | Rule['reason']
+  | 'rules_unreadable'
+  /** The bank has not confirmed what was credited, or says otherwise. */
+  | 'transfer_unconfirmed'
+  | 'transfer_missing';
 
 /** The rules, or what is wrong with one. */
 export function readRules(rows: readonly RuleRow[]): readonly Rule[] | { readonly wrong: string } {

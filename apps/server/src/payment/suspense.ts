@@ -9,10 +9,12 @@ import type { Account } from '../account/account.ts';
 import { wireInstant } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, getRow, listRows } from '../db/statement.ts';
-import type { CustomerId, PaymentId } from '../ids.ts';
+import type { CustomerId, OperatorId, PaymentId } from '../ids.ts';
 import type { Notifications } from '../notification/notification.ts';
 import { codesIn } from './bank-transfer.ts';
+import type { BankDays } from './bank-days.ts';
 import type { DepositLimits } from './limits.ts';
+import { transferSubject, type ManualCredits } from './manual-credits.ts';
 import { listRules } from './method.store.ts';
 import type { PaymentEvent } from './payment.states.ts';
 import * as store from './payment.store.ts';
@@ -27,6 +29,8 @@ export interface Deed {
   readonly amount: Kurus;
   /** Whether it takes two people. */
   readonly needsTwo: boolean;
+  /** Those who recorded what it is about: one of them is not enough to decide it. */
+  readonly recorders?: readonly OperatorId[];
 }
 
 export interface Resolution {
@@ -44,7 +48,8 @@ export interface Suspense {
   }): Promise<OutputOf<typeof calls.suspense>>;
   /** An open item in suspense as it would be resolved, locked until the transaction ends. */
   lockSuspense(tx: Tx, wish: Resolution): Promise<Deed | RefusalOf<typeof calls.resolveSuspense>>;
-  resolve(tx: Tx, wish: Resolution, deed: Deed): Promise<void>;
+  /** `people`: all who decided it. */
+  resolve(tx: Tx, wish: Resolution, deed: Deed, people: readonly OperatorId[]): Promise<void>;
 }
 
 export interface SuspenseNeeds {
@@ -54,6 +59,8 @@ export interface SuspenseNeeds {
   readonly notifications: Notifications;
   readonly settlement: Settlement;
   readonly limits: Pick<DepositLimits, 'isBeyond'>;
+  readonly manualCredits: ManualCredits;
+  readonly bankDays: Pick<BankDays, 'check'>;
   readonly onDeposit: (tx: Tx, deposit: CreditedDeposit) => Promise<void>;
   readonly onDepositTakenBack: (tx: Tx, deposit: UndoneDeposit) => Promise<void>;
 }
@@ -76,6 +83,7 @@ export async function findByCode(tx: Tx, reference: string): Promise<PaymentId |
 export function openSuspense(needs: SuspenseNeeds): Suspense {
   const { database, ledger, account, notifications, settlement, limits, onDeposit, onDepositTakenBack } =
     needs;
+  const { manualCredits, bankDays } = needs;
 
   async function credit(tx: Tx, item: suspenseStore.SuspenseRow, customer: CustomerId): Promise<void> {
     const amount = amountOf(item);
@@ -169,11 +177,25 @@ export function openSuspense(needs: SuspenseNeeds): Suspense {
       if (isDeposit && !(await getRow(tx.client, store.isCustomerActive, found.id)).active)
         return 'suspense_customer_not_active';
       if (isDeposit && (await limits.isBeyond(tx, found.id, amount))) return 'suspense_beyond_limit';
-      return { customer: found.id, amount, needsTwo: two };
+      const line = lineOf(item);
+      const recorders = line === null ? [] : await manualCredits.peopleOf(tx, transferSubject(line));
+      return { customer: found.id, amount, needsTwo: two, recorders };
     },
-    async resolve(tx, { id, as }, { customer }) {
+    async resolve(tx, { id, as }, { customer, amount, recorders = [] }, people) {
       const item = await getRow(tx.client, suspenseStore.lockSuspense, id);
-      if (as === 'credit') await credit(tx, item, customer!);
+      if (as === 'credit') {
+        await credit(tx, item, customer!);
+        const bankReference = lineOf(item);
+        await manualCredits.note(tx, {
+          subject: `suspense ${id}`,
+          source: id,
+          customer: customer!,
+          amount,
+          bankReference,
+          people: [...recorders, ...people],
+        });
+        if (bankReference !== null) await bankDays.check(tx, [bankReference]);
+      }
       if (as === 'takeback') await takeBack(tx, item, customer!);
       const event = endings.get(as);
       if (event) await settlement.apply(tx, { reference: item.reference, event });
@@ -264,5 +286,9 @@ async function orderOf(
   const order = await findRow(tx.client, store.lockPayment, id ?? reference);
   return order && { ...order, ...(await getRow(tx.client, suspenseStore.readByHand, order.id)) };
 }
+
+/** The line of the bank statement that an item is about. */
+const lineOf = ({ service, reported }: suspenseStore.SuspenseRow): string | null =>
+  (service === bankService && reported.serviceReference) || null;
 
 const amountOf = ({ reported }: suspenseStore.SuspenseRow): Kurus => parseLiraText(reported.amount) ?? 0n;

@@ -12,6 +12,7 @@ import { newId, type CustomerId, type PaymentId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Notifications } from '../notification/notification.ts';
 import type { Vault } from '../vault.ts';
+import type { ManualCredits } from './manual-credits.ts';
 import { listRules } from './method.store.ts';
 import { feeOf } from './methods.ts';
 import { isSameName } from './holder.ts';
@@ -30,6 +31,7 @@ export interface WithdrawalNeeds {
   readonly settlement: Settlement;
   readonly notifications: Notifications;
   readonly vault: Vault;
+  readonly manualCredits: Pick<ManualCredits, 'reviewReasons'>;
   readonly wagering: { hasOpenWagering(customer: CustomerId): Promise<boolean> };
   readonly log: { error(detail: object, text: string): void };
 }
@@ -46,7 +48,8 @@ class Insufficient extends Error {
 }
 
 export function openWithdrawals(needs: WithdrawalNeeds) {
-  const { database, ledger, jobs, placing, settlement, notifications, vault, wagering, log } = needs;
+  const { database, ledger, jobs, placing, settlement, notifications, vault, manualCredits, wagering, log } =
+    needs;
 
   async function requestWithdrawal(ask: CustomerAsk, wish: Wish): Promise<RequestedWithdrawal> {
     const prepared = await placing.prepare(ask, wish, type, ({ customer, order }) => {
@@ -84,7 +87,10 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
       if (held.outcome !== 'applied') throw new Insufficient();
       tx.afterCommit(() => ledger.announce(customer.wallet, held));
     }
-    const reasons = await review(tx, fresh, hasOpenWagering);
+    const reasons = [
+      ...(await review(tx, fresh, hasOpenWagering)),
+      ...(await manualCredits.reviewReasons(tx, customer.id)),
+    ];
     await placing.insert(tx, fresh, { id, reasons });
     await notifications.notify(tx, {
       customer: customer.id,

@@ -12,13 +12,13 @@ import type { OutputOf } from '@felek/contract/call';
 import type { reconciliations } from '@felek/contract/office';
 import { toLira } from '@felek/money';
 import { wireInstant, type Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { snapshotsOf } from '../db/snapshot.ts';
 import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Measure, Measured } from '../metrics.ts';
 import { repeat } from '../jobs/periodic.ts';
-import { compare, type Movement, type Side } from './compare.ts';
+import { compare, type Difference, type Movement, type Side } from './compare.ts';
 import { dayBefore, dayOf } from './days.ts';
 import { openPlayerFunds, type PlayerFunds } from './player-funds.ts';
 import { readInStep, type Movements } from './read-in-step.ts';
@@ -42,6 +42,8 @@ export interface DaySource {
   findOurs?(references: readonly string[]): Promise<readonly Movement[]>;
   /** Which of the references lie in suspense, before a person. */
   inSuspense(references: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Hears what differs of a day, in the transaction that writes it down; every other reference of the day agrees. */
+  noteCompared?(tx: Tx, day: string, differing: ReadonlyMap<string, Difference['kind']>): Promise<void>;
 }
 
 export interface ReconciliationNeeds {
@@ -207,7 +209,8 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
     const open = found.map(({ reference }) => reference).filter((reference) => !agreed.has(reference));
     const suspended = await source.inSuspense(open);
     const state = open.length > 0 ? 'differs' : 'matched';
-    await database.inTransaction(async ({ client }) => {
+    await database.inTransaction(async (tx) => {
+      const { client } = tx;
       const [theirTotal, ourTotal] = [tally.total('theirs'), tally.total('ours')];
       await execute(
         client,
@@ -234,6 +237,10 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
           suspended.has(reference),
           agreed.has(reference),
         );
+      const still = differing.filter(({ reference }) => !agreed.has(reference));
+      // Of a file that was not read to the end nothing is known to agree.
+      if (tally.open.size <= mostOpen)
+        await source.noteCompared?.(tx, day, new Map(still.map(({ reference, kind }) => [reference, kind])));
     });
     if (open.length > 0)
       log.error(
