@@ -207,6 +207,7 @@ export async function openPaymentHouse({ fetchesBankFiles = true } = {}): Promis
             desk: payments.desk,
             switches,
             operators: account.operators,
+            findCustomers: account.listByContact,
             reconciliation,
             callBook: openCallBook({ pool: database.pool, log }),
           }),

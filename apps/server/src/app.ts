@@ -212,6 +212,7 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
       desk: payments.desk,
       switches: casino.switches,
       operators: account.operators,
+      findCustomers: account.listByContact,
       reconciliation,
       callBook: casino.callBook,
     }),

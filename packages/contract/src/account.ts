@@ -16,7 +16,12 @@ import {
 } from './fields.ts';
 import { passwordMaxLength, passwordMinLength } from './figures.ts';
 
-export const username = () => z.string().check(z.regex(/^[A-Za-z0-9]{5,30}$/));
+/** With a letter in it: a name of digits could be somebody's phone, and money would find the wrong one of the two. */
+export const username = () =>
+  z.string().check(
+    z.regex(/^[A-Za-z0-9]{5,30}$/),
+    z.refine((name) => !/^\d+$/.test(name), { error: 'letter_missing' }),
+  );
 /** Letters, Turkish ones included, with single spaces between words. */
 export const personName = () =>
   z.string().check(z.minLength(2), z.maxLength(100), z.regex(/^\p{L}+(?: \p{L}+)*$/u));

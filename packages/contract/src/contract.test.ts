@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from './api.ts';
 import { everyCall, refusals, type RefusalCode } from './errors.ts';
-import { fieldErrors } from './field-errors.ts';
+import { fieldErrors, wordIssues } from './field-errors.ts';
 import { login, register } from './account.ts';
 import { everyMatrixLaunchUrl } from './casino.ts';
 import { messages } from './messages.ts';
@@ -54,6 +54,12 @@ it.each([
   ['an escape', 'abc\u001b[2Jdef'],
 ])('refuses text with %s', (_what, password) => {
   expect(login.input.safeParse({ username: 'zengin', password }).success).toBe(false);
+});
+
+it.each(['5321234567', '905321234567', '12345'])('refuses %s for a username, in words', (name) => {
+  const read = register.input.shape.username.safeParse(name);
+  expect(wordIssues(read.error!.issues, 'tr')).toEqual([{ path: '', message: 'En az bir harf olmalı.' }]);
+  expect(register.input.shape.username.safeParse(`a${name}`).success).toBe(true);
 });
 
 it.each(['Ayşe', 'Gülşah Işık', 'Çağrı', 'İbrahim Ömer Üstün'])('takes %s for a name', (name) => {

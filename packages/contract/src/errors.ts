@@ -174,6 +174,10 @@ export const refusals = {
     'This customer cannot be given a bonus: the account is closed or excluded, or they limit their deposits.',
   ),
   bonus_given: asked('Bu bonus daha önce verilmiş.', 'This bonus has been given already.'),
+  customer_ambiguous: asked(
+    'Bu bilgi birden çok müşteriye uyuyor. Listeden birini seçip müşteri koduyla yazın.',
+    'This fits several customers. Choose one from the list, by the customer code.',
+  ),
   customer_not_found: asked('Böyle bir müşteri yok.', 'There is no such customer.'),
   transfer_differs: asked(
     'Bu banka referansı daha önce başka bir havale için kaydedilmiş.',

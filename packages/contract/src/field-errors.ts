@@ -16,6 +16,7 @@ export const fieldErrors = {
     tr: 'İzin verilmeyen karakter var.',
     en: 'It contains characters that are not allowed.',
   },
+  letter_missing: { tr: 'En az bir harf olmalı.', en: 'It needs at least one letter.' },
   not_offered: { tr: 'Listeden bir seçenek seçin.', en: 'Choose one of the options.' },
   other_holder: {
     tr: 'Yalnızca kendi adınıza kayıtlı hesaba ödeme yapılır.',

@@ -163,7 +163,7 @@ export const resolveSuspense = call({
   input: z.object({
     id: uuid(),
     as: resolution,
-    /** Username, e-mail or phone; needed to credit. */
+    /** Username, e-mail, phone or `usercode:` and the customer code; needed to credit. */
     customer: z.optional(text(3, 100)),
     why: why(),
   }),
@@ -173,6 +173,7 @@ export const resolveSuspense = call({
     'suspense_resolved',
     'suspense_not_so',
     'customer_not_found',
+    'customer_ambiguous',
     'suspense_customer_not_active',
     'suspense_beyond_limit',
     'manual_credit_limit',
@@ -352,6 +353,30 @@ export const switchGame = call({
   refusals: ['game_not_found'],
 });
 
+export const foundCustomer = z.object({
+  usercode: z.string(),
+  username: z.string(),
+  /** Masked, so that staff can tell two people apart and no more. */
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  state: z.enum(['active', 'closed', 'excluded']),
+  /** What of theirs fits. */
+  fits: z.array(z.enum(['username', 'email', 'phone', 'usercode'])),
+  memberSince: instant(),
+});
+
+export const findCustomers = call({
+  path: 'office/findcustomers',
+  method: 'POST',
+  who: 'operator',
+  summary:
+    'Customers whose username, e-mail, phone or customer code a text is. Money is given to a chosen one as `usercode:<customer code>`.',
+  input: z.object({ customer: text(3, 100) }),
+  output: z.array(foundCustomer),
+  refusals: [],
+});
+
 export const customerBonus = z.object({
   id: uuid(),
   /** The code of the offer whose terms it has. */
@@ -378,7 +403,7 @@ export const customerBonuses = call({
   summary: 'The bonuses of a customer, latest first.',
   input: z.object({ customer: text(3, 100) }),
   output: z.array(customerBonus),
-  refusals: ['customer_not_found'],
+  refusals: ['customer_not_found', 'customer_ambiguous'],
 });
 
 export const grantBonus = call({
@@ -390,7 +415,7 @@ export const grantBonus = call({
   input: z.object({
     /** Made by whoever asks; one gift is given once. */
     id: uuid(),
-    /** Username, e-mail or phone. */
+    /** Username, e-mail, phone or `usercode:` and the customer code. */
     customer: text(3, 100),
     amount: lira(),
     /** The code of the offer. */
@@ -400,6 +425,7 @@ export const grantBonus = call({
   output: decided,
   refusals: [
     'customer_not_found',
+    'customer_ambiguous',
     'bonus_given',
     'bonus_not_found',
     'customer_not_eligible',

@@ -101,7 +101,10 @@ export function accountRoutes({
     route(calls.balance, async ({ customer }) => yes(balanceAnswer(await balances.read(customer)))),
     route(outbox, async (_ask, { to }) => {
       const customer = await account.findByContact(to);
-      const places = customer ? [customer.phone, customer.email] : [/^\d+$/.test(to) ? normalPhone(to) : to];
+      const places =
+        typeof customer === 'object'
+          ? [customer.phone, customer.email]
+          : [/^\d+$/.test(to) ? normalPhone(to) : to];
       const sent = (await Promise.all(places.map((place) => gateway.listSent(place)))).flat();
       return yes(
         sent

@@ -71,14 +71,20 @@ export const findCustomerByName = statement<CustomerRow, [usernameKey: string]>(
   'account.find-customer-by-name',
   `select ${customerColumns} from customer where username_key = $1`,
 );
-/** Whose username, mailbox or phone it is; the username first, should it look like somebody's phone. */
-export const findCustomerByContact = statement<
-  CustomerRow,
-  [usernameKey: string, emailKey: string, phone: string]
+/** Of which kind a text is somebody's, and whose. */
+export interface ContactRow extends CustomerRow {
+  fits: ('username' | 'email' | 'phone' | 'usercode')[];
+}
+/** All whose username, mailbox, phone or customer code it is. */
+export const listCustomersByContact = statement<
+  ContactRow,
+  [usernameKey: string, emailKey: string, phone: string, usercode: string]
 >(
-  'account.find-customer-by-contact',
-  `select ${customerColumns} from customer where username_key = $1 or email_key = $2 or phone = $3
-   order by username_key = $1 desc limit 1`,
+  'account.list-customers-by-contact',
+  `select ${customerColumns}, array_remove(array[
+     case when username_key = $1 then 'username' end, case when email_key = $2 then 'email' end,
+     case when phone = $3 then 'phone' end, case when usercode = $4 then 'usercode' end], null) as fits
+   from customer where username_key = $1 or email_key = $2 or phone = $3 or usercode = $4 order by joined_at, id limit 20`,
 );
 
 /** What of a new customer is taken already. Nobody plays under the name of somebody of the house. */

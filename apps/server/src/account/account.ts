@@ -3,12 +3,13 @@
 import { toLira } from '@felek/money';
 import type { Balances, Ledger, WalletId } from '@felek/ledger';
 import type { AuthData } from '@felek/contract/account';
-import type { Locale, RefusalOf } from '@felek/contract/call';
+import type { Locale, OutputOf, RefusalOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/account';
-import type { Clock } from '../clock.ts';
+import type { findCustomers } from '@felek/contract/office';
+import { wireInstant, type Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { gather } from '../db/gather.ts';
-import { execute, findRow, getRow, listRows } from '../db/statement.ts';
+import { execute, getRow, listRows } from '../db/statement.ts';
 import type { Ask, CustomerAsk, CustomerSession } from '../http/route.ts';
 import type { CustomerId, SessionId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -19,7 +20,16 @@ import type { Vault } from '../vault.ts';
 import * as store from './account.store.ts';
 import { countryName, servedCountries } from './countries.ts';
 import { openDispatch } from './dispatch.ts';
-import { dayInIstanbul, emailKey, maskPersonalNo, normalPhone, usernameKey } from './identity.ts';
+import {
+  dayInIstanbul,
+  emailKey,
+  maskEmail,
+  maskName,
+  maskPersonalNo,
+  maskPhone,
+  normalPhone,
+  usernameKey,
+} from './identity.ts';
 import { deviceOf, openLogin } from './login.ts';
 import { countLoginTries, customersDoor } from './login-tries.ts';
 import type { MessageGateway } from './message-gateway.ts';
@@ -87,8 +97,15 @@ export interface Account extends Recovery, Phones {
 
   customer(id: CustomerId): Promise<Customer>;
   findCustomer(id: CustomerId): Promise<Customer | undefined>;
-  /** By username, mailbox or phone, in any spelling. */
-  findByContact(contact: string): Promise<(Customer & { readonly email: string }) | undefined>;
+  /**
+   * By username, mailbox or phone, in any spelling, or by `usercode:` and the customer code, which is nobody else's. One who is not the
+   * only one that a text fits is never taken for the one who is meant.
+   */
+  findByContact(
+    contact: string,
+  ): Promise<(Customer & { readonly email: string }) | 'customer_ambiguous' | undefined>;
+  /** Everyone whose username, mailbox, phone or customer code it is, masked. */
+  listByContact(contact: string): Promise<OutputOf<typeof findCustomers>>;
   mayPlay(customer: Customer): 'account_closed' | 'account_excluded' | undefined;
   /** The customer door of HTTP and hub. */
   findSession: Sessions['find'];
@@ -207,6 +224,13 @@ export function createAccount(needs: AccountNeeds): Account {
     return ids.map((id) => customers.get(id));
   });
 
+  async function listContacts(contact: string): Promise<store.ContactRow[]> {
+    const keys = isUsercode(contact)
+      ? (['', '', '', contact.slice(usercodeMark.length)] as const)
+      : ([usernameKey(contact), mailboxIn(contact), phoneIn(contact), contact] as const);
+    return listRows(database.pool, store.listCustomersByContact, ...keys);
+  }
+
   async function changePassword(ask: CustomerAsk, wish: PasswordChange) {
     const { oldPassword, password, confirmPassword } = wish;
     if (password !== confirmPassword) return 'passwords_differ';
@@ -273,9 +297,25 @@ export function createAccount(needs: AccountNeeds): Account {
     customer: async (id) => toCustomer(await getRow(database.pool, store.findCustomerById, id)),
     findCustomer,
     async findByContact(contact) {
-      const keys = [usernameKey(contact), emailKey(contact), normalPhone(contact)] as const;
-      const row = await findRow(database.pool, store.findCustomerByContact, ...keys);
+      const rows = (await listContacts(contact)).filter(
+        ({ fits }) => isUsercode(contact) || fits.some((kind) => kind !== 'usercode'),
+      );
+      if (rows.length > 1) return 'customer_ambiguous';
+      const [row] = rows;
       return row && { ...toCustomer(row), email: row.email };
+    },
+    async listByContact(contact) {
+      const rows = await listContacts(contact);
+      return rows.map((row) => ({
+        usercode: row.usercode,
+        username: row.username,
+        name: maskName(`${row.name} ${row.surname}`),
+        email: maskEmail(row.email),
+        phone: maskPhone(row.phone),
+        state: row.state,
+        fits: row.fits,
+        memberSince: wireInstant(row.joined_at),
+      }));
     },
     mayPlay({ state }) {
       if (state === 'closed') return 'account_closed';
@@ -296,6 +336,14 @@ export function createAccount(needs: AccountNeeds): Account {
     },
   };
 }
+
+/** What names a customer code, which could be read as a phone or a username of earlier days. */
+const usercodeMark = 'usercode:';
+const isUsercode = (contact: string) => contact.startsWith(usercodeMark);
+const mailboxIn = (contact: string) => (contact.includes('@') ? emailKey(contact) : '');
+/** A phone with what people write between its digits; what has other signs is none. */
+const phoneIn = (contact: string) =>
+  /^[+\d][\d\s().-]*$/.test(contact) ? normalPhone(contact.replace(/\D/g, '')) : '';
 
 /** What a customer can play with: cash and bonus together. */
 export const playable = ({ cash, bonus }: Balances) => cash + bonus;

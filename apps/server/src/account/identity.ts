@@ -88,6 +88,17 @@ export function maskPersonalNo(digits: string): string {
   return `${digits.slice(0, 3)}${'•'.repeat(Math.max(0, digits.length - 5))}${digits.slice(-2)}`;
 }
 
+/** A name as staff see it who look for its owner: the first letter of each word. */
+export const maskName = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => `${[...word][0] ?? ''}••`)
+    .join(' ');
+/** A mailbox by its first letter and its domain. */
+export const maskEmail = (email: string): string => email.replace(/^(.?)[^@]*@/su, '$1••@');
+/** A phone by its last four digits. */
+export const maskPhone = (phone: string): string => `••${phone.slice(-4)}`;
+
 // The first that fits names it: every browser also claims to be those below it.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],

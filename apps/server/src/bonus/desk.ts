@@ -16,7 +16,7 @@ import { giftTerms, keptTerms, readTerms, wagerTarget } from './terms.ts';
 export interface Gift {
   /** Names the gift: the same again is the same gift. */
   readonly id: string;
-  /** Username, e-mail or phone. */
+  /** Username, e-mail or phone, or `usercode:` and the customer code. */
   readonly customer: string;
   readonly amount: Kurus;
   /** The code of the offer whose terms it is given under. */
@@ -35,14 +35,21 @@ export interface BonusDesk {
   lockGift(
     tx: Tx,
     gift: Gift,
-  ): Promise<LockedGift | 'customer_not_found' | 'customer_not_eligible' | 'bonus_not_found' | 'bonus_given'>;
+  ): Promise<
+    | LockedGift
+    | 'customer_not_found'
+    | 'customer_ambiguous'
+    | 'customer_not_eligible'
+    | 'bonus_not_found'
+    | 'bonus_given'
+  >;
   give(tx: Tx, ask: Pick<OperatorAsk, 'locale'>, gift: Gift, locked: LockedGift): Promise<void>;
   /** Whose the bonus was. Cash stays, also what a bonus has become. */
   revoke(tx: Tx, id: string): Promise<{ readonly customer: CustomerId } | 'bonus_not_found' | 'bonus_ended'>;
   list(
     ask: Pick<OperatorAsk, 'locale'>,
     customer: string,
-  ): Promise<OutputOf<typeof calls.customerBonuses> | 'customer_not_found'>;
+  ): Promise<OutputOf<typeof calls.customerBonuses> | 'customer_not_found' | 'customer_ambiguous'>;
 }
 
 export interface BonusDeskNeeds {
@@ -56,6 +63,7 @@ export function openDesk({ database, account, lending }: BonusDeskNeeds): BonusD
     async lockGift(tx, { id, customer: named, amount, offer: code }) {
       const customer = await account.findByContact(named);
       if (!customer) return 'customer_not_found';
+      if (typeof customer === 'string') return customer;
       await lending.lock(tx, customer.id);
       if (await findRow(tx.client, store.findOwner, id)) return 'bonus_given';
       const offer = (await listRows(tx.client, store.listOffers)).find((each) => each.code === code);
@@ -93,6 +101,7 @@ export function openDesk({ database, account, lending }: BonusDeskNeeds): BonusD
     async list({ locale }, named) {
       const customer = await account.findByContact(named);
       if (!customer) return 'customer_not_found';
+      if (typeof customer === 'string') return customer;
       const grants = await listRows(database.pool, store.listGrants, customer.id);
       return Promise.all(
         grants.map(async (grant) => ({

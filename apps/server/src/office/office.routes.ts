@@ -13,6 +13,7 @@ export function officeRoutes({
   desk,
   switches,
   operators,
+  findCustomers,
   reconciliation,
   callBook,
 }: {
@@ -20,6 +21,7 @@ export function officeRoutes({
   readonly desk: PaymentDesk;
   readonly switches: Switches;
   readonly operators: Account['operators'];
+  readonly findCustomers: Account['listByContact'];
   readonly reconciliation: Reconciliation;
   readonly callBook: Casino['callBook'];
 }): Route[] {
@@ -48,6 +50,7 @@ export function officeRoutes({
     route(calls.resolveTransfer, async (ask, wish) => decidedAs(await office.resolveTransfer(ask, wish))),
     route(calls.bankFile, async (ask, wish) => decidedAs(await office.takeBankFile(ask, wish))),
     route(calls.transfers, async (_ask, page) => yes(await desk.manualCredits.listTransfers(page))),
+    route(calls.findCustomers, async (_ask, { customer }) => yes(await findCustomers(customer))),
     route(calls.customerBonuses, async (ask, wish) => {
       const answer = await office.listBonuses(ask, wish);
       return typeof answer === 'string' ? no(answer) : yes(answer);

@@ -36,7 +36,7 @@ export interface Deed {
 export interface Resolution {
   readonly id: string;
   readonly as: suspenseStore.Resolved;
-  /** Username, e-mail or phone of whoever is credited. */
+  /** Username, e-mail or phone of whoever is credited, or `usercode:` and their customer code. */
   readonly customer?: string | undefined;
 }
 
@@ -172,6 +172,7 @@ export function openSuspense(needs: SuspenseNeeds): Suspense {
         return { customer: order!.customer_id, amount, needsTwo: two };
       const found = named === undefined ? undefined : await account.findByContact(named);
       if (!found) return 'customer_not_found';
+      if (typeof found === 'string') return found;
       if (found.id === order?.customer_id && wasCredited(item, order)) return 'suspense_not_so';
       const isDeposit = item.reported.status === 'paid';
       if (isDeposit && !(await getRow(tx.client, store.isCustomerActive, found.id)).active)

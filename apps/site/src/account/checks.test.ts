@@ -60,10 +60,10 @@ it.each<[what: string, check: (value: string) => Check, good: string[], bad: str
     ['S', 'a'.repeat(101), 'Işıl  Su', ' Işıl', 'Işıl ', 'Su1', 'Su-Su'],
   ],
   [
-    'a username of 5 to 30 letters and digits',
+    'a username of 5 to 30 letters and digits, of which one is a letter',
     checkUsername,
     ['abcde', 'a1b2c', 'a'.repeat(30)],
-    ['abcd', 'a'.repeat(31), 'abc_e', 'abc e'],
+    ['abcd', 'a'.repeat(31), 'abc_e', 'abc e', '5321234567', '12345'],
   ],
   [
     'an e-mail of 5 to 100 characters',

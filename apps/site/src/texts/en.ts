@@ -174,7 +174,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'field.strength.weak': 'weak',
   'field.strength.fair': 'fair',
   'field.strength.good': 'strong',
-  'field.error.username': '5–30 characters; letters and digits only.',
+  'field.error.username': '5–30 characters; only a–z and 0–9, at least one letter.',
   'field.error.loginUsername': 'Enter your username (3–35 characters).',
   'field.error.password': 'Enter at least 5 characters.',
   'field.error.passwordsDiffer': 'The passwords do not match.',

@@ -174,7 +174,7 @@ export const tr = {
   'field.strength.weak': 'zayıf',
   'field.strength.fair': 'orta',
   'field.strength.good': 'güçlü',
-  'field.error.username': '5–30 karakter; yalnızca a–z ve 0–9.',
+  'field.error.username': '5–30 karakter; yalnızca a–z ve 0–9, en az bir harf.',
   'field.error.loginUsername': 'Kullanıcı adınızı girin (3–35 karakter).',
   'field.error.password': 'En az 5 karakter girin.',
   'field.error.passwordsDiffer': 'Şifreler birbiriyle aynı değil.',
