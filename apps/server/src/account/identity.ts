@@ -92,7 +92,7 @@ export function maskPersonalNo(digits: string): string {
 export const maskName = (name: string): string =>
   name
     .split(/\s+/)
-    .map((word) => `${[...word][0] ?? ''}••`)
+    .map((word) => `${word.charAt(0)}••`)
     .join(' ');
 /** A mailbox by its first letter and its domain. */
 export const maskEmail = (email: string): string => email.replace(/^(.?)[^@]*@/su, '$1••@');

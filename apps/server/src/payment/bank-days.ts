@@ -9,9 +9,9 @@ import type { Clock } from '../clock.ts';
 import type { Measured } from '../metrics.ts';
 import type { DaySource } from '../reconciliation/reconciliation.ts';
 import { readBankFile, type BankLine } from './bank-file.ts';
+import { isSameName } from './holder.ts';
 import * as store from './manual-credits.store.ts';
 import { bankService, currency } from './report.ts';
-import { isSameName } from './holder.ts';
 
 /** What the bank's day files are compared as. */
 export const bankSource = `payment:${bankService}`;
