@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import { migrate, readMigrations, repositoryRoot, type Migration } from './migrate.ts';
 
@@ -74,6 +74,110 @@ test('several servers that start at once apply each migration once', async () =>
   const all = [first, second, slow];
   const runs = await Promise.all(Array.from({ length: 5 }, () => migrate(fresh.url, all, log)));
   expect(runs.flat().sort()).toEqual(all.map(({ name }) => name));
+});
+
+/** Holds a lock as a long report does, until it is let go. */
+async function holdReader(table: string): Promise<() => Promise<void>> {
+  const reader = await fresh.pool.connect();
+  await reader.query(`begin; select from ${table}`);
+  return async () => {
+    await reader.query('rollback');
+    reader.release();
+  };
+}
+const changesA = migration('server/0004-d.sql', 'alter table a add column later int');
+
+test('a migration behind a long reader lets everybody else pass, and is applied when the reader has ended', async () => {
+  await migrate(fresh.url, [first], log);
+  const letGo = await holdReader('a');
+  const migrating = migrate(fresh.url, [first, changesA], log);
+  await expect.poll(() => warnings, { timeout: 20_000 }).not.toEqual([]);
+  // Answered while the reader still holds what the migration wants.
+  await fresh.pool.query('insert into a values (1)');
+  expect(await applied()).toHaveLength(1);
+  await letGo();
+  expect(await migrating).toEqual([changesA.name]);
+  expect(warnings[0]).toMatchObject({ reason: 'canceling statement due to lock timeout' });
+});
+
+test('a migration that never gets its lock says who holds it, and leaves nothing behind', async () => {
+  await migrate(fresh.url, [first], log);
+  const letGo = await holdReader('a');
+  await expect(migrate(fresh.url, [first, changesA], log, { tries: 2 })).rejects.toThrow(
+    /^Migration server\/0004-d\.sql did not get its locks in 2 tries: .* The oldest open transaction is process \d+ \(felek\)/,
+  );
+  await letGo();
+  expect(await applied()).toHaveLength(1);
+  expect(await migrate(fresh.url, [first, changesA], log)).toEqual([changesA.name]);
+});
+
+test('who waits for another server’s migration has no transaction open', async () => {
+  await migrate(fresh.url, [first], log);
+  const letGo = await holdReader('a');
+  const both = Promise.all([1, 2].map(() => migrate(fresh.url, [first, changesA], log)));
+  const open = `select count(*) from pg_stat_activity where datname = current_database() and xact_start is not null
+    and pid <> pg_backend_pid() and query not like 'begin; select%'`;
+  await expect.poll(() => warnings, { timeout: 20_000 }).not.toEqual([]);
+  // Of five looks at most the one migrator is ever found in a transaction, and no second one beside it.
+  for (let looks = 0; looks < 5; looks += 1) {
+    const { rows } = await fresh.pool.query<{ count: bigint }>(open);
+    expect(Number(rows[0]!.count)).toBeLessThanOrEqual(1);
+  }
+  await letGo();
+  expect((await both).flat()).toEqual([changesA.name]);
+});
+
+test('a server that died while it migrated is waited for until its lease has run out', async () => {
+  await migrate(fresh.url, [first], log);
+  const lease = (until: string) =>
+    fresh.pool.query(`insert into migration_lease (holder, held_until) values (gen_random_uuid(), ${until})
+      on conflict (is_only) do update set held_until = excluded.held_until`);
+  await lease(`now() + interval '1 hour'`);
+  const migrating = migrate(fresh.url, [first, second], log);
+  // A server for which nothing is to do does not wait.
+  expect(await migrate(fresh.url, [first], log)).toEqual([]);
+  expect(await applied()).toHaveLength(1);
+  await lease('now()');
+  expect(await migrating).toEqual([second.name]);
+});
+
+describe('a file marked "outside a transaction"', () => {
+  const index = migration(
+    'server/0005-e.sql',
+    '-- outside a transaction\ncreate unique index concurrently if not exists a_once on a (id);',
+  );
+  const valid = async () =>
+    (await fresh.pool.query(`select indisvalid from pg_index where indexrelid = to_regclass('a_once')`)).rows;
+
+  test('makes its index while a reader holds the table', async () => {
+    await migrate(fresh.url, [first], log);
+    await fresh.pool.query('insert into a values (1)');
+    const reader = await fresh.pool.connect();
+    await reader.query('begin; lock table a in row exclusive mode');
+    const migrating = migrate(fresh.url, [first, index], log);
+    await fresh.pool.query('insert into a values (2)');
+    await reader.query('commit');
+    reader.release();
+    expect(await migrating).toEqual([index.name]);
+    expect(await valid()).toEqual([{ indisvalid: true }]);
+  });
+
+  test('makes an index again that was left half made', async () => {
+    await migrate(fresh.url, [first], log);
+    await fresh.pool.query('insert into a values (1), (1)');
+    await expect(migrate(fresh.url, [first, index], log)).rejects.toThrow(
+      'Migration server/0005-e.sql does not run: could not create unique index "a_once"',
+    );
+    expect(await valid()).toEqual([{ indisvalid: false }]);
+    await fresh.pool.query('truncate a');
+    expect(await migrate(fresh.url, [first, index], log)).toEqual([index.name]);
+    expect(await valid()).toEqual([{ indisvalid: true }]);
+  });
+
+  test('holds nothing else', async () => {
+    const other = migration('server/0005-e.sql', '-- outside a transaction\ncreate table c ()');
+    await expect(migrate(fresh.url, [other], log)).rejects.toThrow('outside a transaction stands only');
+  });
 });
 
 test('goes on with a database that a newer version has migrated, and says so', async () => {

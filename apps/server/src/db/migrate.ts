@@ -1,9 +1,10 @@
-// Brings a database to the schema of this version: numbered .sql files, forward only, each in a transaction of its own,
-// each remembered with the SHA-256 of its text. Safe when several servers start at once: they queue at a locked row.
-import { hash } from 'node:crypto';
+// Brings a database to the schema of this version while the house plays on: numbered .sql files, forward only, each in a
+// transaction of its own, each remembered with the SHA-256 of its text. Safe when several servers start at once.
+import { hash, randomInt, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openClient } from './connection.ts';
@@ -52,42 +53,65 @@ export async function readMigrations(root = repositoryRoot()): Promise<Migration
   return migrations;
 }
 
+/** How often a migration asks for its locks before it is given up. */
+const mostTries = 60;
 /**
- * Applies what is missing and gives the names of what was applied. Throws {@link DatabaseSetupError} when a migration
- * was changed after it had been applied, or does not run; that one then leaves nothing behind.
+ * How long it waits for each lock. All that come to the table meanwhile wait behind it, so this is how long it stops the house at a
+ * time, and between two tries the house goes on.
+ */
+const lockTimeout = '1s';
+
+/**
+ * Applies what is missing and gives the names of what was applied. One server migrates at a time; the others wait without an open
+ * transaction until all is applied. Throws {@link DatabaseSetupError} when a migration was changed after it had been applied,
+ * does not run, or does not get its locks; that one then leaves nothing behind.
  */
 export async function migrate(
   url: string,
   migrations: readonly Migration[],
   log: DatabaseLog,
+  { tries = mostTries } = {},
 ): Promise<string[]> {
   const client = await openClient(url, log);
   try {
-    await makeMigrationTable(client);
-    const applied: string[] = [];
-    for (const migration of migrations) {
-      if (await apply(client, migration)) {
+    await makeTables(client);
+    if ((await missingOf(client, migrations)).length === 0) {
+      await warnOfUnknown(client, migrations, log);
+      return [];
+    }
+    const lease = await takeLease(client, () => openClient(url, log), log);
+    try {
+      const applied: string[] = [];
+      for (const migration of await missingOf(client, migrations)) {
+        await insistOnLocks(() => apply(client, migration), { migration, client, tries, log });
         applied.push(migration.name);
         log.info({ migration: migration.name }, 'migration applied');
       }
+      await warnOfUnknown(client, migrations, log);
+      return applied;
+    } finally {
+      await lease.release();
     }
-    await warnOfUnknown(client, migrations, log);
-    return applied;
   } finally {
     await client.end();
   }
 }
 
-/** The row that servers queue at; no file can have this name. */
+/** A row to lock for work that is done once at a start; no file can have this name. */
 const lockRow = '(lock)';
 
-async function makeMigrationTable(client: pg.Client): Promise<void> {
+async function makeTables(client: pg.Client): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await client.query(`create table if not exists migration (
         name text primary key,
         sha256 text not null,
         applied_at timestamptz not null default now()
+      )`);
+      await client.query(`create table if not exists migration_lease (
+        is_only boolean primary key default true check (is_only),
+        holder uuid not null,
+        held_until timestamptz not null
       )`);
       await client.query(`insert into migration (name, sha256) values ($1, '') on conflict do nothing`, [
         lockRow,
@@ -101,42 +125,170 @@ async function makeMigrationTable(client: pg.Client): Promise<void> {
         throw new DatabaseSetupError(
           `The account of the database may make no tables in it: ${(error as Error).message}. Let it own the database (alter database … owner to …).`,
         );
-      if (tries === 3 || !['23505', '42P07', '42710'].includes(code ?? '')) throw error;
+      if (tries === 5 || !['23505', '42P07', '42710'].includes(code ?? '')) throw error;
     }
   }
 }
 
-/** Applies one migration unless it has been. Gives whether it did. */
-async function apply(client: pg.Client, { name, text, sha256 }: Migration): Promise<boolean> {
+/** What is not applied yet, in its order. */
+async function missingOf(client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration');
+  const known = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+  const changed = migrations.find(({ name, sha256 }) => known.has(name) && known.get(name) !== sha256);
+  if (changed) {
+    throw new DatabaseSetupError(
+      `Migration ${changed.name} was changed after it had been applied. Restore the file, and put the change into a new one.`,
+    );
+  }
+  return migrations.filter(({ name }) => !known.has(name));
+}
+
+const leaseS = 30;
+const renewEveryMs = 10_000;
+const lookEveryMs = 250;
+
+/** Waits until no other server migrates. A server that died in the middle is waited for until its lease has run out. */
+async function takeLease(
+  client: pg.Client,
+  connect: () => Promise<pg.Client>,
+  log: DatabaseLog,
+): Promise<{ release(): Promise<void> }> {
+  const holder = randomUUID();
+  const take = () =>
+    client.query(
+      `insert into migration_lease (holder, held_until) values ($1, now() + make_interval(secs => $2))
+       on conflict (is_only) do update set holder = excluded.holder, held_until = excluded.held_until
+       where migration_lease.held_until < now()`,
+      [holder, leaseS],
+    );
+  for (let looks = 0; (await take()).rowCount === 0; looks += 1) {
+    if (looks === 0) log.info({}, 'another server migrates the database; waiting for it');
+    await sleep(lookEveryMs);
+  }
+  // The first connection may be busy with one statement for long.
+  const renewer = await connect();
+  const renewal = setInterval(() => {
+    void renewer
+      .query('update migration_lease set held_until = now() + make_interval(secs => $2) where holder = $1', [
+        holder,
+        leaseS,
+      ])
+      .catch((error: unknown) =>
+        log.warn({ error: String(error) }, 'the lease of the migration was not renewed'),
+      );
+  }, renewEveryMs);
+  return {
+    async release() {
+      clearInterval(renewal);
+      await renewer.query('delete from migration_lease where holder = $1', [holder]).catch(() => undefined);
+      await renewer.end();
+    },
+  };
+}
+
+/** Lets the house pass between two tries, for as long as a reader or writer keeps the locks. */
+async function insistOnLocks(
+  once: () => Promise<void>,
+  wish: {
+    readonly migration: Migration;
+    readonly client: pg.Client;
+    readonly tries: number;
+    readonly log: DatabaseLog;
+  },
+): Promise<void> {
+  const { migration, client, tries, log } = wish;
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      return await once();
+    } catch (error) {
+      if (error instanceof DatabaseSetupError) throw error;
+      const { message } = error as Error;
+      if (!isLockFailure(error))
+        throw new DatabaseSetupError(`Migration ${migration.name} does not run: ${message}`);
+      if (left === 0)
+        throw new DatabaseSetupError(
+          `Migration ${migration.name} did not get its locks in ${tries} tries: ${message}. ${await oldestTransaction(client)}`,
+        );
+      log.warn({ migration: migration.name, reason: message, left }, 'a migration waits for a lock');
+    }
+    await sleep(randomInt(300, 1500));
+  }
+}
+
+const isLockFailure = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
+
+async function oldestTransaction(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ pid: number; name: string; seconds: number }>(
+    `select pid, application_name as name, extract(epoch from now() - xact_start)::int as seconds from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null order by xact_start limit 1`,
+  );
+  const oldest = rows[0];
+  return oldest
+    ? `The oldest open transaction is process ${oldest.pid} (${oldest.name}), open for ${oldest.seconds} s.`
+    : 'No other transaction is open now.';
+}
+
+/** A file that begins so holds nothing but indexes that are made beside the running house, which no transaction may hold. */
+const outsideMark = /^-- outside a transaction\b/;
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  return outsideMark.test(migration.text) ? applyOutside(client, migration) : applyInside(client, migration);
+}
+
+const remember = 'insert into migration (name, sha256) values ($1, $2)';
+
+async function applyInside(client: pg.Client, { name, text, sha256 }: Migration): Promise<void> {
   await client.query('begin');
   try {
-    // Another server may be in the middle of a long migration: wait for it as long as it takes.
-    await client.query(`set local lock_timeout = 0`);
+    await client.query(`set local lock_timeout = '${lockTimeout}'`);
     await client.query(`set local statement_timeout = 0`);
-    await client.query('select from migration where name = $1 for update', [lockRow]);
-    const { rows } = await client.query<{ sha256: string }>('select sha256 from migration where name = $1', [
-      name,
-    ]);
-    const known = rows[0];
-    if (known && known.sha256 !== sha256) {
-      throw new DatabaseSetupError(
-        `Migration ${name} was changed after it had been applied. Restore the file, and put the change into a new one.`,
-      );
-    }
-    if (!known) {
-      // A file that ends the transaction itself loses the savepoint, and so is found out.
-      await client.query('savepoint migration');
-      await client.query(text);
-      await client.query('release savepoint migration');
-      await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256]);
-    }
+    // First, so that nobody else can apply it at the same time, whatever became of the lease.
+    await client.query(remember, [name, sha256]);
+    // A file that ends the transaction itself loses the savepoint, and so is found out.
+    await client.query('savepoint migration');
+    await client.query(text);
+    await client.query('release savepoint migration');
     await client.query('commit');
-    return !known;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    if (error instanceof DatabaseSetupError) throw error;
-    throw new DatabaseSetupError(`Migration ${name} does not run: ${(error as Error).message}`);
+    throw error;
   }
+}
+
+const indexStatement = /^create (?:unique )?index concurrently if not exists (\w+) on \w+/i;
+
+/** Each index by itself. One that was left half made by an earlier try, or by a server that died, is made again. */
+async function applyOutside(client: pg.Client, { name, text, sha256 }: Migration): Promise<void> {
+  const statements = text
+    .replaceAll(/--.*$/gm, '')
+    .split(';')
+    .map((each) => each.trim())
+    .filter(Boolean);
+  // Waiting for its locks, such a statement stands in nobody's way.
+  await client.query('set lock_timeout = 0');
+  await client.query('set statement_timeout = 0');
+  for (const each of statements) {
+    const index = indexStatement.exec(each)?.[1];
+    if (index === undefined) {
+      throw new DatabaseSetupError(
+        `Migration ${name} does not run: outside a transaction stands only "create index concurrently if not exists".`,
+      );
+    }
+    if (!(await isValid(client, index))) await client.query(`drop index concurrently if exists ${index}`);
+    await client.query(each);
+    if (!(await isValid(client, index)))
+      throw new DatabaseSetupError(`Migration ${name} does not run: the index ${index} is not valid.`);
+  }
+  await client.query(remember, [name, sha256]);
+}
+
+async function isValid(client: pg.Client, index: string): Promise<boolean> {
+  const { rows } = await client.query<{ valid: boolean }>(
+    'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
+    [index],
+  );
+  return rows[0]?.valid ?? false;
 }
 
 /** A newer version of Felek has been here. Rolling back to this one is allowed, for migrations only ever add. */

@@ -109,6 +109,10 @@ describe('a commit whose wait for the standby was cancelled', () => {
   const demand = async (names: string) => {
     await first.administer(`alter system set synchronous_standby_names = '${names}'`);
     await first.administer('select pg_reload_conf()');
+    const known = () => first.administer('show synchronous_standby_names');
+    await expect.poll(known).toEqual([{ synchronous_standby_names: names }]);
+    // The checkpointer tells all others, before it does what it is asked for.
+    await first.administer('checkpoint');
   };
 
   test('is of unknown outcome, although PostgreSQL answers COMMIT', async () => {

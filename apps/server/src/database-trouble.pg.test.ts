@@ -1,8 +1,10 @@
-// The whole house over HTTP on a database that takes no more writes, as after a failover that left its address on a standby.
+// The whole house over HTTP while its database is migrated under a long report, and while it takes no writes, as after a failover that
+// left its address on a standby.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoPassword, demoPeople } from '@felek/contract/demo';
 import { freshDatabase, type FreshDatabase } from '../../../testbed/fresh-database.ts';
 import { startHouse, type House } from '../../../testbed/house.ts';
+import { migrate } from './db/migrate.ts';
 
 let fresh: FreshDatabase;
 let house: House;
@@ -45,24 +47,57 @@ async function takeWrites(allowed: boolean): Promise<void> {
   );
 }
 
-it('answers each write as "not ready", with Retry-After, and plays on when writes are taken again', async () => {
+/** Somebody who logs in and bets, one round at a time. */
+async function sitDown() {
   const { data } = await logIn();
-  const { token } = data as { token: string };
-  const authorization = `Bearer ${token}`;
-  const bet = async () => {
-    const { data: launch } = await ask(
-      'casino/fellaunchurl',
-      { code: 'lale', isMobile: false },
-      { authorization },
-    );
-    return launch;
-  };
-  const launched = /launch=([\w-]+)/.exec(String(await bet()))![1]!;
-  const play = { authorization: `Bearer ${launched}` };
+  const authorization = `Bearer ${(data as { token: string }).token}`;
+  const launch = await ask('casino/fellaunchurl', { code: 'lale', isMobile: false }, { authorization });
+  const play = { authorization: `Bearer ${/launch=([\w-]+)/.exec(String(launch.data))![1]!}` };
   const { data: seat } = await ask('fel/open', {}, play);
   const { seedId, nextNonce } = (seat as { fairness: { seedId: string; nextNonce: number } }).fairness;
-  const spin = () => ask('fel/spin', { seedId, nonce: nextNonce, stake: 1 }, play);
+  let nonce = nextNonce;
+  return {
+    spin: () => ask('fel/spin', { seedId, nonce, stake: 1 }, play),
+    settle: async () => {
+      const answer = await ask('fel/settle', { roundId: `${seedId}:${nonce}` }, play);
+      nonce += 1;
+      return answer;
+    },
+  };
+}
 
+it('logs in and plays on while a migration waits for a reader that does not end', async () => {
+  const { spin, settle } = await sitDown();
+  const reader = await fresh.pool.connect();
+  await reader.query('begin');
+  await reader.query('select count(*) from customer, wallet, posting');
+  const waits: object[] = [];
+  const log = {
+    info: () => undefined,
+    warn: (facts: object) => void waits.push(facts),
+    error: () => undefined,
+  };
+  const text = 'alter table customer add column later text; alter table posting add column later text';
+  const migration = { name: 'server/9999-later.sql', text, sha256: 'later' };
+  let isMigrated = false;
+  const migrating = migrate(fresh.url, [migration], log).then(() => (isMigrated = true));
+  await expect.poll(() => waits.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  for (let round = 0; round < 4; round += 1) {
+    expect(await logIn()).toMatchObject({ status: 200, success: true });
+    expect(await spin()).toMatchObject({ status: 200, success: true });
+    expect(await settle()).toMatchObject({ status: 200, success: true });
+  }
+  // All of it was answered while the reader still held what the migration wants.
+  expect(isMigrated).toBe(false);
+  await reader.query('commit');
+  reader.release();
+  await migrating;
+  expect(await spin()).toMatchObject({ status: 200, success: true });
+  expect(await settle()).toMatchObject({ status: 200, success: true });
+});
+
+it('answers each write as "not ready", with Retry-After, and plays on when writes are taken again', async () => {
+  const { spin } = await sitDown();
   await takeWrites(false);
   const refused = { status: 503, retryAfter: '2', success: false, code: 'not_ready' };
   expect(await ask('ready')).toMatchObject({ status: 503, success: false, code: 'not_ready' });
