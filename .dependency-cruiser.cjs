@@ -8,7 +8,7 @@ const packageMayImport = (name, allowed, instead) => ({
 });
 
 const rooms =
-  '(account|payment|casino|jackpot|bonus|keys|notification|content|sports|protection|office|chat|reconciliation)';
+  '(account|payment|casino|jackpot|bonus|demo|keys|notification|content|sports|protection|office|chat|reconciliation)';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

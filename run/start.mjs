@@ -8,14 +8,15 @@ ensureInstalled();
 const { ensureBuilt } = await import('./build.mjs');
 await ensureBuilt();
 
-const programs = process.env.FELEK_MODE === 'production' ? ['server'] : ['sandbox', 'server'];
+const removesDemo = process.argv.includes('--remove-demo');
+const programs = removesDemo || process.env.FELEK_MODE === 'production' ? ['server'] : ['sandbox', 'server'];
 const running = new Map();
 let ending = false;
 let exitCode = 0;
 
 for (const program of programs) {
   // The channel tells a child that we are gone, even when we were killed and could not say so.
-  const child = spawn(process.execPath, argumentsOf(program), {
+  const child = spawn(process.execPath, [...argumentsOf(program), ...process.argv.slice(2)], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { NODE_ENV: 'production', ...process.env },
@@ -23,7 +24,7 @@ for (const program of programs) {
   running.set(program, child);
   child.on('exit', (code, signal) => {
     running.delete(program);
-    if (!ending) {
+    if (!ending && !(removesDemo && code === 0)) {
       exitCode = code || 1;
       console.error(
         `The ${program} ended${signal ? ` by ${signal}` : code ? ` with code ${code}` : ''}; stopping the rest.`,

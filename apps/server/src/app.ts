@@ -22,15 +22,18 @@ import { casinoRoutes } from './casino/casino.routes.ts';
 import { createChat } from './chat/chat.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
 import { systemClock } from './clock.ts';
-import type { Config } from './config.ts';
+import { demoSecret, type Config } from './config.ts';
 import { createContent } from './content/content.ts';
 import { contentRoutes } from './content/content.routes.ts';
 import { seedDemoContent } from './content/demo-house.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import { DatabaseUnavailable } from './db/database-errors.ts';
 import { migrate, readMigrations, repositoryRoot } from './db/migrate.ts';
+import { createDemo } from './demo/demo.ts';
 import { countAnswers } from './http/answer-counts.ts';
+import type { FileOptions } from './http/files.ts';
 import { createHttp } from './http/http.ts';
+import type { PageOptions } from './http/page.ts';
 import { route, yes, type Route } from './http/route.ts';
 import { countRequests, type CustomerId, type SessionId } from './ids.ts';
 import { followJackpots } from './jackpot/feed.worker.ts';
@@ -51,14 +54,29 @@ import { httpPaymentService } from './payment/payment-service.ts';
 import { openVault } from './vault.ts';
 
 export interface App {
-  /** Listens; from now on customers are served. */
+  /** Looks whether the database is this house's, seeds what is missing, and listens; from now on customers are served. */
   listen(): Promise<void>;
+  /** Takes the demo out of the database instead; says in sentences what it did. */
+  removeDemo(): Promise<readonly string[]>;
   /** Sends customers away kindly, ends what is under way, and closes what was opened. */
   stop(): Promise<void>;
 }
 
+/** Where the built pages are. */
+type Pages = Pick<FileOptions & PageOptions, 'siteDir' | 'stageDir' | 'contentDir'>;
+const builtPages = (root: string): Pages => ({
+  siteDir: join(root, 'apps/site/dist'),
+  stageDir: join(root, 'apps/stage/dist'),
+  contentDir: join(root, 'apps/server/assets/content'),
+});
+
 /** Puts the house together on a database that is migrated first. */
-export async function createApp(config: Config, databaseUrl: string, log: Logger): Promise<App> {
+export async function createApp(
+  config: Config,
+  databaseUrl: string,
+  log: Logger,
+  pages?: Pages,
+): Promise<App> {
   const root = repositoryRoot();
   await migrate(databaseUrl, await readMigrations(root), log);
   const database = openDatabase({ url: databaseUrl, log });
@@ -161,6 +179,8 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     places: [...account.sealedPlaces, ...payments.sealedPlaces, ...casino.sealedPlaces],
     log,
   });
+  const demoVault = openVault(Buffer.from(demoSecret));
+  const demoRoom = createDemo({ database, ledger, account, bonuses, payments, casino, demoVault });
   const jackpots = createJackpots(database);
   if (config.jackpotFeedUrl !== undefined)
     followJackpots(jobs, { jackpots, url: config.jackpotFeedUrl, log });
@@ -186,17 +206,8 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     () => measuresOf(database, hub),
   ]);
 
-  await keys.admit();
-  await installHouseGames(database);
-  for (const operator of config.operators) await account.operators.add(operator);
-  if (demo) {
-    await seedDemoContent({ database, publicUrl: config.publicUrl });
-    await seedDemoMethods(database);
-    await seedDemoOffers(database);
-    await seedDemoPeople({ database, ledger, vault });
-  }
-
   let isStopping = false;
+  let isListening = false;
   const routes = [
     ...healthRoutes(database, hub, versionOf(root), () => isStopping),
     ...accountRoutes({ account, balances, gateway, licensedCountries: config.licensedCountries }),
@@ -242,23 +253,33 @@ export async function createApp(config: Config, databaseUrl: string, log: Logger
     version: versionOf(root),
     publicUrl: config.publicUrl,
     frameOrigins: config.frameOrigins,
-    siteDir: join(root, 'apps/site/dist'),
-    stageDir: join(root, 'apps/stage/dist'),
-    contentDir: join(root, 'apps/server/assets/content'),
+    ...(pages ?? builtPages(root)),
   });
   mountHub(http, hub);
 
   return {
     async listen() {
+      await demoRoom.admit(config.mode);
+      await keys.admit();
+      await installHouseGames(database);
+      for (const operator of config.operators) await account.operators.add(operator);
+      if (demo) {
+        await seedDemoContent({ database, publicUrl: config.publicUrl });
+        await seedDemoMethods(database);
+        await seedDemoOffers(database);
+        await seedDemoPeople({ database, ledger, vault });
+      }
       await jobs.start();
       keys.start();
       for (const each of followers) each.start();
       await http.listen({ port: config.port, host: config.host });
+      isListening = true;
     },
+    removeDemo: () => demoRoom.remove(),
     async stop() {
       isStopping = true;
       // Proxies learn from `ready` that this server takes nothing new, and until they do it serves.
-      await Promise.all([hub.drain(config.drainMs), pause(config.drainMs)]);
+      if (isListening) await Promise.all([hub.drain(config.drainMs), pause(config.drainMs)]);
       await http.close();
       await jobs.stop();
       await keys.stop();

@@ -11,7 +11,9 @@ import { BadSetting } from './setting.ts';
 const patienceMs = 15_000;
 
 async function run(): Promise<void> {
-  const config = readConfig(process.env);
+  // Taking the demo out needs the database and nothing that an open house needs.
+  const removes = process.argv.includes('--remove-demo');
+  const config = readConfig(removes ? { ...process.env, FELEK_MODE: 'demo' } : process.env);
   const log = openLog(config.logLevel);
   const running = await startDatabase({
     dataDir: config.dataDir,
@@ -24,7 +26,7 @@ async function run(): Promise<void> {
     throw error;
   });
   let ending = false;
-  const end = () => {
+  const end = (code = 0) => {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(1), config.drainMs + patienceMs).unref();
@@ -32,11 +34,11 @@ async function run(): Promise<void> {
       .stop()
       .catch((error: unknown) => log.error({ err: error }, 'the end was not clean'))
       .then(() => running.stop())
-      .then(() => process.exit(0));
+      .then(() => process.exit(code));
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end());
   // The channel to whoever started us breaks when they are killed.
-  process.on('disconnect', end);
+  process.on('disconnect', () => end());
   // A fault that nobody caught leaves the process in a state that nobody knows; what is acknowledged is safe, so it ends.
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'bug: an error that nobody caught');
@@ -45,7 +47,16 @@ async function run(): Promise<void> {
   process.on('unhandledRejection', (error) =>
     log.error({ err: error }, 'bug: a rejection that nobody handled'),
   );
-  await app.listen();
+  if (removes) {
+    for (const line of await app.removeDemo()) console.log(line);
+    return end();
+  }
+  try {
+    await app.listen();
+  } catch (error) {
+    console.error(sayWhy(error));
+    return end(1);
+  }
   console.log(`Felek is ready at ${config.publicUrl}`);
   if (config.mode === 'demo') {
     const { funded, fresh, excluded, operator, secondOperator } = demoPeople;
@@ -55,11 +66,16 @@ async function run(): Promise<void> {
   }
 }
 
-run().catch((error: unknown) => {
+/** One clear line of what an operator can mend, anything else whole. */
+function sayWhy(error: unknown): unknown {
   const isSetting =
     error instanceof BadSetting ||
     error instanceof DatabaseSetupError ||
     (error as { code?: string }).code === 'EADDRINUSE';
-  console.error(isSetting ? `Felek cannot start: ${(error as Error).message}` : error);
+  return isSetting ? `Felek cannot start: ${(error as Error).message}` : error;
+}
+
+run().catch((error: unknown) => {
+  console.error(sayWhy(error));
   process.exit(1);
 });

@@ -108,7 +108,8 @@ export const insertIdentity = statement<
   'account.insert-identity',
   `insert into identity_hash (use, hash, key_id, customer_id)
    select $1, hash, key_id, $4 from unnest($2::bytea[], $3::bytea[]) as given (hash, key_id) order by hash
-   on conflict do nothing`,
+   on conflict (use, hash) do update set key_id = excluded.key_id
+     where identity_hash.key_id is null and identity_hash.customer_id = excluded.customer_id`,
 );
 export const countIdentity = statement<
   { count: number },
@@ -354,4 +355,29 @@ export const spendCode = statement<object, [string]>(
 export const removeOldCodes = statement<object>(
   'account.remove-old-codes',
   `delete from one_time_code where created_at < now() - interval '30 days'`,
+);
+
+export interface RetirableRow {
+  id: CustomerId;
+  username: string;
+  email: string;
+  sealed: Buffer;
+}
+/** Customers who are not retired, by id. */
+export const listRetirable = statement<RetirableRow, [after: string, most: number]>(
+  'account.list-retirable',
+  `select id, username, email, personal_no_sealed as sealed from customer
+   where id > $1::uuid and username_key not like '%#demo' order by id limit $2`,
+);
+/** Leaves nothing by which somebody is known, reached or let in; another may take the name, the mailbox and the phone. */
+export const retireCustomer = statement<object, [CustomerId, passwordHash: string]>(
+  'account.retire-customer',
+  `update customer set username_key = username_key || '#demo', state = 'closed', name = 'Demo', surname = 'Demo',
+     email = id || '@closed.invalid', email_key = id || '@closed.invalid', phone = '0000' || ('x' || left(md5(id::text), 13))::bit(52)::bigint, phone_verified_at = null,
+     personal_no_sealed = '', person_hash = sha256(id::text::bytea), password_hash = $2, fingerprint = '', referral = '{}'
+   where id = $1`,
+);
+export const forgetIdentity = statement<object, [CustomerId]>(
+  'account.forget-identity',
+  'delete from identity_hash where customer_id = $1',
 );

@@ -37,6 +37,7 @@ import { hashPassword, isPassword, isTooCommon } from './password.ts';
 import { openOperators, type Operators } from './operators.ts';
 import { openPhones, type Phones } from './phone.ts';
 import { openRecovery, type Recovery } from './recovery.ts';
+import { openRetirement, type Retirement } from './retirement.ts';
 import { sealedPlaces } from './sealed-places.ts';
 import {
   findTaken,
@@ -117,6 +118,8 @@ export interface Account extends Recovery, Phones {
   /** Hears which sessions other servers end, once it is started. */
   readonly sessionFollower: Sessions['follower'];
   readonly sealedPlaces: readonly SealedPlace[];
+  /** For the demo's people, once the house is to open. */
+  readonly retirement: Retirement;
   /** People of the house: no customers. */
   readonly operators: Operators;
   /** Closes, excludes or opens again. Whoever is closed or excluded is logged out everywhere. */
@@ -328,6 +331,7 @@ export function createAccount(needs: AccountNeeds): Account {
     onSessionEnded: sessions.onEnded,
     sessionFollower: sessions.follower,
     sealedPlaces: sealedPlaces(database, vault),
+    retirement: openRetirement(database),
     async setState(customer, state) {
       await database.inTransaction(async (tx) => {
         await execute(tx.client, store.setState, customer, state);

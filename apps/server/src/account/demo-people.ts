@@ -39,7 +39,7 @@ const people = [
   },
 ] as const;
 
-const operators = [
+export const demoOperators = [
   { username: demoPeople.operator, name: 'İdil Yönetici' },
   { username: demoPeople.secondOperator, name: 'Deniz Denetçi' },
 ] as const;
@@ -61,7 +61,7 @@ export async function seedDemoPeople(needs: DemoNeeds): Promise<void> {
       if (!refusalOfConstraint(error)) throw error;
     }
   }
-  for (const operator of operators)
+  for (const operator of demoOperators)
     await addOperator(needs.database, { ...operator, password: demoPassword });
 }
 

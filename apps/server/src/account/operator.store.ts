@@ -65,3 +65,19 @@ export const endOperatorSession = statement<object, [SessionId]>(
   'account.end-operator-session',
   'update operator_session set ended_at = now() where id = $1 and ended_at is null',
 );
+
+/** Those of these names, each with the name beside the username, who can log in. */
+export const findDemoOperators = statement<
+  { id: OperatorId; username: string },
+  [usernames: readonly string[], names: readonly string[]]
+>(
+  'account.find-demo-operators',
+  `select id, username from operator
+   where (username, name) in (select * from unnest($1::text[], $2::text[])) and state = 'active' order by joined_at, username`,
+);
+/** Ends their sessions too. Another may take the username. */
+export const retireOperator = statement<object, [OperatorId, passwordHash: string]>(
+  'account.retire-operator',
+  `with ended as (update operator_session set ended_at = now() where operator_id = $1 and ended_at is null)
+   update operator set state = 'closed', username_key = username_key || '#demo', password_hash = $2 where id = $1`,
+);

@@ -22,12 +22,13 @@ export const listOffers = statement<OfferRow>(
      is_on and coalesce(from_at <= now(), true) and coalesce(until_at > now(), true) as is_open
    from bonus_offer order by sort, code`,
 );
+/** Of the demo's own. */
 export const insertOffer = statement<
   object,
   [id: string, code: string, title: string, terms: string, sort: number]
 >(
   'bonus.insert-offer',
-  `insert into bonus_offer (id, code, title, terms, sort) values ($1, $2, $3::text::jsonb, $4::text::jsonb, $5)
+  `insert into bonus_offer (id, code, title, terms, sort, of_demo) values ($1, $2, $3::text::jsonb, $4::text::jsonb, $5, true)
    on conflict do nothing`,
 );
 
@@ -255,4 +256,12 @@ export const sumByCode = statement<
      coalesce(sum(g.converted_kurus), 0)::text as converted, coalesce(sum(g.returned_kurus), 0)::text as returned
    from bonus_offer o left join bonus_grant g on g.offer_id = o.id and g.customer_id between $1::uuid and $2::uuid
    group by o.code order by o.code`,
+);
+
+/** Leaves a customer's claims without anything by which somebody else would be taken for them. */
+export const forgetClaims = statement<object, [CustomerId]>(
+  'bonus.forget-claims',
+  `with devices as (delete from bonus_device d using bonus_grant g where g.id = d.grant_id and g.customer_id = $1)
+   update bonus_grant g set phone = '0000' || ('x' || left(md5(c.id::text), 13))::bit(52)::bigint, person_hash = sha256(c.id::text::bytea), address = null
+   from customer c where c.id = $1 and g.customer_id = c.id`,
 );

@@ -57,6 +57,8 @@ export interface Bonuses {
     ask: CustomerAsk,
     wish: InputOf<typeof claimBonus>,
   ): Promise<{ claimed: Claimed } | { refusal: ClaimRefusal }>;
+  /** Takes every bonus of a closed account back, and forgets who claimed it. */
+  retire(tx: Tx, customer: CustomerId): Promise<void>;
   /** Gives a bonus up: its money goes back to the house, cash stays. */
   forfeit(
     ask: CustomerAsk,
@@ -290,6 +292,10 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     },
     endThoseDue,
     settleLate,
+    async retire(tx, customer) {
+      for (const grant of await lending.lock(tx, customer)) await lending.revoke(tx, grant);
+      await execute(tx.client, store.forgetClaims, customer);
+    },
     desk: openDesk({ database, account, lending }),
     check: () => checkBonusBooks({ ...needs, lending }),
   };

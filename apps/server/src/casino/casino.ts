@@ -9,9 +9,10 @@ import type { Ledger } from '@felek/ledger';
 import { toLira } from '@felek/money';
 import type { Logger } from 'pino';
 import { wireInstant, type Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { execute } from '../db/statement.ts';
 import type { Callback, CustomerSession, Launch as GameDoor } from '../http/route.ts';
-import type { CustomerId } from '../ids.ts';
+import { newId, type CustomerId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
 import type { SealedPlace } from '../keys/keys.ts';
@@ -26,12 +27,14 @@ import { openHealth } from './health.ts';
 import { readHistory, type HistoryWish } from './history.ts';
 import { houseProvider, houseProviderKey } from './house-games.ts';
 import { openLaunch, type Launch, type Launcher } from './launch.ts';
+import { deleteLaunchesOf } from './launch-token.store.ts';
 import { openLaunchTokens } from './launch-tokens.ts';
 import { openMostPlayed } from './most-played.ts';
 import { openPlayers, type Accounts, type KnownCustomer } from './players.ts';
 import { keepGamesInStep } from './offered-games.worker.ts';
 import { openFel, type Fel } from './providers/fel/fel.ts';
 import { settleOldRounds } from './providers/fel/fel.worker.ts';
+import { deleteSeeds } from './providers/fel/seed.store.ts';
 import { sealedSeeds } from './providers/fel/seeds.ts';
 import {
   sportsGame,
@@ -104,6 +107,8 @@ export interface Casino {
   /** What a login tells of the sportsbooks of others: an empty address where there is none, or where it is switched off. */
   visitBooks(visitor: CustomerSession): Promise<BookVisit>;
   readonly sealedPlaces: readonly SealedPlace[];
+  /** Closes what a closed account has open: its rounds win nothing any more, its launches and seeds are forgotten. */
+  retire(tx: Tx, customer: CustomerId): Promise<void>;
   /** What they write down of each day, of those that do. */
   readonly dayFiles: readonly DaySource[];
   /** Where they call us, and what they said. */
@@ -204,6 +209,15 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     switches: openSwitches(database),
     measures: async () => [...(await health.measures()), ...(await callBook.measures())],
     sealedPlaces: [sealedSeeds(database, vault)],
+    async retire(tx, customer) {
+      await execute(tx.client, deleteLaunchesOf, customer);
+      await execute(tx.client, deleteSeeds, customer);
+      for (const { provider, id, game } of await ledger.openRounds(customer)) {
+        const key = { source: 'demo', operation: 'end', id: newId<'posting'>() };
+        const round = { provider, id, game, closes: true };
+        await ledger.postWithin(tx.client, { wallet: customer, key, legs: [], round });
+      }
+    },
     dayFiles: dayFilesOf(ledger, providers),
     callbacks: [...providers, ...(betco ? [betco] : [])].map((provider) =>
       callbackOf(provider, { excused: health.excused, note: callBook.note }),

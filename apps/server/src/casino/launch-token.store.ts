@@ -61,3 +61,7 @@ export const deleteUnusedLaunches = statement<object, [number]>(
   'casino.delete-unused-launches',
   'delete from launch where used_at <= now() - make_interval(secs => $1) and not is_kept',
 );
+export const deleteLaunchesOf = statement<object, [CustomerId]>(
+  'casino.delete-launches-of',
+  'delete from launch where customer = $1',
+);

@@ -289,6 +289,25 @@ export async function saveHouse(db: Queryable, row: HouseRow): Promise<void> {
   await execute(db, updateHouse, row.domainCurrent, row.domainNext, row.scriptText);
 }
 
+const marks = (
+  [
+    'slider_item',
+    'content_category',
+    'content_page',
+    'promotion',
+    'site_option',
+    'translation',
+    'popup',
+    'provider_logo',
+    'house',
+  ] as const
+).map((table) => statement<object>(`content.mark-${table}`, `update ${table} set of_demo = true`));
+
+/** Says of all content that the demo wrote it; whoever changes its words afterwards makes it their own. */
+export async function markAllOfDemo(db: Queryable): Promise<void> {
+  for (const mark of marks) await execute(db, mark);
+}
+
 function cleaned(html: Words): Words {
   return { tr: safeHtml(html.tr), en: safeHtml(html.en) };
 }

@@ -4,6 +4,7 @@ import { status } from '@felek/contract/enumerations';
 import type { Database } from '../db/database.ts';
 import {
   isContentEmpty,
+  markAllOfDemo,
   saveCategory,
   saveHouse,
   saveLogo,
@@ -45,6 +46,7 @@ export async function seedDemoContent({ database, publicUrl }: DemoHouseNeeds): 
       for (const [sort, name] of providerNames.entries()) await saveLogo(client, { name, url: '', sort });
       const domainCurrent = new URL(publicUrl).host;
       await saveHouse(client, { domainCurrent, domainNext: 'felek.example', scriptText: '' });
+      await markAllOfDemo(client);
     },
     { idempotent: true },
   );

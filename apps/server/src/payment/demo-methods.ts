@@ -126,6 +126,7 @@ export async function seedDemoMethods(database: Database): Promise<void> {
       fee_fixed_kurus: fee?.fixed ?? 0,
       fee_basis_points: fee?.basisPoints ?? 0,
       fee_payer: fee ? 'customer' : 'house',
+      of_demo: true,
       ...stated,
     };
     await execute(database.pool, seedMethod, JSON.stringify(row));

@@ -208,3 +208,12 @@ export const reseal = statement<
   `update payment set detail_sealed = $3, destination_hash = $4 from (select set_config('felek.reseals', 'on', true)) resealing
    where id = $1 and detail_sealed = $2`,
 );
+
+export const listUnderWayOf = statement<Pick<PaymentRow, 'id' | 'type' | 'status'>, [CustomerId]>(
+  'payment.list-under-way-of',
+  'select id, type, status from payment where customer_id = $1 and status in (2, 6) order by id',
+);
+export const forgetDetails = statement<object, [CustomerId]>(
+  'payment.forget-details',
+  `update payment set detail_sealed = '' from (select set_config('felek.reseals', 'on', true)) resealing where customer_id = $1`,
+);

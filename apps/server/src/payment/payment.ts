@@ -2,6 +2,7 @@
 // withdrawal holds the money in the transaction that requests it, and its hold ends once. What fits no order goes to suspense.
 import type { Ledger } from '@felek/ledger';
 import type { InputOf, Locale } from '@felek/contract/call';
+import { status, transactionType } from '@felek/contract/enumerations';
 import type {
   FinancialActivity,
   FormField,
@@ -12,7 +13,7 @@ import { printLira, toLira } from '@felek/money';
 import type { Account } from '../account/account.ts';
 import { wireInstant, type Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { getRow, listRows } from '../db/statement.ts';
+import { execute, getRow, listRows } from '../db/statement.ts';
 import type { Callback, CustomerAsk } from '../http/route.ts';
 import type { CustomerId, PaymentId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -87,6 +88,8 @@ export interface Payments {
   readonly callbacks: readonly Callback[];
   readonly measures: Measured;
   readonly sealedPlaces: readonly SealedPlace[];
+  /** Ends all orders of a closed account that are under way, and forgets what they were filled in with. */
+  retire(tx: Tx, customer: CustomerId): Promise<void>;
   /** What the services write down day by day, to be compared with the ledger. */
   readonly dayFiles: readonly DaySource[];
 }
@@ -125,8 +128,8 @@ export function createPayments(needs: PaymentNeeds): Payments {
     deposit: openDeposits(parts),
     withdraw: requestWithdrawal,
     cancelWithdrawal,
-    async listActivities({ customer, locale }, { skip, take, type = null, status = null }) {
-      const rows = await listRows(database.pool, store.listActivities, customer, type, status, skip, take);
+    async listActivities({ customer, locale }, { skip, take, type = null, status: wanted = null }) {
+      const rows = await listRows(database.pool, store.listActivities, customer, type, wanted, skip, take);
       return { total: Number(rows[0]?.total ?? 0n), list: rows.map((row) => toActivity(row, locale)) };
     },
     async hasDeposited(customer, besides, client) {
@@ -153,6 +156,14 @@ export function createPayments(needs: PaymentNeeds): Payments {
     },
     sealedPlaces: sealedPlaces(database, needs.vault, placing),
     dayFiles: [...services.map((service) => dayFileOf(needs, service)), bankDays.source],
+    async retire(tx, customer) {
+      for (const { id, type, status: now } of await listRows(tx.client, store.listUnderWayOf, customer)) {
+        const ofWithdrawal = now === status.pending ? 'not_taken' : 'cancelled';
+        const event = type === transactionType.deposit ? 'abandoned' : ofWithdrawal;
+        await settlement.apply(tx, { reference: id, event });
+      }
+      await execute(tx.client, store.forgetDetails, customer);
+    },
     callbacks: services.map((service) => webhookDoor({ database, settlement, service })),
   };
 }

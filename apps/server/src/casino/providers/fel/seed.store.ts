@@ -48,3 +48,7 @@ export const activateSeed = statement<object, [CustomerId, string, string]>(
   'fel.activate-seed',
   `update fel_seed set state = 'active', client_seed = $3 where customer = $1 and game = $2 and state = 'waiting'`,
 );
+export const deleteSeeds = statement<object, [CustomerId]>(
+  'fel.delete-seeds',
+  'delete from fel_seed where customer = $1',
+);

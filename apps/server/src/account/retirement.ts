@@ -1,0 +1,84 @@
+// Closing the demo's people for good: customers and operators whose names and passwords everybody knows. Their rows stay, for the
+// ledger names them; nobody is known by them any more, and nobody can log in.
+import { demoPeople } from '@felek/contract/demo';
+import type { Database, Tx } from '../db/database.ts';
+import { execute, listRows } from '../db/statement.ts';
+import type { CustomerId } from '../ids.ts';
+import { newToken, type Vault } from '../vault.ts';
+import * as store from './account.store.ts';
+import { firstUuid } from '../keys/keys.ts';
+import { demoOperators } from './demo-people.ts';
+import { findDemoOperators, retireOperator } from './operator.store.ts';
+import { hashPassword } from './password.ts';
+
+export interface Retirement {
+  /** The usernames of the demo's operators who can log in. */
+  listOperators(): Promise<readonly string[]>;
+  retireOperators(): Promise<void>;
+  /**
+   * The customers of the demo, slice by slice. In a database that the demo made that is everybody: all their money is play money, and what
+   * they proved, they proved to a sandbox. In another one the demo's own, and those whose data is sealed under the demo's secret.
+   */
+  listCustomers(
+    whom: 'everybody' | { readonly demoVault: Pick<Vault, 'unseal'> },
+  ): AsyncIterable<{ readonly id: CustomerId; readonly username: string }>;
+  /** Closes the account and ends its sessions: nothing begins any more. */
+  close(tx: Tx, customer: CustomerId): Promise<void>;
+  /** Takes away by what the customer was known and let in. */
+  forget(tx: Tx, customer: CustomerId): Promise<void>;
+}
+
+const sliceRows = 500;
+const demoNames: readonly string[] = [demoPeople.funded, demoPeople.fresh, demoPeople.excluded];
+
+export function openRetirement({ pool }: Pick<Database, 'pool'>): Retirement {
+  /** A password that nobody has ever seen. */
+  const noPassword = () => hashPassword(newToken());
+  let passwordHash: Promise<string> | undefined;
+  const findOperators = () =>
+    listRows(
+      pool,
+      findDemoOperators,
+      demoOperators.map(({ username }) => username),
+      demoOperators.map(({ name }) => name),
+    );
+
+  function isOfDemo(
+    { username, email, sealed }: store.RetirableRow,
+    demoVault: Pick<Vault, 'unseal'>,
+  ): boolean {
+    if (demoNames.includes(username) && email === `${username}@demo.felek.example`) return true;
+    try {
+      return sealed.length > 0 && demoVault.unseal(sealed) !== '';
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    async listOperators() {
+      return (await findOperators()).map(({ username }) => username);
+    },
+    async retireOperators() {
+      for (const { id } of await findOperators()) await execute(pool, retireOperator, id, await noPassword());
+    },
+    async *listCustomers(whom) {
+      for (let after: string = firstUuid; ;) {
+        const rows = await listRows(pool, store.listRetirable, after, sliceRows);
+        yield* rows.filter((row) => whom === 'everybody' || isOfDemo(row, whom.demoVault));
+        if (rows.length < sliceRows) return;
+        after = rows.at(-1)!.id;
+      }
+    },
+    async close({ client }, customer) {
+      await execute(client, store.lockCustomer, customer);
+      await execute(client, store.setState, customer, 'closed');
+      await execute(client, store.endSessionsBut, customer, null, 'account_state');
+    },
+    async forget({ client }, customer) {
+      passwordHash ??= noPassword();
+      await execute(client, store.retireCustomer, customer, await passwordHash);
+      await execute(client, store.forgetIdentity, customer);
+    },
+  };
+}

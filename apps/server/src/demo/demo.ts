@@ -1,0 +1,196 @@
+// The demo room: which mode a database was opened in, what of the demo is in it, and taking that out. Production does not start while
+// people can log in whose names and passwords everybody knows, or while money is in wallets that nobody paid in; and the demo does not
+// start in a house that was opened for real. What the ledger has is never deleted: the demo's people are closed for good, and their
+// play money goes back by a posting to the accounts that it came from.
+import type { AccountPeriod, Leg, Ledger } from '@felek/ledger';
+import { printLira, type Kurus } from '@felek/money';
+import type { Account } from '../account/account.ts';
+import type { Bonuses } from '../bonus/bonus.ts';
+import type { Casino } from '../casino/casino.ts';
+import { DatabaseSetupError } from '../db/database-errors.ts';
+import type { Database } from '../db/database.ts';
+import { execute, findRow, listRows } from '../db/statement.ts';
+import { newId, type CustomerId } from '../ids.ts';
+import type { Payments } from '../payment/payment.ts';
+import type { Vault } from '../vault.ts';
+import * as store from './demo.store.ts';
+
+export interface DemoNeeds {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly account: Pick<Account, 'retirement'>;
+  readonly bonuses: Pick<Bonuses, 'retire'>;
+  readonly payments: Pick<Payments, 'retire'>;
+  readonly casino: Pick<Casino, 'retire'>;
+  /** Opens what was sealed under the demo's secret, which everybody knows. */
+  readonly demoVault: Pick<Vault, 'unseal'>;
+}
+
+export interface Demo {
+  /**
+   * Compares the mode of the settings with that of the database, and writes it down at the first start. Throws
+   * {@link DatabaseSetupError} with what was found and what to do.
+   */
+  admit(mode: store.Mode): Promise<void>;
+  /** Takes the demo out, so that production may start. Says in sentences what it did. May be cut off and run again. */
+  remove(): Promise<readonly string[]>;
+}
+
+/** Where the demo's own gifts of play money come from, and where what was won and lost with play money goes. */
+const demoAccount = 'payment:demo';
+const mostNamed = 5;
+const mostTries = 5;
+
+export function createDemo(needs: DemoNeeds): Demo {
+  const { database, ledger, account, bonuses, payments, casino, demoVault } = needs;
+  const { retirement } = account;
+
+  const readMode = async () => (await findRow(database.pool, store.findMode))?.mode;
+
+  /** The customers who are the demo's: of a house that was opened for real, nobody. */
+  async function* listCustomers(mode: store.Mode | undefined) {
+    if (mode === 'production') return;
+    yield* retirement.listCustomers(mode === 'demo' ? 'everybody' : { demoVault });
+  }
+
+  /** What of the demo is in the database, as an operator reads it. */
+  async function listFound(mode: store.Mode | undefined): Promise<string[]> {
+    const customers: string[] = [];
+    let playMoney: Kurus = 0n;
+    for await (const { id, username } of listCustomers(mode)) {
+      customers.push(username);
+      const { cash, bonus, held } = (await ledger.balances(id))!;
+      playMoney += cash + bonus + held;
+    }
+    const operators = await retirement.listOperators();
+    const written = await listRows(database.pool, store.countWritten);
+    return [
+      ...(customers.length > 0 ? [people(customers, 'customer')] : []),
+      ...(playMoney > 0n ? [`${printLira(playMoney, 'en')} of play money`] : []),
+      ...(operators.length > 0 ? [people(operators, 'operator')] : []),
+      ...written.map(({ kind, count }) => `${count} ${kind}`),
+    ];
+  }
+
+  async function admitProduction(mode: store.Mode | undefined): Promise<void> {
+    const found = await listFound(mode);
+    if (mode !== 'demo' && found.length === 0) return;
+    const what = found.length > 0 ? `: ${found.join(', ')}` : '';
+    throw new DatabaseSetupError(
+      `FELEK_MODE is production, and this database is a demo house${what}. Use an empty database; or stop all servers and run "npm run remove-demo" with the same DATABASE_URL or DATA_DIR, which closes these accounts for good and takes their play money out of the books.`,
+    );
+  }
+
+  async function admitDemo(mode: store.Mode | undefined): Promise<void> {
+    const isReal = mode === 'production' || (mode === undefined && (await isOpened()));
+    if (isReal)
+      throw new DatabaseSetupError(
+        'FELEK_MODE is demo, and this database is a house that was opened for real: the demo would put people into it whose passwords everybody knows. Set FELEK_MODE=production, or give the demo a database of its own.',
+      );
+  }
+
+  /** Whether there are customers and none of them is the demo's: a house of before its mode was written down. */
+  async function isOpened(): Promise<boolean> {
+    let hasCustomers = false;
+    for await (const _each of retirement.listCustomers('everybody')) {
+      hasCustomers = true;
+      break;
+    }
+    if (!hasCustomers) return false;
+    for await (const _each of retirement.listCustomers({ demoVault })) return false;
+    return true;
+  }
+
+  async function retire(customer: CustomerId): Promise<void> {
+    await database.inTransaction(async (tx) => {
+      await retirement.close(tx, customer);
+      await bonuses.retire(tx, customer);
+      await payments.retire(tx, customer);
+      await casino.retire(tx, customer);
+    });
+    await takeMoneyOut(customer);
+    await database.inTransaction((tx) => retirement.forget(tx, customer));
+  }
+
+  /** Undoes all that payments did to the wallet; what games and bonuses won or lost of it goes where play money comes from. */
+  async function takeMoneyOut(wallet: CustomerId): Promise<void> {
+    for (let tries = 1; tries <= mostTries; tries += 1) {
+      const accounts = await ledger.period({
+        from: new Date(0),
+        to: new Date(Date.now() + 86_400_000),
+        wallet,
+      });
+      const legs = legsOut(accounts);
+      if (legs.length === 0) return;
+      const key = { source: 'demo', operation: 'removal', id: newId<'posting'>() };
+      const { outcome } = await ledger.post({ wallet, key, legs, memo: { why: 'play money' } });
+      if (outcome !== 'applied' && outcome !== 'insufficient')
+        throw new Error(`bug: taking play money out was answered ${outcome}`);
+    }
+    throw new Error('a wallet moves while the demo is taken out: stop all servers and run this again');
+  }
+
+  return {
+    async admit(mode) {
+      await database.inTransaction(async ({ client }) => {
+        await execute(client, store.lockMode);
+        const known = (await findRow(client, store.findMode))?.mode;
+        await (mode === 'production' ? admitProduction(known) : admitDemo(known));
+        if (known === undefined) await execute(client, store.setMode, mode);
+      });
+    },
+
+    async remove() {
+      const mode = await readMode();
+      const found = await listFound(mode);
+      if (found.length === 0 && mode !== 'demo') return ['There is nothing of the demo in this database.'];
+      for await (const { id } of listCustomers(mode)) await retire(id);
+      await retirement.retireOperators();
+      await database.inTransaction(async ({ client }) => {
+        for (const removal of store.removals) await execute(client, removal);
+        // Of a house that was opened for real nothing else is touched.
+        if (mode === 'demo') for (const ending of store.endings) await execute(client, ending);
+        await execute(client, store.setMode, 'production');
+      });
+      return [
+        `Taken out: ${found.join(', ')}.`,
+        'The accounts are closed for good and their play money went back by postings; the books are as whole as before.',
+        'Production may start in this database now; the demo may not any more.',
+      ];
+    },
+  };
+}
+
+function people(names: readonly string[], what: string): string {
+  const more = names.length - mostNamed;
+  const named = names.slice(0, mostNamed).join(', ');
+  return `${names.length} ${what}${names.length === 1 ? '' : 's'} (${named}${more > 0 ? ` and ${more} more` : ''})`;
+}
+
+/** The postings that leave a wallet with nothing, and the payments' accounts as if they had never dealt with it. */
+function legsOut(accounts: readonly Pick<AccountPeriod, 'account' | 'closing'>[]): Leg[] {
+  const closingOf = (name: string) => accounts.find(({ account }) => account === name)?.closing ?? 0n;
+  const [cash, bonus] = [closingOf('cash'), closingOf('bonus')];
+  const paid = accounts.filter(
+    ({ account, closing }) => account.startsWith('payment:') && account !== demoAccount && closing !== 0n,
+  );
+  // Above zero is what the account had from the wallet, below what it gave.
+  const back = paid.reduce((sum, { closing }) => sum + closing, 0n);
+  const rest = cash + back;
+  type House = Exclude<Leg['from'], 'cash' | 'bonus' | 'playable'>;
+  const leg = (house: string, amount: Kurus): Leg =>
+    amount > 0n
+      ? { from: house as House, to: 'cash', amount }
+      : { from: 'cash', to: house as House, amount: -amount };
+  if (cash === 0n && bonus === 0n) return [];
+  const moves = [
+    ...paid.map(({ account, closing }) => leg(account, closing)),
+    ...(rest === 0n ? [] : [leg(demoAccount, -rest)]),
+  ];
+  // What comes in first covers what goes out.
+  return [
+    ...moves.filter(({ to }) => to === 'cash'),
+    ...moves.filter(({ from }) => from === 'cash'),
+    ...(bonus === 0n ? [] : [{ from: 'bonus', to: demoAccount, amount: bonus } satisfies Leg]),
+  ];
+}
