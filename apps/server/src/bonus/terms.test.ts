@@ -24,12 +24,13 @@ const written: WrittenTerms = {
 };
 const termsOf = (more: object): Terms => keptTerms({ ...written, ...more });
 
-it('reads amounts as kuruş', () => {
+it('reads amounts as kuruş, and terms of before as of any deposit', () => {
   expect(termsOf({})).toEqual({
     ...written,
     amountKurus: 50_000n,
     leastDepositKurus: 1000n,
     mostStakeKurus: 5000n,
+    onlyFirst: false,
   });
 });
 

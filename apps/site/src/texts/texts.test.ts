@@ -92,7 +92,7 @@ it.each([
   ['payment.submit.deposit', 'Ödemeye geç'],
   ['payment.submit.withdraw', 'Çekim talebi ver'],
   ['financial.status.6', 'Alındı'],
-  ['field.error.username', '5–30 karakter; yalnızca a–z ve 0–9.'],
+  ['field.error.username', '5–30 karakter; yalnızca a–z ve 0–9, en az bir harf.'],
   ['field.newPassword', 'Yeni şifre'],
   ['field.newPassword2', 'Yeni şifre (tekrar)'],
 ] as const)('says %s as a Turkish customer would', (key, words) => expect(tr[key]).toBe(words));
