@@ -1,4 +1,6 @@
 import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -62,6 +64,15 @@ beforeAll(async () => {
           contentType: 'text/plain',
           headers: { 'x-echo': 'heard' },
           body: `${params['name']}:${body.toString('hex')}`,
+        }),
+      },
+      {
+        path: 'headers',
+        maxBodyBytes: 1000,
+        answer: async ({ headers }) => ({
+          status: 200,
+          contentType: 'application/json',
+          body: JSON.stringify([headers['x-signature'], headers['authorization'], headers['x-once']]),
         }),
       },
     ],
@@ -221,6 +232,28 @@ it('hands a callback the bytes as they came', async () => {
   });
   expect(answer.body).toBe('a:7b20ff');
   expect([answer.headers['x-echo'], answer.headers['cache-control']]).toEqual(['heard', 'no-store']);
+});
+
+it('tells a callback which headers came twice, those too that Node joins or drops', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const headers = {
+    'X-Signature': ['good', 'other'],
+    Authorization: ['good', 'other'],
+    'x-once': 'a, b',
+  };
+  const answer = await new Promise<string>((resolve, reject) => {
+    const sent = request(
+      { port, host: '127.0.0.1', path: '/callback/headers', method: 'POST', headers },
+      (response) => {
+        let text = '';
+        response.on('data', (part) => (text += String(part)));
+        response.on('end', () => resolve(text));
+      },
+    );
+    sent.on('error', reject).end();
+  });
+  expect(JSON.parse(answer)).toEqual([['good', 'other'], ['good', 'other'], 'a, b']);
 });
 
 it('negotiates the hub with an empty body of no type', async () => {

@@ -1,5 +1,6 @@
 // The HTTP server: Fastify with our limits, headers, envelope and log. It is given the routes of the rooms and knows none of
 // them.
+import type { IncomingMessage } from 'node:http';
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { serveApiPages } from './api-page.ts';
@@ -125,7 +126,7 @@ class CalledBack implements CallbackRequest {
 
   constructor(request: FastifyRequest, { path }: Callback, { clock, log }: MountOptions) {
     this.params = request.params as Record<string, string>;
-    this.headers = request.headers;
+    this.headers = sentHeaders(request.raw);
     this.body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     this.address = request.ip;
     this.requestId = request.id;
@@ -143,6 +144,20 @@ class CalledBack implements CallbackRequest {
   get log(): Logger {
     return this.#log.child({ request: this.requestId, callback: this.#path });
   }
+}
+
+/**
+ * The headers as they were sent. Node joins most that came twice, and drops some: a second signature would pass for a part of the
+ * first, or never be seen. Here they are lists.
+ */
+function sentHeaders({ headers, rawHeaders }: IncomingMessage): CallbackRequest['headers'] {
+  if (rawHeaders.length === 2 * Object.keys(headers).length) return headers;
+  const sent: Record<string, string | string[]> = {};
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name, value] = [rawHeaders[at]!.toLowerCase(), rawHeaders[at + 1]!];
+    sent[name] = sent[name] === undefined ? value : [sent[name], value].flat();
+  }
+  return sent;
 }
 
 function mountCallbacks(app: FastifyInstance, options: HttpOptions): void {

@@ -105,6 +105,7 @@ export interface Callback {
 export interface CallbackRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
+  /** By their names in small letters; one that was sent more than once is a list. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
   readonly address: string;

@@ -162,6 +162,20 @@ describe('a webhook that is not the service’s', () => {
       },
     ],
     [
+      'has its signature twice, joined on the way',
+      '401 forged',
+      (r) => {
+        const { text, headers } = about({ reference: r });
+        const signature = headers['x-signature']!;
+        return { text, headers: { ...headers, 'x-signature': `${signature}, ${signature}` } };
+      },
+    ],
+    [
+      'names its amount twice',
+      '400 malformed',
+      (r) => signed(about({ reference: r }).text.replace('{', '{"amount":"1.00",')),
+    ],
+    [
       'was recorded six minutes ago',
       '401 stale',
       (r) => signed(about({ reference: r }).text, { atMs: Date.now() - 360_000 }),

@@ -1,9 +1,11 @@
 // Calls that are a JSON object: read, and each member as it is written, since a checksum covers a number's very digits and an amount is
 // not to pass through a number, either of which reading would change.
 
+import { parseStrictly } from '../../strict-json.ts';
+
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** The literal text behind each name of an object, the last one where a name comes twice. `json` must be the valid text of an object. */
+/** The literal text behind each name of an object. `json` must be the valid text of an object. */
 export function readMembers(json: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();
   let depth = 0;
@@ -41,11 +43,11 @@ export interface JsonObject {
   readonly object: Readonly<Record<string, unknown>>;
 }
 
-/** A body that is the JSON of an object, as it is written and as it reads; undefined for any other. */
+/** A body that is the JSON of an object and names no member twice, as it is written and as it reads; undefined for any other. */
 export function readJsonObject(body: Buffer): JsonObject | undefined {
   try {
     const json = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
-    const object: unknown = JSON.parse(json);
+    const object = parseStrictly(json);
     const isObject = typeof object === 'object' && object !== null && !Array.isArray(object);
     return isObject ? { json, object: object as JsonObject['object'] } : undefined;
   } catch {

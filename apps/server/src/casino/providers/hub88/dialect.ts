@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Balances } from '@felek/ledger';
 import type { Kurus } from '@felek/money';
+import { parseStrictly } from '../../../strict-json.ts';
 import type { PortOutcome } from '../../wallet-port.ts';
 
 export type Status =
@@ -77,7 +78,7 @@ export function readCall<M extends Method>(
 ): { said: Said<M> } | { wrong: Status; echo: Echo } {
   let json: unknown;
   try {
-    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    json = parseStrictly(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
     return { wrong: 'RS_ERROR_WRONG_SYNTAX', echo: {} };
   }

@@ -7,12 +7,15 @@ export function signatureOf(privateKey: KeyObject, body: string): string {
   return sign('sha256', Buffer.from(body), privateKey).toString('base64');
 }
 
+/** Base64 and nothing behind it, which would be read over: a second signature, which a proxy joined to the first. */
+const plainBase64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
 /** False for a missing, malformed or wrong signature. */
 export function isSignedBy(
   publicKey: KeyObject,
   body: Buffer,
   signature: string | string[] | undefined,
 ): boolean {
-  if (typeof signature !== 'string') return false;
+  if (typeof signature !== 'string' || !plainBase64.test(signature)) return false;
   return verify('sha256', body, publicKey, Buffer.from(signature, 'base64'));
 }

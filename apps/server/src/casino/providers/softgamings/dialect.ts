@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Balances } from '@felek/ledger';
 import { plainLira } from '@felek/money';
 import type { CustomerId } from '../../../ids.ts';
+import { parseStrictly } from '../../../strict-json.ts';
 import type { PortOutcome } from '../../wallet-port.ts';
 import { decimalAmount } from '../decimal-amount.ts';
 import { hmacOf, type Fields } from './signature.ts';
@@ -69,7 +70,7 @@ const written = z.record(z.string(), z.union([value, z.array(z.record(z.string()
 export function readFields(body: Buffer): Fields | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
-    JSON.parse(text);
+    parseStrictly(text);
     const kept = text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (part) =>
       part.startsWith('"') ? part : `"${part}"`,
     );
