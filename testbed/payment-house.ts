@@ -9,6 +9,7 @@ import { createChat } from '../apps/server/src/chat/chat.ts';
 import { chatRoutes } from '../apps/server/src/chat/chat.routes.ts';
 import { createBonuses, type Bonuses } from '../apps/server/src/bonus/bonus.ts';
 import { openCallBook } from '../apps/server/src/casino/call-book.ts';
+import { openIncidents } from '../apps/server/src/casino/incidents.ts';
 import { openSwitches, type Switches } from '../apps/server/src/casino/casino.ts';
 import { systemClock } from '../apps/server/src/clock.ts';
 import { openDatabase, type Database } from '../apps/server/src/db/database.ts';
@@ -210,6 +211,7 @@ export async function openPaymentHouse({ fetchesBankFiles = true } = {}): Promis
             findCustomers: account.listByContact,
             reconciliation,
             callBook: openCallBook({ pool: database.pool, log }),
+            incidents: openIncidents({ database, ledger, log }),
           }),
           ...chatRoutes(createChat({ database, notifications, playMoney: false })),
         ],

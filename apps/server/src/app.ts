@@ -226,6 +226,7 @@ export async function createApp(
       findCustomers: account.listByContact,
       reconciliation,
       callBook: casino.callBook,
+      incidents: casino.incidents,
     }),
   ];
   assertWholeContract(routes);

@@ -605,3 +605,33 @@ export const providerCalls = call({
   output: page(providerCall),
   refusals: [],
 });
+
+export const providerIncident = z.object({
+  id: z.string(),
+  provider: z.string(),
+  /** `clash`: the id was used for something else. `foreign-reference`: it named a bet or round of another customer’s. */
+  kind: z.enum(['clash', 'foreign-reference']),
+  /** What the call wanted: `bet`, `win`, `reverse`, `settle`, `adjust` … */
+  operation: z.string(),
+  /** The provider’s id of it. */
+  transaction: z.string(),
+  /** The bet or round of the other customer’s. */
+  reference: z.nullable(z.string()),
+  customer: owner,
+  /** Whose the reference is. */
+  owner: z.nullable(owner),
+  times: z.int(),
+  firstAt: instant(),
+  lastAt: instant(),
+});
+
+export const providerIncidents = call({
+  path: 'office/providerincidents',
+  method: 'POST',
+  who: 'operator',
+  summary:
+    'What game providers said that cannot be, latest first: the same transaction id for two things, or another customer’s bet. It moved nothing; ask the provider.',
+  input: z.object({ skip: skip(), take: take(50) }),
+  output: page(providerIncident),
+  refusals: [],
+});

@@ -495,6 +495,21 @@ export async function listStaleRounds(
   return rows.map(toRound);
 }
 
+export async function findOpenRoundOfOthers(
+  client: Client,
+  wallet: WalletId,
+  provider: string,
+  id: string,
+): Promise<WalletId | undefined> {
+  const { rows } = await client.query<{ wallet: WalletId }>({
+    name: 'ledger-find-open-round-of-others',
+    text: `select wallet_id as wallet from round where closed_at is null and provider = $2 and id = $3 and wallet_id <> $1
+           order by opened_at desc limit 1`,
+    values: [wallet, provider, id],
+  });
+  return rows[0]?.wallet;
+}
+
 export async function countStaleRounds(client: Client, before: Date): Promise<number> {
   const { rows } = await client.query<{ count: number }>({
     name: 'ledger-count-stale-rounds',

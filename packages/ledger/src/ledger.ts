@@ -294,6 +294,8 @@ export interface Ledger {
     | undefined
   >;
   findRound(wallet: WalletId, provider: string, id: string, client?: Client): Promise<Round | undefined>;
+  /** Another wallet that has an open round of this id. It reads the open rounds of all wallets. */
+  findOpenRoundOfOthers(wallet: WalletId, provider: string, id: string): Promise<WalletId | undefined>;
   /** The postings of a round under one operation of its provider's, oldest first. */
   listRoundPostings(
     wallet: WalletId,
@@ -427,6 +429,7 @@ export function openLedger(options: {
     changedWithin: (seconds) => store.changedWithin(pool, seconds),
     findPosting: (key, client = pool) => store.findPosting(client, key),
     findRound: (wallet, provider, id, client = pool) => store.findRound(client, wallet, provider, id),
+    findOpenRoundOfOthers: (wallet, provider, id) => store.findOpenRoundOfOthers(pool, wallet, provider, id),
     listRoundPostings: (wallet, round, operation, client = pool) =>
       store.listRoundPostings(client, wallet, round, operation),
     movements: (account, from, to) => store.readMovements(pool, account, from, to),

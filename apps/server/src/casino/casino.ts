@@ -26,6 +26,7 @@ import { openFavorites } from './favorites.ts';
 import { openHealth } from './health.ts';
 import { readHistory, type HistoryWish } from './history.ts';
 import { houseProvider, houseProviderKey } from './house-games.ts';
+import { openIncidents, type Incidents } from './incidents.ts';
 import { openLaunch, type Launch, type Launcher } from './launch.ts';
 import { deleteLaunchesOf } from './launch-token.store.ts';
 import { openLaunchTokens } from './launch-tokens.ts';
@@ -114,6 +115,8 @@ export interface Casino {
   /** Where they call us, and what they said. */
   readonly callbacks: readonly Callback[];
   readonly callBook: Pick<CallBook, 'find'>;
+  /** What they said that cannot be. */
+  readonly incidents: Pick<Incidents, 'list'>;
   /** Writes down what is only noted so far. After the last call. */
   close(): Promise<void>;
 }
@@ -162,7 +165,16 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
   });
   const health = openHealth();
   const callBook = openCallBook({ pool: database.pool, log });
-  const provided = { port, players, tokens, isGameOpen, log, publicUrl: needs.publicUrl };
+  const incidents = openIncidents({ database, ledger, log });
+  // Not the house's own: what is said to its games, customers say.
+  const provided = {
+    port: incidents.watch(port),
+    players,
+    tokens,
+    isGameOpen,
+    log,
+    publicUrl: needs.publicUrl,
+  };
   const providers = needs.providers.map((open) => health.watch(open(provided)));
   const { betsy } = needs;
   const betco = needs.betco?.(provided);
@@ -207,7 +219,11 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     port,
     providers,
     switches: openSwitches(database),
-    measures: async () => [...(await health.measures()), ...(await callBook.measures())],
+    measures: async () => [
+      ...(await health.measures()),
+      ...(await callBook.measures()),
+      ...(await incidents.measures()),
+    ],
     sealedPlaces: [sealedSeeds(database, vault)],
     async retire(tx, customer) {
       await execute(tx.client, deleteLaunchesOf, customer);
@@ -223,7 +239,11 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
       callbackOf(provider, { excused: health.excused, note: callBook.note }),
     ),
     callBook,
-    close: () => callBook.close(),
+    incidents,
+    async close() {
+      await incidents.close();
+      await callBook.close();
+    },
     async visitBooks({ customer, session }) {
       const visitor = { customer, session };
       const betsyToken = betsy ? await mintForBook(visitor, betsyNumber) : '';

@@ -16,6 +16,7 @@ export function officeRoutes({
   findCustomers,
   reconciliation,
   callBook,
+  incidents,
 }: {
   readonly office: Office;
   readonly desk: PaymentDesk;
@@ -24,6 +25,7 @@ export function officeRoutes({
   readonly findCustomers: Account['listByContact'];
   readonly reconciliation: Reconciliation;
   readonly callBook: Casino['callBook'];
+  readonly incidents: Casino['incidents'];
 }): Route[] {
   return [
     route(calls.officeLogin, async (ask, { username, password }) => {
@@ -64,6 +66,7 @@ export function officeRoutes({
     route(calls.reconciliations, async (_ask, page) => yes(await reconciliation.list(page))),
     route(calls.playerFunds, async (_ask, page) => yes(await reconciliation.funds.list(page))),
     route(calls.providerCalls, async (_ask, wish) => yes(await callBook.find(wish))),
+    route(calls.providerIncidents, async (_ask, wish) => yes(await incidents.list(wish))),
     route(calls.switches, async () =>
       yes((await switches.list()).map(({ gamesOff, ...each }) => ({ ...each, gamesOff: [...gamesOff] }))),
     ),
