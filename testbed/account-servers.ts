@@ -126,6 +126,7 @@ export async function openAccountServer(
     promotionsJson: async () => '[]',
     onFault: (error) => log.error({ err: error }, 'the page was served without its content'),
     clock,
+    hashDevice: vault.deviceHash,
     log,
     demo,
     trustedProxies: 1,

@@ -68,6 +68,7 @@ export async function openCasinoHouse(count: number): Promise<CasinoHouse> {
         promotionsJson: async () => '[]',
         onFault: () => undefined,
         clock: systemClock,
+        hashDevice: String,
         log,
         demo: true,
         trustedProxies: 0,

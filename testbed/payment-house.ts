@@ -226,6 +226,7 @@ export async function openPaymentHouse({ fetchesBankFiles = true } = {}): Promis
         promotionsJson: async () => '[]',
         onFault: () => undefined,
         clock: systemClock,
+        hashDevice: vault.deviceHash,
         log,
         demo: true,
         trustedProxies: 0,

@@ -243,6 +243,7 @@ export async function createApp(
     promotionsJson: async (locale) => JSON.stringify(await content.listPromotions(locale, clock.now())),
     onFault: (error) => log.error({ err: error }, 'the page was served without its content'),
     clock,
+    hashDevice: vault.deviceHash,
     log,
     demo,
     trustedProxies: config.trustedProxies,

@@ -33,6 +33,8 @@ export interface Vault {
   destinationHash(destination: string): Keyed<Buffer>;
   /** Knows a customer's request again and says nothing about what was asked for. */
   requestHash(customer: string, request: string): Keyed<string>;
+  /** Knows a device again by its claimed fingerprint, `h:…`, until the key that writes is another; of no claim nothing. */
+  deviceHash(fingerprint: string): string;
   /** Of a one-time code, bound to what it is for. */
   codeHash(purpose: string, customer: string, code: string): Keyed<Buffer>;
 }
@@ -79,12 +81,13 @@ export function openVault(...secrets: readonly [Buffer, ...Buffer[]]): Vault {
       const any = keyed('request', [customer, given]).any.map((each) => each.toString('base64url'));
       return { now: any[0]!, any };
     },
+    deviceHash: (given) => (given === '' ? '' : `h:${keyed('device', [given]).now.toString('base64url')}`),
     codeHash: (purpose, customer, given) => keyed('code', [purpose, customer, given]),
   };
 }
 
 /** What a secret is used for: a key of its own each. */
-const uses = ['sealing', 'person', 'code', 'destination', 'request'] as const;
+const uses = ['sealing', 'person', 'code', 'destination', 'request', 'device'] as const;
 type Use = (typeof uses)[number];
 type Keys = Readonly<Record<Use | 'id', Buffer>>;
 

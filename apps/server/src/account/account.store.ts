@@ -197,10 +197,12 @@ export const insertSession = statement<
     device: string,
     address: string,
     fingerprint: string,
+    newDevice: boolean,
   ]
 >(
   'account.insert-session',
-  'insert into session (id, customer_id, token_hash, device, address, fingerprint) values ($1, $2, $3, $4, $5, $6)',
+  `insert into session (id, customer_id, token_hash, device, address, fingerprint, new_device)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
 export interface LiveSessionRow {
@@ -284,16 +286,49 @@ export const countSessions = statement<{ total: bigint }, [CustomerId]>(
   'account.count-sessions',
   'select count(*) as total from session where customer_id = $1',
 );
-/** `known`: the customer was logged in before with this device, by its own claim or from this address. `any`: at all. */
+/** `known`: the customer was logged in before with this kind of browser and this fingerprint. `any`: at all. */
 export const isKnownDevice = statement<
   { known: boolean; any: boolean },
-  [CustomerId, device: string, fingerprint: string, address: string]
+  [CustomerId, device: string, fingerprint: string]
 >(
   'account.is-known-device',
-  `select exists (select from session where customer_id = $1 and device = $2
-            and (address = $4 or ($3 <> '' and fingerprint = $3))) as known,
+  `select exists (select from session where customer_id = $1 and device = $2 and $3 <> '' and fingerprint = $3) as known,
           exists (select from session where customer_id = $1) as any`,
 );
+/** When the customer last logged in from a device that was new then. */
+export const lastNewDevice = statement<{ at: Date | null }, [CustomerId]>(
+  'account.last-new-device',
+  'select max(started_at) as at from session where customer_id = $1 and new_device',
+);
+
+export const listPlainFingerprints = statement<
+  { place: 'session' | 'customer' | 'bonus_device'; fingerprint: string },
+  [most: number]
+>(
+  'account.list-plain-fingerprints',
+  `select * from (select 'session' as place, fingerprint from session where fingerprint <> '' and fingerprint not like 'h:%' limit $1) s
+   union select * from (select 'customer', fingerprint from customer where fingerprint <> '' and fingerprint not like 'h:%' limit $1) c
+   union select * from (select 'bonus_device', fingerprint from bonus_device where fingerprint not like 'h:%' limit $1) b`,
+);
+const hashed = (table: string) => `from unnest($1::text[], $2::text[]) as given (plain, hashed)
+   where ${table}.fingerprint = plain and ${table}.fingerprint <> '' and ${table}.fingerprint not like 'h:%'`;
+type Hashed = [plain: readonly string[], hashed: readonly string[]];
+export const hashFingerprints = {
+  session: statement<object, Hashed>(
+    'account.hash-session-fingerprints',
+    `update session set fingerprint = hashed ${hashed('session')}`,
+  ),
+  customer: statement<object, Hashed>(
+    'account.hash-customer-fingerprints',
+    `update customer set fingerprint = hashed ${hashed('customer')}`,
+  ),
+  bonus_device: statement<object, Hashed>(
+    'account.hash-bonus-fingerprints',
+    `with plain as (delete from bonus_device using unnest($1::text[], $2::text[]) as given (plain, hashed)
+       where fingerprint = plain and fingerprint not like 'h:%' returning offer_id, hashed, grant_id)
+     insert into bonus_device select * from plain on conflict do nothing`,
+  ),
+};
 /** Whether this customer was logged in before at this address, or with this device by its own claim. */
 export const isKnownPlace = statement<
   { known: boolean },

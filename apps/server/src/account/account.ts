@@ -30,6 +30,7 @@ import {
   normalPhone,
   usernameKey,
 } from './identity.ts';
+import { hashFingerprints } from './fingerprints.ts';
 import { deviceOf, openLogin } from './login.ts';
 import { countLoginTries, customersDoor } from './login-tries.ts';
 import type { MessageGateway } from './message-gateway.ts';
@@ -122,6 +123,8 @@ export interface Account extends Recovery, Phones {
   readonly retirement: Retirement;
   /** People of the house: no customers. */
   readonly operators: Operators;
+  /** When the customer last logged in from a device that was new to them then. */
+  lastNewDevice(customer: CustomerId): Promise<Date | null>;
   /** Closes, excludes or opens again. Whoever is closed or excluded is logged out everywhere. */
   setState(customer: CustomerId, state: store.CustomerState): Promise<void>;
 }
@@ -164,6 +167,11 @@ export function createAccount(needs: AccountNeeds): Account {
   const logIn = openLogin({ database, sessions, tries, dispatch, notifications });
 
   repeat(jobs, {
+    name: 'account.hash-fingerprints',
+    everyMs: 3_600_000,
+    work: (signal) => hashFingerprints(database, vault, signal),
+  });
+  repeat(jobs, {
     name: 'account.forget',
     everyMs: 3_600_000,
     async work() {
@@ -204,7 +212,7 @@ export function createAccount(needs: AccountNeeds): Account {
         const { locale, fingerprint } = ask;
         const customer = await insertRegistered(tx, vault, form, { passwordHash, locale, fingerprint });
         await ledger.openWallet(tx.client, customer.id, 'TRY');
-        const opened = await sessions.open(tx, customer.id, deviceOf(ask));
+        const opened = await sessions.open(tx, customer.id, deviceOf(ask), 'joins');
         await notifications.notify(tx, {
           customer: customer.id,
           category: 'system',
@@ -332,6 +340,7 @@ export function createAccount(needs: AccountNeeds): Account {
     sessionFollower: sessions.follower,
     sealedPlaces: sealedPlaces(database, vault),
     retirement: openRetirement(database),
+    lastNewDevice: async (customer) => (await getRow(database.pool, store.lastNewDevice, customer)).at,
     async setState(customer, state) {
       await database.inTransaction(async (tx) => {
         await execute(tx.client, store.setState, customer, state);

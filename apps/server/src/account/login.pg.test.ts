@@ -9,6 +9,7 @@ import {
   type Joined,
 } from '../../../../testbed/account-servers.ts';
 import type { Ask } from '../http/route.ts';
+import { hashFingerprints } from './fingerprints.ts';
 import { countLoginTries, customersDoor } from './login-tries.ts';
 
 const { fresh, server, other } = await openAccountHouse();
@@ -98,11 +99,47 @@ describe('a login from a new device', () => {
   });
 
   it.each([
-    ['the same device at another address', ({ ask }: Joined) => ({ fingerprint: ask.fingerprint })],
-    ['a device of the same kind at the same address', ({ ask }: Joined) => ({ address: ask.address })],
-  ])('is not: %s', async (_what, known) => {
+    ['the same device', ({ ask }: Joined) => ask, false],
+    ['the same device at another address', ({ ask: { fingerprint } }: Joined) => ({ fingerprint }), false],
+    [
+      'another device of the same kind at the same address',
+      ({ ask: { address } }: Joined) => ({ address }),
+      true,
+    ],
+    [
+      'a device without a fingerprint at the same address',
+      ({ ask: { address } }: Joined) => ({ address, fingerprint: '' }),
+      true,
+    ],
+    [
+      'another kind of browser with the same fingerprint',
+      ({ ask: { address, fingerprint } }: Joined) => ({ address, fingerprint, userAgent: desktopAgent }),
+      true,
+    ],
+  ] as const)('%s', async (_what, from, isNew) => {
     const joined = await joinHouse(server);
-    await login(joined.form.username, goodPassword, someAsk(known(joined)));
+    expect(await server.account.lastNewDevice(joined.ask.customer)).toBeNull();
+    await login(joined.form.username, goodPassword, someAsk(from(joined)));
+    expect(await notices(joined)).toHaveLength(isNew ? 1 : 0);
+    expect((await server.account.lastNewDevice(joined.ask.customer)) !== null).toBe(isNew);
+  });
+
+  it('is without a fingerprint always: one that had none before is new again', async () => {
+    const joined = await joinHouse(server, {}, { fingerprint: '' });
+    await login(joined.form.username, goodPassword, someAsk({ fingerprint: '' }));
+    expect(await notices(joined)).toHaveLength(1);
+  });
+
+  it('is not, when the device was kept in plain text before: it is known by its hash since', async () => {
+    const joined = await joinHouse(server, {}, { fingerprint: 'a-plain-one' });
+    const vault = { deviceHash: (claimed: string) => `h:hash of ${claimed}` };
+    await hashFingerprints(server.database, vault, new AbortController().signal);
+    const kept = await server.database.pool.query<{ fingerprint: string }>(
+      `select fingerprint from session where customer_id = $1 union select fingerprint from customer where id = $1`,
+      [joined.ask.customer],
+    );
+    expect(kept.rows).toEqual([{ fingerprint: 'h:hash of a-plain-one' }]);
+    await login(joined.form.username, goodPassword, someAsk({ fingerprint: 'h:hash of a-plain-one' }));
     expect(await notices(joined)).toEqual([]);
   });
 

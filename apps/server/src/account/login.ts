@@ -64,10 +64,10 @@ export function openLogin(needs: {
   async function tellOfNewDevice(
     tx: Tx,
     row: store.CustomerRow,
-    { device, fingerprint, address }: Device,
+    { device, fingerprint }: Device,
     at: Date,
   ): Promise<void> {
-    const seen = await getRow(tx.client, store.isKnownDevice, row.id, device, fingerprint, address);
+    const seen = await getRow(tx.client, store.isKnownDevice, row.id, device, fingerprint);
     if (seen.known || !seen.any) return;
     await notifications.notify(tx, {
       customer: row.id,

@@ -24,11 +24,15 @@ export interface Device {
 }
 
 export interface Sessions {
-  /** Opens a session in the caller's transaction; its token is told once and kept nowhere. */
+  /**
+   * Opens a session in the caller's transaction; its token is told once and kept nowhere. `joins`: the customer's first device is
+   * no new one.
+   */
   open(
     tx: Tx,
     customer: CustomerId,
     device: Device,
+    joins?: 'joins',
   ): Promise<{ readonly token: string; readonly session: SessionId }>;
   /** Whose token it is, or undefined for one that opens nothing. `background` asks without counting as use. */
   find(token: string, background: boolean): Promise<LiveSession | undefined>;
@@ -126,11 +130,13 @@ export function keepSessions(
   });
 
   return {
-    async open(tx, customer, { device, address, fingerprint }) {
+    async open(tx, customer, { device, address, fingerprint }, joins) {
       const token = newToken();
       const session = newId<'session'>();
       const hash = hashToken(token);
-      await execute(tx.client, store.insertSession, session, customer, hash, device, address, fingerprint);
+      const { known } = await getRow(tx.client, store.isKnownDevice, customer, device, fingerprint);
+      const row = [session, customer, hash, device, address, fingerprint, !known && !joins] as const;
+      await execute(tx.client, store.insertSession, ...row);
       return { token, session };
     },
     async find(token, background) {

@@ -84,6 +84,7 @@ beforeAll(async () => {
     },
     negotiate: async ({ query }) => ({ status: 200, body: { version: query.get('negotiateVersion') } }),
     clock: systemClock,
+    hashDevice: (claimed) => `hash of ${claimed}`,
     log: openLog('debug', { write: (line) => void lines.push(line) }),
     demo: false,
     trustedProxies: 0,
@@ -221,6 +222,16 @@ it('takes the address from the socket, whatever a header claims', async () => {
     { ...bearer, 'x-forwarded-for': '6.6.6.6' },
   );
   expect(asked.at(-1)).toMatchObject({ address: '127.0.0.1', customer: 'c1', session: 's1' });
+});
+
+it.each([
+  ['a-device', 'hash of a-device'],
+  ['', 'hash of '],
+  ['a device', 'hash of '],
+  ['x'.repeat(201), 'hash of '],
+])('hands on the hash of what a device claims to be, never the claim %j', async (fingerprint, hashed) => {
+  await post('/api/payment/deposit', { id: 1, target: 'pay', detail: {} }, { ...bearer, fingerprint });
+  expect(asked.at(-1)!.fingerprint).toBe(hashed);
 });
 
 it('hands a callback the bytes as they came', async () => {

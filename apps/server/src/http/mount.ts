@@ -13,6 +13,8 @@ export interface MountOptions {
   readonly routes: readonly Route[];
   readonly doors: Doors;
   readonly clock: Clock;
+  /** What a device claims is kept as a keyed hash and nowhere in plain text. */
+  readonly hashDevice: (fingerprint: string) => string;
   readonly log: Logger;
   readonly demo: boolean;
 }
@@ -84,8 +86,9 @@ class Asked implements Ask {
   readonly #request: FastifyRequest;
   readonly #call: Call;
   readonly #log: Logger;
+  readonly #hashDevice: MountOptions['hashDevice'];
 
-  constructor(request: FastifyRequest, call: Call, { clock, log }: MountOptions) {
+  constructor(request: FastifyRequest, call: Call, { clock, log, hashDevice }: MountOptions) {
     this.locale = localeOf(request);
     this.address = request.ip;
     this.requestId = request.id;
@@ -94,11 +97,12 @@ class Asked implements Ask {
     this.#request = request;
     this.#call = call;
     this.#log = log;
+    this.#hashDevice = hashDevice;
   }
 
   get fingerprint(): string {
     const claimed = headerOf(this.#request, 'fingerprint') ?? '';
-    return /^[\x21-\x7e]{1,200}$/.test(claimed) ? claimed : '';
+    return this.#hashDevice(/^[\x21-\x7e]{1,200}$/.test(claimed) ? claimed : '');
   }
 
   get userAgent(): string {

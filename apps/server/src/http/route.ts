@@ -10,7 +10,7 @@ import type { CustomerId, OperatorId, SessionId } from '../ids.ts';
 /** What is known of whoever asks, whoever it is. */
 export interface Ask {
   readonly locale: Locale;
-  /** The device's own claim, for limits and for finding doubles; never a proof of who it is. */
+  /** A keyed hash of the device's own claim, for limits and for finding doubles; never a proof of who it is. */
   readonly fingerprint: string;
   readonly address: string;
   readonly userAgent: string;
