@@ -2,6 +2,7 @@
 // verifies a round, withdraws and leaves. Axe looks at each screen in the state that this brings about.
 import { randomInt } from 'node:crypto';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { refusals } from '@felek/contract/errors';
 import { en } from '../apps/site/src/texts/en.ts';
 import { tr, type TextKey } from '../apps/site/src/texts/tr.ts';
 import { anyIban } from '../testbed/destinations.ts';
@@ -185,6 +186,17 @@ for (const [language, texts] of [['tr', tr] as const, ['en', en] as const]) {
     await field('payment.field.iban').pressSequentially(anyIban());
     await lookAt(page, 'withdraw');
     await button('payment.submit.withdraw').click();
+    // The first payout there is confirmed with a code; what was typed stays.
+    await expect(field('field.code')).toBeFocused();
+    await expect(field('payment.field.accountHolder')).toHaveValue('Işıl Su Gündüz');
+    await lookAt(page, 'withdraw with a code');
+    const payoutCode = await codeFor('sms', username, code);
+    await field('field.code').pressSequentially(payoutCode === '000000' ? '111111' : '000000');
+    await button('payment.code.submit').click();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(refusals.wrong_code[language]);
+    await field('field.code').fill('');
+    await field('field.code').pressSequentially(payoutCode);
+    await button('payment.code.submit').click();
     await expect(
       page
         .getByText(

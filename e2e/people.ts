@@ -113,8 +113,8 @@ export function sharedLogin(username: string = demoPeople.funded): Promise<Auth>
   return auth;
 }
 
-/** What came last to somebody by SMS or e-mail, once it has come. */
-export async function codeFor(channel: 'sms' | 'email', to: string): Promise<string> {
+/** What came last to somebody by SMS or e-mail, once it has come: not the code `before`. */
+export async function codeFor(channel: 'sms' | 'email', to: string, before?: string): Promise<string> {
   let code: string | undefined;
   await expect
     .poll(async () => {
@@ -122,9 +122,9 @@ export async function codeFor(channel: 'sms' | 'email', to: string): Promise<str
       code = (data as { channel: string; code: string | null }[]).find(
         (sent) => sent.channel === channel && sent.code !== null,
       )?.code as string | undefined;
-      return code;
+      return code !== undefined && code !== before;
     })
-    .toBeDefined();
+    .toBe(true);
   return code!;
 }
 

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount, type Account } from '../apps/server/src/account/account.ts';
-import { httpGateway } from '../apps/server/src/account/message-gateway.ts';
+import { httpGateway, type MessageGateway } from '../apps/server/src/account/message-gateway.ts';
 import { createChat } from '../apps/server/src/chat/chat.ts';
 import { chatRoutes } from '../apps/server/src/chat/chat.routes.ts';
 import { createBonuses, type Bonuses } from '../apps/server/src/bonus/bonus.ts';
@@ -53,6 +53,7 @@ export interface PaymentHouse {
   readonly ledger: Ledger;
   readonly jobs: Jobs;
   readonly account: Account;
+  readonly gateway: MessageGateway;
   readonly payments: Payments;
   readonly office: Office;
   readonly switches: Switches;
@@ -74,8 +75,14 @@ export interface PaymentHouse {
   close(): Promise<void>;
 }
 
-/** `fetchesBankFiles`: of the sandbox's bank; else people give them. */
-export async function openPaymentHouse({ fetchesBankFiles = true } = {}): Promise<PaymentHouse> {
+/**
+ * Its customers and where they are paid are well known, so that no withdrawal asks for a code, unless `knowsNobody`.
+ * `fetchesBankFiles`: of the sandbox's bank; else people give them.
+ */
+export async function openPaymentHouse({
+  fetchesBankFiles = true,
+  knowsNobody = false,
+} = {}): Promise<PaymentHouse> {
   const secret = 'a secret of the tests, of enough characters';
   const logged: LogLine[] = [];
   const pushed: { customer: CustomerId; message: HubMessage }[] = [];
@@ -171,6 +178,10 @@ export async function openPaymentHouse({ fetchesBankFiles = true } = {}): Promis
     reconciliation,
   });
   await seedDemoMethods(database);
+  if (!knowsNobody)
+    await database.pool.query(
+      `delete from withdrawal_rule where reason in ('first_payout', 'new_device', 'new_destinations_sum')`,
+    );
   const files = emptySite();
   let door: Awaited<ReturnType<typeof createHttp>> | undefined;
   const shutDoor = async () => {
@@ -185,6 +196,7 @@ export async function openPaymentHouse({ fetchesBankFiles = true } = {}): Promis
     ledger,
     jobs,
     account,
+    gateway,
     payments,
     office,
     switches,

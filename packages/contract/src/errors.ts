@@ -133,6 +133,10 @@ export const refusals = {
     'Hesap sahibi, üyeliğinizdeki ad ve soyadla aynı olmalıdır.',
     'The account holder must be the name of your membership.',
   ),
+  code_needed: asked(
+    'Telefonunuza bir kod gönderdik. Çekimi bu kodla onaylayın.',
+    'We have sent a code to your phone. Confirm the withdrawal with it.',
+  ),
   phone_not_verified: asked('Önce telefon numaranızı doğrulayın.', 'Please verify your phone number first.'),
   payment_service_down: asked(
     'Ödeme kuruluşuna şu anda ulaşılamıyor. Lütfen birazdan yeniden deneyin.',

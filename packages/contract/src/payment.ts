@@ -1,5 +1,6 @@
 // Payments: methods, the forms they ask for, deposits, withdrawals and the customer's financial history.
 import * as z from 'zod/mini';
+import { smsCode } from './account.ts';
 import { call } from './call.ts';
 import { instant, lira, liraAnswer, noData, page, queryInt, skip, take, text, uuid } from './fields.ts';
 
@@ -91,10 +92,24 @@ export const withdraw = call({
   path: 'payment/withdraw',
   method: 'POST',
   who: 'customer',
-  summary: 'Requests a withdrawal: the amount is held at once.',
-  input: order,
+  summary:
+    'Requests a withdrawal: the amount is held at once. Refused with `code_needed`, a code was sent to the phone; the same request with it, under the same key, is taken.',
+  input: z.extend(order, {
+    /** What came to the phone. */
+    code: z.optional(smsCode()),
+    /** Rather than by a code it is to be looked at by a person, which takes longer. */
+    review: z.optional(z.boolean()),
+  }),
   output: z.object({ id: uuid(), amount: lira() }),
-  refusals: [...paymentRefusals, 'phone_not_verified', 'holder_differs', 'insufficient_balance'],
+  refusals: [
+    ...paymentRefusals,
+    'phone_not_verified',
+    'holder_differs',
+    'wrong_code',
+    'insufficient_balance',
+    'code_needed',
+    'code_too_soon',
+  ],
   tries: { max: 120, windowS: 60 },
   replayable: true,
 });

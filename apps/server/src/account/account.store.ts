@@ -340,7 +340,7 @@ export const isKnownPlace = statement<
        and (session.address = $2 or ($3 <> '' and session.fingerprint = $3))) as known`,
 );
 
-export type CodePurpose = 'phone' | 'recovery';
+export type CodePurpose = 'phone' | 'recovery' | 'payout';
 /** How many seconds ago the code was made that still stands, or null when none does. */
 export const ageOfCode = statement<{ age_s: number | null }, [CustomerId, CodePurpose]>(
   'account.age-of-code',
@@ -362,21 +362,29 @@ export const insertCode = statement<
     codeHash: Buffer,
     tries: number,
     lifeS: number,
+    boundTo: string | null,
   ]
 >(
   'account.insert-code',
-  `insert into one_time_code (id, purpose, customer_id, target, address, code_hash, tries_left, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8))`,
+  `insert into one_time_code (id, purpose, customer_id, target, address, code_hash, tries_left, expires_at, bound_to)
+   values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8), $9)`,
 );
 /** Uses one try of the live code, whatever comes of it. */
 export const takeTry = statement<
   { id: string; code_hash: Buffer; target: string },
-  [CustomerId, CodePurpose]
+  [CustomerId, CodePurpose, boundTo: string | null]
 >(
   'account.take-try',
   `update one_time_code set tries_left = tries_left - 1
-   where customer_id = $1 and purpose = $2 and spent_at is null and expires_at > now() and tries_left > 0
+   where customer_id = $1 and purpose = $2 and bound_to is not distinct from $3 and spent_at is null and expires_at > now()
+     and tries_left > 0
    returning id, code_hash, target`,
+);
+/** Whether the code of one act can still be tried. */
+export const isCodeLive = statement<{ live: boolean }, [CustomerId, CodePurpose, boundTo: string]>(
+  'account.is-code-live',
+  `select exists (select from one_time_code where customer_id = $1 and purpose = $2 and bound_to = $3 and spent_at is null
+     and expires_at > now() and tries_left > 0) as live`,
 );
 /** Gives a try back that was right. */
 export const giveTryBack = statement<object, [string]>(

@@ -36,6 +36,7 @@ import { countLoginTries, customersDoor } from './login-tries.ts';
 import type { MessageGateway } from './message-gateway.ts';
 import { hashPassword, isPassword, isTooCommon } from './password.ts';
 import { openOperators, type Operators } from './operators.ts';
+import { openPayoutCodes, type PayoutCodes } from './payout-codes.ts';
 import { openPhones, type Phones } from './phone.ts';
 import { openRecovery, type Recovery } from './recovery.ts';
 import { openRetirement, type Retirement } from './retirement.ts';
@@ -50,6 +51,8 @@ import {
 } from './registration.ts';
 import { idleS, keepSessions, lifeS, type Sessions } from './sessions.ts';
 import { removeOld as removeOldTallies } from './tally.store.ts';
+
+export type { RightCode } from './codes.ts';
 
 export interface Customer {
   readonly id: CustomerId;
@@ -81,7 +84,7 @@ export interface PasswordChange {
   readonly confirmPassword: string;
 }
 
-export interface Account extends Recovery, Phones {
+export interface Account extends Recovery, Phones, PayoutCodes {
   register(ask: Ask, form: Registration): Promise<AuthData | RefusalOf<typeof calls.register>>;
   login(ask: Ask, username: string, password: string): Promise<AuthData | Refusing<typeof calls.login>>;
   logout(ask: CustomerAsk): Promise<void>;
@@ -269,6 +272,7 @@ export function createAccount(needs: AccountNeeds): Account {
   return {
     ...openRecovery({ database, vault, dispatch, sessions, tries, dialCodes }),
     ...openPhones({ database, vault, dispatch, notifications, dialCodes }),
+    ...openPayoutCodes({ database, vault, dispatch, dialCodes }),
     operators: openOperators({ database }),
     register,
     changePassword,

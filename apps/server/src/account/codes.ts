@@ -16,6 +16,8 @@ export interface CodeWish {
   readonly target: string;
   /** Where the request came from. */
   readonly address: string;
+  /** The one act that the code allows, where its purpose alone does not say so. */
+  readonly boundTo?: string;
 }
 
 /**
@@ -45,7 +47,7 @@ export async function issueCode(
   vault: Vault,
   wish: CodeWish,
 ): Promise<{ readonly code: string } | CodeRefusal> {
-  const { customer, purpose, target, address } = wish;
+  const { customer, purpose, target, address, boundTo = null } = wish;
   const scopes = {
     phone: `code to ${target}`,
     customer: `code of ${customer}`,
@@ -77,6 +79,7 @@ export async function issueCode(
     hash,
     codeTries,
     codeLifeS,
+    boundTo,
   );
   return { code };
 }
@@ -96,10 +99,15 @@ export interface RightCode {
 export async function tryCode(
   database: Database,
   vault: Vault,
-  guess: { readonly customer: CustomerId; readonly purpose: store.CodePurpose; readonly code: string },
+  guess: {
+    readonly customer: CustomerId;
+    readonly purpose: store.CodePurpose;
+    readonly code: string;
+    readonly boundTo?: string;
+  },
 ): Promise<RightCode | undefined> {
-  const { customer, purpose, code } = guess;
-  const taken = await findRow(database.pool, store.takeTry, customer, purpose);
+  const { customer, purpose, code, boundTo = null } = guess;
+  const taken = await findRow(database.pool, store.takeTry, customer, purpose, boundTo);
   if (!taken || !isHash(taken.code_hash, vault.codeHash(purpose, customer, code))) return undefined;
   await execute(database.pool, store.giveTryBack, taken.id);
   return {

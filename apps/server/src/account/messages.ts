@@ -11,6 +11,10 @@ const wordings = {
     tr: 'Felek şifre sıfırlama kodunuz: {code}. 3 dk geçerli. Paylaşmayın.',
     en: 'Your Felek password reset code: {code}. Valid for 3 minutes. Do not share it.',
   },
+  payoutCode: {
+    tr: 'Felek {amount} çekim kodunuz: {code}. 3 dk geçerli. Paylaşmayın.',
+    en: 'Your Felek code to withdraw {amount}: {code}. Valid for 3 minutes. Do not share it.',
+  },
   passwordChanged: {
     tr: 'Felek hesabınızın şifresi değiştirildi. Değişikliği siz yapmadıysanız hemen canlı destekle görüşün.',
     en: 'The password of your Felek account was changed. If it was not you, contact live support at once.',

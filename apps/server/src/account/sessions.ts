@@ -4,7 +4,7 @@
 import type { Database, Tx } from '../db/database.ts';
 import { gather } from '../db/gather.ts';
 import { follow, type Follower, type Reading } from '../db/follower.ts';
-import { execute, findRow, listRows } from '../db/statement.ts';
+import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import type { CustomerSession } from '../http/route.ts';
 import { newId, type CustomerId, type SessionId } from '../ids.ts';
 import { hashToken, newToken } from '../vault.ts';

@@ -46,8 +46,9 @@ export interface RuleRow {
   above_kurus: bigint;
   most: number | null;
   hours: number | null;
+  answered_by: 'review' | 'code';
 }
 export const listRules = statement<RuleRow>(
   'payment.list-rules',
-  'select reason, above_kurus, most, hours from withdrawal_rule',
+  'select reason, above_kurus, most, hours, answered_by from withdrawal_rule',
 );

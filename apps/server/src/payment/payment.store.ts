@@ -165,6 +165,15 @@ export const velocity = statement<VelocityRow, [CustomerId, hours: number]>(
   `select coalesce(sum(amount_kurus), 0)::bigint as sum, count(*) as count from payment
    where customer_id = $1 and type = 2 and status in (1, 2, 6) and created_at > now() - make_interval(hours => $2)`,
 );
+/** What of it goes to accounts that were not paid before the last hours. */
+export const newDestinationsSum = statement<{ sum: bigint }, [CustomerId, hours: number]>(
+  'payment.new-destinations-sum',
+  `select coalesce(sum(p.amount_kurus), 0)::bigint as sum from payment p
+   where p.customer_id = $1 and p.type = 2 and p.status in (1, 2, 6) and p.created_at > now() - make_interval(hours => $2)
+     and not exists (select from payment before
+       where before.destination_hash = p.destination_hash and before.customer_id = $1 and before.type = 2 and before.status = 1
+         and coalesce(before.moved_at, before.updated_at) < now() - make_interval(hours => $2))`,
+);
 /** Lets orders to one destination through one by one, whoever's they are, until the transaction ends. */
 export const lockDestination = statement<object, [destinationHashes: readonly Buffer[]]>(
   'payment.lock-destination',

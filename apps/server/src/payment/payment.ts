@@ -8,6 +8,7 @@ import type {
   FormField,
   PaymentMethod,
   financialActivities,
+  withdraw,
 } from '@felek/contract/payment';
 import { printLira, toLira } from '@felek/money';
 import type { Account } from '../account/account.ts';
@@ -69,7 +70,7 @@ export interface Payments {
   /** Starts a deposit: the page to pay on, or where to send the money. */
   deposit(ask: CustomerAsk, wish: Wish): Promise<StartedDeposit>;
   /** Requests a withdrawal: holds the money, and promises the payout unless a person must look at it first. */
-  withdraw(ask: CustomerAsk, wish: Wish): Promise<RequestedWithdrawal>;
+  withdraw(ask: CustomerAsk, wish: InputOf<typeof withdraw>): Promise<RequestedWithdrawal>;
   /** Takes a withdrawal back that nobody has approved or handed over yet. */
   cancelWithdrawal(
     ask: CustomerAsk,

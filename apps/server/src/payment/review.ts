@@ -7,21 +7,29 @@ import type { RuleRow } from './method.store.ts';
 
 const hours = z.int().check(z.gte(1));
 const above = z.bigint().check(z.gte(0n));
-const simple = { above_kurus: above, most: z.null(), hours: z.null() };
+const answeredBy = z.enum(['review', 'code']);
+const simple = { above_kurus: above, most: z.null(), hours: z.null(), answered_by: answeredBy };
+const timed = { ...simple, hours };
 const ruleSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('large_amount'), ...simple }),
   /** So large that two people must approve it. */
   z.object({ reason: z.literal('two_people'), ...simple }),
-  z.object({ reason: z.literal('day_sum'), above_kurus: above, most: z.null(), hours }),
-  z.object({ reason: z.literal('day_count'), above_kurus: above, most: z.int().check(z.gte(0)), hours }),
+  z.object({ reason: z.literal('day_sum'), ...timed }),
+  z.object({ reason: z.literal('day_count'), ...timed, most: z.int().check(z.gte(0)) }),
   /** The customer was not paid there before the last hours. */
-  z.object({ reason: z.literal('new_destination'), above_kurus: above, most: z.null(), hours }),
+  z.object({ reason: z.literal('new_destination'), ...timed }),
+  /** The customer was never paid there. */
+  z.object({ reason: z.literal('first_payout'), ...simple }),
+  /** All that goes to accounts that were not paid before the last hours, so that many small ones count as one. */
+  z.object({ reason: z.literal('new_destinations_sum'), ...timed }),
+  /** The customer logged in from a device that was new to them. */
+  z.object({ reason: z.literal('new_device'), ...timed }),
   /** Somebody else has asked to be paid there. */
-  z.object({ reason: z.literal('shared_destination'), above_kurus: above, most: z.null(), hours }),
+  z.object({ reason: z.literal('shared_destination'), ...timed }),
   /** The account’s holder has another name than the customer. */
   z.object({ reason: z.literal('other_name'), ...simple }),
-  z.object({ reason: z.literal('password_changed'), above_kurus: above, most: z.null(), hours }),
-  z.object({ reason: z.literal('phone_changed'), above_kurus: above, most: z.null(), hours }),
+  z.object({ reason: z.literal('password_changed'), ...timed }),
+  z.object({ reason: z.literal('phone_changed'), ...timed }),
   /** A bonus is still being wagered. */
   z.object({ reason: z.literal('open_wagering'), ...simple }),
 ]);
@@ -58,10 +66,14 @@ export interface WithdrawalFacts {
   /** Of this customer’s withdrawals in the last hours, this one included, without those given back. */
   readonly sumOf: (hours: number) => Kurus;
   readonly countOf: (hours: number) => number;
+  /** Looking back no hours: at what was paid there ever. */
   readonly there: (hours: number) => Destination;
+  /** Of this customer’s withdrawals in the last hours to accounts not paid before them, this one included if it is such a one. */
+  readonly newSumOf: (hours: number) => Kurus;
   /** Undefined where the destination has no name. */
   readonly holder: string | undefined;
   readonly ownName: string;
+  readonly newDeviceAt: Date | null;
   readonly passwordChangedAt: Date | null;
   readonly phoneChangedAt: Date | null;
   readonly hasOpenWagering: boolean;
@@ -69,9 +81,19 @@ export interface WithdrawalFacts {
   readonly at: Date;
 }
 
-/** The reasons why a person must look at it, in the rules' order; none when it may be paid by itself. */
-export function reviewReasons(rules: readonly Rule[], facts: WithdrawalFacts): ReviewReason[] {
-  return rules.filter((rule) => holds(rule, facts)).map(({ reason }) => reason);
+/** Why it does not go by itself, by what answers it, in the rules' order. */
+export interface Reasons {
+  readonly review: readonly ReviewReason[];
+  /** A code to the phone, or else a person's look too. */
+  readonly code: readonly ReviewReason[];
+}
+
+/** The reasons why it does not go by itself; none when it may be paid at once. */
+export function reasonsOf(rules: readonly Rule[], facts: WithdrawalFacts): Reasons {
+  const held = rules.filter((rule) => holds(rule, facts));
+  const answered = (by: Rule['answered_by']) =>
+    held.filter((rule) => rule.answered_by === by).map(({ reason }) => reason);
+  return { review: answered('review'), code: answered('code') };
 }
 
 function holds(rule: Rule, facts: WithdrawalFacts): boolean {
@@ -80,7 +102,12 @@ function holds(rule: Rule, facts: WithdrawalFacts): boolean {
     case 'day_sum':
     case 'large_amount':
     case 'two_people':
+    case 'new_destinations_sum':
       return true;
+    case 'first_payout':
+      return !facts.there(0).isKnown;
+    case 'new_device':
+      return isWithin(rule.hours, facts.newDeviceAt, facts.at);
     case 'day_count':
       return facts.countOf(rule.hours) > rule.most;
     case 'new_destination':
@@ -105,6 +132,8 @@ function countedOf(rule: Rule, facts: WithdrawalFacts): Kurus {
   switch (rule.reason) {
     case 'day_sum':
       return facts.sumOf(rule.hours);
+    case 'new_destinations_sum':
+      return facts.newSumOf(rule.hours);
     case 'new_destination':
     case 'shared_destination':
       return facts.there(rule.hours).sum;

@@ -1,10 +1,12 @@
 // Requesting a withdrawal and taking it back. The money is held in the transaction that requests it; in the same one it is
 // decided whether a person must look at it, and if not, the payout is promised.
 import type { Ledger } from '@felek/ledger';
-import type { RefusalOf } from '@felek/contract/call';
+import type { InputOf, Locale, RefusalOf } from '@felek/contract/call';
 import { transactionType } from '@felek/contract/enumerations';
 import type { withdraw } from '@felek/contract/payment';
-import type { Kurus } from '@felek/money';
+import { refusals } from '@felek/contract/errors';
+import { printLira, type Kurus } from '@felek/money';
+import type { Account, RightCode } from '../account/account.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, getRow, listRows } from '../db/statement.ts';
 import type { CustomerAsk } from '../http/route.ts';
@@ -19,14 +21,15 @@ import { isSameName } from './holder.ts';
 import { destinationOf, holderErrors, holderOf } from './order.ts';
 import * as store from './payment.store.ts';
 import { payoutTopic } from './payout.worker.ts';
-import type { Placeable, Placing, Refused, Wish } from './placing.ts';
-import { readRules, reviewReasons, type ReviewReason, type Rule } from './review.ts';
+import type { Placeable, Placing, Refused } from './placing.ts';
+import { readRules, reasonsOf, type Reasons, type Rule, type WithdrawalFacts } from './review.ts';
 import { holdSources, type Settlement } from './settlement.ts';
 
 export interface WithdrawalNeeds {
   readonly database: Database;
   readonly ledger: Ledger;
   readonly jobs: Jobs;
+  readonly account: Account;
   readonly placing: Placing;
   readonly settlement: Settlement;
   readonly notifications: Notifications;
@@ -40,18 +43,34 @@ export type RequestedWithdrawal =
   { readonly id: PaymentId; readonly amount: Kurus } | Refused<RefusalOf<typeof withdraw>>;
 
 const type = transactionType.withdraw;
-const hoursOf = (rules: readonly Rule[]) =>
-  new Set(rules.map(({ hours }) => hours).filter((hours) => hours !== null));
+/** How far back the rules look; at all that ever was (0) whatever they say. */
+const hoursOf = (rules: readonly Rule[]) => new Set(rules.map(({ hours }) => hours ?? 0));
 
-class Insufficient extends Error {
-  override readonly name = 'Insufficient';
+/** Why what was begun is undone. */
+type Undone = 'insufficient_balance' | 'wrong_code' | 'needs_code';
+class Undo extends Error {
+  override readonly name = 'Undo';
+  readonly because: Undone;
+  constructor(because: Undone) {
+    super(because);
+    this.because = because;
+  }
 }
 
-export function openWithdrawals(needs: WithdrawalNeeds) {
-  const { database, ledger, jobs, placing, settlement, notifications, vault, manualCredits, wagering, log } =
-    needs;
+/** What other rooms say of the customer, asked before the wallet is locked. */
+type Known = Pick<WithdrawalFacts, 'hasOpenWagering' | 'newDeviceAt'>;
 
-  async function requestWithdrawal(ask: CustomerAsk, wish: Wish): Promise<RequestedWithdrawal> {
+/** How the customer answers rules that ask for a code: with one that was right, or by waiting for a person's look. */
+type Answered = RightCode | 'review' | undefined;
+
+export function openWithdrawals(needs: WithdrawalNeeds) {
+  const { database, ledger, jobs, account, placing, settlement } = needs;
+  const { notifications, vault, manualCredits, wagering, log } = needs;
+
+  async function requestWithdrawal(
+    ask: CustomerAsk,
+    { code, review, ...wish }: InputOf<typeof withdraw>,
+  ): Promise<RequestedWithdrawal> {
     const prepared = await placing.prepare(ask, wish, type, ({ customer, order }) => {
       if (!customer.smsVerified) return { refusal: 'phone_not_verified' };
       const holder = holderOf(order);
@@ -61,20 +80,54 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
     if ('refusal' in prepared) return prepared as Refused<RefusalOf<typeof withdraw>>;
     if ('answered' in prepared) return answerOf(prepared.answered);
     const { fresh } = prepared;
-    const hasOpenWagering = await wagering.hasOpenWagering(ask.customer);
-    const place = () => database.inTransaction((tx) => hold(tx, fresh, hasOpenWagering));
+    const payout = boundPayout(fresh);
+    const right =
+      code === undefined ? undefined : await account.tryPayoutCode(ask.customer, payout.boundTo, code);
+    if (code !== undefined && !right) return wrongCode(ask.locale);
+    const placed = await place(fresh, right ?? (review === true ? 'review' : undefined));
+    if (placed !== 'needs_code') return placed;
+    const sent = await account.sendPayoutCode(ask, payout);
+    if (sent === 'sent') return { refusal: 'code_needed' };
+    if (sent === 'code_too_soon') return { refusal: sent };
+    // Where no code can be sent a person looks.
+    const waiting = await place(fresh, 'review');
+    if (waiting === 'needs_code') throw new Error('bug: a withdrawal that waits for a look asks for a code');
+    return waiting;
+  }
+
+  /** What a code is bound to: this amount, to this destination, of this customer. */
+  function boundPayout({ customer, method, order }: Placeable) {
+    const act = JSON.stringify(['payout', String(order.amount), destinationOf(order, method)]);
+    return {
+      boundTo: vault.requestHash(customer.id, act).now,
+      amount: printLira(order.amount, customer.locale),
+    };
+  }
+
+  /** In a transaction of its own: as a new order, as the one that was placed under its key before, or why not. */
+  async function place(fresh: Placeable, answered: Answered): Promise<RequestedWithdrawal | 'needs_code'> {
+    const { ask } = fresh;
+    const [hasOpenWagering, newDeviceAt] = await Promise.all([
+      wagering.hasOpenWagering(ask.customer),
+      account.lastNewDevice(ask.customer),
+    ]);
+    const known = { hasOpenWagering, newDeviceAt };
+    const insert = () => database.inTransaction((tx) => hold(tx, fresh, known, answered));
     try {
-      const placed = await placing.onceByKey(place, fresh, type);
+      const placed = await placing.onceByKey(insert, fresh, type);
       return 'refusal' in placed ? placed : { id: placed.id, amount: fresh.order.amount };
     } catch (error) {
-      if (!(error instanceof Insufficient)) throw error;
-      // A copy of this very request may just have taken the money, or another one its key.
+      if (!(error instanceof Undo)) throw error;
+      // A copy of this very request may just have taken the money or the code, or another one its key.
       const won = await placing.findEarlier(ask, type, fresh.hash);
-      return typeof won === 'object' ? answerOf(won) : { refusal: won ?? 'insufficient_balance' };
+      if (typeof won === 'object') return answerOf(won);
+      if (won !== undefined) return { refusal: won };
+      if (error.because === 'needs_code') return error.because;
+      return error.because === 'wrong_code' ? wrongCode(ask.locale) : { refusal: error.because };
     }
   }
 
-  async function hold(tx: Tx, fresh: Placeable, hasOpenWagering: boolean): Promise<PaymentId> {
+  async function hold(tx: Tx, fresh: Placeable, known: Known, answered: Answered): Promise<PaymentId> {
     const { customer, method, order } = fresh;
     const id = newId<'payment'>() satisfies PaymentId;
     const fee = feeOf(method, order.amount);
@@ -84,13 +137,12 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
     ];
     for (const part of parts) {
       const held = await ledger.hold(tx.client, { wallet: customer.wallet, hold: id, ...part });
-      if (held.outcome !== 'applied') throw new Insufficient();
+      if (held.outcome !== 'applied') throw new Undo('insufficient_balance');
       tx.afterCommit(() => ledger.announce(customer.wallet, held));
     }
-    const reasons = [
-      ...(await review(tx, fresh, hasOpenWagering)),
-      ...(await manualCredits.reviewReasons(tx, customer.id)),
-    ];
+    const { review: looks, code } = await review(tx, fresh, known);
+    const byHand = await manualCredits.reviewReasons(tx, customer.id);
+    const reasons = await answer(tx, { review: [...looks, ...byHand], code }, answered);
     await placing.insert(tx, fresh, { id, reasons });
     await notifications.notify(tx, {
       customer: customer.id,
@@ -102,30 +154,37 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
     return id;
   }
 
+  /** Why a person must look at it, once a code has answered what a code can answer. */
+  async function answer(tx: Tx, { review, code }: Reasons, answered: Answered) {
+    // What waits for a look anyway needs no code.
+    if (review.length > 0 || code.length === 0) return review;
+    if (answered === 'review') return code;
+    if (!answered) throw new Undo('needs_code');
+    if (!(await answered.spend(tx))) throw new Undo('wrong_code');
+    return [];
+  }
+
   /**
    * Reads what the rules ask. The wallet is locked by the hold and the destination here, always in this order, so that withdrawals
    * at once see each other.
    */
-  async function review(
-    tx: Tx,
-    { customer, method, order }: Placeable,
-    hasOpenWagering: boolean,
-  ): Promise<ReviewReason[]> {
+  async function review(tx: Tx, { customer, method, order }: Placeable, known: Known): Promise<Reasons> {
     const rules = readRules(await listRows(tx.client, listRules));
     if ('wrong' in rules) {
       log.error({ rule: rules.wrong }, 'a withdrawal rule cannot be read: every withdrawal waits');
-      return ['rules_unreadable'];
+      return { review: ['rules_unreadable'], code: [] };
     }
     const destination = vault.destinationHash(destinationOf(order, method)).any;
     await execute(tx.client, store.lockDestination, destination);
-    const windows = new Map<number, { all: store.VelocityRow; there: store.DestinationRow }>();
+    const windows = new Map<number, { all: store.VelocityRow; there: store.DestinationRow; toNew: bigint }>();
     for (const hours of hoursOf(rules)) {
       windows.set(hours, {
         all: await getRow(tx.client, store.velocity, customer.id, hours),
         there: await getRow(tx.client, store.destinationFacts, customer.id, destination, hours),
+        toNew: (await getRow(tx.client, store.newDestinationsSum, customer.id, hours)).sum,
       });
     }
-    return reviewReasons(rules, {
+    return reasonsOf(rules, {
       amount: order.amount,
       sumOf: (hours) => windows.get(hours)!.all.sum + order.amount,
       countOf: (hours) => Number(windows.get(hours)!.all.count) + 1,
@@ -133,11 +192,15 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
         const { is_known: isKnown, is_others: isOthers, sum } = windows.get(hours)!.there;
         return { isKnown, isOthers, sum: sum + order.amount };
       },
+      newSumOf: (hours) => {
+        const { there, toNew } = windows.get(hours)!;
+        return there.is_known ? 0n : toNew + order.amount;
+      },
       holder: holderOf(order),
       ownName: customer.fullName,
       passwordChangedAt: customer.passwordChangedAt,
       phoneChangedAt: customer.phoneChangedAt,
-      hasOpenWagering,
+      ...known,
       at: (await getRow(tx.client, store.readNow)).at,
     });
   }
@@ -164,4 +227,6 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
   return { requestWithdrawal, cancelWithdrawal };
 }
 
+const wrongCode = (locale: Locale) =>
+  ({ refusal: 'wrong_code', errors: [{ path: 'code', message: refusals.wrong_code[locale] }] }) as const;
 const answerOf = ({ id, amount_kurus: amount }: store.PaymentRow) => ({ id, amount });

@@ -3,11 +3,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ClipboardPaste, CircleCheck, Copy, ExternalLink } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
-import { dialogCloseAfterErrorMs, dialogCloseAfterWithdrawMs } from '@felek/contract/figures';
+import { dialogCloseAfterErrorMs, dialogCloseAfterWithdrawMs, smsCodeDigits } from '@felek/contract/figures';
 import { slotsIn } from '@felek/contract/mask';
 import { amountKey, type FormField, type PaymentMethod } from '@felek/contract/payment';
 import type { TransactionType } from '@felek/contract/enumerations';
 import { parseLira, printLira } from '@felek/money';
+import { digitsOf } from '../account/phone-code.ts';
 import { useSession } from '../shell/session.ts';
 import { useLocale, useSay, type TextKey } from '../texts/texts.ts';
 import { tr } from '../texts/tr.ts';
@@ -21,6 +22,7 @@ import { copyText } from '../ui/clipboard.ts';
 import { toast } from '../ui/toast.ts';
 import { Refused, wordsOf } from '../wire/wire.ts';
 import { isIban, isWhole, limitsOf, sentOf, wrongIn, type FieldValue } from './field-value.ts';
+import { PayoutCode, type AskedCode } from './PayoutCode.tsx';
 import { isDeposit, sendDeposit, sendWithdrawal, useForms } from './payment.queries.ts';
 
 type Values = Readonly<Record<string, FieldValue>>;
@@ -75,6 +77,8 @@ function Fields({ fields, method, type, onOutcome, onClose }: FieldsProps) {
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   // One key for one filled-in form: sending it again after a broken answer is the same payment.
   const [key, setKey] = useState(() => crypto.randomUUID());
+  const [asked, setAsked] = useState<AskedCode>();
+  const [code, setCode] = useState('');
 
   const cash = useSession(({ balance }) => balance?.cash);
   const limitsFor = (field: FormField): AmountLimits => {
@@ -92,10 +96,12 @@ function Fields({ fields, method, type, onOutcome, onClose }: FieldsProps) {
     setValues((now) => ({ ...now, [name]: value }));
     setRefused(new Map());
     setKey(crypto.randomUUID());
+    // A code is good for what was filled in when it was sent.
+    setAsked(undefined);
+    setCode('');
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async (answer: Parameters<typeof sendWithdrawal>[3] = {}) => {
     if (!isValid || busy) return;
     setBusy(true);
     setRefusal(undefined);
@@ -109,7 +115,7 @@ function Fields({ fields, method, type, onOutcome, onClose }: FieldsProps) {
           onOutcome({ link: data });
         } else onOutcome({ message, lines: data });
       } else {
-        const { message } = await sendWithdrawal(method.id, detail, key);
+        const { message } = await sendWithdrawal(method.id, detail, key, answer);
         toast.success(message);
         onOutcome({ message });
         setTimeout(onClose, dialogCloseAfterWithdrawMs);
@@ -117,14 +123,22 @@ function Fields({ fields, method, type, onOutcome, onClose }: FieldsProps) {
       await client.invalidateQueries({ queryKey: ['financial'] });
     } catch (error) {
       if (error instanceof Refused) setRefused(error.fields);
-      setRefusal(wordsOf(error));
+      if (error instanceof Refused && error.code === 'code_needed') {
+        setCode('');
+        setAsked({ phone: '', atMs: Date.now(), message: error.message });
+      } else setRefusal(wordsOf(error));
     } finally {
       setBusy(false);
     }
   };
 
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send(asked && { code: digitsOf(code) });
+  };
+
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       {fields.map((field) => {
         const shown = refused.get(`detail.${field.key}`) ?? (left.has(field.key) ? wrong(field) : undefined);
         return (
@@ -142,13 +156,32 @@ function Fields({ fields, method, type, onOutcome, onClose }: FieldsProps) {
           </Field>
         );
       })}
+      {asked && (
+        <PayoutCode
+          asked={asked}
+          value={code}
+          error={refused.get('code')}
+          onChange={(value) => {
+            setCode(value);
+            setRefused(new Map());
+          }}
+          onAgain={() => send()}
+          onReview={() => send({ review: true })}
+        />
+      )}
       <Refusal text={refusal} />
-      <Submit busy={busy} disabled={!isValid}>
-        {say(isDeposit(type) ? 'payment.submit.deposit' : 'payment.submit.withdraw')}
+      <Submit busy={busy} disabled={!isValid || (asked !== undefined && !isCode(code))}>
+        {say(submitText(type, asked !== undefined))}
       </Submit>
     </form>
   );
 }
+
+function submitText(type: TransactionType, isCodeAsked: boolean): TextKey {
+  if (isDeposit(type)) return 'payment.submit.deposit';
+  return isCodeAsked ? 'payment.code.submit' : 'payment.submit.withdraw';
+}
+const isCode = (typed: string): boolean => digitsOf(typed).length === smsCodeDigits;
 
 /** The name of a field: ours when we know its key, else the key as the server wrote it. */
 function labelOf(key: string, say: (key: TextKey) => string): string {

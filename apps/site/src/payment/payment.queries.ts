@@ -27,8 +27,13 @@ export type Detail = Record<string, string | number | boolean>;
 
 export const sendDeposit = (id: number, detail: Detail, key: string) =>
   ask(deposit, { id, target: 'pay', detail }, { key });
-export const sendWithdrawal = (id: number, detail: Detail, key: string) =>
-  ask(withdraw, { id, target: 'pay', detail }, { key });
+/** `answer`: the code that came to the phone, or to have a person look instead. */
+export const sendWithdrawal = (
+  id: number,
+  detail: Detail,
+  key: string,
+  answer: { readonly code?: string; readonly review?: boolean },
+) => ask(withdraw, { id, target: 'pay', detail, ...answer }, { key });
 
 export const sendCancellation = (id: string) => ask(cancelWithdrawal, { id });
 

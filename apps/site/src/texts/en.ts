@@ -342,6 +342,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   'payment.bonus.chosen': 'Chosen. The bonus is credited with your approved deposit.',
   'payment.submit.deposit': 'Submit',
   'payment.submit.withdraw': 'Submit',
+  'payment.code.submit': 'Confirm the withdrawal',
+  'payment.code.review': 'I get no code, send it for review',
   'payment.noMethods': 'No payment method is open right now.',
   'payment.noMethods.note': 'Look again shortly, or contact live support.',
   'payment.noData': 'No data found',

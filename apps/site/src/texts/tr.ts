@@ -344,6 +344,8 @@ export const tr = {
   'payment.bonus.chosen': 'Seçtiniz. Bonus, yatırımınız onaylanınca tanımlanır.',
   'payment.submit.deposit': 'Ödemeye geç',
   'payment.submit.withdraw': 'Çekim talebi ver',
+  'payment.code.submit': 'Çekimi onayla',
+  'payment.code.review': 'Kod alamıyorum, incelemeye gönder',
   'payment.noMethods': 'Şu anda açık bir ödeme yöntemi yok.',
   'payment.noMethods.note': 'Kısa süre sonra yeniden bakın ya da canlı destekle görüşün.',
   'payment.noData': 'Veri bulunamadı',
