@@ -129,6 +129,10 @@ export const refusals = {
     'This amount is above the deposit limit you have set for yourself.',
   ),
   bad_iban: asked('Geçerli bir IBAN girin.', 'Enter a valid IBAN.'),
+  debt_open: asked(
+    'Hesabınızda borç var: geri alınan bir tutar bakiyenizden fazlaydı. Borç kapanana kadar para çekilemez.',
+    'Your account owes money: an amount that was taken back was more than your balance. Nothing can be withdrawn until it is paid back.',
+  ),
   holder_differs: asked(
     'Hesap sahibi, üyeliğinizdeki ad ve soyadla aynı olmalıdır.',
     'The account holder must be the name of your membership.',

@@ -107,6 +107,26 @@ export const refuseWithdrawal = call({
   refusals: ['order_not_found', 'withdrawal_not_waiting'],
 });
 
+export const debt = z.object({
+  customer: owner,
+  /** What is owed now. */
+  amount: liraAnswer(),
+  since: instant(),
+  /** The posting that took the wallet below zero: whose, of which kind, and what its source calls it. */
+  cause: z.object({ source: z.string(), operation: z.string(), id: z.string() }),
+});
+
+export const debts = call({
+  path: 'office/debts',
+  method: 'POST',
+  who: 'operator',
+  summary:
+    'Customers who owe the house what a reversal took beyond their balance, oldest first. They are paid nothing until it is paid back.',
+  input: z.object({ skip: skip(), take: take(50) }),
+  output: page(debt),
+  refusals: [],
+});
+
 const resolution = z.enum(['credit', 'takeback', 'paid', 'returned', 'close']);
 
 export const suspenseItem = z.object({

@@ -106,6 +106,7 @@ export const withdraw = call({
     'phone_not_verified',
     'holder_differs',
     'wrong_code',
+    'debt_open',
     'insufficient_balance',
     'code_needed',
     'code_too_soon',

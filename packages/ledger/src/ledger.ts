@@ -347,13 +347,15 @@ export interface Ledger {
   }): Promise<AccountPeriod[]>;
   /** What stands staked in rounds that have not ended: of one wallet, or of all. It lies in the games' accounts. */
   inPlay(wallet?: WalletId): Promise<Kurus>;
-  /** Hears of every wallet whose balances changed, after the commit. A listener that throws undoes nothing. */
-  onApplied(listener: (wallet: WalletId, balances: Balances) => void): void;
+  /** Hears of every wallet whose balances changed, and by how much, after the commit. A listener that throws undoes nothing. */
+  onApplied(listener: Applied): void;
   /** To be told after the commit of a transaction that posted with `postWithin`, `hold`, `capture`, `release` and the like. */
   announce(wallet: WalletId, posted: Posted): void;
   /** Waits for what is under way; later postings are refused as busy. */
   close(): Promise<void>;
 }
+
+type Applied = (wallet: WalletId, balances: Balances, split: Split) => void;
 
 export { LedgerBusy } from './insistence.ts';
 
@@ -363,14 +365,14 @@ export function openLedger(options: {
   readonly limits?: Partial<CollectorLimits>;
 }): Ledger {
   const pool = answering(options.pool);
-  const listeners: ((wallet: WalletId, balances: Balances) => void)[] = [];
+  const listeners: Applied[] = [];
   const collector = collectPostings((items, wait) => store.post(options.pool, items, wait), options.limits);
 
   function announce(wallet: WalletId, posted: Posted): void {
     if (posted.outcome !== 'applied') return;
     for (const listener of listeners) {
       try {
-        listener(wallet, posted.balances);
+        listener(wallet, posted.balances, posted.split);
       } catch (error) {
         // The money has moved: whoever posted it must not hear of a failure.
         process.emitWarning(error instanceof Error ? error : String(error));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Balances, WalletId } from '@felek/ledger';
+import type { Balances, Ledger } from '@felek/ledger';
 import { keepBalances } from './balances.ts';
 
 // The event loop itself goes on.
@@ -14,7 +14,7 @@ function openBook() {
   let asked = 0;
   let stored: Balances | undefined = of(100n, 1n);
   let isBroken = false;
-  let announce = (_wallet: WalletId, _balances: Balances) => {};
+  let announce: Parameters<Ledger['onApplied']>[0] = () => {};
   const book = keepBalances({
     ledger: {
       async listBalances(wallets) {
@@ -34,7 +34,7 @@ function openBook() {
     book,
     asked: () => asked,
     store: (balances: Balances | undefined) => void (stored = balances),
-    announce: (balances: Balances) => announce('w', balances),
+    announce: (balances: Balances) => announce('w', balances, { cash: 0n, bonus: 0n }),
     breakLine: () => void (isBroken = true),
   };
 }

@@ -46,6 +46,7 @@ export function officeRoutes({
       const refusal = await office.refuseWithdrawal(ask, wish);
       return refusal ? no(refusal) : yes(null);
     }),
+    route(calls.debts, async (_ask, page) => yes(await desk.listDebts(page))),
     route(calls.suspense, async (_ask, page) => yes(await desk.listSuspense(page))),
     route(calls.resolveSuspense, async (ask, wish) => decidedAs(await office.resolveSuspense(ask, wish))),
     route(calls.recordTransfer, async (ask, wish) => decidedAs(await office.recordTransfer(ask, wish))),

@@ -11,6 +11,7 @@ import type { CustomerId, OperatorId, PaymentId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { BankDays } from './bank-days.ts';
 import { readBankFile, type BankLine } from './bank-file.ts';
+import type { Debts } from './debts.ts';
 import { transferSubject, type ManualCredits } from './manual-credits.ts';
 import { findMethod } from './method.store.ts';
 import { feeOf } from './methods.ts';
@@ -36,7 +37,7 @@ interface Page {
 }
 type Waiting = Omit<OutputOf<typeof calls.waitingWithdrawals>['list'][number], 'approvedBy'>;
 
-export interface PaymentDesk extends Suspense {
+export interface PaymentDesk extends Suspense, Debts {
   listWaiting(page: Page, locale: Locale): Promise<{ total: number; list: Waiting[] }>;
   listUnknownPayouts(page: Page): Promise<OutputOf<typeof calls.unknownPayouts>>;
 
@@ -77,7 +78,7 @@ const asksForTwo: ReadonlySet<string> = new Set<ReviewReason>(['two_people', 'ru
 /** The outcome of a line that was written down and waits for the second person. */
 const waiting = 'waiting';
 
-export function openDesk(needs: DeskNeeds): PaymentDesk {
+export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
   const { database, account, jobs, settlement, manualCredits, bankDays } = needs;
   const { pool } = database;
 

@@ -25,6 +25,7 @@ import type { DaySource } from '../reconciliation/reconciliation.ts';
 import type { Vault } from '../vault.ts';
 import { openBankDays, type BankFiles } from './bank-days.ts';
 import { dayFileOf } from './day-file.ts';
+import { openDebts } from './debts.ts';
 import { openDeposits, type StartedDeposit } from './deposits.ts';
 import { openDesk, type PaymentDesk } from './desk.ts';
 import { openLimits, type DepositLimits } from './limits.ts';
@@ -101,6 +102,7 @@ export function createPayments(needs: PaymentNeeds): Payments {
   const webhookUrlOf = (service: string) => `${publicUrl}/callback/payment/${service}`;
   const limits = openLimits(database);
   const settlement = openSettlement({ ...needs, limits });
+  const debts = openDebts(needs);
   const placing = openPlacing(needs);
   const manualCredits = openManualCredits(needs);
   const bankDays = openBankDays(needs);
@@ -137,7 +139,7 @@ export function createPayments(needs: PaymentNeeds): Payments {
       return (await getRow(client ?? database.pool, store.hasDeposited, customer, besides ?? null)).deposited;
     },
     limits,
-    desk: openDesk(parts),
+    desk: { ...openDesk(parts), listDebts: debts.listDebts },
     async measures() {
       const { waiting, unknown, suspended } = await getRow(database.pool, store.measurePayments);
       return [
@@ -153,6 +155,7 @@ export function createPayments(needs: PaymentNeeds): Payments {
         },
         { name: 'felek_suspense_open', help: 'Items in suspense.', values: [{ value: suspended }] },
         ...(await bankDays.measures()),
+        ...(await debts.measures()),
       ];
     },
     sealedPlaces: sealedPlaces(database, needs.vault, placing),

@@ -209,7 +209,9 @@ describe('two thieves with a stolen password', () => {
     const form = someForm({ phone: anyMobile().slice(2) });
     const registered = await house.account.register(someAsk(), form);
     if (typeof registered === 'string') throw new Error(registered);
-    const { id } = (await house.account.findByContact(form.username))!;
+    const found = await house.account.findByContact(form.username);
+    if (typeof found !== 'object') throw new Error(`${form.username} did not register`);
+    const { id } = found;
     await query(`update customer set phone_verified_at = now() - interval '60 days' where id = $1`, id);
     await house.ledger.post({
       wallet: id,

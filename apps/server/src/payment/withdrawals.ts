@@ -47,7 +47,7 @@ const type = transactionType.withdraw;
 const hoursOf = (rules: readonly Rule[]) => new Set(rules.map(({ hours }) => hours ?? 0));
 
 /** Why what was begun is undone. */
-type Undone = 'insufficient_balance' | 'wrong_code' | 'needs_code';
+type Undone = 'debt_open' | 'insufficient_balance' | 'wrong_code' | 'needs_code';
 class Undo extends Error {
   override readonly name = 'Undo';
   readonly because: Undone;
@@ -137,7 +137,8 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
     ];
     for (const part of parts) {
       const held = await ledger.hold(tx.client, { wallet: customer.wallet, hold: id, ...part });
-      if (held.outcome !== 'applied') throw new Undo('insufficient_balance');
+      if (held.outcome !== 'applied')
+        throw new Undo(held.balances.cash < 0n ? 'debt_open' : 'insufficient_balance');
       tx.afterCommit(() => ledger.announce(customer.wallet, held));
     }
     const { review: looks, code } = await review(tx, fresh, known);

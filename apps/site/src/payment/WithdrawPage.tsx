@@ -15,8 +15,13 @@ export function WithdrawPage() {
   return (
     <DashboardFrame title={say('payment.withdraw.title')} note={say('payment.withdraw.note')}>
       <p className="figures font-semibold text-gold">
-        {say('payment.available', { amount: liraText(balance?.cash ?? 0, locale) })}
+        {say('payment.available', { amount: liraText(Math.max(0, balance?.cash ?? 0), locale) })}
       </p>
+      {balance && balance.cash < 0 && (
+        <p role="alert" className="rounded-card border border-coral/60 bg-coral/10 p-4 text-error">
+          {say('payment.debt', { amount: liraText(-balance.cash, locale) })}
+        </p>
+      )}
       {customer && !customer.smsVerified && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-gold/60 bg-surface p-4">
           <p>{say('payment.verifyFirst')}</p>

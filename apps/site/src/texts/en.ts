@@ -366,6 +366,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   'payment.field.iban': 'IBAN',
   'payment.field.walletNumber': 'Wallet number',
   'payment.available': 'Withdrawable: {amount}',
+  'payment.debt':
+    'Your account owes {amount}. What you deposit and win pays it back first; nothing can be withdrawn until then.',
   'payment.verifyFirst': 'Verify your phone before you withdraw.',
 
   'history.game': 'Game',

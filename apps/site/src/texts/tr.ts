@@ -367,6 +367,8 @@ export const tr = {
   'payment.field.iban': 'IBAN',
   'payment.field.walletNumber': 'Cüzdan numarası',
   'payment.available': 'Çekilebilir bakiye: {amount}',
+  'payment.debt':
+    'Hesabınızda {amount} borç var. Yatırdığınız ve kazandığınız tutarlar önce bu borcu kapatır; kapanana kadar para çekilemez.',
   'payment.verifyFirst': 'Para çekmek için önce telefonunuzu doğrulayın.',
 
   'history.game': 'Oyun',

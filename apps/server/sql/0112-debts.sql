@@ -1,0 +1,2 @@
+-- Wallets that owe the house are few: they are found without reading all.
+create index wallet_overdrawn on wallet (id) where overdrawn;

@@ -1,0 +1,64 @@
+// What customers owe the house: a reversal may take more than a wallet has, and the next credits pay it back. Nothing but the
+// wallet and its postings keeps a debt.
+import type { Kurus } from '@felek/money';
+import type { Client, WalletId } from './ledger.ts';
+
+export interface Debt {
+  readonly wallet: WalletId;
+  /** What is owed now. */
+  readonly amount: Kurus;
+  /** Since when the wallet has been below zero without a break. */
+  readonly since: Date;
+  /** The key of the posting that took it below zero. */
+  readonly cause: { readonly source: string; readonly operation: string; readonly id: string };
+}
+
+interface Row {
+  readonly wallet: WalletId;
+  readonly amount: string;
+  readonly since: Date;
+  readonly source: string;
+  readonly operation: string;
+  readonly key_id: string;
+  readonly total: string;
+}
+
+/** The open debts of all wallets, oldest first. */
+export async function listDebts(
+  client: Client,
+  { skip, take }: { readonly skip: number; readonly take: number },
+): Promise<{ total: number; list: Debt[] }> {
+  const { rows } = await client.query<Row>(
+    `select w.id as wallet, (-w.cash)::text as amount, first.created_at as since, first.source, first.operation, first.key_id,
+       count(*) over ()::text as total
+     from wallet w
+     left join lateral (
+       select p.created_at, p.version_after from posting p
+       where p.wallet_id = w.id and not p.barred and p.cash_after >= 0
+       order by p.created_at desc, p.version_after desc limit 1) sound on true
+     cross join lateral (
+       select p.created_at, p.source, p.operation, p.key_id from posting p
+       where p.wallet_id = w.id and not p.barred and p.version_after > coalesce(sound.version_after, 0)
+         and p.created_at >= coalesce(sound.created_at, '-infinity')
+       order by p.created_at, p.version_after limit 1) first
+     where w.overdrawn order by first.created_at, w.id offset $1 limit $2`,
+    [skip, take],
+  );
+  return {
+    total: Number(rows[0]?.total ?? 0),
+    list: rows.map(({ wallet, amount, since, source, operation, key_id: id }) => ({
+      wallet,
+      amount: BigInt(amount),
+      since,
+      cause: { source, operation, id },
+    })),
+  };
+}
+
+/** How many wallets owe something. */
+export async function countDebts(client: Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from wallet where overdrawn',
+  );
+  return rows[0]!.count;
+}
