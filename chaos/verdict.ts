@@ -3,6 +3,7 @@
 import pg from 'pg';
 import { status, transactionType } from '@felek/contract/enumerations';
 import { checkInvariants } from '@felek/ledger/invariants';
+import { checkPages, sealPages, unsealedSeconds } from '@felek/ledger/seals';
 import { parseLiraText, plainLira } from '@felek/money';
 import { poolConfig } from '../apps/server/src/db/connection.ts';
 import type { Customer } from './customer.ts';
@@ -26,12 +27,26 @@ export async function judge({ customers, rig, findings }: Judged): Promise<void>
   const pool = new pg.Pool({ ...poolConfig(rig.databaseUrl), max: 2 });
   try {
     for (const rule of await checkInvariants(pool)) findings.wrong('an invariant is broken', rule);
+    await checkSeals(pool, findings);
     await comparePurses(pool, customers, findings);
     await lookForLooseEnds(pool, findings);
     await compareWithService(pool, rig.sandboxUrl, findings);
   } finally {
     await pool.end();
   }
+}
+
+/** Each posting is in one page, as it was sealed while servers were killed. */
+async function checkSeals(pool: pg.Pool, findings: Findings): Promise<void> {
+  do await sealPages(pool);
+  while ((await unsealedSeconds(pool)) > 0);
+  for await (const rule of checkPages((work) => work(pool))) findings.wrong('a sealed page is broken', rule);
+  const { rows } = await pool.query<{ sealed: number; posted: number }>(
+    `select (select sum(postings)::int from ledger_page) as sealed, (select count(*)::int from posting) as posted`,
+  );
+  const { sealed, posted } = rows[0]!;
+  if (sealed === posted) findings.count('postings sealed once', posted);
+  else findings.wrong('postings are not sealed once', `${sealed} are in pages, ${posted} were posted`);
 }
 
 /** Nothing acknowledged is missing, nothing is doubled: what each customer has is what the model says, to the kuruş. */

@@ -51,7 +51,7 @@ export interface ReconciliationNeeds {
   readonly ledger: Pick<Ledger, 'countStaleRounds'>;
   readonly jobs: Jobs;
   /** What rooms check of their own money besides the ledger's invariants; each gives what is broken. */
-  readonly checks: readonly (() => Promise<readonly string[]>)[];
+  readonly checks: readonly ((signal?: AbortSignal) => Promise<readonly string[]>)[];
   readonly sources: readonly DaySource[];
   readonly clock: Clock;
   readonly log: Record<'info' | 'warn' | 'error', (detail: object, text: string) => void>;
@@ -100,7 +100,7 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
     };
     try {
       for await (const rule of checkInSlices(snapshotsOf(database), { signal })) note(rule);
-      for (const check of checks) (await check()).forEach(note);
+      for (const check of checks) (await check(signal)).forEach(note);
     } catch (error) {
       // A check that is not ended says nothing of what it did not reach: its age grows until somebody looks.
       if (broken.length > 0) await execute(database.pool, store.noteBroken, broken);

@@ -1,0 +1,137 @@
+// The ledger's sealed pages while the house is open: one server at a time seals what was posted, every server appends the end of the
+// chain to a file outside the database each hour, and the check of the books holds pages, postings and that file against each other.
+import { open, readFile } from 'node:fs/promises';
+import {
+  checkPages,
+  listMissingHeads,
+  readHead,
+  sealPages,
+  unsealedSeconds,
+  type SealedHead,
+} from '@felek/ledger/seals';
+import type { Database } from '../db/database.ts';
+import { snapshotsOf } from '../db/snapshot.ts';
+import { repeat } from '../jobs/periodic.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Measured } from '../metrics.ts';
+
+export interface SealNeeds {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  /** The file of this server's heads: a line each of when it was written, the page, its last instant and its hash. */
+  readonly headsFile: string;
+  readonly log: Record<'info' | 'warn' | 'error', (detail: object, text: string) => void>;
+}
+
+export interface Seals {
+  /** Writes the head down now and every hour. */
+  start(): void;
+  stop(): Promise<void>;
+  /** Appends the end of the chain, unless it stands there already. First holds all that stands there against the chain. */
+  exportHead(): Promise<void>;
+  /** What is not as it was sealed, or not as this server's file says. */
+  check(signal?: AbortSignal): Promise<readonly string[]>;
+  readonly measures: Measured;
+}
+
+const sealEveryMs = 10_000;
+const exportEveryMs = 3_600_000;
+
+export function createSeals({ database, jobs, headsFile, log }: SealNeeds): Seals {
+  repeat(jobs, {
+    name: 'ledger.seal',
+    everyMs: sealEveryMs,
+    work: async (signal) => void (await sealPages(database.pool, { signal })),
+  });
+
+  let timer: NodeJS.Timeout | undefined;
+  let exporting = Promise.resolve();
+  let exportedAtMs: number | undefined;
+  let missing = 0;
+
+  async function missingHeads(heads: readonly SealedHead[]): Promise<readonly string[]> {
+    const found = await listMissingHeads(database.pool, heads);
+    missing = found.length;
+    return found.map(
+      ({ page }) => `sealed pages: page ${page} is not the one that was exported to ${headsFile}`,
+    );
+  }
+
+  async function exportHead(): Promise<void> {
+    const known = await readHeads(headsFile);
+    for (const rule of await missingHeads(known)) log.error({ rule }, 'bug: the books are off');
+    const head = await readHead(database.pool);
+    if (head && known.at(-1)?.hash !== head.hash) {
+      await append(headsFile, `${new Date().toISOString()} ${head.page} ${head.until} ${head.hash}\n`);
+      log.info({ page: String(head.page), until: head.until, hash: head.hash }, 'the head of the ledger');
+    }
+    exportedAtMs = performance.now();
+  }
+
+  const exportQuietly = () => {
+    exporting = exportHead().catch((error: unknown) =>
+      log.error({ error: String(error) }, 'the head of the ledger could not be written down'),
+    );
+  };
+
+  return {
+    start() {
+      exportQuietly();
+      timer = setInterval(exportQuietly, exportEveryMs).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await exporting;
+    },
+    exportHead,
+    async check(signal) {
+      const broken: string[] = [];
+      for await (const rule of checkPages(snapshotsOf(database), { signal })) broken.push(rule);
+      return [...broken, ...(await missingHeads(await readHeads(headsFile)))];
+    },
+    async measures() {
+      const exportedMs =
+        exportedAtMs === undefined ? process.uptime() * 1000 : performance.now() - exportedAtMs;
+      return [
+        {
+          name: 'felek_ledger_unsealed_seconds',
+          help: 'How old the oldest posting is that is in no sealed page yet.',
+          values: [{ value: await unsealedSeconds(database.pool) }],
+        },
+        {
+          name: 'felek_ledger_head_seconds',
+          help: 'How long ago this server wrote down the head of the sealed pages.',
+          values: [{ value: exportedMs / 1000 }],
+        },
+        {
+          name: 'felek_ledger_heads_missing',
+          help: 'Heads in this server’s file that the sealed pages do not have.',
+          values: [{ value: missing }],
+        },
+      ];
+    },
+  };
+}
+
+/** What stands in the file, oldest first. A line that was cut off by a loss of power says nothing. */
+async function readHeads(file: string): Promise<SealedHead[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return [...text.matchAll(/^\S+ (\d{1,18}) (\S+) ([0-9a-f]{64})$/gm)].map(([, page, until, hash]) => ({
+    page: BigInt(page!),
+    until: until!,
+    hash: hash!,
+  }));
+}
+
+async function append(file: string, line: string): Promise<void> {
+  const opened = await open(file, 'a', 0o640);
+  try {
+    await opened.write(line);
+    await opened.datasync();
+  } finally {
+    await opened.close();
+  }
+}
