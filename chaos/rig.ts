@@ -63,7 +63,8 @@ export async function openRig(
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_URL: sandboxUrl,
       DATA_DIR: home,
-      DATABASE_URL: postgres.url(database.port),
+      DATABASE_URL: postgres.serverUrl(database.port),
+      DATABASE_OWNER_URL: postgres.url(database.port),
       LOG_LEVEL: 'warn',
       // Each customer comes from an address of its own.
       TRUSTED_PROXIES: '1',

@@ -18,6 +18,8 @@ export interface PostgresServer {
   readonly port: number;
   /** The product's database, as its own role, at this port or at another one that leads here. */
   url(port?: number): string;
+  /** The running server’s, whose role is not the owner’s. */
+  serverUrl(port?: number): string;
   /** SIGKILL to the server and all its processes at once, as when the machine is reset. */
   kill(): Promise<void>;
   /** Starts it again on what is on disk, and waits until it answers. */
@@ -136,6 +138,7 @@ export async function openPostgresServer({
   return {
     port,
     url: (at = port) => `postgresql://felek@127.0.0.1:${at}/felek`,
+    serverUrl: (at = port) => `postgresql://felek_server@127.0.0.1:${at}/felek`,
     start,
     kill: () => end('SIGKILL'),
     async backUp() {
@@ -240,6 +243,7 @@ async function makeProductDatabase(port: number): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl(port) });
   await client.connect();
   await client.query('create role felek login');
+  await client.query('create role felek_server login');
   await client.query('create database felek owner felek');
   await client.end();
 }

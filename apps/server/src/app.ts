@@ -27,9 +27,11 @@ import { createContent } from './content/content.ts';
 import { contentRoutes } from './content/content.routes.ts';
 import { seedDemoContent } from './content/demo-house.ts';
 import { openDatabase, type Database } from './db/database.ts';
+import type { RunningDatabase } from './db/embedded-postgres.ts';
 import { DatabaseUnavailable } from './db/database-errors.ts';
 import { migrate, readMigrations, repositoryRoot } from './db/migrate.ts';
 import { createDemo } from './demo/demo.ts';
+import { grantToServer, warnOfOneRole } from './db/roles.ts';
 import { countAnswers } from './http/answer-counts.ts';
 import type { FileOptions } from './http/files.ts';
 import { createHttp } from './http/http.ts';
@@ -45,6 +47,7 @@ import { openMetrics, type Measure } from './metrics.ts';
 import { createNotifications } from './notification/notification.ts';
 import { notificationRoutes } from './notification/notification.routes.ts';
 import { createReconciliation } from './reconciliation/reconciliation.ts';
+import { createSeals } from './reconciliation/seals.ts';
 import { createOffice } from './office/office.ts';
 import { officeRoutes } from './office/office.routes.ts';
 import { seedDemoMethods } from './payment/demo-methods.ts';
@@ -73,13 +76,15 @@ const builtPages = (root: string): Pages => ({
 /** Puts the house together on a database that is migrated first. */
 export async function createApp(
   config: Config,
-  databaseUrl: string,
+  { url: ownerUrl, serverUrl }: Pick<RunningDatabase, 'url' | 'serverUrl'>,
   log: Logger,
   pages?: Pages,
 ): Promise<App> {
   const root = repositoryRoot();
-  await migrate(databaseUrl, await readMigrations(root), log);
-  const database = openDatabase({ url: databaseUrl, log });
+  await migrate(ownerUrl, await readMigrations(root), log);
+  await grantToServer({ ownerUrl, serverUrl }, log);
+  const database = openDatabase({ url: serverUrl, log });
+  const hasOneRole = await warnOfOneRole(database.pool, log);
   const ledger = openLedger({ pool: database.ledgerPool });
   const jobs = createJobs({ database, log });
   const clock = systemClock;
@@ -148,11 +153,12 @@ export async function createApp(
     wagering: bonuses,
     log,
   });
+  const seals = createSeals({ database, jobs, headsFile: config.ledgerHeadsFile, log });
   const reconciliation = createReconciliation({
     database,
     ledger,
     jobs,
-    checks: [bonuses.check],
+    checks: [bonuses.check, seals.check],
     sources: [...payments.dayFiles, ...casino.dayFiles],
     clock,
     log,
@@ -200,10 +206,11 @@ export async function createApp(
     jobs.measures,
     payments.measures,
     reconciliation.measures,
+    seals.measures,
     casino.measures,
     jackpots.measures,
     keys.measures,
-    () => measuresOf(database, hub),
+    () => measuresOf(database, hub, hasOneRole),
   ]);
 
   let isStopping = false;
@@ -273,7 +280,7 @@ export async function createApp(
       }
       await jobs.start();
       keys.start();
-      for (const each of followers) each.start();
+      for (const each of [...followers, seals]) each.start();
       await http.listen({ port: config.port, host: config.host });
       isListening = true;
     },
@@ -285,7 +292,7 @@ export async function createApp(
       await http.close();
       await jobs.stop();
       await keys.stop();
-      await Promise.all(followers.map((each) => each.stop()));
+      await Promise.all([...followers, seals].map((each) => each.stop()));
       await casino.close();
       await ledger.close();
       await hub.close();
@@ -352,7 +359,7 @@ function assertWholeContract(routes: readonly Route[]): void {
 }
 
 /** What this process has of the two things all rooms share. */
-function measuresOf({ pool, ledgerPool }: Database, hub: Hub): Measure[] {
+function measuresOf({ pool, ledgerPool }: Database, hub: Hub, hasOneRole: boolean): Measure[] {
   const { connections, users, unsentBytes, loopLagMs } = hub.metrics();
   const pools = { rooms: pool, ledger: ledgerPool };
   const ofPools = (figure: 'totalCount' | 'waitingCount') =>
@@ -370,6 +377,11 @@ function measuresOf({ pool, ledgerPool }: Database, hub: Hub): Measure[] {
       name: 'felek_database_connections',
       help: 'Connections to the database.',
       values: ofPools('totalCount'),
+    },
+    {
+      name: 'felek_ledger_one_role',
+      help: 'Whether the role of this server could change the ledger’s rows.',
+      values: [{ value: hasOneRole ? 1 : 0 }],
     },
     { name: 'felek_database_waiting', help: 'Who waits for a connection.', values: ofPools('waitingCount') },
   ];

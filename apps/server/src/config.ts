@@ -1,5 +1,5 @@
 // The settings, read from the environment once, checked, and frozen. A bad one stops the start with one clear line.
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { operatorPasswordMinLength, passwordMaxLength } from '@felek/contract/figures';
 import { connectBetco } from './casino/providers/betco/settings.ts';
@@ -19,6 +19,10 @@ export interface Config {
   readonly dataDir: string;
   /** An outside PostgreSQL (15 or later) instead of the embedded one. */
   readonly databaseUrl: string | undefined;
+  /** The address of its owner, who migrates; without it the role of `databaseUrl` does. */
+  readonly databaseOwnerUrl: string | undefined;
+  /** Where the ends of the ledger's sealed pages are appended. */
+  readonly ledgerHeadsFile: string;
   /** Valkey or Redis, so that several servers share one hub. */
   readonly valkeyUrl: string | undefined;
   /** How the outside reaches this server, without a trailing slash. */
@@ -82,7 +86,11 @@ export function readConfig(environment: Environment): Config {
     port,
     host: environment['HOST'] || '127.0.0.1',
     dataDir: resolve(environment['DATA_DIR'] || './.data'),
-    databaseUrl: databaseUrl(environment),
+    databaseUrl: databaseUrl(environment, 'DATABASE_URL'),
+    databaseOwnerUrl: databaseUrl(environment, 'DATABASE_OWNER_URL'),
+    ledgerHeadsFile: resolve(
+      environment['LEDGER_HEADS_FILE'] || join(environment['DATA_DIR'] || './.data', 'ledger-heads.txt'),
+    ),
     valkeyUrl: url(environment, 'VALKEY_URL', ['redis:', 'rediss:', 'valkey:']),
     publicUrl: url(environment, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
     licensedCountries,
@@ -109,11 +117,14 @@ export function readConfig(environment: Environment): Config {
 }
 
 /** The value may hold a password, so the message does not repeat it. */
-function databaseUrl(environment: Environment): string | undefined {
-  const text = environment['DATABASE_URL'] || undefined;
+function databaseUrl(
+  environment: Environment,
+  name: 'DATABASE_URL' | 'DATABASE_OWNER_URL',
+): string | undefined {
+  const text = environment[name] || undefined;
   if (text === undefined || parseDatabaseAddress(text)) return text;
   throw new BadSetting(
-    'DATABASE_URL must be an address such as "postgres://felek:password@host:5432/felek"; several hosts stand as "host1:5432,host2:5432".',
+    `${name} must be an address such as "postgres://felek:password@host:5432/felek"; several hosts stand as "host1:5432,host2:5432".`,
   );
 }
 

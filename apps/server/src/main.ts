@@ -18,10 +18,11 @@ async function run(): Promise<void> {
   const running = await startDatabase({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
+    ownerUrl: config.databaseOwnerUrl,
     binFolder: process.env['FELEK_PG_BIN'],
     log,
   });
-  const app = await createApp(config, running.url, log).catch(async (error: unknown) => {
+  const app = await createApp(config, running, log).catch(async (error: unknown) => {
     await running.stop();
     throw error;
   });

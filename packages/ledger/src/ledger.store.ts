@@ -174,7 +174,7 @@ export async function endHold(
 export async function lock(client: Client, wallet: WalletId): Promise<void> {
   await client.query({
     name: 'ledger-lock',
-    text: 'select from wallet where id = $1 for no key update',
+    text: 'select ledger_lock($1)',
     values: [wallet],
   });
 }

@@ -24,6 +24,8 @@ export interface DatabaseWish {
   readonly dataDir: string;
   /** An outside PostgreSQL to use instead; nothing is started then. */
   readonly databaseUrl?: string | undefined;
+  /** The address of that one's owner, where the running server has a role of its own. */
+  readonly ownerUrl?: string | undefined;
   /** FELEK_PG_BIN: a folder of an operator's own PostgreSQL programs, instead of the bundled ones. */
   readonly binFolder?: string | undefined;
   /** Connections the embedded server takes at once. */
@@ -32,8 +34,10 @@ export interface DatabaseWish {
 }
 
 export interface RunningDatabase {
-  /** Where the product connects to, as a connection string. May hold a password: never log it. */
+  /** The owner's connection string, who migrates. May hold a password: never log it. */
   readonly url: string;
+  /** The running server's: of a role of its own, but for an outside database with one role. */
+  readonly serverUrl: string;
   /** A superuser's connection string to the embedded server; undefined for an outside one. */
   readonly adminUrl: string | undefined;
   readonly embedded: boolean;
@@ -48,7 +52,14 @@ export interface RunningDatabase {
 export async function startDatabase(wish: DatabaseWish): Promise<RunningDatabase> {
   if (wish.databaseUrl) {
     await checkUrl(wish.databaseUrl, 'The database of DATABASE_URL', wish.log);
-    return { url: wish.databaseUrl, adminUrl: undefined, embedded: false, stop: async () => undefined };
+    if (wish.ownerUrl) await checkUrl(wish.ownerUrl, 'The database of DATABASE_OWNER_URL', wish.log);
+    return {
+      url: wish.ownerUrl ?? wish.databaseUrl,
+      serverUrl: wish.databaseUrl,
+      adminUrl: undefined,
+      embedded: false,
+      stop: async () => undefined,
+    };
   }
   if (process.platform === 'win32') {
     throw new DatabaseSetupError(
@@ -117,6 +128,7 @@ async function startEmbedded({
   };
   return {
     url,
+    serverUrl: urlOf(place, 'felek_server', 'felek'),
     adminUrl: urlOf(place, 'postgres', 'postgres'),
     embedded: true,
     stop: () => (stopped ??= stop()),
@@ -127,11 +139,13 @@ function urlOf(place: Place, user: string, database: string): string {
   return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(place.socketFolder)}`;
 }
 
-/** The product's own role, which is no superuser, and its database. */
+/** The product's own roles, the owner and the running server's, neither of them a superuser, and its database. */
 async function makeProductDatabase(keeper: pg.Client): Promise<void> {
   const exists = async (query: string) => (await keeper.query(query)).rowCount !== 0;
-  if (!(await exists(`select from pg_roles where rolname = 'felek'`))) {
-    await keeper.query('create role felek login');
+  for (const role of ['felek', 'felek_server']) {
+    if (!(await exists(`select from pg_roles where rolname = '${role}'`))) {
+      await keeper.query(`create role ${role} login`);
+    }
   }
   if (!(await exists(`select from pg_database where datname = 'felek'`))) {
     await keeper.query('create database felek owner felek');

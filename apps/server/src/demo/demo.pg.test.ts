@@ -42,7 +42,12 @@ const production = {
 async function start(fresh: FreshDatabase, environment: Record<string, string> = {}) {
   const port = await freePort();
   const config = readConfig({ PORT: String(port), LOG_LEVEL: 'silent', ...environment });
-  const app = await createApp(config, fresh.url, openLog('silent'), emptySite());
+  const app = await createApp(
+    config,
+    { url: fresh.url, serverUrl: fresh.url },
+    openLog('silent'),
+    emptySite(),
+  );
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= app.stop());
   ends.push(stop);
@@ -66,7 +71,12 @@ async function start(fresh: FreshDatabase, environment: Record<string, string> =
 
 /** What `npm run remove-demo` does. */
 async function removeDemo(fresh: FreshDatabase): Promise<string> {
-  const app = await createApp(readConfig({ LOG_LEVEL: 'silent' }), fresh.url, openLog('silent'), emptySite());
+  const app = await createApp(
+    readConfig({ LOG_LEVEL: 'silent' }),
+    { url: fresh.url, serverUrl: fresh.url },
+    openLog('silent'),
+    emptySite(),
+  );
   const lines = await app.removeDemo();
   await app.stop();
   return lines.join('\n');
