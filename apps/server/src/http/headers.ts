@@ -15,13 +15,23 @@ const everywhere = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
+const nothing = "default-src 'none'; frame-ancestors 'none'";
+
+const alwaysOf = ({ publicUrl }: HeaderOptions) => ({
+  ...everywhere,
+  ...(publicUrl.startsWith('https:') && {
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  }),
+});
+
+/** The headers of an answer that is no page. */
+export const bareHeaders = (options: HeaderOptions): Readonly<Record<string, string>> => ({
+  ...alwaysOf(options),
+  'content-security-policy': nothing,
+});
+
 export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions): void {
-  const always = {
-    ...everywhere,
-    ...(options.publicUrl.startsWith('https:') && {
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
-    }),
-  };
+  const always = alwaysOf(options);
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.headers(always);
     const path = request.url;
@@ -34,7 +44,7 @@ export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions)
       // It passes on what a page is asked for.
       reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
     } else if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+      reply.header('content-security-policy', nothing);
     }
     if (path.startsWith('/api/fel/')) reply.header('access-control-allow-origin', '*');
     done();

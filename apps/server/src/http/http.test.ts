@@ -1,8 +1,9 @@
 import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, profile } from '@felek/contract/account';
@@ -246,7 +247,7 @@ it('hands a callback the bytes as they came', async () => {
 });
 
 it('tells a callback which headers came twice, those too that Node joins or drops', async () => {
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const headers = {
     'X-Signature': ['good', 'other'],
@@ -325,6 +326,97 @@ describe('the page', () => {
     for (const url of ['/assets/../index.html', '/.env', '/assets/%2e%2e/%2e%2e/secret']) {
       expect((await app.inject({ method: 'GET', url })).body).not.toContain('secret');
     }
+  });
+});
+
+describe('an address that is none', () => {
+  /** As it stands in the request's first line, which no client of Node's would write. */
+  const ask = (line: string, method = 'GET') =>
+    new Promise<{ status: number; head: string; body: string }>((resolve, reject) => {
+      const { port } = app.server.address() as AddressInfo;
+      let text = '';
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write(`${method} ${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+      );
+      socket.on('data', (data) => (text += String(data)));
+      socket.on('error', reject);
+      socket.on('close', () => {
+        const [head = '', ...body] = text.split('\r\n\r\n');
+        resolve({ status: Number(head.split(' ')[1]), head, body: body.join('') });
+      });
+    });
+  const isBug = (line: string) => line.includes('"msg":"bug') || line.includes('"level":50');
+  const listening = () => (app.server.listening ? undefined : app.listen({ port: 0, host: '127.0.0.1' }));
+
+  it.each([
+    ['//', 302],
+    ['//[', 302],
+    ['/\\[', 302],
+    ['///', 302],
+    ['//evil.example/%', 302],
+    ['/\\evil.example', 302],
+    ['//api/ready', 302],
+    ['/[', 404],
+    ['/%', 404],
+    ['/%zz/%c0%af', 404],
+    ['/promotions/%', 200],
+    ['/?%', 200],
+    ['/?a=%zz&[', 200],
+    ['http://[/', 200],
+    ['http://x:99999999', 200],
+    ['http://x?a=%', 200],
+    ['http://x/no/such/page', 404],
+  ])('%s is answered with a page, or leads home: %d', async (line, status) => {
+    await listening();
+    const from = lines.length;
+    const answer = await ask(line);
+    expect([answer.status, lines.slice(from).filter(isBug)]).toEqual([status, []]);
+    expect(answer.head).toContain('x-content-type-options: nosniff');
+    if (status === 302) expect(answer.head).toMatch(/^location: \/\r?$/m);
+    else expect(answer.head).toContain('content-type: text/html');
+  });
+
+  it.each(['/api/%', '/api/%zz', '/api/auth/login%', '/api/%c0%af?a=%', '/api//', '/callback/%', '/hub/%'])(
+    '%s is answered in the envelope, as any call that is not there',
+    async (line) => {
+      await listening();
+      for (const method of ['GET', 'POST']) {
+        const answer = await ask(line, method);
+        expect([method, answer.status]).toEqual([method, 404]);
+        expect(answer.head).toContain('x-content-type-options: nosniff');
+        expect(answer.head).toContain('content-security-policy: ');
+        expect(answer.body).toContain('"code":"no_such_call"');
+      }
+    },
+  );
+
+  it('that is no HTTP is answered in the envelope too', async () => {
+    await listening();
+    for (const line of ['/api/é', '/a b']) {
+      const { status, head, body } = await ask(line);
+      expect([status, JSON.parse(body)]).toEqual([400, expect.objectContaining({ code: 'malformed' })]);
+      expect(head).toContain('x-content-type-options: nosniff');
+    }
+    expect((await ask('/', 'GET / HTTP/1.1\r\nx: ' + 'y'.repeat(100_000) + '\r\nGET')).status).toBe(431);
+  });
+
+  it('never fails and never lacks its headers, whatever it is', async () => {
+    await listening();
+    const part = fc.oneof(
+      fc.constantFrom('/', '//', '\\', '[', ']', '?', '#', ':', '@', '..', ';', '*', '"', "'", 'é'),
+      fc.constantFrom('%', '%2', '%2f', '%5c', '%00', '%ff', '%zz'),
+      fc.constantFrom('api', 'stage', 'assets', 'content', 'hub', 'callback', 'http://', 'promotions'),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 6 }), async (parts) => {
+        const from = lines.length;
+        const answer = await ask(`/${parts.join('')}`);
+        expect(answer.status).toBeLessThan(500);
+        expect(answer.head).toContain('x-content-type-options: nosniff');
+        expect(lines.slice(from).filter(isBug)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

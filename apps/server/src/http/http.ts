@@ -1,12 +1,14 @@
 // The HTTP server: Fastify with our limits, headers, envelope and log. It is given the routes of the rooms and knows none of
 // them.
-import type { IncomingMessage } from 'node:http';
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { addressOf, routable } from './address.ts';
 import { serveApiPages } from './api-page.ts';
 import { refuse } from './envelope.ts';
 import { serveFiles, type FileOptions } from './files.ts';
-import { addSecurityHeaders } from './headers.ts';
+import { addSecurityHeaders, bareHeaders } from './headers.ts';
 import { localeOf, mountCalls, send, type MountOptions } from './mount.ts';
 import { servePage, type PageOptions } from './page.ts';
 import { serveMetrics, type MetricsPage } from './metrics-page.ts';
@@ -38,6 +40,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const app = fastify({
     bodyLimit: maxBodyBytes,
     trustProxy: options.trustedProxies > 0 && ((_address, hop) => hop < options.trustedProxies),
+    clientErrorHandler: answerBroken(options),
+    rewriteUrl: ({ url = '' }) => routable(url),
     genReqId: options.newRequestId,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
@@ -71,6 +75,30 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await servePage(app, options);
   app.setNotFoundHandler((request, reply) => send(reply, refuse('no_such_call', localeOf(request))));
   return app;
+}
+
+/** Answers bytes that are no request: no hook runs for them, and nobody knows what language they are in. */
+function answerBroken(options: HttpOptions) {
+  const body = JSON.stringify(refuse('malformed', 'tr').body);
+  const headers = {
+    ...bareHeaders(options),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const statuses: Readonly<Record<string, number>> = {
+    ERR_HTTP_REQUEST_TIMEOUT: 408,
+    HPE_HEADER_OVERFLOW: 431,
+  };
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const status = statuses[error.code ?? ''] ?? 400;
+    if (socket.writable)
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+    socket.destroy(error);
+  };
 }
 
 /** One line an answer: never a query string, a header or a body, since tokens and people are in them. */
@@ -137,8 +165,7 @@ class CalledBack implements CallbackRequest {
   }
 
   get query(): URLSearchParams {
-    const start = this.#url.indexOf('?');
-    return new URLSearchParams(start < 0 ? '' : this.#url.slice(start));
+    return addressOf(this.#url).query;
   }
 
   get log(): Logger {
@@ -186,7 +213,7 @@ function mountNegotiate(app: FastifyInstance, { negotiate }: HttpOptions): void 
       done(null, body),
     );
     hub.post('/hub/frnotify/negotiate', async (request, reply) => {
-      const query = new URL(request.url, 'http://hub').searchParams;
+      const { query } = addressOf(request.url);
       const { status, body } = await negotiate({ query, headers: request.headers, address: request.ip });
       return reply
         .code(status)

@@ -10,6 +10,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Locale } from '@felek/contract/call';
 import { siteRoutes } from '@felek/contract/site-routes';
+import { addressOf, leadsOutside } from './address.ts';
 import { sitePolicy, type HeaderOptions } from './headers.ts';
 
 export interface PageOptions extends HeaderOptions {
@@ -51,11 +52,12 @@ export async function servePage(app: FastifyInstance, options: PageOptions): Pro
   const template = await readFile(join(options.siteDir, 'index.html'), 'utf8');
   const draw = await openDrawing(options);
   app.get('/*', async (request, reply) => {
-    const { pathname: path, searchParams } = new URL(request.url, 'http://site');
+    const { path, query } = addressOf(request.url);
+    if (leadsOutside(path)) return reply.header('cache-control', 'no-store').redirect('/');
     const locale = localeOfCookie(request);
     const nonce = randomBytes(18).toString('base64');
     const known = routePatterns.some((pattern) => pattern.test(path));
-    const page = await render(path, searchParams, locale, nonce);
+    const page = await render(path, query, locale, nonce);
     const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
     if (takesBrotli) reply.header('content-encoding', 'br');
     return reply

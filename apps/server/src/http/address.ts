@@ -1,0 +1,32 @@
+// The address in a request's first line, which may be anything: `new URL` throws on some of it, and the router refuses some of it unasked.
+
+export interface Address {
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+/** The path and the query of a {@link routable} address. Never throws. */
+export function addressOf(url: string): Address {
+  const end = url.search(/[?#]/);
+  if (end === -1) return { path: url, query: new URLSearchParams() };
+  return { path: url.slice(0, end), query: new URLSearchParams(url.slice(end).replace(/#.*/, '')) };
+}
+
+/** Leads a browser to another house: two slashes begin a host, and a backslash is a slash to it. */
+export const leadsOutside = (path: string): boolean => /^[/\\]{2}/.test(path);
+
+/**
+ * The same address for the router: without a host before it, and with a path that can be decoded. In one that cannot, each percent sign
+ * stands for itself.
+ */
+export function routable(url: string): string {
+  const local = url.startsWith('/') ? url : `/${url.replace(/^[a-z]+:\/\/[^/?#]*\/?/i, '')}`;
+  if (!local.includes('%')) return local;
+  const [path = ''] = local.split(/[?#]/, 1);
+  try {
+    decodeURIComponent(path);
+    return local;
+  } catch {
+    return path.replaceAll('%', '%25') + local.slice(path.length);
+  }
+}
