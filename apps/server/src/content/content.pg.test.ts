@@ -9,7 +9,7 @@ import { openDatabase, type Database } from '../db/database.ts';
 import { createContent, type Content } from './content.ts';
 import { savePage, savePromotion, saveSlider, type PageRow } from './content.store.ts';
 import { seedDemoContent } from './demo-house.ts';
-import { NotALink } from './link.ts';
+import { isLink, NotALink } from './link.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const lale: Category = { id: 1, name: 'Slotlar', slugList: ['slot'], imageUrl: null, games: [] };
@@ -156,6 +156,36 @@ const page = (id: number, html: string): PageRow => ({
   html: { tr: html, en: html },
   sort: 99,
   shown: true,
+});
+
+it.each([
+  '',
+  '/',
+  '/promotions?x=1#y',
+  '/kampanyalar/yılbaşı',
+  'https://felek.example/a@b',
+  'https://felek.example?a@b',
+  '//evil.example',
+  '/\\evil.example',
+  '/a\\b',
+  'https://',
+  'https://user@evil.example',
+  'https://@evil.example',
+  'https://felek.example/ ',
+  'https://felek.example/\u2028',
+  'https://felek.example/\u202e',
+  'https://felek.example/\u00a0',
+  '/\u007f',
+  '/\u0085',
+  '/\ufeff',
+  '/a\nb',
+  'javascript:alert(1)',
+  '.',
+  `/${'a'.repeat(1999)}`,
+  `/${'a'.repeat(2000)}`,
+])('the database has the rule of the code for the link %j', async (url) => {
+  const { rows } = await fresh.pool.query<{ is: boolean }>('select is_link($1) as is', [url]);
+  expect(rows).toEqual([{ is: isLink(url) }]);
 });
 
 describe('what is kept in memory', () => {

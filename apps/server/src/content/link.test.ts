@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { assertLinks, isLink, NotALink } from './link.ts';
 
@@ -24,8 +25,61 @@ it.each([
   ['promotions', false],
   ['?page=2', false],
   ['.', false],
+  ['https://user@felek.example', false],
+  ['https://user:secret@felek.example/', false],
+  ['https://felek.example@evil.example', false],
+  ['https://@evil.example', false],
+  ['https://felek.example/@channel?mail=a@b', true],
+  ['/@channel', true],
+  ['/a\u2028b', false],
+  ['/a\u2029b', false],
+  ['https://felek.example/\u0085', false],
+  ['https://felek.example/\u00a0', false],
+  ['https://felek.example/\u202egpj.exe', false],
+  ['https://felek.example/\u200b', false],
+  ['\ufeff/', false],
+  ['/\ud800', false],
+  ['/kampanyalar/yılbaşı', true],
+  [`/${'a'.repeat(1999)}`, true],
+  [`/${'a'.repeat(2000)}`, false],
+  [`https://felek.example/${'a'.repeat(10_000)}`, false],
 ])('%j is a link of the content: %s', (url, expected) => {
   expect(isLink(url)).toBe(expected);
+});
+
+const strange = /[\s\p{Cc}\p{Cf}\p{Cs}]/u;
+it('leads to where it seems to, whatever it is made of', () => {
+  const part = fc.oneof(
+    fc.constantFrom(
+      'https://',
+      'http:',
+      '/',
+      '\\',
+      '@',
+      ':',
+      '?',
+      '#',
+      '.',
+      '..',
+      'felek.example',
+      '%2f',
+      '[',
+      ']',
+    ),
+    fc.string({ unit: 'binary', maxLength: 3 }),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
+      (url) => {
+        if (!isLink(url)) return true;
+        const { origin, protocol, username, password } = new URL(url, 'https://felek.example');
+        const isOurs = url.startsWith('http') || origin === 'https://felek.example';
+        return isOurs && /^https?:$/.test(protocol) && username + password === '' && !strange.test(url);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
 });
 
 it('names the link that is none', () => {

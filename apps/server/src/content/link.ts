@@ -1,14 +1,16 @@
 // Where content may lead: an http(s) address, a path inside the site, or nowhere. The database repeats the rule.
 
-// oxlint-disable-next-line no-control-regex -- browsers drop these characters, so `/\t/host` would lead outside
-const untrusted = /[\u0000-\u0020\u007f\\]/;
+/** Browsers drop some of these, so that `/\t/host` would lead outside; others end a line, or turn what is read around. */
+const untrusted = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\\]/u;
+const longest = 2000;
 
-/** True for an absolute http(s) address, a path inside the site, and the empty text. */
+/** True for an absolute http(s) address that names no user, a path inside the site, and the empty text. */
 export function isLink(url: string): boolean {
-  if (untrusted.test(url)) return false;
+  if (url.length > longest || untrusted.test(url)) return false;
   if (url === '' || url === '/') return true;
   if (url.startsWith('/')) return url[1] !== '/';
-  return /^https?:\/\/[^/]/.test(url) && URL.canParse(url);
+  // `https://bank.example@evil.example` leads to the host behind the sign.
+  return /^https?:\/\/[^/?#@]+(?:[/?#]|$)/.test(url) && URL.canParse(url);
 }
 
 /** A link that content may carry was asked for and this is none. Its message names the link. */
