@@ -83,7 +83,7 @@ export async function createApp(
   const root = repositoryRoot();
   await migrate(ownerUrl, await readMigrations(root), log);
   await grantToServer({ ownerUrl, serverUrl }, log);
-  const database = openDatabase({ url: serverUrl, log });
+  const database = openDatabase({ url: serverUrl, pooled: config.databasePooled, log });
   const hasOneRole = await warnOfOneRole(database.pool, log);
   const ledger = openLedger({ pool: database.ledgerPool });
   const jobs = createJobs({ database, log });

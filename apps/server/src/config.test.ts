@@ -101,3 +101,10 @@ it('fetches bank files by an address that says where the day stands, and refuses
   });
   expect(() => readConfig({ ...house, BANK_FILE_URL: 'https://bank.example/today.csv' })).toThrow('{day}');
 });
+
+it('takes a pooler only with the address that leads through it', () => {
+  const pooler = { DATABASE_POOLER: 'transaction' };
+  expect(readConfig({ ...pooler, DATABASE_URL: 'postgres://db/felek' }).databasePooled).toBe(true);
+  expect(readConfig({}).databasePooled).toBe(false);
+  expect(() => readConfig(pooler)).toThrow(/^DATABASE_POOLER says how DATABASE_URL leads to the database/);
+});

@@ -23,6 +23,8 @@ export interface Config {
   readonly databaseOwnerUrl: string | undefined;
   /** Where the ends of the ledger's sealed pages are appended. */
   readonly ledgerHeadsFile: string;
+  /** Whether a pooler in transaction mode stands before it: docs/database.md. */
+  readonly databasePooled: boolean;
   /** Valkey or Redis, so that several servers share one hub. */
   readonly valkeyUrl: string | undefined;
   /** How the outside reaches this server, without a trailing slash. */
@@ -91,6 +93,7 @@ export function readConfig(environment: Environment): Config {
     ledgerHeadsFile: resolve(
       environment['LEDGER_HEADS_FILE'] || join(environment['DATA_DIR'] || './.data', 'ledger-heads.txt'),
     ),
+    databasePooled: databasePooled(environment),
     valkeyUrl: url(environment, 'VALKEY_URL', ['redis:', 'rediss:', 'valkey:']),
     publicUrl: url(environment, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
     licensedCountries,
@@ -126,6 +129,13 @@ function databaseUrl(
   throw new BadSetting(
     `${name} must be an address such as "postgres://felek:password@host:5432/felek"; several hosts stand as "host1:5432,host2:5432".`,
   );
+}
+
+function databasePooled(environment: Environment): boolean {
+  const pooled = oneOf(environment, 'DATABASE_POOLER', ['none', 'transaction'] as const, 'none') !== 'none';
+  if (pooled && !environment['DATABASE_URL'])
+    throw new BadSetting('DATABASE_POOLER says how DATABASE_URL leads to the database; set that too.');
+  return pooled;
 }
 
 const port16 = (environment: Environment, name: string, usual: number) =>

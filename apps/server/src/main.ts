@@ -19,6 +19,7 @@ async function run(): Promise<void> {
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
     ownerUrl: config.databaseOwnerUrl,
+    pooled: config.databasePooled,
     binFolder: process.env['FELEK_PG_BIN'],
     log,
   });

@@ -48,12 +48,18 @@ export interface ConnectionWish {
   readonly primary?: Primary | undefined;
   /** Settings of each session besides {@link sessionSettings}. */
   readonly session?: Readonly<Record<string, string>>;
+  /** Through a pooler in transaction mode: sessions have no settings, and statements no names. */
+  readonly pooled?: boolean | undefined;
 }
 
 /** For a pool. Settings are made by a first statement: poolers refuse them as start-up parameters. */
-export function poolConfig(url: string, { primary, session = {} }: ConnectionWish = {}): pg.PoolConfig {
+export function poolConfig(
+  url: string,
+  { primary, session = {}, pooled = false }: ConnectionWish = {},
+): pg.PoolConfig {
   const settings = Object.entries({ ...sessionSettings, ...session });
-  const first = `select pg_is_in_recovery() as reads_only, ${settings.map(([name, value]) => `set_config('${name}', '${value}', false)`).join(', ')}`;
+  const client = primary ? followingClient(primary) : pg.Client;
+  const first = `select ${settings.map(([name, value]) => `set_config('${name}', '${value}', false)`).join(', ')}`;
   return {
     connectionString: addressOf(url).urlOf(),
     types,
@@ -65,15 +71,17 @@ export function poolConfig(url: string, { primary, session = {} }: ConnectionWis
     keepAlive: true,
     // Plans made while the tables were young retire with their connections.
     maxLifetimeSeconds: 300,
-    ...(primary && { Client: clientOf(primary) }),
+    Client: pooled ? namelessClient(client) : client,
     async onConnect(client) {
-      await client.query(first);
+      if (!pooled) await client.query(first);
     },
   };
 }
 
-/** A client that connects to the host that takes writes at that moment. */
-function clientOf(primary: Primary): new () => pg.Client {
+type ClientClass = new () => pg.Client;
+
+/** Connects to the host that takes writes at that moment. */
+function followingClient(primary: Primary): ClientClass {
   return class extends pg.Client {
     override connect(): Promise<pg.Client>;
     override connect(callback: (error: Error | null) => void): void;
@@ -85,6 +93,17 @@ function clientOf(primary: Primary): new () => pg.Client {
       });
       if (!callback) return connected;
       callbackify(() => connected)((error) => callback(error));
+    }
+  };
+}
+
+/** Sends statements without their names: the next one may meet another server, which knows none of them. */
+function namelessClient(Base: ClientClass): ClientClass {
+  return class extends Base {
+    override query(...[what, ...more]: unknown[]): never {
+      const { name, ...nameless } = (typeof what === 'string' ? { text: what } : what) as { name?: string };
+      const given = name === undefined ? what : nameless;
+      return (super.query as (...args: unknown[]) => never).call(this, given, ...more);
     }
   };
 }

@@ -53,14 +53,16 @@ export function openDatabase(wish: {
   readonly url: string;
   readonly lanes?: number;
   readonly connections?: number;
+  /** Whether a pooler in transaction mode stands before it. */
+  readonly pooled?: boolean;
   readonly log: DatabaseLog;
 }): Database {
-  const { url, lanes = 4, connections = 16, log } = wish;
+  const { url, lanes = 4, connections = 16, pooled, log } = wish;
   const address = addressOf(url);
   const primary = address.candidates.length > 0 ? followPrimary(address, log) : undefined;
-  const pool = new pg.Pool({ ...poolConfig(url, { primary }), max: connections });
+  const pool = new pg.Pool({ ...poolConfig(url, { primary, pooled }), max: connections });
   const ledgerPool = new pg.Pool({
-    ...poolConfig(url, { primary, session: { enable_seqscan: 'off' } }),
+    ...poolConfig(url, { primary, pooled, session: { enable_seqscan: 'off' } }),
     max: lanes,
   });
   for (const each of [pool, ledgerPool]) {

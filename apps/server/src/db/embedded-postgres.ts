@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { openClient } from './connection.ts';
 import { DatabaseSetupError } from './database-errors.ts';
 import type { DatabaseLog } from './database-log.ts';
+import { assertPooling } from './pooler.ts';
 import { oldestMajor, prepareBinaries, type Binaries } from './postgres-binaries.ts';
 import { choosePlace, makeFolder, type Place } from './postgres-folder.ts';
 import {
@@ -26,6 +27,8 @@ export interface DatabaseWish {
   readonly databaseUrl?: string | undefined;
   /** The address of that one's owner, where the running server has a role of its own. */
   readonly ownerUrl?: string | undefined;
+  /** Whether a pooler in transaction mode stands before that one. */
+  readonly pooled?: boolean | undefined;
   /** FELEK_PG_BIN: a folder of an operator's own PostgreSQL programs, instead of the bundled ones. */
   readonly binFolder?: string | undefined;
   /** Connections the embedded server takes at once. */
@@ -52,6 +55,7 @@ export interface RunningDatabase {
 export async function startDatabase(wish: DatabaseWish): Promise<RunningDatabase> {
   if (wish.databaseUrl) {
     await checkUrl(wish.databaseUrl, 'The database of DATABASE_URL', wish.log);
+    await assertPooling(wish.databaseUrl, wish.pooled ?? false, wish.log);
     if (wish.ownerUrl) await checkUrl(wish.ownerUrl, 'The database of DATABASE_OWNER_URL', wish.log);
     return {
       url: wish.ownerUrl ?? wish.databaseUrl,

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openClient } from './connection.ts';
 import { DatabaseSetupError } from './database-errors.ts';
+import { sharesConnections } from './pooler.ts';
 import type { DatabaseLog } from './database-log.ts';
 
 /** A migration: `name` is its package and file, such as `server/0010-jobs.sql`; `sha256` is of its text. */
@@ -83,7 +84,12 @@ export async function migrate(
     try {
       const applied: string[] = [];
       for (const migration of await missingOf(client, migrations)) {
-        await insistOnLocks(() => apply(client, migration), { migration, client, tries, log });
+        await insistOnLocks(() => apply(client, migration, () => sharesConnections(url, log)), {
+          migration,
+          client,
+          tries,
+          log,
+        });
         applied.push(migration.name);
         log.info({ migration: migration.name }, 'migration applied');
       }
@@ -232,8 +238,18 @@ async function oldestTransaction(client: pg.Client): Promise<string> {
 /** A file that begins so holds nothing but indexes that are made beside the running house, which no transaction may hold. */
 const outsideMark = /^-- outside a transaction\b/;
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  return outsideMark.test(migration.text) ? applyOutside(client, migration) : applyInside(client, migration);
+async function apply(
+  client: pg.Client,
+  migration: Migration,
+  isPooled: () => Promise<boolean>,
+): Promise<void> {
+  if (!outsideMark.test(migration.text)) return applyInside(client, migration);
+  if (await isPooled()) {
+    throw new DatabaseSetupError(
+      `Migration ${migration.name} needs a connection of its own, past the pooler. Start one server with a DATABASE_URL that leads to the database itself, then the others.`,
+    );
+  }
+  return applyOutside(client, migration);
 }
 
 const remember = 'insert into migration (name, sha256) values ($1, $2)';
