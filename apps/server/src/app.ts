@@ -31,7 +31,7 @@ import type { RunningDatabase } from './db/embedded-postgres.ts';
 import { DatabaseUnavailable } from './db/database-errors.ts';
 import { migrate, readMigrations, repositoryRoot } from './db/migrate.ts';
 import { createDemo } from './demo/demo.ts';
-import { grantToServer, warnOfOneRole } from './db/roles.ts';
+import { grantToServer, measureRoles, warnOfOneRole } from './db/roles.ts';
 import { countAnswers } from './http/answer-counts.ts';
 import type { FileOptions } from './http/files.ts';
 import { createHttp } from './http/http.ts';
@@ -43,7 +43,7 @@ import { createJackpots } from './jackpot/jackpot.ts';
 import { jackpotRoutes } from './jackpot/jackpot.routes.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createKeys } from './keys/keys.ts';
-import { openMetrics, type Measure } from './metrics.ts';
+import { openMetrics } from './metrics.ts';
 import { createNotifications } from './notification/notification.ts';
 import { notificationRoutes } from './notification/notification.routes.ts';
 import { createReconciliation } from './reconciliation/reconciliation.ts';
@@ -54,6 +54,7 @@ import { seedDemoMethods } from './payment/demo-methods.ts';
 import { createPayments } from './payment/payment.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
 import { httpPaymentService } from './payment/payment-service.ts';
+import { measureShared } from './shared-measures.ts';
 import { openVault } from './vault.ts';
 
 export interface App {
@@ -203,6 +204,8 @@ export async function createApp(
 
   const answers = countAnswers();
   const metrics = openMetrics(answers, [
+    () => measureShared(database, hub),
+    () => measureRoles(hasOneRole),
     jobs.measures,
     payments.measures,
     reconciliation.measures,
@@ -210,7 +213,6 @@ export async function createApp(
     casino.measures,
     jackpots.measures,
     keys.measures,
-    () => measuresOf(database, hub, hasOneRole),
   ]);
 
   let isStopping = false;
@@ -356,35 +358,6 @@ function assertWholeContract(routes: readonly Route[]): void {
   ];
   if (off.length > 0 || stated.length !== mounted.length)
     throw new Error(`bug: the contract and the routes differ: ${off.join(', ')}`);
-}
-
-/** What this process has of the two things all rooms share. */
-function measuresOf({ pool, ledgerPool }: Database, hub: Hub, hasOneRole: boolean): Measure[] {
-  const { connections, users, unsentBytes, loopLagMs } = hub.metrics();
-  const pools = { rooms: pool, ledger: ledgerPool };
-  const ofPools = (figure: 'totalCount' | 'waitingCount') =>
-    Object.entries(pools).map(([name, each]) => ({ labels: { pool: name }, value: each[figure] }));
-  return [
-    { name: 'felek_hub_connections', help: 'Open connections of the hub.', values: [{ value: connections }] },
-    { name: 'felek_hub_users', help: 'Customers who are connected.', values: [{ value: users }] },
-    {
-      name: 'felek_hub_unsent_bytes',
-      help: 'What waits to be sent to slow ones.',
-      values: [{ value: unsentBytes }],
-    },
-    { name: 'felek_loop_lag_seconds', help: 'How late timers are.', values: [{ value: loopLagMs / 1000 }] },
-    {
-      name: 'felek_database_connections',
-      help: 'Connections to the database.',
-      values: ofPools('totalCount'),
-    },
-    {
-      name: 'felek_ledger_one_role',
-      help: 'Whether the role of this server could change the ledger’s rows.',
-      values: [{ value: hasOneRole ? 1 : 0 }],
-    },
-    { name: 'felek_database_waiting', help: 'Who waits for a connection.', values: ofPools('waitingCount') },
-  ];
 }
 
 function versionOf(root: string): string {

@@ -1,8 +1,8 @@
 // What an operator's monitoring reads: one page in the text format of Prometheus, put together when it is asked for.
-import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 import type { AnswerCounts } from './http/answer-counts.ts';
 
-/** A figure of now, or one for each of several labels. */
+/** A figure of now, or one for each of several labels; one whose name ends in `_total` only ever grows. */
 export interface Measure {
   /** In the words of Prometheus: what, then the unit, `felek_job_oldest_seconds`. */
   readonly name: string;
@@ -28,8 +28,14 @@ export function openMetrics(answers: AnswerCounts, parts: readonly Measured[]): 
       const now = new Registry();
       const gauge = ({ name, help, values }: Measure) => {
         const labelNames = [...new Set(values.flatMap(({ labels = {} }) => Object.keys(labels)))];
-        const made = new Gauge({ name, help, labelNames, registers: [now] });
-        for (const { labels = {}, value } of values) made.set(labels, value);
+        const about = { name, help, labelNames, registers: [now] };
+        if (name.endsWith('_total')) {
+          const counter = new Counter(about);
+          for (const { labels = {}, value } of values) counter.inc(labels, value);
+        } else {
+          const made = new Gauge(about);
+          for (const { labels = {}, value } of values) made.set(labels, value);
+        }
       };
       const measured = await Promise.allSettled(parts.map(async (part) => part()));
       for (const each of measured) if (each.status === 'fulfilled') each.value.forEach(gauge);

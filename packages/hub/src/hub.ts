@@ -77,6 +77,8 @@ export interface HubMetrics {
   readonly backplaneReady: boolean;
   readonly backplaneOut: number;
   readonly backplaneIn: number;
+  /** How often messages of other servers may have been lost, so that clients came back for a fresh snapshot. */
+  readonly resyncs: number;
   /** The worst delay of the event loop lately. */
   readonly loopLagMs: number;
 }
@@ -135,6 +137,7 @@ export function createHub(options: HubOptions): Hub {
     framesConflated: 0,
     backplaneOut: 0,
     backplaneIn: 0,
+    resyncs: 0,
   };
   const closes: Partial<Record<CloseReason, number>> = {};
   let awaitingLast: (() => void)[] = [];
@@ -209,7 +212,10 @@ export function createHub(options: HubOptions): Hub {
       counts.backplaneIn += 1;
       deliverHere(channel, message);
     },
-    missed: () => void resync(),
+    missed() {
+      counts.resyncs += 1;
+      void resync();
+    },
   });
   void following.follow('all');
 

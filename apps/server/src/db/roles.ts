@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { openClient } from './connection.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { DatabaseSetupError } from './database-errors.ts';
+import type { Measure } from '../metrics.ts';
 
 /** What the server's role may do with these tables, and with every other: all that rows need. */
 const ledgerTables = ['wallet', 'posting', 'entry', 'round', 'hold', 'ledger_page', 'ledger_horizon'];
@@ -103,6 +104,14 @@ export async function warnOfOneRole(pool: Pick<pg.Pool, 'query'>, log: DatabaseL
     );
   return rights.length > 0;
 }
+
+export const measureRoles = (hasOneRole: boolean): Measure[] => [
+  {
+    name: 'felek_ledger_one_role',
+    help: 'Whether the role of this server could change the ledger’s rows.',
+    values: [{ value: Number(hasOneRole) }],
+  },
+];
 
 async function withClient<Result>(
   url: string,
