@@ -162,6 +162,14 @@ export const refusals = {
     'Bu kararı siz daha önce onayladınız; ikinci onay başka bir yetkilinindir.',
     'You have approved this before; the second approval is somebody else’s.',
   ),
+  facts_changed: asked(
+    'Bu çekimin dayandığı bilgiler değişti; verilen onaylar geçersiz. Değişenleri inceleyip yeniden karar verin.',
+    'What this withdrawal rests on has changed, and its approvals are void. Look at what changed and decide again.',
+  ),
+  books_off: asked(
+    'Müşterinin hesap kayıtları tutmuyor. İncelenene kadar bu çekim onaylanamaz.',
+    'The books of this customer’s wallet are off. The withdrawal cannot be approved until they are looked into.',
+  ),
   suspense_not_found: asked('Askıda böyle bir kayıt yok.', 'There is no such item in suspense.'),
   suspense_resolved: asked('Bu kayıt zaten çözülmüş.', 'This item has been resolved already.'),
   suspense_not_so: asked('Bu kayıt bu şekilde çözülemez.', 'This item cannot be resolved in this way.'),

@@ -63,8 +63,12 @@ export const waitingWithdrawal = z.object({
   destination: z.string(),
   /** Codes of the rules that hold: see withdrawal_rule. */
   reasons: z.array(z.string()),
+  /** What its customer owes the house; until it is paid back nothing is approved. */
+  debt: liraAnswer(),
+  /** When a change voided its approvals, and which facts changed: see approval_fact. */
+  voided: z.array(z.object({ at: instant(), changed: z.array(z.string()) })),
   requestedAt: instant(),
-  /** Who has approved it so far. */
+  /** Whose approvals stand. */
   approvedBy: z.array(z.string()),
 });
 
@@ -85,7 +89,8 @@ export const approveWithdrawal = call({
   path: 'office/approvewithdrawal',
   method: 'POST',
   who: 'operator',
-  summary: 'Lets a withdrawal be paid. Beyond the limit it takes two people.',
+  summary:
+    'Lets a withdrawal be paid. Beyond the limit it takes two people. Where what it rests on has changed since it was looked at, the approvals are void and it must be looked at again.',
   input: z.object({ id: uuid(), why: why() }),
   output: decided,
   refusals: [
@@ -93,6 +98,9 @@ export const approveWithdrawal = call({
     'withdrawal_not_waiting',
     'transfer_missing',
     'fed_by_you',
+    'debt_open',
+    'books_off',
+    'facts_changed',
     'approved_before',
   ],
 });

@@ -62,3 +62,14 @@ export async function countDebts(client: Client): Promise<number> {
   );
   return rows[0]!.count;
 }
+
+/** How many postings have taken money back out of a wallet's cash since an instant: reversals of wins and of credits. */
+export async function countTakenBack(client: Client, wallet: WalletId, since: Date): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from posting p
+     where p.wallet_id = $1 and p.created_at >= $2 and not p.barred and p.may_overdraw
+       and exists (select from entry e where e.wallet_id = p.wallet_id and e.posting_id = p.id and e.from_account = 'cash')`,
+    [wallet, since],
+  );
+  return rows[0]!.count;
+}

@@ -66,6 +66,8 @@ export interface Customer {
   readonly country: string;
   readonly phone: string;
   readonly smsVerified: boolean;
+  /** Where the customer is reached and what of it is proved: another list is another way to them. */
+  readonly contacts: readonly string[];
   readonly state: store.CustomerState;
   /** When a phone took the place of another one; null for the first. */
   readonly phoneChangedAt: Date | null;
@@ -376,6 +378,7 @@ function toCustomer(row: store.CustomerRow): Customer {
     country: row.country,
     phone: row.phone,
     smsVerified: row.phone_verified_at !== null,
+    contacts: [row.phone, row.phone_verified_at === null ? 'unproved' : 'proved', row.email],
     state: row.state,
     phoneChangedAt: row.phone_changed_at,
     passwordChangedAt: row.password_changed_at,

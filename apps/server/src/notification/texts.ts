@@ -66,6 +66,16 @@ const texts = {
       'Your withdrawal of {amount} will be sent after a short review; until then you can cancel it.',
     ],
   },
+  withdrawal_review_again: {
+    tr: [
+      'Çekiminiz yeniden inceleniyor',
+      'Talebinizden sonra hesabınızda bir değişiklik oldu. {amount} tutarındaki çekiminiz yeniden inceleniyor; gönderilene dek iptal edebilirsiniz.',
+    ],
+    en: [
+      'Withdrawal under review again',
+      'Something in your account has changed since you asked. Your withdrawal of {amount} is under review again; until it is sent you can cancel it.',
+    ],
+  },
   withdrawal_approved: {
     tr: ['Çekiminiz onaylandı', '{amount} tutarındaki çekiminiz onaylandı ve ödeme kuruluşuna iletildi.'],
     en: ['Withdrawal approved', 'Your withdrawal of {amount} was approved and is on its way.'],

@@ -34,8 +34,13 @@ export const listApprovals = statement<{ operator_id: OperatorId }, [subject: st
   'office.list-approvals',
   'select operator_id from office_approval where subject = $1 and decision_hash = $2 order by at',
 );
-export const listApprovers = statement<{ subject: string; operator: string }, [subjects: string[]]>(
+/** Who approved these decisions, each as it would be decided now. */
+export const listApprovers = statement<
+  { subject: string; operator: string },
+  [subjects: string[], decisionHashes: Buffer[]]
+>(
   'office.list-approvers',
   `select a.subject, o.username as operator from office_approval a join operator o on o.id = a.operator_id
-   where a.subject = any($1) order by a.at`,
+   join unnest($1::text[], $2::bytea[]) as decision (subject, hash) on decision.subject = a.subject and decision.hash = a.decision_hash
+   order by a.at`,
 );

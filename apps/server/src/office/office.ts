@@ -13,7 +13,13 @@ import { execute, listRows } from '../db/statement.ts';
 import type { OperatorAsk } from '../http/route.ts';
 import { newId, type CustomerId, type OperatorId, type PaymentId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { bankSource, transferSubject, type PaymentDesk, type Payments } from '../payment/payment.ts';
+import {
+  bankSource,
+  transferSubject,
+  type Approvable,
+  type PaymentDesk,
+  type Payments,
+} from '../payment/payment.ts';
 import type { Reconciliation } from '../reconciliation/reconciliation.ts';
 import * as store from './office.store.ts';
 
@@ -93,6 +99,18 @@ interface Deed {
   readonly detail: Readonly<Record<string, string | null>>;
 }
 
+const hashDeed = (deed: Deed) => hashOf('sha256', JSON.stringify(deed), 'buffer');
+
+/**
+ * What is approved of a withdrawal. Its amount, owner and destination are fixed in the database; a change of what else it rests on
+ * begins a new round, in which the approvals before count no more.
+ */
+const approvalOf = (id: string, { customer, amount, round }: Approvable): Deed => ({
+  action: 'approve withdrawal',
+  subject: `withdrawal ${id}`,
+  detail: { customer, amount: plainLira(amount), ...(round > 0 && { round: String(round) }) },
+});
+
 const peopleNeeded = 2;
 
 export function createOffice({
@@ -127,7 +145,7 @@ export function createOffice({
     ask: OperatorAsk,
     deed: Deed,
   ): Promise<readonly OperatorId[] | 'approved_before'> {
-    const hash = hashOf('sha256', JSON.stringify(deed), 'buffer');
+    const hash = hashDeed(deed);
     const isNew = await execute(tx.client, store.insertApproval, deed.subject, hash, ask.operator);
     if (isNew === 0) return 'approved_before';
     const approvals = await listRows(tx.client, store.listApprovals, deed.subject, hash);
@@ -138,13 +156,19 @@ export function createOffice({
   async function decide(
     tx: Tx,
     ask: OperatorAsk,
-    wish: { readonly deed: Deed; readonly why: string; readonly needsTwo: boolean },
+    wish: {
+      readonly deed: Deed;
+      /** What is known as it is decided, for the record. */
+      readonly facts?: Readonly<Record<string, string>>;
+      readonly why: string;
+      readonly needsTwo: boolean;
+    },
     act: (people: readonly OperatorId[]) => Promise<void>,
   ): Promise<'done' | 'waits' | 'approved_before'> {
     const people = await approve(tx, ask, wish.deed);
     if (people === 'approved_before') return people;
     const isDone = !wish.needsTwo || people.length >= peopleNeeded;
-    await record(tx, ask, wish.deed, wish.why, isDone);
+    await record(tx, ask, { ...wish.deed, detail: { ...wish.deed.detail, ...wish.facts } }, wish.why, isDone);
     if (!isDone) return 'waits';
     await act(people);
     return 'done';
@@ -160,12 +184,13 @@ export function createOffice({
   return {
     async listWithdrawals(ask, page) {
       const { total, list } = await desk.listWaiting(page, ask.locale);
-      const subjects = list.map(({ id }) => `withdrawal ${id}`);
-      const approvers = await listRows(database.pool, store.listApprovers, subjects);
+      const deeds = list.map(([{ id }, approvable]) => approvalOf(id, approvable));
+      const subjects = deeds.map(({ subject }) => subject);
+      const approvers = await listRows(database.pool, store.listApprovers, subjects, deeds.map(hashDeed));
       return {
         total,
-        list: list.map((each, index) => ({
-          ...each,
+        list: list.map(([shown], index) => ({
+          ...shown,
           approvedBy: approvers
             .filter(({ subject }) => subject === subjects[index])
             .map(({ operator }) => operator),
@@ -177,20 +202,21 @@ export function createOffice({
       database.inTransaction(async (tx) => {
         const waiting = await desk.lockWaiting(tx, id as PaymentId);
         if (typeof waiting === 'string') return waiting;
-        const { customer, amount, needsTwo } = waiting;
+        const { customer, needsTwo } = waiting;
         const refused = await desk.manualCredits.refuseApprover(
           tx,
-          { operator: ask.operator, customer: customer! },
+          { operator: ask.operator, customer },
           ask.locale,
         );
         if (refused) return refused;
-        // What is approved cannot change any more: an order's amount, owner and destination are fixed in the database.
-        const deed = {
-          action: 'approve withdrawal',
-          subject: `withdrawal ${id}`,
-          detail: { customer, amount: plainLira(amount) },
-        };
-        const decided = await decide(tx, ask, { deed, why, needsTwo }, () =>
+        const deed = approvalOf(id, waiting);
+        const { facts, changed, refusal } = await desk.checkFacts(tx, id as PaymentId);
+        if (changed.length > 0) {
+          const detail = { ...deed.detail, changed: changed.join(' ') };
+          await record(tx, ask, { ...deed, action: 'void approvals', detail }, why, true);
+        }
+        if (refusal) return refusal;
+        const decided = await decide(tx, ask, { deed, facts, why, needsTwo }, () =>
           desk.approve(tx, id as PaymentId),
         );
         return decided === 'approved_before' ? decided : { done: decided === 'done' };

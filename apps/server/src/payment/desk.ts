@@ -1,11 +1,13 @@
 // What of payments lies before people of the house, and what they can do about it. Each deed runs in the caller's transaction,
 // so that it is committed together with the record of who did it and why.
 import type { Locale, OutputOf } from '@felek/contract/call';
+import { checkInvariants } from '@felek/ledger/invariants';
 import { status, transactionType } from '@felek/contract/enumerations';
 import type * as calls from '@felek/contract/office';
 import { plainLira, toLira, type Kurus } from '@felek/money';
 import { wireInstant } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
+import { snapshotsOf } from '../db/snapshot.ts';
 import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import type { CustomerId, OperatorId, PaymentId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -13,10 +15,11 @@ import type { BankDays } from './bank-days.ts';
 import { readBankFile, type BankLine } from './bank-file.ts';
 import type { Debts } from './debts.ts';
 import { transferSubject, type ManualCredits } from './manual-credits.ts';
+import type { FactBook, Facts } from './facts.ts';
 import { findMethod } from './method.store.ts';
 import { feeOf } from './methods.ts';
 import * as store from './payment.store.ts';
-import { payoutTopic } from './payout.worker.ts';
+import { payoutKey, payoutTopic } from './payout.worker.ts';
 import { bankService, currency } from './report.ts';
 import { isSameName } from './holder.ts';
 import type { ReviewReason } from './review.ts';
@@ -36,13 +39,30 @@ interface Page {
   readonly take: number;
 }
 type Waiting = Omit<OutputOf<typeof calls.waitingWithdrawals>['list'][number], 'approvedBy'>;
+/** What approvals count together for: the same customer, amount and round. */
+export interface Approvable {
+  readonly customer: CustomerId;
+  readonly amount: Kurus;
+  readonly round: number;
+}
 
 export interface PaymentDesk extends Suspense, Debts {
-  listWaiting(page: Page, locale: Locale): Promise<{ total: number; list: Waiting[] }>;
+  listWaiting(
+    page: Page,
+    locale: Locale,
+  ): Promise<{ total: number; list: (readonly [Waiting, Approvable])[] }>;
   listUnknownPayouts(page: Page): Promise<OutputOf<typeof calls.unknownPayouts>>;
 
   /** A withdrawal that waits for a person, locked until the transaction ends. */
-  lockWaiting(tx: Tx, id: PaymentId): Promise<Deed | 'order_not_found' | 'withdrawal_not_waiting'>;
+  lockWaiting(
+    tx: Tx,
+    id: PaymentId,
+  ): Promise<(Approvable & Pick<Deed, 'needsTwo'>) | 'order_not_found' | 'withdrawal_not_waiting'>;
+  /**
+   * Compares the facts of the locked withdrawal with those that were looked at last. Where they differ its approvals are void, and
+   * it must be looked at again.
+   */
+  checkFacts(tx: Tx, id: PaymentId): Promise<CheckedFacts>;
   /** Lets the locked withdrawal be paid. */
   approve(tx: Tx, id: PaymentId): Promise<void>;
   /** Gives the locked withdrawal back. `because` is what the customer reads. */
@@ -59,6 +79,12 @@ export interface PaymentDesk extends Suspense, Debts {
   takeBankDay(tx: Tx, day: string, lines: readonly BankLine[]): Promise<void>;
 }
 
+export interface CheckedFacts {
+  readonly facts: Facts;
+  readonly changed: readonly string[];
+  readonly refusal: 'debt_open' | 'books_off' | 'facts_changed' | undefined;
+}
+
 export interface TransferLine {
   readonly reference: string;
   readonly amount: Kurus;
@@ -68,6 +94,8 @@ export interface TransferLine {
 }
 
 export interface DeskNeeds extends SuspenseNeeds {
+  readonly facts: FactBook;
+  readonly log: { error(detail: object, text: string): void };
   readonly jobs: Jobs;
   readonly bankDays: Pick<BankDays, 'take' | 'check'>;
 }
@@ -79,7 +107,7 @@ const asksForTwo: ReadonlySet<string> = new Set<ReviewReason>(['two_people', 'ru
 const waiting = 'waiting';
 
 export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
-  const { database, account, jobs, settlement, manualCredits, bankDays } = needs;
+  const { database, ledger, account, jobs, facts, settlement, manualCredits, bankDays, log } = needs;
   const { pool } = database;
 
   return {
@@ -89,16 +117,24 @@ export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
     takeBankDay: bankDays.take,
     async listWaiting({ skip, take }, locale) {
       const rows = await listRows(pool, suspenseStore.listWaiting, skip, take);
-      const list = rows.map((row) => ({
-        id: row.id,
-        customer: { username: row.username, usercode: row.usercode },
-        method: row[`title_${locale}`],
-        amount: toLira(row.amount_kurus),
-        fee: toLira(row.fee_kurus),
-        destination: row.note,
-        reasons: row.review_reasons,
-        requestedAt: wireInstant(row.created_at),
-      }));
+      const balances = await ledger.listBalances(rows.map((row) => row.customer_id));
+      const list = rows.map((row) => {
+        const { id, customer_id: customer, amount_kurus: amount, review_round: round } = row;
+        const cash = balances.get(customer)?.cash ?? 0n;
+        const shown = {
+          id,
+          customer: { username: row.username, usercode: row.usercode },
+          method: row[`title_${locale}`],
+          amount: toLira(amount),
+          fee: toLira(row.fee_kurus),
+          destination: row.note,
+          reasons: row.review_reasons,
+          debt: toLira(cash < 0n ? -cash : 0n),
+          voided: row.voided.map(({ at, changed }) => ({ at: wireInstant(new Date(at)), changed })),
+          requestedAt: wireInstant(row.created_at),
+        };
+        return [shown, { customer, amount, round }] as const;
+      });
       return { total: totalOf(rows), list };
     },
 
@@ -122,19 +158,40 @@ export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
     async lockWaiting(tx, id) {
       const order = await findRow(tx.client, store.lockPayment, id);
       if (order?.type !== transactionType.withdraw) return 'order_not_found';
-      // One without reasons is on its way to the service by itself.
-      if (order.status !== status.created || order.review_reasons.length === 0)
-        return 'withdrawal_not_waiting';
-      const { customer_id: customer, amount_kurus: amount } = order;
+      if (!store.waitsForReview(order)) return 'withdrawal_not_waiting';
+      const { customer_id: customer, amount_kurus: amount, review_round: round } = order;
       // What the bank has confirmed since the request asks for nobody any more.
       const ofNow = await manualCredits.reviewReasons(tx, customer);
       const needsTwo =
         order.review_reasons.some((each) => asksForTwo.has(each)) || ofNow.includes('transfer_unconfirmed');
-      return { customer, amount, needsTwo };
+      return { customer, amount, round, needsTwo };
+    },
+    async checkFacts(tx, id) {
+      const order = await getRow(tx.client, store.lockPayment, id);
+      const { customer_id: wallet } = order;
+      const broken = await snapshotsOf(database)((client) =>
+        checkInvariants(client, { from: wallet, to: wallet }),
+      );
+      const areBooksSound = broken.length === 0;
+      if (!areBooksSound)
+        log.error({ payment: id, broken }, 'bug: the books of a wallet are off; its payout waits');
+      const customer = await account.customer(wallet);
+      const standing = await facts.compare(tx, order, { customer, areBooksSound });
+      const { facts: now, changed, isInDebt } = standing;
+      if (changed.length > 0) await facts.voidApprovals(tx, order, standing);
+      const refusal = isInDebt
+        ? 'debt_open'
+        : !areBooksSound
+          ? 'books_off'
+          : changed.length > 0
+            ? 'facts_changed'
+            : undefined;
+      return { facts: now, changed, refusal };
     },
     async approve(tx, id) {
+      const { review_round: round } = await getRow(tx.client, store.lockPayment, id);
       await settlement.apply(tx, { reference: id, event: 'approved' });
-      await jobs.enqueue(tx, payoutTopic, { key: id, payload: { payment: id } });
+      await jobs.enqueue(tx, payoutTopic, { key: payoutKey(id, round), payload: { payment: id } });
     },
     async refuse(tx, id, because) {
       await settlement.apply(tx, { reference: id, event: 'returned', because });

@@ -10,6 +10,7 @@ export type PaymentEvent =
   | 'approved'
   | 'returned'
   | 'accepted'
+  | 'recalled'
   | 'paid'
   | 'refused'
   | 'not_taken'
@@ -66,6 +67,8 @@ const withdrawalTable: Table = {
     paid: { to: confirmed, money: 'capture' },
     refused: { to: rejected, money: 'release' },
     not_taken: { to: rejected, money: 'release' },
+    // Nothing of it can be at the service, and what it was approved on has changed.
+    recalled: { to: created, money: 'none' },
   },
 };
 

@@ -1,5 +1,5 @@
 // The SQL of orders: deposits and withdrawals.
-import type { Status } from '@felek/contract/enumerations';
+import { status, transactionType, type Status } from '@felek/contract/enumerations';
 import { statement } from '../db/statement.ts';
 import type { CustomerId, PaymentId } from '../ids.ts';
 import type { HeldBack } from './report.ts';
@@ -30,10 +30,13 @@ export interface PaymentRow {
   service_refusal: string | null;
   received_kurus: bigint | null;
   held_back_because: HeldBack | null;
+  /** What it was asked for or looked at with last: see facts.ts. */
+  facts: Readonly<Record<string, string>> | null;
+  review_round: number;
   created_at: Date;
 }
 const columns = `id, customer_id, type, method_id, amount_kurus, fee_kurus, status, service, pay_url, pay_code, detail_sealed, note,
-  review_reasons, request_hash, service_refusal, received_kurus, held_back_because, created_at`;
+  review_reasons, request_hash, service_refusal, received_kurus, held_back_because, facts, review_round, created_at`;
 
 /** Whether money of the customer was ever credited as a deposit, by its order or from suspense, besides this one. */
 export const hasDeposited = statement<{ deposited: boolean }, [CustomerId, besides: PaymentId | null]>(
@@ -69,6 +72,28 @@ export const lockPayment = statement<PaymentRow, [string]>(
 export const findIdByCode = statement<{ id: PaymentId }, [code: string]>(
   'payment.find-id-by-code',
   'select id from payment where pay_code = $1',
+);
+/** Whether it is a withdrawal that lies before people of the house; one without a reason to is on its way to the service by itself. */
+export const waitsForReview = ({ type, status: now, review_reasons, review_round }: PaymentRow): boolean =>
+  type === transactionType.withdraw &&
+  now === status.created &&
+  (review_reasons.length > 0 || review_round > 0);
+
+export const setFacts = statement<object, [PaymentId, factsJson: string]>(
+  'payment.set-facts',
+  'update payment set facts = $2::jsonb where id = $1',
+);
+export const listComparedFacts = statement<{ fact: string }>(
+  'payment.list-compared-facts',
+  'select fact from approval_fact',
+);
+/** Begins a new round of approvals, and keeps what changed. */
+export const voidApprovals = statement<object, [PaymentId, changed: readonly string[], factsJson: string]>(
+  'payment.void-approvals',
+  `with voided as (
+     insert into approval_void (payment_id, round, changed, before, after)
+     select id, review_round, $2, coalesce(facts, '{}'), $3::jsonb from payment where id = $1)
+   update payment set facts = $3::jsonb, review_round = review_round + 1 where id = $1`,
 );
 export const setStatus = statement<object, [PaymentId, Status, refusedBecause: string | null]>(
   'payment.set-status',

@@ -28,6 +28,7 @@ import { dayFileOf } from './day-file.ts';
 import { openDebts } from './debts.ts';
 import { openDeposits, type StartedDeposit } from './deposits.ts';
 import { openDesk, type PaymentDesk } from './desk.ts';
+import { openFacts } from './facts.ts';
 import { openLimits, type DepositLimits } from './limits.ts';
 import { openManualCredits } from './manual-credits.ts';
 import { toPaymentMethod } from './methods.ts';
@@ -42,7 +43,7 @@ import { webhookDoor } from './webhook.ts';
 import { openWithdrawals, type RequestedWithdrawal } from './withdrawals.ts';
 
 export { bankSource, type BankFiles } from './bank-days.ts';
-export type { PaymentDesk } from './desk.ts';
+export type { Approvable, PaymentDesk } from './desk.ts';
 export { transferSubject } from './manual-credits.ts';
 
 export interface PaymentNeeds {
@@ -103,6 +104,7 @@ export function createPayments(needs: PaymentNeeds): Payments {
   const limits = openLimits(database);
   const settlement = openSettlement({ ...needs, limits });
   const debts = openDebts(needs);
+  const facts = openFacts(needs);
   const placing = openPlacing(needs);
   const manualCredits = openManualCredits(needs);
   const bankDays = openBankDays(needs);
@@ -110,6 +112,7 @@ export function createPayments(needs: PaymentNeeds): Payments {
     ...needs,
     limits,
     settlement,
+    facts,
     placing,
     findService,
     webhookUrlOf,

@@ -1,8 +1,8 @@
 // Pays withdrawals out and asks after every order that is under way. A payout may be tried many times and is paid once: the
 // reference is ours and fixed, the service is asked before it is told, and what is not known stays not known until it says.
 import { checkInvariants } from '@felek/ledger/invariants';
-import type { Account } from '../account/account.ts';
-import type { Database } from '../db/database.ts';
+import type { Account, Customer } from '../account/account.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { snapshotsOf } from '../db/snapshot.ts';
 import { execute, getRow, listRows } from '../db/statement.ts';
 import { transactionType, status } from '@felek/contract/enumerations';
@@ -10,6 +10,7 @@ import type { PaymentId } from '../ids.ts';
 import { topic, type Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
 import type { Vault } from '../vault.ts';
+import type { FactBook } from './facts.ts';
 import * as store from './payment.store.ts';
 import {
   freshMs,
@@ -23,6 +24,8 @@ import type { Settlement } from './settlement.ts';
 import { insertEvent } from './suspense.store.ts';
 import { findMethod } from './method.store.ts';
 
+/** Each round of approvals promises the payout anew. */
+export const payoutKey = (id: PaymentId, round: number): string => (round === 0 ? id : `${id} ${round}`);
 export const payoutTopic = topic<{ readonly payment: PaymentId }>('payment.payout');
 /** How long an order may be under way before the service is asked what became of it. */
 const askAfterS = 30;
@@ -43,6 +46,7 @@ export interface PayoutNeeds {
   readonly database: Database;
   readonly account: Account;
   readonly jobs: Jobs;
+  readonly facts: FactBook;
   readonly settlement: Settlement;
   /** Undefined for a service that is not connected, or none that can be asked. */
   readonly findService: (name: string) => PaymentService | undefined;
@@ -54,7 +58,7 @@ export interface PayoutNeeds {
 type Again = { readonly againInMs: number } | undefined;
 
 export function runPayouts(needs: PayoutNeeds): void {
-  const { database, account, jobs, settlement, findService, webhookUrlOf, vault, log } = needs;
+  const { database, account, jobs, facts, settlement, findService, webhookUrlOf, vault, log } = needs;
 
   jobs.handle(payoutTopic, ({ payload }) => payOut(payload.payment), {
     // The customer's money is held until the service says how it ended: however long it is away, the payout waits for it.
@@ -68,7 +72,7 @@ export function runPayouts(needs: PayoutNeeds): void {
    * pays. A payout that the service has pending is no failure; it is asked after again.
    */
   async function payOut(id: PaymentId): Promise<Again> {
-    await settlement.settle({ reference: id, event: 'accepted' });
+    if (!(await handOver(id))) return undefined;
     const payment = await getRow(database.pool, store.findPayment, id);
     if (payment.status !== status.pending) return undefined;
     const service = findService(payment.service);
@@ -79,6 +83,17 @@ export function runPayouts(needs: PayoutNeeds): void {
     return send(payment, service);
   }
 
+  /** False for one that waits for a person: an approval promises it anew. */
+  const handOver = (id: PaymentId) =>
+    database.inTransaction(
+      async (tx) => {
+        if (store.waitsForReview(await getRow(tx.client, store.lockPayment, id))) return false;
+        await settlement.apply(tx, { reference: id, event: 'accepted' });
+        return true;
+      },
+      { idempotent: true },
+    );
+
   async function send(payment: store.PaymentRow, service: PaymentService): Promise<Again> {
     const { id, customer_id: wallet } = payment;
     const broken = await snapshotsOf(database)((client) =>
@@ -88,14 +103,16 @@ export function runPayouts(needs: PayoutNeeds): void {
       log.error({ payment: id, broken }, 'bug: the books of a wallet are off; its payout waits');
       throw new Error('the books of its wallet are off');
     }
+    const customer = await account.customer(wallet);
+    const next = await database.inTransaction((tx) => lastLook(tx, id, customer));
+    if (next !== 'send') return next === 'wait' ? { againInMs: askPayoutMs.most } : undefined;
     const method = await getRow(database.pool, findMethod, payment.method_id, payment.type);
-    await execute(database.pool, store.noteSending, id, mayArriveForS);
     try {
       const reported = await service.createPayout({
         reference: id,
         amount: dueOf(payment),
         channel: method.channel,
-        holder: (await account.customer(wallet)).fullName,
+        holder: customer.fullName,
         destination: JSON.parse(vault.unseal(payment.detail_sealed)) as Record<string, string>,
         webhookUrl: webhookUrlOf(service.name),
       });
@@ -108,6 +125,24 @@ export function runPayouts(needs: PayoutNeeds): void {
       // The next try asks whether it is really unknown there before any money is given back.
       return { againInMs: 0 };
     }
+  }
+
+  /**
+   * Compares the facts once more and notes that it is about to be sent. Where they have changed nothing is sent: it goes back to
+   * people as soon as no earlier request of ours can still arrive.
+   */
+  async function lastLook(tx: Tx, id: PaymentId, customer: Customer): Promise<'send' | 'wait' | 'recalled'> {
+    const order = await getRow(tx.client, store.lockPayment, id);
+    if (order.status !== status.pending) return 'recalled';
+    const standing = await facts.compare(tx, order, { customer, areBooksSound: true });
+    if (standing.changed.length === 0 && !standing.isInDebt) {
+      await execute(tx.client, store.noteSending, id, mayArriveForS);
+      return 'send';
+    }
+    if (!(await getRow(tx.client, store.isNothingUnderWay, id)).nothing) return 'wait';
+    await facts.voidApprovals(tx, order, standing);
+    await settlement.apply(tx, { reference: id, event: 'recalled' });
+    return 'recalled';
   }
 
   /** The service would not take it and says that it does not know it. No other request may still be on its way to it. */

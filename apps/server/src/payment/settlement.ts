@@ -303,6 +303,7 @@ function withdrawalText(
 ): Told | undefined {
   const amount = payment.amount_kurus;
   if (to === status.confirmed) return { text: 'withdrawal_paid', amount: dueOf(payment) };
+  if (to === status.created) return { text: 'withdrawal_review_again', amount };
   if (to === status.cancelled) return { text: 'withdrawal_cancelled', amount };
   if (to === status.rejected)
     return { text: because === undefined ? 'withdrawal_rejected' : 'withdrawal_refused', amount };

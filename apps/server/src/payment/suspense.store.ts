@@ -135,6 +135,7 @@ export const listSuspense = statement<ListedSuspenseRow, [resolved: boolean, ski
 
 export interface WaitingRow {
   id: string;
+  customer_id: CustomerId;
   username: string;
   usercode: string;
   title_tr: string;
@@ -143,15 +144,19 @@ export interface WaitingRow {
   fee_kurus: bigint;
   note: string;
   review_reasons: string[];
+  review_round: number;
+  voided: { readonly at: string; readonly changed: string[] }[];
   created_at: Date;
   total: bigint;
 }
 export const listWaiting = statement<WaitingRow, [skip: number, take: number]>(
   'payment.list-waiting',
-  `select p.id, c.username, c.usercode, m.title_tr, m.title_en, p.amount_kurus, p.fee_kurus, p.note, p.review_reasons, p.created_at,
-     count(*) over () as total
+  `select p.id, p.customer_id, c.username, c.usercode, m.title_tr, m.title_en, p.amount_kurus, p.fee_kurus, p.note, p.review_reasons,
+     p.review_round, p.created_at, count(*) over () as total,
+     (select coalesce(jsonb_agg(jsonb_build_object('at', v.at, 'changed', v.changed) order by v.round), '[]') from approval_void v
+      where v.payment_id = p.id) as voided
    from payment p join customer c on c.id = p.customer_id join payment_method m on m.id = p.method_id
-   where p.type = 2 and p.status = 6 and p.review_reasons <> '{}' order by p.created_at, p.id offset $1 limit $2`,
+   where p.type = 2 and p.status = 6 and (p.review_reasons <> '{}' or p.review_round > 0) order by p.created_at, p.id offset $1 limit $2`,
 );
 
 export interface UnknownPayoutRow {
@@ -173,7 +178,7 @@ export const listUnknownPayouts = statement<UnknownPayoutRow, [topic: string, sk
   'payment.list-unknown-payouts',
   `select p.id, c.username, c.usercode, p.service, p.amount_kurus, p.fee_kurus, p.note, p.created_at, p.updated_at, p.unanswered,
      p.service_refusal, j.last_error, count(*) over () as total
-   from payment p join customer c on c.id = p.customer_id left join job j on j.topic = $1 and j.key = p.id::text
+   from payment p join customer c on c.id = p.customer_id left join job j on j.topic = $1 and j.key = p.id::text || case when p.review_round > 0 then ' ' || p.review_round else '' end
    where p.type = 2 and p.status = 2 order by p.updated_at, p.id offset $2 limit $3`,
 );
 

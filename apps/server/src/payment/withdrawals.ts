@@ -15,6 +15,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Notifications } from '../notification/notification.ts';
 import type { Vault } from '../vault.ts';
 import type { ManualCredits } from './manual-credits.ts';
+import type { FactBook } from './facts.ts';
 import { listRules } from './method.store.ts';
 import { feeOf } from './methods.ts';
 import { isSameName } from './holder.ts';
@@ -31,6 +32,7 @@ export interface WithdrawalNeeds {
   readonly jobs: Jobs;
   readonly account: Account;
   readonly placing: Placing;
+  readonly facts: FactBook;
   readonly settlement: Settlement;
   readonly notifications: Notifications;
   readonly vault: Vault;
@@ -64,7 +66,7 @@ type Known = Pick<WithdrawalFacts, 'hasOpenWagering' | 'newDeviceAt'>;
 type Answered = RightCode | 'review' | undefined;
 
 export function openWithdrawals(needs: WithdrawalNeeds) {
-  const { database, ledger, jobs, account, placing, settlement } = needs;
+  const { database, ledger, jobs, account, placing, facts, settlement } = needs;
   const { notifications, vault, manualCredits, wagering, log } = needs;
 
   async function requestWithdrawal(
@@ -145,6 +147,7 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
     const byHand = await manualCredits.reviewReasons(tx, customer.id);
     const reasons = await answer(tx, { review: [...looks, ...byHand], code }, answered);
     await placing.insert(tx, fresh, { id, reasons });
+    await facts.begin(tx, id, customer);
     await notifications.notify(tx, {
       customer: customer.id,
       category: 'withdraw',
