@@ -6,7 +6,7 @@ import { useSay } from '../texts/texts.ts';
 import { Empty, ErrorState, LoadingView } from '../ui/states.tsx';
 import { toast } from '../ui/toast.ts';
 import { wordsOf } from '../wire/wire.ts';
-import { launchGame } from './casino.queries.ts';
+import { launchGame } from './play.queries.ts';
 import { commandOf, framePlace } from './frame-place.ts';
 
 /** SoftGamings, Hub88, EGT and Amusnet: a game of theirs that does not open closes its place as well. */

@@ -12,7 +12,8 @@ import { useSay } from '../texts/texts.ts';
 import { buttonClass, IconButton } from '../ui/Button.tsx';
 import { Empty, ErrorState } from '../ui/states.tsx';
 import { GameGrid, GameGridPlace } from './GameGrid.tsx';
-import { isSameGame, useFavorites, useLobbyGames, useOtherHalls } from './casino.queries.ts';
+import { isSameGame, useFavorites } from './casino.queries.ts';
+import { useLobbyGames, useOtherHalls } from './lobby.queries.ts';
 import { hasWords } from './has-words.ts';
 import { useGameKeys } from './search-keys.ts';
 

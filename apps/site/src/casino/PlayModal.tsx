@@ -13,7 +13,7 @@ import { DepositSheet } from './DepositSheet.tsx';
 import { decodeGame } from './game-address.ts';
 import { GameFrame } from './GameFrame.tsx';
 import { NotFoundGame } from './NotFoundGame.tsx';
-import { useGame } from './casino.queries.ts';
+import { useGame } from './play.queries.ts';
 
 export function PlayModal() {
   const say = useSay();

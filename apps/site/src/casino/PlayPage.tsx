@@ -19,7 +19,7 @@ import { decodeGame } from './game-address.ts';
 import { GameFrame } from './GameFrame.tsx';
 import { GameTile } from './GameTile.tsx';
 import { NotFoundGame } from './NotFoundGame.tsx';
-import { useGame, useSimilarGames } from './casino.queries.ts';
+import { useGame, useSimilarGames } from './play.queries.ts';
 
 export function PlayPage() {
   const say = useSay();

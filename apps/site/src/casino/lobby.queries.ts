@@ -1,0 +1,66 @@
+// The games of a lobby, page after page, and what a search finds in other halls.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Game } from '@felek/contract/casino';
+import { maxTake } from '@felek/contract/figures';
+import { useLocale } from '../texts/texts.ts';
+import { fetchData } from '../wire/wire.ts';
+import { isSameGame, loadCalls } from './casino.queries.ts';
+
+/** How many games come at once: at first what a few screens hold, then as many as the server gives. */
+const takeAt = (skip: number) => (skip === 0 ? 100 : maxTake);
+
+export interface LobbyWish {
+  readonly search: string;
+  readonly live: boolean;
+  /** The categories to look in. */
+  readonly categories: readonly number[];
+  /** What to show until the first page is there. */
+  readonly meanwhile: readonly Game[];
+}
+
+/** The games of a lobby, loaded page after page as one scrolls. */
+export function useLobbyGames({ search, live, categories, meanwhile }: LobbyWish) {
+  const locale = useLocale();
+  const place = ['casino', 'lobby', categories.join(), live, locale];
+  return useInfiniteQuery({
+    queryKey: [...place, search],
+    queryFn: async ({ pageParam, signal }) => {
+      const { games, categoryGames } = await loadCalls();
+      const wish = { systemCategory: [...categories], skip: pageParam, take: takeAt(pageParam) };
+      return search.trim() === ''
+        ? fetchData(categoryGames, wish, signal)
+        : (await fetchData(games, { ...wish, search, live }, signal)).flat();
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, skipped) =>
+      last.length < takeAt(skipped) ? undefined : skipped + takeAt(skipped),
+    // While one types, what was found before stays; in another lobby or category, what came with the page does.
+    placeholderData: (before, query) => {
+      const isSamePlace = query?.queryKey.slice(0, place.length).join() === place.join();
+      if (isSamePlace && before) return before;
+      return search === '' && meanwhile.length > 0 ? { pages: [[...meanwhile]], pageParams: [0] } : undefined;
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** How many games of other halls a search shows below its own. */
+const otherHallsTake = 24;
+
+/** Games of other halls that a search finds, those that the hall shows already left out. */
+export function useOtherHalls(search: string, shown: readonly Game[]): readonly Game[] {
+  const locale = useLocale();
+  const { data = [] } = useQuery({
+    queryKey: ['casino', 'other-halls', search, locale],
+    queryFn: async ({ signal }) => {
+      const { games } = await loadCalls();
+      const halls = [false, true].map((live) =>
+        fetchData(games, { search, live, take: otherHallsTake + takeAt(0) }, signal),
+      );
+      return (await Promise.all(halls)).flat(2);
+    },
+    enabled: search.trim() !== '',
+    staleTime: 60_000,
+  });
+  return data.filter((game) => shown.every((each) => !isSameGame(each, game))).slice(0, otherHallsTake);
+}

@@ -1,0 +1,68 @@
+// A game that is played: what the server knows of it, its like, and its launch.
+import { useQuery } from '@tanstack/react-query';
+import type { Game, MainProviderId } from '@felek/contract/casino';
+import { localeNow, sayNow, useLocale } from '../texts/texts.ts';
+import { ask, fetchData, Refused } from '../wire/wire.ts';
+import { isSameGame, loadCalls } from './casino.queries.ts';
+
+/** The game that an address means, as the server knows it; null when it knows none. Nothing else of the address is believed. */
+export function useGame(hinted: Pick<Game, 'gameCode' | 'mainProviderId'> | undefined) {
+  const locale = useLocale();
+  const { gameCode = '', mainProviderId = 0 } = hinted ?? {};
+  return useQuery({
+    queryKey: ['casino', 'game', mainProviderId, gameCode, locale],
+    queryFn: async ({ signal }) =>
+      fetchData((await loadCalls()).oneGame, { code: gameCode, providerId: mainProviderId }, signal).catch(
+        (error: unknown) => {
+          // An answer, and kept as one: asking again shows nobody that it is looked for once more.
+          if (error instanceof Refused) return null;
+          throw error;
+        },
+      ),
+    enabled: hinted !== undefined,
+    staleTime: 60_000,
+  });
+}
+
+/** Games of the same category. */
+export function useSimilarGames(game: Game): readonly Game[] {
+  const locale = useLocale();
+  const { data = [] } = useQuery({
+    queryKey: ['casino', 'similar', game.systemCategory, locale],
+    queryFn: async ({ signal }) =>
+      fetchData(
+        (await loadCalls()).categoryGames,
+        { systemCategory: [game.systemCategory], take: 13 },
+        signal,
+      ),
+    staleTime: 60_000,
+  });
+  return data.filter((each) => !isSameGame(each, game)).slice(0, 12);
+}
+
+/** Asks the game's provider for the frame's address, by the launch call that its provider takes. */
+export async function launchGame(game: Game, isMobile: boolean): Promise<string> {
+  const calls = await loadCalls();
+  const code = game.gameCode;
+  const platform = {
+    platform: isMobile ? 2 : 1,
+    gameCode: code,
+    language: localeNow(),
+    lobbyUrl: `${location.origin}/casino/slot`,
+  };
+  const launches: Readonly<Record<string, () => Promise<{ data: string }>>> = {
+    fellaunchurl: () => ask(calls.felLaunchUrl, { code, isMobile }),
+    pragmaticlaunchurl: () => ask(calls.pragmaticLaunchUrl, { code }),
+    dtlaunchurl: () => ask(calls.digitainLaunchUrl, { code }),
+    emlaunchurl: () => ask(calls.everyMatrixLaunchUrl, { code, productId: game.productId }),
+    amusnetlaunchurl: () => ask(calls.amusnetLaunchUrl, { code, isMobile }),
+    egtlaunchurl: () => ask(calls.egtLaunchUrl, platform),
+    hub88launchurl: () => ask(calls.hub88LaunchUrl, platform),
+    softgamingslaunchurl: () =>
+      ask(calls.softGamingsLaunchUrl, { system: game.system, pageCode: code, isMobile: isMobile ? 1 : 0 }),
+  };
+  const name = calls.providerLaunch[game.mainProviderId as MainProviderId];
+  const launch = launches[name];
+  if (!launch) throw new Error(sayNow('game.notFound'));
+  return (await launch()).data;
+}
