@@ -6,6 +6,7 @@ import { tr } from '../apps/site/src/texts/tr.ts';
 import { demoPassword, demoPeople } from '../packages/contract/src/demo.ts';
 import { balancePollMs } from '../packages/contract/src/figures.ts';
 import { ask, logIn, personalNo, sharedLogin } from './people.ts';
+import { playAddress } from './screens.ts';
 import {
   bellOf,
   dialogOf,
@@ -629,4 +630,45 @@ test('a game of EGT that cannot be launched says why, and its dialog closes', as
   expect(asked).toEqual([
     { platform: 2, gameCode: 'egt1', language: 'tr', lobbyUrl: `${url()}/casino/slot` },
   ]);
+});
+
+test('an excluded customer sees until when, who helps and the way to the money, and nothing is offered', async ({
+  page,
+}) => {
+  await enter(page, await sharedLogin(demoPeople.excluded));
+  const offers = [
+    tr['header.deposit'],
+    tr['header.claim'],
+    tr['dashboard.bonuses'],
+    tr['promotions.title'],
+    tr['menu.slots'],
+    tr['menu.aviator'],
+  ];
+  const game = await playAddress();
+  for (const screen of [phoneScreen, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(screen);
+    for (const path of [
+      '/',
+      '/casino/slot',
+      '/promotions',
+      '/dashboard/deposit',
+      '/dashboard/bonuses',
+      game,
+    ]) {
+      await open(page, path);
+      await expect(page.getByRole('heading', { name: tr['exclusion.title'] }), path).toBeVisible();
+      await expect(page.getByText(/^Kendi isteğinizle \d\d\.\d\d\.\d{4}/)).toBeVisible();
+      await expect(page.getByRole('link', { name: tr['exclusion.help.1.name'] })).toBeVisible();
+      for (const name of offers)
+        await expect(page.getByRole('link', { name, exact: true }).or(button(page, name)), path).toHaveCount(
+          0,
+        );
+    }
+    await open(page, '/dashboard');
+    await expect(page.getByRole('heading', { name: tr['dashboard.title'] })).toBeVisible();
+    await expect(page.getByText(tr['exclusion.note'])).toBeVisible();
+    for (const name of offers) await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+  }
+  await page.getByRole('link', { name: tr['dashboard.withdraw'], exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: tr['payment.withdraw.title'] })).toBeVisible();
 });

@@ -41,6 +41,13 @@ export const personalNo = () => z.string().check(z.regex(/^\d{11}$/));
 export const password = () => text(passwordMinLength, passwordMaxLength);
 export const smsCode = () => z.string().check(z.regex(/^\d{6}$/));
 
+/**
+ * Null for a customer who may play. For one who is excluded, until when: null while that is open. They may log in and withdraw;
+ * nothing else is offered to them.
+ */
+const exclusion = () => z.nullable(z.object({ until: z.nullable(instant()) }));
+export type Exclusion = z.output<ReturnType<typeof exclusion>>;
+
 /** What a login or a registration gives: stored by the site as `authData`. */
 export const authData = z.object({
   token: z.string(),
@@ -54,6 +61,7 @@ export const authData = z.object({
   betcoUrl: z.string(),
   smsVerified: z.boolean(),
   phone: z.string(),
+  exclusion: exclusion(),
 });
 export type AuthData = z.output<typeof authData>;
 
@@ -183,7 +191,7 @@ export const changePassword = call({
   summary: 'Changes the password and ends every other session.',
   input: z.object({ oldPassword: text(5, 100), password: password(), confirmPassword: password() }),
   output: noData(),
-  refusals: ['passwords_differ', 'wrong_old_password', 'password_too_common'],
+  refusals: ['passwords_differ', 'wrong_old_password', 'password_unchanged', 'password_too_common'],
   tries: { max: 10, windowS: 600 },
 });
 
@@ -204,6 +212,7 @@ export const profile = call({
     birthDate: day(),
     smsVerified: z.boolean(),
     memberSince: instant(),
+    exclusion: exclusion(),
   }),
   refusals: [],
 });

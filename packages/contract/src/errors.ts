@@ -67,6 +67,10 @@ export const refusals = {
   bad_personal_no: asked('Geçerli bir T.C. kimlik numarası girin.', 'Enter a valid Turkish identity number.'),
   country_not_served: asked('Bulunduğunuz ülkede hizmet vermiyoruz.', 'We do not serve your country.'),
   passwords_differ: asked('Şifreler birbiriyle aynı değil.', 'The passwords do not match.'),
+  password_unchanged: asked(
+    'Yeni şifreniz eskisiyle aynı. Başka bir şifre seçin.',
+    'The new password is the old one. Choose another.',
+  ),
   password_too_common: asked(
     'Bu şifre çok kolay tahmin edilir. Başka bir şifre seçin.',
     'This password is too easy to guess. Choose another one.',

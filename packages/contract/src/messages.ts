@@ -1,6 +1,10 @@
 // What the server says when the answer is yes, in Turkish and in English. Refusals have their own catalogue in errors.ts.
 export const messages = {
   done: { tr: 'İşlem tamamlandı.', en: 'Done.' },
+  logged_in_excluded: {
+    tr: 'Giriş yaptınız. Hesabınız oyuna kapalı.',
+    en: 'You are logged in. Your account is closed to play.',
+  },
   logged_in: { tr: 'Hoş geldiniz!', en: 'Welcome!' },
   logged_out: { tr: 'Çıkış yapıldı.', en: 'You have logged out.' },
   registered: {

@@ -30,7 +30,8 @@ export function accountRoutes({
   return [
     route(calls.login, async (ask, { username, password }) => {
       const answer = await account.login(ask, username, password);
-      return typeof answer === 'string' ? no(answer) : yes(answer, 'logged_in');
+      if (typeof answer === 'string') return no(answer);
+      return yes(answer, answer.exclusion ? 'logged_in_excluded' : 'logged_in');
     }),
     route(calls.registerForm, async ({ locale }) =>
       yes({

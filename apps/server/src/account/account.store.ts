@@ -22,13 +22,14 @@ export interface CustomerRow {
   password_hash: string;
   password_changed_at: Date | null;
   state: CustomerState;
+  excluded_until: Date | null;
   locale: Locale;
   fingerprint: string;
   joined_at: Date;
 }
 
 const customerColumns = `id, usercode, username, name, surname, email, phone, phone_verified_at, phone_changed_at, country,
-  to_char(birth_date, 'YYYY-MM-DD') as birth_date, personal_no_sealed, person_hash, password_hash, password_changed_at, state, locale,
+  to_char(birth_date, 'YYYY-MM-DD') as birth_date, personal_no_sealed, person_hash, password_hash, password_changed_at, state, excluded_until, locale,
   fingerprint, joined_at`;
 
 type NewCustomer = readonly [
@@ -179,9 +180,9 @@ export const isPhoneTaken = statement<{ taken: boolean }, [phone: string, by: Cu
   'account.is-phone-taken',
   'select exists (select from customer where phone = $1 and id <> $2) as taken',
 );
-export const setState = statement<object, [CustomerId, CustomerState]>(
+export const setState = statement<object, [CustomerId, CustomerState, excludedUntil: Date | null]>(
   'account.set-state',
-  'update customer set state = $2 where id = $1',
+  'update customer set state = $2, excluded_until = $3 where id = $1',
 );
 export const lockCustomer = statement<object, [CustomerId]>(
   'account.lock-customer',

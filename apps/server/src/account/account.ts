@@ -2,7 +2,7 @@
 // one may play, and for who holds a token; they never see a password, a code or an identity number.
 import { toLira } from '@felek/money';
 import type { Balances, Ledger, WalletId } from '@felek/ledger';
-import type { AuthData } from '@felek/contract/account';
+import type { AuthData, Exclusion } from '@felek/contract/account';
 import type { Locale, OutputOf, RefusalOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/account';
 import type { findCustomers } from '@felek/contract/office';
@@ -130,8 +130,8 @@ export interface Account extends Recovery, Phones, PayoutCodes {
   readonly operators: Operators;
   /** When the customer last logged in from a device that was new to them then. */
   lastNewDevice(customer: CustomerId): Promise<Date | null>;
-  /** Closes, excludes or opens again. Whoever is closed or excluded is logged out everywhere. */
-  setState(customer: CustomerId, state: store.CustomerState): Promise<void>;
+  /** Closes, excludes or opens again; `until` is the end of an exclusion, if it has one. A customer who may not play is logged out everywhere. */
+  setState(customer: CustomerId, state: store.CustomerState, until?: Date): Promise<void>;
 }
 
 export interface Profile {
@@ -144,6 +144,7 @@ export interface Profile {
   readonly country: string;
   readonly birthDate: string;
   readonly smsVerified: boolean;
+  readonly exclusion: Exclusion | null;
   readonly joinedAt: Date;
 }
 
@@ -188,7 +189,7 @@ export function createAccount(needs: AccountNeeds): Account {
 
   async function authDataOf(
     customer: Pick<store.CustomerRow, 'id' | 'username' | 'usercode' | 'phone'>,
-    smsVerified: boolean,
+    { smsVerified, exclusion }: Pick<AuthData, 'smsVerified' | 'exclusion'>,
     { token, session }: { readonly token: string; readonly session: SessionId },
   ): Promise<AuthData> {
     const balances = await ledger.balances(customer.id);
@@ -201,6 +202,7 @@ export function createAccount(needs: AccountNeeds): Account {
       ...(books ?? { betsyCid: '', betsyUrl: '', betsyToken: '', betcoToken: '', betcoUrl: '' }),
       smsVerified,
       phone: customer.phone,
+      exclusion,
     };
   }
 
@@ -226,7 +228,7 @@ export function createAccount(needs: AccountNeeds): Account {
         });
         return { ...customer, username: form.username, opened };
       });
-      return await authDataOf(made, false, made.opened);
+      return await authDataOf(made, { smsVerified: false, exclusion: null }, made.opened);
     } catch (error) {
       const constraint = refusalOfConstraint(error);
       if (constraint) return constraint;
@@ -255,6 +257,7 @@ export function createAccount(needs: AccountNeeds): Account {
     if (!(await tries.take(guesser))) return 'too_many_tries';
     if (!(await isPassword(oldPassword, row.password_hash))) return 'wrong_old_password';
     await tries.giveBack(guesser);
+    if (await isPassword(password, row.password_hash)) return 'password_unchanged';
     const own = ownOf({
       ...row,
       birthDate: row.birth_date,
@@ -281,7 +284,9 @@ export function createAccount(needs: AccountNeeds): Account {
     async login(ask, username, password) {
       const entered = await logIn(ask, username, password);
       if (typeof entered === 'string') return entered;
-      return authDataOf(entered.row, entered.row.phone_verified_at !== null, entered);
+      const { row } = entered;
+      const standing = { smsVerified: row.phone_verified_at !== null, exclusion: exclusionOf(row) };
+      return authDataOf(row, standing, entered);
     },
     async logout({ customer, session }) {
       await sessions.end(customer, session, 'logout');
@@ -298,6 +303,7 @@ export function createAccount(needs: AccountNeeds): Account {
         country: countryName(row.country, ask.locale),
         birthDate: row.birth_date,
         smsVerified: row.phone_verified_at !== null,
+        exclusion: exclusionOf(row),
         joinedAt: row.joined_at,
       };
     },
@@ -347,9 +353,9 @@ export function createAccount(needs: AccountNeeds): Account {
     sealedPlaces: sealedPlaces(database, vault),
     retirement: openRetirement(database),
     lastNewDevice: async (customer) => (await getRow(database.pool, store.lastNewDevice, customer)).at,
-    async setState(customer, state) {
+    async setState(customer, state, until) {
       await database.inTransaction(async (tx) => {
-        await execute(tx.client, store.setState, customer, state);
+        await execute(tx.client, store.setState, customer, state, until ?? null);
         if (state !== 'active') await sessions.endAllBut(tx, customer, null, 'account_state');
       });
     },
@@ -363,6 +369,10 @@ const mailboxIn = (contact: string) => (contact.includes('@') ? emailKey(contact
 /** A phone with what people write between its digits; what has other signs is none. */
 const phoneIn = (contact: string) =>
   /^[+\d][\d\s().-]*$/.test(contact) ? normalPhone(contact.replace(/\D/g, '')) : '';
+
+/** Null for a customer who is not excluded. */
+const exclusionOf = ({ state, excluded_until: until }: store.CustomerRow): Exclusion | null =>
+  state === 'excluded' ? { until: until && wireInstant(until) } : null;
 
 /** What a customer can play with: cash and bonus together. */
 export const playable = ({ cash, bonus }: Balances) => cash + bonus;

@@ -9,6 +9,8 @@ import { hashPassword } from './password.ts';
 import { insertRegistered, refusalOfConstraint } from './registration.ts';
 import type { Vault } from '../vault.ts';
 
+/** How long the excluded customer is out: half a year from the first start. */
+const exclusionMs = 180 * 24 * 3_600_000;
 /** What the funded customer begins with: 10,000 lira. */
 const fundsKurus = 1_000_000n;
 
@@ -90,7 +92,8 @@ async function makePerson(
       { passwordHash, locale: 'tr', fingerprint: `demo-${person.username}` },
     );
     await ledger.openWallet(tx.client, id, 'TRY');
-    if (person.state !== 'active') await execute(tx.client, setState, id, person.state);
+    if (person.state !== 'active')
+      await execute(tx.client, setState, id, person.state, new Date(Date.now() + exclusionMs));
     if (person.username !== demoPeople.funded) return;
     await execute(tx.client, verifyPhone, id, person.phone);
     const { outcome } = await ledger.postWithin(tx.client, {

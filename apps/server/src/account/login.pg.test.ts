@@ -49,14 +49,20 @@ describe('a login', () => {
 
   it('is open to the self-excluded, who may withdraw but not play', async () => {
     const { form, session } = await joinHouse(server);
+    await server.account.setState(session.customer, 'excluded', new Date('2027-03-01T09:30:00Z'));
+    expect(await login(form.username, goodPassword)).toMatchObject({
+      username: form.username,
+      exclusion: { until: '2027-03-01T09:30:00.000' },
+    });
     await server.account.setState(session.customer, 'excluded');
-    expect(await login(form.username, goodPassword)).toMatchObject({ username: form.username });
+    expect(await login(form.username, goodPassword)).toMatchObject({ exclusion: { until: null } });
     const { account } = server;
     expect(account.mayPlay(await account.customer(session.customer))).toBe('account_excluded');
     await account.setState(session.customer, 'closed');
     expect(account.mayPlay(await account.customer(session.customer))).toBe('account_closed');
     await account.setState(session.customer, 'active');
     expect(account.mayPlay(await account.customer(session.customer))).toBeUndefined();
+    expect(await login(form.username, goodPassword)).toMatchObject({ exclusion: null });
   });
 
   it('keeps the language it was made in for messages to come', async () => {

@@ -33,6 +33,7 @@ it('makes customer, wallet, session and welcome in one, and logs the customer in
     betcoToken: '',
     betcoUrl: '',
     smsVerified: false,
+    exclusion: null,
     phone: '905329998877',
   });
   const { token } = answer as { token: string };
@@ -177,6 +178,7 @@ it('shows the owner a profile with the number masked', async () => {
     country: 'Türkiye',
     birthDate: '1990-05-11',
     smsVerified: false,
+    exclusion: null,
     joinedAt: expect.any(Date),
   });
 });

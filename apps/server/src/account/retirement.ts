@@ -72,7 +72,7 @@ export function openRetirement({ pool }: Pick<Database, 'pool'>): Retirement {
     },
     async close({ client }, customer) {
       await execute(client, store.lockCustomer, customer);
-      await execute(client, store.setState, customer, 'closed');
+      await execute(client, store.setState, customer, 'closed', null);
       await execute(client, store.endSessionsBut, customer, null, 'account_state');
     },
     async forget({ client }, customer) {

@@ -290,6 +290,7 @@ it('a password is changed only with the old one, into a good one, and the contac
   expect(await change({ oldPassword: 'yanlış', password: '12345', confirmPassword: '12345' })).toBe(
     'wrong_old_password',
   );
+  expect(await change({ password: goodPassword, confirmPassword: goodPassword })).toBe('password_unchanged');
   const { PersonalNo, username } = own.form;
   for (const password of ['12345', PersonalNo, username, 'Gündüz1990'])
     expect(await change({ password, confirmPassword: password })).toBe('password_too_common');

@@ -97,6 +97,13 @@ describe('the trial bonus', () => {
     expect(await purses(customer)).toEqual({ cash: 0n, bonus: amount });
   });
 
+  it('is not on the list of a customer who is excluded', async () => {
+    const customer = await join({ isPhoneVerified: true });
+    expect((await list(customer)).filter(({ state }) => state === null)).not.toEqual([]);
+    await server.database.pool.query(`update customer set state = 'excluded' where id = $1`, [customer]);
+    expect(await list(customer)).toEqual([]);
+  });
+
   it.each([
     ['account_closed', { state: 'closed', isPhoneVerified: false }],
     ['account_excluded', { state: 'excluded', isPhoneVerified: false }],

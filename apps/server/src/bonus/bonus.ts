@@ -247,9 +247,11 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     async list(ask) {
       const grants = await listRows(database.pool, store.listGrants, ask.customer);
       const had = new Set(grants.flatMap(({ offer_id: offer, is_gift: isGift }) => (isGift ? [] : [offer])));
+      // A customer who may not play is offered none.
+      const isBarred = account.mayPlay(await account.customer(ask.customer)) !== undefined;
       const isNew = !(await hasDeposited(ask.customer));
       const offered = (await offers()).filter(
-        ({ id, isOpen, terms }) => isOpen && !had.has(id) && (isNew || !isOnlyFirst(terms)),
+        ({ id, isOpen, terms }) => !isBarred && isOpen && !had.has(id) && (isNew || !isOnlyFirst(terms)),
       );
       return [
         ...offered.map((offer) => toOffered(offer, ask.locale)),

@@ -3,7 +3,7 @@
 import { updatePhone } from '@felek/contract/account';
 import { phone as phoneFigures, resendCodeS } from '@felek/contract/figures';
 import { queryClient } from '../shell/queries.ts';
-import { rememberPhone } from '../shell/session.ts';
+import { rememberStanding } from '../shell/session.ts';
 import { ask } from '../wire/wire.ts';
 
 export interface SentCode {
@@ -44,7 +44,7 @@ export async function sendCode(
 export async function verifyCode(phone: string, code: string): Promise<string> {
   const { data, message } = await ask(updatePhone, { step: 2, phone, code: digitsOf(code) });
   sessionStorage.removeItem(storedAs);
-  rememberPhone(data.phone, data.smsVerified);
+  rememberStanding({ phone: data.phone, smsVerified: data.smsVerified });
   void queryClient.invalidateQueries({ queryKey: ['profile'] });
   return message;
 }

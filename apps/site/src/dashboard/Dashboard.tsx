@@ -13,8 +13,9 @@ import {
   Smartphone,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ExclusionNote } from '../account/ExclusionPage.tsx';
 import { openDialog, type DialogName } from '../shell/dialog.ts';
-import { useSession } from '../shell/session.ts';
+import { useExclusion, useSession } from '../shell/session.ts';
 import { SessionTime } from '../shell/SessionTime.tsx';
 import { useSay } from '../texts/texts.ts';
 import { Money } from '../ui/Money.tsx';
@@ -26,21 +27,24 @@ const tileClass =
 export function Dashboard() {
   const say = useSay();
   const { customer, balance } = useSession();
+  const isExcluded = useExclusion() !== undefined;
+  const totalName = say(isExcluded ? 'header.balance' : 'dashboard.total');
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-6">
       <h1 className="text-2xl md:text-3xl">
-        {customer ? say('home.hello', { name: customer.username }) : say('dashboard.title')}
+        {customer && !isExcluded ? say('home.hello', { name: customer.username }) : say('dashboard.title')}
       </h1>
+      {isExcluded && <ExclusionNote />}
       {balance && (
         <section
-          aria-label={say('dashboard.total')}
+          aria-label={totalName}
           className="relative overflow-hidden rounded-card border border-line bg-raised p-6"
         >
           <Lattice className="text-line-strong/30" />
           <div className="relative grid gap-4">
             <div>
               <p className="flex flex-wrap justify-between gap-x-4 text-quiet">
-                {say('dashboard.total')}
+                {totalName}
                 <SessionTime className="text-sm" />
               </p>
               <Money lira={balance.balance} counts className="text-4xl font-extrabold text-gold" />
@@ -54,11 +58,13 @@ export function Dashboard() {
         </section>
       )}
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-5">
-        <Tile
-          to="/dashboard/deposit"
-          icon={<ArrowDownToLine aria-hidden="true" />}
-          title={say('dashboard.deposit')}
-        />
+        {!isExcluded && (
+          <Tile
+            to="/dashboard/deposit"
+            icon={<ArrowDownToLine aria-hidden="true" />}
+            title={say('dashboard.deposit')}
+          />
+        )}
         <Tile
           to="/dashboard/withdraw"
           icon={<ArrowUpFromLine aria-hidden="true" />}
@@ -74,7 +80,9 @@ export function Dashboard() {
           icon={<ReceiptText aria-hidden="true" />}
           title={say('dashboard.financial')}
         />
-        <Tile to="/dashboard/bonuses" icon={<Gift aria-hidden="true" />} title={say('dashboard.bonuses')} />
+        {!isExcluded && (
+          <Tile to="/dashboard/bonuses" icon={<Gift aria-hidden="true" />} title={say('dashboard.bonuses')} />
+        )}
         <Tile
           to="/dashboard/session-history"
           icon={<MonitorSmartphone aria-hidden="true" />}

@@ -5,7 +5,7 @@ import { bonusList } from '@felek/contract/bonus';
 import { gameHistory, round } from '@felek/contract/casino';
 import { maxTake } from '@felek/contract/figures';
 import { depositLimits, financialActivities } from '@felek/contract/payment';
-import { rememberPhone, useSession } from '../shell/session.ts';
+import { rememberStanding } from '../shell/session.ts';
 import { useLocale } from '../texts/texts.ts';
 import { fetchData } from '../wire/wire.ts';
 
@@ -125,10 +125,8 @@ export function useProfile() {
     queryKey: ['profile', locale],
     queryFn: async ({ signal }) => {
       const data = await fetchData(profile, {}, signal);
-      const known = useSession.getState().customer;
-      // The phone may have been verified at another screen.
-      if (known && (known.phone !== data.phone || known.smsVerified !== data.smsVerified))
-        rememberPhone(data.phone, data.smsVerified);
+      const { phone, smsVerified, exclusion } = data;
+      rememberStanding({ phone, smsVerified, exclusion });
       return data;
     },
     staleTime: 0,

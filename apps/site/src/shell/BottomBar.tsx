@@ -2,17 +2,18 @@
 import { Link, useMatches } from '@tanstack/react-router';
 import { CircleUser } from 'lucide-react';
 import { useSay } from '../texts/texts.ts';
-import { Button, buttonClass } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Money } from '../ui/Money.tsx';
-import { BellButton } from './Header.tsx';
+import { BellButton, MainPayment } from './Header.tsx';
 import { openDialog } from './dialog.ts';
-import { useSession } from './session.ts';
+import { useExclusion, useSession } from './session.ts';
 
 export function BottomBar() {
   const say = useSay();
   const { customer, balance } = useSession();
+  const isExcluded = useExclusion() !== undefined;
   const fills = useMatches().some(({ staticData }) => staticData.fills);
-  if (fills) return null;
+  if (fills && !isExcluded) return null;
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
       {customer ? (
@@ -31,9 +32,7 @@ export function BottomBar() {
           <span className="grow text-center font-bold text-gold max-[359px]:text-sm">
             <Money lira={balance?.balance ?? 0} counts />
           </span>
-          <Link to="/dashboard/deposit" className={buttonClass()}>
-            {say('header.deposit')}
-          </Link>
+          <MainPayment />
         </nav>
       ) : (
         <div className="grid grid-cols-2 gap-3 px-4 py-2">

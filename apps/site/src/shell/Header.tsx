@@ -13,7 +13,7 @@ import { useOption } from './content.ts';
 import { openDialog } from './dialog.ts';
 import { LiveChat } from './LiveChat.tsx';
 import { useUnread } from './live.ts';
-import { useSession } from './session.ts';
+import { useExclusion, useSession } from './session.ts';
 
 export function Header() {
   const say = useSay();
@@ -24,6 +24,7 @@ export function Header() {
   const mainDomain = useOtherDomain();
   const isElsewhere = mainDomain !== undefined;
   const searched = path === '/casino/live' ? '/casino/live' : '/casino/slot';
+  const isExcluded = useExclusion() !== undefined;
   useSearchKey(() => void router.navigate({ to: searched, search: {}, state: { isSearching: true } }));
   return (
     <header
@@ -44,7 +45,7 @@ export function Header() {
         <Link
           to="/"
           aria-label={`Felek — ${say('site.home')}`}
-          className="me-auto flex rounded-field px-1 lg:me-6"
+          className={`me-auto flex rounded-field px-1 ${isExcluded ? '' : 'lg:me-6'}`}
         >
           <span className="hidden min-[360px]:block md:hidden">
             <Wordmark compact={isElsewhere || customer !== undefined} />
@@ -61,17 +62,19 @@ export function Header() {
             {say('header.mainAddress', { domain: mainDomain })}
           </a>
         )}
-        <Link
-          to={searched}
-          search={{}}
-          state={{ isSearching: true }}
-          aria-label={say('menu.search')}
-          aria-keyshortcuts="/"
-          title={`${say('menu.search')} (/)`}
-          className="inline-grid size-11 place-items-center rounded-field text-quiet hover:bg-raised hover:text-text lg:me-auto"
-        >
-          <Search aria-hidden="true" />
-        </Link>
+        {!isExcluded && (
+          <Link
+            to={searched}
+            search={{}}
+            state={{ isSearching: true }}
+            aria-label={say('menu.search')}
+            aria-keyshortcuts="/"
+            title={`${say('menu.search')} (/)`}
+            className="inline-grid size-11 place-items-center rounded-field text-quiet hover:bg-raised hover:text-text lg:me-auto"
+          >
+            <Search aria-hidden="true" />
+          </Link>
+        )}
         {customer ? <CustomerPart username={customer.username} /> : <VisitorPart />}
       </div>
     </header>
@@ -118,16 +121,11 @@ function VisitorPart() {
 function CustomerPart({ username }: { readonly username: string }) {
   const say = useSay();
   const balance = useSession((session) => session.balance?.balance ?? 0);
+  const isExcluded = useExclusion() !== undefined;
   return (
     <>
       <LiveChat className={buttonClass('plain', 'max-xl:hidden')} />
-      <Link to="/promotions" className={buttonClass('plain', 'max-lg:hidden')}>
-        {say('promotions.title')}
-      </Link>
-      <Link to="/dashboard/bonuses" className={buttonClass('plain', 'max-lg:hidden')}>
-        <Gift size={18} aria-hidden="true" className="text-gold" />
-        {say('header.claim')}
-      </Link>
+      {!isExcluded && <Offers />}
       <Link to="/dashboard" className={buttonClass('plain', 'max-md:hidden')} title={say('header.account')}>
         {username}
       </Link>
@@ -140,15 +138,42 @@ function CustomerPart({ username }: { readonly username: string }) {
         <span className="sr-only">{say('header.balance')}</span>
         <Money lira={balance} counts />
       </p>
-      <Link to="/dashboard/deposit" className={buttonClass('primary', 'max-md:hidden')}>
-        {say('header.deposit')}
-      </Link>
+      <MainPayment className="max-md:hidden" />
       {/* On a phone it is in the bar below. */}
       <BellButton className="max-md:hidden" />
       <IconButton label={say('header.logout')} onClick={() => openDialog('logout')} className="max-md:hidden">
         <LogOut size={20} aria-hidden="true" />
       </IconButton>
     </>
+  );
+}
+
+function Offers() {
+  const say = useSay();
+  return (
+    <>
+      <Link to="/promotions" className={buttonClass('plain', 'max-lg:hidden')}>
+        {say('promotions.title')}
+      </Link>
+      <Link to="/dashboard/bonuses" className={buttonClass('plain', 'max-lg:hidden')}>
+        <Gift size={18} aria-hidden="true" className="text-gold" />
+        {say('header.claim')}
+      </Link>
+    </>
+  );
+}
+
+/** The way to pay in; for a customer who is excluded, to be paid out. */
+export function MainPayment({ className = '' }: { readonly className?: string }) {
+  const say = useSay();
+  const isExcluded = useExclusion() !== undefined;
+  return (
+    <Link
+      to={isExcluded ? '/dashboard/withdraw' : '/dashboard/deposit'}
+      className={buttonClass(isExcluded ? 'quiet' : 'primary', className)}
+    >
+      {say(isExcluded ? 'dashboard.withdraw' : 'header.deposit')}
+    </Link>
   );
 }
 

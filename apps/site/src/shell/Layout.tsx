@@ -1,20 +1,25 @@
 // The frame of every page: header, side menu, the page, footer, and the bottom bar of phones.
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { sayNow, useSay, useTexts } from '../texts/texts.ts';
+import { lazily } from '../ui/Later.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
 import { Overlays } from './Overlays.tsx';
 import { SideMenu } from './SideMenu.tsx';
+import { useExclusion } from './session.ts';
 import { useNameShown } from './title.ts';
 import { TopBanner } from './TopBanner.tsx';
+
+const ExclusionPage = lazily(async () => (await import('../account/ExclusionPage.tsx')).ExclusionPage);
 
 export function Layout() {
   const say = useSay();
   const matches = useMatches();
-  const fills = matches.some(({ staticData }) => staticData.fills);
+  const isExcluded = useExclusion() !== undefined;
+  const fills = !isExcluded && matches.some(({ staticData }) => staticData.fills);
   useEffect(sayTaken, []);
   useTitle(matches.findLast(({ staticData }) => staticData.title)?.staticData.title);
   return (
@@ -36,7 +41,7 @@ export function Layout() {
             tabIndex={-1}
             className={`min-w-0 grow outline-none ${fills ? '' : 'min-h-dvh px-4 py-5 md:px-8 md:py-7'}`}
           >
-            <Outlet />
+            <Page />
           </main>
           {!fills && <Footer />}
         </div>
@@ -44,6 +49,18 @@ export function Layout() {
       <BottomBar />
       <Overlays />
     </div>
+  );
+}
+
+/** The page of the address. A customer who is excluded sees how the account stands where the page would offer something. */
+function Page() {
+  const isExcluded = useExclusion() !== undefined;
+  const staysOpen = useMatches().some(({ staticData }) => staticData.staysOpen);
+  if (!isExcluded || staysOpen) return <Outlet />;
+  return (
+    <Suspense>
+      <ExclusionPage />
+    </Suspense>
   );
 }
 

@@ -7,7 +7,7 @@ import { adornment, lazily, whenUsed } from '../ui/Later.tsx';
 import { useSpeech } from '../ui/toast.ts';
 import { useBootstrap } from './content.ts';
 import type { DialogName } from './dialog.ts';
-import { useCustomer } from './session.ts';
+import { useCustomer, useExclusion } from './session.ts';
 
 const dialogs: Readonly<Record<DialogName, ComponentType>> = {
   login: lazily(async () => (await import('../account/LoginDialog.tsx')).LoginDialog),
@@ -55,7 +55,9 @@ export function Overlays() {
   const name = useRouterState({ select: ({ location }) => location.search.dialog });
   const customer = useCustomer();
   const hasSpoken = useSpeech(({ begun }) => begun);
-  const isAllowed = name && !(customer ? forVisitors : forCustomers).includes(name);
+  const isExcluded = useExclusion() !== undefined;
+  const isAllowed =
+    name && !(customer ? forVisitors : forCustomers).includes(name) && !(isExcluded && name === 'play');
   const Open = isAllowed && dialogs[name];
   return (
     <>
@@ -64,7 +66,7 @@ export function Overlays() {
           <Toasts />
         </Suspense>
       )}
-      {!name && <HomePopup />}
+      {!name && !isExcluded && <HomePopup />}
       {Open && (
         <Suspense>
           <Open />

@@ -15,7 +15,9 @@ import { toast } from '../ui/toast.ts';
 import { isMenuNarrow, storeMenuNarrow } from '../wire/stored.ts';
 import { useBootstrap, useOption } from './content.ts';
 import { LiveChat } from './LiveChat.tsx';
+import { useExclusion } from './session.ts';
 import {
+  isForExcluded,
   liveChatKey,
   sections,
   type Entry,
@@ -57,7 +59,7 @@ export function SideMenu() {
 }
 
 function MenuIcons() {
-  const entries = sections.flatMap(({ children }) =>
+  const entries = useSections().flatMap(({ children }) =>
     children.flatMap((child) => ('children' in child ? child.children : [child])),
   );
   return (
@@ -71,16 +73,22 @@ function MenuIcons() {
   );
 }
 
+function useSections(): readonly Section[] {
+  return useExclusion() ? sections.filter(isForExcluded) : sections;
+}
+
 /** `inDrawer`: following an entry closes the drawer, whose place in the history the new page takes. */
 export function MenuContent({ inDrawer = false }: { readonly inDrawer?: boolean }) {
+  const isExcluded = useExclusion() !== undefined;
+  const shown = useSections();
   return (
     <div className="grid gap-5">
       {inDrawer && <ChatAndPromotions />}
-      {sections.map((section) => (
+      {shown.map((section) => (
         <MenuSection key={section.title} section={section} inDrawer={inDrawer} />
       ))}
       <LanguageChoice />
-      <FollowMe />
+      {!isExcluded && <FollowMe />}
     </div>
   );
 }
@@ -88,18 +96,21 @@ export function MenuContent({ inDrawer = false }: { readonly inDrawer?: boolean 
 /** What a phone has instead of the header's links. */
 function ChatAndPromotions() {
   const say = useSay();
+  const isExcluded = useExclusion() !== undefined;
   return (
     <div className="grid grid-cols-2 gap-2">
       <LiveChat className={buttonClass('quiet', 'px-2 text-sm whitespace-nowrap')} />
-      <Link
-        to="/promotions"
-        search={{}}
-        replace
-        className={buttonClass('quiet', 'px-2 text-sm whitespace-nowrap')}
-      >
-        <Gift size={18} aria-hidden="true" className="shrink-0 text-gold" />
-        {say('promotions.title')}
-      </Link>
+      {!isExcluded && (
+        <Link
+          to="/promotions"
+          search={{}}
+          replace
+          className={buttonClass('quiet', 'px-2 text-sm whitespace-nowrap')}
+        >
+          <Gift size={18} aria-hidden="true" className="shrink-0 text-gold" />
+          {say('promotions.title')}
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // Keeps a customer's page in step with the server: the balance every three seconds and at once through the hub, notifications,
 // and the connection they come by. Ends with its signal.
-import { balance as balanceCall } from '@felek/contract/account';
+import { balance as balanceCall, profile } from '@felek/contract/account';
 import { balancePollMs, notificationPage, realtime } from '@felek/contract/figures';
 import {
   hubMethod,
@@ -15,7 +15,7 @@ import { base, fetchData } from '../wire/wire.ts';
 import { keepConnected } from './connection.ts';
 import { useLive } from './live.ts';
 import { queryClient } from './queries.ts';
-import { showBalance } from './session.ts';
+import { rememberStanding, showBalance, useSession } from './session.ts';
 
 /** Marks a notification as read, here once the server has. */
 export async function markRead(id: string): Promise<void> {
@@ -36,6 +36,15 @@ export function accompany(signal: AbortSignal): void {
   connect(signal).catch(() => {
     if (!signal.aborted) useLive.setState({ isLiveOff: true });
   });
+  if (useSession.getState().customer?.exclusion !== null) void readExclusion(signal);
+}
+
+/** An exclusion that begins ends every session; one that was lifted since the login is noticed here. */
+async function readExclusion(signal: AbortSignal): Promise<void> {
+  await fetchData(profile, {}, signal).then(
+    ({ exclusion }) => rememberStanding({ exclusion }),
+    () => undefined,
+  );
 }
 
 async function readBalance(signal: AbortSignal): Promise<void> {

@@ -48,6 +48,9 @@ export interface Section {
   readonly children: readonly (Entry | Group)[];
 }
 
+/** What is left of the menu for a customer who is excluded. */
+export const isForExcluded = ({ title }: Section): boolean => title === 'menu.other';
+
 export const liveChatKey = 'liveChatUrl';
 
 export const sections: readonly Section[] = [

@@ -22,6 +22,8 @@ declare module '@tanstack/react-router' {
     readonly title?: TextKey;
     /** The page fills the screen: no footer. */
     readonly fills?: boolean;
+    /** The page stays open to a customer who is excluded. */
+    readonly staysOpen?: boolean;
     /** The page is this lobby of the casino. */
     readonly lobby?: LobbySlug;
   }
@@ -86,6 +88,7 @@ const dashboard = createRoute({
 const dashboardHome = createRoute({
   getParentRoute: () => dashboard,
   path: '/',
+  staticData: { staysOpen: true },
   component: screen(() => import('../dashboard/Dashboard.tsx'), 'Dashboard'),
 });
 const deposit = createRoute({
@@ -97,19 +100,19 @@ const deposit = createRoute({
 const withdraw = createRoute({
   getParentRoute: () => dashboard,
   path: '/withdraw',
-  staticData: { title: 'dashboard.withdraw' },
+  staticData: { title: 'dashboard.withdraw', staysOpen: true },
   component: screen(() => import('../payment/WithdrawPage.tsx'), 'WithdrawPage'),
 });
 const gameHistory = createRoute({
   getParentRoute: () => dashboard,
   path: '/game-history',
-  staticData: { title: 'dashboard.gameHistory' },
+  staticData: { title: 'dashboard.gameHistory', staysOpen: true },
   component: screen(() => import('../dashboard/GameHistory.tsx'), 'GameHistory'),
 });
 const financial = createRoute({
   getParentRoute: () => dashboard,
   path: '/financial-activities',
-  staticData: { title: 'dashboard.financial' },
+  staticData: { title: 'dashboard.financial', staysOpen: true },
   component: screen(() => import('../dashboard/FinancialActivities.tsx'), 'FinancialActivities'),
 });
 const bonuses = createRoute({
@@ -121,25 +124,25 @@ const bonuses = createRoute({
 const sessions = createRoute({
   getParentRoute: () => dashboard,
   path: '/session-history',
-  staticData: { title: 'dashboard.sessions' },
+  staticData: { title: 'dashboard.sessions', staysOpen: true },
   component: screen(() => import('../dashboard/SessionHistory.tsx'), 'SessionHistory'),
 });
 const personal = createRoute({
   getParentRoute: () => dashboard,
   path: '/account',
-  staticData: { title: 'dashboard.personal' },
+  staticData: { title: 'dashboard.personal', staysOpen: true },
   component: screen(() => import('../dashboard/PersonalInformation.tsx'), 'PersonalInformation'),
 });
 const pages = createRoute({
   getParentRoute: () => root,
   path: '/pages',
-  staticData: { title: 'pages.title' },
+  staticData: { title: 'pages.title', staysOpen: true },
   component: screen(() => import('../home/Pages.tsx'), 'Pages'),
 });
 const page = createRoute({
   getParentRoute: () => root,
   path: '/pages/$id',
-  staticData: { title: 'pages.title' },
+  staticData: { title: 'pages.title', staysOpen: true },
   component: screen(() => import('../home/Pages.tsx'), 'Page'),
 });
 const promotions = createRoute({

@@ -23,6 +23,7 @@ const logIn = (usercode: string, balance: number) =>
     betcoToken: '',
     betcoUrl: '',
     smsVerified: true,
+    exclusion: null,
     phone: '',
   });
 const shown = () => session.useSession.getState().balance;

@@ -27,6 +27,8 @@ function startOf(customer: StoredAuth | undefined): Session {
 }
 
 export const useCustomer = () => useSession((session) => session.customer);
+/** The customer is excluded: they see how the account stands and can withdraw, and nothing is offered to them. */
+export const useExclusion = () => useSession(({ customer }) => customer?.exclusion ?? undefined);
 export const isLoggedIn = () => useSession.getState().customer !== undefined;
 
 export function logIn(data: AuthData): void {
@@ -42,10 +44,13 @@ export function showBalance(balance: Balances): void {
   if (customer && balance.version >= (shown?.version ?? -1)) useSession.setState({ balance });
 }
 
-export function rememberPhone(phone: string, smsVerified: boolean): void {
+/** What may have changed at another screen since the login. */
+export function rememberStanding(
+  standing: Partial<Pick<AuthData, 'phone' | 'smsVerified' | 'exclusion'>>,
+): void {
   const { customer } = useSession.getState();
   if (!customer) return;
-  const next = { ...customer, phone, smsVerified };
+  const next = { ...customer, ...standing };
   storeAuth(next);
   useSession.setState({ customer: next });
 }

@@ -263,6 +263,22 @@ export const tr = {
   'notification.type.4': 'Bonus',
   'notification.type.5': 'Sistem',
 
+  'exclusion.title': 'Hesabınız oyuna kapalı',
+  'exclusion.until': 'Kendi isteğinizle {date} tarihine kadar oyuna ara verdiniz.',
+  'exclusion.over':
+    'Ara verme süreniz {date} tarihinde doldu. Yeniden açılmasını canlı destekten isteyebilirsiniz.',
+  'exclusion.open': 'Kendi isteğinizle süresiz olarak oyuna ara verdiniz.',
+  'exclusion.note':
+    'Bu sürede para yatıramaz, oynayamaz ve bonus alamazsınız. Geçmişinizi görebilir, paranızı çekebilirsiniz.',
+  'exclusion.money': 'Çekilebilir bakiyeniz {amount}.',
+  'exclusion.help': 'Konuşmak isterseniz',
+  'exclusion.help.note': 'Buradaki kişiler dinler, yargılamaz ve anlattıklarınızı kimseyle paylaşmaz.',
+  'exclusion.help.1.name': 'YEDAM Danışma Hattı: 115',
+  'exclusion.help.1.url': 'tel:115',
+  'exclusion.help.1.note': 'Yeşilay Danışmanlık Merkezi, ücretsiz ve gizli',
+  'exclusion.help.2.name': 'Gambling Therapy',
+  'exclusion.help.2.url': 'https://www.gamblingtherapy.org',
+  'exclusion.help.2.note': 'Çevrim içi destek, birçok dilde',
   'dashboard.title': 'Hesabım',
   'dashboard.cash': 'Çekilebilir',
   'dashboard.bonus': 'Bonus',
