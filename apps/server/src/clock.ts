@@ -14,3 +14,7 @@ export function wireInstant(instant: Date): string {
 export function fromWireInstant(text: string): Date {
   return new Date(`${text}Z`);
 }
+
+/** The same of what may be left out. */
+export const instantOf = (text: string | undefined) =>
+  text === undefined ? undefined : fromWireInstant(text);

@@ -247,6 +247,25 @@ export const gameHistory = call({
   refusals: [],
 });
 
+export const openBet = z.object({
+  roundId: z.string(),
+  gameName: z.string(),
+  providerName: z.string(),
+  stake: liraAnswer(),
+  placedAt: instant(),
+});
+export type OpenBet = z.output<typeof openBet>;
+
+export const openBets = call({
+  path: 'customer/openbets',
+  method: 'POST',
+  who: 'customer',
+  summary: 'The customer’s sports bets that are not settled yet, newest first, and the sum of their stakes.',
+  input: z.object({}),
+  output: z.object({ total: liraAnswer(), list: z.array(openBet) }),
+  refusals: [],
+});
+
 /** The fair draw of a round: everything needed to work its outcome out again. `serverSeed` is null until it is revealed. */
 export const roundProof = z.object({
   seedId: z.string(),

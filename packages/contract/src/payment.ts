@@ -153,6 +153,8 @@ export const financialActivities = call({
     take: take(20),
     type: z.optional(type()),
     status: z.optional(z.int().check(z.gte(0), z.lte(6))),
+    from: z.optional(instant()),
+    to: z.optional(instant()),
   }),
   output: page(financialActivity),
   refusals: [],

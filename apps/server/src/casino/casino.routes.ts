@@ -1,7 +1,7 @@
 // The casino's calls. The seven providers' launch calls differ in their fields alone; all of them take the one launch path.
 import * as calls from '@felek/contract/casino';
 import { providerLaunch, type MainProviderId } from '@felek/contract/casino';
-import { fromWireInstant } from '../clock.ts';
+import { instantOf } from '../clock.ts';
 import { no, route, yes, type CustomerAsk, type Route } from '../http/route.ts';
 import type { Casino } from './casino.ts';
 import { felRoutes } from './providers/fel/fel.routes.ts';
@@ -94,6 +94,7 @@ function historyRoutes(casino: Casino): Route[] {
       const between = { from: instantOf(from), to: instantOf(to) };
       return yes(await casino.history(customer, { ...wish, ...between }, locale));
     }),
+    route(calls.openBets, async ({ customer, locale }) => yes(await casino.openBets(customer, locale))),
     route(calls.round, async ({ customer, locale }, { roundId }) => {
       const found = await casino.findRound(customer, roundId, locale);
       return found ? yes(found) : no('round_not_found');
@@ -104,5 +105,3 @@ function historyRoutes(casino: Casino): Route[] {
     }),
   ];
 }
-
-const instantOf = (text: string | undefined) => (text === undefined ? undefined : fromWireInstant(text));

@@ -24,7 +24,7 @@ import { openCatalogue, toGame } from './catalogue.ts';
 import { dayFilesOf } from './day-files.ts';
 import { openFavorites } from './favorites.ts';
 import { openHealth } from './health.ts';
-import { readHistory, type HistoryWish } from './history.ts';
+import { readHistory, readOpenBets, type HistoryWish } from './history.ts';
 import { houseProvider, houseProviderKey } from './house-games.ts';
 import { openIncidents, type Incidents } from './incidents.ts';
 import { openLaunch, type Launch, type Launcher } from './launch.ts';
@@ -86,6 +86,7 @@ export interface Casino {
     wish: HistoryWish,
     locale: Locale,
   ): Promise<{ total: number; list: GameHistoryRow[] }>;
+  openBets(customer: CustomerId, locale: Locale): Promise<OutputOf<typeof calls.openBets>>;
   findRound(
     customer: CustomerId,
     roundId: string,
@@ -302,6 +303,8 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     async history(customer, wish, locale) {
       return readHistory(ledger, await catalogue.current(), await walletOf(customer), wish, locale);
     },
+    openBets: async (customer, locale) =>
+      readOpenBets(ledger, await catalogue.current(), await walletOf(customer), locale),
     async findRound(customer, roundId, locale) {
       const copy = await catalogue.current();
       const wallet = await walletOf(customer);

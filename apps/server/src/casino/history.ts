@@ -1,11 +1,12 @@
 // What a customer played: the ledger's statement in the casino's words.
-import type { Locale } from '@felek/contract/call';
-import type { GameHistoryRow } from '@felek/contract/casino';
+import type { Locale, OutputOf } from '@felek/contract/call';
+import type { GameHistoryRow, openBets } from '@felek/contract/casino';
 import { gameTransactionType, type GameTransactionType } from '@felek/contract/enumerations';
 import type { Ledger, StatementLine, WalletId } from '@felek/ledger';
 import { toLira } from '@felek/money';
 import { wireInstant } from '../clock.ts';
 import type { CatalogueCopy } from './catalogue.ts';
+import { sportsGame } from './providers/provider.ts';
 import type { CreditKind } from './wallet-port.ts';
 
 /**
@@ -47,6 +48,26 @@ export async function readHistory(
     take,
   });
   return { total, list: list.map((line) => toRow(line, catalogue, locale)) };
+}
+
+/** The rounds of the sportsbooks that are still open, newest first. */
+export async function readOpenBets(
+  ledger: Pick<Ledger, 'openRounds'>,
+  catalogue: CatalogueCopy,
+  wallet: WalletId,
+  locale: Locale,
+): Promise<OutputOf<typeof openBets>> {
+  const rounds = await ledger.openRounds(wallet, undefined, sportsGame);
+  return {
+    total: toLira(rounds.reduce((sum, { staked }) => sum + staked, 0n)),
+    list: rounds.toReversed().map(({ id, provider, game, staked, openedAt }) => ({
+      roundId: id,
+      gameName: catalogue.findPlayed(provider, game)?.names[locale] ?? game,
+      providerName: catalogue.providerName(provider) ?? provider,
+      stake: toLira(staked),
+      placedAt: wireInstant(openedAt),
+    })),
+  };
 }
 
 function toRow(line: StatementLine, catalogue: CatalogueCopy, locale: Locale): GameHistoryRow {

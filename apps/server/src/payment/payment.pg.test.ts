@@ -76,6 +76,28 @@ async function startedDeposit(ask: CustomerAsk, amount = 150.5): Promise<string>
   return list[0]!.id;
 }
 
+it('financial activities are narrowed by the instants they lie between', async () => {
+  const ask = await customerWith(0n);
+  const ids: string[] = [];
+  for (const day of ['2026-01-10', '2026-01-11', '2026-01-12']) {
+    ids.push(await startedDeposit(ask));
+    await house.database.pool.query('update payment set created_at = $2 where id = $1', [
+      ids.at(-1),
+      `${day}T09:00:00Z`,
+    ]);
+  }
+  const listed = async (between: { from?: Date; to?: Date }) => {
+    const { total, list } = await house.payments.listActivities(ask, { skip: 0, take: 20, ...between });
+    return { total, ids: list.map(({ id }) => id) };
+  };
+  const [first, second, third] = ids;
+  const [from, to] = [new Date('2026-01-11T09:00:00Z'), new Date('2026-01-12T09:00:00Z')];
+  expect(await listed({})).toEqual({ total: 3, ids: [third, second, first] });
+  expect(await listed({ from })).toEqual({ total: 2, ids: [third, second] });
+  expect(await listed({ to })).toEqual({ total: 2, ids: [second, first] });
+  expect(await listed({ from, to })).toEqual({ total: 1, ids: [second] });
+});
+
 describe('a deposit', () => {
   it('is credited once by a hundred copies of one webhook at once', async () => {
     const ask = await customerWith(0n);

@@ -1,6 +1,7 @@
 // The payment calls.
 import * as calls from '@felek/contract/payment';
 import { toLira } from '@felek/money';
+import { instantOf } from '../clock.ts';
 import { no, route, yes, type Route } from '../http/route.ts';
 import type { PaymentId } from '../ids.ts';
 import type { Payments } from './payment.ts';
@@ -38,6 +39,9 @@ export function paymentRoutes(payments: Payments): Route[] {
       const { step, limits } = await payments.limits.set(customer, wish);
       return yes(limits, limitMessages[step]);
     }),
-    route(calls.financialActivities, async (ask, wish) => yes(await payments.listActivities(ask, wish))),
+    route(calls.financialActivities, async (ask, { from, to, ...wish }) => {
+      const between = { from: instantOf(from), to: instantOf(to) };
+      return yes(await payments.listActivities(ask, { ...wish, ...between }));
+    }),
   ];
 }

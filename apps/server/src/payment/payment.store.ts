@@ -165,7 +165,7 @@ export interface ActivityRow extends PaymentRow {
 }
 export const listActivities = statement<
   ActivityRow,
-  [CustomerId, number | null, number | null, number, number]
+  [CustomerId, type: number | null, status: number | null, from: Date | null, to: Date | null, number, number]
 >(
   'payment.list-activities',
   `select ${columns
@@ -174,7 +174,8 @@ export const listActivities = statement<
     .join(', ')}, p.refused_because, p.updated_at, m.title_tr, m.title_en, count(*) over () as total
    from payment p join payment_method m on m.id = p.method_id
    where p.customer_id = $1 and ($2::smallint is null or p.type = $2) and ($3::smallint is null or p.status = $3)
-   order by p.created_at desc, p.id desc offset $4 limit $5`,
+     and ($4::timestamptz is null or p.created_at >= $4) and ($5::timestamptz is null or p.created_at < $5)
+   order by p.created_at desc, p.id desc offset $6 limit $7`,
 );
 
 /** The clock that money, passwords and phones are stamped by: what is compared with them is read from it too. */

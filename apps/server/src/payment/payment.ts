@@ -3,13 +3,7 @@
 import type { Ledger } from '@felek/ledger';
 import type { InputOf, Locale } from '@felek/contract/call';
 import { status, transactionType } from '@felek/contract/enumerations';
-import type {
-  FinancialActivity,
-  FormField,
-  PaymentMethod,
-  financialActivities,
-  withdraw,
-} from '@felek/contract/payment';
+import type { FinancialActivity, FormField, PaymentMethod, withdraw } from '@felek/contract/payment';
 import { printLira, toLira } from '@felek/money';
 import type { Account } from '../account/account.ts';
 import { wireInstant, type Clock } from '../clock.ts';
@@ -66,6 +60,16 @@ export interface PaymentNeeds {
   readonly log: Record<'info' | 'warn' | 'error', (detail: object, text: string) => void>;
 }
 
+/** `from` is the first instant and `to` the first one after the last. */
+export interface ActivitiesWish {
+  readonly skip: number;
+  readonly take: number;
+  readonly type?: number | undefined;
+  readonly status?: number | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
+
 export interface Payments {
   listMethods(type: number, locale: Locale): Promise<PaymentMethod[]>;
   findForm(id: number, type: number, locale: Locale): Promise<FormField[] | undefined>;
@@ -80,7 +84,7 @@ export interface Payments {
   ): Promise<'order_not_found' | 'withdrawal_not_waiting' | undefined>;
   listActivities(
     ask: CustomerAsk,
-    wish: InputOf<typeof financialActivities>,
+    wish: ActivitiesWish,
   ): Promise<{ total: number; list: FinancialActivity[] }>;
   /** What customers limit their own deposits to. */
   /** Whether money of the customer was ever credited as a deposit, besides this one. */
@@ -134,8 +138,9 @@ export function createPayments(needs: PaymentNeeds): Payments {
     deposit: openDeposits(parts),
     withdraw: requestWithdrawal,
     cancelWithdrawal,
-    async listActivities({ customer, locale }, { skip, take, type = null, status: wanted = null }) {
-      const rows = await listRows(database.pool, store.listActivities, customer, type, wanted, skip, take);
+    async listActivities({ customer, locale }, { skip, take, type, status: wanted, from, to }) {
+      const narrowed = [type ?? null, wanted ?? null, from ?? null, to ?? null] as const;
+      const rows = await listRows(database.pool, store.listActivities, customer, ...narrowed, skip, take);
       return { total: Number(rows[0]?.total ?? 0n), list: rows.map((row) => toActivity(row, locale)) };
     },
     async hasDeposited(customer, besides, client) {

@@ -28,6 +28,7 @@ export function PasswordDialog() {
       const { message } = await blaming(
         {
           wrong_old_password: 'oldPassword',
+          password_unchanged: 'password',
           password_too_common: 'password',
           passwords_differ: 'confirmPassword',
         },

@@ -1,12 +1,12 @@
 // Registration, and what follows it: phone, code, celebration. The new customer is logged in from the first step on.
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { register, registerForm } from '@felek/contract/account';
 import { defaultCurrencyId, personalNoDigits, phone as phoneFigures } from '@felek/contract/figures';
 import { BonusTerms } from '../dashboard/BonusTerms.tsx';
 import { closeDialog, openDialog } from '../shell/dialog.ts';
 import { useBootstrap } from '../shell/content.ts';
-import { logIn } from '../shell/session.ts';
+import { logIn, useCustomer } from '../shell/session.ts';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -35,6 +35,7 @@ import {
 } from './checks.ts';
 import { PhoneField } from './PhoneField.tsx';
 import { PhoneSteps } from './PhoneSteps.tsx';
+import { draftOver, dropDraft, keepDraft } from './registration-draft.ts';
 
 type Step =
   | { readonly at: 'form' }
@@ -124,8 +125,9 @@ function RegisterForm({
   });
   const list = countries.data?.countries ?? [];
   const turkiye = String(list.find(({ name }) => name === 'Türkiye')?.id ?? list[0]?.id ?? '');
+  const [initial] = useState(() => draftOver(empty));
   const form = useForm(
-    empty,
+    initial,
     (values) => {
       const country = values.country || turkiye;
       const born = checkBirthDate(values.day, values.month, values.year, todayInIstanbul());
@@ -155,10 +157,16 @@ function RegisterForm({
         }),
       );
       logIn(data);
+      dropDraft();
       toast.success(message);
       onRegistered(phone, trialBonus);
     },
   );
+  const { values } = form;
+  const isJoined = useCustomer() !== undefined;
+  useEffect(() => {
+    if (!isJoined) keepDraft(values);
+  }, [values, isJoined]);
   if (countries.isPending) return <LoadingView />;
   if (countries.isError) return <ErrorState error={countries.error} retry={() => void countries.refetch()} />;
   const text = (name: 'name' | 'surname' | 'username' | 'email', autoComplete: string, type = 'text') => (

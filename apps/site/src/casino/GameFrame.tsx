@@ -69,6 +69,14 @@ function LaunchedGame({
     frame.current?.contentWindow?.postMessage({ markup: place.markup }, '*');
   };
 
+  const hasFocused = useRef(false);
+  /** Keys are the game's once it is there, unless the customer is busy in a form by then. */
+  const takeFocus = () => {
+    if (hasFocused.current || document.activeElement?.matches('input, select, textarea')) return;
+    hasFocused.current = true;
+    frame.current?.focus({ preventScroll: true });
+  };
+
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
       if (source === null || source !== frame.current?.contentWindow || origin !== expected) return;
@@ -92,7 +100,10 @@ function LaunchedGame({
       sandbox={place.sandbox}
       allow="autoplay; fullscreen"
       referrerPolicy="no-referrer"
-      onLoad={handOver}
+      onLoad={() => {
+        handOver();
+        takeFocus();
+      }}
       className="size-full border-0 bg-ground"
     />
   );

@@ -7,6 +7,7 @@ import { useLocale, useSay, type TextKey } from '../texts/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { liraText, Money } from '../ui/Money.tsx';
 import { printInstant } from '../ui/time.ts';
+import { csvAmount } from './csv.ts';
 import { DashboardFrame } from './DashboardFrame.tsx';
 import { HistoryList, useListFilter } from './HistoryList.tsx';
 import { readFinancialActivities, useFinancialActivities } from './dashboard.queries.ts';
@@ -31,6 +32,10 @@ const shownStatuses = [
 const isWaiting = ({ type, status: now }: FinancialActivity) =>
   type === transactionType.withdraw && now === status.created;
 
+/** With its sign: what is withdrawn leaves the balance. */
+const changeOf = ({ type, amount }: FinancialActivity) =>
+  type === transactionType.withdraw ? -amount : amount;
+
 export function FinancialActivities() {
   const say = useSay();
   const locale = useLocale();
@@ -50,6 +55,7 @@ export function FinancialActivities() {
             { id: transactionType.withdraw, name: say('financial.kind.2') },
           ],
           statuses: shownStatuses.map((id) => ({ id, name: say(`financial.status.${id}`) })),
+          hasDays: true,
         }}
         empty={[say('financial.empty'), say('financial.empty.note')]}
         csv={{
@@ -66,7 +72,7 @@ export function FinancialActivities() {
             kind(row),
             row.method,
             row.note,
-            String(row.amount),
+            csvAmount(changeOf(row), locale),
             state(row),
           ],
           readEvery: readFinancialActivities,

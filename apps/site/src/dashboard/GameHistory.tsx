@@ -2,16 +2,19 @@
 import { gameTransactionType } from '@felek/contract/enumerations';
 import type { GameHistoryRow } from '@felek/contract/casino';
 import { openDialog } from '../shell/dialog.ts';
-import { useSay, type TextKey } from '../texts/texts.ts';
+import { useLocale, useSay, type TextKey } from '../texts/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Money } from '../ui/Money.tsx';
 import { printInstant } from '../ui/time.ts';
+import { csvAmount } from './csv.ts';
 import { DashboardFrame } from './DashboardFrame.tsx';
 import { HistoryList, useListFilter } from './HistoryList.tsx';
+import { OpenBets } from './OpenBets.tsx';
 import { readGameHistory, useGameHistory } from './dashboard.queries.ts';
 
 export function GameHistory() {
   const say = useSay();
+  const locale = useLocale();
   const { page, filter } = useListFilter();
   const query = useGameHistory(page, filter);
   const typeName = ({ type, amount }: GameHistoryRow) =>
@@ -20,6 +23,7 @@ export function GameHistory() {
     type === gameTransactionType.win ? amount : -amount;
   return (
     <DashboardFrame title={say('dashboard.gameHistory')}>
+      <OpenBets />
       <HistoryList
         name={say('dashboard.gameHistory')}
         query={query}
@@ -47,8 +51,8 @@ export function GameHistory() {
             row.gameName,
             row.providerName,
             typeName(row),
-            String(row.amount),
-            String(row.balance),
+            csvAmount(changeOf(row), locale),
+            csvAmount(row.balance, locale),
             row.roundId,
           ],
           readEvery: readGameHistory,

@@ -2,7 +2,7 @@
 import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, FilterX } from 'lucide-react';
-import { sayNow, useSay } from '../texts/texts.ts';
+import { localeNow, sayNow, useSay } from '../texts/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { DataTable, type Column } from '../ui/DataTable.tsx';
 import { Pager } from '../ui/Pager.tsx';
@@ -67,7 +67,7 @@ export function HistoryList<Row>({
   const save = useMutation({
     mutationFn: async ({ titles, cells, readEvery }: CsvOfList<Row>) => {
       const { rows, isCapped } = await readEvery(filter);
-      saveFile(`${name}.csv`, 'text/csv', csvOf([titles, ...rows.map(cells)]));
+      saveFile(`${name}.csv`, 'text/csv', csvOf([titles, ...rows.map(cells)], localeNow()));
       if (isCapped) toast.warning(sayNow('history.csvCapped', { count: rows.length }));
     },
     onError: (error) => toast.error(wordsOf(error)),

@@ -1,9 +1,21 @@
-// Lists as CSV (RFC 4180). A cell that a spreadsheet would take for a formula is given as text.
-export function csvOf(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => row.map(cell).join(',')).join('\r\n');
+// Lists as CSV for a spreadsheet of the language: Turkish ones part cells by a semicolon and write decimals with a comma. A cell that a
+// spreadsheet would take for a formula is given as text.
+import type { Locale } from '@felek/contract/call';
+
+const separators = { tr: ';', en: ',' } as const;
+
+export function csvOf(rows: readonly (readonly string[])[], locale: Locale): string {
+  const separator = separators[locale];
+  return rows.map((row) => row.map((text) => cell(text, separator)).join(separator)).join('\r\n');
 }
 
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/** Lira as a number that the spreadsheet can add up: what left the balance is below zero. */
+export function csvAmount(lira: number, locale: Locale): string {
+  const text = lira.toFixed(2);
+  return locale === 'tr' ? text.replace('.', ',') : text;
+}
+
+function cell(text: string, separator: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
+  return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

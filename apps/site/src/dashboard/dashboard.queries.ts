@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { profile, sessions } from '@felek/contract/account';
 import { bonusList } from '@felek/contract/bonus';
-import { gameHistory, round } from '@felek/contract/casino';
+import { gameHistory, openBets, round } from '@felek/contract/casino';
 import { maxTake } from '@felek/contract/figures';
 import { depositLimits, financialActivities } from '@felek/contract/payment';
 import { rememberStanding } from '../shell/session.ts';
@@ -31,8 +31,8 @@ export const gamesFilter = (filter: ListFilter) => ({
   ...(filter.from !== undefined && { from: beginning(filter.from) }),
   ...(filter.to !== undefined && { to: beginning(filter.to, 1) }),
 });
-const financialFilter = (filter: ListFilter) => ({
-  ...typeOf(filter),
+export const financialFilter = (filter: ListFilter) => ({
+  ...gamesFilter(filter),
   ...(filter.status !== undefined && { status: filter.status }),
 });
 
@@ -88,6 +88,15 @@ export function useRound(roundId: string) {
   return useQuery({
     queryKey: ['history', 'round', roundId, locale],
     queryFn: ({ signal }) => fetchData(round, { roundId }, signal),
+    staleTime: 0,
+  });
+}
+
+export function useOpenBets() {
+  const locale = useLocale();
+  return useQuery({
+    queryKey: ['history', 'open', locale],
+    queryFn: ({ signal }) => fetchData(openBets, {}, signal),
     staleTime: 0,
   });
 }

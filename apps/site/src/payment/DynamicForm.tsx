@@ -33,10 +33,13 @@ export function DynamicForm({
   method,
   type,
   onClose,
+  onWithdrawn,
 }: {
   readonly method: PaymentMethod;
   readonly type: TransactionType;
   readonly onClose: () => void;
+  /** Hears what came of a withdrawal, whose form closes by itself. */
+  readonly onWithdrawn: (message: string) => void;
 }) {
   const say = useSay();
   const form = useForms(method.id, type);
@@ -55,7 +58,16 @@ export function DynamicForm({
   }, [wrong]);
   if (!form.data || wrong !== undefined) return <LoadingView />;
   if (outcome) return <OutcomeView outcome={outcome} onClose={onClose} />;
-  return <Fields fields={form.data} method={method} type={type} onOutcome={setOutcome} onClose={onClose} />;
+  return (
+    <Fields
+      fields={form.data}
+      method={method}
+      type={type}
+      onOutcome={setOutcome}
+      onClose={onClose}
+      onWithdrawn={onWithdrawn}
+    />
+  );
 }
 
 interface FieldsProps {
@@ -64,9 +76,10 @@ interface FieldsProps {
   readonly type: TransactionType;
   readonly onOutcome: (outcome: Outcome) => void;
   readonly onClose: () => void;
+  readonly onWithdrawn: (message: string) => void;
 }
 
-function Fields({ fields, method, type, onOutcome, onClose }: FieldsProps) {
+function Fields({ fields, method, type, onOutcome, onClose, onWithdrawn }: FieldsProps) {
   const say = useSay();
   const locale = useLocale();
   const client = useQueryClient();
@@ -118,7 +131,10 @@ function Fields({ fields, method, type, onOutcome, onClose }: FieldsProps) {
         const { message } = await sendWithdrawal(method.id, detail, key, answer);
         toast.success(message);
         onOutcome({ message });
-        setTimeout(onClose, dialogCloseAfterWithdrawMs);
+        setTimeout(() => {
+          onClose();
+          onWithdrawn(message);
+        }, dialogCloseAfterWithdrawMs);
       }
       await client.invalidateQueries({ queryKey: ['financial'] });
     } catch (error) {
@@ -224,7 +240,7 @@ function Control({ field, limits, ids, value, onChange, onLeave }: ControlProps)
       }
     };
     return (
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-sm:flex-col">
         <MaskedInput
           ids={ids}
           pattern={field.mask}
@@ -233,12 +249,13 @@ function Control({ field, limits, ids, value, onChange, onLeave }: ControlProps)
           onChange={onChange}
           onBlur={onLeave}
           autoComplete="off"
+          className="max-[359px]:px-2 max-[359px]:text-sm"
           {...(slotsIn(field.mask).isDigits && !isIban(field) ? { inputMode: 'numeric' as const } : {})}
         />
         {isIban(field) && (
           <Button look="quiet" onClick={() => void paste()}>
             <ClipboardPaste size={18} aria-hidden="true" />
-            <span className="sr-only sm:not-sr-only">{say('payment.paste')}</span>
+            {say('payment.paste')}
           </Button>
         )}
       </div>

@@ -1,9 +1,11 @@
 // Choosing a method and filling in its form, for deposits and withdrawals alike. The fields are the server's.
-import { useState } from 'react';
-import { ChevronRight, Landmark, Wallet, CreditCard } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { ChevronRight, CircleCheck, Landmark, Wallet, CreditCard } from 'lucide-react';
 import { transactionType, type TransactionType } from '@felek/contract/enumerations';
 import type { PaymentMethod } from '@felek/contract/payment';
 import { useLocale, useSay } from '../texts/texts.ts';
+import { buttonClass } from '../ui/Button.tsx';
 import { liraText } from '../ui/Money.tsx';
 import { Empty, ErrorState, Skeleton } from '../ui/states.tsx';
 import { DepositBonus } from './DepositBonus.tsx';
@@ -21,6 +23,7 @@ export function PaymentForms({
   const say = useSay();
   const methods = useMethods(type);
   const [chosen, setChosen] = useState<PaymentMethod>();
+  const [withdrawn, setWithdrawn] = useState<string>();
   const close = () => {
     setChosen(undefined);
     onClose?.();
@@ -40,6 +43,7 @@ export function PaymentForms({
   return (
     <div className="grid gap-3">
       {type === transactionType.deposit && <DepositBonus />}
+      {withdrawn !== undefined && <Withdrawn key={withdrawn} message={withdrawn} />}
       {methods.data.map((method) => (
         <section
           key={method.id}
@@ -48,15 +52,48 @@ export function PaymentForms({
           <MethodButton
             method={method}
             open={chosen?.id === method.id}
-            onClick={() => setChosen(chosen?.id === method.id ? undefined : method)}
+            onClick={() => {
+              setWithdrawn(undefined);
+              setChosen(chosen?.id === method.id ? undefined : method);
+            }}
           />
           {chosen?.id === method.id && (
             <div className="border-t border-line p-4 md:p-5">
-              <DynamicForm key={method.id} method={method} type={type} onClose={close} />
+              <DynamicForm
+                key={method.id}
+                method={method}
+                type={type}
+                onClose={close}
+                onWithdrawn={setWithdrawn}
+              />
             </div>
           )}
         </section>
       ))}
+    </div>
+  );
+}
+
+/** What came of a withdrawal: the page goes to it, and so does the focus. */
+function Withdrawn({ message }: { readonly message: string }) {
+  const say = useSay();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      role="status"
+      className="flex flex-wrap items-center gap-3 rounded-card border border-won/50 bg-surface p-4 outline-none"
+    >
+      <CircleCheck aria-hidden="true" className="size-8 shrink-0 text-won" />
+      <p className="min-w-0 grow basis-48 font-semibold">{message}</p>
+      <Link to="/dashboard/financial-activities" className={buttonClass('quiet')}>
+        {say('dashboard.financial')}
+      </Link>
     </div>
   );
 }

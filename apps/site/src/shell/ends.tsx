@@ -3,10 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { useSay } from '../texts/texts.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Drawing } from '../ui/Drawing.tsx';
+import { useNamed } from './title.ts';
 import { base } from '../wire/wire.ts';
 
 export function NotFound() {
   const say = useSay();
+  useNamed(say('site.notFound.title'));
   return (
     <section className="grid min-h-[60vh] place-items-center px-4 text-center">
       <div className="grid justify-items-center gap-4">

@@ -29,6 +29,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   'site.error.network': 'The server could not be reached. Check your connection and try again.',
   'site.error.broken': 'The server gave an unexpected answer. Please try again.',
   'site.error.load': 'This part could not be loaded.',
+  'site.time.hours': '{hours} h {minutes} min',
+  'site.time.minutes': '{minutes} min',
   'site.sessionTime': 'Session time {time}',
   'site.sessionOver':
     'Your session has ended: it was idle for long, or was ended from another device. Log in again to go on where you were.',
@@ -397,6 +399,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   'history.round': 'Round',
   'history.time': 'Time',
   'history.verify': 'Verify',
+  'history.open': 'Open sports bets',
+  'history.open.total': 'Staked in all:',
   'history.empty': 'You have not played yet.',
   'history.empty.note': 'Your first round will show here.',
   'history.filter.all': 'All',

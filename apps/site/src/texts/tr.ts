@@ -27,6 +27,8 @@ export const tr = {
   'site.error.network': 'Sunucuya ulaşılamadı. Bağlantınızı kontrol edip yeniden deneyin.',
   'site.error.broken': 'Sunucudan beklenmeyen bir yanıt geldi. Lütfen yeniden deneyin.',
   'site.error.load': 'Bu bölüm yüklenemedi.',
+  'site.time.hours': '{hours} sa {minutes} dk',
+  'site.time.minutes': '{minutes} dk',
   'site.sessionTime': 'Oturum süresi {time}',
   'site.sessionOver':
     'Oturumunuz kapandı: uzun süre işlem yapılmadı ya da başka bir cihazdan sonlandırıldı. Kaldığınız yerden devam etmek için yeniden giriş yapın.',
@@ -399,6 +401,8 @@ export const tr = {
   'history.round': 'Tur',
   'history.time': 'Zaman',
   'history.verify': 'Doğrula',
+  'history.open': 'Sonuçlanmamış spor bahisleri',
+  'history.open.total': 'Toplam bahis:',
   'history.empty': 'Henüz oyun geçmişiniz yok.',
   'history.empty.note': 'İlk turunuzu oynadığınızda burada görünür.',
   'history.filter.all': 'Tümü',

@@ -8,6 +8,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { needed, whenThere } from '../wire/code.ts';
 
 /** A component that is fetched when it is first drawn. */
@@ -68,7 +69,13 @@ export function WhenSeen({
       },
     );
     if (place.current) observer.observe(place.current);
-    return () => observer.disconnect();
+    // A page that is printed is seen as a whole, and is on paper before a later task runs.
+    const print = () => flushSync(() => setSeen(true));
+    addEventListener('beforeprint', print);
+    return () => {
+      observer.disconnect();
+      removeEventListener('beforeprint', print);
+    };
   }, []);
   return <div ref={place}>{isSeen ? children : meanwhile}</div>;
 }

@@ -16,9 +16,14 @@ export function rememberOpener(): void {
   if (active instanceof HTMLElement && active !== document.body && !active.closest(inDialog)) opener = active;
 }
 
-/** For a dialog's `finalFocus`. Nothing gets the focus while another dialog has it. */
-export const giveFocusBack = (): HTMLElement | false =>
-  opener?.isConnected && !isDialogOpen() ? opener : false;
+/**
+ * For a dialog's `finalFocus`. Nothing gets the focus while another dialog has it. Where the opener is gone, as the login button is after
+ * a login, the page's content gets it.
+ */
+export const giveFocusBack = (): HTMLElement | false => {
+  if (isDialogOpen()) return false;
+  return opener?.isConnected ? opener : (document.getElementById('content') ?? false);
+};
 
 /** The same for what opens over a page or a dialog without the address knowing: the focus goes back to whatever has it now. */
 export function useFocusBack(): () => HTMLElement | false {

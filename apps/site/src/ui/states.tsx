@@ -20,7 +20,12 @@ export function LoadingView({ text }: { readonly text?: string }) {
 }
 
 export function Skeleton({ className = '' }: { readonly className?: string }) {
-  return <div aria-hidden="true" className={`animate-pulse-soft rounded-card bg-raised ${className}`} />;
+  return (
+    <div
+      aria-hidden="true"
+      className={`animate-pulse-soft rounded-card bg-raised print:hidden ${className}`}
+    />
+  );
 }
 
 export function Empty({

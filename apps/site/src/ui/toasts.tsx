@@ -23,7 +23,7 @@ export function Toasts() {
   return (
     <Toast.Provider limit={figures.visibleCount}>
       <Toast.Portal>
-        <Toast.Viewport className="pointer-events-none fixed inset-x-0 top-3 z-[60] mx-auto flex w-full max-w-md flex-col gap-2 px-4">
+        <Toast.Viewport className="pointer-events-none fixed inset-x-0 top-[4.75rem] z-[60] md:top-3 mx-auto flex w-full max-w-md flex-col gap-2 px-4">
           <List />
         </Toast.Viewport>
       </Toast.Portal>

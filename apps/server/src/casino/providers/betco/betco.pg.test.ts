@@ -362,3 +362,23 @@ describe('a call is answered in BetConstruct’s words', () => {
       expect(await send(method, '{}')).toEqual(no('1000'));
   });
 });
+
+it('an open bet is on the customer’s list of open bets until it is settled', async () => {
+  const { customer, placed, resulted, BetId } = await sit(10_000);
+  expect(await server.casino.openBets(customer, 'tr')).toEqual({ total: 0, list: [] });
+  await call('BetPlaced', placed('25.50'));
+  expect(await server.casino.openBets(customer, 'tr')).toEqual({
+    total: 25.5,
+    list: [
+      {
+        roundId: BetId,
+        gameName: 'Spor Bahsi',
+        providerName: 'BetConstruct',
+        stake: 25.5,
+        placedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
+    ],
+  });
+  await call('BetResulted', resulted('0'));
+  expect(await server.casino.openBets(customer, 'en')).toEqual({ total: 0, list: [] });
+});
