@@ -13,6 +13,7 @@ import { LedgerBusy, openLedger } from '@felek/ledger';
 import { createAccount, type Account } from './account/account.ts';
 import { accountRoutes, balanceAnswer } from './account/account.routes.ts';
 import { keepBalances } from './account/balances.ts';
+import { hubMembers } from './account/hub-members.ts';
 import { seedDemoPeople } from './account/demo-people.ts';
 import { httpGateway } from './account/message-gateway.ts';
 import { createBonuses, seedDemoOffers } from './bonus/bonus.ts';
@@ -37,7 +38,7 @@ import type { FileOptions } from './http/files.ts';
 import { createHttp } from './http/http.ts';
 import type { PageOptions } from './http/page.ts';
 import { route, yes, type Route } from './http/route.ts';
-import { countRequests, type CustomerId, type SessionId } from './ids.ts';
+import { countRequests, type CustomerId } from './ids.ts';
 import { followJackpots } from './jackpot/feed.worker.ts';
 import { createJackpots } from './jackpot/jackpot.ts';
 import { jackpotRoutes } from './jackpot/jackpot.routes.ts';
@@ -318,11 +319,7 @@ function openHub(
       const asked = URL.canParse(origin) ? new URL(origin).host : '';
       return asked === own || asked === host;
     },
-    authenticate: async ({ token }) => {
-      const found = token === undefined ? undefined : await account.findSession(token, true);
-      return found && { user: found.customer, session: found.session, expiresAtMs: found.deadAtMs };
-    },
-    expiryOf: ({ session }) => account.sessionDeadAtMs(session as SessionId),
+    ...hubMembers(account),
     log,
   });
 }
