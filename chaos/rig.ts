@@ -183,13 +183,14 @@ export async function openRig(
 }
 
 /**
- * An operator without a rule for review, since nobody sits here to approve a withdrawal, and whose bonuses become cash whole, since
- * the model does not tell bonus money from cash.
+ * An operator without a rule for review and without facts to compare, since nobody sits here to approve a withdrawal, and whose
+ * bonuses become cash whole, since the model does not tell bonus money from cash.
  */
 async function simplify(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('delete from withdrawal_rule');
+  await client.query('delete from approval_fact');
   await client.query(`update bonus_offer set terms = terms || '{"mostWinKurus": null}'`);
   await client.end();
 }
