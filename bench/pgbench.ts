@@ -1,7 +1,7 @@
 // PostgreSQL's own load generator, as the yardstick of what the database can do: runs a script on a database for some
 // seconds.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -9,14 +9,20 @@ export interface PgbenchReport {
   readonly perSecond: number;
   /** How often the whole script was run. */
   readonly runs: number;
+  /** With a rate: the 99th percentile of what a run took from when it was due, in ms. */
+  readonly p99Ms: number;
 }
 
-/** Runs a script: `clients` connections, each of which asks again as soon as it is answered. */
+/**
+ * Runs a script: `clients` connections, each of which asks again as soon as it is answered; or all together at a `rate` of so many runs
+ * a second.
+ */
 export async function runPgbench(wish: {
   readonly url: string;
   readonly script: string;
   readonly clients: number;
   readonly seconds: number;
+  readonly rate?: number;
 }): Promise<PgbenchReport> {
   const folder = mkdtempSync(join(tmpdir(), 'felek-pgbench-'));
   try {
@@ -24,14 +30,26 @@ export async function runPgbench(wish: {
     writeFileSync(file, wish.script);
     const settings = { protocol: 'prepared', client: wish.clients, jobs: 1, time: wish.seconds, file };
     const options = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
+    if (wish.rate !== undefined)
+      options.push('--log', `--log-prefix=${join(folder, 'runs')}`, `--rate=${wish.rate}`);
     const output = await outputOf(pathOfPgbench(), ['--no-vacuum', ...options, wish.url]);
     const perSecond = Number(/^tps = ([\d.]+)/m.exec(output)?.[1]);
     const runs = Number(/^number of transactions actually processed: (\d+)/m.exec(output)?.[1]);
     if (!(perSecond > 0 && runs > 0)) throw new Error(`pgbench measured nothing:\n${output}`);
-    return { perSecond, runs };
+    return { perSecond, runs, p99Ms: wish.rate === undefined ? Number.NaN : p99Ms(folder) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** A line of the log: client, number of the run, microseconds from when it was due, and what matters less. */
+function p99Ms(folder: string): number {
+  const logs = readdirSync(folder).filter((name) => name.startsWith('runs'));
+  const taken = logs
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'))
+    .map((line) => Number(line.split(' ')[2]) / 1000)
+    .toSorted((a, b) => a - b);
+  return taken[Math.floor(0.99 * (taken.length - 1))]!;
 }
 
 /** FELEK_PG_BIN's, the newest of Debian's (whose `/usr/bin/pgbench` is only a wrapper), or that of the path. */

@@ -1,4 +1,5 @@
-// `npm run bench`: what we measure, each beside its yardstick in the same run. Prints one table of ratios.
+// `npm run bench`: what we measure, each beside its yardstick in the same run. Prints one table of ratios. Words name benchmarks by
+// their beginning; `--slow-disk` puts the databases of those of the ledger and of bets on a disk that writes slowly.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,11 @@ ensureInstalled();
 const { ensureBuilt } = await import('./build.mjs');
 await ensureBuilt();
 
-const wanted = process.argv.slice(2);
+const asked = process.argv.slice(2);
+const wanted = asked.filter((each) => !each.startsWith('--'));
+const environment = asked.includes('--slow-disk')
+  ? { ...process.env, FELEK_BENCH_SLOW_DISK: '1' }
+  : process.env;
 const files = readdirSync(join(root, 'bench')).filter((file) => file.endsWith('.bench.ts'));
 const rows = [];
 for (const file of files.filter(
@@ -17,6 +22,7 @@ for (const file of files.filter(
   console.log(`… ${file}`);
   const run = spawnSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'bench/run.ts', file], {
     cwd: root,
+    env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
     encoding: 'utf8',
   });

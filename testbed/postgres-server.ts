@@ -69,7 +69,7 @@ export async function openPostgresServer({
   const port = await freePort();
   const [backup, archive] = ['backup', 'archive'].map((name) => join(dataDir, name)) as [string, string];
   const settings = Object.entries({
-    ...serverSettings({ socketFolder: place.socketFolder, maxConnections: 150 }),
+    ...serverSettings({ ...place, maxConnections: 150 }),
     listen_addresses: '127.0.0.1',
     port: String(port),
     ...(archives && archiving(archive)),

@@ -44,7 +44,7 @@ export interface Leash {
 
 /** Starts a server on the folder. Whether it comes up is for {@link lookAtServer} to see. */
 export function startServer(place: Place, binaries: Binaries, maxConnections: number): Leash {
-  const settings = Object.entries(serverSettings({ socketFolder: place.socketFolder, maxConnections }));
+  const settings = Object.entries(serverSettings({ ...place, maxConnections }));
   return tie(place, startScript, [
     join(binaries.folder, 'postgres'),
     '-D',

@@ -1,5 +1,6 @@
 // The settings PostgreSQL runs with, sized to the machine, and the check that it keeps what it acknowledges. Whatever
 // is not set here, an operator may set in `postgresql.conf` in the data folder.
+import { statfsSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import type { Client } from 'pg';
 import { DatabaseSetupError } from './database-errors.ts';
@@ -13,13 +14,22 @@ function memoryBytes(): number {
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
+/** What the log may take before a checkpoint: a fourth of what is free on its disk. */
+function logMebibytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return Math.round(Math.min(16 * 1024, Math.max(1024, (bavail * bsize) / mebibyte / 4)));
+}
+
 /** Settings by name, as given on the server's command line. */
 export function serverSettings(wish: {
+  /** The data folder. */
+  readonly folder: string;
   readonly socketFolder: string;
   readonly maxConnections: number;
 }): Record<string, string> {
   const memory = memoryBytes() / mebibyte;
-  const sharedBuffers = Math.round(Math.min(1024, Math.max(128, memory / 8)));
+  // What a bet changes of the ledger's indexes should stay in memory: a page that is driven out is written with the bet.
+  const sharedBuffers = Math.round(Math.min(4096, Math.max(128, memory / 6)));
   return {
     // Reached through the private socket alone, never over the network.
     listen_addresses: '',
@@ -29,8 +39,10 @@ export function serverSettings(wish: {
     max_connections: String(wish.maxConnections),
     shared_buffers: `${sharedBuffers}MB`,
     effective_cache_size: `${Math.round(Math.max(256, memory / 2))}MB`,
-    max_wal_size: '4GB',
-    checkpoint_timeout: '10min',
+    // After a checkpoint each page is written whole into the log when it first changes. On an old ledger that is most of what a bet
+    // writes, and a log that may not grow would bring the next checkpoint on before it is over.
+    max_wal_size: `${logMebibytes(wish.folder)}MB`,
+    checkpoint_timeout: '30min',
     // Queries are short; spreading one over both cores would slow down everybody else's.
     max_parallel_workers_per_gather: '0',
     jit: 'off',

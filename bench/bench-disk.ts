@@ -1,0 +1,72 @@
+// Where a benchmark's database lies: a folder in the temporary folder, or with `--slow-disk` one on a device of its own whose writes
+// the kernel limits, read and written past the machine's page cache.
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface BenchDisk {
+  readonly dataDir: string;
+  /** Behind the name of each figure. */
+  readonly label: string;
+  /** From now on the disk is slow, if it is to be. What is prepared before takes no longer than elsewhere. */
+  slowDown(): void;
+  remove(): void;
+}
+
+export const isSlowDiskWanted = process.env['FELEK_BENCH_SLOW_DISK'] === '1';
+
+/** About that of a small cloud volume or a busy hard disk. */
+const writeMebibytesPerSecond = 40;
+/** Only what is written takes space. */
+const imageBytes = 80 * 2 ** 30;
+/** The limits of the whole machine, of the cgroups' first version; it counts what PostgreSQL leaves to the page cache too. */
+const limitFile = '/sys/fs/cgroup/blkio/blkio.throttle.write_bps_device';
+
+export function openBenchDisk(): BenchDisk {
+  const folder = mkdtempSync(join(tmpdir(), 'felek-bench-'));
+  // Run by root, the database belongs to another account, which must be able to enter.
+  chmodSync(folder, 0o755);
+  if (!isSlowDiskWanted) {
+    const remove = () => rmSync(folder, { recursive: true, force: true });
+    return { dataDir: folder, label: '', slowDown: () => undefined, remove };
+  }
+  if (process.getuid?.() !== 0 || !existsSync(limitFile)) {
+    rmSync(folder, { recursive: true });
+    throw new Error(`--slow-disk needs root, a loop device and ${limitFile}.`);
+  }
+  const [image, dataDir] = [join(folder, 'disk'), join(folder, 'data')];
+  writeFileSync(image, '');
+  truncateSync(image, imageBytes);
+  const device = run('losetup', '--find', '--show', '--direct-io=on', image);
+  run('mkfs.ext4', '-q', '-E', 'lazy_itable_init=1', device);
+  mkdirSync(dataDir);
+  run('mount', device, dataDir);
+  chmodSync(dataDir, 0o755);
+  // Linux keeps a device's number as major * 256 + minor.
+  const { rdev } = statSync(device);
+  const limit = (bytes: number) =>
+    writeFileSync(limitFile, `${Math.floor(rdev / 256)}:${rdev % 256} ${bytes}`);
+  return {
+    dataDir,
+    label: `, ${writeMebibytesPerSecond} MB/s`,
+    slowDown: () => limit(writeMebibytesPerSecond * 2 ** 20),
+    remove() {
+      limit(0);
+      run('umount', dataDir);
+      run('losetup', '--detach', device);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' }).trim();
