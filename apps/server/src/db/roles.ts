@@ -8,7 +8,7 @@ import type { Measure } from '../metrics.ts';
 
 /** What the server's role may do with these tables, and with every other: all that rows need. */
 const ledgerTables = ['wallet', 'posting', 'entry', 'round', 'hold', 'ledger_page', 'ledger_horizon'];
-const readOnlyTables = [...ledgerTables, 'migration'];
+const readOnlyTables = [...ledgerTables, 'migration', 'migration_lease'];
 const rowRights = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
 const writeRights = ['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER'];
 
