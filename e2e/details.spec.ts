@@ -456,7 +456,7 @@ test('an amount with a dot is the amount that was meant, however it is typed or 
 test('an amount that a limit changes says so, and is not sent by the click that changed it', async ({
   page,
 }) => {
-  const balance = { balance: 120.5, cash: 120.5, bonus: 0, held: 0 };
+  const balance = { balance: 120.5, cash: 120.5, bonus: 0, held: 0, version: 1_000_000 };
   await page.route('**/api/user/balance', (route) =>
     route.fulfill({ json: { success: true, message: '', data: balance } }),
   );
