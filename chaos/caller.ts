@@ -29,7 +29,8 @@ const patienceMs = 180_000;
 /** Refusals that say nothing of the request: the same one is asked again. */
 const again = new Set(['not_ready', 'too_many_tries', 'payment_service_down']);
 
-export function openCaller(port: () => number, findings: Findings): Caller {
+/** `mostPauseMs`: how long it waits at most before it asks again. */
+export function openCaller(port: () => number, findings: Findings, { mostPauseMs = 1000 } = {}): Caller {
   async function ask(asked: Asked, hangUpAfterMs?: number): Promise<Answer | undefined> {
     findings.count('requests');
     const answer = await send(port(), asked, hangUpAfterMs);
@@ -60,7 +61,7 @@ export function openCaller(port: () => number, findings: Findings): Caller {
       for (let tries = 0; performance.now() - since < patienceMs; tries += 1) {
         const answer = await ask(asked);
         if (answer) return answer;
-        await sleep(Math.min(1000, 20 * 2 ** tries));
+        await sleep(Math.min(mostPauseMs, 20 * 2 ** tries));
       }
       throw new Error(`${asked.path} was not answered for ${patienceMs / 1000} s`);
     },

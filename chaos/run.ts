@@ -3,6 +3,7 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Findings } from './findings.ts';
+import { runFailover } from './failover/failover.ts';
 import { runFuzz } from './fuzz/run-fuzz.ts';
 import { runProviderStorm } from './providers.ts';
 import { runRaces } from './races/races.ts';
@@ -51,8 +52,12 @@ async function runTrial(): Promise<Findings> {
       });
     case 'fuzz':
       return runFuzz({ seed: values.seed, calls: Number(values.calls), providers: positionals.slice(1) });
+    case 'failover':
+      return runFailover();
     default:
-      throw new Error(`There is no trial "${trial}"; there are storm, restore, races, providers and fuzz.`);
+      throw new Error(
+        `There is no trial "${trial}"; there are storm, restore, races, providers, fuzz and failover.`,
+      );
   }
 }
 

@@ -9,9 +9,9 @@ import { root } from './install.mjs';
  */
 const forRequests = ['--max-semi-space-size=64', '--min-semi-space-size=64', '--v8-pool-size=1'];
 
-/** What Node is started with, after its own name, for `server` or `sandbox` from its build. */
-export const argumentsOf = (program) => [
+/** What Node is started with, after its own name, for `server` or `sandbox` from the build of a repository, ours unless told. */
+export const argumentsOf = (program, home = root) => [
   '--enable-source-maps',
   ...(program === 'server' ? forRequests : []),
-  join(root, `apps/${program}/dist/main.mjs`),
+  join(home, `apps/${program}/dist/main.mjs`),
 ];

@@ -59,7 +59,7 @@ export async function openPooler(
   const account = accountForNewFolder();
   const child = spawnAs(account, program, ['-q', join(folder, 'pgbouncer.ini')], { stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
-  const own = `postgresql://felek@127.0.0.1:${port}/${database}`;
+  const own = `postgresql://${target.username}@127.0.0.1:${port}/${database}`;
   await becomeReady(own);
   return {
     url: own,

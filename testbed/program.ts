@@ -17,14 +17,15 @@ export interface Program {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** Starts the build of an app (run `npm start` or the build once before). What it prints goes to `output`. */
+/** Starts the build of an app (run `npm start` or the build once before), ours or another repository's. What it prints goes to `output`. */
 export function startProgram(
   app: 'server' | 'sandbox',
   environment: NodeJS.ProcessEnv,
   output: 'inherit' | number = 'inherit',
+  cwd = root,
 ): Program {
   const stdio: StdioOptions = ['ignore', output, output, 'ipc'];
-  const child = spawn(process.execPath, argumentsOf(app), { cwd: root, env: environment, stdio });
+  const child = spawn(process.execPath, argumentsOf(app, cwd), { cwd, env: environment, stdio });
   const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
   const exit = () => child.exitCode ?? child.signalCode ?? undefined;
   return {

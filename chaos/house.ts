@@ -1,0 +1,136 @@
+// The programs of the house under fire: several servers, each a process of its own on the database that it is given, and the
+// sandbox. All can be killed, and come back on what they had.
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { becomeReady, startProgram, type Program } from '../testbed/program.ts';
+import { freePort } from '../testbed/sandbox-process.ts';
+import { openTcpProxy, type TcpProxy } from '../testbed/tcp-proxy.ts';
+import type { Findings } from './findings.ts';
+
+export interface HouseServer {
+  readonly port: number;
+  kill(): Promise<void>;
+  /** Starts it again, and waits until it is ready. */
+  start(): Promise<void>;
+}
+
+export interface ChaosHouse {
+  /** Before all servers, by turns. */
+  readonly front: TcpProxy;
+  readonly servers: readonly HouseServer[];
+  readonly sandbox: { readonly url: string; kill(): Promise<void>; start(): Promise<void> };
+  /** Ends all programs; what they logged as a bug is a finding. */
+  close(): Promise<void>;
+}
+
+/** How the sandbox misbehaves all the time; see apps/sandbox/README.md. */
+const mischief = {
+  copies: 3,
+  delayMs: 100,
+  spreadMs: 3000,
+  payoutDelayMs: 800,
+  staleIn100: 20,
+  contradictionsIn100: 10,
+};
+
+/** `databases`: for each server its settings of the database. `root`: the repository whose build is started, ours otherwise. */
+export async function openHouse(
+  wish: {
+    readonly databases: readonly Readonly<Record<string, string>>[];
+    readonly losesWebhooks: boolean;
+    readonly root?: string;
+  },
+  findings: Findings,
+): Promise<ChaosHouse> {
+  const { databases, losesWebhooks, root } = wish;
+  const home = mkdtempSync(join(tmpdir(), 'felek-chaos-'));
+  const logFile = join(home, 'log');
+  const log = openSync(logFile, 'a');
+  const sandboxPort = await freePort();
+  const sandboxUrl = `http://localhost:${sandboxPort}`;
+  const ports = await Promise.all(databases.map(freePort));
+  const front = await openTcpProxy(ports);
+  let closing = false;
+
+  const environmentOf = (port: number, database: Readonly<Record<string, string>>) => ({
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${front.port}`,
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_URL: sandboxUrl,
+    DATA_DIR: home,
+    LOG_LEVEL: 'warn',
+    // Each customer comes from an address of its own.
+    TRUSTED_PROXIES: '1',
+    ...database,
+  });
+
+  async function startServer(port: number, database: Readonly<Record<string, string>>): Promise<Program> {
+    const program = startProgram('server', environmentOf(port, database), log, root);
+    void program.ended.then(() => {
+      if (!closing && program.exit() !== 'SIGKILL')
+        findings.wrong('a server ended by itself', String(program.exit()));
+    });
+    await becomeReady(`http://127.0.0.1:${port}/api/ready`, [program]);
+    return program;
+  }
+
+  async function startSandbox(): Promise<Program> {
+    const program = startProgram('sandbox', environmentOf(sandboxPort - 1, {}), log, root);
+    await becomeReady(`${sandboxUrl}/health`, [program]);
+    const answer = await fetch(`${sandboxUrl}/control/mischief`, {
+      method: 'POST',
+      body: JSON.stringify({ ...mischief, lostIn100: losesWebhooks ? 5 : 0 }),
+    });
+    if (!answer.ok) throw new Error(`the sandbox refused to misbehave: ${answer.status}`);
+    return program;
+  }
+
+  let sandbox = await startSandbox();
+  const programs: Program[] = [];
+  // One after the other: the first one makes the house.
+  for (const [place, port] of ports.entries()) programs.push(await startServer(port, databases[place]!));
+
+  return {
+    front,
+    servers: ports.map((port, place) => ({
+      port,
+      kill: () => programs[place]!.end('SIGKILL'),
+      start: async () => void (programs[place] = await startServer(port, databases[place]!)),
+    })),
+    sandbox: {
+      url: sandboxUrl,
+      kill: () => sandbox.end('SIGKILL'),
+      start: async () => void (sandbox = await startSandbox()),
+    },
+    async close() {
+      closing = true;
+      front.resume();
+      await Promise.all([...programs.map((program) => program.end('SIGTERM')), sandbox.end('SIGTERM')]);
+      await front.close();
+      closeSync(log);
+      for (const line of bugsIn(readFileSync(logFile, 'utf8'))) findings.wrong('a server logged a bug', line);
+      if (findings.wrongs.size === 0) rmSync(home, { recursive: true, force: true });
+      else console.log(`what the programs logged is in ${logFile}`);
+    },
+  };
+}
+
+/**
+ * An operator without a rule for review, since nobody sits here to approve a withdrawal, and whose bonuses become cash whole, since
+ * the model does not tell bonus money from cash.
+ */
+export async function simplify(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('delete from withdrawal_rule');
+  await client.query('delete from approval_fact');
+  await client.query(`update bonus_offer set terms = terms || '{"mostWinKurus": null}'`);
+  await client.end();
+}
+
+/** Lines that an operator's alarm would look for. */
+const bugsIn = (text: string) => text.split('\n').filter((line) => line.includes('bug:'));
