@@ -9,6 +9,7 @@ import { openCatalogue } from '../apps/server/src/casino/catalogue.ts';
 import { houseProvider } from '../apps/server/src/casino/house-games.ts';
 import { openWalletPort } from '../apps/server/src/casino/open-wallet-port.ts';
 import { openPlayers } from '../apps/server/src/casino/players.ts';
+import { openPrizes } from '../apps/server/src/casino/prizes.ts';
 import type { WalletPort } from '../apps/server/src/casino/wallet-port.ts';
 import type { CustomerId } from '../apps/server/src/ids.ts';
 import { checkInvariants } from '@felek/ledger/invariants';
@@ -92,6 +93,7 @@ async function comparePostings(yardstick: string): Promise<BenchRow[]> {
     ledger: single,
     database: server.database,
     players: openPlayers(server.account),
+    prizes: openPrizes({ database: server.database, ledger: single, log: openLog('silent') }),
     isGameOpen: async (provider, code) =>
       (await catalogue.current()).findPlayed(provider, code)?.isOpen ?? false,
   });

@@ -257,7 +257,7 @@ export const egtCases = {
     },
   ),
   'a gift spin takes nothing, and its win is paid': tell(async ({ expectMove, withdraw, deposit }) => {
-    const giftSpin = { bonusCode: 'lab', campaignId: 'lab', totalSpins: 2, remainingSpins: 1 };
+    const giftSpin = { bonusCode: 'demo', campaignId: 'demo', totalSpins: 2, remainingSpins: 1 };
     await expectMove('withdraw', withdraw(coin, { giftSpin }), 'OK', 0);
     await expectMove('deposit', deposit(coin, { giftSpin }), 'OK', coin);
   }),

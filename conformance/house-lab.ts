@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { installHouseGames } from '../apps/server/src/casino/casino.ts';
+import { seedDemoCampaigns } from '../apps/server/src/casino/demo-campaigns.ts';
 import { openLaunchTokens } from '../apps/server/src/casino/launch-tokens.ts';
 import { mergeOffered } from '../apps/server/src/casino/offered-games.worker.ts';
 import type { OpenProvider } from '../apps/server/src/casino/providers/provider.ts';
@@ -27,6 +28,7 @@ export async function openHouseLab(open: OpenProvider): Promise<HouseLab> {
   const [server] = servers;
   const { number, key } = server.casino.providers[0]!;
   await installHouseGames(server.database);
+  await seedDemoCampaigns(server.database);
   await mergeOffered(server.database, { number, key }, [offeredGame(gameCode)]);
   const tokens = openLaunchTokens(server.database, server.account);
   let sent = 0;

@@ -257,7 +257,7 @@ export const hub88Cases = {
     },
   ),
   'a free bet takes nothing, and its win is paid': tell(async ({ expectMove, bet, win, rollback }) => {
-    const free = { is_free: true, reward_uuid: randomUUID() };
+    const free = { is_free: true, reward_uuid: '5f0d3c4e-0d6e-4a7e-8a44-0c6a9f2d1e77' };
     const said = bet(coin, free);
     await expectMove('transaction/bet', said, 'RS_OK', 0);
     const won = win(coin, said, free);

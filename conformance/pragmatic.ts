@@ -251,7 +251,11 @@ export const pragmaticCases = {
   }),
   'a campaign’s prize in a result is paid with it': tell(async ({ expectMove, bet, result, giveBack }) => {
     await expectMove('bet.html', bet(coin), 0, -coin);
-    const prize = { promoWinAmount: lira(3 * coin), promoWinReference: randomUUID(), promoCampaignID: '1' };
+    const prize = {
+      promoWinAmount: lira(3 * coin),
+      promoWinReference: randomUUID(),
+      promoCampaignID: 'demo-campaign',
+    };
     await expectMove('result.html', result(coin, prize), 0, 4 * coin);
     await giveBack(3 * coin);
   }),
@@ -267,7 +271,7 @@ export const pragmaticCases = {
     async ({ expectMove, user, currency, giveBack }) => {
       const prize = {
         userId: user,
-        campaignId: '1',
+        campaignId: 'demo-campaign',
         campaignType: 'T',
         amount: lira(coin),
         currency,
@@ -281,7 +285,13 @@ export const pragmaticCases = {
   ),
   'another currency is refused': tell(async ({ expectMove, user, currency }) => {
     const other = currency === 'EUR' ? 'USD' : 'EUR';
-    const prize = { userId: user, campaignId: '1', campaignType: 'T', amount: '1.00', currency: other };
+    const prize = {
+      userId: user,
+      campaignId: 'demo-campaign',
+      campaignType: 'T',
+      amount: '1.00',
+      currency: other,
+    };
     await expectMove(
       'promoWin.html',
       { ...prize, reference: randomUUID(), timestamp: '1700000000000' },

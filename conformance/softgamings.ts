@@ -242,7 +242,7 @@ export const softGamingsCases = {
     },
   ),
   'a free round is paid without a debit': tell(async ({ expectDone, credit, undo }) => {
-    const won = credit(coin, { game_extra: 'FREEROUNDS_1' });
+    const won = credit(coin, { game_extra: 'FREEROUNDS_demo' });
     await expectDone(won, coin);
     await expectDone(undo(won), -coin);
   }),

@@ -3,6 +3,7 @@
 import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { installHouseGames } from '../apps/server/src/casino/casino.ts';
+import { seedDemoCampaigns } from '../apps/server/src/casino/demo-campaigns.ts';
 import { mergeOffered } from '../apps/server/src/casino/offered-games.worker.ts';
 import { connectProviders } from '../apps/server/src/casino/providers/providers.ts';
 import { systemClock } from '../apps/server/src/clock.ts';
@@ -50,6 +51,7 @@ export async function openCasinoHouse(count: number): Promise<CasinoHouse> {
     openCasinoServer(fresh.url, connectProviders({}, sandbox.url)),
   );
   await installHouseGames(servers[0]!.database);
+  await seedDemoCampaigns(servers[0]!.database);
   for (const provider of servers[0]!.casino.providers)
     await mergeOffered(servers[0]!.database, provider, await provider.listGames());
   const doors = await Promise.all(

@@ -97,3 +97,16 @@ export async function joinCustomer(
   }
   return { customer, session };
 }
+
+/** Lets a provider pay prizes: those that it does not name, and those of some codes. */
+export async function admitPrizes(
+  { database }: Pick<CasinoServer, 'database'>,
+  provider: string,
+  codes: readonly string[] = [],
+): Promise<void> {
+  for (const code of ['free', 'promo', 'jackpot', 'adjustment', ...codes])
+    await database.pool.query(
+      `insert into campaign (id, provider, code, title, prize_kurus, budget_kurus) values ($1, $2, $3, $3, 10000000, 100000000)`,
+      [newId(), provider, code],
+    );
+}

@@ -11,6 +11,7 @@ import { createBonuses, type Bonuses } from '../apps/server/src/bonus/bonus.ts';
 import { openCallBook } from '../apps/server/src/casino/call-book.ts';
 import { openIncidents } from '../apps/server/src/casino/incidents.ts';
 import { openSwitches, type Switches } from '../apps/server/src/casino/casino.ts';
+import { openPrizes } from '../apps/server/src/casino/prizes.ts';
 import { systemClock } from '../apps/server/src/clock.ts';
 import { openDatabase, type Database } from '../apps/server/src/db/database.ts';
 import { createHttp } from '../apps/server/src/http/http.ts';
@@ -168,6 +169,7 @@ export async function openPaymentHouse({
     log,
   });
   const switches = openSwitches(database);
+  const { desk: prizeDesk } = openPrizes({ database, ledger, log });
   const office = createOffice({
     database,
     desk: payments.desk,
@@ -176,6 +178,8 @@ export async function openPaymentHouse({
     switches,
     jobs,
     reconciliation,
+    prizeDesk,
+    findCustomer: account.findByContact,
   });
   await seedDemoMethods(database);
   if (!knowsNobody)
@@ -221,6 +225,7 @@ export async function openPaymentHouse({
             switches,
             operators: account.operators,
             findCustomers: account.listByContact,
+            prizeDesk,
             reconciliation,
             callBook: openCallBook({ pool: database.pool, log }),
             incidents: openIncidents({ database, ledger, log }),

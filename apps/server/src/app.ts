@@ -51,6 +51,7 @@ import { createReconciliation } from './reconciliation/reconciliation.ts';
 import { createSeals } from './reconciliation/seals.ts';
 import { createOffice } from './office/office.ts';
 import { officeRoutes } from './office/office.routes.ts';
+import { seedDemoCampaigns } from './casino/demo-campaigns.ts';
 import { seedDemoMethods } from './payment/demo-methods.ts';
 import { createPayments } from './payment/payment.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
@@ -173,6 +174,8 @@ export async function createApp(
     switches: casino.switches,
     jobs,
     reconciliation,
+    prizeDesk: casino.prizeDesk,
+    findCustomer: account.findByContact,
   });
   const content = createContent({
     database,
@@ -234,6 +237,7 @@ export async function createApp(
       switches: casino.switches,
       operators: account.operators,
       findCustomers: account.listByContact,
+      prizeDesk: casino.prizeDesk,
       reconciliation,
       callBook: casino.callBook,
       incidents: casino.incidents,
@@ -278,6 +282,7 @@ export async function createApp(
       if (demo) {
         await seedDemoContent({ database, publicUrl: config.publicUrl });
         await seedDemoMethods(database);
+        await seedDemoCampaigns(database);
         await seedDemoOffers(database);
         await seedDemoPeople({ database, ledger, vault });
       }

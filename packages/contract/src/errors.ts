@@ -223,6 +223,13 @@ export const refusals = {
     'Bu havale için bekleyen bir fark yok.',
     'Nothing waits to be resolved about this transfer.',
   ),
+  campaign_known: asked(
+    'Bu sağlayıcıda bu kodla açık bir kampanya var.',
+    'This provider has a campaign of this code already.',
+  ),
+  campaign_not_found: asked('Böyle açık bir kampanya yok.', 'There is no such campaign that has not ended.'),
+  prize_not_found: asked('Böyle bir ödül yok.', 'There is no such prize.'),
+  prize_resolved: asked('Bu ödül askıda değil.', 'This prize is not in suspense.'),
   bank_day_not_ended: asked(
     'Gün bitmeden banka dosyası alınmaz.',
     'The file of a day is taken once that day has ended.',

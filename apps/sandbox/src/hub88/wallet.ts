@@ -8,6 +8,9 @@ const timeoutMs = 10_000;
 const unitsPerLira = 100_000;
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
+/** What the house has in its register for this sandbox's free rounds. */
+const demoReward = '5f0d3c4e-0d6e-4a7e-8a44-0c6a9f2d1e77';
+
 export const hub88Dialect: Dialect = {
   key: 'hub88',
   name: 'Hub88',
@@ -25,7 +28,7 @@ export const hub88Dialect: Dialect = {
       ...money(bet),
       transaction_uuid: bet.tx,
       round_closed: false,
-      reward_uuid: bet.isFree ? randomUUID() : null,
+      reward_uuid: bet.isFree ? demoReward : null,
     },
   }),
   win: (session, round, { tx, bet, amount, ends }) => ({
@@ -36,6 +39,7 @@ export const hub88Dialect: Dialect = {
       transaction_uuid: tx,
       reference_transaction_uuid: bet.tx,
       round_closed: ends,
+      ...(bet.isFree && { reward_uuid: demoReward }),
     },
   }),
   rollback: (session, round, bet) => ({

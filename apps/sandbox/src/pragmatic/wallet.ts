@@ -25,7 +25,7 @@ export const pragmaticDialect: Dialect = {
       ...common(session, round),
       reference: tx,
       amount: lira(isFree ? 0 : amount),
-      bonusCode: isFree ? `gift-${round}` : '',
+      bonusCode: isFree ? 'demo-gift' : '',
     },
   }),
   win: (session, round, { tx, bet, amount }) => ({
@@ -34,7 +34,7 @@ export const pragmaticDialect: Dialect = {
       ...common(session, round),
       reference: tx,
       amount: lira(amount),
-      bonusCode: bet.isFree ? `gift-${round}` : '',
+      bonusCode: bet.isFree ? 'demo-gift' : '',
     },
   }),
   end: (session, round) => ({ method: 'endRound.html', said: common(session, round) }),

@@ -101,5 +101,5 @@ const common = ({ user, token, gameCode, currency }: Session, round: string, { i
   i_gamedesc: `${system}:${gameCode}`,
   i_gameid: plain(round),
   i_actionid: plain(randomUUID()),
-  ...(isFree && { game_extra: `FREEROUNDS_${plain(round).slice(0, 8)}` }),
+  ...(isFree && { game_extra: 'FREEROUNDS_demo' }),
 });

@@ -32,6 +32,7 @@ import { deleteLaunchesOf } from './launch-token.store.ts';
 import { openLaunchTokens } from './launch-tokens.ts';
 import { openMostPlayed } from './most-played.ts';
 import { openPlayers, type Accounts, type KnownCustomer } from './players.ts';
+import { openPrizes, type PrizeDesk } from './prizes.ts';
 import { keepGamesInStep } from './offered-games.worker.ts';
 import { openFel, type Fel } from './providers/fel/fel.ts';
 import { settleOldRounds } from './providers/fel/fel.worker.ts';
@@ -49,6 +50,7 @@ import { openWalletPort, type WalletPortNeeds } from './open-wallet-port.ts';
 import type { WalletPort } from './wallet-port.ts';
 
 export { installHouseGames } from './house-games.ts';
+export type { PrizeDesk } from './prizes.ts';
 export { openSwitches, type Switches } from './switches.ts';
 
 export interface Casino {
@@ -105,6 +107,8 @@ export interface Casino {
   readonly providers: readonly GameProvider[];
   /** What an operator switches off and on. */
   readonly switches: Switches;
+  /** Prizes and campaigns, for people of the house. */
+  readonly prizeDesk: PrizeDesk;
   readonly measures: Measured;
   /** What a login tells of the sportsbooks of others: an empty address where there is none, or where it is switched off. */
   visitBooks(visitor: CustomerSession): Promise<BookVisit>;
@@ -157,10 +161,12 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
   const catalogue = openCatalogue(database, connected);
   const isGameOpen = async (provider: string, game: string) =>
     (await catalogue.current()).findPlayed(provider, game)?.isOpen ?? false;
+  const prizes = openPrizes({ database, ledger, log });
   const port = openWalletPort({
     ledger,
     database,
     players,
+    prizes,
     isGameOpen,
     largestBonusStake: needs.largestBonusStake,
   });
@@ -220,10 +226,12 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     port,
     providers,
     switches: openSwitches(database),
+    prizeDesk: prizes.desk,
     measures: async () => [
       ...(await health.measures()),
       ...(await callBook.measures()),
       ...(await incidents.measures()),
+      ...(await prizes.measures()),
     ],
     sealedPlaces: [sealedSeeds(database, vault)],
     async retire(tx, customer) {

@@ -1,11 +1,12 @@
 // The wallet port over the ledger: finds the player, refuses what is not to begin, and leaves the rest to the ledger's own order.
-import type { Ledger, Posted } from '@felek/ledger';
+import type { Ledger, Posting } from '@felek/ledger';
 import { currency as houseCurrency } from '@felek/contract/figures';
 import { isKeepableId as isId } from '@felek/ledger/checked-posting';
 import type { Kurus } from '@felek/money';
 import type { Database } from '../db/database.ts';
 import type { CustomerId } from '../ids.ts';
 import type { Player, Players } from './players.ts';
+import type { Judged, Judgement, Prizes } from './prizes.ts';
 import { answerOf } from './wallet-answers.ts';
 import type { Credit, Debit, Named, PortAnswer, Refused, WalletPort } from './wallet-port.ts';
 import {
@@ -25,12 +26,14 @@ import {
   wishFor,
 } from './wallet-postings.ts';
 import { openReversals } from './wallet-reversals.ts';
-import { openTogether } from './wallet-together.ts';
+import { openTogether, type Within } from './wallet-together.ts';
 
 export interface WalletPortNeeds {
   readonly ledger: Ledger;
   readonly database: Pick<Database, 'inTransaction'>;
   readonly players: Players;
+  /** What of credits stands on no stake. */
+  readonly prizes: Pick<Prizes, 'prizeIn' | 'judge' | 'findSuspended' | 'announce' | 'takeBack'>;
   /** Whether a game can be played now; at most a second old. */
   readonly isGameOpen: (provider: string, game: string) => Promise<boolean>;
   /** The largest stake that bonus money may pay; null when no running bonus limits it. Cash pays stakes of any size. */
@@ -38,7 +41,7 @@ export interface WalletPortNeeds {
 }
 
 export function openWalletPort(needs: WalletPortNeeds): WalletPort {
-  const { ledger, players, isGameOpen, largestBonusStake } = needs;
+  const { ledger, players, prizes, isGameOpen, largestBonusStake } = needs;
 
   /** The player a call is for, or why it is for nobody. */
   async function playerOf(
@@ -90,11 +93,49 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
   }
 
   const together = openTogether(needs);
-  const reversals = openReversals({ ledger, together, withBalances });
+  const reversals = openReversals({ ledger, together, withBalances, prizes });
 
-  /** What a win is answered: of one that found no bet, whether that is final. */
-  async function answerOfWin(win: Credit, player: Player, post: () => Promise<Posted>): Promise<PortAnswer> {
-    const answer = await answerOf(post);
+  /**
+   * Posts what is paid: in a transaction with what is judged of it and with what goes before it, if anything. `post` is told how much of
+   * it goes to suspense.
+   */
+  async function pay(
+    move: Judged,
+    player: Player,
+    posting: (suspended: Kurus) => Posting,
+    before?: (within: Within) => Promise<void>,
+  ): Promise<PortAnswer> {
+    const prize = await prizes.prizeIn(move, player);
+    let judgement: Judgement = { suspended: 0n };
+    const payWithin = (judged: (within: Within) => Promise<Judgement>) =>
+      answerOf(() =>
+        together(player, async (within) => {
+          await before?.(within);
+          judgement = await judged(within);
+          return within.done(await ledger.postWithin(within.client, posting(judgement.suspended)));
+        }),
+      );
+    if (prize) {
+      const answer = await payWithin(({ client }) => prizes.judge(client, move, prize));
+      if (answer.outcome === 'applied') prizes.announce(move, judgement);
+      return answer;
+    }
+    const answer = before
+      ? await payWithin(async () => judgement)
+      : await answerOf(() => ledger.post(posting(0n)));
+    if (answer.outcome !== 'clash') return answer;
+    // It may have gone to suspense when it was said first, and the round or the ceilings have changed since.
+    const suspended = await prizes.findSuspended(move);
+    return suspended ? payWithin(async () => ({ suspended })) : answer;
+  }
+
+  /** Pays a win; of one that found no bet it is said whether that is final. */
+  async function payWin(
+    win: Credit & Pick<Judged, 'stake'>,
+    player: Player,
+    before?: (within: Within) => Promise<void>,
+  ): Promise<PortAnswer> {
+    const answer = await pay(win, player, (suspended) => creditPosting(win, player, suspended), before);
     return answer.outcome === 'tx-not-found' ? ((await reversals.takenBack(win, player)) ?? answer) : answer;
   }
 
@@ -111,10 +152,10 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
       const isOfNoBet = typeof move.bet === 'object' && !isId(move.bet.tx);
       const player = await playerOf(isOfNoBet || isBad(move), move);
       if ('outcome' in player) return player;
-      return answerOfWin(move, player, () => ledger.post(creditPosting(move, player)));
+      return payWin(move, player);
     },
     async debitAndCredit(move) {
-      const { closesRound = false, win, winThousandths: thousandths = 0, ...stake } = move;
+      const { closesRound = false, win, winThousandths: thousandths = 0, campaign, ...stake } = move;
       const player = await playerOf(
         isBad(move) || isBad({ ...move, amount: win, thousandths }) || hasFraction(move),
         move,
@@ -124,15 +165,12 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
       if (refused) return refused;
       // A stake that is known may have been taken back since.
       const bet = { tx: stake.tx };
-      const credit: Credit = { ...stake, amount: win, thousandths, closesRound, kind: 'win', bet };
+      const credit: Credit = { ...stake, amount: win, thousandths, closesRound, kind: 'win', bet, campaign };
       const { posting, explain } = await stakeOf(stake, player);
       return explain(
-        await answerOfWin(credit, player, () =>
-          together(player, async ({ client, done }) => {
-            done(await ledger.postWithin(client, posting));
-            return done(await ledger.postWithin(client, creditPosting(credit, player)));
-          }),
-        ),
+        await payWin({ ...credit, stake: stake.amount }, player, async ({ client, done }) => {
+          done(await ledger.postWithin(client, posting));
+        }),
       );
     },
     async reverse(reversal) {
@@ -148,7 +186,8 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
       if (family === undefined) return reversals.reverseAny(key, target, player);
       const wish = wishFor(player, key, family, target);
       if (ifSettled === 'refuse' && family === 'bet') return reversals.reverseUnsettled(wish, player);
-      return answerOf(() => ledger.reverse(wish), 'reverse');
+      if (family === 'bet') return answerOf(() => ledger.reverse(wish), 'reverse');
+      return reversals.reverseCredit(wish, player);
     },
     async settleTo(move) {
       const { provider, bet } = move;
@@ -181,15 +220,18 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
       if ('outcome' in player) return player;
       const [house, amount] = [gameAccount(move), size];
       // Of no round: what is taken back was no stake, and must not count as one.
-      return answerOf(() =>
-        ledger.post({
-          wallet: player.wallet,
-          key: { source: provider, operation: 'adjust', id: tx },
-          legs: [signed > 0n ? { from: house, to: 'cash', amount } : { from: 'cash', to: house, amount }],
-          mayOverdraw: signed < 0n,
-          memo: { game, ...(round !== undefined && { round }), ...memo },
-        }),
-      );
+      const posting = (suspended: Kurus) => ({
+        wallet: player.wallet,
+        key: { source: provider, operation: 'adjust', id: tx },
+        legs:
+          signed > 0n
+            ? [{ from: house, to: suspended > 0n ? ('suspense' as const) : ('cash' as const), amount }]
+            : [{ from: 'cash' as const, to: house, amount }],
+        mayOverdraw: signed < 0n,
+        memo: { game, ...(round !== undefined && { round }), ...memo },
+      });
+      if (signed < 0n) return answerOf(() => ledger.post(posting(0n)));
+      return pay({ ...move, amount, kind: 'adjust', bet: 'needed' }, player, posting);
     },
     async closeRound({ provider, customer, game, round }) {
       const player = await playerOf(!isRound(round) || !isId(game), { customer });

@@ -1,9 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '@felek/ledger/invariants';
-import { joinCustomer, openCasinoServer, type CasinoServer } from '../../../../testbed/casino-servers.ts';
+import {
+  admitPrizes,
+  joinCustomer,
+  openCasinoServer,
+  type CasinoServer,
+} from '../../../../testbed/casino-servers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import { newId, type CustomerId } from '../ids.ts';
+import { openLog } from '../log.ts';
 import { openPlayers } from './players.ts';
+import { openPrizes } from './prizes.ts';
 import { openWalletPort } from './open-wallet-port.ts';
 import type { Credit, Debit, PortAnswer, WalletPort } from './wallet-port.ts';
 
@@ -17,6 +24,7 @@ beforeAll(async () => {
   fresh = await freshDatabase();
   server = openCasinoServer(fresh.url);
   other = openCasinoServer(fresh.url);
+  await admitPrizes(server, 'hub88');
 });
 beforeEach(() => {
   isOpen = true;
@@ -35,6 +43,7 @@ function openPort(of = server, most: bigint | null = null): WalletPort {
     ledger,
     database,
     players,
+    prizes: openPrizes({ database, ledger, log: openLog('silent') }),
     isGameOpen: async () => isOpen,
     largestBonusStake: async () => most,
   });

@@ -21,6 +21,9 @@
 //   busy                 no answer in time; the same call may be sent again, and tells what became of it
 //   applied              it is on disk
 //
+// A credit without a stake (a free round, a promotion, a jackpot) that names no campaign of the register, or is beyond a ceiling, is
+// `applied` as any other, and lies in the account `suspense`.
+//
 // A stake is refused to whoever may not play. Wins, settlements and reversals never are: not for a dead session, a closed account,
 // an excluded player or a game that is switched off.
 import type { Balances, Memo, Split } from '@felek/ledger';
@@ -69,6 +72,10 @@ export interface Credit extends Move {
    * `seen`: the caller has just seen it stand, and an unknown round is refused all the same. `none`: prizes and free rounds.
    */
   readonly bet: { readonly tx: string } | 'needed' | 'seen' | 'none';
+  /** What the provider calls the grant or campaign that it belongs to, where it says so. */
+  readonly campaign?: string | undefined;
+  /** Of a win on a stake: what of the amount is a prize. */
+  readonly prizeAmount?: Kurus;
 }
 
 export interface Reversal {
@@ -149,7 +156,11 @@ export interface WalletPort {
   credit(move: Credit): Promise<PortAnswer>;
   /** A stake and its win in one commit: both stand, or neither. A stake that is known and was taken back carries no win. */
   debitAndCredit(
-    move: Debit & { readonly win: Kurus; readonly winThousandths?: number },
+    move: Debit & {
+      readonly win: Kurus;
+      readonly winThousandths?: number;
+      readonly campaign?: string | undefined;
+    },
   ): Promise<PortAnswer>;
   /**
    * Takes a transaction back. One that never came is remembered, and refused if it comes: `tx-not-found`. So is a round: it is

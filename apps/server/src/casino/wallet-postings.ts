@@ -72,6 +72,8 @@ interface Payment {
   readonly from: HouseAccount;
   readonly to: 'cash' | 'playable';
   readonly amount: Kurus;
+  /** What of it is nobody's yet. */
+  readonly suspended?: Kurus;
   readonly thousandths: number;
 }
 
@@ -80,8 +82,15 @@ interface Payment {
  * `rounding`; the memo has the fraction, so that the provider's figures can be added up to the thousandth. The legs do not tell one
  * fraction from another, so the fingerprint does, over the `content`.
  */
-function paid({ from, to, amount, thousandths }: Payment, memo: Memo, content: readonly unknown[]) {
-  const whole = amount > 0n ? [{ from, to, amount }] : [];
+function paid(
+  { from, to, amount, suspended = 0n, thousandths }: Payment,
+  memo: Memo,
+  content: readonly unknown[],
+) {
+  const whole = [
+    ...(amount > suspended ? [{ from, to, amount: amount - suspended }] : []),
+    ...(suspended > 0n ? [{ from, to: 'suspense' as const, amount: suspended }] : []),
+  ];
   if (thousandths === 0) return { legs: whole, memo };
   return {
     legs: [...whole, { from, to: 'rounding' as const, amount: 1n }],
@@ -90,14 +99,14 @@ function paid({ from, to, amount, thousandths }: Payment, memo: Memo, content: r
   };
 }
 
-export function creditPosting(move: Credit, { wallet }: Player) {
+export function creditPosting(move: Credit, { wallet }: Player, suspended: Kurus = 0n) {
   const { provider, game, round, amount, thousandths = 0, bet, closesRound = false, memo = {} } = move;
   const to = round === undefined ? 'cash' : 'playable';
   const content = [wallet, game, round ?? null, String(amount), thousandths, closesRound];
   return {
     wallet,
     key: creditKey(move),
-    ...paid({ from: gameAccount(move), to, amount, thousandths }, { game, ...memo }, content),
+    ...paid({ from: gameAccount(move), to, amount, suspended, thousandths }, { game, ...memo }, content),
     ...(round !== undefined && {
       round: {
         provider,

@@ -1,6 +1,7 @@
 // What a provider takes back: a bet or a win, whatever has an id, or all the bets of a round.
 import type { Client, Key, Ledger, ReverseWish, Round, RoundPosting, WalletId } from '@felek/ledger';
 import type { Player } from './players.ts';
+import type { Prizes } from './prizes.ts';
 import { answerOf } from './wallet-answers.ts';
 import type { Credit, PortAnswer, Refused, Reversal } from './wallet-port.ts';
 import { families, roundKey, wishFor } from './wallet-postings.ts';
@@ -9,6 +10,7 @@ import { Undone, type Together, type Within } from './wallet-together.ts';
 interface ReversalNeeds {
   readonly ledger: Ledger;
   readonly together: Together;
+  readonly prizes: Pick<Prizes, 'takeBack'>;
   readonly withBalances: (refused: Refused, player: Player) => Promise<Refused>;
 }
 
@@ -19,7 +21,7 @@ interface RoundOfBets {
   readonly bets: readonly RoundPosting[];
 }
 
-export function openReversals({ ledger, together, withBalances }: ReversalNeeds) {
+export function openReversals({ ledger, together, withBalances, prizes }: ReversalNeeds) {
   /** Whether a round has paid, one of its bets came with its win, or it has ended and not by all of its bets being taken back. */
   async function hasSettled(
     { wallet, provider, round, bets }: RoundOfBets,
@@ -80,16 +82,33 @@ export function openReversals({ ledger, together, withBalances }: ReversalNeeds)
   async function reverseAny(key: Key, target: string, player: Player): Promise<PortAnswer> {
     return answerOf(
       () =>
-        together(player, async ({ client, done }) => {
+        together(player, async (within) => {
+          const { client, done } = within;
           for (const family of families) {
             const found = await ledger.findPosting({ ...key, operation: family, id: target }, client);
             if (!found || found.barred) continue;
+            await prizes.takeBack(within, { player, provider: key.source, operation: family, tx: target });
             return done(await ledger.reverse(wishFor(player, key, family, target), client));
           }
           for (const family of families.slice(1))
             await ledger.bar(player.wallet, { ...key, operation: family, id: target }, client);
           // Finds nothing either, marks the bet, and says so.
           return ledger.reverse(wishFor(player, key, 'bet', target), client);
+        }),
+      'reverse',
+    );
+  }
+
+  /** Takes a win or a prize back, and what people had made of it. */
+  async function reverseCredit(wish: ReverseWish, player: Player): Promise<PortAnswer> {
+    const { operation, id: tx } = wish.target;
+    return answerOf(
+      () =>
+        together(player, async (within) => {
+          await prizes.takeBack(within, { player, provider: wish.key.source, operation, tx });
+          const posted = await ledger.reverse(wish, within.client);
+          // What never came is marked, and the mark is to stay.
+          return posted.outcome === 'barred' ? posted : within.done(posted);
         }),
       'reverse',
     );
@@ -180,5 +199,5 @@ export function openReversals({ ledger, together, withBalances }: ReversalNeeds)
     return isTakenBack ? withBalances({ outcome: 'tx-already-reversed' }, player) : undefined;
   }
 
-  return { reverseRound, reverseAny, reverseUnsettled, reverseBet, unsettle, takenBack };
+  return { reverseRound, reverseAny, reverseCredit, reverseUnsettled, reverseBet, unsettle, takenBack };
 }

@@ -142,6 +142,7 @@ it('production refuses what the demo left, names it, and starts once it is taken
     'promotions',
     'payment methods',
     'bonus offers',
+    'campaigns of game providers',
     'the licence',
   ])
     expect(refusal).toContain(kind);

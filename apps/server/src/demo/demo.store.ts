@@ -27,6 +27,7 @@ const written = {
   house: 'domain settings',
   payment_method: 'payment methods',
   bonus_offer: 'bonus offers',
+  campaign: 'campaigns of game providers',
 } as const;
 
 export const countWritten = statement<{ kind: string; count: number }>(
@@ -75,6 +76,10 @@ export const removals = [
   statement<object>(
     'demo.close-offers',
     'update bonus_offer set is_on = false, of_demo = false where of_demo',
+  ),
+  statement<object>(
+    'demo.end-campaigns',
+    'update campaign set ended_at = coalesce(ended_at, clock_timestamp()), of_demo = null where of_demo',
   ),
 ] as const;
 

@@ -3,7 +3,7 @@ import type { FieldError } from '@felek/contract/field-errors';
 import * as calls from '@felek/contract/office';
 import type { Account } from '../account/account.ts';
 import { no, route, yes, type Route } from '../http/route.ts';
-import type { Casino, Switches } from '../casino/casino.ts';
+import type { Casino, PrizeDesk, Switches } from '../casino/casino.ts';
 import type { PaymentDesk } from '../payment/payment.ts';
 import type { Reconciliation } from '../reconciliation/reconciliation.ts';
 import type { Office } from './office.ts';
@@ -14,6 +14,7 @@ export function officeRoutes({
   switches,
   operators,
   findCustomers,
+  prizeDesk,
   reconciliation,
   callBook,
   incidents,
@@ -23,6 +24,7 @@ export function officeRoutes({
   readonly switches: Switches;
   readonly operators: Account['operators'];
   readonly findCustomers: Account['listByContact'];
+  readonly prizeDesk: PrizeDesk;
   readonly reconciliation: Reconciliation;
   readonly callBook: Casino['callBook'];
   readonly incidents: Casino['incidents'];
@@ -53,6 +55,17 @@ export function officeRoutes({
     route(calls.resolveTransfer, async (ask, wish) => decidedAs(await office.resolveTransfer(ask, wish))),
     route(calls.bankFile, async (ask, wish) => decidedAs(await office.takeBankFile(ask, wish))),
     route(calls.transfers, async (_ask, page) => yes(await desk.manualCredits.listTransfers(page))),
+    route(calls.campaigns, async (_ask, page) => yes(await prizeDesk.listCampaigns(page))),
+    route(calls.addCampaign, async (ask, wish) => {
+      const answer = await office.addCampaign(ask, wish);
+      return typeof answer === 'string' ? no(answer) : yes(answer);
+    }),
+    route(calls.endCampaign, async (ask, wish) => {
+      const refusal = await office.endCampaign(ask, wish);
+      return refusal ? no(refusal) : yes(null);
+    }),
+    route(calls.prizes, async (_ask, page) => yes(await prizeDesk.listPrizes(page))),
+    route(calls.resolvePrize, async (ask, wish) => decidedAs(await office.resolvePrize(ask, wish))),
     route(calls.findCustomers, async (_ask, { customer }) => yes(await findCustomers(customer))),
     route(calls.customerBonuses, async (ask, wish) => {
       const answer = await office.listBonuses(ask, wish);

@@ -6,8 +6,9 @@ import type { FieldError } from '@felek/contract/field-errors';
 import type * as calls from '@felek/contract/office';
 import { parseLira, plainLira, type Kurus } from '@felek/money';
 import type { BonusDesk } from '../bonus/bonus.ts';
-import { wireInstant } from '../clock.ts';
-import type { Switches } from '../casino/casino.ts';
+import type { Account } from '../account/account.ts';
+import { fromWireInstant, wireInstant } from '../clock.ts';
+import type { PrizeDesk, Switches } from '../casino/casino.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, listRows } from '../db/statement.ts';
 import type { OperatorAsk } from '../http/route.ts';
@@ -83,6 +84,16 @@ export interface Office {
     ask: OperatorAsk,
     wish: InputOf<typeof calls.switchGame>,
   ): Promise<RefusalOf<typeof calls.switchGame> | undefined>;
+  addCampaign(ask: OperatorAsk, wish: InputOf<typeof calls.addCampaign>): Answer<typeof calls.addCampaign>;
+  /** Undefined when it is done. */
+  endCampaign(
+    ask: OperatorAsk,
+    wish: InputOf<typeof calls.endCampaign>,
+  ): Promise<RefusalOf<typeof calls.endCampaign> | undefined>;
+  resolvePrize(
+    ask: OperatorAsk,
+    wish: InputOf<typeof calls.resolvePrize>,
+  ): WordedAnswer<typeof calls.resolvePrize>;
   listDeadJobs(page: Page): Promise<OutputOf<typeof calls.deadJobs>>;
   /** Undefined when it is done. */
   reviveJob(
@@ -121,6 +132,8 @@ export function createOffice({
   switches,
   jobs,
   reconciliation,
+  prizeDesk,
+  findCustomer,
 }: {
   readonly database: Database;
   readonly desk: PaymentDesk;
@@ -129,6 +142,8 @@ export function createOffice({
   readonly switches: Switches;
   readonly jobs: Pick<Jobs, 'listDead' | 'revive'>;
   readonly reconciliation: Pick<Reconciliation, 'compareDay'>;
+  readonly prizeDesk: PrizeDesk;
+  readonly findCustomer: Account['findByContact'];
 }): Office {
   async function record(tx: Tx, ask: OperatorAsk, deed: Deed, why: string, done: boolean): Promise<void> {
     const detail = JSON.stringify({ ...deed.detail, done });
@@ -383,6 +398,60 @@ export function createOffice({
         const action = isOn ? 'switch game on' : 'switch game off';
         await record(tx, ask, { action, subject: `game ${providerId} ${code}`, detail: {} }, why, true);
         return undefined;
+      }),
+
+    async addCampaign(ask, { customer: named, largestPrize, budget, why, ...wish }) {
+      const customer = named === undefined ? undefined : await findCustomer(named);
+      if (named !== undefined && !customer) return 'customer_not_found';
+      if (typeof customer === 'string') return customer;
+      if (!(await switches.list()).some(({ key }) => key === wish.provider)) return 'provider_not_found';
+      return database.inTransaction(async (tx) => {
+        const id = newId<'campaign'>();
+        const added = await prizeDesk.addCampaign(tx, {
+          id,
+          ...wish,
+          customer: customer?.id ?? null,
+          startsAt: wish.startsAt === undefined ? null : fromWireInstant(wish.startsAt),
+          endsAt: wish.endsAt === undefined ? null : fromWireInstant(wish.endsAt),
+          prize: parseLira(largestPrize)!,
+          budget: parseLira(budget)!,
+        });
+        if (!added) return 'campaign_known';
+        const { provider, code } = wish;
+        const detail = { provider, code, largestPrize: String(largestPrize), budget: String(budget) };
+        await record(tx, ask, { action: 'add campaign', subject: `campaign ${id}`, detail }, why, true);
+        return { id };
+      });
+    },
+
+    endCampaign: (ask, { id, why }) =>
+      database.inTransaction(async (tx) => {
+        if (!(await prizeDesk.endCampaign(tx, id))) return 'campaign_not_found';
+        await record(tx, ask, { action: 'end campaign', subject: `campaign ${id}`, detail: {} }, why, true);
+        return undefined;
+      }),
+
+    resolvePrize: (ask, { id, as, why }) =>
+      database.inTransaction(async (tx) => {
+        await desk.manualCredits.lock(tx);
+        const prize = await prizeDesk.lockSuspended(tx, id);
+        if (typeof prize === 'string') return prize;
+        const { customer_id: customer, amount_kurus: amount } = prize;
+        const weighed = as === 'release' ? await weigh(tx, ask, { customer, amount }) : { needsTwo: false };
+        if ('refusal' in weighed) return weighed;
+        const deed = {
+          action: `resolve prize: ${as}`,
+          subject: `prize ${id}`,
+          detail: { customer, amount: plainLira(amount) },
+        };
+        const decided = await decide(tx, ask, { deed, why, needsTwo: weighed.needsTwo }, async (people) => {
+          await prizeDesk.resolve(tx, prize, as);
+          if (as === 'return') return;
+          const { subject } = deed;
+          const credit = { subject, source: id, customer, amount, bankReference: null, people };
+          await desk.manualCredits.note(tx, credit);
+        });
+        return decided === 'approved_before' ? decided : { done: decided === 'done' };
       }),
 
     async listDeadJobs(page) {

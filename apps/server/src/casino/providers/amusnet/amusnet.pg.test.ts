@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '@felek/ledger/invariants';
 import {
   joinCustomer,
+  admitPrizes,
   openCasinoServer,
   type CasinoServer,
 } from '../../../../../../testbed/casino-servers.ts';
@@ -46,6 +47,7 @@ beforeAll(async () => {
     ['801', '802', 'gone'].map((code) => offeredGame(code)),
   );
   await fresh.pool.query(`update game set is_on = false where code = 'gone'`);
+  await admitPrizes(server, 'amusnet');
 });
 afterEach(async () => expect(await checkInvariants(fresh.pool)).toEqual([]));
 afterAll(async () => {

@@ -70,7 +70,16 @@ export function openEgt(settings: EgtSettings, needs: ProviderNeeds): GameProvid
     },
     async deposit(said) {
       const amount = BigInt(said.amount) - deducted(said);
-      const answer = await port.credit({ ...moveOf(said), amount, kind: 'win', bet: 'needed' });
+      const { giftSpin, jackpotWins } = said;
+      const answer = await port.credit({
+        ...moveOf(said),
+        amount,
+        // A jackpot's share is not always told apart from the game's own.
+        ...(jackpotWins?.length && { prizeAmount: amount }),
+        ...(giftSpin && { campaign: String(giftSpin.campaignId ?? giftSpin.bonusCode ?? '') }),
+        kind: 'win',
+        bet: 'needed',
+      });
       return print(statusOf(answer.outcome), said, answer);
     },
     async 'reverse/withdraw'(said) {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '@felek/ledger/invariants';
 import {
   joinCustomer,
+  admitPrizes,
   openCasinoServer,
   type CasinoServer,
 } from '../../../../../../testbed/casino-servers.ts';
@@ -45,6 +46,7 @@ beforeAll(async () => {
   ]);
   await fresh.pool.query(`update game set is_on = false where code = 'gone'`);
   await fresh.pool.query(`update game set product_id = 'T7' where code = 'table'`);
+  await admitPrizes(server, 'everymatrix');
 });
 afterEach(async () => expect(await checkInvariants(fresh.pool)).toEqual([]));
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '@felek/ledger/invariants';
 import {
   joinCustomer,
+  admitPrizes,
   openCasinoServer,
   type CasinoServer,
 } from '../../../../../../testbed/casino-servers.ts';
@@ -57,6 +58,7 @@ beforeAll(async () => {
   await installHouseGames(server.database);
   await mergeOffered(server.database, { number, key: 'hub88' }, [game('abc'), game('gone')]);
   await fresh.pool.query(`update game set is_on = false where code = 'gone'`);
+  await admitPrizes(server, 'hub88', ['gift']);
 });
 afterEach(async () => expect(await checkInvariants(fresh.pool)).toEqual([]));
 afterAll(async () => {

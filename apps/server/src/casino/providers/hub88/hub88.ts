@@ -63,7 +63,13 @@ export function openHub88(settings: Hub88Settings, needs: ProviderNeeds): GamePr
         isPromo && !bet
           ? ({ bet: 'none' } as const)
           : { round, closesRound, bet: bet ? { tx: bet } : ('needed' as const) };
-      const answer = await port.credit({ ...move, ...stands, ...readUnits(said.amount), kind: 'win' });
+      const answer = await port.credit({
+        ...move,
+        ...stands,
+        ...readUnits(said.amount),
+        campaign: said.reward_uuid ?? (isPromo ? 'promo' : undefined),
+        kind: 'win',
+      });
       return print(said, statusOf(answer.outcome), answer);
     },
     async 'transaction/rollback'(said) {

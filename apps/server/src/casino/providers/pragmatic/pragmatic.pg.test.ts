@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '@felek/ledger/invariants';
 import {
   joinCustomer,
+  admitPrizes,
   openCasinoServer,
   type CasinoServer,
 } from '../../../../../../testbed/casino-servers.ts';
@@ -50,6 +51,7 @@ beforeAll(async () => {
   await installHouseGames(server.database);
   await mergeOffered(server.database, { number, key: 'pragmatic' }, ['vs1', 'gone'].map(offeredGame));
   await fresh.pool.query(`update game set is_on = false where code = 'gone'`);
+  await admitPrizes(server, 'pragmatic', ['7', '9', 'gift']);
 });
 afterEach(async () => expect(await checkInvariants(fresh.pool)).toEqual([]));
 afterAll(async () => {

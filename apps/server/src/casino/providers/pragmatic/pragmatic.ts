@@ -91,6 +91,8 @@ export function openPragmatic(settings: PragmaticSettings, needs: ProviderNeeds)
         kind: 'win',
         bet: 'needed',
         closesRound: true,
+        campaign: campaign ?? said.bonusCode,
+        prizeAmount: readAmounts(said.promoWinAmount).amount,
       });
       return printMove(said.userId, answer);
     },
@@ -122,7 +124,7 @@ export function openPragmatic(settings: PragmaticSettings, needs: ProviderNeeds)
       if (settings.bonusWin === 'credit') {
         const memo = bonus ? { bonus } : {};
         const prize = { provider, customer, tx: reference, game, memo, kind: 'free', bet: 'none' } as const;
-        return printMove(userId, await port.credit({ ...prize, ...readAmounts(amount) }));
+        return printMove(userId, await port.credit({ ...prize, campaign: bonus, ...readAmounts(amount) }));
       }
       const balances = await port.balance(customer);
       if (!balances) return printAnswer(codeOf('player-unknown'));
@@ -152,6 +154,7 @@ export function openPragmatic(settings: PragmaticSettings, needs: ProviderNeeds)
         currency: theirs,
         ...readAmounts(amount),
         memo: { campaign },
+        campaign,
         kind: 'promo',
         bet: 'none',
       });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '@felek/ledger/invariants';
 import {
   joinCustomer,
+  admitPrizes,
   openCasinoServer,
   type CasinoServer,
 } from '../../../../../../testbed/casino-servers.ts';
@@ -68,6 +69,7 @@ beforeAll(async () => {
     offer('gone'),
   ]);
   await fresh.pool.query(`update game set is_on = false where code = 'gone'`);
+  await admitPrizes(server, 'softgamings', ['FREEROUNDS_17']);
 });
 afterEach(async () => expect(await checkInvariants(fresh.pool)).toEqual([]));
 afterAll(async () => {

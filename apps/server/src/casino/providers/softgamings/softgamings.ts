@@ -87,6 +87,8 @@ export function openSoftGamings(settings: SoftGamingsSettings, needs: ProviderNe
         round: said.i_gameid,
         closesRound: isSet(said.round_ended) || isFree,
         memo: { ...memo, ...(isSet(said.jackpot_win) && { jackpot: true }) },
+        ...(isSet(said.jackpot_win) && { prizeAmount: move.amount }),
+        campaign: isFree ? said.game_extra : undefined,
         kind: 'win',
         bet: isFree ? 'none' : 'needed',
       });
@@ -99,6 +101,7 @@ export function openSoftGamings(settings: SoftGamingsSettings, needs: ProviderNe
         ...move,
         game: description === undefined ? promotion : gameOf(description),
         memo: { ...memo, promotion: keepable(round ?? '') },
+        campaign: round ?? 'promo',
         kind: 'win',
         bet: 'none',
       });
