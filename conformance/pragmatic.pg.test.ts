@@ -67,7 +67,7 @@ const later =
 const paying: Break = (send) => (_path, body) =>
   hashed(send, 'promoWin.html', {
     userId: read(body)['userId']!,
-    campaignId: '1',
+    campaignId: 'demo-campaign',
     currency: 'TRY',
     amount: '1.00',
     reference: randomUUID(),

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { CustomerId } from '../ids.ts';
 import type { Player, Players } from './players.ts';
 import type { Judged, Judgement, Prizes } from './prizes.ts';
-import { answerOf } from './wallet-answers.ts';
+import { answerOf, isOutage } from './wallet-answers.ts';
 import type { Credit, Debit, Named, PortAnswer, Refused, WalletPort } from './wallet-port.ts';
 import {
   betKey,
@@ -96,8 +96,8 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
   const reversals = openReversals({ ledger, together, withBalances, prizes });
 
   /**
-   * Posts what is paid: in a transaction with what is judged of it and with what goes before it, if anything. `post` is told how much of
-   * it goes to suspense.
+   * Posts what is paid, in one transaction with what is judged of it and what goes before it. `posting` is given how much of it goes to
+   * suspense.
    */
   async function pay(
     move: Judged,
@@ -105,7 +105,11 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
     posting: (suspended: Kurus) => Posting,
     before?: (within: Within) => Promise<void>,
   ): Promise<PortAnswer> {
-    const prize = await prizes.prizeIn(move, player);
+    const prize = await prizes.prizeIn(move, player).catch((error: unknown) => {
+      if (isOutage(error)) return 'busy' as const;
+      throw error;
+    });
+    if (prize === 'busy') return { outcome: 'busy' };
     let judgement: Judgement = { suspended: 0n };
     const payWithin = (judged: (within: Within) => Promise<Judgement>) =>
       answerOf(() =>
