@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
-import { demoSecret, readConfig } from './config.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { demoSecret, readConfig, secretSettings } from './config.ts';
 import { BadSetting } from './setting.ts';
 import { readServices } from './payment/service-settings.ts';
 
@@ -107,4 +110,171 @@ it('takes a pooler only with the address that leads through it', () => {
   expect(readConfig({ ...pooler, DATABASE_URL: 'postgres://db/felek' }).databasePooled).toBe(true);
   expect(readConfig({}).databasePooled).toBe(false);
   expect(() => readConfig(pooler)).toThrow(/^DATABASE_POOLER says how DATABASE_URL leads to the database/);
+});
+
+const whole = {
+  ...production,
+  PUBLIC_URL: 'https://house.example',
+  DATABASE_URL: 'postgres://felek@db.example/felek',
+  PAYMENT_SERVICE_URL: 'https://pay.example',
+  PAYMENT_SERVICE_SECRET: 'p'.repeat(32),
+};
+const refusalOf = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment);
+    return 'none';
+  } catch (error) {
+    expect(error).toBeInstanceOf(BadSetting);
+    return (error as Error).message;
+  }
+};
+
+describe('everything that is wrong', () => {
+  it('is said at once: what production needs and does not have', () => {
+    const refusal = refusalOf({ FELEK_MODE: 'production' });
+    for (const name of [
+      'LICENSED_COUNTRIES',
+      'FELEK_SECRET',
+      'PAYMENT_SERVICE_URL',
+      'PAYMENT_SERVICE_SECRET',
+      'MESSAGE_GATEWAY_URL',
+      'MESSAGE_GATEWAY_SECRET',
+    ])
+      expect(refusal).toMatch(new RegExp(`^- ${name} must`, 'm'));
+    expect(refusal).toMatch(/^6 settings cannot be used\.$/m);
+  });
+
+  it('is said once for each setting, of providers too, and repeats no value', () => {
+    const refusal = refusalOf({
+      ...whole,
+      PORT: 'eighty',
+      LOG_LEVEL: 'loud',
+      OPERATORS: 'a word that is secret',
+      METRICS_TOKEN: 'too short',
+      AMUSNET_LAUNCH_URL: 'https://amusnet.example',
+      DIGITAIN_URL: 'digitain',
+    });
+    const named = refusal
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(/[ :]/)[1]);
+    expect(named.toSorted()).toEqual([
+      'AMUSNET_GAMES_URL',
+      'AMUSNET_PASSWORD',
+      'AMUSNET_PORTAL_CODE',
+      'AMUSNET_USER_NAME',
+      'DIGITAIN_GAMES_URL',
+      'DIGITAIN_OPERATOR_ID',
+      'DIGITAIN_PARTNER_ID',
+      'DIGITAIN_SECRET_KEY',
+      'DIGITAIN_URL',
+      'LOG_LEVEL',
+      'METRICS_TOKEN',
+      'OPERATORS',
+      'PORT',
+    ]);
+    expect(refusal).not.toMatch(/a word that is secret|too short/);
+  });
+});
+
+it.each([
+  ['TR,XX', '"XX" is none'],
+  ['TR,ZZ,tr', '"ZZ", "tr" are none'],
+])('knows the countries of %s', (LICENSED_COUNTRIES, wrong) => {
+  expect(refusalOf({ ...whole, LICENSED_COUNTRIES })).toContain(wrong);
+});
+
+describe('a secret in a file', () => {
+  const inFiles = (files: Record<string, string>, more: Record<string, string> = {}) => {
+    const folder = mkdtempSync(join(tmpdir(), 'felek-secrets-'));
+    const named = Object.entries(files).map(([name, text]) => {
+      writeFileSync(join(folder, name), text);
+      return [`${name}_FILE`, join(folder, name)];
+    });
+    const { [Object.keys(files)[0] as keyof typeof whole]: _given, ...rest } = whole;
+    try {
+      return readConfig({ ...rest, ...(Object.fromEntries(named) as Record<string, string>), ...more });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+
+  it('is read without the end of its line', () => {
+    expect(inFiles({ FELEK_SECRET: `${'x'.repeat(40)}\n` }).secret.toString()).toBe('x'.repeat(40));
+    expect(inFiles({ DATABASE_URL: 'postgres://u:p@h/d\n' }).databaseUrl).toBe('postgres://u:p@h/d');
+    const [operator] = inFiles({
+      OPERATORS: '[{"username":"ayse1","name":"Ayşe Kaya","password":"long enough to be one"}]',
+    }).operators;
+    expect(operator).toMatchObject({ username: 'ayse1' });
+  });
+
+  it('may stand for every secret that there is', () => {
+    // A setting whose name says that it is one, wherever it is read.
+    const secret = /(?:SECRET(?:_KEY)?|PASSWORD|PRIVATE_KEY|API_KEY|TOKEN|_KEY)$/;
+    const sources = import.meta.glob<string>(['./config.ts', './**/settings.ts'], {
+      eager: true,
+      query: '?raw',
+      import: 'default',
+    });
+    const read = Object.values(sources).flatMap((source) =>
+      [...source.matchAll(/'([A-Z0-9]+(?:_[A-Z0-9]+)+)'/g)].map(([, name]) => name!),
+    );
+    expect(read.length).toBeGreaterThan(60);
+    // How bets carry a token, and no token.
+    const others = ['PRAGMATIC_BET_TOKEN'];
+    const unnamed = read.filter((name) => secret.test(name) && !secretSettings.includes(name));
+    expect(unnamed.filter((name) => !others.includes(name))).toEqual([]);
+  });
+
+  it('and in a variable is one too many', () => {
+    expect(() => inFiles({ FELEK_SECRET: 'x'.repeat(40) }, { FELEK_SECRET: 'y'.repeat(40) })).toThrow(
+      'FELEK_SECRET_FILE and FELEK_SECRET are both set',
+    );
+  });
+
+  it('that cannot be read is named', () => {
+    expect(refusalOf({ ...whole, METRICS_TOKEN_FILE: '/no/such/file' })).toBe(
+      'METRICS_TOKEN_FILE cannot be read: ENOENT.',
+    );
+  });
+});
+
+describe('in production', () => {
+  it('nothing is to be warned of where all is as it should be', () => {
+    expect(readConfig(whole).warnings).toEqual([]);
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['no public address', { PUBLIC_URL: '' }, /^PUBLIC_URL is not set/],
+    ['the embedded database', { DATABASE_URL: '' }, /^DATABASE_URL is not set: the embedded database/],
+    ['a service without TLS', { PAYMENT_SERVICE_URL: 'http://pay.example' }, /^PAYMENT_SERVICE_URL is http/],
+    [
+      'a provider without TLS',
+      { PRAGMATIC_URL: 'http://p.example', PRAGMATIC_SECRET: 'k'.repeat(20), PRAGMATIC_SECURE_LOGIN: 'f' },
+      /^PRAGMATIC_URL is http/,
+    ],
+    [
+      'a provider’s short secret',
+      { PRAGMATIC_URL: 'https://p.example', PRAGMATIC_SECRET: 'testKey', PRAGMATIC_SECURE_LOGIN: 'f' },
+      /^PRAGMATIC_SECRET has fewer than 16 characters/,
+    ],
+  ])('warns of %s', (_what, more, warning) => {
+    expect(readConfig({ ...whole, ...more }).warnings).toEqual([expect.stringMatching(warning)]);
+  });
+
+  it('a service on this machine needs no TLS', () => {
+    expect(readConfig({ ...whole, MESSAGE_GATEWAY_URL: 'http://127.0.0.1:9000' }).warnings).toEqual([]);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['a public address without TLS', { PUBLIC_URL: 'http://house.example' }, 'PUBLIC_URL must be https://'],
+    [
+      'one secret for two sides',
+      { MESSAGE_GATEWAY_SECRET: 'p'.repeat(32) },
+      'PAYMENT_SERVICE_SECRET must be another secret than MESSAGE_GATEWAY_SECRET',
+    ],
+    ['the demo’s secret among the old ones', { FELEK_SECRET_OLD: demoSecret }, 'FELEK_SECRET_OLD must list'],
+  ])('refuses %s', (_what, more, refusal) => {
+    expect(refusalOf({ ...whole, ...more })).toContain(refusal);
+  });
 });

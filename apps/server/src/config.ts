@@ -1,7 +1,9 @@
 // The settings, read from the environment once, checked, and frozen. A bad one stops the start with one clear line.
+import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { operatorPasswordMinLength, passwordMaxLength } from '@felek/contract/figures';
+import { isCountryCode } from './account/countries.ts';
 import { connectBetco } from './casino/providers/betco/settings.ts';
 import { connectProviders } from './casino/providers/providers.ts';
 import type { OpenProvider, OpenSportsbook } from './casino/providers/provider.ts';
@@ -9,7 +11,16 @@ import { parseDatabaseAddress } from './db/database-address.ts';
 import type { BankFiles } from './payment/payment.ts';
 import { ownWords, type ServiceSettings } from './payment/payment-service.ts';
 import { readServices } from './payment/service-settings.ts';
-import { BadSetting, oneOf, url, wholeNumber, type Environment } from './setting.ts';
+import {
+  apart,
+  BadSetting,
+  oneOf,
+  readWhole,
+  url,
+  wholeNumber,
+  withFiles,
+  type Environment,
+} from './setting.ts';
 
 export interface Config {
   /** `demo` plays with play money against sandboxes; `production` refuses every demo secret and stand-in. */
@@ -57,6 +68,10 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** How long a server that stops still serves, not ready any more, while it sends its live connections to the others. */
   readonly drainMs: number;
+  /** Names this server in its log lines. */
+  readonly serverName: string;
+  /** What is allowed and should be known, one sentence each. */
+  readonly warnings: readonly string[];
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
@@ -69,51 +84,88 @@ export interface NewOperator {
 /** The sandboxes' secret. Known to everybody, which is why production refuses it. */
 export const demoSecret = 'felek-demo-secret-known-to-everybody';
 
+/** What signs the calls of game providers, in either direction. */
+const providerSecrets = [
+  'AMUSNET_PASSWORD',
+  'BETCO_KEY',
+  'DIGITAIN_SECRET_KEY',
+  'EGT_KEY',
+  'EVERYMATRIX_PASSWORD',
+  'PRAGMATIC_SECRET',
+  'SOFTGAMINGS_HMAC_SECRET',
+  'SOFTGAMINGS_LOGIN_SECRET',
+];
+const weakBelow = 16;
+const sharedSecrets = [
+  'FELEK_SECRET',
+  'MESSAGE_GATEWAY_SECRET',
+  'PAYMENT_SERVICE_SECRET',
+  ...providerSecrets,
+];
+
+/** Each may be given as `<NAME>_FILE`, the path of a file that holds it. */
+export const secretSettings = [
+  ...sharedSecrets,
+  'FELEK_SECRET_OLD',
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'VALKEY_URL',
+  'PAYMENT_SERVICES',
+  'OPERATORS',
+  'BANK_FILE_TOKEN',
+  'METRICS_TOKEN',
+  'HUB88_PRIVATE_KEY',
+  'HUB88_PUBLIC_KEY',
+  'SOFTGAMINGS_API_KEY',
+  'SOFTGAMINGS_API_PASSWORD',
+];
+
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
-/** Reads the settings. Throws {@link BadSetting} for the first one that cannot be used. */
-export function readConfig(environment: Environment): Config {
+/** Reads the settings. Throws {@link BadSetting} with all that cannot be used. */
+export const readConfig = (given: Environment): Config =>
+  readWhole(given, (environment) => readAll(withFiles(environment, secretSettings)));
+
+function readAll(environment: Environment): Config {
+  const part = <Part>(read: () => Part, standIn: Part) => apart(environment, read, standIn);
   const mode = oneOf(environment, 'FELEK_MODE', ['demo', 'production'] as const, 'demo');
   const port = port16(environment, 'PORT', 8080);
   const demo = mode === 'demo';
   const sandboxUrl = demo ? `http://localhost:${port16(environment, 'SANDBOX_PORT', port + 1)}` : undefined;
-  const licensedCountries = countries(environment);
-  if (!demo && licensedCountries.length === 0) {
-    throw new BadSetting(
-      'LICENSED_COUNTRIES must list the countries of your licence in production, such as "PH,MT".',
-    );
-  }
+  part(() => assertOwnSecrets(environment, demo), undefined);
   return Object.freeze({
     mode,
+    serverName: environment['SERVER_NAME'] || hostname(),
+    warnings: demo ? [] : warningsOf(environment),
     port,
     host: environment['HOST'] || '127.0.0.1',
     dataDir: resolve(environment['DATA_DIR'] || './.data'),
-    databaseUrl: databaseUrl(environment, 'DATABASE_URL'),
-    databaseOwnerUrl: databaseUrl(environment, 'DATABASE_OWNER_URL'),
+    databaseUrl: part(() => databaseUrl(environment, 'DATABASE_URL'), undefined),
+    databaseOwnerUrl: part(() => databaseUrl(environment, 'DATABASE_OWNER_URL'), undefined),
     ledgerHeadsFile: resolve(
       environment['LEDGER_HEADS_FILE'] || join(environment['DATA_DIR'] || './.data', 'ledger-heads.txt'),
     ),
     databasePooled: databasePooled(environment),
     valkeyUrl: url(environment, 'VALKEY_URL', ['redis:', 'rediss:', 'valkey:']),
-    publicUrl: url(environment, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
-    licensedCountries,
+    publicUrl: part(() => publicUrl(environment, demo), undefined) ?? `http://localhost:${port}`,
+    licensedCountries: part(() => countries(environment, demo), []),
     trustedProxies: wholeNumber(environment, 'TRUSTED_PROXIES', 0, 10, 0),
-    secret: Buffer.from(secret(environment, 'FELEK_SECRET', demo)),
-    oldSecrets: oldSecrets(environment, demo),
-    paymentServices: paymentServices(environment, demo, sandboxUrl),
-    bankFiles: bankFiles(environment, demo, sandboxUrl),
-    operators: operators(environment),
+    secret: Buffer.from(part(() => secret(environment, 'FELEK_SECRET', demo), '')),
+    oldSecrets: part(() => oldSecrets(environment, demo), []),
+    paymentServices: part(() => paymentServices(environment, demo, sandboxUrl), []),
+    bankFiles: part(() => bankFiles(environment, demo, sandboxUrl), undefined),
+    operators: part(() => operators(environment), []),
     messageGateway: {
-      url: needed(environment, 'MESSAGE_GATEWAY_URL', sandboxUrl && `${sandboxUrl}/gateway`),
-      secret: secret(environment, 'MESSAGE_GATEWAY_SECRET', demo),
+      url: part(() => needed(environment, 'MESSAGE_GATEWAY_URL', sandboxUrl && `${sandboxUrl}/gateway`), ''),
+      secret: part(() => secret(environment, 'MESSAGE_GATEWAY_SECRET', demo), ''),
     },
     jackpotFeedUrl:
       url(environment, 'JACKPOT_FEED_URL', ['http:', 'https:']) ?? (sandboxUrl && `${sandboxUrl}/jackpot`),
     gameProviders: connectProviders(environment, sandboxUrl),
-    betco: connectBetco(environment, sandboxUrl),
+    betco: part(() => connectBetco(environment, sandboxUrl), undefined),
     betsy: betsy(environment),
-    frameOrigins: [...origins(environment), ...(sandboxUrl ? [sandboxUrl] : [])],
-    metricsToken: metricsToken(environment),
+    frameOrigins: [...part(() => origins(environment), []), ...(sandboxUrl ? [sandboxUrl] : [])],
+    metricsToken: part(() => metricsToken(environment), undefined),
     drainMs: 1000 * wholeNumber(environment, 'DRAIN_SECONDS', 0, 300, demo ? 0 : 10),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
   });
@@ -188,8 +240,12 @@ function paymentServices(
   if (!demo && services.length > 0 && !environment['PAYMENT_SERVICE_URL']) return services;
   const generic: ServiceSettings = {
     name: 'generic',
-    url: needed(environment, 'PAYMENT_SERVICE_URL', sandboxUrl && `${sandboxUrl}/payment`),
-    secrets: [secret(environment, 'PAYMENT_SERVICE_SECRET', demo)],
+    url: apart(
+      environment,
+      () => needed(environment, 'PAYMENT_SERVICE_URL', sandboxUrl && `${sandboxUrl}/payment`),
+      '',
+    ),
+    secrets: [apart(environment, () => secret(environment, 'PAYMENT_SERVICE_SECRET', demo), '')],
     words: ownWords,
   };
   if (services.some(({ name }) => name === generic.name))
@@ -253,14 +309,84 @@ function betsy(environment: Environment): Config['betsy'] {
   return address === undefined ? undefined : { url: address, cid: environment['BETSY_CID'] ?? '' };
 }
 
-function countries(environment: Environment): string[] {
+function countries(environment: Environment, demo: boolean): string[] {
   const codes = (environment['LICENSED_COUNTRIES'] ?? '').split(/[\s,]+/).filter(Boolean);
-  const wrong = codes.find((code) => !/^[A-Z]{2}$/.test(code));
-  if (wrong)
+  const unknown = codes.filter((code) => !isCountryCode(code));
+  if (unknown.length > 0)
     throw new BadSetting(
-      `LICENSED_COUNTRIES must hold two-letter country codes such as "PH,MT"; "${wrong}" is none.`,
+      `LICENSED_COUNTRIES must hold two-letter country codes such as "PH,MT"; ${unknown.map((code) => `"${code}"`).join(', ')} ${unknown.length === 1 ? 'is' : 'are'} none.`,
+    );
+  if (!demo && codes.length === 0)
+    throw new BadSetting(
+      'LICENSED_COUNTRIES must list the countries of your licence in production, such as "PH,MT".',
     );
   return codes;
+}
+
+/** Without TLS passwords and sessions can be read on their way, so that production takes it from this machine alone. */
+function publicUrl(environment: Environment, demo: boolean): string | undefined {
+  const address = url(environment, 'PUBLIC_URL', ['http:', 'https:']);
+  if (!demo && address !== undefined && isOpenHttp(address))
+    throw new BadSetting(
+      'PUBLIC_URL must be https:// in production: passwords and sessions could be read on their way.',
+    );
+  return address;
+}
+
+/** HTTP without TLS to another machine. */
+function isOpenHttp(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname: host } = new URL(address);
+  return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
+}
+
+/**
+ * What is shared with somebody is shared with nobody else: one provider's secret must not sign another's calls, and the house's own
+ * leaves it never.
+ */
+function assertOwnSecrets(environment: Environment, demo: boolean): void {
+  if (demo) return;
+  const byValue = new Map<string, string>();
+  for (const name of sharedSecrets) {
+    const value = environment[name];
+    if (!value) continue;
+    const other = byValue.get(value);
+    if (other !== undefined)
+      throw new BadSetting(
+        `${name} must be another secret than ${other}: each is shared with one side only.`,
+      );
+    byValue.set(value, name);
+  }
+}
+
+/** What production allows, and an operator should know. */
+function warningsOf(environment: Environment): string[] {
+  const addresses = Object.entries(environment).filter(
+    ([name, value]) => /_URL$/.test(name) && value && isOpenHttp(value) && name !== 'PUBLIC_URL',
+  );
+  const weak = providerSecrets.filter((name) => {
+    const value = environment[name];
+    return value && value.length < weakBelow;
+  });
+  return [
+    ...(environment['PUBLIC_URL']
+      ? []
+      : [
+          'PUBLIC_URL is not set: customers, payment services and game providers are sent to this machine alone',
+        ]),
+    ...(environment['DATABASE_URL']
+      ? []
+      : [
+          'DATABASE_URL is not set: the embedded database is one copy on one disk, without a standby and without backups; see docs/backup.md',
+        ]),
+    ...addresses.map(
+      ([name]) => `${name} is http://: what is sent there can be read and changed on its way; use https://`,
+    ),
+    ...weak.map(
+      (name) =>
+        `${name} has fewer than ${weakBelow} characters: somebody who guesses it can post wins; ask for a longer one`,
+    ),
+  ];
 }
 
 function origins(environment: Environment): string[] {

@@ -18,11 +18,11 @@ const secrets = [
   'detail',
 ];
 
-/** Opens the log on standard output; `silent` writes nothing. */
-export function openLog(level: string, destination?: { write(line: string): void }): Logger {
+/** Opens the log on standard output; `silent` writes nothing. Each line names its server, where it has a name. */
+export function openLog(level: string, destination?: { write(line: string): void }, server?: string): Logger {
   const options = {
     level,
-    base: null,
+    base: server === undefined ? null : { server },
     timestamp: () => `,"at":"${new Date().toISOString()}"`,
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
   };

@@ -14,7 +14,8 @@ async function run(): Promise<void> {
   // Taking the demo out needs the database and nothing that an open house needs.
   const removes = process.argv.includes('--remove-demo');
   const config = readConfig(removes ? { ...process.env, FELEK_MODE: 'demo' } : process.env);
-  const log = openLog(config.logLevel);
+  const log = openLog(config.logLevel, undefined, config.serverName);
+  for (const warning of config.warnings) log.warn({}, warning);
   const running = await startDatabase({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,

@@ -1,10 +1,88 @@
-// How a setting is read from the environment: checked, or refused with one clear line.
+// How a setting is read from the environment: checked, or refused with one clear line. All that is wrong is said at once.
+import { readFileSync } from 'node:fs';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A setting that cannot be used. The message names the variable and says what is wanted. */
 export class BadSetting extends Error {
   override readonly name = 'BadSetting';
+}
+
+/** What was found wrong so far, by the environment that is being read as a whole. */
+const collected = new WeakMap<Environment, Map<string, string>>();
+
+/**
+ * Reads all settings of an environment. What cannot be used is noted, and something harmless stands in for it, so that everything wrong is
+ * said in one {@link BadSetting}.
+ */
+export function readWhole<Result>(given: Environment, read: (environment: Environment) => Result): Result {
+  const environment = { ...given };
+  const problems = new Map<string, string>();
+  collected.set(environment, problems);
+  const result = apart(environment, () => read(environment), undefined);
+  const all = [...problems.values()];
+  if (all.length === 1) throw new BadSetting(all[0]);
+  if (all.length > 1)
+    throw new BadSetting(
+      `${all.length} settings cannot be used.\n${all.map((each) => `- ${each}`).join('\n')}`,
+    );
+  return result!;
+}
+
+/** Reads a part that may throw {@link BadSetting}; where all is collected, its message is noted and the stand-in goes on. */
+export function apart<Part>(environment: Environment, read: () => Part, standIn: Part): Part {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof BadSetting)) throw error;
+    return refuse(environment, error.message, standIn);
+  }
+}
+
+/** The first thing that is wrong with a setting says enough of it. */
+function note(problems: Map<string, string>, message: string): void {
+  const [name = message] = message.split(/[ :]/, 1);
+  if (!problems.has(name)) problems.set(name, message);
+}
+
+/** Notes what is wrong and goes on with the stand-in, or throws where nobody collects. */
+function refuse<StandIn>(environment: Environment, message: string, standIn: StandIn): StandIn {
+  const problems = collected.get(environment);
+  if (!problems) throw new BadSetting(message);
+  note(problems, message);
+  return standIn;
+}
+
+/**
+ * The environment with each `<NAME>_FILE` of these names read into `<NAME>`: a secret that is handed over as a file. Throws BadSetting,
+ * which never repeats what a file holds.
+ */
+export function withFiles(environment: Environment, names: readonly string[]): Environment {
+  const read = names.flatMap((name) => {
+    const file = environment[`${name}_FILE`];
+    return file ? [[name, apart(environment, () => readSecretFile(environment, name, file), '')]] : [];
+  });
+  return sharing(environment, { ...environment, ...Object.fromEntries(read) });
+}
+
+/** What is wrong in the one is noted with what is wrong in the other. */
+function sharing(environment: Environment, derived: Environment): Environment {
+  const problems = collected.get(environment);
+  if (problems) collected.set(derived, problems);
+  return derived;
+}
+
+function readSecretFile(environment: Environment, name: string, file: string): string {
+  if (environment[name])
+    throw new BadSetting(`${name}_FILE and ${name} are both set; one of them is enough.`);
+  try {
+    // An editor or `echo` ends a file with a line's end that is no part of the secret.
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    throw new BadSetting(
+      `${name}_FILE cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'it is no text'}.`,
+    );
+  }
 }
 
 export function oneOf<Value extends string>(
@@ -15,8 +93,9 @@ export function oneOf<Value extends string>(
 ): Value {
   const value = environment[name] || usual;
   const found = allowed.find((each) => each === value);
-  if (!found) throw new BadSetting(`${name} must be one of ${allowed.join(', ')}; it is "${value}".`);
-  return found;
+  return (
+    found ?? refuse(environment, `${name} must be one of ${allowed.join(', ')}; it is "${value}".`, usual)
+  );
 }
 
 export function wholeNumber(
@@ -30,7 +109,11 @@ export function wholeNumber(
   if (!text) return usual;
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < min || value > max) {
-    throw new BadSetting(`${name} must be a whole number from ${min} to ${max}; it is "${text}".`);
+    return refuse(
+      environment,
+      `${name} must be a whole number from ${min} to ${max}; it is "${text}".`,
+      usual,
+    );
   }
   return value;
 }
@@ -45,9 +128,9 @@ export function url(
   if (!text) return undefined;
   // The value may hold a password, so the message does not repeat it.
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-    throw new BadSetting(
-      `${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
-    );
+    const start = protocols.map((p) => `${p}//`).join(' or ');
+    // Any address will do to go on reading.
+    return refuse(environment, `${name} must be an address that starts with ${start}.`, `${protocols[0]}//x`);
   }
   return text.replace(/\/+$/, '');
 }
@@ -55,11 +138,11 @@ export function url(
 /** A text that must be there. */
 export function text(environment: Environment, name: string): string {
   const value = environment[name];
-  if (!value) throw new BadSetting(`${name} is missing.`);
-  return value;
+  return value || refuse(environment, `${name} is missing.`, '');
 }
 
 /** The settings with others behind them, for what is not set; one that is empty is not. */
 export function withUsual(environment: Environment, usual: Environment): Environment {
-  return { ...usual, ...Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')) };
+  const set = Object.entries(environment).filter(([, value]) => value !== '');
+  return sharing(environment, { ...usual, ...Object.fromEntries(set) });
 }

@@ -267,6 +267,7 @@ const byId = new Map(countries.map((country) => [country.id, country]));
 const byCode = new Map(countries.map((country) => [country.code, country]));
 
 export const findCountry = (id: number): Country | undefined => byId.get(id);
+export const isCountryCode = (code: string): boolean => byCode.has(code);
 export const countryName = (code: string, locale: Locale): string => byCode.get(code)?.[locale] ?? code;
 
 /** The countries whose people may join: those of the licence, or all when none is named. */

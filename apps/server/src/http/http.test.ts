@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, profile } from '@felek/contract/account';
 import { felOpen } from '@felek/contract/fel';
@@ -14,7 +14,7 @@ import { systemClock } from '../clock.ts';
 import type { CustomerId, SessionId } from '../ids.ts';
 import { openLog } from '../log.ts';
 import { countAnswers } from './answer-counts.ts';
-import { createHttp } from './http.ts';
+import { createHttp, type HttpOptions } from './http.ts';
 import { no, route, yes, type Ask } from './route.ts';
 
 const token = 'a'.repeat(43);
@@ -22,6 +22,7 @@ const answers = countAnswers();
 const lines: string[] = [];
 const asked: Ask[] = [];
 let app: FastifyInstance;
+let options: HttpOptions;
 
 class DatabaseGone extends Error {}
 
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await writeFile(join(dir, 'site/assets/a.js'), 'export {}');
   await writeFile(join(dir, 'stage/index.html'), '<html></html>');
   await writeFile(join(dir, 'stage/markup.html'), '<html>markup</html>');
-  app = await createHttp({
+  options = {
     routes: [
       route(health, async () => yes({ version: '1', uptimeS: 1 })),
       route(login, async (ask, { password }) => {
@@ -103,7 +104,8 @@ beforeAll(async () => {
     onFault: () => {},
     onAnswered: answers.count,
     metrics: { token: 'm'.repeat(30), contentType: 'text/plain', text: async () => answers.text() },
-  });
+  };
+  app = await createHttp(options);
 });
 
 afterAll(() => app.close());
@@ -271,6 +273,87 @@ it('tells a callback which headers came twice, those too that Node joins or drop
 it('negotiates the hub with an empty body of no type', async () => {
   const answer = await app.inject({ method: 'POST', url: '/hub/frnotify/negotiate?negotiateVersion=1' });
   expect(answer.json()).toEqual({ version: '1' });
+});
+
+describe('every answer', () => {
+  const long = 'x'.repeat(2_000_000);
+  it.each<[string, InjectOptions, number]>([
+    ['a call', { url: '/api/health' }, 200],
+    ['a call that nobody has', { url: '/api/nothing' }, 404],
+    ['a method that nobody has', { method: 'DELETE', url: '/api/auth/login' }, 404],
+    [
+      'a body that is too large',
+      { method: 'POST', url: '/api/auth/login', payload: { username: long } },
+      413,
+    ],
+    [
+      'a body that is no JSON',
+      {
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: '{',
+        headers: { 'content-type': 'application/json' },
+      },
+      400,
+    ],
+    [
+      'a fault',
+      { method: 'POST', url: '/api/auth/login', payload: { username: 'thrown1', password: 'thrown' } },
+      500,
+    ],
+    [
+      'a database that is gone',
+      { method: 'POST', url: '/api/auth/login', payload: { username: 'nobody1', password: 'no-database' } },
+      503,
+    ],
+    ['a callback', { method: 'POST', url: '/callback/echo/x', payload: 'y' }, 200],
+    ['a page', { url: '/' }, 200],
+    ['a file', { url: '/assets/a.js' }, 200],
+    ['the figures', { url: '/metrics', headers: { authorization: `Bearer ${'m'.repeat(30)}` } }, 200],
+  ])('of %s names its request', async (_what, wish, status) => {
+    const answer = await app.inject({ remoteAddress: '198.51.100.7', ...wish });
+    expect([answer.statusCode, answer.headers['x-request-id']]).toEqual([status, 'request-1']);
+    if (status >= 400)
+      expect(answer.json()).toMatchObject({
+        success: false,
+        data: null,
+        message: expect.stringMatching(/\S/) as string,
+        code: expect.stringMatching(/^[a-z_]+$/) as string,
+      });
+  });
+});
+
+it('while it ends, a connection that was open before gets 503 in the envelope and is closed', async () => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const ending = await createHttp({
+    ...options,
+    routes: [route(health, async () => (await held, yes({ version: '1', uptimeS: 1 })))],
+  });
+  await ending.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = ending.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  let heard = '';
+  socket.on('data', (data) => (heard += data.toString()));
+  const ask = (path: string) => socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nlocale: en\r\n\r\n`);
+  ask('/api/health');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const closed = ending.close();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  ask('/api/nothing');
+  letGo();
+  await closed;
+  await new Promise((resolve) => (socket.destroyed ? resolve(undefined) : socket.once('close', resolve)));
+  const [, answer = ''] = heard.split(/(?=HTTP\/1\.1 503)/);
+  expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+  expect(answer.toLowerCase()).toContain('connection: close');
+  expect(answer.toLowerCase()).toContain('retry-after: 2');
+  const body = answer.slice(answer.indexOf('\r\n\r\n') + 4);
+  expect(JSON.parse(/\{.*\}/s.exec(body)![0])).toMatchObject({
+    success: false,
+    data: null,
+    code: 'not_ready',
+  });
 });
 
 describe('the page', () => {

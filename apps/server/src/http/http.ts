@@ -51,11 +51,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: options.newRequestId,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
+    // Its own answer while it closes has no envelope: see sendAway.
+    return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 4000, ignoreTrailingSlash: true },
   });
   logAnswers(app, options);
+  sendAway(app);
   answerFaults(app, options);
   addSecurityHeaders(app, options);
   mountCalls(app, options);
@@ -102,7 +105,9 @@ function answerBroken(options: HttpOptions) {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const status = statuses[error.code ?? ''] ?? 400;
     if (socket.writable)
-      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+      socket.write(
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nx-request-id: ${options.newRequestId()}\r\n${lines.join('')}\r\n${body}`,
+      );
     socket.destroy(error);
   };
 }
@@ -111,8 +116,9 @@ function answerBroken(options: HttpOptions) {
 function logAnswers(app: FastifyInstance, { log, onAnswered }: HttpOptions): void {
   // Fastify's own clock stands still unless it logs by itself or looks back at every answer.
   app.decorateRequest('beganAtMs', 0);
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.beganAtMs = performance.now();
+    reply.header('x-request-id', request.id);
     done();
   });
   // Before it is sent, not after: a look back at every answer would cost more than the line.
@@ -134,6 +140,22 @@ function logAnswers(app: FastifyInstance, { log, onAnswered }: HttpOptions): voi
       else log.debug(line, 'answered');
     }
     done();
+  });
+}
+
+/** A server that ends still hears connections that were open before: they are to ask another one. */
+function sendAway(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isClosing) return done();
+    return send(
+      reply.headers({ connection: 'close', 'retry-after': 2 }),
+      refuse('not_ready', localeOf(request)),
+    );
   });
 }
 

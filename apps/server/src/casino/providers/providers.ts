@@ -1,6 +1,6 @@
 // Which game providers there are besides the house itself, and how any of them is heard: in its own dialect, in time, always.
 import type { Callback } from '../../http/route.ts';
-import type { Environment } from '../../setting.ts';
+import { apart, type Environment } from '../../setting.ts';
 import { connectAmusnet } from './amusnet/settings.ts';
 import { connectDigitain } from './digitain/settings.ts';
 import { connectEgt } from './egt/settings.ts';
@@ -31,7 +31,9 @@ export function connectProviders(
   environment: Environment,
   sandboxUrl: string | undefined,
 ): readonly OpenProvider[] {
-  return all.flatMap((connect) => connect(environment, sandboxUrl) ?? []);
+  return all.flatMap(
+    (connect) => apart(environment, () => connect(environment, sandboxUrl), undefined) ?? [],
+  );
 }
 
 /** The strictest of them waits no longer. What was begun goes on, and the call made again tells what became of it. */
