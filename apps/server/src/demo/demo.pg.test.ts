@@ -41,13 +41,14 @@ const production = {
 /** A server on the database, as `npm start` makes it; started, unless it refuses. */
 async function start(fresh: FreshDatabase, environment: Record<string, string> = {}) {
   const port = await freePort();
-  const config = readConfig({ PORT: String(port), LOG_LEVEL: 'silent', ...environment });
-  const app = await createApp(
-    config,
-    { url: fresh.url, serverUrl: fresh.url },
-    openLog('silent'),
-    emptySite(),
-  );
+  const files = emptySite();
+  const config = readConfig({
+    PORT: String(port),
+    LOG_LEVEL: 'silent',
+    DATA_DIR: files.contentDir,
+    ...environment,
+  });
+  const app = await createApp(config, { url: fresh.url, serverUrl: fresh.url }, openLog('silent'), files);
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= app.stop());
   ends.push(stop);
