@@ -157,7 +157,7 @@ describe('everything that is wrong', () => {
     const named = refusal
       .split('\n')
       .slice(1)
-      .map((line) => line.split(/[ :]/)[1]);
+      .map((line) => line.split(/[ :]/)[1]!);
     expect(named.toSorted()).toEqual([
       'AMUSNET_GAMES_URL',
       'AMUSNET_PASSWORD',

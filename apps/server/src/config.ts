@@ -362,7 +362,7 @@ function assertOwnSecrets(environment: Environment, demo: boolean): void {
 /** What production allows, and an operator should know. */
 function warningsOf(environment: Environment): string[] {
   const addresses = Object.entries(environment).filter(
-    ([name, value]) => /_URL$/.test(name) && value && isOpenHttp(value) && name !== 'PUBLIC_URL',
+    ([name, value]) => name.endsWith('_URL') && value && isOpenHttp(value) && name !== 'PUBLIC_URL',
   );
   const weak = providerSecrets.filter((name) => {
     const value = environment[name];

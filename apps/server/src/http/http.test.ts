@@ -323,6 +323,25 @@ describe('every answer', () => {
   });
 });
 
+it.each<[string, string, number]>([
+  ['bytes that are no request', 'hello\r\n\r\n', 400],
+  ['a method that HTTP does not have', 'BREW / HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+  ['headers without an end', `GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
+])('%s are answered in the envelope, with the name of the request', async (_what, bytes, status) => {
+  const broken = await createHttp(options);
+  await broken.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((broken.server.address() as AddressInfo).port, '127.0.0.1');
+  let heard = '';
+  socket.on('data', (data) => (heard += data.toString()));
+  socket.on('error', () => undefined);
+  socket.write(bytes);
+  await new Promise((resolve) => socket.once('close', resolve));
+  await broken.close();
+  expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(heard).toContain('\r\nx-request-id: request-1\r\n');
+  expect(JSON.parse(heard.slice(heard.indexOf('{')))).toMatchObject({ success: false, code: 'malformed' });
+});
+
 it('while it ends, a connection that was open before gets 503 in the envelope and is closed', async () => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
