@@ -120,9 +120,13 @@ function inOneLanguage(rows: ContentRows, { locale, trialBonus, casino, playMone
       { locale: 'tr', name: 'Türkçe' },
       { locale: 'en', name: 'English' },
     ],
-    translationList: rows.translations
-      .filter((translation) => translation.locale === locale)
-      .map(({ key, value }) => ({ key, value })),
+    translationList: [
+      // The licence that is built into the site is the demo's: a real house shows its own, or none.
+      ...(playMoney ? [] : [{ key: 'site.licence', value: '' }]),
+      ...rows.translations
+        .filter((translation) => translation.locale === locale)
+        .map(({ key, value }) => ({ key, value })),
+    ],
     siteOption: rows.options.map(({ key, value, status }) => ({ key, value, status })),
     popup: rows.popup ? { images: toImages(rows.popup.images), url: rows.popup.url } : null,
     domainStatus: { current: rows.house.domainCurrent, next: rows.house.domainNext },

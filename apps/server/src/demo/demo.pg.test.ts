@@ -164,6 +164,10 @@ it('production refuses what the demo left, names it, and starts once it is taken
   expect(await ledger.inPlay()).toBe(0n);
 
   const house = await start(fresh, production);
+  const { data } = (await house.call('cms/grouped', undefined)) as unknown as {
+    data: { translationList: object[] };
+  };
+  expect(data.translationList).toEqual([{ key: 'site.licence', value: '' }]);
   for (const username of [demoPeople.funded, demoPeople.fresh, demoPeople.excluded])
     expect(await house.login(username)).toMatchObject({ success: false, code: 'wrong_credentials' });
   for (const username of [demoPeople.operator, demoPeople.secondOperator])
