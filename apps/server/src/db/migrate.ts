@@ -246,7 +246,7 @@ async function apply(
   if (!outsideMark.test(migration.text)) return applyInside(client, migration);
   if (await isPooled()) {
     throw new DatabaseSetupError(
-      `Migration ${migration.name} needs a connection of its own, past the pooler. Start one server with a DATABASE_URL that leads to the database itself, then the others.`,
+      `Migration ${migration.name} needs a connection of its own, past the pooler. Let DATABASE_OWNER_URL lead to the database itself.`,
     );
   }
   return applyOutside(client, migration);
