@@ -672,3 +672,122 @@ test('an excluded customer sees until when, who helps and the way to the money, 
   await page.getByRole('link', { name: tr['dashboard.withdraw'], exact: true }).first().click();
   await expect(page.getByRole('heading', { name: tr['payment.withdraw.title'] })).toBeVisible();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phoneScreen });
+
+  test('registration keeps what was typed, but no password, when it is closed and opened again', async ({
+    page,
+  }) => {
+    await open(page);
+    const join = () => button(page, tr['header.register']).last().click();
+    await join();
+    await field(page, tr['field.name']).fill('Işıl Su');
+    await field(page, tr['field.password']).fill('Çark-1881-döner');
+    await field(page, tr['field.personalNo']).fill('10000000146');
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(page)).toHaveCount(0);
+    await join();
+    await expect(field(page, tr['field.name'])).toHaveValue('Işıl Su');
+    await expect(field(page, tr['field.password'])).toHaveValue('');
+    await expect(field(page, tr['field.personalNo'])).toHaveValue('');
+    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    expect(stored).not.toContain('Işıl Su');
+  });
+
+  test('the focus is in the page after a login and in the game once it is there', async ({ page }) => {
+    await open(page);
+    await button(page, tr['header.login']).last().click();
+    await fillLogin(page, demoPeople.funded, demoPassword);
+    await expect(dialogOf(page)).toHaveCount(0);
+    const isInside = () =>
+      page.evaluate(() => document.querySelector('#content')!.contains(document.activeElement));
+    await expect.poll(isInside).toBe(true);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, await playAddress());
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+  });
+
+  test('a short message leaves a dialog’s title and cross free', async ({ page }) => {
+    await enter(page, await sharedLogin());
+    await open(page, '/dashboard?dialog=password');
+    const close = dialogOf(page).getByRole('button', { name: tr['site.close'] });
+    await expect(close).toBeVisible();
+    await page.route('**/api/payment/detail', (route) =>
+      route.fulfill({ json: { success: true, message: '', data: [] } }),
+    );
+    const head = (await close.boundingBox())!;
+    await open(page, '/dashboard/deposit');
+    await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
+    const message = page.locator('[data-toast]');
+    await expect(message.first()).toBeVisible();
+    expect((await message.first().boundingBox())!.y).toBeGreaterThanOrEqual(head.y + head.height);
+  });
+
+  test('an IBAN and the balances are seen whole, the balances at twice the text size too', async ({
+    page,
+  }) => {
+    await enter(page, await sharedLogin());
+    await open(page, '/dashboard/withdraw');
+    await page.getByRole('button', { expanded: false }).filter({ hasText: 'IBAN' }).click();
+    const iban = field(page, tr['payment.field.iban']);
+    await iban.fill('TR330006100519786457841326');
+    expect(await iban.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0);
+    await open(page, '/dashboard');
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    await page.evaluate(settle);
+    const cut = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('.figures')]
+          .filter((each) => each.textContent?.startsWith('₺') && each.getClientRects().length > 0)
+          .map((each) => each.getBoundingClientRect())
+          .filter(({ left, right }) => left < 0 || right > innerWidth).length,
+    );
+    expect(cut).toBe(0);
+  });
+
+  test('after a withdrawal its result is in sight and has the focus', async ({ page }) => {
+    await page.route('**/api/payment/detail', (route) =>
+      route.fulfill({
+        json: {
+          success: true,
+          message: '',
+          data: [{ key: 'amount', objectType: 'Decimal', option: null, mask: null, min: 50, max: 1000 }],
+        },
+      }),
+    );
+    await page.route('**/api/payment/withdraw', (route) =>
+      route.fulfill({ json: { success: true, message: 'Çekim talebiniz alındı.', data: paid } }),
+    );
+    await enter(page, await sharedLogin());
+    await open(page, '/dashboard/withdraw');
+    await page.getByRole('main').getByRole('button', { expanded: false }).last().click();
+    await field(page, tr['payment.field.amount']).fill('100');
+    await button(page, tr['payment.submit.withdraw']).click();
+    const result = page
+      .getByRole('status')
+      .filter({ hasText: 'Çekim talebiniz alındı.' })
+      .filter({
+        has: page.getByRole('link', { name: tr['dashboard.financial'] }),
+      });
+    await expect(result).toBeFocused();
+    await expect(result).toBeInViewport();
+  });
+});
+
+test.describe('an address that leads nowhere', () => {
+  test.use({ expected: [/status of 404/] });
+
+  test('has a title of its own', async ({ page }) => {
+    await open(page, '/boyle-bir-sayfa-yok');
+    await expect(page).toHaveTitle(`${tr['site.notFound.title']} — Felek`);
+  });
+});
+
+test('a printed page has its rows, and no blank place', async ({ page }) => {
+  await open(page);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(page.getByRole('heading', { name: tr['home.promotions'] }).first()).toBeVisible();
+  await expect(page.locator('main .animate-pulse-soft:visible')).toHaveCount(0);
+});

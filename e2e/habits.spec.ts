@@ -91,13 +91,13 @@ test('how long somebody has been here is shown, and goes on over a reload', asyn
   await open(page, '/dashboard');
   const shown = page.getByTestId('session-time');
   const time = (text: string) => tr['site.sessionTime'].replace('{time}', text);
-  await expect(shown).toHaveText(time('0:00'));
+  await expect(shown).toHaveText(time('0 dk'));
   await stopClock(page);
   await page.clock.runFor(65 * 60_000);
-  await expect(shown).toHaveText(time('1:05'));
+  await expect(shown).toHaveText(time('1 sa 5 dk'));
   await page.clock.resume();
   await open(page, '/dashboard');
-  await expect(shown).toHaveText(time('1:05'));
+  await expect(shown).toHaveText(time('1 sa 5 dk'));
 });
 
 test('the language changes on the spot: nothing is loaded anew, and what was typed stays', async ({

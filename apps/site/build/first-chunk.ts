@@ -7,6 +7,16 @@ import type { Plugin } from 'vite';
 const maxBytes = 120_000;
 const name = 'first';
 
+/** A package's index leads to all the package has. The first page has of it what is imported by name. */
+const isIndex = (id: string) =>
+  /\/(lucide-react\/dist\/esm\/(lucide-react|icons\/index)|@tanstack\/(react-query|query-core)\/build\/modern\/index)\.m?js$/.test(
+    id,
+  );
+const namedImports = /import\s*\{([^}]*)\}\s*from/g;
+const fileName = (id: string) => id.slice(id.lastIndexOf('/') + 1).replace(/\.m?js$/, '');
+/** A name and its file are written in different ways: ArrowUp, arrow-up. */
+const fold = (name: string) => name.replaceAll('-', '').toLowerCase();
+
 export interface FirstChunk {
   readonly plugin: Plugin;
   /** For `output.codeSplitting.groups`. */
@@ -22,13 +32,26 @@ export function firstChunk(screens: readonly string[]): FirstChunk {
       name: 'first-chunk',
       apply: (config, { command }) => command === 'build' && !config.build?.ssr,
       buildEnd() {
+        const names = new Set<string>();
+        const indexes = new Set<string>();
         const add = (id: string) => {
           if (needed.has(id)) return;
           needed.add(id);
-          this.getModuleInfo(id)?.importedIds.forEach(add);
+          const info = this.getModuleInfo(id);
+          for (const [, list = ''] of info?.code?.matchAll(namedImports) ?? [])
+            for (const name of list.split(',')) names.add(fold(name.split(' as ')[0]!.trim()));
+          if (isIndex(id)) indexes.add(id);
+          else info?.importedIds.forEach(add);
         };
         for (const id of this.getModuleIds()) {
           if (this.getModuleInfo(id)?.isEntry || screens.some((end) => id.endsWith(end))) add(id);
+        }
+        // What is taken from an index may take more from it.
+        for (let known = -1; known !== needed.size;) {
+          known = needed.size;
+          for (const id of indexes)
+            for (const each of this.getModuleInfo(id)?.importedIds ?? [])
+              if (isIndex(each) || names.has(fold(fileName(each)))) add(each);
         }
       },
       generateBundle(_options, bundle) {

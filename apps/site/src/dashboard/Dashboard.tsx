@@ -38,16 +38,20 @@ export function Dashboard() {
       {balance && (
         <section
           aria-label={totalName}
-          className="relative overflow-hidden rounded-card border border-line bg-raised p-6"
+          className="relative overflow-hidden rounded-card border border-line bg-raised p-[min(1.5rem,6vw)]"
         >
           <Lattice className="text-line-strong/30" />
-          <div className="relative grid gap-4">
+          <div className="relative grid grid-cols-1 gap-4">
             <div>
               <p className="flex flex-wrap justify-between gap-x-4 text-quiet">
                 {totalName}
                 <SessionTime className="text-sm" />
               </p>
-              <Money lira={balance.balance} counts className="text-4xl font-extrabold text-gold" />
+              <Money
+                lira={balance.balance}
+                counts
+                className="text-[min(2.25rem,9vw)] font-extrabold text-gold"
+              />
             </div>
             <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
               <Part title={say('dashboard.cash')} lira={balance.cash} />

@@ -249,7 +249,7 @@ function Control({ field, limits, ids, value, onChange, onLeave }: ControlProps)
           onChange={onChange}
           onBlur={onLeave}
           autoComplete="off"
-          className="max-[359px]:px-2 max-[359px]:text-sm"
+          className="max-[359px]:px-2 max-[359px]:text-sm max-[359px]:tracking-tighter"
           {...(slotsIn(field.mask).isDigits && !isIban(field) ? { inputMode: 'numeric' as const } : {})}
         />
         {isIban(field) && (

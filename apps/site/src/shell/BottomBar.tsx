@@ -19,7 +19,7 @@ export function BottomBar() {
       {customer ? (
         <nav
           aria-label={say('header.account')}
-          className="flex items-center gap-1 px-3 py-2 max-[359px]:px-1"
+          className="flex flex-wrap items-center gap-1 px-3 py-2 max-[359px]:px-1"
         >
           <Link
             to="/dashboard"

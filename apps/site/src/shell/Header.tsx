@@ -30,7 +30,7 @@ export function Header() {
     <header
       className={`sticky top-0 z-30 border-b border-line bg-ground/95 backdrop-blur-sm transition-transform duration-200 ${hidden ? '-translate-y-full' : ''}`}
     >
-      <div className="mx-auto flex h-14 max-w-[1680px] items-center gap-1 px-2 md:h-16 md:gap-2 md:px-6">
+      <div className="mx-auto flex min-h-14 max-w-[1680px] items-center gap-1 px-2 max-md:flex-wrap max-md:justify-end md:h-16 md:gap-2 md:px-6">
         <IconButton label={say('menu.open')} onClick={() => openDialog('menu')} className="lg:hidden">
           <Menu aria-hidden="true" />
         </IconButton>
