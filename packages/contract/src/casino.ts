@@ -125,6 +125,8 @@ export const mostPlayed = call({
 /** What a launch gives: the address for the play frame, or markup for the provider that sends markup. */
 const launched = z.string();
 const launchRefusals = ['game_not_found', 'game_unavailable', 'account_excluded', 'account_closed'] as const;
+/** Each launch asks its provider: nobody opens a game every two seconds. */
+const launchTries = { max: 30, windowS: 60 } as const;
 const code = () => text(1, 100);
 
 export const felLaunchUrl = call({
@@ -135,6 +137,7 @@ export const felLaunchUrl = call({
   input: z.object({ code: code(), isMobile: z.boolean() }),
   output: launched,
   refusals: launchRefusals,
+  tries: launchTries,
 });
 
 export const pragmaticLaunchUrl = call({
@@ -145,6 +148,7 @@ export const pragmaticLaunchUrl = call({
   input: z.object({ code: code() }),
   output: launched,
   refusals: launchRefusals,
+  tries: launchTries,
 });
 
 export const digitainLaunchUrl = call({
@@ -155,6 +159,7 @@ export const digitainLaunchUrl = call({
   input: z.object({ code: code() }),
   output: launched,
   refusals: launchRefusals,
+  tries: launchTries,
 });
 
 export const everyMatrixLaunchUrl = call({
@@ -166,6 +171,7 @@ export const everyMatrixLaunchUrl = call({
   input: z.object({ code: code(), productId: z.union([text(0, 100), z.int()]) }),
   output: launched,
   refusals: launchRefusals,
+  tries: launchTries,
 });
 
 export const amusnetLaunchUrl = call({
@@ -176,6 +182,7 @@ export const amusnetLaunchUrl = call({
   input: z.object({ code: code(), isMobile: z.boolean() }),
   output: launched,
   refusals: launchRefusals,
+  tries: launchTries,
 });
 
 const platformLaunch = z.object({
@@ -194,6 +201,7 @@ export const egtLaunchUrl = call({
   input: platformLaunch,
   output: launched,
   refusals: launchRefusals,
+  tries: launchTries,
 });
 
 export const hub88LaunchUrl = call({
@@ -204,6 +212,7 @@ export const hub88LaunchUrl = call({
   input: platformLaunch,
   output: launched,
   refusals: launchRefusals,
+  tries: launchTries,
 });
 
 export const softGamingsLaunchUrl = call({
@@ -214,6 +223,7 @@ export const softGamingsLaunchUrl = call({
   input: z.object({ system: text(1, 50), pageCode: code(), isMobile: z.int().check(z.gte(0), z.lte(1)) }),
   output: launched,
   refusals: launchRefusals,
+  tries: launchTries,
 });
 
 export const gameHistoryRow = z.object({

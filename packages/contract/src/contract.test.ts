@@ -32,6 +32,12 @@ it('opens an EveryMatrix game that is of no product', () => {
   expect(everyMatrixLaunchUrl.input.parse(said)).toEqual(said);
 });
 
+it('limits how often each provider’s games are launched', () => {
+  const launches = calls.filter(({ call }) => /^casino\/\w+launchurl$/.test(call.path));
+  expect(launches).toHaveLength(8);
+  for (const { call } of launches) expect(call.tries).toBeDefined();
+});
+
 it('gives every refusal a call that answers it, and words for it in both languages', () => {
   const answered = new Set<RefusalCode>([...everyCall, ...calls.flatMap(({ call }) => call.refusals)]);
   expect(Object.keys(refusals).filter((code) => !answered.has(code as RefusalCode))).toEqual([]);
