@@ -31,7 +31,10 @@ export interface Call<
   readonly tries?: { readonly max: number; readonly windowS: number };
   /** Takes an `Idempotency-Key` header: the same key again gives the first answer, with another payload 409. */
   readonly replayable?: true;
-  /** Asked by a timer, not by a person: it does not keep a session from growing idle. */
+  /**
+   * Asked by a timer or the hub, not by a person: it does not keep a session from growing idle. A page says the same of any other
+   * call that it makes by itself with the header `background: 1`.
+   */
   readonly background?: true;
   /** Exists in demo mode only; in production it is a 404. */
   readonly demoOnly?: true;

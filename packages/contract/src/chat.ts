@@ -24,6 +24,7 @@ export const listChat = call({
   input: nothing(),
   output: z.array(chatMessage),
   refusals: [],
+  background: true,
 });
 
 export const sendChat = call({

@@ -27,6 +27,7 @@ export const notifications = call({
   }),
   output: z.array(notification),
   refusals: [],
+  background: true,
 });
 
 export const readNotification = call({

@@ -245,9 +245,11 @@ export const sessionLeft = statement<{ left_ms: number }, [session: SessionId, i
   `select 1000 * extract(epoch from least(last_seen_at + make_interval(secs => $2), started_at + make_interval(secs => $3)) - now())::float8
      as left_ms from session where id = $1 and ended_at is null`,
 );
-export const touchSession = statement<object, [SessionId]>(
+/** One that has grown idle stays dead. */
+export const touchSession = statement<object, [SessionId, idleS: number]>(
   'account.touch-session',
-  `update session set last_seen_at = now() where id = $1 and ended_at is null and last_seen_at < now() - interval '30 seconds'`,
+  `update session set last_seen_at = now() where id = $1 and ended_at is null and last_seen_at < now() - interval '30 seconds'
+     and last_seen_at > now() - make_interval(secs => $2)`,
 );
 
 export type SessionEnd = 'logout' | 'other_session' | 'password_change' | 'recovery' | 'account_state';

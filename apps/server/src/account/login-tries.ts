@@ -3,6 +3,7 @@
 import type { Database } from '../db/database.ts';
 import { execute, getRow, listRows } from '../db/statement.ts';
 import { isKnownPlace } from './account.store.ts';
+import { networkOf } from '../http/network.ts';
 import { usernameKey } from './identity.ts';
 import * as tallies from './tally.store.ts';
 
@@ -60,10 +61,10 @@ export function countLoginTries(database: Database, door: Door): LoginTries {
   function scopesOf({ username, address, fingerprint }: Guesser): Scopes {
     const user = userScope(username);
     return {
-      pair: `${user} from ${address}`,
+      pair: `${user} from ${networkOf(address)}`,
       ...(fingerprint !== '' && { device: `${user} with ${fingerprint}` }),
       user,
-      address: `${door.name} from ${address}`,
+      address: `${door.name} from ${networkOf(address)}`,
       house: door.name,
     };
   }

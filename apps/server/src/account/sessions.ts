@@ -148,7 +148,7 @@ export function keepSessions(
       const reading = follower.reading();
       const row = await ask(hashToken(token));
       if (!row) return undefined;
-      if (row.stale && !background) await execute(database.pool, store.touchSession, row.id);
+      if (row.stale && !background) await execute(database.pool, store.touchSession, row.id, idleS);
       const isFresh = !(row.stale && background);
       const found = { customer: row.customer_id, session: row.id, deadAtMs: reading.atMs + row.left_ms };
       if (before === endings) believe(token, { ...found, reading, isFresh });
@@ -157,7 +157,7 @@ export function keepSessions(
     isAlive: async (session) => (await deadAtMs(session)) !== undefined,
     deadAtMs,
     async touch(session) {
-      await execute(database.pool, store.touchSession, session);
+      await execute(database.pool, store.touchSession, session, idleS);
     },
     async end(customer, session, by) {
       const ended = await execute(database.pool, store.endOneSession, session, customer, by);

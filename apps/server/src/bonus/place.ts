@@ -1,5 +1,6 @@
 // Where a claim came from, as far as an address tells one household from another.
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { networkOf, plainAddress } from '../http/network.ts';
 
 // Loopback, private and link-local networks, and those that carriers share: our own proxy or a whole town may stand behind one.
 const shared = new BlockList();
@@ -24,14 +25,7 @@ for (const [network, bits] of [
  * what a line is given (RFC 6177). Undefined where an address says nothing of a household.
  */
 export function householdOf(address: string): string | undefined {
-  const bare = address.replace(/%.*$/s, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
-  if (isIPv4(bare)) return shared.check(bare, 'ipv4') ? undefined : bare;
-  if (!isIPv6(bare) || shared.check(bare, 'ipv6')) return undefined;
-  // The URL standard's spelling has one form for each address, and no dotted tail.
-  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
-  const groups = (text: string) => (text === '' ? [] : text.split(':'));
-  const known = groups(head);
-  const missing = tail === undefined ? 0 : 8 - known.length - groups(tail).length;
-  const all = [...known, ...Array.from({ length: missing }, () => '0'), ...groups(tail ?? '')];
-  return `${all.slice(0, 4).join(':')}::/64`;
+  const plain = plainAddress(address);
+  if (isIPv4(plain)) return shared.check(plain, 'ipv4') ? undefined : plain;
+  return isIPv6(plain) && !shared.check(plain, 'ipv6') ? networkOf(plain) : undefined;
 }

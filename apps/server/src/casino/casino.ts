@@ -304,9 +304,9 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     launch: openLaunch({ database, catalogue, players, launchers }),
     async launchOf(token) {
       const launched = await tokens.open(token);
-      return typeof launched === 'object' && launched.provider === houseProvider
-        ? { customer: launched.customer, gameCode: launched.code }
-        : undefined;
+      if (typeof launched === 'string' || launched.provider !== houseProvider) return undefined;
+      await tokens.use(launched.session);
+      return { customer: launched.customer, gameCode: launched.code };
     },
     async history(customer, wish, locale) {
       return readHistory(ledger, await catalogue.current(), await walletOf(customer), wish, locale);

@@ -19,6 +19,7 @@ import {
 import type { Accounts } from './players.ts';
 import { gather } from '../db/gather.ts';
 import { readThrough } from '../read-through.ts';
+import { shortMemory } from '../short-memory.ts';
 
 export interface Launched {
   readonly customer: CustomerId;
@@ -34,8 +35,17 @@ export interface LaunchTokens {
   mint(launched: Launched): Promise<string>;
   /** What a token stands for, or why it stands for nothing. At most a second old; of its session as the account room believes it. */
   open(token: string): Promise<Launched | TokenFault>;
-  /** What is wrong with a token that is to begin something, if anything. A table may change its game while it runs. */
-  faultOf(token: string, holder: Pick<Launched, 'customer' | 'provider'>): Promise<TokenFault | undefined>;
+  /**
+   * What is wrong with a token that is to begin something, if anything. A table may change its game while it runs. A `stake` is the
+   * player's own act and keeps their session from growing idle; a provider that asks for a balance does not.
+   */
+  faultOf(
+    token: string,
+    holder: Pick<Launched, 'customer' | 'provider'>,
+    act?: 'stake',
+  ): Promise<TokenFault | undefined>;
+  /** Counts as use of the session: its player acts in the play frame. */
+  use(session: SessionId): Promise<void>;
   /**
    * Takes a code, which is good once and for five minutes: from now on `handle` opens what the code did. The handle is the provider's
    * choice, so it begins with the provider's key, which no token of ours does.
@@ -55,6 +65,8 @@ export interface LaunchTokens {
   sweep(): Promise<void>;
 }
 
+/** A session is written to as used this often at most. */
+const useEveryMs = 30_000;
 /** A token that was not used for this long is dead. */
 const idleLifeS = 12 * 3600;
 const codeLifeS = 5 * 60;
@@ -76,11 +88,15 @@ export function openLaunchTokens(
     if (!found) return 'token-invalid';
     const { is_stale, is_dead, ...launched } = found;
     if (is_dead || !(await accounts.isSessionAlive(found.session))) return 'token-expired';
-    if (is_stale) {
-      await execute(pool, touchLaunch, hash);
-      await accounts.touchSession(found.session);
-    }
+    if (is_stale) await execute(pool, touchLaunch, hash);
     return launched;
+  }
+
+  const used = shortMemory<true>({ maxAgeMs: useEveryMs, most: 50_000 });
+  async function use(session: SessionId): Promise<void> {
+    if (used.get(session)) return;
+    used.set(session, true);
+    await accounts.touchSession(session);
   }
 
   const keyOf = (hash: Buffer) => hash.toString('base64url');
@@ -102,10 +118,13 @@ export function openLaunchTokens(
       await execute(pool, insertLaunch, hashToken(token), customer, session, provider, code);
       return token;
     },
-    async faultOf(token, { customer, provider }) {
+    use,
+    async faultOf(token, { customer, provider }, act) {
       const launched = await open(token);
       if (typeof launched === 'string') return launched;
-      return launched.customer === customer && launched.provider === provider ? undefined : 'token-invalid';
+      if (launched.customer !== customer || launched.provider !== provider) return 'token-invalid';
+      if (act === 'stake') await use(launched.session);
+      return undefined;
     },
     async exchange(code, handle, { customer, provider }) {
       const [used, proven] = [hashToken(code), hashToken(handle)];

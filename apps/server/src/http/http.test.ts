@@ -218,6 +218,17 @@ it('counts tries and says when to come back', async () => {
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
 });
 
+it('counts an IPv6 customer by the first 64 bits, whichever of their addresses they ask from', async () => {
+  const login = async (remoteAddress: string) => {
+    const payload = { username: 'zengin', password: '12345' };
+    return (await app.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress })).statusCode;
+  };
+  const answers = [];
+  for (let n = 0; n < 40; n += 1) answers.push(await login(`2001:db8:7:7::${n.toString(16)}`));
+  expect(answers.filter((status) => status === 429)).toHaveLength(20);
+  expect(await login('2001:db8:7:8::1')).toBe(200);
+});
+
 it('takes the address from the socket, whatever a header claims', async () => {
   await post(
     '/api/payment/deposit',

@@ -5,6 +5,7 @@ import type { Call, Locale } from '@felek/contract/call';
 import { wordIssues } from '@felek/contract/field-errors';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
+import { networkOf, plainAddress } from './network.ts';
 import { accept, refuse, type Enveloped } from './envelope.ts';
 import type { Ask, CustomerSession, Doors, Launch, OperatorSession, Route } from './route.ts';
 import { countTries, type Tries } from './tries.ts';
@@ -45,7 +46,7 @@ function mountCall(app: FastifyInstance, route: Route, options: MountOptions, tr
     onRequest: async (request: Admitted, reply) => {
       const locale = localeOf(request);
       const admitted = await admit(call, request, options.doors);
-      const caller = callerOf(admitted) ?? request.ip;
+      const caller = callerOf(admitted) ?? networkOf(request.ip);
       const waitS = call.tries ? tries.take(`${call.path} ${caller}`, call.tries.max, call.tries.windowS) : 0;
       if (waitS > 0) return send(reply.header('retry-after', waitS), refuse('too_many_tries', locale));
       if (!admitted) return send(reply, refuse('not_logged_in', locale));
@@ -90,7 +91,7 @@ class Asked implements Ask {
 
   constructor(request: FastifyRequest, call: Call, { clock, log, hashDevice }: MountOptions) {
     this.locale = localeOf(request);
-    this.address = request.ip;
+    this.address = plainAddress(request.ip);
     this.requestId = request.id;
     this.at = clock.now();
     this.idempotencyKey = headerOf(request, 'idempotency-key');
@@ -121,7 +122,7 @@ async function admit(call: Call, request: FastifyRequest, doors: Doors): Promise
   if (token === undefined) return undefined;
   switch (call.who) {
     case 'customer':
-      return doors.customer(token, call.background ?? false);
+      return doors.customer(token, call.background ?? headerOf(request, 'background') === '1');
     case 'game':
       return doors.game(token);
     case 'operator':

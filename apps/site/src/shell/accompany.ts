@@ -11,7 +11,7 @@ import {
 } from '@felek/contract/notification';
 import { needed } from '../wire/code.ts';
 import { authData, fingerprintNow } from '../wire/stored.ts';
-import { base, fetchData } from '../wire/wire.ts';
+import { base, byItself, fetchData } from '../wire/wire.ts';
 import { keepConnected } from './connection.ts';
 import { useLive } from './live.ts';
 import { queryClient } from './queries.ts';
@@ -61,7 +61,7 @@ async function loadNotifications(signal: AbortSignal): Promise<void> {
     (notifications) => {
       const known = new Set(useLive.getState().notifications.map(({ id }) => id));
       useLive.setState({ notifications });
-      if (notifications.some(({ id }) => !known.has(id))) void queryClient.invalidateQueries();
+      if (notifications.some(({ id }) => !known.has(id))) askAnew();
     },
     () => undefined,
   );
@@ -98,6 +98,14 @@ async function connect(signal: AbortSignal): Promise<void> {
   );
 }
 
+/** Has what is on the screen asked anew, all of it or what is named. Nobody acted, so it counts as no use of the session. */
+function askAnew(...queryKeys: readonly (readonly string[])[]): void {
+  byItself(() => {
+    if (queryKeys.length === 0) void queryClient.invalidateQueries();
+    for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey });
+  });
+}
+
 function take(message: HubMessage): void {
   switch (message.cmd) {
     case 'Balance':
@@ -106,12 +114,9 @@ function take(message: HubMessage): void {
       useLive.setState(({ notifications }) => ({
         notifications: [message.message, ...notifications.filter(({ id }) => id !== message.message.id)],
       }));
-      void queryClient.invalidateQueries();
-      return undefined;
+      return askAnew();
     case 'Payment':
-      void queryClient.invalidateQueries({ queryKey: ['financial'] });
-      void queryClient.invalidateQueries({ queryKey: ['limits'] });
-      return undefined;
+      return askAnew(['financial'], ['limits']);
     case 'error':
     case 'disconnect':
   }

@@ -39,6 +39,18 @@ export function whenSessionDies(react: () => void): void {
   onDeadSession = react;
 }
 
+let isByItself = false;
+
+/** What is asked while `work` runs is asked by the page itself, after a message of the hub: it keeps no session from growing idle. */
+export function byItself(work: () => void): void {
+  isByItself = true;
+  try {
+    work();
+  } finally {
+    isByItself = false;
+  }
+}
+
 export interface Answered<Data> {
   readonly data: Data;
   readonly message: string;
@@ -65,6 +77,7 @@ export async function ask<C extends Call>(
       fingerprint: fingerprintNow(),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(options.key !== undefined && { 'idempotency-key': options.key }),
+      ...(isByItself && { background: '1' }),
     },
     ...(!isGet && { body: JSON.stringify(input) }),
     signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]),

@@ -32,10 +32,13 @@ export function openAmusnet(settings: AmusnetSettings, needs: ProviderNeeds): Ga
   const { port, players, tokens, publicUrl } = needs;
 
   /** A session that was begun without its name is known by its player alone. */
-  async function faultOf({ PlayerId, SessionId }: { readonly PlayerId: string; readonly SessionId: string }) {
+  async function faultOf(
+    { PlayerId, SessionId }: { readonly PlayerId: string; readonly SessionId: string },
+    act?: 'stake',
+  ) {
     const holder = { customer: PlayerId as CustomerId, provider: number };
-    const fault = await tokens.faultOf(handleOf(PlayerId, SessionId), holder);
-    return fault === 'token-invalid' ? tokens.faultOf(handleOf(PlayerId), holder) : fault;
+    const fault = await tokens.faultOf(handleOf(PlayerId, SessionId), holder, act);
+    return fault === 'token-invalid' ? tokens.faultOf(handleOf(PlayerId), holder, act) : fault;
   }
 
   /** The answer to a transfer: its id with us, and the balance of now, a duplicate's too. */
@@ -71,7 +74,7 @@ export function openAmusnet(settings: AmusnetSettings, needs: ProviderNeeds): Ga
       return printAnswer('GetPlayerBalance', 1000, await port.balance(said.PlayerId as CustomerId));
     },
     async Withdraw(said) {
-      const token = await faultOf(said);
+      const token = await faultOf(said, 'stake');
       const answer = await port.debit({ ...stakeOf(said), ...(token && { token }) });
       return printMove('Withdraw', said, codeOf(answer.outcome), answer);
     },
@@ -86,7 +89,7 @@ export function openAmusnet(settings: AmusnetSettings, needs: ProviderNeeds): Ga
       return printMove('Deposit', said, codeOfCancel(answer.outcome), answer);
     },
     async WithdrawAndDeposit(said) {
-      const token = await faultOf(said);
+      const token = await faultOf(said, 'stake');
       const win = BigInt(said.WinAmount);
       const answer = await port.debitAndCredit({
         ...stakeOf(said),

@@ -57,7 +57,7 @@ export function openBetco(settings: BetcoSettings, needs: ProviderNeeds): Sports
       const customer = await customerOf(AuthToken);
       if (customer === undefined) return printAnswer(codeOf('token-invalid'));
       await tokens.keep(AuthToken);
-      const token = await tokens.faultOf(AuthToken, { customer, provider: number });
+      const token = await tokens.faultOf(AuthToken, { customer, provider: number }, 'stake');
       const answer = await port.debit({
         ...betOf(customer),
         tx: TransactionId,

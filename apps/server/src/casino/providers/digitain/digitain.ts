@@ -31,8 +31,8 @@ const freeSpin = 4;
 export function openDigitain(settings: DigitainSettings, needs: ProviderNeeds): GameProvider {
   const { port, players, tokens, publicUrl } = needs;
 
-  const faultOf = ({ tkn, pid }: { readonly tkn: string; readonly pid: string }) =>
-    tokens.faultOf(tkn, { customer: pid as CustomerId, provider: number });
+  const faultOf = ({ tkn, pid }: { readonly tkn: string; readonly pid: string }, act?: 'stake') =>
+    tokens.faultOf(tkn, { customer: pid as CustomerId, provider: number }, act);
 
   /** The answer to what moves money, with the balance of now. */
   async function told(pid: string, answer: PortAnswer, err = codeOf(answer.outcome)): Promise<Answer> {
@@ -60,7 +60,7 @@ export function openDigitain(settings: DigitainSettings, needs: ProviderNeeds): 
       return { err: 1, balances: await port.balance(customer) };
     },
     async bet(said) {
-      const token = await faultOf(said);
+      const token = await faultOf(said, 'stake');
       return told(said.pid, await port.debit({ ...moveOf(said), ...stakeOf(said), ...(token && { token }) }));
     },
     async result(said) {
@@ -75,7 +75,7 @@ export function openDigitain(settings: DigitainSettings, needs: ProviderNeeds): 
       return told(said.pid, answer);
     },
     async betandresult(said) {
-      const token = await faultOf(said);
+      const token = await faultOf(said, 'stake');
       const { amount: win, thousandths: winThousandths } = readAmounts(said.wam);
       const answer = await port.debitAndCredit({
         ...moveOf(said),

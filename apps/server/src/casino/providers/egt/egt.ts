@@ -29,8 +29,8 @@ const provider = 'egt';
 export function openEgt(settings: EgtSettings, needs: ProviderNeeds): GameProvider {
   const { port, players, tokens, isGameOpen, publicUrl } = needs;
 
-  const faultOf = ({ sessionId, playerId }: Said<'balance'>) =>
-    tokens.faultOf(handleOf(sessionId), { customer: playerId as CustomerId, provider: number });
+  const faultOf = ({ sessionId, playerId }: Said<'balance'>, act?: 'stake') =>
+    tokens.faultOf(handleOf(sessionId), { customer: playerId as CustomerId, provider: number }, act);
 
   const answers: { readonly [M in Method]: (said: Said<M>) => Promise<string> } = {
     async authenticate({ playerId, sessionId, defenceCode }) {
@@ -60,7 +60,7 @@ export function openEgt(settings: EgtSettings, needs: ProviderNeeds): GameProvid
       return printAnswer('OK', await port.balance(said.playerId as CustomerId));
     },
     async withdraw(said) {
-      const token = await faultOf(said);
+      const token = await faultOf(said, 'stake');
       const answer = await port.debit({
         ...moveOf(said),
         amount: said.giftSpin ? 0n : BigInt(said.amount),

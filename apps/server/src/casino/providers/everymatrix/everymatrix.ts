@@ -132,7 +132,7 @@ export function openEveryMatrix(settings: EveryMatrixSettings, needs: ProviderNe
     async 'walletdebit wager'(said, echo) {
       const move = await moveOf(said);
       const { customer } = move;
-      const token = await tokens.faultOf(said.SessionId, { customer, provider: number });
+      const token = await tokens.faultOf(said.SessionId, { customer, provider: number }, 'stake');
       return print(echo, customer, await port.debit({ ...move, ...(token && { token }) }));
     },
     async 'walletcredit result'(said, echo) {

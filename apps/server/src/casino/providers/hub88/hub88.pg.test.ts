@@ -15,7 +15,7 @@ import type { CustomerId, SessionId } from '../../../ids.ts';
 import { openLog } from '../../../log.ts';
 import { installHouseGames } from '../../casino.ts';
 import { mergeOffered } from '../../offered-games.worker.ts';
-import type { OfferedGame } from '../provider.ts';
+import type { OfferedGame, OpenProvider } from '../provider.ts';
 import { openHub88 } from './hub88.ts';
 import { isSignedBy, signatureOf } from './signature.ts';
 
@@ -25,6 +25,7 @@ const log = openLog('silent');
 const number = 2;
 
 let fresh: FreshDatabase;
+let providers: OpenProvider[];
 let hub88: Server;
 let server: CasinoServer;
 let other: CasinoServer;
@@ -53,7 +54,7 @@ beforeAll(async () => {
     hub88Key: createPublicKey(theirs.publicKey.export({ type: 'spki', format: 'pem' })),
     forgedStatus: 200,
   } as const;
-  const providers = [(needs: Parameters<typeof openHub88>[1]) => openHub88(settings, needs)];
+  providers = [(needs: Parameters<typeof openHub88>[1]) => openHub88(settings, needs)];
   [server, other] = [openCasinoServer(fresh.url, providers), openCasinoServer(fresh.url, providers)];
   await installHouseGames(server.database);
   await mergeOffered(server.database, { number, key: 'hub88' }, [game('abc'), game('gone')]);
@@ -268,6 +269,44 @@ describe('money', () => {
     expect(await call('transaction/win', prize)).toEqual(ok(70_000));
     expect(await call('transaction/win', prize)).toEqual(ok(70_000));
     expect(await cash()).toBe(70n);
+  });
+});
+
+describe('a session', () => {
+  const age = (session: SessionId, minutes: number) =>
+    fresh.pool.query('update session set last_seen_at = last_seen_at - make_interval(mins => $2) where id = $1', [
+      session,
+      minutes,
+    ]);
+  const idleMinutes = async (session: SessionId) => {
+    const { rows } = await fresh.pool.query<{ idle: number }>(
+      'select floor(extract(epoch from now() - last_seen_at) / 60)::int as idle from session where id = $1',
+      [session],
+    );
+    return rows[0]!.idle;
+  };
+  /** A launch that was used long ago, as each is that is played for a while. */
+  const staleLaunch = () => fresh.pool.query(`update launch set used_at = used_at - interval '6 minutes'`);
+
+  it('ends after half an hour in which only its provider polls the balance', async () => {
+    const { session, bet } = await sit(10);
+    const { amount: _amount, transaction_uuid: _tx, ...poll } = bet(0);
+    for (let minutes = 0; minutes < 30; minutes += 10) {
+      await Promise.all([age(session, 10), staleLaunch()]);
+      // Another server each time, which remembers nothing.
+      const of = openCasinoServer(fresh.url, providers);
+      const { status } = await call('user/balance', poll, { of });
+      await of.close();
+      expect(status).toBe(minutes < 20 ? 'RS_OK' : 'RS_ERROR_TOKEN_EXPIRED');
+    }
+    expect(await idleMinutes(session)).toBe(30);
+  });
+
+  it('lives on with a stake', async () => {
+    const { session, bet } = await sit(10);
+    await age(session, 20);
+    await call('transaction/bet', bet(100_000));
+    expect(await idleMinutes(session)).toBe(0);
   });
 });
 

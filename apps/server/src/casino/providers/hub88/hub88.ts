@@ -28,8 +28,8 @@ export function openHub88(settings: Hub88Settings, needs: ProviderNeeds): GamePr
   const { port, players, tokens, publicUrl } = needs;
   const api = openOperatorApi(settings);
 
-  const faultOf = ({ token, user }: { readonly token: string; readonly user: string }) =>
-    tokens.faultOf(token, { customer: user as CustomerId, provider: number });
+  const faultOf = ({ token, user }: { readonly token: string; readonly user: string }, act?: 'stake') =>
+    tokens.faultOf(token, { customer: user as CustomerId, provider: number }, act);
 
   const answers: { readonly [M in Method]: (said: Said<M>) => Promise<string> } = {
     async 'user/info'(said) {
@@ -46,7 +46,7 @@ export function openHub88(settings: Hub88Settings, needs: ProviderNeeds): GamePr
       return printAnswer('RS_OK', { ...echoOf(said), currency }, balances);
     },
     async 'transaction/bet'(said) {
-      const token = await faultOf(said);
+      const token = await faultOf(said, 'stake');
       const free = { amount: 0n, thousandths: 0 };
       const answer = await port.debit({
         ...moveOf(said),

@@ -31,15 +31,12 @@ export function openPragmatic(settings: PragmaticSettings, needs: ProviderNeeds)
   const { port, players, tokens, publicUrl, log } = needs;
   const api = openOperatorApi(settings);
 
-  async function faultOf({
-    token,
-    userId,
-  }: {
-    readonly token?: string | undefined;
-    readonly userId: string;
-  }) {
+  async function faultOf(
+    { token, userId }: { readonly token?: string | undefined; readonly userId: string },
+    act?: 'stake',
+  ) {
     if (token !== undefined)
-      return tokens.faultOf(token, { customer: userId as CustomerId, provider: number });
+      return tokens.faultOf(token, { customer: userId as CustomerId, provider: number }, act);
     return settings.betToken === 'required' ? 'token-invalid' : undefined;
   }
 
@@ -73,7 +70,7 @@ export function openPragmatic(settings: PragmaticSettings, needs: ProviderNeeds)
       return balances ? printAnswer(0, { currency }, balances) : printAnswer(codeOf('player-unknown'));
     },
     async bet(said) {
-      const token = await faultOf(said);
+      const token = await faultOf(said, 'stake');
       const answer = await port.debit({
         ...moveOf(said),
         ...readAmounts(said.amount),

@@ -38,8 +38,8 @@ export function openSoftGamings(settings: SoftGamingsSettings, needs: ProviderNe
   const { hmacSecret: secret, errors, faultStatus } = settings;
   const api = openSystemApi(settings);
 
-  const faultOf = async (customer: CustomerId, token: string | undefined) =>
-    token === undefined ? 'token-invalid' : tokens.faultOf(token, { customer, provider: number });
+  const faultOf = async (customer: CustomerId, token: string | undefined, act?: 'stake') =>
+    token === undefined ? 'token-invalid' : tokens.faultOf(token, { customer, provider: number }, act);
 
   const refuse = (reason: Reason, more: Readonly<Record<string, string>> = {}) =>
     answerOf(printSigned(secret, { ...more, error: errors[reason] }), reason === 'again' ? faultStatus : 200);
@@ -72,7 +72,7 @@ export function openSoftGamings(settings: SoftGamingsSettings, needs: ProviderNe
       return theirs === currency ? accept(printBalance(balances)) : refuse('currency');
     },
     async debit(said, customer) {
-      const token = await faultOf(customer, said.i_extparam);
+      const token = await faultOf(customer, said.i_extparam, 'stake');
       const move = { ...moveOf(said, customer), game: gameOf(said.i_gamedesc), round: said.i_gameid };
       const closesRound = isSet(said.round_ended);
       const answer = await port.debit({ ...move, closesRound, ...(token && { token }) });
