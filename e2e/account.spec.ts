@@ -9,12 +9,14 @@ import {
   ask,
   codeFor,
   logIn,
+  newAddress,
   newCustomer,
   newPhone,
   password,
   payIn,
   personalNo,
   playRounds,
+  proveEmail,
   type Customer,
 } from './people.ts';
 import {
@@ -178,15 +180,27 @@ test('the personal information is masked, and the phone is verified and changed 
   await expect(dialog.getByText(say('phone.verified'), { exact: true })).toBeVisible();
   await lookAt(page, 'phone, verified');
 
-  // Another number: after a minute the code can be asked for again.
+  // Another number: the password and a code to the old one come first.
   const other = newPhone();
   await button('phone.update').click();
   await expect(field('field.phone')).toBeFocused();
   await button('phone.send').click();
-  await expect(dialog.getByText(say('field.required'))).toBeVisible();
+  await expect(dialog.getByText(say('field.required'))).toHaveCount(2);
   await field('field.phone').pressSequentially(other);
-  await lookAt(page, 'phone, update');
+  await field('field.password').fill('yanlış-şifre');
+  await lookAt(page, 'phone, change');
   await button('phone.send').click();
+  await expect(dialog.getByText('Şifreniz hatalı.')).toHaveCount(1);
+  await field('field.password').fill(password);
+  await button('phone.send').click();
+  await expect(field('field.code')).toBeFocused();
+  await lookAt(page, 'phone, code to the old number');
+  const oldCode = await codeFor('sms', customer.username);
+  await field('field.code').pressSequentially(wrong(oldCode));
+  await button('recovery.check').click();
+  await expect(dialog.getByText('Kod hatalı veya süresi dolmuş.')).toHaveCount(1);
+  await field('field.code').fill(oldCode);
+  await button('recovery.check').click();
   await expect(dialog.getByRole('timer')).toBeVisible();
   await page.clock.fastForward(60_000);
   await expect(dialog.getByText(say('phone.noCode'))).toBeVisible();
@@ -196,6 +210,29 @@ test('the personal information is masked, and the phone is verified and changed 
   await field('field.code').pressSequentially(await codeFor('sms', `90${other}`));
   await button('phone.verify').click();
   await expect(dialog.getByText(say('phone.verified'), { exact: true })).toBeVisible();
+
+  // A number that is lost: the change waits, and the notice leads to where it can be cancelled.
+  const third = newPhone();
+  await button('phone.update').click();
+  await field('field.phone').pressSequentially(third);
+  await field('field.password').fill(password);
+  await dialog.getByRole('checkbox').check();
+  await lookAt(page, 'phone, lost');
+  await button('phone.send').click();
+  await field('field.code').pressSequentially(await codeFor('sms', `90${third}`));
+  await button('phone.verify').click();
+  await said('Numara değişikliği isteğiniz alındı.');
+  await expect(button('phone.cancelChange')).toBeVisible();
+  await lookAt(page, 'phone, change waiting');
+  await open(page, '/dashboard/account?dialog=notifications');
+  const panel = page.getByRole('dialog');
+  await panel.getByText('Numaranızın değişmesi istendi').click();
+  await lookAt(page, 'notice of a phone change');
+  await panel.getByRole('button', { name: say('phone.cancelChange') }).click();
+  await expect(button('phone.cancelChange')).toBeVisible();
+  await button('phone.cancelChange').click();
+  await said('Numara değişikliği iptal edildi.');
+  await expect(button('phone.cancelChange')).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(main).toContainText(`+90 ${other.replace(/(...)(...)(..)(..)/, '$1 $2 $3 $4')}`);
@@ -320,11 +357,60 @@ test('a customer limits what they deposit, and a higher limit is thought over', 
 });
 
 test(
+  'the mailbox is verified, and a login under attack asks for a code and keeps what was typed',
+  onceIsEnough,
+  async ({ page, context }) => {
+    const { say, dialog, button, field, main, said, logIn } = screen(page);
+    const customer = await newCustomer();
+    await enter(page, customer);
+    await open(page, '/dashboard/account');
+    await main.getByRole('button', { name: say('email.title') }).click();
+    await lookAt(page, 'mailbox, not verified');
+    await button('phone.send').click();
+    await field('field.code').pressSequentially(await codeFor('email', customer.username));
+    await lookAt(page, 'mailbox, code');
+    await button('phone.validate').click();
+    await said('E-posta adresiniz doğrulandı.');
+    await expect(main.getByRole('button', { name: say('email.title') })).toBeHidden();
+
+    // Guesses from all over.
+    for (let guess = 0; guess < 20; guess += 1)
+      await ask('auth/login', { username: customer.username, password: `yanlış ${guess}` });
+    await context.setExtraHTTPHeaders({ 'x-forwarded-for': newAddress() });
+    await page.evaluate(() => localStorage.clear());
+    await keep(page, { fingerprint: 'anotherdeviceofthisjourney' });
+    await open(page, '/?dialog=login');
+    await logIn(customer);
+    await expect(field('field.code')).toBeFocused();
+    await expect(field('field.username')).toHaveValue(customer.username);
+    await expect(field('field.password')).toHaveValue(password);
+    await lookAt(page, 'login, code');
+    let code = '';
+    await expect
+      .poll(async () => {
+        const { data } = await ask(`demo/outbox?to=${customer.username}`);
+        const [mail] = data as { text: string; code: string }[];
+        code = mail!.code;
+        return mail!.text;
+      })
+      .toContain('giriş kodunuz');
+    await field('field.code').fill(wrong(code));
+    await button('login.submit').click();
+    await expect(dialog.getByText('Kod hatalı veya süresi dolmuş.')).toHaveCount(1);
+    await field('field.code').fill(code);
+    await button('login.submit').click();
+    await said('Hoş geldiniz!');
+    await expect(dialog).toBeHidden();
+  },
+);
+
+test(
   'a forgotten password is recovered in four steps, and the login opens',
   onceIsEnough,
   async ({ page }) => {
     const { say, dialog, button, field, logIn } = screen(page);
     const customer = await newCustomer();
+    await proveEmail(customer);
     await page.clock.install();
     await open(page, '/dashboard/bonuses');
     await button('login.recovery').click();
@@ -334,7 +420,16 @@ test(
     await lookAt(page, 'recovery, username');
     await button('recovery.send').click();
     await expect(field('recovery.code')).toBeFocused();
-    const code = await codeFor('email', customer.username);
+    let code = '';
+    // The one that proved the mailbox is the older one.
+    await expect
+      .poll(async () => {
+        const { data } = await ask(`demo/outbox?to=${customer.username}`);
+        const [mail] = data as { text: string; code: string }[];
+        code = mail!.code;
+        return mail!.text;
+      })
+      .toContain('sıfırlama');
     await field('recovery.code').fill(wrong(code));
     await button('recovery.check').click();
     await expect(dialog.getByText('Kod hatalı veya süresi dolmuş.')).toHaveCount(1);

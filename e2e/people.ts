@@ -128,6 +128,14 @@ export async function codeFor(channel: 'sms' | 'email', to: string, before?: str
   return code!;
 }
 
+/** Has the customer's mailbox proved, so that codes go there. */
+export async function proveEmail({ username, token, address }: Customer): Promise<void> {
+  await ask('customer/verifyemail', {}, { token, address });
+  const code = await codeFor('email', username);
+  const { message } = await ask('customer/verifyemail', { code }, { token, address });
+  expect(message).toBe('E-posta adresiniz doğrulandı.');
+}
+
 /** Pays lira in, as the payment service reports it; `unpaid` orders are left. Returns once the balance has it. */
 export async function payIn({ token, address }: Customer, lira: number): Promise<void> {
   const { data } = await ask(

@@ -9,6 +9,7 @@ import { createAccount, type Account } from '../apps/server/src/account/account.
 import { accountRoutes } from '../apps/server/src/account/account.routes.ts';
 import { keepBalances } from '../apps/server/src/account/balances.ts';
 import { GatewayDown, type Message } from '../apps/server/src/account/message-gateway.ts';
+import { PasswordsBusy } from '../apps/server/src/account/password-queue.ts';
 import type { Registration } from '../apps/server/src/account/registration.ts';
 import { demoSecret } from '../apps/server/src/config.ts';
 import { openDatabase, type Database } from '../apps/server/src/db/database.ts';
@@ -68,6 +69,7 @@ export async function openAccountServer(
     demo = true,
     /** The one that writes, then those that are only read. */
     secrets = [Buffer.from(demoSecret)] as [Buffer, ...Buffer[]],
+    messagesAllowed = { perHour: 10_000, perDay: 10_000 },
   } = {},
 ): Promise<AccountServer> {
   const sent: Sent[] = [];
@@ -102,6 +104,8 @@ export async function openAccountServer(
     clock,
     vault,
     licensedCountries,
+    publicUrl: 'http://localhost:8080',
+    messagesAllowed,
     log,
   });
   const files = emptySite();
@@ -132,6 +136,7 @@ export async function openAccountServer(
     trustedProxies: 1,
     newRequestId: () => newId<'request'>(),
     isNotReady: (error) => error instanceof DatabaseUnavailable,
+    isTooBusy: (error) => error instanceof PasswordsBusy,
     version: '1.0.0',
     publicUrl: 'http://localhost:8080',
     frameOrigins: [],

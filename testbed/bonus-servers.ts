@@ -44,6 +44,8 @@ export function openBonusServer(
     clock: systemClock,
     vault,
     licensedCountries: [],
+    publicUrl: 'http://localhost:8080',
+    messagesAllowed: { perHour: 10_000, perDay: 10_000 },
     log,
     // The outside world: nothing in these tests is sent to anybody.
     gateway: { send: () => Promise.reject(new Error('no message was expected')), listSent: async () => [] },

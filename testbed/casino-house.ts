@@ -76,6 +76,7 @@ export async function openCasinoHouse(count: number): Promise<CasinoHouse> {
         trustedProxies: 0,
         newRequestId: () => newId<'request'>(),
         isNotReady: () => false,
+        isTooBusy: () => false,
         version: '0',
         publicUrl: 'http://127.0.0.1',
         frameOrigins: [],

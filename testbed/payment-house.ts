@@ -111,6 +111,8 @@ export async function openPaymentHouse({
     clock: systemClock,
     vault,
     licensedCountries: [],
+    publicUrl: 'http://localhost:8080',
+    messagesAllowed: { perHour: 10_000, perDay: 10_000 },
     log,
   });
   const bonuses = createBonuses({
@@ -249,6 +251,7 @@ export async function openPaymentHouse({
         trustedProxies: 0,
         newRequestId: () => newId<'request'>(),
         isNotReady: () => false,
+        isTooBusy: () => false,
         version: '0',
         publicUrl,
         frameOrigins: [],

@@ -16,6 +16,7 @@ import { keepBalances } from './account/balances.ts';
 import { hubMembers } from './account/hub-members.ts';
 import { seedDemoPeople } from './account/demo-people.ts';
 import { httpGateway } from './account/message-gateway.ts';
+import { PasswordsBusy } from './account/password-queue.ts';
 import { createBonuses, seedDemoOffers } from './bonus/bonus.ts';
 import { bonusRoutes } from './bonus/bonus.routes.ts';
 import { createCasino, installHouseGames } from './casino/casino.ts';
@@ -110,6 +111,8 @@ export async function createApp(
     clock,
     vault,
     licensedCountries: config.licensedCountries,
+    publicUrl: config.publicUrl,
+    messagesAllowed: config.messagesAllowed,
     visitBooks: (visitor) => casino.visitBooks(visitor),
     log,
   });
@@ -211,6 +214,7 @@ export async function createApp(
     () => measureShared(database, hub),
     () => measureRoles(hasOneRole),
     jobs.measures,
+    account.measures,
     payments.measures,
     reconciliation.measures,
     seals.measures,
@@ -266,6 +270,7 @@ export async function createApp(
     metrics: { ...metrics, token: config.metricsToken },
     isNotReady: (error) =>
       error instanceof DatabaseUnavailable || error instanceof LedgerBusy || error instanceof Stopping,
+    isTooBusy: (error) => error instanceof PasswordsBusy,
     version: versionOf(root),
     publicUrl: config.publicUrl,
     frameOrigins: config.frameOrigins,

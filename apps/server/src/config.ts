@@ -55,6 +55,8 @@ export interface Config {
   /** People of the house who are made at start, unless they are there. The password counts once, when they are made. */
   readonly operators: readonly NewOperator[];
   readonly messageGateway: { readonly url: string; readonly secret: string };
+  /** The most SMS and e-mails that the house sends, whoever causes them. */
+  readonly messagesAllowed: { readonly perHour: number; readonly perDay: number };
   /** Where the jackpot feeds are read; without it no jackpot is shown. */
   readonly jackpotFeedUrl: string | undefined;
   /** The game providers that have settings; the folder of each reads its own. */
@@ -158,6 +160,10 @@ function readAll(environment: Environment): Config {
     messageGateway: {
       url: part(() => needed(environment, 'MESSAGE_GATEWAY_URL', sandboxUrl && `${sandboxUrl}/gateway`), ''),
       secret: part(() => secret(environment, 'MESSAGE_GATEWAY_SECRET', demo), ''),
+    },
+    messagesAllowed: {
+      perHour: wholeNumber(environment, 'MESSAGES_PER_HOUR', 1, 10_000_000, 5000),
+      perDay: wholeNumber(environment, 'MESSAGES_PER_DAY', 1, 100_000_000, 50_000),
     },
     jackpotFeedUrl:
       url(environment, 'JACKPOT_FEED_URL', ['http:', 'https:']) ?? (sandboxUrl && `${sandboxUrl}/jackpot`),

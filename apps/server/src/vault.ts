@@ -29,6 +29,8 @@ export interface Vault {
   isCurrent(sealed: Buffer): boolean;
   /** Finds the same person again and says nothing about who it is. */
   personHash(country: string, personalNo: string): Keyed<Buffer>;
+  /** Finds the same phone again, as `normalPhone` writes it, and says nothing about it. */
+  phoneHash(phone: string): Keyed<Buffer>;
   /** Finds the same payment destination again and says nothing about it. */
   destinationHash(destination: string): Keyed<Buffer>;
   /** Knows a customer's request again and says nothing about what was asked for. */
@@ -76,6 +78,7 @@ export function openVault(...secrets: readonly [Buffer, ...Buffer[]]): Vault {
     },
     isCurrent: (sealed) => isUnder(writing, sealed),
     personHash: (country, personalNo) => keyed('person', [country, personalNo]),
+    phoneHash: (given) => keyed('phone', [given]),
     destinationHash: (given) => keyed('destination', [given]),
     requestHash(customer, given) {
       const any = keyed('request', [customer, given]).any.map((each) => each.toString('base64url'));
@@ -87,7 +90,7 @@ export function openVault(...secrets: readonly [Buffer, ...Buffer[]]): Vault {
 }
 
 /** What a secret is used for: a key of its own each. */
-const uses = ['sealing', 'person', 'code', 'destination', 'request', 'device'] as const;
+const uses = ['sealing', 'person', 'code', 'destination', 'request', 'device', 'phone'] as const;
 type Use = (typeof uses)[number];
 type Keys = Readonly<Record<Use | 'id', Buffer>>;
 

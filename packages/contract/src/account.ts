@@ -70,9 +70,22 @@ export const login = call({
   method: 'POST',
   who: 'anyone',
   summary: 'Logs a customer in.',
-  input: z.object({ username: text(3, 35), password: text(5, 100) }),
+  /** `code`: where the first answer was `login_code_sent`. */
+  input: z.object({
+    username: text(3, 35),
+    password: text(5, 100),
+    code: z.optional(smsCode()),
+  }),
   output: authData,
-  refusals: ['wrong_credentials', 'account_closed'],
+  refusals: [
+    'wrong_credentials',
+    'account_closed',
+    'login_code_sent',
+    'login_code_impossible',
+    'messages_paused',
+    'code_quota',
+    'wrong_code',
+  ],
   tries: { max: 20, windowS: 60 },
 });
 
@@ -140,10 +153,11 @@ export const sendResetPassword = call({
   path: 'auth/sendresetpassword',
   method: 'POST',
   who: 'anyone',
-  summary: 'Sends a reset code. Answers alike whether the username exists or not.',
+  summary:
+    'Sends a reset code to the phone and mailbox that are verified. Answers alike whether the username exists or not.',
   input: z.object({ username: text(5, 50) }),
   output: noData(),
-  refusals: [],
+  refusals: ['messages_paused'],
   tries: { max: 10, windowS: 600 },
 });
 
@@ -173,14 +187,54 @@ export const updatePhone = call({
   path: 'customer/updatephone',
   method: 'POST',
   who: 'customer',
-  summary: 'Step 1 sends a code to a phone number; step 2, with the code, verifies and keeps the number.',
+  summary:
+    'Step 1 sends a code to a phone number; step 2, with the code, verifies and keeps the number. To take a verified number’s place, step 1 needs the password and sends a code to the old number, then needs that code as well; with `isLost` the old number is not asked, and the new one takes its place after a hold.',
   input: z.object({
     phone: phoneNumber(),
     code: z.optional(z.union([smsCode(), z.literal('')])),
     step: z.optional(z.int().check(z.gte(1), z.lte(2))),
+    password: z.optional(text(5, 100)),
+    oldCode: z.optional(smsCode()),
+    isLost: z.optional(z.boolean()),
   }),
-  output: z.object({ smsVerified: z.boolean(), phone: z.string() }),
-  refusals: ['phone_taken', 'code_not_sent', 'code_too_soon', 'code_quota', 'wrong_code'],
+  /** `sentTo`: the code of step 1 went to the old number. `dueAt`: when a lost number will be replaced. */
+  output: z.object({
+    smsVerified: z.boolean(),
+    phone: z.string(),
+    sentTo: z.optional(z.literal('old')),
+    dueAt: z.optional(instant()),
+  }),
+  refusals: [
+    'phone_taken',
+    'code_not_sent',
+    'messages_paused',
+    'password_needed',
+    'wrong_password',
+    'code_too_soon',
+    'code_quota',
+    'wrong_code',
+  ],
+  tries: { max: 20, windowS: 600 },
+});
+
+export const cancelPhoneChange = call({
+  path: 'customer/cancelphonechange',
+  method: 'POST',
+  who: 'customer',
+  summary: 'Cancels a change of the phone that waits for the end of its hold.',
+  input: nothing(),
+  output: noData(),
+  refusals: ['no_phone_change'],
+});
+
+export const verifyEmail = call({
+  path: 'customer/verifyemail',
+  method: 'POST',
+  who: 'customer',
+  summary: 'Without a code it sends one to the customer’s mailbox; with the code the mailbox is verified.',
+  input: z.object({ code: z.optional(z.union([smsCode(), z.literal('')])) }),
+  output: noData(),
+  refusals: ['messages_paused', 'code_too_soon', 'code_quota', 'wrong_code'],
   tries: { max: 20, windowS: 600 },
 });
 
@@ -211,6 +265,9 @@ export const profile = call({
     country: z.string(),
     birthDate: day(),
     smsVerified: z.boolean(),
+    emailVerified: z.boolean(),
+    /** A number that is to take a lost one's place: its last digits, and when. */
+    phoneChange: z.nullable(z.object({ phone: z.string(), dueAt: instant() })),
     memberSince: instant(),
     exclusion: exclusion(),
   }),

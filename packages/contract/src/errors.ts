@@ -17,6 +17,11 @@ export const refusals = {
     tr: 'Çok sık denediniz. Lütfen biraz bekleyip yeniden deneyin.',
     en: 'Too many tries. Please wait a moment and try again.',
   },
+  too_busy: {
+    status: 429,
+    tr: 'Şu anda çok sayıda giriş denemesi var. Lütfen birkaç saniye sonra yeniden deneyin.',
+    en: 'Very many are logging in right now. Please try again in a few seconds.',
+  },
   not_logged_in: {
     status: 401,
     tr: 'Oturumunuz sona erdi. Lütfen yeniden giriş yapın.',
@@ -76,6 +81,27 @@ export const refusals = {
     'This password is too easy to guess. Choose another one.',
   ),
   wrong_old_password: asked('Eski şifreniz hatalı.', 'Your old password is wrong.'),
+  wrong_password: asked('Şifreniz hatalı.', 'Your password is wrong.'),
+  password_needed: asked(
+    'Doğrulanmış numaranızı değiştirmek için şifreniz gerekir. Kişisel Bilgiler sayfasında Numarayı Güncelle’yi seçin.',
+    'Changing a verified number needs your password. Choose Update Number on the Personal Information page.',
+  ),
+  no_phone_change: asked(
+    'Bekleyen bir numara değişikliği yok.',
+    'No change of your phone number is waiting.',
+  ),
+  login_code_sent: asked(
+    'Güvenliğiniz için doğrulanmış telefonunuza veya e-postanıza bir giriş kodu gönderdik. Kodu girip devam edin.',
+    'For your security we sent a login code to your verified phone or e-mail. Enter it to go on.',
+  ),
+  login_code_impossible: asked(
+    'Güvenlik nedeniyle bu bağlantıdan yalnızca kodla girilebilir; hesabınızda doğrulanmış telefon veya e-posta yok. Daha önce giriş yaptığınız cihazdan veya bağlantıdan girin, yarım saat sonra yeniden deneyin ya da canlı destekle görüşün.',
+    'For security, logging in from here needs a code, and your account has no verified phone or e-mail. Log in from a device or connection you have used before, try again in half an hour, or contact live support.',
+  ),
+  messages_paused: asked(
+    'Şu anda kod gönderemiyoruz. Lütfen bir saat sonra yeniden deneyin ya da canlı destekle görüşün.',
+    'We cannot send codes right now. Please try again in an hour or contact live support.',
+  ),
   wrong_code: asked('Kod hatalı veya süresi dolmuş.', 'The code is wrong or has expired.'),
   code_too_soon: asked(
     'Yeni kod istemek için lütfen biraz bekleyin.',
@@ -262,6 +288,7 @@ export const everyCall = [
   'no_such_call',
   'too_large',
   'too_many_tries',
+  'too_busy',
   'not_logged_in',
   'not_allowed',
   'malformed',

@@ -15,10 +15,27 @@ export const messages = {
     tr: 'Doğrulama kodu telefonunuza gönderildi.',
     en: 'A verification code was sent to your phone.',
   },
+  old_code_sent: {
+    tr: 'Şimdiki numaranıza bir kod gönderildi.',
+    en: 'A code was sent to your current number.',
+  },
+  phone_change_held: {
+    tr: 'Numara değişikliği isteğiniz alındı. Bekleme süresi dolunca geçerli olacak.',
+    en: 'Your request is recorded. The new number takes effect after the waiting time.',
+  },
+  phone_change_cancelled: {
+    tr: 'Numara değişikliği iptal edildi. Şimdiki numaranız geçerli.',
+    en: 'The change was cancelled. Your current number stays.',
+  },
+  email_code_sent: {
+    tr: 'Doğrulama kodu e-postanıza gönderildi.',
+    en: 'A verification code was sent to your e-mail.',
+  },
+  email_verified: { tr: 'E-posta adresiniz doğrulandı.', en: 'Your e-mail address has been verified.' },
   phone_verified: { tr: 'Telefon numaranız doğrulandı.', en: 'Your phone number has been verified.' },
   reset_code_sent: {
-    tr: 'Bu kullanıcı adı kayıtlıysa, sıfırlama kodu telefonuna ve e-postasına gönderildi.',
-    en: 'If this username exists, a reset code was sent to its phone and e-mail.',
+    tr: 'Bu kullanıcı adı kayıtlıysa, sıfırlama kodu doğrulanmış telefonuna ve e-postasına gönderildi. Kod gelmezse canlı destekle görüşün.',
+    en: 'If this username exists, a reset code was sent to its verified phone and e-mail. If none comes, contact live support.',
   },
   code_right: { tr: 'Kod doğrulandı.', en: 'The code is right.' },
   password_changed: { tr: 'Şifreniz değiştirildi.', en: 'Your password has been changed.' },

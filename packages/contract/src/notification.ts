@@ -13,6 +13,8 @@ export const notification = z.object({
   type: z.int().check(z.gte(1), z.lte(5)),
   timeStamp: instant(),
   isRead: z.boolean(),
+  /** What the customer may do about it: the phone's dialog has a change to cancel. */
+  dialog: z.optional(z.literal('phone')),
 });
 export type Notification = z.output<typeof notification>;
 

@@ -28,8 +28,8 @@ export function accountRoutes({
   licensedCountries,
 }: AccountRoutesNeeds): Route[] {
   return [
-    route(calls.login, async (ask, { username, password }) => {
-      const answer = await account.login(ask, username, password);
+    route(calls.login, async (ask, form) => {
+      const answer = await account.login(ask, form);
       if (typeof answer === 'string') return no(answer);
       return yes(answer, answer.exclusion ? 'logged_in_excluded' : 'logged_in');
     }),
@@ -50,36 +50,55 @@ export function accountRoutes({
       return yes(null, 'logged_out');
     }),
     route(calls.sendResetPassword, async (ask, { username }) => {
-      await account.sendResetPassword(ask, username);
-      return yes(null, 'reset_code_sent');
+      const refusal = await account.sendResetPassword(ask, username);
+      return refusal ? no(refusal) : yes(null, 'reset_code_sent');
     }),
-    route(calls.checkResetCode, async (_ask, { username, code }) =>
-      (await account.checkResetCode(username, code)) ? yes(null, 'code_right') : no('wrong_code'),
+    route(calls.checkResetCode, async (ask, { username, code }) =>
+      (await account.checkResetCode(ask, username, code)) ? yes(null, 'code_right') : no('wrong_code'),
     ),
-    route(calls.changePasswordWithCode, async (_ask, wish) => {
-      const refusal = await account.changePasswordWithCode(wish);
+    route(calls.changePasswordWithCode, async (ask, wish) => {
+      const refusal = await account.changePasswordWithCode(ask, wish);
       return refusal ? no(refusal) : yes(null, 'password_changed');
     }),
-    route(calls.updatePhone, async (ask, { phone, code, step = code ? 2 : 1 }) => {
+    route(calls.updatePhone, async (ask, { code, step = code ? 2 : 1, ...form }) => {
       if (step === 2 && !code) return no('malformed', [fieldError('code', 'required', ask.locale)]);
-      const refusal =
-        step === 2 && code
-          ? await account.verifyPhone(ask, phone, code)
-          : await account.sendPhoneCode(ask, phone);
-      if (refusal) return no(refusal);
-      const customer = await account.customer(ask.customer);
-      return yes(
-        { smsVerified: customer.smsVerified, phone: customer.phone },
-        step === 2 ? 'phone_verified' : 'code_sent',
-      );
+      const phoneNow = async () => {
+        const { smsVerified, phone } = await account.customer(ask.customer);
+        return { smsVerified, phone };
+      };
+      if (step === 2 && code) {
+        const verified = await account.verifyPhone(ask, { ...form, code });
+        if (typeof verified === 'string') return no(verified);
+        const { dueAt } = verified;
+        return dueAt
+          ? yes({ ...(await phoneNow()), dueAt: wireInstant(dueAt) }, 'phone_change_held')
+          : yes(await phoneNow(), 'phone_verified');
+      }
+      const sent = await account.sendPhoneCode(ask, form);
+      if (typeof sent === 'string') return no(sent);
+      return sent.sentTo === 'old'
+        ? yes({ ...(await phoneNow()), sentTo: sent.sentTo }, 'old_code_sent')
+        : yes(await phoneNow(), 'code_sent');
+    }),
+    route(calls.cancelPhoneChange, async (ask) => {
+      const refusal = await account.cancelPhoneChange(ask);
+      return refusal ? no(refusal) : yes(null, 'phone_change_cancelled');
+    }),
+    route(calls.verifyEmail, async (ask, { code }) => {
+      const refusal = await account.verifyEmail(ask, code || undefined);
+      return refusal ? no(refusal) : yes(null, code ? 'email_verified' : 'email_code_sent');
     }),
     route(calls.changePassword, async (ask, wish) => {
       const refusal = await account.changePassword(ask, wish);
       return refusal ? no(refusal) : yes(null, 'password_changed');
     }),
     route(calls.profile, async (ask) => {
-      const { joinedAt, ...profile } = await account.profile(ask);
-      return yes({ ...profile, memberSince: wireInstant(joinedAt) });
+      const { joinedAt, phoneChange, ...profile } = await account.profile(ask);
+      return yes({
+        ...profile,
+        phoneChange: phoneChange ? { phone: phoneChange.phone, dueAt: wireInstant(phoneChange.dueAt) } : null,
+        memberSince: wireInstant(joinedAt),
+      });
     }),
     route(calls.sessions, async (ask, page) => {
       const { total, list } = await account.listSessions(ask, page);

@@ -12,7 +12,11 @@ export interface CustomerRow {
   name: string;
   surname: string;
   email: string;
-  phone: string;
+  email_verified_at: Date | null;
+  /** In plain text as the version before wrote it; empty once it is sealed. Read a phone with `phoneOf`. */
+  plain_phone: string;
+  phone_sealed: Buffer | null;
+  phone_hash: Buffer | null;
   phone_verified_at: Date | null;
   phone_changed_at: Date | null;
   country: string;
@@ -28,7 +32,8 @@ export interface CustomerRow {
   joined_at: Date;
 }
 
-const customerColumns = `id, usercode, username, name, surname, email, phone, phone_verified_at, phone_changed_at, country,
+const customerColumns = `id, usercode, username, name, surname, email, email_verified_at, phone as plain_phone, phone_sealed, phone_hash,
+  phone_verified_at, phone_changed_at, country,
   to_char(birth_date, 'YYYY-MM-DD') as birth_date, personal_no_sealed, person_hash, password_hash, password_changed_at, state, excluded_until, locale,
   fingerprint, joined_at`;
 
@@ -41,7 +46,8 @@ type NewCustomer = readonly [
   surname: string,
   email: string,
   emailKey: string,
-  phone: string,
+  phoneSealed: Buffer,
+  phoneHash: Buffer,
   country: string,
   birthDate: string,
   personalNoSealed: Buffer,
@@ -54,9 +60,9 @@ type NewCustomer = readonly [
 /** Touches no row when the usercode is taken: draw another one. */
 export const insertCustomer = statement<object, NewCustomer>(
   'account.insert-customer',
-  `insert into customer (id, usercode, username, username_key, name, surname, email, email_key, phone, country, birth_date,
-     personal_no_sealed, person_hash, password_hash, locale, fingerprint, referral)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::date, $12, $13, $14, $15, $16, $17::jsonb)
+  `insert into customer (id, usercode, username, username_key, name, surname, email, email_key, phone, phone_sealed,
+     phone_hash, country, birth_date, personal_no_sealed, person_hash, password_hash, locale, fingerprint, referral)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, '', $9, $10, $11, $12::date, $13, $14, $15, $16, $17, $18::jsonb)
    on conflict (usercode) do nothing`,
 );
 
@@ -76,27 +82,41 @@ export const findCustomerByName = statement<CustomerRow, [usernameKey: string]>(
 export interface ContactRow extends CustomerRow {
   fits: ('username' | 'email' | 'phone' | 'usercode')[];
 }
+/** Only a verified phone says whose it is. In plain text it is as the version before wrote it. */
+const hasPhone = `((phone_hash = any($3::bytea[]) or (phone = $5 and phone <> '')) and phone_verified_at is not null)`;
 /** All whose username, mailbox, phone or customer code it is. */
 export const listCustomersByContact = statement<
   ContactRow,
-  [usernameKey: string, emailKey: string, phone: string, usercode: string]
+  [
+    usernameKey: string,
+    emailKey: string,
+    phoneHashes: readonly Buffer[],
+    usercode: string,
+    plainPhone: string,
+  ]
 >(
   'account.list-customers-by-contact',
   `select ${customerColumns}, array_remove(array[
      case when username_key = $1 then 'username' end, case when email_key = $2 then 'email' end,
-     case when phone = $3 then 'phone' end, case when usercode = $4 then 'usercode' end], null) as fits
-   from customer where username_key = $1 or email_key = $2 or phone = $3 or usercode = $4 order by joined_at, id limit 20`,
+     case when ${hasPhone} then 'phone' end, case when usercode = $4 then 'usercode' end], null) as fits
+   from customer where username_key = $1 or email_key = $2 or ${hasPhone} or usercode = $4 order by joined_at, id limit 20`,
 );
 
 /** What of a new customer is taken already. Nobody plays under the name of somebody of the house. */
 export const findTaken = statement<
   { username: boolean; person: boolean },
-  [usernameKey: string, emailKey: string, phone: string, personHashes: readonly Buffer[]]
+  [
+    usernameKey: string,
+    emailKey: string,
+    phoneHashes: readonly Buffer[],
+    personHashes: readonly Buffer[],
+    plainPhone: string,
+  ]
 >(
   'account.find-taken',
   `select exists (select from customer where username_key = $1)
             or exists (select from operator where username_key = $1) as username,
-          exists (select from customer where email_key = $2 or phone = $3)
+          exists (select from customer where email_key = $2 or ${hasPhone})
             or exists (select from identity_hash where use = 'person' and hash = any($4::bytea[])) as person`,
 );
 
@@ -147,6 +167,23 @@ export const reseal = statement<
   `update customer set personal_no_sealed = $3, person_hash = $4 from (select set_config('felek.reseals', 'on', true)) resealing
    where id = $1 and personal_no_sealed = $2`,
 );
+export interface SealedPhoneRow {
+  id: string;
+  sealed: Buffer;
+}
+export const listSealedPhones = statement<SealedPhoneRow, [after: string, most: number]>(
+  'account.list-sealed-phones',
+  `select id, phone_sealed as sealed from customer where id > $1::uuid and phone_sealed is not null order by id limit $2`,
+);
+/** Seals a phone under another key, if it is still what was read. */
+export const resealPhone = statement<
+  object,
+  [id: string, before: Buffer, phoneSealed: Buffer, phoneHash: Buffer]
+>(
+  'account.reseal-phone',
+  `update customer set phone_sealed = $3, phone_hash = $4 from (select set_config('felek.reseals', 'on', true)) resealing
+   where id = $1::uuid and phone_sealed = $2`,
+);
 export const listSealedMessages = statement<{ id: string; sealed: string }, [after: string, most: number]>(
   'account.list-sealed-messages',
   `select key as id, payload ->> 'sealed' as sealed from job
@@ -171,15 +208,30 @@ export const setPassword = statement<object, [id: CustomerId, oldHash: string, n
   'account.set-password',
   'update customer set password_hash = $3, password_changed_at = now() where id = $1 and password_hash = $2',
 );
-export const verifyPhone = statement<object, [id: CustomerId, phone: string]>(
+/** Gives a customer a phone that a code has proved. Violates `customer_verified_phone` when it is another customer's. */
+export const verifyPhone = statement<
+  object,
+  [id: CustomerId, phoneSealed: Buffer, phoneHash: Buffer, isOther: boolean]
+>(
   'account.verify-phone',
-  `update customer set phone_changed_at = case when phone <> $2 then now() else phone_changed_at end, phone = $2, phone_verified_at = now()
+  `update customer set phone_changed_at = case when $4 then now() else phone_changed_at end, phone = '', phone_sealed = $2, phone_hash = $3,
+     phone_verified_at = now()
    where id = $1`,
 );
-export const isPhoneTaken = statement<{ taken: boolean }, [phone: string, by: CustomerId]>(
+/** Whether a phone is verified as somebody else's. */
+export const isPhoneTaken = statement<
+  { taken: boolean },
+  [phoneHashes: readonly Buffer[], plainPhone: string, by: CustomerId]
+>(
   'account.is-phone-taken',
-  'select exists (select from customer where phone = $1 and id <> $2) as taken',
+  `select exists (select from customer
+     where (phone_hash = any($1::bytea[]) or phone = $2) and phone_verified_at is not null and id <> $3) as taken`,
 );
+export const verifyEmail = statement<object, [CustomerId]>(
+  'account.verify-email',
+  'update customer set email_verified_at = now() where id = $1',
+);
+
 export const setState = statement<object, [CustomerId, CustomerState, excludedUntil: Date | null]>(
   'account.set-state',
   'update customer set state = $2, excluded_until = $3 where id = $1',
@@ -332,27 +384,24 @@ export const hashFingerprints = {
      insert into bonus_device select * from plain on conflict do nothing`,
   ),
 };
-/** Whether this customer was logged in before at this address, or with this device by its own claim. */
-export const isKnownPlace = statement<
-  { known: boolean },
-  [usernameKey: string, address: string, fingerprint: string]
->(
-  'account.is-known-place',
-  `select exists (select from session join customer on customer.id = session.customer_id
-     where customer.username_key = $1 and session.started_at > now() - interval '90 days'
-       and (session.address = $2 or ($3 <> '' and session.fingerprint = $3))) as known`,
+/** Where, and with which devices by their own claim, this customer was logged in lately. */
+export const listPlaces = statement<{ address: string; fingerprint: string }, [usernameKey: string]>(
+  'account.list-places',
+  `select distinct address, session.fingerprint from session join customer on customer.id = session.customer_id
+   where customer.username_key = $1 and session.started_at > now() - interval '90 days' limit 1000`,
 );
 
-export type CodePurpose = 'phone' | 'recovery' | 'payout';
-/** How many seconds ago the code was made that still stands, or null when none does. */
-export const ageOfCode = statement<{ age_s: number | null }, [CustomerId, CodePurpose]>(
+export type CodePurpose = 'phone' | 'old_phone' | 'lost_phone' | 'email' | 'recovery' | 'login' | 'payout';
+/** How many seconds ago the requester's code was made that still stands, or null when none does. */
+export const ageOfCode = statement<{ age_s: number | null }, [CustomerId, CodePurpose, network: string]>(
   'account.age-of-code',
   `select extract(epoch from now() - max(created_at))::float8 as age_s from one_time_code
-   where customer_id = $1 and purpose = $2 and spent_at is null`,
+   where customer_id = $1 and purpose = $2 and network = $3 and spent_at is null`,
 );
-export const spendCodes = statement<object, [CustomerId, CodePurpose]>(
+export const spendCodes = statement<object, [CustomerId, CodePurpose, network: string]>(
   'account.spend-codes',
-  'update one_time_code set spent_at = now() where customer_id = $1 and purpose = $2 and spent_at is null',
+  `update one_time_code set spent_at = now()
+   where customer_id = $1 and purpose = $2 and network = $3 and spent_at is null`,
 );
 export const insertCode = statement<
   object,
@@ -360,8 +409,10 @@ export const insertCode = statement<
     id: string,
     purpose: CodePurpose,
     customer: CustomerId,
-    target: string,
+    targetHash: Buffer,
     address: string,
+    network: string,
+    fingerprint: string,
     codeHash: Buffer,
     tries: number,
     lifeS: number,
@@ -369,19 +420,20 @@ export const insertCode = statement<
   ]
 >(
   'account.insert-code',
-  `insert into one_time_code (id, purpose, customer_id, target, address, code_hash, tries_left, expires_at, bound_to)
-   values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8), $9)`,
+  `insert into one_time_code (id, purpose, customer_id, target, target_hash, address, network, fingerprint, code_hash, tries_left, expires_at,
+     bound_to)
+   values ($1, $2, $3, '', $4, $5, $6, $7, $8, $9, now() + make_interval(secs => $10), $11)`,
 );
-/** Uses one try of the live code, whatever comes of it. */
+/** Uses one try of each live code of the requester, whatever comes of it. They are known by their network or their device. */
 export const takeTry = statement<
-  { id: string; code_hash: Buffer; target: string },
-  [CustomerId, CodePurpose, boundTo: string | null]
+  { id: string; code_hash: Buffer; target_hash: Buffer | null },
+  [CustomerId, CodePurpose, network: string, fingerprint: string, boundTo: string | null]
 >(
   'account.take-try',
   `update one_time_code set tries_left = tries_left - 1
-   where customer_id = $1 and purpose = $2 and bound_to is not distinct from $3 and spent_at is null and expires_at > now()
-     and tries_left > 0
-   returning id, code_hash, target`,
+   where customer_id = $1 and purpose = $2 and spent_at is null and expires_at > now() and tries_left > 0
+     and bound_to is not distinct from $5 and (network = $3 or ($4 <> '' and fingerprint = $4))
+   returning id, code_hash, target_hash`,
 );
 /** Whether the code of one act can still be tried. */
 export const isCodeLive = statement<{ live: boolean }, [CustomerId, CodePurpose, boundTo: string]>(
@@ -419,11 +471,44 @@ export const listRetirable = statement<RetirableRow, [after: string, most: numbe
 export const retireCustomer = statement<object, [CustomerId, passwordHash: string]>(
   'account.retire-customer',
   `update customer set username_key = username_key || '#demo', state = 'closed', name = 'Demo', surname = 'Demo',
-     email = id || '@closed.invalid', email_key = id || '@closed.invalid', phone = '0000' || ('x' || left(md5(id::text), 13))::bit(52)::bigint, phone_verified_at = null,
+     email = id || '@closed.invalid', email_key = id || '@closed.invalid', phone = '', phone_sealed = null, phone_hash = null,
+     phone_verified_at = null, email_verified_at = null,
      personal_no_sealed = '', person_hash = sha256(id::text::bytea), password_hash = $2, fingerprint = '', referral = '{}'
    where id = $1`,
 );
 export const forgetIdentity = statement<object, [CustomerId]>(
   'account.forget-identity',
   'delete from identity_hash where customer_id = $1',
+);
+
+export interface UnsealedPhone {
+  id: string;
+  phone: string;
+}
+/** Phones in plain text, as the version before wrote them; locked, and skipped where another server is at them. */
+export const listUnsealedPhones = statement<UnsealedPhone, [most: number]>(
+  'account.list-unsealed-phones',
+  `select id, phone from customer where phone <> '' limit $1 for update skip locked`,
+);
+/** Seals phones. One that is verified as another customer's by now is not verified here any more. */
+export const sealPhones = statement<
+  object,
+  [ids: readonly string[], sealed: readonly Buffer[], hashes: readonly Buffer[]]
+>(
+  'account.seal-phones',
+  `with given as (
+     select id, sealed, hash, row_number() over (partition by hash order by c.phone_verified_at desc nulls last, id) as place
+     from unnest($1::uuid[], $2::bytea[], $3::bytea[]) as g (id, sealed, hash) join customer c using (id))
+   update customer set phone = '', phone_sealed = given.sealed, phone_hash = given.hash,
+     phone_verified_at = case
+       when place = 1 and not exists (select from customer other
+         where other.phone_hash = given.hash and other.phone_verified_at is not null and other.id <> given.id)
+       then phone_verified_at end
+   from given where customer.id = given.id`,
+);
+/** What codes were about, in plain text; once they are dead it is of no use. */
+export const emptyTargets = statement<object, [most: number]>(
+  'account.empty-code-targets',
+  `update one_time_code set target = '' where id in (
+     select id from one_time_code where target <> '' and expires_at < now() limit $1 for update skip locked)`,
 );

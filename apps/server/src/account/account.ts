@@ -3,20 +3,22 @@
 import { toLira } from '@felek/money';
 import type { Balances, Ledger, WalletId } from '@felek/ledger';
 import type { AuthData, Exclusion } from '@felek/contract/account';
-import type { Locale, OutputOf, RefusalOf } from '@felek/contract/call';
+import type { InputOf, Locale, OutputOf, RefusalOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/account';
 import type { findCustomers } from '@felek/contract/office';
 import { wireInstant, type Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { gather } from '../db/gather.ts';
 import { execute, getRow, listRows } from '../db/statement.ts';
+import { networkOf } from '../http/network.ts';
 import type { Ask, CustomerAsk, CustomerSession } from '../http/route.ts';
 import type { CustomerId, SessionId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
 import type { SealedPlace } from '../keys/keys.ts';
+import type { Measure, Measured } from '../metrics.ts';
 import type { Notifications } from '../notification/notification.ts';
-import type { Vault } from '../vault.ts';
+import type { Keyed, Vault } from '../vault.ts';
 import * as store from './account.store.ts';
 import { countryName, servedCountries } from './countries.ts';
 import { openDispatch } from './dispatch.ts';
@@ -33,11 +35,15 @@ import {
 import { hashFingerprints } from './fingerprints.ts';
 import { deviceOf, openLogin } from './login.ts';
 import { countLoginTries, customersDoor } from './login-tries.ts';
+import { openEmails, type Emails } from './email.ts';
+import { keepSealing, phoneHashOf, phoneOf } from './kept-phones.ts';
+import { openMessageCeiling, type MessagesAllowed } from './message-ceiling.ts';
 import type { MessageGateway } from './message-gateway.ts';
-import { hashPassword, isPassword, isTooCommon } from './password.ts';
+import { hashPassword, isPassword, isTooCommon, passwordQueueFigures } from './password.ts';
+import type { Turn } from './password-queue.ts';
 import { openOperators, type Operators } from './operators.ts';
 import { openPayoutCodes, type PayoutCodes } from './payout-codes.ts';
-import { openPhones, type Phones } from './phone.ts';
+import { openPhones, type HeldChange, type Phones } from './phone.ts';
 import { openRecovery, type Recovery } from './recovery.ts';
 import { openRetirement, type Retirement } from './retirement.ts';
 import { sealedPlaces } from './sealed-places.ts';
@@ -50,6 +56,7 @@ import {
   type Registration,
 } from './registration.ts';
 import { idleS, keepSessions, lifeS, type Sessions } from './sessions.ts';
+import { watchSignIns } from './sign-in-watch.ts';
 import { removeOld as removeOldTallies } from './tally.store.ts';
 
 export type { RightCode } from './codes.ts';
@@ -65,6 +72,8 @@ export interface Customer {
   /** Two letters of ISO 3166. */
   readonly country: string;
   readonly phone: string;
+  /** Finds the same phone again; says nothing about it. */
+  readonly phoneHash: Keyed<Buffer>;
   readonly smsVerified: boolean;
   /** Where the customer is reached and what of it is proved: another list is another way to them. */
   readonly contacts: readonly string[];
@@ -86,9 +95,9 @@ export interface PasswordChange {
   readonly confirmPassword: string;
 }
 
-export interface Account extends Recovery, Phones, PayoutCodes {
+export interface Account extends Recovery, Phones, Emails, PayoutCodes {
   register(ask: Ask, form: Registration): Promise<AuthData | RefusalOf<typeof calls.register>>;
-  login(ask: Ask, username: string, password: string): Promise<AuthData | Refusing<typeof calls.login>>;
+  login(ask: Ask, form: InputOf<typeof calls.login>): Promise<AuthData | Refusing<typeof calls.login>>;
   logout(ask: CustomerAsk): Promise<void>;
   changePassword(
     ask: CustomerAsk,
@@ -126,6 +135,9 @@ export interface Account extends Recovery, Phones, PayoutCodes {
   readonly sealedPlaces: readonly SealedPlace[];
   /** For the demo's people, once the house is to open. */
   readonly retirement: Retirement;
+  /** Finds a phone of any spelling again, as {@link Customer.phoneHash} does. */
+  hashPhone(phone: string): Buffer;
+  readonly measures: Measured;
   /** People of the house: no customers. */
   readonly operators: Operators;
   /** When the customer last logged in from a device that was new to them then. */
@@ -145,6 +157,9 @@ export interface Profile {
   readonly birthDate: string;
   readonly smsVerified: boolean;
   readonly exclusion: Exclusion | null;
+  readonly emailVerified: boolean;
+  /** A phone that is to take the place of a lost one. */
+  readonly phoneChange: HeldChange | undefined;
   readonly joinedAt: Date;
 }
 
@@ -159,18 +174,27 @@ export interface AccountNeeds {
   readonly clock: Clock;
   readonly vault: Vault;
   readonly licensedCountries: readonly string[];
+  /** Where the customer's pages are, for a link in a message. */
+  readonly publicUrl: string;
+  readonly messagesAllowed: MessagesAllowed;
   /** What a login tells of the sportsbooks of others; without it, that there are none. */
   readonly visitBooks?: ((visitor: CustomerSession) => Promise<BookVisit>) | undefined;
-  readonly log: { warn(detail: object, text: string): void };
+  readonly log: {
+    warn(detail: object, text: string): void;
+    error(detail: object, text: string): void;
+  };
 }
 
 export function createAccount(needs: AccountNeeds): Account {
   const { database, ledger, jobs, notifications, clock, vault, licensedCountries, log } = needs;
   const sessions = keepSessions(database, () => clock.now().getTime(), log);
   const tries = countLoginTries(database, customersDoor);
-  const dispatch = openDispatch(needs);
+  const watch = watchSignIns(database, log);
+  const ceiling = openMessageCeiling({ database, allowed: needs.messagesAllowed, log });
   const dialCodes = servedCountries(licensedCountries).map(({ dial }) => dial);
-  const logIn = openLogin({ database, sessions, tries, dispatch, notifications });
+  const dispatch = openDispatch({ ...needs, ceiling, dialCodes });
+  const logIn = openLogin({ database, vault, sessions, tries, watch, ceiling, dispatch, notifications });
+  keepSealing(jobs, { database, vault });
 
   repeat(jobs, {
     name: 'account.hash-fingerprints',
@@ -188,7 +212,12 @@ export function createAccount(needs: AccountNeeds): Account {
   });
 
   async function authDataOf(
-    customer: Pick<store.CustomerRow, 'id' | 'username' | 'usercode' | 'phone'>,
+    customer: {
+      readonly id: CustomerId;
+      readonly username: string;
+      readonly usercode: string;
+      readonly phone: string;
+    },
     { smsVerified, exclusion }: Pick<AuthData, 'smsVerified' | 'exclusion'>,
     { token, session }: { readonly token: string; readonly session: SessionId },
   ): Promise<AuthData> {
@@ -213,7 +242,10 @@ export function createAccount(needs: AccountNeeds): Account {
       ask.log.info({ refusal }, 'a registration was refused');
       return refusal;
     }
-    const passwordHash = await hashPassword(form.password);
+    const passwordHash = await hashPassword(form.password, {
+      standing: 'named',
+      network: networkOf(ask.address),
+    });
     try {
       const made = await database.inTransaction(async (tx) => {
         const { locale, fingerprint } = ask;
@@ -238,33 +270,67 @@ export function createAccount(needs: AccountNeeds): Account {
 
   const findCustomer = gather(async (ids: readonly CustomerId[]) => {
     const rows = await listRows(database.pool, store.listCustomers, ids);
-    const customers = new Map(rows.map((row) => [row.id, toCustomer(row)]));
+    const customers = new Map(rows.map((row) => [row.id, toCustomer(vault, row)]));
     return ids.map((id) => customers.get(id));
   });
 
   async function listContacts(contact: string): Promise<store.ContactRow[]> {
+    const phone = phoneIn(contact);
     const keys = isUsercode(contact)
-      ? (['', '', '', contact.slice(usercodeMark.length)] as const)
-      : ([usernameKey(contact), mailboxIn(contact), phoneIn(contact), contact] as const);
+      ? (['', '', [], contact.slice(usercodeMark.length), ''] as const)
+      : ([
+          usernameKey(contact),
+          mailboxIn(contact),
+          phone === '' ? [] : vault.phoneHash(phone).any,
+          contact,
+          phone,
+        ] as const);
     return listRows(database.pool, store.listCustomersByContact, ...keys);
   }
+
+  /** Why a logged-in customer's password proves nothing. Guesses are counted like those at the login. */
+  async function refusePassword(
+    { address, fingerprint }: CustomerAsk,
+    row: store.CustomerRow,
+    password: string,
+  ): Promise<'wrong_password' | 'too_many_tries' | undefined> {
+    const guesser = { username: row.username, address, fingerprint };
+    const counts = await tries.take(guesser);
+    if (!counts) return 'too_many_tries';
+    const turn = turnOf(address, row);
+    const isRight = await isPassword(password, row.password_hash, turn).catch(async (error: unknown) => {
+      await tries.takeBack(guesser);
+      throw error;
+    });
+    if (!isRight) {
+      await watch.wrong(guesser, counts);
+      return 'wrong_password';
+    }
+    await tries.giveBack(guesser);
+    return undefined;
+  }
+
+  const turnOf = (address: string, { username }: store.CustomerRow): Turn => ({
+    standing: 'known',
+    network: networkOf(address),
+    account: usernameKey(username),
+  });
 
   async function changePassword(ask: CustomerAsk, wish: PasswordChange) {
     const { oldPassword, password, confirmPassword } = wish;
     if (password !== confirmPassword) return 'passwords_differ';
     const row = await getRow(database.pool, store.findCustomerById, ask.customer);
-    const guesser = { username: row.username, address: ask.address, fingerprint: ask.fingerprint };
-    if (!(await tries.take(guesser))) return 'too_many_tries';
-    if (!(await isPassword(oldPassword, row.password_hash))) return 'wrong_old_password';
-    await tries.giveBack(guesser);
-    if (await isPassword(password, row.password_hash)) return 'password_unchanged';
+    const wrong = await refusePassword(ask, row, oldPassword);
+    if (wrong) return wrong === 'wrong_password' ? 'wrong_old_password' : wrong;
+    if (await isPassword(password, row.password_hash, turnOf(ask.address, row))) return 'password_unchanged';
     const own = ownOf({
       ...row,
+      phone: phoneOf(vault, row),
       birthDate: row.birth_date,
       PersonalNo: vault.unseal(row.personal_no_sealed),
     });
     if (isTooCommon(password, own)) return 'password_too_common';
-    const hash = await hashPassword(password);
+    const hash = await hashPassword(password, turnOf(ask.address, row));
     return database.inTransaction(async (tx) => {
       const changed = await execute(tx.client, store.setPassword, row.id, row.password_hash, hash);
       if (changed !== 1) return 'wrong_old_password';
@@ -274,19 +340,22 @@ export function createAccount(needs: AccountNeeds): Account {
     });
   }
 
+  const phones = openPhones({ ...needs, ceiling, dispatch, dialCodes, refusePassword });
+
   return {
-    ...openRecovery({ database, vault, dispatch, sessions, tries, dialCodes }),
-    ...openPhones({ database, vault, dispatch, notifications, dialCodes }),
-    ...openPayoutCodes({ database, vault, dispatch, dialCodes }),
+    ...openRecovery({ database, vault, ceiling, dispatch, sessions, tries }),
+    ...phones,
+    ...openEmails({ database, vault, ceiling, dispatch }),
+    ...openPayoutCodes({ database, vault, ceiling, dispatch, dialCodes }),
     operators: openOperators({ database }),
     register,
     changePassword,
-    async login(ask, username, password) {
-      const entered = await logIn(ask, username, password);
+    async login(ask, form) {
+      const entered = await logIn(ask, form);
       if (typeof entered === 'string') return entered;
       const { row } = entered;
       const standing = { smsVerified: row.phone_verified_at !== null, exclusion: exclusionOf(row) };
-      return authDataOf(row, standing, entered);
+      return authDataOf({ ...row, phone: phoneOf(vault, row) }, standing, entered);
     },
     async logout({ customer, session }) {
       await sessions.end(customer, session, 'logout');
@@ -298,12 +367,14 @@ export function createAccount(needs: AccountNeeds): Account {
         surname: row.surname,
         username: row.username,
         email: row.email,
-        phone: row.phone,
+        phone: phoneOf(vault, row),
         PersonalNo: maskPersonalNo(vault.unseal(row.personal_no_sealed)),
         country: countryName(row.country, ask.locale),
         birthDate: row.birth_date,
         smsVerified: row.phone_verified_at !== null,
         exclusion: exclusionOf(row),
+        emailVerified: row.email_verified_at !== null,
+        phoneChange: await phones.findPhoneChange(row.id),
         joinedAt: row.joined_at,
       };
     },
@@ -317,7 +388,7 @@ export function createAccount(needs: AccountNeeds): Account {
     },
     endSession: (ask, session) =>
       sessions.end(ask.customer, session, session === ask.session ? 'logout' : 'other_session'),
-    customer: async (id) => toCustomer(await getRow(database.pool, store.findCustomerById, id)),
+    customer: async (id) => toCustomer(vault, await getRow(database.pool, store.findCustomerById, id)),
     findCustomer,
     async findByContact(contact) {
       const rows = (await listContacts(contact)).filter(
@@ -325,7 +396,7 @@ export function createAccount(needs: AccountNeeds): Account {
       );
       if (rows.length > 1) return 'customer_ambiguous';
       const [row] = rows;
-      return row && { ...toCustomer(row), email: row.email };
+      return row && { ...toCustomer(vault, row), email: row.email };
     },
     async listByContact(contact) {
       const rows = await listContacts(contact);
@@ -334,7 +405,7 @@ export function createAccount(needs: AccountNeeds): Account {
         username: row.username,
         name: maskName(`${row.name} ${row.surname}`),
         email: maskEmail(row.email),
-        phone: maskPhone(row.phone),
+        phone: maskPhone(phoneOf(vault, row)),
         state: row.state,
         fits: row.fits,
         memberSince: wireInstant(row.joined_at),
@@ -344,6 +415,8 @@ export function createAccount(needs: AccountNeeds): Account {
       if (state === 'closed') return 'account_closed';
       return state === 'excluded' ? 'account_excluded' : undefined;
     },
+    hashPhone: (phone) => vault.phoneHash(normalPhone(phone)).now,
+    measures: async () => [...watch.measures(), ...passwordMeasures(), ...(await ceiling.measures())],
     findSession: sessions.find,
     isSessionAlive: sessions.isAlive,
     sessionDeadAtMs: sessions.deadAtMs,
@@ -377,7 +450,23 @@ const exclusionOf = ({ state, excluded_until: until }: store.CustomerRow): Exclu
 /** What a customer can play with: cash and bonus together. */
 export const playable = ({ cash, bonus }: Balances) => cash + bonus;
 
-function toCustomer(row: store.CustomerRow): Customer {
+function passwordMeasures(): Measure[] {
+  const { waiting, refused } = passwordQueueFigures();
+  return [
+    {
+      name: 'felek_passwords_waiting',
+      help: 'Passwords that wait for a core to be looked at.',
+      values: [{ value: waiting }],
+    },
+    {
+      name: 'felek_passwords_refused_total',
+      help: 'Passwords that were not looked at, since too many waited.',
+      values: [{ value: refused }],
+    },
+  ];
+}
+
+function toCustomer(vault: Vault, row: store.CustomerRow): Customer {
   return {
     id: row.id,
     usercode: row.usercode,
@@ -386,9 +475,10 @@ function toCustomer(row: store.CustomerRow): Customer {
     wallet: row.id,
     locale: row.locale,
     country: row.country,
-    phone: row.phone,
+    phone: phoneOf(vault, row),
+    phoneHash: phoneHashOf(vault, row),
     smsVerified: row.phone_verified_at !== null,
-    contacts: [row.phone, row.phone_verified_at === null ? 'unproved' : 'proved', row.email],
+    contacts: [phoneOf(vault, row), row.phone_verified_at === null ? 'unproved' : 'proved', row.email],
     state: row.state,
     phoneChangedAt: row.phone_changed_at,
     passwordChangedAt: row.password_changed_at,

@@ -1,42 +1,75 @@
-// One-time codes: six digits from the CSPRNG, kept as a keyed hash, for one person and one purpose, three minutes long, five
-// tries, a new one after a minute, a few a day. A new code ends the old one.
+// One-time codes: six digits from the CSPRNG, kept as a keyed hash, for one customer, one purpose and one requester, three minutes
+// long, five tries, a new one after a minute, a few a day. A new code ends the requester's old one and nobody else's.
 import { randomInt } from 'node:crypto';
 import { codeLifeS, codesPerDay, codeTries, resendCodeS, smsCodeDigits } from '@felek/contract/figures';
 import type { Database, Tx } from '../db/database.ts';
-import { execute, findRow, getRow, listRows } from '../db/statement.ts';
+import { execute, getRow, listRows } from '../db/statement.ts';
+import { networkOf } from '../http/network.ts';
+import type { Ask } from '../http/route.ts';
 import { newId, type CustomerId } from '../ids.ts';
-import { isHash, type Vault } from '../vault.ts';
+import { isHash, type Keyed, type Vault } from '../vault.ts';
 import * as store from './account.store.ts';
 import * as tallies from './tally.store.ts';
 
-export interface CodeWish {
+export interface CodeRequest {
   readonly customer: CustomerId;
   readonly purpose: store.CodePurpose;
-  /** The phone it is about. */
-  readonly target: string;
-  /** Where the request came from. */
-  readonly address: string;
+  /** The keyed hash of the phone or mailbox it is about. */
+  readonly target: Keyed<Buffer>;
+  readonly ask: Ask;
   /** The one act that the code allows, where its purpose alone does not say so. */
   readonly boundTo?: string;
+  /** Whether the customer was logged in from this place before. It matters where nobody is logged in. */
+  readonly isKnownPlace?: boolean;
+}
+
+/** Purposes of a requester who is not logged in: whoever asks may be a stranger. */
+const fromOutside: readonly store.CodePurpose[] = ['recovery', 'login'];
+
+interface Quota {
+  readonly scope: string;
+  readonly max: number;
 }
 
 /**
- * How many codes a calendar day in Türkiye allows. To one phone as many as the contract says; to one customer twice that, who
- * may have mistyped a phone; from one address more, since a mobile carrier puts thousands of customers behind one.
+ * How many codes a calendar day in Türkiye allows. Of a logged-in customer: to one phone or mailbox as many as the contract says, and
+ * twice that in all, since a phone may be mistyped. From outside: as many for one network, with a pool for all strangers together and
+ * another one for the customer's own places, so that strangers never use up the owner's, and one recipient's messages stay bounded.
+ * From one network to everyone more, since a mobile carrier puts thousands of customers behind one address.
  */
-const quota = { phone: codesPerDay, customer: codesPerDay * 2, address: codesPerDay * 20 } as const;
+function quotasOf({ customer, purpose, target, ask, isKnownPlace = false }: CodeRequest): Quota[] {
+  const network = networkOf(ask.address);
+  const ofNetwork = { scope: `code from ${network}`, max: codesPerDay * 20 };
+  if (!fromOutside.includes(purpose))
+    return [
+      { scope: `${purpose} code to ${target.now.toString('base64url')}`, max: codesPerDay },
+      { scope: `${purpose} code of ${customer}`, max: codesPerDay * 2 },
+      ofNetwork,
+    ];
+  const pool = isKnownPlace ? 'at home' : 'of strangers';
+  return [
+    { scope: `${purpose} code of ${customer} from ${network}`, max: codesPerDay },
+    { scope: `${purpose} code of ${customer} ${pool}`, max: codesPerDay * 2 },
+    ofNetwork,
+  ];
+}
 
 export type CodeRefusal = 'code_too_soon' | 'code_quota';
 
-/** Why no code is made now, first reason first. `ageS` is the age of the code that still stands. */
-export function refuseCode(facts: {
-  readonly ageS: number | null;
-  readonly today: Readonly<Record<keyof typeof quota, number>>;
-}): CodeRefusal | undefined {
-  if (facts.ageS !== null && facts.ageS < resendCodeS) return 'code_too_soon';
-  const kinds = Object.keys(quota) as (keyof typeof quota)[];
-  return kinds.some((kind) => facts.today[kind] >= quota[kind]) ? 'code_quota' : undefined;
+/** Why no code is made now, first reason first. `ageS` is the age of the requester's code that still stands. */
+export function refuseCode(
+  ageS: number | null,
+  today: readonly { readonly count: number; readonly max: number }[],
+): CodeRefusal | undefined {
+  if (ageS !== null && ageS < resendCodeS) return 'code_too_soon';
+  return today.some(({ count, max }) => count >= max) ? 'code_quota' : undefined;
 }
+
+/** Who is meant by a requester: a logged-in customer as such, everybody else by network and device. */
+const requesterOf = (purpose: store.CodePurpose, { address, fingerprint }: Ask) =>
+  fromOutside.includes(purpose)
+    ? { network: networkOf(address), fingerprint }
+    : { network: '', fingerprint: '' };
 
 /**
  * Makes a code inside the caller's transaction, or says why not. The customer's row and the day's counts are locked, so that
@@ -45,38 +78,35 @@ export function refuseCode(facts: {
 export async function issueCode(
   tx: Tx,
   vault: Vault,
-  wish: CodeWish,
+  request: CodeRequest,
 ): Promise<{ readonly code: string } | CodeRefusal> {
-  const { customer, purpose, target, address, boundTo = null } = wish;
-  const scopes = {
-    phone: `code to ${target}`,
-    customer: `code of ${customer}`,
-    address: `code from ${address}`,
-  };
+  const { customer, purpose, target, ask, boundTo = null } = request;
+  const { network, fingerprint } = requesterOf(purpose, ask);
+  const quotas = quotasOf(request);
+  const scopes = quotas.map(({ scope }) => scope);
   await execute(tx.client, store.lockCustomer, customer);
-  const { age_s: ageS } = await getRow(tx.client, store.ageOfCode, customer, purpose);
-  const counted = await listRows(tx.client, tallies.lockDay, Object.values(scopes));
-  const count = (scope: string) => Number(counted.find((row) => row.scope === scope)!.count);
-  const today = {
-    phone: count(scopes.phone),
-    customer: count(scopes.customer),
-    address: count(scopes.address),
-  };
-  const refusal = refuseCode({ ageS, today });
+  const { age_s: ageS } = await getRow(tx.client, store.ageOfCode, customer, purpose, network);
+  const counted = await listRows(tx.client, tallies.lockDay, scopes);
+  const countOf = (wanted: string) => Number(counted.find(({ scope }) => scope === wanted)!.count);
+  const refusal = refuseCode(
+    ageS,
+    quotas.map(({ scope, max }) => ({ count: countOf(scope), max })),
+  );
   if (refusal) return refusal;
   const code = String(randomInt(10 ** smsCodeDigits)).padStart(smsCodeDigits, '0');
-  await execute(tx.client, tallies.addDay, Object.values(scopes));
-  await execute(tx.client, store.spendCodes, customer, purpose);
-  const hash = vault.codeHash(purpose, customer, code).now;
+  await execute(tx.client, tallies.addDay, scopes);
+  await execute(tx.client, store.spendCodes, customer, purpose, network);
   await execute(
     tx.client,
     store.insertCode,
     newId<'code'>(),
     purpose,
     customer,
-    target,
-    address,
-    hash,
+    target.now,
+    ask.address,
+    network,
+    fingerprint,
+    vault.codeHash(purpose, customer, code).now,
     codeTries,
     codeLifeS,
     boundTo,
@@ -86,15 +116,15 @@ export async function issueCode(
 
 /** A code that was right. It is spent in the transaction of what it allows, by one of those who found it right. */
 export interface RightCode {
-  /** The phone it is about. */
-  readonly target: string;
+  /** Whether it is about this phone or mailbox. */
+  isFor(target: Keyed<Buffer>): boolean;
   /** Uses it up. False when somebody else just did, or a newer code took its place. */
   spend(tx: Tx): Promise<boolean>;
 }
 
 /**
- * Tries a code. Each wrong one costs a try, also of fifty at once, since the try is taken before the code is compared; a
- * right one gets it back.
+ * Tries a code. Each wrong one costs a try of the requester's own, also of fifty at once, since the try is taken before the code is
+ * compared; a right one gets it back.
  */
 export async function tryCode(
   database: Database,
@@ -103,15 +133,27 @@ export async function tryCode(
     readonly customer: CustomerId;
     readonly purpose: store.CodePurpose;
     readonly code: string;
+    readonly ask: Ask;
     readonly boundTo?: string;
   },
 ): Promise<RightCode | undefined> {
-  const { customer, purpose, code, boundTo = null } = guess;
-  const taken = await findRow(database.pool, store.takeTry, customer, purpose, boundTo);
-  if (!taken || !isHash(taken.code_hash, vault.codeHash(purpose, customer, code))) return undefined;
-  await execute(database.pool, store.giveTryBack, taken.id);
+  const { customer, purpose, code, ask, boundTo = null } = guess;
+  const { network, fingerprint } = requesterOf(purpose, ask);
+  const taken = await listRows(
+    database.pool,
+    store.takeTry,
+    customer,
+    purpose,
+    network,
+    fingerprint,
+    boundTo,
+  );
+  const hash = vault.codeHash(purpose, customer, code);
+  const right = taken.find(({ code_hash: kept }) => isHash(kept, hash));
+  if (!right) return undefined;
+  await execute(database.pool, store.giveTryBack, right.id);
   return {
-    target: taken.target,
-    spend: async (tx) => (await execute(tx.client, store.spendCode, taken.id)) === 1,
+    isFor: (target) => right.target_hash !== null && isHash(right.target_hash, target),
+    spend: async (tx) => (await execute(tx.client, store.spendCode, right.id)) === 1,
   };
 }

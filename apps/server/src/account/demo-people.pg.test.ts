@@ -26,13 +26,15 @@ it.each([
   [demoPeople.fresh, { balance: 0, smsVerified: false }],
   [demoPeople.excluded, { balance: 0, smsVerified: false }],
 ])('%s logs in with the one password', async (username, expected) => {
-  expect(await server.account.login(someAsk(), username, demoPassword)).toMatchObject(expected);
+  expect(await server.account.login(someAsk(), { username, password: demoPassword })).toMatchObject(expected);
 });
 
 it.each([demoPeople.operator, demoPeople.secondOperator])(
   '%s is of the house: no customer may log in as them or take the name, and there is no wallet',
   async (username) => {
-    expect(await server.account.login(someAsk(), username, demoPassword)).toBe('wrong_credentials');
+    expect(await server.account.login(someAsk(), { username, password: demoPassword })).toBe(
+      'wrong_credentials',
+    );
     const form = someForm({ username: username.toUpperCase() });
     expect(await server.account.register(someAsk(), form)).toBe('username_taken');
     expect(await server.account.operators.login(someAsk(), username, demoPassword)).toMatchObject({

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { execute, findRow } from '../db/statement.ts';
 import { findCustomerByName, setState, verifyPhone } from './account.store.ts';
 import { addOperator } from './operators.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, ofTheHouse } from './password.ts';
 import { insertRegistered, refusalOfConstraint } from './registration.ts';
 import type { Vault } from '../vault.ts';
 
@@ -71,7 +71,7 @@ async function makePerson(
   { database, ledger, vault }: DemoNeeds,
   person: (typeof people)[number],
 ): Promise<void> {
-  const passwordHash = await hashPassword(demoPassword);
+  const passwordHash = await hashPassword(demoPassword, ofTheHouse);
   await database.inTransaction(async (tx) => {
     const { id } = await insertRegistered(
       tx,
@@ -95,7 +95,14 @@ async function makePerson(
     if (person.state !== 'active')
       await execute(tx.client, setState, id, person.state, new Date(Date.now() + exclusionMs));
     if (person.username !== demoPeople.funded) return;
-    await execute(tx.client, verifyPhone, id, person.phone);
+    await execute(
+      tx.client,
+      verifyPhone,
+      id,
+      vault.seal(person.phone),
+      vault.phoneHash(person.phone).now,
+      false,
+    );
     const { outcome } = await ledger.postWithin(tx.client, {
       wallet: id,
       key: { source: 'payment', operation: 'deposit', id: `demo ${person.username}` },

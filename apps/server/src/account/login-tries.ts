@@ -1,8 +1,8 @@
 // Guessing at passwords is bounded by place, by customer and in all, counted in the database where all servers see it. A try is
 // counted before the password is looked at and taken back when it was right, so that a thousand at once are a thousand.
 import type { Database } from '../db/database.ts';
-import { execute, getRow, listRows } from '../db/statement.ts';
-import { isKnownPlace } from './account.store.ts';
+import { execute, listRows } from '../db/statement.ts';
+import { listPlaces } from './account.store.ts';
 import { networkOf } from '../http/network.ts';
 import { usernameKey } from './identity.ts';
 import * as tallies from './tally.store.ts';
@@ -33,8 +33,10 @@ export function barred(counts: Counts): 'all' | 'strangers' | undefined {
 }
 
 export interface LoginTries {
-  /** Counts a try. False when this one is not allowed. */
-  take(guesser: Guesser): Promise<boolean>;
+  /** Counts a try, and gives what is counted with it; undefined when this one is not allowed. */
+  take(guesser: Guesser): Promise<Counts | undefined>;
+  /** Nothing was looked at: the try is taken back. */
+  takeBack(guesser: Guesser): Promise<void>;
   /** The password was right: the try is taken back, and what this place did wrong before is forgotten. */
   giveBack(guesser: Guesser): Promise<void>;
   /** The owner has proved who they are by a code: guesses at their name are forgotten. */
@@ -50,8 +52,14 @@ export interface Door {
 
 export const customersDoor: Door = {
   name: 'login',
-  isKnownPlace: async ({ pool }, { username, address, fingerprint }) =>
-    (await getRow(pool, isKnownPlace, usernameKey(username), address, fingerprint)).known,
+  async isKnownPlace({ pool }, { username, address, fingerprint }) {
+    const places = await listRows(pool, listPlaces, usernameKey(username));
+    const network = networkOf(address);
+    return places.some(
+      (place) =>
+        networkOf(place.address) === network || (fingerprint !== '' && place.fingerprint === fingerprint),
+    );
+  },
 };
 
 export function countLoginTries(database: Database, door: Door): LoginTries {
@@ -79,9 +87,12 @@ export function countLoginTries(database: Database, door: Door): LoginTries {
       const scopes = scopesOf(guesser);
       // What is refused already is not counted, or the patient would be punished with the hasty.
       const before = countsOf(scopes, await listRows(pool, tallies.readRecent, Object.values(scopes)), 1);
-      if (!(await mayTry(guesser, before))) return false;
+      if (!(await mayTry(guesser, before))) return undefined;
       const after = countsOf(scopes, await listRows(pool, tallies.addRecent, Object.values(scopes)), 0);
-      return mayTry(guesser, after);
+      return (await mayTry(guesser, after)) ? after : undefined;
+    },
+    async takeBack(guesser) {
+      await execute(pool, tallies.takeBackRecent, Object.values(scopesOf(guesser)));
     },
     async giveBack(guesser) {
       const { pair, device, ...elsewhere } = scopesOf(guesser);

@@ -11,12 +11,15 @@ import {
 import type { Ask } from '../http/route.ts';
 import { hashFingerprints } from './fingerprints.ts';
 import { countLoginTries, customersDoor } from './login-tries.ts';
+import { codeIn } from './messages.ts';
+import { PasswordsBusy } from './password-queue.ts';
+import { watchSignIns } from './sign-in-watch.ts';
 
 const { fresh, server, other } = await openAccountHouse();
 
 const newPassword = 'Beş-7-kaz-uçtu';
 const login = (username: string, password: string, ask: Ask = someAsk(), on = server) =>
-  on.account.login(ask, username, password);
+  on.account.login(ask, { username, password });
 
 describe('a login', () => {
   it.each([
@@ -251,5 +254,124 @@ describe('guessing', () => {
     expect(answers.filter((answer) => answer === 'wrong_old_password')).toHaveLength(10);
     expect(answers.filter((answer) => answer === 'too_many_tries')).toHaveLength(2);
     expect(await login(form.username, goodPassword, ask)).toBe('too_many_tries');
+  }, 120_000);
+});
+
+describe('under attack', () => {
+  const { account } = server;
+  const alarms = (name: string) =>
+    [...server.lines, ...other.lines].filter((line) => line.includes(`"alarm":"${name}"`));
+  const figure = async (name: string) =>
+    (await account.measures())
+      .find((measure) => measure.name === 'felek_sign_in_alarms_total')
+      ?.values.find(({ labels }) => labels?.['alarm'] === name)?.value;
+  const prove = ({ ask }: Joined, column: string) =>
+    fresh.pool.query(`update customer set ${column} = now() where id = $1`, [ask.customer]);
+  const codesOf = ({ form }: Joined) =>
+    [...server.sent, ...other.sent]
+      .filter(
+        ({ text, to }) => text.includes('giriş kodunuz') && [form.email, `90${form.phone}`].includes(to),
+      )
+      .map(({ text }) => codeIn(text)!);
+  /** Fifteen different accounts, each opened with the right password, one after the other from one network. */
+  async function stuff(joined: readonly Joined[], ask: () => Ask) {
+    const answers = [];
+    for (const { form } of joined) answers.push(await login(form.username, goodPassword, ask()));
+    return answers.map((answer) => (typeof answer === 'string' ? answer : 'in'));
+  }
+  const joinFifteen = () => Promise.all(Array.from({ length: 15 }, () => joinHouse(server)));
+
+  it('many accounts with right passwords from one line need a code, and leave one line and a figure', async () => {
+    const victims = await joinFifteen();
+    await Promise.all(victims.map((victim) => prove(victim, 'phone_verified_at')));
+    let host = 0;
+    const ask = () => someAsk({ address: `2001:db8:dead:beef::${(host += 1).toString(16)}` });
+    const before = (await figure('sign-in.many-accounts-from-network'))!;
+    const answers = await stuff(victims, ask);
+    expect(answers).toEqual([
+      ...Array.from({ length: 9 }, () => 'in'),
+      ...Array.from({ length: 6 }, () => 'login_code_sent'),
+    ]);
+    expect(await figure('sign-in.many-accounts-from-network')).toBe(before + 1);
+    const [line, ...more] = alarms('sign-in.many-accounts-from-network');
+    expect(more).toEqual([]);
+    expect(line).toContain('"network":"2001:db8:dead::/48"');
+    for (const { form, ask: own } of victims)
+      for (const personal of [form.username, form.email, form.phone, own.customer])
+        expect(line).not.toContain(personal);
+    // Where a customer was before, their password is enough.
+    const last = victims.at(-1)!;
+    expect(await login(last.form.username, goodPassword, last.ask)).toMatchObject({
+      username: last.form.username,
+    });
+  }, 120_000);
+
+  it('the code opens the account, once, and only with the password', async () => {
+    const victims = await joinFifteen();
+    const last = victims.at(-1)!;
+    await prove(last, 'email_verified_at');
+    const ask = someAsk();
+    const answers = await stuff(victims, () => ask);
+    expect(answers.at(-2)).toBe('login_code_impossible');
+    expect(answers.at(-1)).toBe('login_code_sent');
+    await expect.poll(() => codesOf(last).length, { timeout: 5000 }).toBe(1);
+    const [code] = codesOf(last) as [string];
+    const { username } = last.form;
+    const wrongCode = code === '000000' ? '111111' : '000000';
+    expect(await account.login(ask, { username, password: newPassword, code })).toBe('wrong_credentials');
+    expect(await account.login(ask, { username, password: goodPassword, code: wrongCode })).toBe(
+      'wrong_code',
+    );
+    // Asked for again at once, the code that is on its way stands.
+    expect(await account.login(ask, { username, password: goodPassword })).toBe('login_code_sent');
+    expect(await account.login(ask, { username, password: goodPassword, code })).toMatchObject({ username });
+    expect(codesOf(last)).toHaveLength(1);
+    // The place is known now.
+    expect(await account.login(ask, { username, password: goodPassword })).toMatchObject({ username });
+  }, 120_000);
+
+  it.each([
+    ['at one account', 'sign-in.wrong-passwords-at-account', 20, true],
+    ['from one network', 'sign-in.wrong-passwords-from-network', 30, false],
+  ])(
+    'wrong passwords %s leave one line, and strangers need a code',
+    async (_where, name, most, isAccount) => {
+      const joined = await joinHouse(server);
+      await prove(joined, 'phone_verified_at');
+      const from = someAddress();
+      const watch = watchSignIns(server.database, { warn: (detail) => void raised.push(detail) });
+      const raised: object[] = [];
+      const tries = countLoginTries(server.database, customersDoor);
+      for (let n = 0; n < most + 3; n += 1) {
+        const username = isAccount ? joined.form.username : `hickimse${n}`;
+        const guesser = { username, address: isAccount ? someAddress() : from, fingerprint: '' };
+        await watch.wrong(guesser, (await tries.take(guesser))!);
+      }
+      expect(raised).toEqual([expect.objectContaining({ alarm: name })]);
+      const stranger = someAsk({ address: isAccount ? someAddress() : from });
+      expect(await login(joined.form.username, goodPassword, stranger)).toBe('login_code_sent');
+      expect(await login(joined.form.username, goodPassword, joined.ask)).toMatchObject({
+        username: joined.form.username,
+      });
+    },
+    60_000,
+  );
+
+  it('a hundred and fifty wrong logins are refused in words where they do not fit, and cost no try', async () => {
+    const { form, ask } = await joinHouse(server);
+    const strangers = Array.from({ length: 150 }, async (_each, n) =>
+      login(`yabanci${n}`, newPassword).catch((error: unknown) => error),
+    );
+    const own = login(form.username, goodPassword, ask);
+    const first = await Promise.race([own, Promise.all(strangers)]);
+    expect(first).toMatchObject({ username: form.username });
+    const answers = await Promise.all(strangers);
+    const refused = answers.filter((answer) => answer instanceof PasswordsBusy);
+    expect(answers.filter((answer) => answer === 'wrong_credentials')).toHaveLength(150 - refused.length);
+    expect(refused.length).toBeGreaterThan(80);
+    const { rows } = await fresh.pool.query<{ wrong: number }>(
+      `select sum(count)::int as wrong from tally where scope ~ '^login yabanci[0-9]+$'`,
+    );
+    expect(rows[0]!.wrong).toBe(150 - refused.length);
   }, 120_000);
 });

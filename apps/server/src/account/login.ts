@@ -1,19 +1,26 @@
 // Logging in: the tries are bounded, an unknown name costs what a wrong password costs, and what was looked at must still stand
-// when the session is opened.
+// when the session is opened. Under attack a right password needs a code besides where the customer never was before.
+import { codeLifeS } from '@felek/contract/figures';
 import type { login } from '@felek/contract/account';
-import type { RefusalOf } from '@felek/contract/call';
+import type { InputOf, RefusalOf } from '@felek/contract/call';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, getRow } from '../db/statement.ts';
+import { networkOf } from '../http/network.ts';
 import type { Ask } from '../http/route.ts';
 import type { Notifications } from '../notification/notification.ts';
+import type { Vault } from '../vault.ts';
 import * as store from './account.store.ts';
+import { issueCode, tryCode, type RightCode } from './codes.ts';
 import type { Dispatch } from './dispatch.ts';
 import { deviceName, minuteInIstanbul, usernameKey } from './identity.ts';
-import type { LoginTries } from './login-tries.ts';
+import { phoneHashOf } from './kept-phones.ts';
+import { customersDoor, type LoginTries } from './login-tries.ts';
+import type { MessageCeiling } from './message-ceiling.ts';
 import { word } from './messages.ts';
 import { isPassword } from './password.ts';
 import type { SessionId } from '../ids.ts';
 import type { Device, Sessions } from './sessions.ts';
+import type { SignInWatch } from './sign-in-watch.ts';
 
 export type LoginRefusal = RefusalOf<typeof login> | 'too_many_tries';
 export interface LoggedIn {
@@ -30,22 +37,70 @@ export const deviceOf = ({ userAgent, address, fingerprint }: Ask): Device => ({
 
 export function openLogin(needs: {
   readonly database: Database;
+  readonly vault: Vault;
   readonly sessions: Sessions;
   readonly tries: LoginTries;
+  readonly watch: SignInWatch;
+  readonly ceiling: MessageCeiling;
   readonly dispatch: Dispatch;
   readonly notifications: Notifications;
-}): (ask: Ask, username: string, password: string) => Promise<LoggedIn | LoginRefusal> {
-  const { database, sessions, tries, dispatch, notifications } = needs;
+}): (ask: Ask, form: InputOf<typeof login>) => Promise<LoggedIn | LoginRefusal> {
+  const { database, vault, sessions, tries, watch, ceiling, dispatch, notifications } = needs;
 
-  return async (ask, username, password) => {
+  return async (ask, { username, password, code }) => {
     const guesser = { username, address: ask.address, fingerprint: ask.fingerprint };
-    if (!(await tries.take(guesser))) return 'too_many_tries';
-    const row = await findRow(database.pool, store.findCustomerByName, usernameKey(username));
-    if (!(await isPassword(password, row?.password_hash)) || !row) return 'wrong_credentials';
+    const counts = await tries.take(guesser);
+    if (!counts) return 'too_many_tries';
+    const [row, isKnownPlace] = await Promise.all([
+      findRow(database.pool, store.findCustomerByName, usernameKey(username)),
+      customersDoor.isKnownPlace(database, guesser),
+    ]);
+    const standing = isKnownPlace ? 'known' : row ? 'named' : 'stranger';
+    const turn = { standing, network: networkOf(ask.address), account: usernameKey(username) } as const;
+    const isRight = await isPassword(password, row?.password_hash, turn).catch(async (error: unknown) => {
+      await tries.takeBack(guesser);
+      throw error;
+    });
+    if (!isRight || !row) {
+      await watch.wrong(guesser, counts);
+      return 'wrong_credentials';
+    }
     await tries.giveBack(guesser);
     if (row.state === 'closed') return 'account_closed';
+    let right: RightCode | undefined;
+    if (!isKnownPlace && (await watch.needsCode(guesser, row.id, counts))) {
+      if (code === undefined) return sendCode(ask, row);
+      right = await tryCode(database, vault, { customer: row.id, purpose: 'login', code, ask });
+      if (!right) return 'wrong_code';
+    }
+    return enter(ask, row, right);
+  };
+
+  /** Never opens a session: a code is on its way, or there is no proved contact that it could go to. */
+  async function sendCode(ask: Ask, row: store.CustomerRow): Promise<LoginRefusal> {
+    const contacts = dispatch.provedContacts(row);
+    if (contacts.length === 0) return 'login_code_impossible';
+    if (!(await ceiling.hasRoom())) return 'messages_paused';
+    const sent = await database.inTransaction(async (tx) => {
+      const target = phoneHashOf(vault, row);
+      const issued = await issueCode(tx, vault, { customer: row.id, purpose: 'login', target, ask });
+      if (typeof issued === 'string') return issued;
+      const text = word('loginCode', ask.locale, { code: issued.code });
+      for (const contact of contacts) await dispatch.promise(tx, { ...contact, text }, codeLifeS);
+      watch.codeSent();
+      return undefined;
+    });
+    return sent === 'code_quota' ? sent : 'login_code_sent';
+  }
+
+  async function enter(
+    ask: Ask,
+    row: store.CustomerRow,
+    right: RightCode | undefined,
+  ): Promise<LoggedIn | LoginRefusal> {
     const device = deviceOf(ask);
     return database.inTransaction(async (tx) => {
+      if (right && !(await right.spend(tx))) return 'wrong_code';
       // A password that was changed in this very moment has ended all sessions; none may be opened after it with the old one.
       const confirmed = await execute(
         tx.client,
@@ -59,7 +114,7 @@ export function openLogin(needs: {
       await tellOfNewDevice(tx, { ...row, locale: ask.locale }, device, ask.at);
       return { row, ...(await sessions.open(tx, row.id, device)) };
     });
-  };
+  }
 
   async function tellOfNewDevice(
     tx: Tx,

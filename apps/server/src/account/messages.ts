@@ -15,6 +15,22 @@ const wordings = {
     tr: 'Felek {amount} çekim kodunuz: {code}. 3 dk geçerli. Paylaşmayın.',
     en: 'Your Felek code to withdraw {amount}: {code}. Valid for 3 minutes. Do not share it.',
   },
+  loginCode: {
+    tr: 'Felek giriş kodunuz: {code}. 3 dk geçerli. Kimseyle paylaşmayın.',
+    en: 'Your Felek login code: {code}. Valid for 3 minutes. Do not share it.',
+  },
+  oldPhoneCode: {
+    tr: 'Felek numara değişikliği kodunuz: {code}. 3 dk geçerli. Paylaşmayın.',
+    en: 'Your Felek code for changing this number: {code}. Valid for 3 minutes. Do not share it.',
+  },
+  emailCode: {
+    tr: 'Felek e-posta doğrulama kodunuz: {code}. 3 dakika geçerlidir. Kimseyle paylaşmayın.',
+    en: 'Your Felek e-mail verification code: {code}. Valid for 3 minutes. Do not share it.',
+  },
+  phoneChangeAsked: {
+    tr: 'Felek hesabınızın telefon numarası {at} tarihinde değişecek. Siz istemediyseniz iptal edin: {link}',
+    en: 'The phone number of your Felek account will change on {at}. If it was not you, cancel it: {link}',
+  },
   passwordChanged: {
     tr: 'Felek hesabınızın şifresi değiştirildi. Değişikliği siz yapmadıysanız hemen canlı destekle görüşün.',
     en: 'The password of your Felek account was changed. If it was not you, contact live support at once.',

@@ -36,9 +36,12 @@ it('keeps no operator out whose name others guess at, from where they came in be
 it('counts guesses at operators apart from those at customers of the same name', async () => {
   const username = await operatorAt(someAddress());
   for (let wrong = 0; wrong < 10; wrong += 1)
-    expect(await server.account.login(someAsk({ address: '192.0.2.7' }), username, `yanlış ${wrong}`)).toBe(
-      'wrong_credentials',
-    );
+    expect(
+      await server.account.login(someAsk({ address: '192.0.2.7' }), {
+        username,
+        password: `yanlış ${wrong}`,
+      }),
+    ).toBe('wrong_credentials');
   expect(
     await server.account.operators.login(someAsk({ address: '192.0.2.7' }), username, password),
   ).toMatchObject({ username });

@@ -5,6 +5,7 @@ import type { officeChangePassword, officeLogin } from '@felek/contract/office';
 import type { InputOf, RefusalOf } from '@felek/contract/call';
 import type { Database } from '../db/database.ts';
 import { execute, findRow, getRow } from '../db/statement.ts';
+import { networkOf } from '../http/network.ts';
 import type { Ask, OperatorAsk, OperatorSession } from '../http/route.ts';
 import { newId, type OperatorId, type SessionId } from '../ids.ts';
 import { hashToken, newToken } from '../vault.ts';
@@ -12,7 +13,7 @@ import { usernameKey } from './identity.ts';
 import { deviceOf } from './login.ts';
 import { countLoginTries, type Door } from './login-tries.ts';
 import * as store from './operator.store.ts';
-import { hashPassword, isPassword, isTooCommon } from './password.ts';
+import { hashPassword, isPassword, isTooCommon, ofTheHouse } from './password.ts';
 
 const idleS = 15 * 60;
 const lifeS = 8 * 60 * 60;
@@ -53,7 +54,11 @@ export function openOperators({ database }: { readonly database: Database }): Op
       const guesser = guesserOf(ask, username);
       if (!(await tries.take(guesser))) return 'too_many_tries';
       const row = await findRow(pool, store.findOperatorByName, usernameKey(username));
-      const isRight = await isPassword(password, row?.password_hash);
+      const isRight = await isPassword(password, row?.password_hash, {
+        standing: (await operatorsDoor.isKnownPlace(database, guesser)) ? 'known' : 'named',
+        network: networkOf(ask.address),
+        account: `operator ${usernameKey(username)}`,
+      });
       // Somebody who has left learns no more than somebody who never was.
       if (!isRight || row?.state !== 'active') return 'wrong_credentials';
       await tries.giveBack(guesser);
@@ -71,11 +76,11 @@ export function openOperators({ database }: { readonly database: Database }): Op
       const row = await getRow(pool, store.findOperatorById, ask.operator);
       const guesser = guesserOf(ask, row.username);
       if (!(await tries.take(guesser))) return 'too_many_tries';
-      if (!(await isPassword(oldPassword, row.password_hash))) return 'wrong_old_password';
+      if (!(await isPassword(oldPassword, row.password_hash, ofTheHouse))) return 'wrong_old_password';
       await tries.giveBack(guesser);
       if (isTooCommon(password, { words: [row.username, row.name], numbers: [] }))
         return 'password_too_common';
-      const hash = await hashPassword(password);
+      const hash = await hashPassword(password, ofTheHouse);
       return database.inTransaction(async ({ client }) => {
         const changed = await execute(client, store.setOperatorPassword, row.id, row.password_hash, hash);
         if (changed !== 1) return 'wrong_old_password';
@@ -100,6 +105,6 @@ export async function addOperator(
   const key = usernameKey(who.username);
   if (await findRow(database.pool, store.findOperatorByName, key)) return false;
   const id = newId<'operator'>() satisfies OperatorId;
-  const hash = await hashPassword(who.password);
+  const hash = await hashPassword(who.password, ofTheHouse);
   return (await execute(database.pool, store.insertOperator, id, who.username, key, who.name, hash)) === 1;
 }

@@ -1,8 +1,9 @@
 // Passwords: argon2id with few computations at once, so that many logins do not starve everything else, and the refusal of what
-// anybody would guess.
+// anybody would guess. Who is served next is the queue's to say.
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { commonPasswords } from './common-passwords.ts';
+import { queuePasswords, type Turn } from './password-queue.ts';
 
 // The second choice of RFC 9106 (section 4): 64 MiB and three passes; on one lane, since a login has one core. Algorithm 2 is argon2id.
 const cost = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
@@ -12,27 +13,26 @@ const atOnce = availableParallelism() > 2 ? 2 : 1;
 /** Verified against when there is no such user, so that an unknown name costs as much time as a wrong password. */
 const nobodysHash = await hash('a password that nobody has', cost);
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const queue = queuePasswords(atOnce);
+export const passwordQueueFigures = queue.figures;
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+/** For what the house itself sets up: it is not in competition with customers. */
+export const ofTheHouse: Turn = { standing: 'house', network: '' };
 
 // The same letters typed on another machine may be composed otherwise: NFKC makes them one.
-export const hashPassword = (password: string) => inTurn(() => hash(password.normalize('NFKC'), cost));
+/** Throws {@link PasswordsBusy} when too many wait. */
+export const hashPassword = (password: string, turn: Turn) =>
+  queue.inTurn(turn, () => hash(password.normalize('NFKC'), cost));
 
-/** Whether the password fits the hash; without a hash the answer is no, after the same time. */
-export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const fits = await inTurn(() => verify(passwordHash ?? nobodysHash, password.normalize('NFKC')));
+/** Whether the password fits the hash; without a hash the answer is no, after the same work. Throws {@link PasswordsBusy} when too many wait. */
+export async function isPassword(
+  password: string,
+  passwordHash: string | undefined,
+  turn: Turn,
+): Promise<boolean> {
+  const fits = await queue.inTurn(turn, () =>
+    verify(passwordHash ?? nobodysHash, password.normalize('NFKC')),
+  );
   return fits && passwordHash !== undefined;
 }
 

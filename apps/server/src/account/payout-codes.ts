@@ -3,12 +3,13 @@ import { codeLifeS } from '@felek/contract/figures';
 import type { Database } from '../db/database.ts';
 import { getRow } from '../db/statement.ts';
 import type { CustomerAsk } from '../http/route.ts';
-import type { CustomerId } from '../ids.ts';
 import type { Vault } from '../vault.ts';
 import * as store from './account.store.ts';
 import { issueCode, tryCode, type CodeRefusal, type RightCode } from './codes.ts';
 import type { Dispatch } from './dispatch.ts';
 import { takesMessages } from './identity.ts';
+import { phoneOf } from './kept-phones.ts';
+import type { MessageCeiling } from './message-ceiling.ts';
 import { word } from './messages.ts';
 
 export interface PayoutCodes {
@@ -19,9 +20,9 @@ export interface PayoutCodes {
   sendPayoutCode(
     ask: CustomerAsk,
     payout: { readonly boundTo: string; readonly amount: string },
-  ): Promise<'sent' | 'code_not_sent' | CodeRefusal>;
+  ): Promise<'sent' | 'code_not_sent' | 'messages_paused' | CodeRefusal>;
   /** A try of the code, which opens no other payout than the one it was sent for. */
-  tryPayoutCode(customer: CustomerId, boundTo: string, code: string): Promise<RightCode | undefined>;
+  tryPayoutCode(ask: CustomerAsk, boundTo: string, code: string): Promise<RightCode | undefined>;
 }
 
 const purpose = 'payout';
@@ -29,16 +30,21 @@ const purpose = 'payout';
 export function openPayoutCodes(needs: {
   readonly database: Database;
   readonly vault: Vault;
+  readonly ceiling: MessageCeiling;
   readonly dispatch: Dispatch;
   readonly dialCodes: readonly string[];
 }): PayoutCodes {
-  const { database, vault, dispatch, dialCodes } = needs;
+  const { database, vault, ceiling, dispatch, dialCodes } = needs;
   return {
-    async sendPayoutCode({ customer, address, locale }, { boundTo, amount }) {
-      const { phone, phone_verified_at } = await getRow(database.pool, store.findCustomerById, customer);
-      if (!phone_verified_at || !takesMessages(phone, dialCodes)) return 'code_not_sent';
+    async sendPayoutCode(ask, { boundTo, amount }) {
+      const { customer, locale } = ask;
+      const row = await getRow(database.pool, store.findCustomerById, customer);
+      const phone = phoneOf(vault, row);
+      if (!row.phone_verified_at || !takesMessages(phone, dialCodes)) return 'code_not_sent';
+      if (!(await ceiling.hasRoom())) return 'messages_paused';
+      const target = vault.phoneHash(phone);
       return database.inTransaction(async (tx) => {
-        const issued = await issueCode(tx, vault, { customer, purpose, target: phone, address, boundTo });
+        const issued = await issueCode(tx, vault, { customer, purpose, target, ask, boundTo });
         if (typeof issued === 'string') {
           const { live } = await getRow(tx.client, store.isCodeLive, customer, purpose, boundTo);
           return issued === 'code_too_soon' && live ? 'sent' : issued;
@@ -48,7 +54,7 @@ export function openPayoutCodes(needs: {
         return 'sent';
       });
     },
-    tryPayoutCode: (customer, boundTo, code) =>
-      tryCode(database, vault, { customer, purpose, code, boundTo }),
+    tryPayoutCode: (ask, boundTo, code) =>
+      tryCode(database, vault, { customer: ask.customer, purpose, code, ask, boundTo }),
   };
 }

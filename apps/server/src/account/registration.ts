@@ -79,6 +79,7 @@ function normalForm(vault: Vault, form: Registration) {
     usernameKey: usernameKey(form.username),
     emailKey: emailKey(form.email),
     phone: normalPhone(form.phone),
+    phoneHash: vault.phoneHash(normalPhone(form.phone)),
     personHash: vault.personHash(issuerOf(form.PersonalNo, country), form.PersonalNo),
   };
 }
@@ -89,8 +90,16 @@ export async function findTaken(
   vault: Vault,
   form: Registration,
 ): Promise<'username_taken' | 'already_member' | undefined> {
-  const { usernameKey: name, emailKey: mailbox, phone, personHash } = normalForm(vault, form);
-  const taken = await getRow(database.pool, store.findTaken, name, mailbox, phone, personHash.any);
+  const { usernameKey: name, emailKey: mailbox, phone, phoneHash, personHash } = normalForm(vault, form);
+  const taken = await getRow(
+    database.pool,
+    store.findTaken,
+    name,
+    mailbox,
+    phoneHash.any,
+    personHash.any,
+    phone,
+  );
   if (taken.username) return 'username_taken';
   return taken.person ? 'already_member' : undefined;
 }
@@ -124,7 +133,8 @@ export async function insertRegistered(
       form.surname,
       form.email,
       normal.emailKey,
-      normal.phone,
+      vault.seal(normal.phone),
+      normal.phoneHash.now,
       normal.country,
       form.birthDate,
       vault.seal(form.PersonalNo),

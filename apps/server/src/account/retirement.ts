@@ -9,7 +9,7 @@ import * as store from './account.store.ts';
 import { firstUuid } from '../keys/keys.ts';
 import { demoOperators } from './demo-people.ts';
 import { findDemoOperators, retireOperator } from './operator.store.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, ofTheHouse } from './password.ts';
 
 export interface Retirement {
   /** The usernames of the demo's operators who can log in. */
@@ -33,7 +33,7 @@ const demoNames: readonly string[] = [demoPeople.funded, demoPeople.fresh, demoP
 
 export function openRetirement({ pool }: Pick<Database, 'pool'>): Retirement {
   /** A password that nobody has ever seen. */
-  const noPassword = () => hashPassword(newToken());
+  const noPassword = () => hashPassword(newToken(), ofTheHouse);
   let passwordHash: Promise<string> | undefined;
   const findOperators = () =>
     listRows(

@@ -6,6 +6,7 @@ import type { Vault } from '../vault.ts';
 import * as store from './account.store.ts';
 import { claimIdentity } from './identity-hash.ts';
 import { issuerOf } from './identity.ts';
+import * as changes from './phone-change.store.ts';
 
 export const sealedPlaces = ({ pool }: Pick<Database, 'pool'>, vault: Vault): readonly SealedPlace[] => [
   {
@@ -28,6 +29,8 @@ export const sealedPlaces = ({ pool }: Pick<Database, 'pool'>, vault: Vault): re
       }));
     },
   },
+  phonePlace('customer.phone_sealed', pool, vault, store.listSealedPhones, store.resealPhone),
+  phonePlace('phone_change.phone_sealed', pool, vault, changes.listSealedChanges, changes.resealChange),
   {
     name: 'job.payload of account.message',
     async list(after = '', most) {
@@ -47,3 +50,27 @@ export const sealedPlaces = ({ pool }: Pick<Database, 'pool'>, vault: Vault): re
     },
   },
 ];
+
+function phonePlace(
+  name: string,
+  pool: Database['pool'],
+  vault: Vault,
+  listed: typeof store.listSealedPhones,
+  reseal: typeof store.resealPhone,
+): SealedPlace {
+  return {
+    name,
+    async list(after = firstUuid, most) {
+      const rows = await listRows(pool, listed, after, most);
+      return rows.map(({ id, sealed }) => ({
+        id,
+        sealed,
+        isCurrent: vault.isCurrent(sealed),
+        async renew({ client }) {
+          const phone = vault.unseal(sealed);
+          await execute(client, reseal, id, sealed, vault.seal(phone), vault.phoneHash(phone).now);
+        },
+      }));
+    },
+  };
+}

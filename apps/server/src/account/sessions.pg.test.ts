@@ -19,7 +19,7 @@ async function enter(
   userAgent = desktopAgent,
 ): Promise<{ token: string; ask: CustomerAsk }> {
   const ask = someAsk({ userAgent });
-  const answer = await server.account.login(ask, form.username, goodPassword);
+  const answer = await server.account.login(ask, { username: form.username, password: goodPassword });
   if (typeof answer === 'string') throw new Error(`the login was refused: ${answer}`);
   const session = (await server.account.findSession(answer.token, true))!;
   return { token: answer.token, ask: { ...ask, ...session } };

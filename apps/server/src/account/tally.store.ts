@@ -55,6 +55,20 @@ export const addDay = statement<object, [string[]]>(
   'account.add-day-tallies',
   `update tally set count = count + 1 where scope = any ($1) and window_start = ${istanbulDay}`,
 );
+/** How many messages the house has sent in this hour and on this day. */
+export const readMessages = statement<{ hour: bigint; day: bigint }>(
+  'account.read-message-tallies',
+  `select coalesce((select count from tally where scope = 'messages of an hour' and window_start = date_trunc('hour', now())), 0)::bigint as hour,
+     coalesce((select count from tally where scope = 'messages of a day' and window_start = ${istanbulDay}), 0)::bigint as day`,
+);
+/** Counts one more message. */
+export const addMessage = statement<TallyRow>(
+  'account.add-message-tally',
+  `insert into tally (scope, window_start, count)
+   values ('messages of a day', ${istanbulDay}, 1), ('messages of an hour', date_trunc('hour', now()), 1)
+   on conflict (scope, window_start) do update set count = tally.count + 1
+   returning scope, count::bigint as count`,
+);
 export const removeOld = statement<object>(
   'account.remove-old-tallies',
   `delete from tally where window_start < now() - interval '2 days'`,

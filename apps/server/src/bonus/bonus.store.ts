@@ -73,7 +73,7 @@ export const insertGrant = statement<
     version: number,
     locale: Locale,
     customer: CustomerId,
-    phone: string,
+    phoneHash: Buffer,
     personHash: Buffer,
     fingerprints: readonly string[],
     address: string | null,
@@ -85,9 +85,9 @@ export const insertGrant = statement<
 >(
   'bonus.insert-grant',
   `with granted as (
-     insert into bonus_grant (id, offer_id, terms, terms_version, locale, customer_id, phone, person_hash, address, state,
+     insert into bonus_grant (id, offer_id, terms, terms_version, locale, customer_id, phone, phone_hash, person_hash, address, state,
        amount_kurus, wager_target_kurus, expires_at)
-     select $1, o.id, o.terms, o.version, $4, $5, $6, $7, $9, $10, $11::bigint, $12::bigint,
+     select $1, o.id, o.terms, o.version, $4, $5, '', $6, $7, $9, $10, $11::bigint, $12::bigint,
        case when $13::int is not null then least(now() + make_interval(days => $13), o.until_at) end
      from bonus_offer o where o.id = $2 and o.version = $3 returning id, offer_id),
    devices as (
@@ -109,10 +109,32 @@ export const insertGift = statement<
   ]
 >(
   'bonus.insert-gift',
-  `insert into bonus_grant (id, offer_id, terms, terms_version, locale, customer_id, phone, person_hash, state, amount_kurus,
+  `insert into bonus_grant (id, offer_id, terms, terms_version, locale, customer_id, phone, phone_hash, person_hash, state, amount_kurus,
      wager_target_kurus, is_gift)
-   select $1, $2, $3::text::jsonb, $4, $5, c.id, c.phone, c.person_hash, 'queued', $7::bigint, $8::bigint, true
+   select $1, $2, $3::text::jsonb, $4, $5, c.id, '', c.phone_hash, c.person_hash, 'queued', $7::bigint, $8::bigint, true
    from customer c where c.id = $6`,
+);
+/** Whether a phone had the offer, in plain text as the version before kept it, or under any key of the house. */
+export const hadPhone = statement<
+  { had: boolean },
+  [offer: string, phone: string, phoneHashes: readonly Buffer[]]
+>(
+  'bonus.had-phone',
+  `select exists (select from bonus_grant where offer_id = $1 and not is_gift
+     and ((phone = $2 and phone <> '') or phone_hash = any($3::bytea[]))) as had`,
+);
+/** Phones in plain text, locked, and skipped where another server is at them. */
+export const listUnsealed = statement<{ id: BonusId; phone: string }, [most: number]>(
+  'bonus.list-unsealed',
+  `select id, phone from bonus_grant where phone <> '' order by id limit $1 for update skip locked`,
+);
+/** A phone that has the offer by its hash already keeps it there; here it is left out. */
+export const hashPhones = statement<object, [ids: readonly BonusId[], hashes: readonly Buffer[]]>(
+  'bonus.hash-phones',
+  `update bonus_grant g set phone = '', phone_hash = case when is_gift or not exists (
+       select from bonus_grant other where other.offer_id = g.offer_id and other.phone_hash = given.hash and not other.is_gift)
+     then given.hash end
+   from unnest($1::uuid[], $2::bytea[]) as given (id, hash) where g.id = given.id`,
 );
 export const findOwner = statement<{ customer_id: CustomerId }, [id: string]>(
   'bonus.find-owner',

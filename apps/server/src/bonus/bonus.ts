@@ -26,6 +26,9 @@ import { readOffers, type Offer } from './offers.ts';
 import { householdOf } from './place.ts';
 import { earnedBy, keptTerms, wagerTarget, type Terms } from './terms.ts';
 
+/** How many phones of the version before are hashed in one go. */
+const sealedAtOnce = 500;
+
 export type { BonusDesk } from './desk.ts';
 export { seedDemoOffers } from './demo-offers.ts';
 
@@ -128,6 +131,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     },
   };
   repeat(jobs, { name: 'bonus.end', everyMs: 5000, work: endThoseDue });
+  repeat(jobs, { name: 'bonus.seal-phones', everyMs: 60_000, work: sealPhones });
   repeat(jobs, { name: 'bonus.late', everyMs: 15_000, work: settleLate });
 
   const offers = () => readOffers(database, log);
@@ -146,6 +150,8 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     const isChosen = terms.kind === 'deposit';
     if (isOnlyFirst(terms) && (await hasDeposited(ask.customer)))
       return { refusal: 'bonus_first_deposit' } as const;
+    if ((await getRow(database.pool, store.hadPhone, id, customer.phone, customer.phoneHash.any)).had)
+      return { refusal: 'bonus_taken' } as const;
     try {
       const written = await findRow(
         database.pool,
@@ -155,7 +161,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
         version,
         ask.locale,
         ask.customer,
-        customer.phone,
+        customer.phoneHash.now,
         customer.personHash,
         // A claim may name any device, or none; the one that joined is known.
         [ask.fingerprint, customer.fingerprint].filter((device) => device !== ''),
@@ -197,6 +203,21 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
       default:
         return 'bonus_ended';
     }
+  }
+
+  /** Replaces phones that the version before left in plain text by their hash. */
+  async function sealPhones(signal: AbortSignal): Promise<void> {
+    for (let more = true; more && !signal.aborted;)
+      more = await database.inTransaction(async ({ client }) => {
+        const rows = await listRows(client, store.listUnsealed, sealedAtOnce);
+        await execute(
+          client,
+          store.hashPhones,
+          rows.map(({ id }) => id),
+          rows.map(({ phone }) => account.hashPhone(phone)),
+        );
+        return rows.length === sealedAtOnce;
+      });
   }
 
   async function endThoseDue(signal?: AbortSignal): Promise<void> {

@@ -305,7 +305,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     async launchOf(token) {
       const launched = await tokens.open(token);
       if (typeof launched === 'string' || launched.provider !== houseProvider) return undefined;
-      await tokens.use(launched.session);
+      await tokens.countUse(launched.session);
       return { customer: launched.customer, gameCode: launched.code };
     },
     async history(customer, wish, locale) {

@@ -45,7 +45,7 @@ export interface LaunchTokens {
     act?: 'stake',
   ): Promise<TokenFault | undefined>;
   /** Counts as use of the session: its player acts in the play frame. */
-  use(session: SessionId): Promise<void>;
+  countUse(session: SessionId): Promise<void>;
   /**
    * Takes a code, which is good once and for five minutes: from now on `handle` opens what the code did. The handle is the provider's
    * choice, so it begins with the provider's key, which no token of ours does.
@@ -93,7 +93,7 @@ export function openLaunchTokens(
   }
 
   const used = shortMemory<true>({ maxAgeMs: useEveryMs, most: 50_000 });
-  async function use(session: SessionId): Promise<void> {
+  async function countUse(session: SessionId): Promise<void> {
     if (used.get(session)) return;
     used.set(session, true);
     await accounts.touchSession(session);
@@ -118,12 +118,12 @@ export function openLaunchTokens(
       await execute(pool, insertLaunch, hashToken(token), customer, session, provider, code);
       return token;
     },
-    use,
+    countUse,
     async faultOf(token, { customer, provider }, act) {
       const launched = await open(token);
       if (typeof launched === 'string') return launched;
       if (launched.customer !== customer || launched.provider !== provider) return 'token-invalid';
-      if (act === 'stake') await use(launched.session);
+      if (act === 'stake') await countUse(launched.session);
       return undefined;
     },
     async exchange(code, handle, { customer, provider }) {

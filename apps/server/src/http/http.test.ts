@@ -92,6 +92,7 @@ beforeAll(async () => {
     trustedProxies: 0,
     newRequestId: () => 'request-1',
     isNotReady: (error) => error instanceof DatabaseGone,
+    isTooBusy: () => false,
     version: '1.0.0',
     siteDir: join(dir, 'site'),
     stageDir: join(dir, 'stage'),

@@ -23,6 +23,8 @@ export interface HttpOptions extends MountOptions, FileOptions, PageOptions {
   readonly newRequestId: () => string;
   /** Tells a broken outside world (the database is gone, the queue is full) from a bug. */
   readonly isNotReady: (error: unknown) => boolean;
+  /** Tells work that was refused since too much of its kind waits. */
+  readonly isTooBusy: (error: unknown) => boolean;
   readonly version: string;
   /** Hears of every answer: its route's pattern, its status, how long it took. */
   readonly onAnswered?: (call: string, status: number, ms: number) => void;
@@ -167,6 +169,7 @@ function answerFaults(app: FastifyInstance, options: HttpOptions): void {
       options.log.warn({ request: request.id, reason: error.message }, 'not ready');
       return send(reply.header('retry-after', 2), refuse('not_ready', locale));
     }
+    if (options.isTooBusy(error)) return send(reply.header('retry-after', 5), refuse('too_busy', locale));
     // Fastify's own refusals of a body: bad JSON, a wrong content type, a poisoned prototype, a broken length.
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) return send(reply, refuse('malformed', locale));

@@ -74,5 +74,6 @@ function toNotification(row: store.NotificationRow, locale: Locale): Notificatio
     type: row.category,
     timeStamp: wireInstant(row.created_at),
     isRead: row.read_at !== null,
+    ...(row.text_code === 'phone_change_asked' && { dialog: 'phone' as const }),
   };
 }

@@ -14,6 +14,20 @@ const texts = {
     tr: ['Telefonunuz doğrulandı', 'Telefon numaranız doğrulandı. Artık para çekebilirsiniz.'],
     en: ['Your phone is verified', 'Your phone number has been verified. You can now withdraw.'],
   },
+  phone_change_asked: {
+    tr: [
+      'Numaranızın değişmesi istendi',
+      'Telefon numaranız {at} tarihinde {phone} ile biten numaraya geçecek. Bunu siz istemediyseniz değişikliği iptal edin ve şifrenizi yenileyin.',
+    ],
+    en: [
+      'Your number is about to change',
+      'On {at} your phone number becomes the one that ends in {phone}. If it was not you, cancel the change and set a new password.',
+    ],
+  },
+  phone_change_cancelled: {
+    tr: ['Numara değişikliği iptal edildi', 'Şimdiki telefon numaranız geçerli olmayı sürdürüyor.'],
+    en: ['Change of number cancelled', 'Your current phone number stays as it is.'],
+  },
   new_device: {
     tr: [
       'Yeni cihazdan giriş',

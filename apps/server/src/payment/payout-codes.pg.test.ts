@@ -153,12 +153,12 @@ describe('the first payout to an account', () => {
   });
 
   it('waits for a person once the codes of a day are used up', async () => {
-    const { phone, ask } = await rich();
+    const { ask } = await rich();
     for (let times = 0; times < 5; times += 1) {
       expect(await house.payments.withdraw(ask, wishOf())).toEqual({ refusal: 'code_needed' });
       await query(
-        `update one_time_code set created_at = created_at - interval '1 minute' where target = $1`,
-        phone,
+        `update one_time_code set created_at = created_at - interval '1 minute' where customer_id = $1`,
+        ask.customer,
       );
     }
     expect(await house.payments.withdraw(ask, wishOf())).toEqual(taken);
@@ -221,7 +221,7 @@ describe('two thieves with a stolen password', () => {
     return { form, id };
   }
   async function breakIn(username: string): Promise<string> {
-    const entered = await house.account.login(someAsk(), username, goodPassword);
+    const entered = await house.account.login(someAsk(), { username, password: goodPassword });
     if (typeof entered === 'string') throw new Error(entered);
     return entered.token;
   }

@@ -83,8 +83,7 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
     if ('answered' in prepared) return answerOf(prepared.answered);
     const { fresh } = prepared;
     const payout = boundPayout(fresh);
-    const right =
-      code === undefined ? undefined : await account.tryPayoutCode(ask.customer, payout.boundTo, code);
+    const right = code === undefined ? undefined : await account.tryPayoutCode(ask, payout.boundTo, code);
     if (code !== undefined && !right) return wrongCode(ask.locale);
     const placed = await place(fresh, right ?? (review === true ? 'review' : undefined));
     if (placed !== 'needs_code') return placed;

@@ -1,6 +1,8 @@
-// The login form.
+// The login form. Under attack the server wants a code besides the password; the form asks for it and keeps what was typed.
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { login } from '@felek/contract/account';
+import type { SentOf } from '@felek/contract/call';
 import { closeDialog, openDialog } from '../shell/dialog.ts';
 import { logIn } from '../shell/session.ts';
 import { useSay } from '../texts/texts.ts';
@@ -11,27 +13,43 @@ import { useForm } from '../ui/form.ts';
 import { Refusal, Submit } from '../ui/FormParts.tsx';
 import { PasswordInput, TextInput } from '../ui/inputs.tsx';
 import { toast } from '../ui/toast.ts';
-import { ask } from '../wire/wire.ts';
-import { checkLoginUsername, checkPassword } from './checks.ts';
+import { ask, Refused, wordsOf } from '../wire/wire.ts';
+import { blaming } from './blame.ts';
+import { checkCode, checkLoginUsername, checkPassword } from './checks.ts';
+import { CodeField } from './CodeField.tsx';
+import { digitsOf } from './phone-code.ts';
 
 export function LoginDialog() {
   const say = useSay();
   const navigate = useNavigate();
   const { next } = useSearch({ from: '__root__' });
+  // What the server says of the code that it sent, once it wants one.
+  const [codeNote, setCodeNote] = useState<string>();
   const form = useForm(
-    { username: '', password: '' },
-    ({ username, password }) => ({
+    { username: '', password: '', code: '' },
+    ({ username, password, code }) => ({
       username: checkLoginUsername(username),
       password: checkPassword(password),
+      code: codeNote === undefined ? undefined : checkCode(digitsOf(code)),
     }),
-    async (values) => {
-      const { data, message } = await ask(login, values);
+    ({ code, ...values }) => enter({ ...values, ...(code !== '' && { code: digitsOf(code) }) }),
+  );
+  async function enter(values: SentOf<typeof login>): Promise<void> {
+    try {
+      const { data, message } = await blaming({ wrong_code: 'code' }, ask(login, values));
       logIn(data);
       toast.success(message);
       if (next) await navigate({ href: next, replace: true });
       else closeDialog();
-    },
-  );
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== 'login_code_sent') throw error;
+      setCodeNote(error.message);
+    }
+  }
+  const sendAgain = () => {
+    const { username, password } = form.values;
+    enter({ username, password }).catch((error: unknown) => toast.error(wordsOf(error)));
+  };
   return (
     <Dialog title={say('login.title')} side={say('login.side')} tall="login" onClose={closeDialog}>
       <form noValidate onSubmit={form.submit} className="grid gap-4">
@@ -59,6 +77,22 @@ export function LoginDialog() {
             />
           )}
         </Field>
+        {codeNote !== undefined && (
+          <>
+            <p role="status" className="text-quiet">
+              {codeNote}
+            </p>
+            <CodeField
+              mask="999-999"
+              value={form.values.code}
+              error={form.error('code')}
+              onChange={(value) => form.set('code', value)}
+            />
+            <Button look="plain" onClick={sendAgain} className="justify-self-center">
+              {say('recovery.again')}
+            </Button>
+          </>
+        )}
         <Refusal text={form.refusal} />
         <Submit busy={form.busy}>{say('login.submit')}</Submit>
         <Button look="plain" onClick={() => openDialog('recovery')} className="justify-self-center">

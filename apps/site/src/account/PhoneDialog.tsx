@@ -1,50 +1,83 @@
-// The account's phone, in four pages: not verified, verified, another number, and the code that proves it.
+// The account's phone, in four pages: not verified, verified, another number, and the code that proves it. A verified number is
+// replaced with the password and a code to it; a lost one after a hold, which can be cancelled here.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { cancelPhoneChange, type profile } from '@felek/contract/account';
+import type { OutputOf } from '@felek/contract/call';
 import { phonePage, type PhonePage } from '@felek/contract/enumerations';
 import { phone as phoneFigures } from '@felek/contract/figures';
+import { useProfile } from '../dashboard/dashboard.queries.ts';
 import { closeDialog } from '../shell/dialog.ts';
 import { useCustomer } from '../shell/session.ts';
 import { useSay } from '../texts/texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
 import { useForm } from '../ui/form.ts';
 import { Refusal, Submit } from '../ui/FormParts.tsx';
+import { Checkbox, PasswordInput } from '../ui/inputs.tsx';
+import { printInstant } from '../ui/time.ts';
 import { toast } from '../ui/toast.ts';
-import { wordsOf } from '../wire/wire.ts';
+import { ask, Refused, wordsOf } from '../wire/wire.ts';
 import { blaming } from './blame.ts';
-import { checkCode, checkPhone } from './checks.ts';
+import { checkCode, checkPassword, checkPhone } from './checks.ts';
 import { CodeField } from './CodeField.tsx';
-import { digitsOf, nationalDigits, printPhone, sendCode, verifyCode, type SentCode } from './phone-code.ts';
+import {
+  digitsOf,
+  nationalDigits,
+  printPhone,
+  sendChangeCode,
+  sendCode,
+  verifyCode,
+  type PhoneProof,
+  type SentCode,
+} from './phone-code.ts';
 import { PhoneField } from './PhoneField.tsx';
 import { PhoneTag } from './PhoneTag.tsx';
 import { Resend } from './Resend.tsx';
 
 /** Sends a code and goes to its page. Gives what the server said, when it was asked. */
-type Send = (phone: string) => Promise<string | undefined>;
+type Send = (phone: string, proof?: PhoneProof) => Promise<string | undefined>;
 
 export function PhoneDialog() {
   const say = useSay();
   const { phone = '', smsVerified = false } = useCustomer() ?? {};
   const own = smsVerified ? phonePage.verified : phonePage.notVerified;
-  const [page, setPage] = useState<PhonePage>(own);
+  const [page, setPage] = useState<PhonePage | 'oldCode'>(own);
   const [sent, setSent] = useState<SentCode>();
-  const send: Send = async (to) => {
-    const answer = await sendCode(to);
+  const send: Send = async (to, proof) => {
+    if (proof === undefined) {
+      const answer = await sendCode(to);
+      setSent(answer.sent);
+      setPage(phonePage.verificationCode);
+      return answer.message;
+    }
+    const answer = await sendChangeCode(to, proof);
     setSent(answer.sent);
-    setPage(phonePage.verificationCode);
+    setPage(answer.isToOld ? 'oldCode' : phonePage.verificationCode);
     return answer.message;
   };
   const update = () => setPage(phonePage.update);
+  const back = () => setPage(own);
   return (
     <Dialog title={say('phone.title')} onClose={closeDialog}>
       {page === phonePage.notVerified && <NotVerifiedPage phone={phone} onSend={send} onUpdate={update} />}
       {page === phonePage.verified && <VerifiedPage phone={phone} onUpdate={update} />}
-      {page === phonePage.update && (
-        <UpdatePage
-          phone={smsVerified ? '' : nationalDigits(phone)}
-          onSend={send}
-          onBack={() => setPage(own)}
-        />
+      {page === phonePage.update &&
+        (smsVerified ? (
+          <ChangePage
+            onSend={send}
+            onSentBefore={(to, proof) => {
+              setSent({ phone: to, proof, atMs: Date.now() });
+              setPage('oldCode');
+            }}
+            onBack={back}
+          />
+        ) : (
+          <UpdatePage phone={nationalDigits(phone)} onSend={send} onBack={back} />
+        ))}
+      {page === 'oldCode' && sent && (
+        <OldCodePage phone={phone} sent={sent} onSend={send} onUpdate={update} />
       )}
       {page === phonePage.verificationCode && sent && (
         <VerificationCodePage
@@ -97,16 +130,151 @@ function NotVerifiedPage({
 
 function VerifiedPage({ phone, onUpdate }: { readonly phone: string; readonly onUpdate: () => void }) {
   const say = useSay();
+  const waiting = useProfile().data?.phoneChange;
   return (
     <div className="grid gap-4">
       <NumberCard phone={phone} isVerified />
-      <p role="status" className="text-quiet">
-        {say('phone.verifiedNote')}
-      </p>
+      {waiting ? (
+        <WaitingChange waiting={waiting} />
+      ) : (
+        <p role="status" className="text-quiet">
+          {say('phone.verifiedNote')}
+        </p>
+      )}
       <Button look="quiet" onClick={onUpdate} className="w-full text-lg">
         {say('phone.update')}
       </Button>
     </div>
+  );
+}
+
+/** A number that is to take this one's place, and the way to prevent it. */
+function WaitingChange({
+  waiting: { phone, dueAt },
+}: {
+  readonly waiting: NonNullable<OutputOf<typeof profile>['phoneChange']>;
+}) {
+  const say = useSay();
+  const client = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => ask(cancelPhoneChange, {}),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(wordsOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['profile'] }),
+  });
+  return (
+    <div role="status" className="grid gap-3 rounded-card border border-gold/60 bg-raised p-4">
+      <p>{say('phone.waiting', { phone, at: printInstant(dueAt) })}</p>
+      <Button
+        look="gold"
+        busy={cancel.isPending}
+        onClick={() => cancel.mutate()}
+        className="justify-self-start"
+      >
+        {say('phone.cancelChange')}
+      </Button>
+    </div>
+  );
+}
+
+/** Another number in the place of a verified one: the password besides, and a code to the old number comes first. */
+function ChangePage({
+  onSend,
+  onSentBefore,
+  onBack,
+}: {
+  readonly onSend: Send;
+  /** The old number has a code of a moment ago, which is still good. */
+  readonly onSentBefore: (phone: string, proof: PhoneProof) => void;
+  readonly onBack: () => void;
+}) {
+  const say = useSay();
+  const form = useForm(
+    { phone: '', password: '', isLost: false },
+    ({ phone, password }) => ({ phone: checkPhone(phone), password: checkPassword(password) }),
+    async ({ phone: digits, password, isLost }) => {
+      const phone = phoneFigures.prefix + digits;
+      const proof: PhoneProof = { password, ...(isLost && { isLost }) };
+      try {
+        await blaming(
+          { phone_taken: 'phone', code_not_sent: 'phone', wrong_password: 'password' },
+          onSend(phone, proof),
+        );
+      } catch (error) {
+        if (isLost || !(error instanceof Refused) || error.code !== 'code_too_soon') throw error;
+        onSentBefore(phone, proof);
+      }
+    },
+  );
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-4">
+      <p className="text-quiet">{say(form.values.isLost ? 'phone.lostNote' : 'phone.updateNote')}</p>
+      <PhoneField
+        value={form.values.phone}
+        error={form.error('phone')}
+        autoFocus
+        onChange={(value) => form.set('phone', value)}
+      />
+      <Field label={say('field.password')} error={form.error('password')}>
+        {(ids) => (
+          <PasswordInput
+            ids={ids}
+            autoComplete="current-password"
+            value={form.values.password}
+            onChange={(value) => form.set('password', value)}
+          />
+        )}
+      </Field>
+      <Checkbox
+        label={say('phone.lost')}
+        checked={form.values.isLost}
+        onChange={(isLost) => form.set('isLost', isLost)}
+      />
+      <Refusal text={form.refusal} />
+      <Submit busy={form.busy}>{say('phone.send')}</Submit>
+      <Button look="plain" onClick={onBack} className="justify-self-center">
+        {say('site.back')}
+      </Button>
+    </form>
+  );
+}
+
+/** The code that came to the old number; with it one goes to the new number. */
+function OldCodePage({
+  phone,
+  sent,
+  onSend,
+  onUpdate,
+}: {
+  readonly phone: string;
+  readonly sent: SentCode;
+  readonly onSend: Send;
+  readonly onUpdate: () => void;
+}) {
+  const say = useSay();
+  const form = useForm(
+    { code: '' },
+    ({ code }) => ({ code: checkCode(digitsOf(code)) }),
+    async ({ code }) => {
+      const proof = { password: sent.proof?.password ?? '', oldCode: digitsOf(code) };
+      await blaming({ wrong_code: 'code' }, onSend(sent.phone, proof));
+    },
+  );
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-4">
+      <p className="text-quiet">{say('phone.codeNote', { phone: printPhone(phone) })}</p>
+      <CodeField
+        mask="99-99-99"
+        value={form.values.code}
+        error={form.error('code')}
+        onChange={(value) => form.set('code', value)}
+      />
+      <Refusal text={form.refusal} />
+      <Submit busy={form.busy}>{say('recovery.check')}</Submit>
+      <Button look="plain" onClick={onUpdate} className="justify-self-center">
+        {say('site.back')}
+      </Button>
+    </form>
   );
 }
 
@@ -167,7 +335,7 @@ function VerificationCodePage({
     () => ({}),
     async () => {
       try {
-        toast.success(await verifyCode(sent.phone, code));
+        toast.success((await verifyCode(sent, code)).message);
       } catch (error) {
         setCode('');
         setFailures(failures + 1);
@@ -178,7 +346,7 @@ function VerificationCodePage({
   );
   const resend = () => {
     setResending(true);
-    onSend(sent.phone)
+    onSend(sent.phone, sent.proof)
       .then((message) => message !== undefined && toast.success(message))
       .catch((error: unknown) => toast.error(wordsOf(error)))
       .finally(() => setResending(false));

@@ -44,7 +44,7 @@ export function PhoneSteps({ phone, sendAtOnce = false, onVerified, onSkip }: Ph
     { code: '' },
     ({ code }) => ({ code: checkCode(digitsOf(code)) }),
     async ({ code }) => {
-      await verifyCode(phoneFigures.prefix + numberForm.values.phone, code);
+      await verifyCode({ phone: phoneFigures.prefix + numberForm.values.phone }, code);
       onVerified();
     },
   );

@@ -10,6 +10,15 @@ export interface SentCode {
   /** The whole number, prefix included. */
   readonly phone: string;
   readonly atMs: number;
+  /** What came with the request, where it is to take a verified number's place. Never stored. */
+  readonly proof?: PhoneProof;
+}
+
+/** What a change of a verified number needs: the password, and a code to the old number unless that is lost. */
+export interface PhoneProof {
+  readonly password: string;
+  readonly oldCode?: string;
+  readonly isLost?: true;
 }
 
 const storedAs = 'phoneCode';
@@ -40,13 +49,26 @@ export async function sendCode(
   return { sent, message };
 }
 
-/** With the code the number is the customer's. Returns the server's message. */
-export async function verifyCode(phone: string, code: string): Promise<string> {
-  const { data, message } = await ask(updatePhone, { step: 2, phone, code: digitsOf(code) });
+/** Asks for the code that a change needs next: to the old number first, then or where that is lost to the new one. */
+export async function sendChangeCode(
+  phone: string,
+  proof: PhoneProof,
+): Promise<{ readonly sent: SentCode; readonly isToOld: boolean; readonly message: string }> {
+  const { data, message } = await ask(updatePhone, { step: 1, phone, ...proof });
+  return { sent: { phone, atMs: Date.now(), proof }, isToOld: data.sentTo === 'old', message };
+}
+
+/** With the code the number is the customer's, at once or after a hold. Returns the server's message and the end of the hold. */
+export async function verifyCode(
+  { phone, proof }: Pick<SentCode, 'phone' | 'proof'>,
+  code: string,
+): Promise<{ readonly message: string; readonly isHeld: boolean }> {
+  const isLost = proof?.isLost ?? false;
+  const { data, message } = await ask(updatePhone, { step: 2, phone, code: digitsOf(code), isLost });
   sessionStorage.removeItem(storedAs);
   rememberStanding({ phone: data.phone, smsVerified: data.smsVerified });
   void queryClient.invalidateQueries({ queryKey: ['profile'] });
-  return message;
+  return { message, isHeld: data.dueAt !== undefined };
 }
 
 /** A code as it was typed into its mask, without what the mask put between the digits. */

@@ -49,7 +49,12 @@ function Particulars({ of }: { readonly of: OutputOf<typeof profile> }) {
       </Card>
       <Card title={say('profile.contact')}>
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-          <Line title={say('field.email')}>{of.email}</Line>
+          <Line title={say('field.email')}>
+            <span className="flex flex-wrap items-center gap-3">
+              <span className="min-w-0 break-all">{of.email}</span>
+              <PhoneTag isVerified={of.emailVerified} />
+            </span>
+          </Line>
           <Line title={say('field.phone')}>
             <span className="flex flex-wrap items-center gap-3">
               <span className="whitespace-nowrap">{printPhone(of.phone)}</span>
@@ -57,13 +62,21 @@ function Particulars({ of }: { readonly of: OutputOf<typeof profile> }) {
             </span>
           </Line>
         </dl>
-        <Button
-          look={of.smsVerified ? 'quiet' : 'gold'}
-          onClick={() => openDialog('phone')}
-          className="justify-self-start"
-        >
-          {say(of.smsVerified ? 'phone.update' : 'profile.verifyPhone')}
-        </Button>
+        {of.phoneChange && (
+          <p className="text-gold">
+            {say('phone.waiting', { phone: of.phoneChange.phone, at: printInstant(of.phoneChange.dueAt) })}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button look={of.smsVerified ? 'quiet' : 'gold'} onClick={() => openDialog('phone')}>
+            {say(of.smsVerified ? 'phone.update' : 'profile.verifyPhone')}
+          </Button>
+          {!of.emailVerified && (
+            <Button look="quiet" onClick={() => openDialog('email')}>
+              {say('email.title')}
+            </Button>
+          )}
+        </div>
       </Card>
       <Card title={say('limits.title')}>
         <DepositLimits />

@@ -3,11 +3,11 @@ import { Dialog } from '@base-ui/react/dialog';
 import { ArrowLeft, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Notification } from '@felek/contract/notification';
-import { closeDialog } from '../shell/dialog.ts';
+import { closeDialog, openDialog } from '../shell/dialog.ts';
 import { markRead } from '../shell/accompany.ts';
 import { useLive } from '../shell/live.ts';
 import { useSay, type Say, type TextKey } from '../texts/texts.ts';
-import { IconButton } from '../ui/Button.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { Drawing } from '../ui/Drawing.tsx';
 import { printInstant } from '../ui/time.ts';
 import { giveFocusBack } from '../ui/opener.ts';
@@ -110,11 +110,18 @@ function List({
 }
 
 function Detail({ notification }: { readonly notification: Notification }) {
+  const say = useSay();
+  const { dialog } = notification;
   return (
     <article className="grid gap-3 p-5">
       <h3 className="text-lg">{notification.title}</h3>
       <time className="figures text-sm text-quiet">{printInstant(notification.timeStamp)}</time>
       <p>{notification.note}</p>
+      {dialog && (
+        <Button look="quiet" onClick={() => openDialog(dialog)} className="justify-self-start">
+          {say('phone.cancelChange')}
+        </Button>
+      )}
     </article>
   );
 }

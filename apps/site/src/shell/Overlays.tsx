@@ -14,6 +14,7 @@ const dialogs: Readonly<Record<DialogName, ComponentType>> = {
   register: lazily(async () => (await import('../account/RegisterDialog.tsx')).RegisterDialog),
   phone: lazily(async () => (await import('../account/PhoneDialog.tsx')).PhoneDialog),
   sms: lazily(async () => (await import('../account/SmsDialog.tsx')).SmsDialog),
+  email: lazily(async () => (await import('../account/EmailDialog.tsx')).EmailDialog),
   password: lazily(async () => (await import('../account/PasswordDialog.tsx')).PasswordDialog),
   endsession: lazily(async () => (await import('../dashboard/EndSessionDialog.tsx')).EndSessionDialog),
   forfeit: lazily(async () => (await import('../dashboard/ForfeitDialog.tsx')).ForfeitDialog),
@@ -34,6 +35,7 @@ const dialogs: Readonly<Record<DialogName, ComponentType>> = {
 const forCustomers: readonly DialogName[] = [
   'phone',
   'sms',
+  'email',
   'password',
   'endsession',
   'forfeit',

@@ -7,6 +7,7 @@ export const dialogNames = [
   'register',
   'phone',
   'sms',
+  'email',
   'password',
   'endsession',
   'forfeit',

@@ -233,6 +233,11 @@ export const en: Readonly<Record<TextKey, string>> = {
   'phone.resendIn': 'Resend code in {time}',
   'phone.noCode': "Didn't get a code ?",
   'phone.resend': 'Click to resend',
+  'phone.lost': 'I can no longer reach my current number',
+  'phone.lostNote': 'Your new number takes effect after a waiting time.',
+  'phone.waiting': 'On {at} your number becomes the one that ends in {phone}.',
+  'phone.cancelChange': 'Cancel the Change',
+  'email.title': 'Verify E-mail',
   'phone.success': 'Your Phone Number has been successfully verified!',
 
   'celebration.title': 'Congratulations!',
@@ -242,7 +247,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'celebration.yes': 'Yes',
 
   'recovery.title': 'Recovery Password',
-  'recovery.note': 'Enter your username; we will send a code to your phone and e-mail.',
+  'recovery.note': 'Enter your username; we will send a code to your verified phone and e-mail.',
   'recovery.codeNote': 'Enter the reset code that was sent to you.',
   'recovery.passwordNote': 'Choose your new password.',
   'recovery.code': 'Reset code',

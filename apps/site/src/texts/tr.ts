@@ -217,7 +217,7 @@ export const tr = {
 
   'phone.title': 'Telefon Doğrulama',
   'phone.note': 'Numaranıza 6 haneli bir kod göndereceğiz.',
-  'phone.codeNote': '{phone} numarasına gönderilen kodu girin.',
+  'phone.codeNote': '{phone} için gönderilen kodu girin.',
   'phone.send': 'Kod Gönder',
   'phone.validate': 'Doğrula',
   'phone.change': 'Numarayı Değiştir',
@@ -233,6 +233,11 @@ export const tr = {
   'phone.resendIn': 'Yeniden kod gönderme: {time}',
   'phone.noCode': 'Kod gelmedi mi?',
   'phone.resend': 'Yeniden göndermek için tıklayın',
+  'phone.lost': 'Şimdiki numarama artık ulaşamıyorum',
+  'phone.lostNote': 'Yeni numaranız bir bekleme süresinden sonra geçerli olur.',
+  'phone.waiting': 'Numaranız {at} tarihinde {phone} ile biten numaraya geçecek.',
+  'phone.cancelChange': 'Değişikliği İptal Et',
+  'email.title': 'E-postayı Doğrula',
   'phone.success': 'Telefon numaranız başarıyla doğrulandı!',
 
   'celebration.title': 'Tebrikler!',
@@ -242,7 +247,7 @@ export const tr = {
   'celebration.yes': 'Evet',
 
   'recovery.title': 'Şifre Yenileme',
-  'recovery.note': 'Kullanıcı adınızı girin; kayıtlı telefonunuza ve e-postanıza bir kod gönderelim.',
+  'recovery.note': 'Kullanıcı adınızı girin; doğrulanmış telefonunuza ve e-postanıza bir kod gönderelim.',
   'recovery.codeNote': 'Size gönderilen sıfırlama kodunu girin.',
   'recovery.passwordNote': 'Yeni şifrenizi belirleyin.',
   'recovery.code': 'Sıfırlama kodu',

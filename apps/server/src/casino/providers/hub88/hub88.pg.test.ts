@@ -274,10 +274,10 @@ describe('money', () => {
 
 describe('a session', () => {
   const age = (session: SessionId, minutes: number) =>
-    fresh.pool.query('update session set last_seen_at = last_seen_at - make_interval(mins => $2) where id = $1', [
-      session,
-      minutes,
-    ]);
+    fresh.pool.query(
+      'update session set last_seen_at = last_seen_at - make_interval(mins => $2) where id = $1',
+      [session, minutes],
+    );
   const idleMinutes = async (session: SessionId) => {
     const { rows } = await fresh.pool.query<{ idle: number }>(
       'select floor(extract(epoch from now() - last_seen_at) / 60)::int as idle from session where id = $1',

@@ -1,0 +1,68 @@
+// How many messages the house sends in an hour and in a day, whoever makes it send them: a bug or an attacker may cost so much and no
+// more. Counted where all servers see it, when a message goes out; whoever asks for a code beyond it is refused in words.
+import type { Database } from '../db/database.ts';
+import { getRow, listRows } from '../db/statement.ts';
+import type { Measure } from '../metrics.ts';
+import * as tallies from './tally.store.ts';
+
+export interface MessagesAllowed {
+  readonly perHour: number;
+  readonly perDay: number;
+}
+
+export interface MessageCeiling {
+  /** Whether a message may be promised now. */
+  hasRoom(): Promise<boolean>;
+  /** Counts one that is about to be sent. False when it must wait. */
+  take(): Promise<boolean>;
+  measures(): Promise<Measure[]>;
+}
+
+export function openMessageCeiling(needs: {
+  readonly database: Database;
+  readonly allowed: MessagesAllowed;
+  readonly log: { error(detail: object, text: string): void };
+}): MessageCeiling {
+  const { database, allowed, log } = needs;
+  const { pool } = database;
+  const most: Readonly<Record<string, number>> = {
+    'messages of an hour': allowed.perHour,
+    'messages of a day': allowed.perDay,
+  };
+  async function hasRoom(): Promise<boolean> {
+    const { hour, day } = await getRow(pool, tallies.readMessages);
+    return Number(hour) < allowed.perHour && Number(day) < allowed.perDay;
+  }
+  return {
+    hasRoom,
+    async take() {
+      if (!(await hasRoom())) return false;
+      // Exactly one message is the last that fits, so that this is told once.
+      for (const { scope, count } of await listRows(pool, tallies.addMessage))
+        if (Number(count) === most[scope])
+          log.error({ alarm: 'messages.ceiling', most: most[scope] }, `the ceiling for ${scope} is reached`);
+      return true;
+    },
+    async measures() {
+      const { hour, day } = await getRow(pool, tallies.readMessages);
+      return [
+        {
+          name: 'felek_messages_sent',
+          help: 'SMS and e-mails sent in this hour and on this day.',
+          values: [
+            { labels: { window: 'hour' }, value: Number(hour) },
+            { labels: { window: 'day' }, value: Number(day) },
+          ],
+        },
+        {
+          name: 'felek_messages_left',
+          help: 'SMS and e-mails that may still be sent in this hour and on this day.',
+          values: [
+            { labels: { window: 'hour' }, value: Math.max(0, allowed.perHour - Number(hour)) },
+            { labels: { window: 'day' }, value: Math.max(0, allowed.perDay - Number(day)) },
+          ],
+        },
+      ];
+    },
+  };
+}

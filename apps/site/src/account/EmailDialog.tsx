@@ -1,0 +1,76 @@
+// Verifying the mailbox: a code is sent to it, and with the code it is known to be the customer's.
+import { useState } from 'react';
+import { verifyEmail } from '@felek/contract/account';
+import { useProfile } from '../dashboard/dashboard.queries.ts';
+import { closeDialog } from '../shell/dialog.ts';
+import { queryClient } from '../shell/queries.ts';
+import { useSay } from '../texts/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useForm } from '../ui/form.ts';
+import { Refusal, Submit } from '../ui/FormParts.tsx';
+import { toast } from '../ui/toast.ts';
+import { ask, Refused } from '../wire/wire.ts';
+import { blaming } from './blame.ts';
+import { checkCode } from './checks.ts';
+import { CodeField } from './CodeField.tsx';
+import { digitsOf } from './phone-code.ts';
+import { PhoneTag } from './PhoneTag.tsx';
+
+export function EmailDialog() {
+  const say = useSay();
+  const { email = '', emailVerified = false } = useProfile().data ?? {};
+  const [isSent, setSent] = useState(false);
+  const sendForm = useForm(
+    {},
+    () => ({}),
+    async () => {
+      try {
+        toast.success((await ask(verifyEmail, {})).message);
+      } catch (error) {
+        // The code of a moment ago is still good.
+        if (!(error instanceof Refused) || error.code !== 'code_too_soon') throw error;
+      }
+      setSent(true);
+    },
+  );
+  const codeForm = useForm(
+    { code: '' },
+    ({ code }) => ({ code: checkCode(digitsOf(code)) }),
+    async ({ code }) => {
+      const verifying = ask(verifyEmail, { code: digitsOf(code) });
+      toast.success((await blaming({ wrong_code: 'code' }, verifying)).message);
+      await queryClient.invalidateQueries({ queryKey: ['profile'] });
+      closeDialog();
+    },
+  );
+  return (
+    <Dialog title={say('email.title')} onClose={closeDialog}>
+      {isSent ? (
+        <form noValidate onSubmit={codeForm.submit} className="grid gap-4">
+          <p className="text-quiet">{say('phone.codeNote', { phone: email })}</p>
+          <CodeField
+            mask="999-999"
+            value={codeForm.values.code}
+            error={codeForm.error('code')}
+            onChange={(value) => codeForm.set('code', value)}
+          />
+          <Refusal text={codeForm.refusal} />
+          <Submit busy={codeForm.busy}>{say('phone.validate')}</Submit>
+          <Button look="plain" onClick={() => setSent(false)} className="justify-self-center">
+            {say('recovery.again')}
+          </Button>
+        </form>
+      ) : (
+        <form noValidate onSubmit={sendForm.submit} className="grid gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised p-4">
+            <span className="min-w-0 font-semibold break-words">{email}</span>
+            <PhoneTag isVerified={emailVerified} />
+          </div>
+          <Refusal text={sendForm.refusal} />
+          {!emailVerified && <Submit busy={sendForm.busy}>{say('phone.send')}</Submit>}
+        </form>
+      )}
+    </Dialog>
+  );
+}
