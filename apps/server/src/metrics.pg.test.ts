@@ -20,6 +20,7 @@ import { measureShared } from './shared-measures.ts';
 let fresh: FreshDatabase;
 let app: App;
 let url: string;
+let token: string;
 let headsFile: string;
 beforeAll(async () => {
   fresh = await freshDatabase();
@@ -32,11 +33,15 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     DATA_DIR: folder,
     LEDGER_HEADS_FILE: headsFile,
+    TRUSTED_PROXIES: '1',
   });
   // One role for all, as an operator may have it.
   const address = { url: fresh.url, serverUrl: fresh.url };
   app = await createApp(config, address, openLog('silent'), emptySite());
   await app.listen();
+  // Before the attacks below.
+  const login = await logIn(demoPeople.funded, demoPassword);
+  ({ token } = ((await login.json()) as { data: { token: string } }).data);
 }, 60_000);
 afterAll(async () => {
   await app.stop();
@@ -65,6 +70,24 @@ const post = (path: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+
+/** A login from a network of its own. */
+let networks = 0;
+const logIn = (username: string, password: string) =>
+  fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.${(networks += 1) >> 8}.${networks & 255}.1`,
+    },
+    body: JSON.stringify({ username, password }),
+  });
+/** More logins at once than the queue of passwords takes. */
+const flood = () => Promise.all(Array.from({ length: 120 }, (_, n) => logIn(`nobody${n}`, 'wrong password')));
+/** Guesses at one account. */
+async function guessAt(username: string) {
+  for (let guess = 0; guess < 22; guess += 1) await logIn(username, `guess ${guess}`);
+}
 
 async function insertPayout(status: number): Promise<void> {
   await sql(
@@ -122,6 +145,21 @@ const causes: Readonly<Record<string, () => Promise<unknown>>> = {
        select 'transfer r', $1, id, 1000, now(), 'not in the file' from customer limit 1`,
       newId<'payment'>(),
     ),
+  felek_prizes_suspended: () =>
+    sql(
+      `insert into prize (id, provider, operation, tx, customer_id, game, code, amount_kurus, state, because)
+       select gen_random_uuid(), 'hub88', 'promo', 't', id, 'g', 'promo', 1000, 'suspended', 'unknown_campaign' from customer limit 1`,
+    ),
+  felek_passwords_refused_total: flood,
+  felek_passwords_waiting: async () => void flood(),
+  felek_sign_in_alarms_total: () => guessAt(demoPeople.fresh),
+  felek_sign_in_codes_total: async () => {
+    await guessAt(demoPeople.funded);
+    await logIn(demoPeople.funded, demoPassword);
+  },
+  felek_messages_sent: () => post('api/auth/sendresetpassword', { username: demoPeople.funded }),
+  // It falls.
+  felek_messages_left: () => post('api/auth/sendresetpassword', { username: demoPeople.excluded }),
   felek_suspense_open: () =>
     sql(
       `insert into suspense_item (id, service, reference, reason, reported) values ($1, 'generic', 'r', 'unknown_reference', '{}')`,
@@ -170,8 +208,8 @@ const sampleOf = (name: string) => (name === 'felek_answer_seconds' ? 'felek_ans
 it.each(Object.keys(causes))('%s moves', async (name) => {
   const before = name === 'felek_provider_down' ? 0 : ((await figure(sampleOf(name))) ?? 0);
   await causes[name]!();
-  // Idle connections end meanwhile, so that figure may fall.
-  const isMoved = (now = before) => (name === 'felek_database_connections' ? now !== before : now > before);
+  const mayFall = ['felek_database_connections', 'felek_messages_left'].includes(name);
+  const isMoved = (now = before) => (mayFall ? now !== before : now > before);
   await expect.poll(async () => isMoved(await figure(sampleOf(name))), patience).toBe(true);
 });
 
@@ -186,9 +224,7 @@ it('an answer that waits for the database has taken its time', async () => {
 
 it('felek_database_waiting is who waits for a connection, and nobody while the house is idle', async () => {
   await expect.poll(() => figure('felek_database_waiting'), patience).toBe(0);
-  const login = await post('api/auth/login', { username: demoPeople.funded, password: demoPassword });
-  const { data } = (await login.json()) as { data: { token: string } };
-  const headers = { authorization: `Bearer ${data.token}` };
+  const headers = { authorization: `Bearer ${token}` };
   const holder = await fresh.pool.connect();
   await holder.query('begin');
   await holder.query('lock table customer in access exclusive mode');
@@ -243,8 +279,8 @@ it('felek_ledger_one_role is 1 where the server runs as the owner of the ledger,
   expect(measureRoles(false)[0]!.values).toEqual([{ value: 0 }]);
 });
 
-/** A provider's calls move it, in the test of its room. */
-const provedElsewhere = ['felek_provider_incidents_total'];
+/** A provider's calls move them, in the tests of their rooms. */
+const provedElsewhere = ['felek_provider_incidents_total', 'felek_wide_wins_total'];
 
 it('docs/monitoring.md and the page name the same figures, and each of them is proved here', async () => {
   const emitted = [...(await readPage()).matchAll(/^# TYPE (felek_\w+) /gm)]

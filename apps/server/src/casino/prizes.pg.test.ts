@@ -243,6 +243,9 @@ describe('a win', () => {
       times: '5001',
       msg: 'a win is many times its stake',
     });
+    expect((await prizes.measures()).find(({ name }) => name === 'felek_wide_wins_total')!.values).toEqual([
+      { value: 1 },
+    ]);
     expect(await cashOf(customer)).toBe(51_000n);
     const huge = win(1_000_000_001n);
     expect(await port.credit(huge)).toMatchObject({ outcome: 'applied' });
