@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openLedger, type Ledger } from '@felek/ledger';
 import { sealPages, unsealedSeconds } from '@felek/ledger/seals';
@@ -31,6 +31,7 @@ beforeEach(async () => {
   jobs = createJobs({ database, log });
   folder = await mkdtemp(join(tmpdir(), 'felek-heads-'));
   errors = [];
+  folder = join(folder, 'not there yet');
   seals = createSeals({ database, jobs, headsFile: join(folder, 'heads.txt'), log });
   await ledger.openWallet(database.pool, wallet, 'TRY');
 });
@@ -39,7 +40,7 @@ afterEach(async () => {
   await ledger.close();
   await database.close();
   await fresh.drop();
-  await rm(folder, { recursive: true });
+  await rm(dirname(folder), { recursive: true });
 });
 
 async function depositAndSeal(): Promise<void> {
@@ -97,6 +98,7 @@ it('names the page in which a posting was edited', async () => {
 });
 
 it('goes past a line that a loss of power has cut off', async () => {
+  await mkdir(folder);
   await appendFile(join(folder, 'heads.txt'), '2026-11-22T10:00:00.000Z 7 2026-11-\n');
   await depositAndSeal();
   await seals.exportHead();

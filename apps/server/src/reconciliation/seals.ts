@@ -1,6 +1,7 @@
 // The ledger's sealed pages while the house is open: one server at a time seals what was posted, every server appends the end of the
 // chain to a file outside the database each hour, and the check of the books holds pages, postings and that file against each other.
-import { open, readFile } from 'node:fs/promises';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import {
   checkPages,
   listMissingHeads,
@@ -127,6 +128,8 @@ async function readHeads(file: string): Promise<SealedHead[]> {
 }
 
 async function append(file: string, line: string): Promise<void> {
+  // With a database of the operator's own, nothing else has made the data folder.
+  await mkdir(dirname(file), { recursive: true });
   const opened = await open(file, 'a', 0o640);
   try {
     await opened.write(line);
