@@ -193,6 +193,18 @@ it('takes back what the server’s role was given on the ledger', async () => {
   expect(await listLedgerRights(server)).toEqual([]);
 });
 
+it('lets the server make nothing beside the ledger, though the database came from an older PostgreSQL', async () => {
+  const role = new URL(serverUrl).username;
+  const { rows } = await fresh.pool.query<{ owner: string }>(
+    `select pg_get_userbyid(nspowner) as owner from pg_namespace where nspname = 'public'`,
+  );
+  expect(rows).toEqual([{ owner: 'pg_database_owner' }]);
+  await fresh.pool.query('grant create on schema public to public');
+  expect(await listLedgerRights(server)).toEqual([`${role} may create in public`]);
+  await grantToServer({ ownerUrl: fresh.url, serverUrl }, log);
+  expect(await listLedgerRights(server)).toEqual([]);
+});
+
 it('warns, and starts, where the server’s role is the owner', async () => {
   warnings = [];
   expect(await warnOfOneRole(server, log)).toBe(false);

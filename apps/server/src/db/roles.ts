@@ -47,6 +47,10 @@ async function listGrants(client: pg.Client, role: string): Promise<string[]> {
      select format('grant usage on schema %I to %I', current_schema(), $1::text) as statement
        where not has_schema_privilege($1, current_schema(), 'USAGE')
      union all
+     -- A database that came from PostgreSQL 14 or older lets everybody make functions, which could stand in for what the ledger calls.
+     select format('revoke create on schema %I from public, %I', current_schema(), $1::text)
+       where has_schema_privilege($1, current_schema(), 'CREATE')
+     union all
      select format('revoke %s on %s from %I', wrong, name, $1::text) from tables cross join unnest($4::text[]) wrong
        where is_read_only and exists (
          select from pg_class c, aclexplode(c.relacl) a
@@ -80,6 +84,8 @@ export async function listLedgerRights(client: Pick<pg.Pool, 'query'>): Promise<
      union all
      select current_user || ' owns ' || string_agg(c.relname, ', ' order by c.relname) from pg_class c
        where c.oid = any ($1::regclass[]) and pg_has_role(current_user, c.relowner, 'MEMBER') having count(*) > 0
+     union all
+     select current_user || ' may create in ' || current_schema() where has_schema_privilege(current_schema(), 'CREATE')
      union all
      select current_user || ' may ' || string_agg(distinct lower(forbidden), ', ') || ' ' || c.relname
        from pg_class c cross join unnest($2::text[]) forbidden
