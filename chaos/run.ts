@@ -8,6 +8,7 @@ import { runFuzz } from './fuzz/run-fuzz.ts';
 import { runProviderStorm } from './providers.ts';
 import { runRaces } from './races/races.ts';
 import { runStorm } from './storm.ts';
+import { runUpgrade } from './upgrade.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -52,11 +53,13 @@ async function runTrial(): Promise<Findings> {
       });
     case 'fuzz':
       return runFuzz({ seed: values.seed, calls: Number(values.calls), providers: positionals.slice(1) });
+    case 'upgrade':
+      return runUpgrade(values.seed);
     case 'failover':
       return runFailover();
     default:
       throw new Error(
-        `There is no trial "${trial}"; there are storm, restore, races, providers, fuzz and failover.`,
+        `There is no trial "${trial}"; there are storm, restore, races, providers, fuzz, failover and upgrade.`,
       );
   }
 }
