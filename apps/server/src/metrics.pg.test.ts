@@ -157,9 +157,6 @@ const causes: Readonly<Record<string, () => Promise<unknown>>> = {
     await guessAt(demoPeople.funded);
     await logIn(demoPeople.funded, demoPassword);
   },
-  felek_messages_sent: () => post('api/auth/sendresetpassword', { username: demoPeople.funded }),
-  // It falls.
-  felek_messages_left: () => post('api/auth/sendresetpassword', { username: demoPeople.excluded }),
   felek_suspense_open: () =>
     sql(
       `insert into suspense_item (id, service, reference, reason, reported) values ($1, 'generic', 'r', 'unknown_reference', '{}')`,
@@ -193,6 +190,10 @@ const causes: Readonly<Record<string, () => Promise<unknown>>> = {
        on conflict (feed) do update set read_at = excluded.read_at`,
     ),
   felek_old_keys: () => sql(`insert into house_key (id) values ('\\x0102030405060708')`),
+  felek_messages_sent: () =>
+    sql(`insert into tally values ('messages of an hour', date_trunc('hour', now()), 7)
+      on conflict (scope, window_start) do update set count = tally.count + 7`),
+  felek_messages_left: () => sql(`delete from tally where scope like 'messages of%'`),
   felek_unmeasured: () => sql('alter table jackpot_snapshot rename to away'),
 };
 

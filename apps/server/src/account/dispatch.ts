@@ -46,8 +46,9 @@ export function openDispatch(needs: {
 
   jobs.handle(messageTopic, async ({ payload: { sealed, untilMs } }) => {
     if (untilMs !== null && untilMs < nowMs()) return undefined;
-    if (!(await ceiling.take())) return { againInMs: noRoomPauseMs };
+    if (!(await ceiling.hasRoom())) return { againInMs: noRoomPauseMs };
     await gateway.send(JSON.parse(vault.unseal(Buffer.from(sealed, 'base64'))) as Message);
+    await ceiling.count();
     return undefined;
   });
 

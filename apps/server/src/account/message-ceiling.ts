@@ -1,5 +1,5 @@
 // How many messages the house sends in an hour and in a day, whoever makes it send them: a bug or an attacker may cost so much and no
-// more. Counted where all servers see it, when a message goes out; whoever asks for a code beyond it is refused in words.
+// more. Counted where all servers see it, once a message is sent; whoever asks for a code beyond it is refused in words.
 import type { Database } from '../db/database.ts';
 import { getRow, listRows } from '../db/statement.ts';
 import type { Measure } from '../metrics.ts';
@@ -13,8 +13,8 @@ export interface MessagesAllowed {
 export interface MessageCeiling {
   /** Whether a message may be promised now. */
   hasRoom(): Promise<boolean>;
-  /** Counts one that is about to be sent. False when it must wait. */
-  take(): Promise<boolean>;
+  /** Counts one that was sent. Those that servers send at the same moment may go a little beyond the ceiling. */
+  count(): Promise<void>;
   measures(): Promise<Measure[]>;
 }
 
@@ -35,13 +35,11 @@ export function openMessageCeiling(needs: {
   }
   return {
     hasRoom,
-    async take() {
-      if (!(await hasRoom())) return false;
+    async count() {
       // Exactly one message is the last that fits, so that this is told once.
       for (const { scope, count } of await listRows(pool, tallies.addMessage))
         if (Number(count) === most[scope])
           log.error({ alarm: 'messages.ceiling', most: most[scope] }, `the ceiling for ${scope} is reached`);
-      return true;
     },
     async measures() {
       const { hour, day } = await getRow(pool, tallies.readMessages);
