@@ -27,7 +27,7 @@ export async function ensureBuilt() {
   console.log('Building …');
   await buildPrograms();
   await buildPages('apps/site');
-  await buildPages('apps/site', { ssr: 'src/draw.tsx', outDir: 'dist/drawing', copyPublicDir: false });
+  await buildDrawing();
   await buildWorker();
   await buildPages('apps/stage');
   await compressAll(join(root, 'apps/site/dist'));
@@ -78,7 +78,16 @@ const installedStayOutside = {
   },
 };
 
-async function buildPages(app, how = {}) {
+/** What draws the site's pages on the server, with all that it needs in it: no package of the site is installed there. */
+function buildDrawing() {
+  return buildPages(
+    'apps/site',
+    { ssr: 'src/draw.tsx', outDir: 'dist/drawing', copyPublicDir: false },
+    { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } },
+  );
+}
+
+async function buildPages(app, how = {}, more = {}) {
   // Vite is resolved from the app that names it, not from here.
   const { createRequire } = await import('node:module');
   const vite = createRequire(join(root, app, 'package.json')).resolve('vite');
@@ -89,6 +98,7 @@ async function buildPages(app, how = {}) {
     logLevel: 'warn',
     mode: 'production',
     build: how,
+    ...more,
   });
 }
 

@@ -1,5 +1,5 @@
 // A program of the house as `npm start` runs it: from its build, a process of its own, told to end or killed.
-import { spawn, type StdioOptions } from 'node:child_process';
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { argumentsOf } from '../run/programs.mjs';
@@ -25,7 +25,11 @@ export function startProgram(
   cwd = root,
 ): Program {
   const stdio: StdioOptions = ['ignore', output, output, 'ipc'];
-  const child = spawn(process.execPath, argumentsOf(app, cwd), { cwd, env: environment, stdio });
+  return programOf(spawn(process.execPath, argumentsOf(app, cwd), { cwd, env: environment, stdio }));
+}
+
+/** A process that was started otherwise. */
+export function programOf(child: ChildProcess): Program {
   const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
   const exit = () => child.exitCode ?? child.signalCode ?? undefined;
   return {
