@@ -33,10 +33,15 @@ export function ensureInstalled() {
   writeFileSync(stamp, wanted);
 }
 
-/** Runs npm as the one that started us. Returns its exit code. */
-function npm(args) {
+/** npm as the one that started us: a command and its first arguments. */
+export function npmCommand() {
   const cli = process.env.npm_execpath;
-  const [command, first] = cli && cli.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []];
+  return cli && cli.endsWith('.js') ? [process.execPath, cli] : ['npm'];
+}
+
+/** Runs npm. Returns its exit code. */
+function npm(args) {
+  const [command, ...first] = npmCommand();
   return spawnSync(command, [...first, ...args], {
     cwd: root,
     stdio: 'inherit',

@@ -1,14 +1,18 @@
 // `npm test`: on a fresh clone installs what is missing, then checks, unit and database tests, journeys in a real browser, and the
 // specification held against their reports. Ends with one line, `N passed, N failed`, and with a failure when anything failed or could
-// not be run.
+// not be run. What depends on the version of Node is run on the other promised one too; `npm test -- --node 24` runs everything on that one.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { bringChromium, ensureChromium } from './chromium.mjs';
-import { cacheDir, ensureInstalled, root } from './install.mjs';
+import { cacheDir, ensureInstalled, root, stop } from './install.mjs';
+import { bringNode, environmentOf, otherMajor } from './nodes.mjs';
 
-void bringChromium();
 ensureInstalled();
+const [, wanted] = /--node[= ](\d+)/.exec(process.argv.slice(2).join(' ')) ?? [];
+if (wanted !== undefined && !process.version.startsWith(`v${wanted}.`)) await runOn(Number(wanted));
+void bringChromium();
+void bringNode(otherMajor);
 const { check } = await import('./check.mjs');
 const { ensureBuilt } = await import('./build.mjs');
 const { ofPlaywright, ofVitest } = await import('./reports.mjs');
@@ -41,7 +45,41 @@ add('checks', checks);
 add('unit and database tests', vitest());
 add('journeys in the browser', await journeys());
 add('the specification', specification());
+add(`on Node ${otherMajor}`, await onOtherNode());
 finish();
+
+/** The whole run as a child of another Node; it ends as that does. */
+async function runOn(major) {
+  const node = await bringNode(major);
+  if (!node) stop(noNode(major));
+  const { status } = spawnSync(node, process.argv.slice(1), {
+    cwd: root,
+    stdio: 'inherit',
+    env: environmentOf(node),
+  });
+  process.exit(status ?? 1);
+}
+
+/** The unit tests, and a start of the bundle with what a customer does first: what a version of Node can break without the rest. */
+async function onOtherNode() {
+  const node = await bringNode(otherMajor);
+  if (!node) {
+    console.error(noNode(otherMajor));
+    return { passed: 0, failed: 1 };
+  }
+  const runs = [
+    ['--project', 'unit'],
+    ['--project', 'pg', 'run/bundle.pg.test.ts'],
+  ].map((part) => vitest(part, node));
+  return {
+    passed: runs.reduce((sum, { passed }) => sum + passed, 0),
+    failed: runs.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
+function noNode(major) {
+  return `No Node ${major} could be brought from npm. Install one, and name its program in NODE${major}_PATH.`;
+}
 
 /** One check: every statement of the specification has a proof that passed. */
 function specification() {
@@ -57,17 +95,21 @@ function counted({ passed, failed }, status) {
   return { passed, failed: status === 0 ? failed : Math.max(failed, 1) };
 }
 
-function vitest() {
-  rmSync(vitestReport, { force: true });
+function vitest(part = [], node = process.execPath) {
+  const isOther = node !== process.execPath;
+  const file = isOther ? join(cacheDir, 'vitest-other.json') : vitestReport;
+  rmSync(file, { force: true });
   const args = [
     'node_modules/vitest/vitest.mjs',
     'run',
-    '--reporter=default',
+    ...part,
+    `--reporter=${isOther ? 'dot' : 'default'}`,
     '--reporter=json',
-    `--outputFile.json=${vitestReport}`,
+    `--outputFile.json=${file}`,
   ];
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
-  const report = read(vitestReport);
+  const env = isOther ? environmentOf(node) : process.env;
+  const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env });
+  const report = read(file);
   note(ofVitest(report));
   const { numPassedTests: passed = 0, numFailedTests: failed = 1 } = report ?? {};
   return counted({ passed, failed }, status);
