@@ -233,6 +233,20 @@ describe('just before a payout is handed to the service', () => {
     expect(await house.ledger.balances(customer)).toMatchObject({ cash: -285_000n, held: 0n });
   });
 
+  it('a credited transfer that the bank does not know calls it back, and nobody approves', async () => {
+    const { customer, id } = await requested(150);
+    await query(
+      `insert into manual_credit (subject, bank_reference, source_id, customer_id, amount_kurus, missing_at, missing_because)
+       values ('transfer ' || $1, $1, gen_random_uuid(), $2, 1000, now(), 'not_booked')`,
+      id,
+      customer,
+    );
+    await house.jobs.start();
+    await expect.poll(() => listed(id), patience).toMatchObject({ voided: [{ changed: ['transfer'] }] });
+    expect(await atService(id)).toBeUndefined();
+    expect(await approve(ayla, id)).toMatchObject({ refusal: 'transfer_missing' });
+  });
+
   it('a change is waited out while an earlier request may still arrive, and nothing more is sent', async () => {
     const { customer, id } = await requested(150);
     await house.sandbox.misbehave({ payoutAnswer: 503 });

@@ -108,9 +108,9 @@ export function createPayments(needs: PaymentNeeds): Payments {
   const limits = openLimits(database);
   const settlement = openSettlement({ ...needs, limits });
   const debts = openDebts(needs);
+  const manualCredits = openManualCredits(needs);
   const facts = openFacts(needs);
   const placing = openPlacing(needs);
-  const manualCredits = openManualCredits(needs);
   const bankDays = openBankDays(needs);
   const parts = {
     ...needs,

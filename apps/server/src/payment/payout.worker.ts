@@ -22,6 +22,7 @@ import {
 import { bankService, dueOf } from './report.ts';
 import type { Settlement } from './settlement.ts';
 import { insertEvent } from './suspense.store.ts';
+import type { ManualCredits } from './manual-credits.ts';
 import { findMethod } from './method.store.ts';
 
 /** Each round of approvals promises the payout anew. */
@@ -47,6 +48,7 @@ export interface PayoutNeeds {
   readonly account: Account;
   readonly jobs: Jobs;
   readonly facts: FactBook;
+  readonly manualCredits: Pick<ManualCredits, 'reviewReasons'>;
   readonly settlement: Settlement;
   /** Undefined for a service that is not connected, or none that can be asked. */
   readonly findService: (name: string) => PaymentService | undefined;
@@ -58,7 +60,8 @@ export interface PayoutNeeds {
 type Again = { readonly againInMs: number } | undefined;
 
 export function runPayouts(needs: PayoutNeeds): void {
-  const { database, account, jobs, facts, settlement, findService, webhookUrlOf, vault, log } = needs;
+  const { database, account, jobs, facts, manualCredits, settlement, findService } = needs;
+  const { webhookUrlOf, vault, log } = needs;
 
   jobs.handle(payoutTopic, ({ payload }) => payOut(payload.payment), {
     // The customer's money is held until the service says how it ended: however long it is away, the payout waits for it.
@@ -128,19 +131,23 @@ export function runPayouts(needs: PayoutNeeds): void {
   }
 
   /**
-   * Compares the facts once more and notes that it is about to be sent. Where they have changed nothing is sent: it goes back to
-   * people as soon as no earlier request of ours can still arrive.
+   * Compares the facts once more and notes that it is about to be sent. Where they have changed, or the bank does not know a transfer of
+   * the customer, nothing is sent: it goes back to people as soon as no earlier request of ours can still arrive.
    */
   async function lastLook(tx: Tx, id: PaymentId, customer: Customer): Promise<'send' | 'wait' | 'recalled'> {
     const order = await getRow(tx.client, store.lockPayment, id);
     if (order.status !== status.pending) return 'recalled';
     const standing = await facts.compare(tx, order, { customer, areBooksSound: true });
-    if (standing.changed.length === 0 && !standing.isInDebt) {
+    const byHand = await manualCredits.reviewReasons(tx, customer.id);
+    const changed = byHand.includes('transfer_missing')
+      ? [...standing.changed, 'transfer']
+      : standing.changed;
+    if (changed.length === 0 && !standing.isInDebt) {
       await execute(tx.client, store.noteSending, id, mayArriveForS);
       return 'send';
     }
     if (!(await getRow(tx.client, store.isNothingUnderWay, id)).nothing) return 'wait';
-    await facts.voidApprovals(tx, order, standing);
+    await facts.voidApprovals(tx, order, { ...standing, changed });
     await settlement.apply(tx, { reference: id, event: 'recalled' });
     return 'recalled';
   }
