@@ -260,6 +260,10 @@ export const refusals = {
     'Gün bitmeden banka dosyası alınmaz.',
     'The file of a day is taken once that day has ended.',
   ),
+  bank_file_fetched: asked(
+    'Banka dosyaları doğrudan bankadan alınıyor; elle dosya verilmez.',
+    'The bank’s files are fetched from the bank itself; none is given by hand.',
+  ),
   bank_file_unreadable: asked('Banka dosyası okunamıyor.', 'The bank’s file cannot be read.'),
 
   // Bonus

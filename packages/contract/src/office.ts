@@ -283,7 +283,7 @@ export const bankFile = call({
     /** Null while it waits for the second person. */
     state: z.nullable(z.enum(['matched', 'differs', 'no_file', 'unreadable'])),
   }),
-  refusals: ['bank_day_not_ended', 'bank_file_unreadable', 'approved_before'],
+  refusals: ['bank_day_not_ended', 'bank_file_fetched', 'bank_file_unreadable', 'approved_before'],
 });
 
 export const unknownPayout = z.object({

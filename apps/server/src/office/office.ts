@@ -315,6 +315,7 @@ export function createOffice({
     async takeBankFile(ask, { day, file, why }) {
       if (day >= wireInstant(ask.at).slice(0, 10)) return 'bank_day_not_ended';
       const lines = desk.readBankFile(file);
+      if (lines === 'bank_file_fetched') return lines;
       if ('wrongLine' in lines)
         return {
           refusal: 'bank_file_unreadable',

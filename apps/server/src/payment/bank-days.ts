@@ -27,6 +27,8 @@ export interface BankFiles {
 export interface BankDays {
   readonly source: DaySource;
   readonly measures: Measured;
+  /** Whether the files come from the bank's address; then nobody gives them by hand. */
+  readonly isFetched: boolean;
   /** Takes the lines of a day in place of those that were known of it. */
   take(tx: Tx, day: string, lines: readonly BankLine[]): Promise<void>;
   /** Confirms a transfer that was just credited, if the bank's file is here already. */
@@ -129,6 +131,7 @@ export function openBankDays(needs: {
     });
 
   return {
+    isFetched: bankFiles !== undefined,
     take,
     check,
     source: {

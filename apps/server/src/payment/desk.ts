@@ -75,7 +75,7 @@ export interface PaymentDesk extends Suspense, Debts {
   /** Who may credit what by hand, and who may not approve a payout of it. */
   readonly manualCredits: ManualCredits;
   /** A day of the bank statement. */
-  readBankFile(text: string): readonly BankLine[] | { readonly wrongLine: number };
+  readBankFile(text: string): readonly BankLine[] | { readonly wrongLine: number } | 'bank_file_fetched';
   takeBankDay(tx: Tx, day: string, lines: readonly BankLine[]): Promise<void>;
 }
 
@@ -97,7 +97,7 @@ export interface DeskNeeds extends SuspenseNeeds {
   readonly facts: FactBook;
   readonly log: { error(detail: object, text: string): void };
   readonly jobs: Jobs;
-  readonly bankDays: Pick<BankDays, 'take' | 'check'>;
+  readonly bankDays: Pick<BankDays, 'take' | 'check' | 'isFetched'>;
 }
 
 /** Without rules that can be read nobody knows whether one person is enough. */
@@ -113,7 +113,8 @@ export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
   return {
     ...openSuspense(needs),
     manualCredits,
-    readBankFile,
+    // Two people who invent transfers would else write the file that confirms them.
+    readBankFile: (text) => (bankDays.isFetched ? 'bank_file_fetched' : readBankFile(text)),
     takeBankDay: bankDays.take,
     async listWaiting({ skip, take }, locale) {
       const rows = await listRows(pool, suspenseStore.listWaiting, skip, take);

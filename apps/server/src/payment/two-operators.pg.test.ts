@@ -288,3 +288,18 @@ it('a house without an address takes the bank’s file from two people who give 
     await other.close();
   }
 });
+
+it('nobody writes a file of a bank whose files the house fetches, to confirm what never came', async () => {
+  const { customer, code } = await awaited(1500);
+  const [carla, doga] = await Promise.all([operatorAsk(house), operatorAsk(house)]);
+  const line = randomUUID();
+  expect(await record(carla, code, 1500, line)).toEqual({ done: true, outcome: 'credit' });
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const file = `reference;amount;payer\n${line};1500,00;${payer}\n`;
+  for (const who of [carla, doga])
+    expect(await house.office.takeBankFile(who, { day, file, why })).toBe('bank_file_fetched');
+  expect((await transferOf(line)).confirmedAt).toBeNull();
+  const id = await withdraw(customer, 1500);
+  const { list } = await house.office.listWithdrawals(doga, { skip: 0, take: 200 });
+  expect(list.find((each) => each.id === id)?.reasons).toEqual(['transfer_unconfirmed']);
+});
