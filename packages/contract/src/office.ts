@@ -67,6 +67,8 @@ export const waitingWithdrawal = z.object({
   debt: liraAnswer(),
   /** When a change voided its approvals, and which facts changed: see approval_fact. */
   voided: z.array(z.object({ at: instant(), changed: z.array(z.string()) })),
+  /** How often its approvals were voided: to be said with an approval. */
+  round: z.int(),
   requestedAt: instant(),
   /** Whose approvals stand. */
   approvedBy: z.array(z.string()),
@@ -91,7 +93,12 @@ export const approveWithdrawal = call({
   who: 'operator',
   summary:
     'Lets a withdrawal be paid. Beyond the limit it takes two people. Where what it rests on has changed since it was looked at, the approvals are void and it must be looked at again.',
-  input: z.object({ id: uuid(), why: why() }),
+  input: z.object({
+    id: uuid(),
+    /** As it was listed. What was listed before a change is refused; without it, what stands now is approved. */
+    round: z.optional(z.int().check(z.gte(0))),
+    why: why(),
+  }),
   output: decided,
   refusals: [
     'order_not_found',

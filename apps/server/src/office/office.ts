@@ -213,7 +213,7 @@ export function createOffice({
       };
     },
 
-    approveWithdrawal: (ask, { id, why }) =>
+    approveWithdrawal: (ask, { id, round, why }) =>
       database.inTransaction(async (tx) => {
         const waiting = await desk.lockWaiting(tx, id as PaymentId);
         if (typeof waiting === 'string') return waiting;
@@ -231,6 +231,8 @@ export function createOffice({
           await record(tx, ask, { ...deed, action: 'void approvals', detail }, why, true);
         }
         if (refusal) return refusal;
+        // Somebody else's look has found a change since.
+        if (round !== undefined && round !== waiting.round) return 'facts_changed';
         const decided = await decide(tx, ask, { deed, facts, why, needsTwo }, () =>
           desk.approve(tx, id as PaymentId),
         );

@@ -132,6 +132,7 @@ export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
           reasons: row.review_reasons,
           debt: toLira(cash < 0n ? -cash : 0n),
           voided: row.voided.map(({ at, changed }) => ({ at: wireInstant(new Date(at)), changed })),
+          round,
           requestedAt: wireInstant(row.created_at),
         };
         return [shown, { customer, amount, round }] as const;

@@ -118,6 +118,21 @@ describe('between two approvals of a withdrawal', () => {
     expect(await approve(ayla, id)).toEqual({ done: true });
   });
 
+  it('who looked before the change approves nothing after it, not even at the same moment', async () => {
+    const { customer, id } = await requested(80_000);
+    const { round } = (await listed(id))!;
+    await approve(ayla, id);
+    await query('update customer set password_changed_at = now() where id = $1', customer);
+    const decide = (who: OperatorAsk, of: number) =>
+      house.office.approveWithdrawal(who, { id, round: of, why });
+    expect(await Promise.all([bora, ayla, bora].map((who) => decide(who, round)))).toEqual(
+      Array<string>(3).fill('facts_changed'),
+    );
+    expect(await listed(id)).toMatchObject({ approvedBy: [], round: round + 1 });
+    expect(await decide(ayla, round + 1)).toEqual({ done: false });
+    expect(await decide(bora, round + 1)).toEqual({ done: true });
+  });
+
   it('nothing changes by play: a stake and a win leave the approval standing', async () => {
     const { customer, id } = await requested(80_000);
     await approve(ayla, id);
