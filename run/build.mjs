@@ -113,7 +113,7 @@ async function compressAll(dir) {
 }
 
 function stampOf(paths) {
-  const hash = createHash('sha256').update(process.versions.node);
+  const hash = createHash('sha256');
   for (const path of paths) {
     const full = join(root, path);
     for (const file of statSync(full).isDirectory() ? walk(full) : [full]) {

@@ -19,7 +19,7 @@ const parts = [
 ];
 
 /** Makes `<folder>/felek-<version>/` and its `.tar.gz`, of what is built. Returns the path of the archive. */
-export function makeBundle(folder) {
+function makeBundle(folder) {
   const { name, version, type } = read('package.json');
   const bundle = join(folder, `felek-${version}`);
   const archive = `${bundle}-${process.platform}-${process.arch}.tar.gz`;
