@@ -595,8 +595,8 @@ test('bonuses wait for a verified phone, are claimed, and histories are filtered
   expect(games.suggestedFilename()).toBe(`${say('dashboard.gameHistory')}.csv`);
   const lines = (await readFile(await games.path(), 'utf8')).split('\r\n');
   expect(lines).toHaveLength(total + 1);
-  expect(lines[0]).toBe('\ufeffZaman,Oyun,Sağlayıcı,İşlem,Tutar,Bakiye,Tur');
-  expect(lines[1]).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d,Lale,/);
+  expect(lines[0]).toBe('\ufeffZaman;Oyun;Sağlayıcı;İşlem;Tutar;Bakiye;Tur');
+  expect(lines[1]).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d;Lale;/);
 
   await open(page, '/dashboard/financial-activities');
   await expect(main.getByText('2 kayıt')).toBeVisible();
