@@ -117,6 +117,9 @@ for (const [language, texts] of [['tr', tr] as const, ['en', en] as const]) {
     await payPage.locator('button[value=paid]').click();
     await expect(payPage.getByRole('status')).toBeVisible();
     await payPage.close();
+    // The first tab follows the payment to its end.
+    await expect(page.getByRole('link', { name: say('payment.link.open') })).toHaveCount(0);
+    await expect(page.getByText(/₺250[,.]00 (bakiyenizde|is in your balance)/)).toBeVisible();
     await expect(page.getByTestId('balance')).toContainText(/250[,.]00/);
     await expect.poll(() => unread(page)).toBeGreaterThan(unreadBefore);
     await page

@@ -141,7 +141,13 @@ export async function openPaymentHouse({
       name: 'cuzdan',
       url: `${sandbox.url}/wallet-service`,
       secrets: [walletSecretOf(secret)],
-      words: { pending: ['PROCESSING'], paid: ['SETTLED'], declined: ['FAILED'], refunded: ['RETURNED'] },
+      words: {
+        pending: ['PROCESSING'],
+        paid: ['SETTLED'],
+        declined: ['FAILED'],
+        cancelled: ['ABORTED'],
+        refunded: ['RETURNED'],
+      },
     },
     systemClock,
   );

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Transfer } from './bank.ts';
 
-export type OrderStatus = 'pending' | 'paid' | 'declined' | 'refunded';
+export type OrderStatus = 'pending' | 'paid' | 'declined' | 'cancelled' | 'refunded';
 
 export interface Order {
   readonly kind: 'payment' | 'payout';

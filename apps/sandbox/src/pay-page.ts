@@ -11,7 +11,8 @@ const texts = {
     approve: 'Ödemeyi onayla',
     decline: 'Vazgeç',
     paid: 'Ödemeniz alındı',
-    declined: 'Ödeme iptal edildi',
+    declined: 'Ödeme reddedildi',
+    cancelled: 'Ödeme iptal edildi',
     back: 'Felek’e dön',
     channels: { card: 'Banka / Kredi Kartı', wallet: 'Dijital Cüzdan', transfer: 'Havale / EFT / FAST' },
     transfer: 'Alıcı: Felek Demo A.Ş. · IBAN: TR33 0006 1005 1978 6457 8413 26 · Açıklama:',
@@ -26,7 +27,8 @@ const texts = {
     approve: 'Approve payment',
     decline: 'Cancel',
     paid: 'Your payment has been received',
-    declined: 'The payment was cancelled',
+    declined: 'The payment was declined',
+    cancelled: 'The payment was cancelled',
     back: 'Back to Felek',
     channels: { card: 'Bank or credit card', wallet: 'Digital wallet', transfer: 'Bank transfer' },
     transfer: 'Payee: Felek Demo Inc. · IBAN: TR33 0006 1005 1978 6457 8413 26 · Reference:',
@@ -44,8 +46,8 @@ export function payPage(order: Order): string {
       ? `<dl><dt>${words.merchant}</dt><dd>Felek</dd><dt>${words.method}</dt><dd>${escape(channel)}</dd>
 <dt>${words.amount}</dt><dd class="sum">${escape(printAmount(order.amount, order.locale))}</dd></dl>
 ${order.channel === 'transfer' ? `<p class="note">${words.transfer} ${escape(order.pageId.slice(0, 8).toUpperCase())}</p>` : ''}
-<form method="post"><button name="answer" value="paid">${words.approve}</button><button class="quiet" name="answer" value="declined">${words.decline}</button></form>`
-      : `<p class="done" role="status">${order.status === 'paid' ? words.paid : words.declined}</p>
+<form method="post"><button name="answer" value="paid">${words.approve}</button><button class="quiet" name="answer" value="cancelled">${words.decline}</button></form>`
+      : `<p class="done" role="status">${order.status === 'paid' || order.status === 'cancelled' ? words[order.status] : words.declined}</p>
 <p><a class="button" href="${escape(order.returnUrl)}">${words.back}</a></p>`;
   return page(order.locale, words.title, `${inner}<p class="note">${words.demo}</p>`);
 }

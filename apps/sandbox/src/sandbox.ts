@@ -280,7 +280,10 @@ function servePages({ app, memory, webhooks }: Context): void {
     const order = find(request.params.pageId);
     if (!order) return html(reply.code(404)).send(missingPage('tr'));
     const answer = new URLSearchParams(String(request.body)).get('answer');
-    if (order.status === 'pending' && (answer === 'paid' || answer === 'declined')) {
+    if (
+      order.status === 'pending' &&
+      (answer === 'paid' || answer === 'declined' || answer === 'cancelled')
+    ) {
       comeTo(order, answer);
       await webhooks.tell(order);
     }

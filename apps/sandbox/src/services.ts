@@ -16,14 +16,26 @@ export function playedServices(secrets: { readonly secret: string; readonly wall
     name: 'generic',
     path: '/payment',
     secret: secrets.secret,
-    words: { pending: 'pending', paid: 'paid', declined: 'declined', refunded: 'refunded' },
+    words: {
+      pending: 'pending',
+      paid: 'paid',
+      declined: 'declined',
+      cancelled: 'cancelled',
+      refunded: 'refunded',
+    },
     prefix: 'P',
   };
   const wallet: PlayedService = {
     name: 'wallet',
     path: '/wallet-service',
     secret: secrets.walletSecret,
-    words: { pending: 'PROCESSING', paid: 'SETTLED', declined: 'FAILED', refunded: 'RETURNED' },
+    words: {
+      pending: 'PROCESSING',
+      paid: 'SETTLED',
+      declined: 'FAILED',
+      cancelled: 'ABORTED',
+      refunded: 'RETURNED',
+    },
     prefix: 'W',
   };
   return [generic, wallet];

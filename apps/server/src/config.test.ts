@@ -19,6 +19,7 @@ it('reads a service by its name, address, keys and words; what is left out is ca
         pending: ['pending'],
         paid: ['SETTLED', 'DONE'],
         declined: ['declined'],
+        cancelled: ['cancelled'],
         refunded: ['refunded'],
       },
     },

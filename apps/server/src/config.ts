@@ -270,6 +270,7 @@ const demoServices = (sandboxUrl: string) =>
         pending: ['WAITING', 'PROCESSING'],
         paid: ['SETTLED'],
         declined: ['FAILED'],
+        cancelled: ['ABORTED'],
         refunded: ['RETURNED'],
       },
     },

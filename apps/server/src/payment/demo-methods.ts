@@ -5,7 +5,7 @@ import { execute } from '../db/statement.ts';
 import { seedMethod, type MethodRow } from './method.store.ts';
 import type { BankAccount, MethodField } from './methods.ts';
 
-const banks: MethodField['option'] = [
+const banks: NonNullable<MethodField['option']> = [
   { id: 1, tr: 'Anadolu Bankası (demo)', en: 'Anadolu Bank (demo)' },
   { id: 2, tr: 'Boğaziçi Bankası (demo)', en: 'Bosphorus Bank (demo)' },
   { id: 3, tr: 'Ege Bankası (demo)', en: 'Aegean Bank (demo)' },
@@ -19,11 +19,13 @@ const walletNumber: MethodField = {
   option: null,
   mask: '9999999999',
 };
-const houseAccount: BankAccount = {
+/** An account of the house at each bank. */
+const houseAccounts: readonly BankAccount[] = banks.map(({ id: option, tr }, place) => ({
+  option,
   holder: 'Felek Demo A.Ş.',
-  bank: 'Anadolu Bankası (demo)',
-  iban: 'TR330006100519786457841326',
-};
+  bank: tr,
+  iban: ['TR330006100519786457841326', 'TR470006200519786457841327', 'TR820009900519786457841328'][place]!,
+}));
 
 /** A method's row without what all of them share; amounts in kuruş. */
 type Stated = Omit<
@@ -33,7 +35,7 @@ type Stated = Omit<
   readonly min_kurus: number;
   readonly max_kurus: number;
   readonly fields?: readonly MethodField[];
-  readonly bank_account?: BankAccount;
+  readonly bank_account?: readonly BankAccount[];
   readonly fee?: { readonly fixed: number; readonly basisPoints: number };
 };
 
@@ -83,7 +85,7 @@ const methods: readonly Stated[] = [
     fields: [bank, holder],
     service: 'bank',
     channel: 'transfer',
-    bank_account: houseAccount,
+    bank_account: houseAccounts,
   },
   {
     id: 11,

@@ -12,6 +12,7 @@ import type { Notifications } from '../notification/notification.ts';
 import { newPayCode, transferWords } from './bank-transfer.ts';
 import type { DepositLimits } from './limits.ts';
 import { depositLimitErrors } from './order.ts';
+import { accountAt } from './methods.ts';
 import * as store from './payment.store.ts';
 import { ServiceDown, ServiceRefused, type PaymentService } from './payment-service.ts';
 import type { Placeable, Placing, Refused, Wish } from './placing.ts';
@@ -129,7 +130,7 @@ export function openDeposits(needs: DepositNeeds) {
 
   async function insertTransfer(tx: Tx, fresh: Placeable): Promise<PaymentId> {
     const { ask, method, order } = fresh;
-    const { iban, holder } = method.bank_account!;
+    const { iban, holder } = accountAt(method, order.detail['bank']);
     const code = newPayCode();
     const id = await placing.insert(tx, fresh, { payCode: code });
     await settlement.apply(tx, { reference: id, event: 'accepted' });
@@ -142,8 +143,9 @@ export function openDeposits(needs: DepositNeeds) {
     return id;
   }
 
-  async function awaitTransfer({ ask, method }: Placeable, id: PaymentId): Promise<StartedDeposit> {
+  async function awaitTransfer({ ask, method, order }: Placeable, id: PaymentId): Promise<StartedDeposit> {
     const row = await getRow(database.pool, store.findPayment, id);
-    return { transfer: transferWords(method.bank_account!, row.pay_code!, row.amount_kurus, ask.locale) };
+    const account = accountAt(method, order.detail['bank']);
+    return { transfer: transferWords(account, row.pay_code!, row.amount_kurus, ask.locale) };
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { feeOf, readMethod, toPaymentMethod, wordFee, type Method } from './methods.ts';
+import { accountAt, feeOf, readMethod, toPaymentMethod, wordFee, type Method } from './methods.ts';
 import type { MethodRow } from './method.store.ts';
 
 const row: MethodRow = {
@@ -62,6 +62,19 @@ it('says when it is open beside how long it takes', () => {
   });
 });
 
+const twoBanks = [
+  { id: 1, tr: 'Bir', en: 'One' },
+  { id: 2, tr: 'İki', en: 'Two' },
+];
+
+it('names the house’s account at the bank that was chosen, or the only one', () => {
+  const account = { holder: 'F', bank: 'Bir', iban: 'TR330006100519786457841326' };
+  const other = { ...account, option: 2, bank: 'İki' };
+  expect(accountAt({ bank_account: [{ ...account, option: 1 }, other] }, '2')).toEqual(other);
+  expect(accountAt({ bank_account: [account] }, '2')).toEqual(account);
+  expect(accountAt({ bank_account: [account] }, undefined)).toEqual(account);
+});
+
 it.each<[string, Partial<MethodRow>]>([
   ['whose fee eats the smallest amount up', { fee_fixed_kurus: 9_900n, fee_basis_points: 100 }],
   ['with two fields of one key', { fields: [...(row.fields as object[]), ...(row.fields as object[])] }],
@@ -87,6 +100,13 @@ it.each<[string, Partial<MethodRow>]>([
   [
     'with an account that is no IBAN',
     { bank_account: { holder: 'F', bank: 'B', iban: 'TR330006100519786457841327' } },
+  ],
+  [
+    'with a bank to choose where the house has no account',
+    {
+      fields: [{ key: 'bank', objectType: 'Dropdown', option: twoBanks, mask: null }],
+      bank_account: [{ option: 1, holder: 'F', bank: 'B', iban: 'TR330006100519786457841326' }],
+    },
   ],
   ['that closes before it opens', { hours: [{ days: [1], opens: '18:00', closes: '09:00' }] }],
 ])('offers no method %s', (_what, wrong) => {

@@ -35,6 +35,8 @@ const offeredField = fieldSchema.check(
 export type MethodField = z.output<typeof fieldSchema>;
 
 const bankAccountSchema = z.object({
+  /** The choice of the field `bank` that it belongs to; an account without one is for every choice. */
+  option: z.optional(z.union([z.int(), z.string()])),
   holder: label,
   bank: label,
   iban: z.string().check(z.refine(isTurkishIban, { error: 'not an IBAN' })),
@@ -51,13 +53,27 @@ const methodData = z.object({
       }),
     ),
   hours: hoursSchema,
-  bank_account: z.nullable(bankAccountSchema),
+  bank_account: z.nullable(
+    z.pipe(
+      z.union([bankAccountSchema, z.array(bankAccountSchema).check(z.minLength(1))]),
+      z.transform((given) => [given].flat()),
+    ),
+  ),
 });
 
 export interface Method extends Omit<MethodRow, keyof z.output<typeof methodData>> {
   readonly fields: readonly MethodField[];
   readonly hours: Hours;
-  readonly bank_account: BankAccount | null;
+  /** The house's accounts, one for each bank to choose or one for all. */
+  readonly bank_account: readonly BankAccount[] | null;
+}
+
+/** The house's account at the bank that was chosen. */
+export function accountAt(method: Pick<Method, 'bank_account'>, bank: string | undefined): BankAccount {
+  const accounts = method.bank_account ?? [];
+  const account = accounts.find(({ option }) => option === undefined || String(option) === bank);
+  if (!account) throw new Error('bug: a bank without an account of the house was offered');
+  return account;
 }
 
 /** The row as a method, or what is wrong with it. */
@@ -68,6 +84,10 @@ export function readMethod(row: MethodRow): Method | { readonly wrong: string } 
     return { wrong: `${issue?.path.join('.')}: ${issue?.message}` };
   }
   const method = { ...row, ...data.data };
+  const banks = method.fields.find(({ key }) => key === 'bank')?.option ?? [];
+  const isWithout = (bank: { readonly id: number | string }) =>
+    method.bank_account?.every(({ option }) => option !== undefined && option !== bank.id);
+  if (banks.some(isWithout)) return { wrong: 'bank_account: a bank to choose has no account of the house' };
   if (feeOf(method, method.min_kurus) >= method.min_kurus)
     return { wrong: 'the fee eats the smallest amount up' };
   return method;

@@ -7,8 +7,8 @@ import { parseLiraText, plainLira, type Kurus } from '@felek/money';
 import type { Clock } from '../clock.ts';
 import { parseStrictly } from '../strict-json.ts';
 
-/** `refunded`: what was paid has gone back to the payer, or was taken back by their bank. */
-export const serviceStatuses = ['pending', 'paid', 'declined', 'refunded'] as const;
+/** `cancelled`: the customer gave it up at the service. `refunded`: what was paid has gone back to the payer, or was taken back by their bank. */
+export const serviceStatuses = ['pending', 'paid', 'declined', 'cancelled', 'refunded'] as const;
 export type ServiceStatus = (typeof serviceStatuses)[number];
 /** A service's own words for each status. */
 export type StatusWords = Readonly<Record<ServiceStatus, readonly string[]>>;
@@ -17,6 +17,7 @@ export const ownWords: StatusWords = {
   pending: ['pending'],
   paid: ['paid'],
   declined: ['declined'],
+  cancelled: ['cancelled'],
   refunded: ['refunded'],
 };
 

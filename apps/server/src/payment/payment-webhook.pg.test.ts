@@ -399,6 +399,17 @@ describe('a webhook that comes again', () => {
 });
 
 describe('a webhook that comes late or out of order', () => {
+  it('takes a deposit that its customer gave up at the service for cancelled, and not for refused', async () => {
+    const { customer, reference } = await deposit();
+    expect(await tell({ reference, status: 'cancelled' })).toBe('200 noted');
+    expect(await statusOf(reference)).toBe(status.cancelled);
+    expect(await tell({ reference, status: 'cancelled' })).toBe('200 no_change');
+    // The money may have been on its way all the same.
+    expect(await tell({ reference })).toBe('200 credit');
+    expect(await moneyOf(customer)).toEqual(credited);
+    expect(await tell({ reference, status: 'cancelled' })).toBe('200 suspense');
+  });
+
   it('credits a deposit that was declined', async () => {
     const { customer, reference } = await deposit();
     expect(await tell({ reference, status: 'declined' })).toBe('200 noted');
@@ -461,6 +472,7 @@ describe('a webhook that comes late or out of order', () => {
   it.each([
     ['paid', 'declined', { cash: 0n, held: 0n }],
     ['declined', 'paid', { cash: 15_050n, held: 0n }],
+    ['cancelled', 'paid', { cash: 15_050n, held: 0n }],
   ])('leaves a payout as it ended: %s, then %s lies before an operator', async (first, then, money) => {
     const { customer, reference } = await withdrawal();
     await tell({ reference, kind: 'payout', status: first });

@@ -67,6 +67,7 @@ const withdrawalTable: Table = {
     paid: { to: confirmed, money: 'capture' },
     refused: { to: rejected, money: 'release' },
     not_taken: { to: rejected, money: 'release' },
+    abandoned: { to: rejected, money: 'release' },
     // Nothing of it can be at the service, and what it was approved on has changed.
     recalled: { to: created, money: 'none' },
   },

@@ -70,11 +70,12 @@ export function refuseReport(
   if (isAboutMoney && (reported.currency !== currency || !fits)) return 'amount_or_currency_differs';
   // Its money lies before a person already, and only that person ends it.
   if (order.held_back_because && event === 'paid') return order.held_back_because;
-  if (order.held_back_because && event === 'refused') return 'contradicts_earlier_outcome';
+  const isNothing = event === 'refused' || event === 'abandoned';
+  if (order.held_back_because && isNothing) return 'contradicts_earlier_outcome';
   if (step || event === 'accepted') return undefined;
   const says = event === 'paid' ? status.confirmed : status.rejected;
   if (order.status === says) return undefined;
   // A deposit that came to nothing is told so again; everything else that has ended has ended otherwise.
-  const cameToNothing = isDeposit && event === 'refused' && order.status === status.cancelled;
+  const cameToNothing = isDeposit && isNothing && order.status === status.cancelled;
   return cameToNothing ? undefined : 'contradicts_earlier_outcome';
 }

@@ -17,6 +17,7 @@ const settings = z.strictObject({
       pending: z.optional(words),
       paid: z.optional(words),
       declined: z.optional(words),
+      cancelled: z.optional(words),
       refunded: z.optional(words),
     }),
   ),

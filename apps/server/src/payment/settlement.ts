@@ -85,7 +85,13 @@ const heldBackTexts = {
   customer_not_active: 'deposit_held_back_account',
   beyond_deposit_limit: 'deposit_held_back',
 } as const;
-const eventOf = { pending: 'accepted', paid: 'paid', declined: 'refused', refunded: 'refused' } as const;
+const eventOf = {
+  pending: 'accepted',
+  paid: 'paid',
+  declined: 'refused',
+  cancelled: 'abandoned',
+  refunded: 'refused',
+} as const;
 
 export function openSettlement(needs: SettlementNeeds): Settlement {
   const { database, ledger, notifications, limits, onDeposit, log } = needs;

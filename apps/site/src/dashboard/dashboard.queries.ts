@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { profile, sessions } from '@felek/contract/account';
 import { bonusList } from '@felek/contract/bonus';
 import { gameHistory, openBets, round } from '@felek/contract/casino';
+import { status, transactionType } from '@felek/contract/enumerations';
 import { maxTake } from '@felek/contract/figures';
 import { depositLimits, financialActivities } from '@felek/contract/payment';
 import { rememberStanding } from '../shell/session.ts';
@@ -56,6 +57,26 @@ export function useFinancialActivities(page: number, filter: ListFilter) {
     staleTime: 0,
   });
 }
+
+/** How often a page asks after a payment while its hub may be silent. */
+const askAfterMs = 5000;
+
+/** The customer's newest deposit, asked after until it has ended. */
+export function useNewestDeposit() {
+  const locale = useLocale();
+  return useQuery({
+    queryKey: ['financial', 'newest-deposit', locale],
+    queryFn: async ({ signal }) => {
+      const wish = { type: transactionType.deposit, skip: 0, take: 1 };
+      return (await fetchData(financialActivities, wish, signal)).list[0] ?? null;
+    },
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && hasEnded(data.status) ? false : askAfterMs),
+  });
+}
+
+/** Whether a payment of this status has come to its end. */
+const hasEnded = (now: number): boolean => now !== status.created && now !== status.pending;
 
 /** The most rows that are taken out at once. */
 const maxRows = 5000;

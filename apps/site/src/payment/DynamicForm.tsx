@@ -1,14 +1,15 @@
 // A form that the server describes: text with a mask, whole numbers, lira, choices, instants. It cannot be sent while it is not valid, and
 // shows what came of it: a page to pay on, or the server's message.
 import { useQueryClient } from '@tanstack/react-query';
-import { ClipboardPaste, CircleCheck, Copy, ExternalLink } from 'lucide-react';
+import { ClipboardPaste, CircleCheck, CircleX, Copy, ExternalLink } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { dialogCloseAfterErrorMs, dialogCloseAfterWithdrawMs, smsCodeDigits } from '@felek/contract/figures';
 import { slotsIn } from '@felek/contract/mask';
 import { amountKey, type FormField, type PaymentMethod } from '@felek/contract/payment';
-import type { TransactionType } from '@felek/contract/enumerations';
+import { status, type Status, type TransactionType } from '@felek/contract/enumerations';
 import { parseLira, printLira } from '@felek/money';
 import { digitsOf } from '../account/phone-code.ts';
+import { useNewestDeposit } from '../dashboard/dashboard.queries.ts';
 import { useSession } from '../shell/session.ts';
 import { useLocale, useSay, type TextKey } from '../texts/texts.ts';
 import { tr } from '../texts/tr.ts';
@@ -19,6 +20,7 @@ import { Refusal, Submit } from '../ui/FormParts.tsx';
 import { MaskedInput, MoneyInput, Select, TextInput } from '../ui/inputs.tsx';
 import { LoadingView } from '../ui/states.tsx';
 import { copyText } from '../ui/clipboard.ts';
+import { liraText } from '../ui/Money.tsx';
 import { toast } from '../ui/toast.ts';
 import { Refused, wordsOf } from '../wire/wire.ts';
 import { isIban, isWhole, limitsOf, sentOf, wrongIn, type FieldValue } from './field-value.ts';
@@ -285,28 +287,49 @@ function choicesOf({ option, objectType }: FormField, say: (key: TextKey) => str
 }
 
 function OutcomeView({ outcome, onClose }: { readonly outcome: Outcome; readonly onClose: () => void }) {
-  const say = useSay();
-  if ('link' in outcome) {
-    return (
-      <div role="status" className="grid justify-items-center gap-3 py-4 text-center">
-        <ExternalLink aria-hidden="true" className="size-10 text-turquoise" />
-        <p className="text-lg font-semibold">{say('payment.link.title')}</p>
-        <p className="max-w-md text-quiet">{say('payment.link.note')}</p>
-        <a href={outcome.link} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
-          {say('payment.link.open')}
-        </a>
-        <Button look="plain" onClick={onClose}>
-          {say('payment.done')}
-        </Button>
-      </div>
-    );
-  }
+  if ('link' in outcome) return <PaidElsewhere link={outcome.link} onClose={onClose} />;
   const lines = namedValues(outcome.lines ?? '');
   return (
     <div role="status" className="grid justify-items-center gap-3 py-4 text-center">
       <CircleCheck aria-hidden="true" className="size-12 text-won" />
       <p className="text-lg font-semibold">{outcome.message}</p>
       {lines.length > 0 && <TransferLines lines={lines} onDone={onClose} />}
+    </div>
+  );
+}
+
+const endings = {
+  [status.confirmed]: 'payment.ended.confirmed',
+  [status.merged]: 'payment.ended.confirmed',
+  [status.rejected]: 'payment.ended.rejected',
+  [status.cancelled]: 'payment.ended.cancelled',
+} as const satisfies Partial<Record<Status, TextKey>>;
+
+/** The payment goes on in another tab; this one follows it to its end. */
+function PaidElsewhere({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
+  const say = useSay();
+  const locale = useLocale();
+  const deposit = useNewestDeposit().data;
+  const ending = deposit && endings[deposit.status as keyof typeof endings];
+  const isPaid = ending === 'payment.ended.confirmed';
+  const Sign = isPaid ? CircleCheck : ending ? CircleX : ExternalLink;
+  return (
+    <div role="status" className="grid justify-items-center gap-3 py-4 text-center">
+      <Sign aria-hidden="true" className={`size-12 ${isPaid ? 'text-won' : 'text-turquoise'}`} />
+      <p className="text-lg font-semibold">
+        {ending ? say(ending, { amount: liraText(deposit.amount, locale) }) : say('payment.link.title')}
+      </p>
+      {!ending && (
+        <>
+          <p className="max-w-md text-quiet">{say('payment.link.note')}</p>
+          <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
+            {say('payment.link.open')}
+          </a>
+        </>
+      )}
+      <Button look={ending ? 'primary' : 'plain'} onClick={onClose}>
+        {say('payment.done')}
+      </Button>
     </div>
   );
 }

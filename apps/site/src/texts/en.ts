@@ -369,6 +369,9 @@ export const en: Readonly<Record<TextKey, string>> = {
   'payment.noMethods': 'No payment method is open right now.',
   'payment.noMethods.note': 'Look again shortly, or contact live support.',
   'payment.noData': 'No data found',
+  'payment.ended.confirmed': '{amount} is in your balance.',
+  'payment.ended.rejected': 'The payment was declined. You can try another method.',
+  'payment.ended.cancelled': 'You cancelled the payment. Your balance is unchanged.',
   'payment.link.title': 'The payment page is ready',
   'payment.link.note':
     'Complete the payment in the tab that opened. Your balance rises by itself once it is approved.',
