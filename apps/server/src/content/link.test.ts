@@ -80,7 +80,7 @@ it('leads to where it seems to, whatever it is made of', () => {
     ),
     { numRuns: 1_000 },
   );
-});
+}, 60_000);
 
 it('names the link that is none', () => {
   expect(() => assertLinks('/', 'javascript:alert(1)')).toThrow(NotALink);

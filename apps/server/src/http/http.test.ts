@@ -453,7 +453,8 @@ describe('an address that is none', () => {
         socket.write(`${method} ${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
       );
       socket.on('data', (data) => (text += String(data)));
-      socket.on('error', reject);
+      // The server may reset the connection behind its answer.
+      socket.on('error', (error) => text === '' && reject(error));
       socket.on('close', () => {
         const [head = '', ...body] = text.split('\r\n\r\n');
         resolve({ status: Number(head.split(' ')[1]), head, body: body.join('') });
@@ -511,7 +512,7 @@ describe('an address that is none', () => {
       expect([status, JSON.parse(body)]).toEqual([400, expect.objectContaining({ code: 'malformed' })]);
       expect(head).toContain('x-content-type-options: nosniff');
     }
-    expect((await ask('/', 'GET / HTTP/1.1\r\nx: ' + 'y'.repeat(100_000) + '\r\nGET')).status).toBe(431);
+    expect((await ask('/', 'GET / HTTP/1.1\r\nx: ' + 'y'.repeat(20_000) + '\r\nGET')).status).toBe(431);
   });
 
   it('never fails and never lacks its headers, whatever it is', async () => {

@@ -27,3 +27,7 @@ describe('a limit counts an IPv4 address whole and an IPv6 one by its first 64 b
     ['unknown', 'unknown'],
   ])('%s is counted as %s', (address, network) => expect(networkOf(address)).toBe(network));
 });
+
+it('takes a caller whose connection is gone, who has no address', () => {
+  expect([plainAddress(undefined), networkOf(undefined)]).toEqual(['', '']);
+});

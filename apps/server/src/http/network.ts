@@ -1,9 +1,12 @@
 // Where a request comes from, in one spelling: what sessions keep, and what every limit by address counts.
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** An address in one spelling: IPv6 as the URL standard writes it, an IPv4 address that came as IPv6 as IPv4. Else as it was given. */
-export function plainAddress(given: string): string {
-  const bare = given.replace(/%.*$/s, '');
+/**
+ * An address in one spelling: IPv6 as the URL standard writes it, an IPv4 address that came as IPv6 as IPv4. Else as it was given. A caller
+ * whose connection is gone has none: the text is empty.
+ */
+export function plainAddress(given: string | undefined): string {
+  const bare = (given ?? '').replace(/%.*$/s, '');
   if (!isIPv6(bare)) return bare;
   const groups = groupsOf(bare);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
@@ -16,7 +19,7 @@ export function plainAddress(given: string): string {
  * The part of an address that limits count: the whole of an IPv4 address, the first 64 bits of an IPv6 one. A line is given at least
  * that many (RFC 6177), so that a single customer has 2^64 addresses to ask from.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
   const plain = plainAddress(address);
   if (isIPv4(plain) || !isIPv6(plain)) return plain;
   return `${groupsOf(plain)

@@ -92,7 +92,7 @@ async function connect(signal: AbortSignal): Promise<void> {
         void loadNotifications(signal);
       },
       // Where the session ended, this is where the page learns it.
-      lost: () => void readBalance(signal),
+      lost: () => void loadNotifications(signal),
     },
     signal,
   );
