@@ -1,5 +1,7 @@
 // The composition root: which room gets what. Reads like a contents page; nothing is decided here but who implements what.
 import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -266,6 +268,7 @@ export async function createApp(
     demo,
     trustedProxies: config.trustedProxies,
     newRequestId: countRequests(),
+    isStopping: () => isStopping,
     onAnswered: answers.count,
     metrics: { ...metrics, token: config.metricsToken },
     isNotReady: (error) =>
@@ -301,7 +304,10 @@ export async function createApp(
     async stop() {
       isStopping = true;
       // Proxies learn from `ready` that this server takes nothing new, and until they do it serves.
-      if (isListening) await Promise.all([hub.drain(config.drainMs), pause(config.drainMs)]);
+      if (isListening) {
+        await Promise.all([hub.drain(config.drainMs), pause(config.drainMs)]);
+        await endListening(http.server, Math.min(lastCallsMs, config.drainMs));
+      }
       await http.close();
       await jobs.stop();
       await keys.stop();
@@ -340,6 +346,19 @@ function mountHub(http: FastifyInstance, hub: Hub): void {
     if ((request.url ?? '').split('?', 1)[0] === `/${hubPath}`) hub.upgrade(request, socket, head);
     else socket.destroy();
   });
+}
+
+/** How long open connections are still served when no new one is taken, for proxies that learn from that alone to go elsewhere. */
+const lastCallsMs = 1000;
+
+/** Takes no new connection, serves the open ones for a while, and is fulfilled when each has had its answer. */
+async function endListening(server: Server, servesMs: number): Promise<void> {
+  // After all that had come in this turn were taken: the system cuts off what it still keeps for us.
+  await new Promise(setImmediate);
+  const ended = new Promise((resolve) => void NetServer.prototype.close.call(server, resolve));
+  await pause(servesMs);
+  server.closeIdleConnections();
+  await ended;
 }
 
 class Stopping extends Error {}

@@ -569,3 +569,14 @@ describe('the page of metrics', () => {
     expect(page.body).not.toContain('somebody');
   });
 });
+
+it('a server that is being sent away from ends its connections with its answers', async () => {
+  let isStopping = false;
+  const leaving = await createHttp({ ...options, isStopping: () => isStopping });
+  const connectionOf = async (url: string) => (await leaving.inject({ url })).headers['connection'];
+  expect(await connectionOf('/api/health')).not.toBe('close');
+  isStopping = true;
+  for (const url of ['/api/health', '/', '/assets/a.js', '/nowhere'])
+    expect(await connectionOf(url)).toBe('close');
+  await leaving.close();
+});

@@ -26,6 +26,8 @@ export interface HttpOptions extends MountOptions, FileOptions, PageOptions {
   /** Tells work that was refused since too much of its kind waits. */
   readonly isTooBusy: (error: unknown) => boolean;
   readonly version: string;
+  /** Whether this server is being sent away from: its answers then end their connections, so that proxies open none anew here. */
+  readonly isStopping?: () => boolean;
   /** Hears of every answer: its route's pattern, its status, how long it took. */
   readonly onAnswered?: (call: string, status: number, ms: number) => void;
   readonly metrics?: MetricsPage;
@@ -62,6 +64,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   logAnswers(app, options);
   sendAway(app);
   answerFaults(app, options);
+  endConnections(app, options);
   addSecurityHeaders(app, options);
   mountCalls(app, options);
   mountCallbacks(app, options);
@@ -158,6 +161,14 @@ function sendAway(app: FastifyInstance): void {
       reply.headers({ connection: 'close', 'retry-after': 2 }),
       refuse('not_ready', localeOf(request)),
     );
+  });
+}
+
+function endConnections(app: FastifyInstance, { isStopping }: HttpOptions): void {
+  if (!isStopping) return;
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isStopping()) reply.header('connection', 'close');
+    done();
   });
 }
 
