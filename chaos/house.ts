@@ -12,6 +12,8 @@ import type { Findings } from './findings.ts';
 export interface HouseServer {
   readonly port: number;
   kill(): Promise<void>;
+  /** Tells it to end, and waits until it has sent everybody away and ended. */
+  stop(): Promise<void>;
   /** Starts it again, and waits until it is ready. */
   start(): Promise<void>;
 }
@@ -35,16 +37,17 @@ const mischief = {
   contradictionsIn100: 10,
 };
 
-/** `databases`: for each server its settings of the database. `root`: the repository whose build is started, ours otherwise. */
+/** `databases`: for each server its settings of the database. `root`: the repository whose build is started, ours otherwise; `bundle`: where the servers' own is unpacked. */
 export async function openHouse(
   wish: {
     readonly databases: readonly Readonly<Record<string, string>>[];
     readonly losesWebhooks: boolean;
     readonly root?: string;
+    readonly bundle?: string;
   },
   findings: Findings,
 ): Promise<ChaosHouse> {
-  const { databases, losesWebhooks, root } = wish;
+  const { databases, losesWebhooks, root, bundle = root } = wish;
   const home = mkdtempSync(join(tmpdir(), 'felek-chaos-'));
   const logFile = join(home, 'log');
   const log = openSync(logFile, 'a');
@@ -53,6 +56,7 @@ export async function openHouse(
   const ports = await Promise.all(databases.map(freePort));
   const front = await openTcpProxy(ports);
   let closing = false;
+  const stopping = new Set<Program>();
 
   const environmentOf = (port: number, database: Readonly<Record<string, string>>) => ({
     ...process.env,
@@ -69,9 +73,11 @@ export async function openHouse(
   });
 
   async function startServer(port: number, database: Readonly<Record<string, string>>): Promise<Program> {
-    const program = startProgram('server', environmentOf(port, database), log, root);
+    const program = startProgram('server', environmentOf(port, database), log, bundle);
     void program.ended.then(() => {
-      if (!closing && program.exit() !== 'SIGKILL')
+      if (stopping.has(program)) {
+        if (program.exit() !== 0) findings.wrong('a server did not end in peace', String(program.exit()));
+      } else if (!closing && program.exit() !== 'SIGKILL')
         findings.wrong('a server ended by itself', String(program.exit()));
     });
     await becomeReady(`http://127.0.0.1:${port}/api/ready`, [program]);
@@ -99,6 +105,10 @@ export async function openHouse(
     servers: ports.map((port, place) => ({
       port,
       kill: () => programs[place]!.end('SIGKILL'),
+      stop() {
+        stopping.add(programs[place]!);
+        return programs[place]!.end('SIGTERM');
+      },
       start: async () => void (programs[place] = await startServer(port, databases[place]!)),
     })),
     sandbox: {

@@ -7,6 +7,7 @@ import { runFailover } from './failover/failover.ts';
 import { runFuzz } from './fuzz/run-fuzz.ts';
 import { runProviderStorm } from './providers.ts';
 import { runRaces } from './races/races.ts';
+import { runRolling } from './rolling/rolling.ts';
 import { runStorm } from './storm.ts';
 import { runUpgrade } from './upgrade.ts';
 
@@ -57,9 +58,11 @@ async function runTrial(): Promise<Findings> {
       return runUpgrade(values.seed);
     case 'failover':
       return runFailover();
+    case 'rolling':
+      return runRolling();
     default:
       throw new Error(
-        `There is no trial "${trial}"; there are storm, restore, races, providers, fuzz, failover and upgrade.`,
+        `There is no trial "${trial}"; there are storm, restore, races, providers, fuzz, failover, rolling and upgrade.`,
       );
   }
 }
