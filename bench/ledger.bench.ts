@@ -2,6 +2,7 @@
 // it is answered: rounds of the house's game through HTTP, and stakes through the wallet port, alone and as group commit. By turns.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { productName } from '@felek/contract/house';
 import { startDatabase, type RunningDatabase } from '../apps/server/src/db/embedded-postgres.ts';
 import { poolConfig } from '../apps/server/src/db/connection.ts';
 import { openLog } from '../apps/server/src/log.ts';
@@ -88,7 +89,7 @@ async function comparePostings(yardstick: string): Promise<BenchRow[]> {
   const server = openCasinoServer(yardstick);
   const pool = new pg.Pool({ ...poolConfig(yardstick), max: players });
   const single = openLedger({ pool, limits: { lanes: players, secondLaneFrom: 1, batchSize: 1 } });
-  const catalogue = openCatalogue(server.database, new Set([houseProvider]));
+  const catalogue = openCatalogue(server.database, new Set([houseProvider]), () => productName);
   const alone = openWalletPort({
     ledger: single,
     database: server.database,

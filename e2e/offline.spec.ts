@@ -1,5 +1,6 @@
 // The site as an app: it can be installed, and without a line it says so, in the customer's language, and carries on when it is back.
 import { expect, type Page } from '@playwright/test';
+import { productName } from '@felek/contract/house';
 import { en } from '../apps/site/src/texts/en.ts';
 import { tr } from '../apps/site/src/texts/tr.ts';
 import { offlineTexts } from '../apps/site/src/offline/offline-texts.ts';
@@ -8,6 +9,8 @@ import { dialogOf, enter, lookAt, open, speak, stopClock, test, url } from './vi
 
 interface Manifest {
   readonly lang: string;
+  readonly name: string;
+  readonly short_name: string;
   readonly icons: readonly { src: string; sizes: string; type: string; purpose?: string }[];
   readonly shortcuts: readonly { name: string }[];
 }
@@ -24,7 +27,7 @@ for (const [language, texts] of [['tr', tr] as const, ['en', en] as const])
     const { errors, data } = await browser.send('Page.getAppManifest');
     expect(errors).toEqual([]);
     const manifest = JSON.parse(data!) as Manifest;
-    expect(manifest.lang).toBe(language);
+    expect(manifest).toMatchObject({ lang: language, name: productName, short_name: productName });
     expect(manifest.shortcuts[0]!.name).toBe(texts['menu.slots']);
     const pictures = manifest.icons.filter(({ type }) => type === 'image/png');
     expect(pictures.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`)).toEqual([
@@ -89,7 +92,7 @@ test('a dialog whose file could not be had is opened by a page that is loaded an
 test.describe('with its worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  const workerOf = (language: string) => `service-worker.js?locale=${language}`;
+  const workerOf = (language: string) => `service-worker.js?locale=${language}&house=${productName}`;
 
   /** Waits until the worker that speaks this language is there. */
   const isThere = (page: Page, language: string) =>
@@ -126,6 +129,7 @@ test.describe('with its worker', () => {
       const { title, note, tryAgain } = offlineTexts[language];
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.getByText(note)).toBeVisible();
+      await expect(page).toHaveTitle(`${title} — ${productName}`);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await lookAt(page, 'without a line');
       await context.setOffline(false);

@@ -1,5 +1,6 @@
 // Account rooms on one database, as several servers of one house have them: real ledger, jobs and HTTP, a gateway that keeps
 // what it was given, a clock that can be moved, and every line that was logged.
+import { productName } from '@felek/contract/house';
 import { randomInt } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -93,6 +94,7 @@ export async function openAccountServer(
   };
   const notifications = createNotifications({
     database,
+    houseName: () => productName,
     push: { toCustomer: (customer, message) => void pushed.push({ customer, message }) },
   });
   const account = createAccount({
@@ -104,6 +106,7 @@ export async function openAccountServer(
     clock,
     vault,
     licensedCountries,
+    houseName: () => productName,
     publicUrl: 'http://localhost:8080',
     messagesAllowed,
     log,
@@ -126,6 +129,7 @@ export async function openAccountServer(
       operator: account.operators.findSession,
     },
     negotiate: async () => ({ status: 404, body: {} }),
+    house: () => ({ name: productName, title: '', description: '' }),
     bootstrapJson: async () => '{}',
     promotionsJson: async () => '[]',
     onFault: (error) => log.error({ err: error }, 'the page was served without its content'),

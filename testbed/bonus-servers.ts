@@ -1,5 +1,6 @@
 // The bonus room of one server, with the casino that says what kind each game is; two of them share a database as two servers of
 // one house do. And what customers of these tests do: claim, stake, win, have it taken back.
+import { productName } from '@felek/contract/house';
 import { randomInt, randomUUID } from 'node:crypto';
 import { createAccount } from '../apps/server/src/account/account.ts';
 import { createBonuses, type Bonuses } from '../apps/server/src/bonus/bonus.ts';
@@ -34,7 +35,11 @@ export function openBonusServer(
   const database = openDatabase({ url, log });
   const ledger = openLedger({ pool: database.ledgerPool });
   const jobs = createJobs({ database, log });
-  const notifications = createNotifications({ database, push: { toCustomer: () => undefined } });
+  const notifications = createNotifications({
+    database,
+    push: { toCustomer: () => undefined },
+    houseName: () => productName,
+  });
   const vault = openVault(Buffer.from(demoSecret));
   const account = createAccount({
     database,
@@ -44,6 +49,7 @@ export function openBonusServer(
     clock: systemClock,
     vault,
     licensedCountries: [],
+    houseName: () => productName,
     publicUrl: 'http://localhost:8080',
     messagesAllowed: { perHour: 10_000, perDay: 10_000 },
     log,
@@ -51,6 +57,7 @@ export function openBonusServer(
     gateway: { send: () => Promise.reject(new Error('no message was expected')), listSent: async () => [] },
   });
   const casino = createCasino({
+    houseName: () => productName,
     database,
     ledger,
     jobs,

@@ -2,6 +2,7 @@
 // providers, as the programs they are.
 import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { productName } from '@felek/contract/house';
 import { installHouseGames } from '../apps/server/src/casino/casino.ts';
 import { seedDemoCampaigns } from '../apps/server/src/casino/demo-campaigns.ts';
 import { mergeOffered } from '../apps/server/src/casino/offered-games.worker.ts';
@@ -66,6 +67,7 @@ export async function openCasinoHouse(count: number): Promise<CasinoHouse> {
           operator: async () => undefined,
         },
         negotiate: async () => ({ status: 404, body: null }),
+        house: () => ({ name: productName, title: '', description: '' }),
         bootstrapJson: async () => '{}',
         promotionsJson: async () => '[]',
         onFault: () => undefined,

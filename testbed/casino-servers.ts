@@ -1,5 +1,6 @@
 // Casino rooms on one database, as several servers of one house have them, with the real ledger and account room; and
 // customers made in one statement, without the cost of a password.
+import { productName } from '@felek/contract/house';
 import { randomBytes, randomInt } from 'node:crypto';
 import { createAccount, type Account } from '../apps/server/src/account/account.ts';
 import { createCasino, type Casino } from '../apps/server/src/casino/casino.ts';
@@ -40,14 +41,20 @@ export function openCasinoServer(
     vault,
     clock: systemClock,
     licensedCountries: [],
+    houseName: () => productName,
     publicUrl: 'http://localhost:8080',
     messagesAllowed: { perHour: 10_000, perDay: 10_000 },
     log,
     // The outside world: nothing in these tests is sent to anybody.
     gateway: { send: () => Promise.reject(new Error('no message was expected')), listSent: async () => [] },
-    notifications: createNotifications({ database, push: { toCustomer: () => undefined } }),
+    notifications: createNotifications({
+      database,
+      push: { toCustomer: () => undefined },
+      houseName: () => productName,
+    }),
   });
   const casino = createCasino({
+    houseName: () => productName,
     database,
     ledger,
     jobs,

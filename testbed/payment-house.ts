@@ -1,5 +1,6 @@
 // The payment room as a server holds it, on a database of its own, with the real sandbox beside it as another program and a door
 // for its webhooks over real HTTP. Made for tests that restart the one or the other.
+import { productName } from '@felek/contract/house';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -99,6 +100,7 @@ export async function openPaymentHouse({
   const vault = openVault(Buffer.from(secret));
   const notifications = createNotifications({
     database,
+    houseName: () => productName,
     push: { toCustomer: (customer, message) => void pushed.push({ customer, message }) },
   });
   const gateway = httpGateway({ url: `${sandbox.url}/gateway`, secret });
@@ -111,6 +113,7 @@ export async function openPaymentHouse({
     clock: systemClock,
     vault,
     licensedCountries: [],
+    houseName: () => productName,
     publicUrl: 'http://localhost:8080',
     messagesAllowed: { perHour: 10_000, perDay: 10_000 },
     log,
@@ -247,6 +250,7 @@ export async function openPaymentHouse({
           operator: account.operators.findSession,
         },
         negotiate: async () => ({ status: 404, body: null }),
+        house: () => ({ name: productName, title: '', description: '' }),
         bootstrapJson: async () => '{}',
         promotionsJson: async () => '[]',
         onFault: () => undefined,

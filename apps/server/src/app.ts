@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { calls } from '@felek/contract/api';
+import type { Locale } from '@felek/contract/call';
 import { health, ready } from '@felek/contract/health';
 import { hubMethod, hubPath } from '@felek/contract/notification';
 import { createHub, type Hub } from '@felek/hub';
@@ -103,7 +104,9 @@ export async function createApp(
   const push = {
     toCustomer: (customer: CustomerId, message: object) => hub.sendToUser(customer, hubMethod, [message]),
   };
-  const notifications = createNotifications({ database, push });
+  // Content is put together last; what speaks in the house's name asks it then.
+  const houseName = (locale: Locale) => content.house(locale).name;
+  const notifications = createNotifications({ database, push, houseName });
   const account = createAccount({
     database,
     ledger,
@@ -113,6 +116,7 @@ export async function createApp(
     clock,
     vault,
     licensedCountries: config.licensedCountries,
+    houseName,
     publicUrl: config.publicUrl,
     messagesAllowed: config.messagesAllowed,
     visitBooks: (visitor) => casino.visitBooks(visitor),
@@ -128,6 +132,7 @@ export async function createApp(
     log,
     vault,
     accounts: account,
+    houseName,
     largestBonusStake: (customer) => bonuses.largestStake(customer),
     playMoney: demo,
     publicUrl: config.publicUrl,
@@ -187,6 +192,7 @@ export async function createApp(
     lobby: casino.lobby,
     trialBonusAmount: bonuses.trialBonusAmount,
     playMoney: demo,
+    log,
   });
   const keys = createKeys({
     database,
@@ -259,6 +265,7 @@ export async function createApp(
       operator: account.operators.findSession,
     },
     negotiate: hub.negotiate,
+    house: content.house,
     bootstrapJson: content.bootstrapJson,
     promotionsJson: async (locale) => JSON.stringify(await content.listPromotions(locale, clock.now())),
     onFault: (error) => log.error({ err: error }, 'the page was served without its content'),
@@ -294,6 +301,7 @@ export async function createApp(
         await seedDemoOffers(database);
         await seedDemoPeople({ database, ledger, vault });
       }
+      await content.start();
       await jobs.start();
       keys.start();
       for (const each of [...followers, seals]) each.start();

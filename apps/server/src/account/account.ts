@@ -39,6 +39,7 @@ import { openEmails, type Emails } from './email.ts';
 import { keepSealing, phoneHashOf, phoneOf } from './kept-phones.ts';
 import { openMessageCeiling, type MessagesAllowed } from './message-ceiling.ts';
 import type { MessageGateway } from './message-gateway.ts';
+import { wordFor } from './messages.ts';
 import { hashPassword, isPassword, isTooCommon, passwordQueueFigures } from './password.ts';
 import type { Turn } from './password-queue.ts';
 import { openOperators, type Operators } from './operators.ts';
@@ -174,6 +175,8 @@ export interface AccountNeeds {
   readonly clock: Clock;
   readonly vault: Vault;
   readonly licensedCountries: readonly string[];
+  /** What the house calls itself in its messages. It waits for nothing. */
+  readonly houseName: (locale: Locale) => string;
   /** Where the customer's pages are, for a link in a message. */
   readonly publicUrl: string;
   readonly messagesAllowed: MessagesAllowed;
@@ -192,7 +195,7 @@ export function createAccount(needs: AccountNeeds): Account {
   const watch = watchSignIns(database, log);
   const ceiling = openMessageCeiling({ database, allowed: needs.messagesAllowed, log });
   const dialCodes = servedCountries(licensedCountries).map(({ dial }) => dial);
-  const dispatch = openDispatch({ ...needs, ceiling, dialCodes });
+  const dispatch = openDispatch({ ...needs, ceiling, dialCodes, word: wordFor(needs.houseName) });
   const logIn = openLogin({ database, vault, sessions, tries, watch, ceiling, dispatch, notifications });
   keepSealing(jobs, { database, vault });
 

@@ -10,7 +10,7 @@ import { takesMessages } from './identity.ts';
 import { phoneOf } from './kept-phones.ts';
 import type { MessageCeiling } from './message-ceiling.ts';
 import type { Message, MessageGateway } from './message-gateway.ts';
-import { word, type Wording } from './messages.ts';
+import type { Word, Wording } from './messages.ts';
 
 export type Contact = Pick<Message, 'channel' | 'to'>;
 
@@ -19,6 +19,8 @@ export interface Dispatch {
   promise(tx: Tx, message: Omit<Message, 'id'>, usefulS?: number): Promise<void>;
   /** The phone and mailbox that a code has proved to be the customer's. Other codes go to none but these. */
   provedContacts(customer: CustomerRow): Contact[];
+  /** Words a message in the name of the house. */
+  readonly word: Word;
   /** Promises the customer a warning, to the phone if it is known to be theirs, and to the mailbox. */
   warn(
     tx: Tx,
@@ -40,8 +42,9 @@ export function openDispatch(needs: {
   readonly vault: Vault;
   readonly clock: Clock;
   readonly dialCodes: readonly string[];
+  readonly word: Word;
 }): Dispatch {
-  const { jobs, gateway, ceiling, vault, clock, dialCodes } = needs;
+  const { jobs, gateway, ceiling, vault, clock, dialCodes, word } = needs;
   const nowMs = () => clock.now().getTime();
 
   jobs.handle(messageTopic, async ({ payload: { sealed, untilMs } }) => {
@@ -53,6 +56,7 @@ export function openDispatch(needs: {
   });
 
   const dispatch: Dispatch = {
+    word,
     async promise(tx, message, usefulS) {
       const id = newId<'message'>();
       const sealed = vault.seal(JSON.stringify({ id, ...message } satisfies Message)).toString('base64');

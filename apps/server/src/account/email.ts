@@ -11,7 +11,6 @@ import { issueCode, tryCode } from './codes.ts';
 import type { Dispatch } from './dispatch.ts';
 import { emailKey } from './identity.ts';
 import type { MessageCeiling } from './message-ceiling.ts';
-import { word } from './messages.ts';
 
 export interface Emails {
   /** Without a code it sends one; with the code that came the mailbox is proved. */
@@ -36,7 +35,7 @@ export function openEmails(needs: {
         return database.inTransaction(async (tx) => {
           const issued = await issueCode(tx, vault, { customer, purpose: 'email', target, ask });
           if (typeof issued === 'string') return issued;
-          const text = word('emailCode', ask.locale, { code: issued.code });
+          const text = dispatch.word('emailCode', ask.locale, { code: issued.code });
           await dispatch.promise(tx, { channel: 'email', to: email, text }, codeLifeS);
           return undefined;
         });

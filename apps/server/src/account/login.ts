@@ -16,7 +16,6 @@ import { deviceName, minuteInIstanbul, usernameKey } from './identity.ts';
 import { phoneHashOf } from './kept-phones.ts';
 import { customersDoor, type LoginTries } from './login-tries.ts';
 import type { MessageCeiling } from './message-ceiling.ts';
-import { word } from './messages.ts';
 import { isPassword } from './password.ts';
 import type { SessionId } from '../ids.ts';
 import type { Device, Sessions } from './sessions.ts';
@@ -85,7 +84,7 @@ export function openLogin(needs: {
       const target = phoneHashOf(vault, row);
       const issued = await issueCode(tx, vault, { customer: row.id, purpose: 'login', target, ask });
       if (typeof issued === 'string') return issued;
-      const text = word('loginCode', ask.locale, { code: issued.code });
+      const text = dispatch.word('loginCode', ask.locale, { code: issued.code });
       for (const contact of contacts) await dispatch.promise(tx, { ...contact, text }, codeLifeS);
       watch.codeSent();
       return undefined;
@@ -130,7 +129,7 @@ export function openLogin(needs: {
       text: 'new_device',
       params: { device },
     });
-    const text = word('newDevice', row.locale, { device, at: minuteInIstanbul(at) });
+    const text = dispatch.word('newDevice', row.locale, { device, at: minuteInIstanbul(at) });
     await dispatch.promise(tx, { channel: 'email', to: row.email, text });
   }
 }

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { codeIn, word } from './messages.ts';
+import { productName } from '@felek/contract/house';
+import { codeIn, wordFor } from './messages.ts';
+
+const word = wordFor(() => productName);
 
 it.each(['phoneCode', 'recoveryCode'] as const)(
   '%s carries its code and fits one text message',

@@ -10,7 +10,6 @@ import type { Dispatch } from './dispatch.ts';
 import { takesMessages } from './identity.ts';
 import { phoneOf } from './kept-phones.ts';
 import type { MessageCeiling } from './message-ceiling.ts';
-import { word } from './messages.ts';
 
 export interface PayoutCodes {
   /**
@@ -49,7 +48,7 @@ export function openPayoutCodes(needs: {
           const { live } = await getRow(tx.client, store.isCodeLive, customer, purpose, boundTo);
           return issued === 'code_too_soon' && live ? 'sent' : issued;
         }
-        const text = word('payoutCode', locale, { code: issued.code, amount });
+        const text = dispatch.word('payoutCode', locale, { code: issued.code, amount });
         await dispatch.promise(tx, { channel: 'sms', to: phone, text }, codeLifeS);
         return 'sent';
       });

@@ -17,7 +17,7 @@ import type { Dispatch } from './dispatch.ts';
 import { maskPhone, minuteInIstanbul, normalPhone, takesMessages } from './identity.ts';
 import { phoneHashOf, phoneOf } from './kept-phones.ts';
 import type { MessageCeiling } from './message-ceiling.ts';
-import { word, type Wording } from './messages.ts';
+import type { Wording } from './messages.ts';
 import * as changes from './phone-change.store.ts';
 import { refusalOfConstraint } from './registration.ts';
 
@@ -95,7 +95,7 @@ export function openPhones(needs: PhoneNeeds): Phones {
       ask,
     });
     if (typeof issued === 'string') return issued;
-    const text = word(to.wording, ask.locale, { code: issued.code });
+    const text = dispatch.word(to.wording, ask.locale, { code: issued.code });
     await dispatch.promise(tx, { channel: 'sms', to: to.phone, text }, codeLifeS);
     return undefined;
   }

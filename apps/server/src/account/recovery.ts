@@ -16,7 +16,6 @@ import { usernameKey } from './identity.ts';
 import { phoneHashOf, phoneOf } from './kept-phones.ts';
 import { customersDoor, type LoginTries } from './login-tries.ts';
 import type { MessageCeiling } from './message-ceiling.ts';
-import { word } from './messages.ts';
 import { hashPassword, isTooCommon } from './password.ts';
 import { endPhoneChange } from './phone-change.store.ts';
 import { ownOf } from './registration.ts';
@@ -70,7 +69,7 @@ export function openRecovery(needs: {
         isKnownPlace,
       });
       if (typeof issued === 'string') return;
-      const text = word('recoveryCode', row.locale, { code: issued.code });
+      const text = dispatch.word('recoveryCode', row.locale, { code: issued.code });
       for (const contact of contacts) await dispatch.promise(tx, { ...contact, text }, codeLifeS);
     });
   }

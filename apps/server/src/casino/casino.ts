@@ -139,6 +139,8 @@ export interface CasinoNeeds<Customer extends KnownCustomer = KnownCustomer> {
   readonly playMoney: boolean;
   /** Encrypts the server seeds. */
   readonly vault: Vault;
+  /** What the house calls itself. It waits for nothing. */
+  readonly houseName: (locale: Locale) => string;
   /** How the outside reaches the site, without a trailing slash. */
   readonly publicUrl: string;
   /** The game providers besides the house itself. */
@@ -158,7 +160,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
   const players = openPlayers(accounts);
   const tokens = openLaunchTokens(database, accounts);
   const connected = new Set<number>([houseProvider]);
-  const catalogue = openCatalogue(database, connected);
+  const catalogue = openCatalogue(database, connected, needs.houseName);
   const isGameOpen = async (provider: string, game: string) =>
     (await catalogue.current()).findPlayed(provider, game)?.isOpen ?? false;
   const prizes = openPrizes({ database, ledger, log });
@@ -326,7 +328,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
           roundId,
           gameCode: game,
           gameName: copy.findPlayed(provider, game)?.names[locale] ?? game,
-          providerName: copy.providerName(provider) ?? provider,
+          providerName: copy.providerName(provider, locale) ?? provider,
           stake: toLira(staked),
           payout: toLira(paid),
           state: closedAt ? 'settled' : 'open',

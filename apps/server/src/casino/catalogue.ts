@@ -1,7 +1,8 @@
 // The catalogue: which games there are and which of them can be opened now. Kept in memory, where a search takes less than a
 // question to the database; a game that is switched off is gone from here, and from play, within a second.
-import type { Locale } from '@felek/contract/call';
+import { locales, type Locale } from '@felek/contract/call';
 import type { Category, Game, LobbySlug } from '@felek/contract/casino';
+import { productName } from '@felek/contract/house';
 import type { Database } from '../db/database.ts';
 import { getRow, listRows } from '../db/statement.ts';
 import { freshCopy } from '../fresh-copy.ts';
@@ -16,6 +17,7 @@ import {
   type GameRow,
   type Words,
 } from './catalogue.store.ts';
+import { houseProvider } from './house-games.ts';
 import { indexForSearch, search, type SearchIndex } from './search.ts';
 
 /** How old the copy may be before its version is asked for again; no switched-off game is played longer than this. */
@@ -28,7 +30,7 @@ export interface CatalogueGame {
   readonly provider: number;
   /** The provider's name in ledger keys and house accounts. */
   readonly providerKey: string;
-  readonly providerName: string;
+  providerName(locale: Locale): string;
   readonly code: string;
   readonly productId: string;
   readonly system: string;
@@ -51,7 +53,7 @@ export interface CatalogueCopy {
   findPlayed(providerKey: string, code: string): CatalogueGame | undefined;
   /** Keys of all providers, connected or not. */
   readonly providerKeys: readonly string[];
-  providerName(providerKey: string): string | undefined;
+  providerName(providerKey: string, locale: Locale): string | undefined;
   search(query: string, live: boolean): readonly CatalogueGame[];
   /** Open games of categories, each once. */
   gamesOf(categories: readonly number[]): readonly CatalogueGame[];
@@ -66,15 +68,20 @@ export interface Catalogue {
   version(): Promise<string>;
 }
 
-/** Opens the catalogue; `connected` are the providers whose games can be launched. */
+/**
+ * Opens the catalogue; `connected` are the providers whose games can be launched. The house's own games and their category go by
+ * `houseName`, which waits for nothing.
+ */
 export function openCatalogue(
   database: Pick<Database, 'pool' | 'inTransaction'>,
   connected: ReadonlySet<number>,
+  houseName: (locale: Locale) => string,
 ): Catalogue {
   const version = async () => String((await getRow(database.pool, selectVersion)).version);
   const copy = freshCopy({
     maxAgeMs,
-    version,
+    // A search finds the house's games by its name.
+    version: async () => [await version(), ...locales.map(houseName)].join(' '),
     read: () =>
       database.inTransaction(
         async ({ client }) =>
@@ -84,6 +91,7 @@ export function openCatalogue(
             await listRows(client, selectGames),
             await listRows(client, selectKinds),
             connected,
+            houseName,
           ),
         { isolation: 'repeatable read', readOnly: true },
       ),
@@ -95,7 +103,7 @@ export function toGame(game: CatalogueGame, locale: Locale): Game {
   return {
     gameCode: game.code,
     name: game.names[locale],
-    providerName: game.providerName,
+    providerName: game.providerName(locale),
     mainProviderId: game.provider,
     productId: game.productId,
     system: game.system,
@@ -111,7 +119,11 @@ function buildCopy(
   rows: readonly GameRow[],
   kinds: readonly { id: number; slugs: readonly LobbySlug[] }[],
   connected: ReadonlySet<number>,
+  houseName: (locale: Locale) => string,
 ): CatalogueCopy {
+  const named = (text: string, locale: Locale) => text.replaceAll(productName, () => houseName(locale));
+  const providerName = ({ id, name }: { readonly id: number; readonly name: string }, locale: Locale) =>
+    id === houseProvider ? named(name, locale) : name;
   const providerById = new Map(providers.map((provider) => [provider.id, provider]));
   const kindsById = new Map(kinds.map(({ id, slugs }) => [id, slugs]));
   const liveCategories = new Set(
@@ -122,7 +134,7 @@ function buildCopy(
     return {
       provider: row.provider,
       providerKey: provider.key,
-      providerName: provider.name,
+      providerName: (locale) => providerName(provider, locale),
       code: row.code,
       productId: row.product_id,
       system: row.system,
@@ -147,7 +159,11 @@ function buildCopy(
   const index = (live: boolean): SearchIndex<CatalogueGame> =>
     indexForSearch(
       open.filter(({ isLive }) => isLive === live),
-      ({ names, providerName, tags }) => ({ names: Object.values(names), providerName, tags }),
+      (game) => ({
+        names: Object.values(game.names),
+        providerNames: locales.map((locale) => game.providerName(locale)),
+        tags: game.tags,
+      }),
     );
   const [liveIndex, otherIndex] = [index(true), index(false)];
   const gamesOf = (ids: readonly number[]) => {
@@ -158,7 +174,10 @@ function buildCopy(
     findGame: (provider, code) => byKey.get(keyOf(provider, code)),
     findPlayed: (providerKey, code) => byPlayed.get(keyOf(providerKey, code)),
     providerKeys: providers.map(({ key }) => key),
-    providerName: (providerKey) => providers.find(({ key }) => key === providerKey)?.name,
+    providerName(providerKey, locale) {
+      const provider = providers.find(({ key }) => key === providerKey);
+      return provider && providerName(provider, locale);
+    },
     search: (query, live) => search(live ? liveIndex : otherIndex, query),
     gamesOf,
     pick: (keys) =>
@@ -169,7 +188,7 @@ function buildCopy(
     categories: (locale) =>
       categories.map(({ id, name, slugs, image_url }) => ({
         id,
-        name: name[locale],
+        name: named(name[locale], locale),
         slugList: [...slugs],
         imageUrl: image_url,
         games: gamesOf([id])

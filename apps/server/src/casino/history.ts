@@ -63,7 +63,7 @@ export async function readOpenBets(
     list: rounds.toReversed().map(({ id, provider, game, staked, openedAt }) => ({
       roundId: id,
       gameName: catalogue.findPlayed(provider, game)?.names[locale] ?? game,
-      providerName: catalogue.providerName(provider) ?? provider,
+      providerName: catalogue.providerName(provider, locale) ?? provider,
       stake: toLira(staked),
       placedAt: wireInstant(openedAt),
     })),
@@ -78,7 +78,7 @@ function toRow(line: StatementLine, catalogue: CatalogueCopy, locale: Locale): G
     id: line.posting,
     gameCode: code,
     gameName: catalogue.findPlayed(key.source, code)?.names[locale] ?? code,
-    providerName: catalogue.providerName(key.source) ?? key.source,
+    providerName: catalogue.providerName(key.source, locale) ?? key.source,
     type: isBet ? gameTransactionType.bet : gameTransactionType.win,
     amount: toLira(isBet ? -change : change),
     balance: toLira(balances.cash + balances.bonus),

@@ -1,6 +1,7 @@
 // The house's own games and the lobby's categories, put into the catalogue at every start, in demo and in production. What
 // an operator changed since (names, order, on or off) stays.
 import type { lobbySlugs } from '@felek/contract/casino';
+import { productName } from '@felek/contract/house';
 import { listGames } from '@felek/games/catalogue';
 import { figures as laleFigures } from '@felek/games/lale/lale.paytable';
 import type { Database } from '../db/database.ts';
@@ -28,7 +29,7 @@ const categories: readonly {
   { id: 5, name: { tr: 'TV Bahisleri', en: 'TV Bets' }, slugs: ['tvbets'], image: 'tvbets', tag: null },
   {
     id: 10,
-    name: { tr: 'Felek Özel', en: 'Felek Originals' },
+    name: { tr: `${productName} Özel`, en: `${productName} Originals` },
     slugs: ['slot', 'games'],
     image: 'games',
     tag: 'felek',

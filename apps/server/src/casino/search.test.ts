@@ -24,14 +24,14 @@ it.each([
 });
 
 const games = [
-  { names: ['Lale', 'Tulip'], providerName: 'Felek', tags: ['çiçek', 'iznik'] },
-  { names: ['Işık Şöleni', 'Festival of Light'], providerName: 'Felek', tags: [] },
-  { names: ['İstanbul Geceleri', 'Istanbul Nights'], providerName: 'Boğaziçi', tags: ['yeni'] },
-  { names: ['Gates of Olympus'], providerName: 'Pragmatic Play', tags: ['mitoloji'] },
-  { names: ['Sweet Bonanza'], providerName: 'Pragmatic Play', tags: [] },
-  { names: ['Aviator'], providerName: 'Spribe', tags: ['crash'] },
-  { names: ['Blackjack'], providerName: 'Felek', tags: [] },
-  { names: ['Night Lale'], providerName: 'Felek', tags: [] },
+  { names: ['Lale', 'Tulip'], providerNames: ['Felek'], tags: ['çiçek', 'iznik'] },
+  { names: ['Işık Şöleni', 'Festival of Light'], providerNames: ['Felek'], tags: [] },
+  { names: ['İstanbul Geceleri', 'Istanbul Nights'], providerNames: ['Boğaziçi'], tags: ['yeni'] },
+  { names: ['Gates of Olympus'], providerNames: ['Pragmatic Play'], tags: ['mitoloji'] },
+  { names: ['Sweet Bonanza'], providerNames: ['Pragmatic Play'], tags: [] },
+  { names: ['Aviator'], providerNames: ['Spribe'], tags: ['crash'] },
+  { names: ['Blackjack'], providerNames: ['Felek'], tags: [] },
+  { names: ['Night Lale'], providerNames: ['Felek'], tags: [] },
 ];
 const index = indexForSearch(games, (game) => game);
 const found = (query: string) => search(index, query).map(({ names }) => names[0]);

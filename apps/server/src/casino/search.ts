@@ -7,7 +7,7 @@ import { foldWords, likeness, trigramsOf } from './fold.ts';
 export interface Findable {
   /** Its names in all languages. */
   readonly names: readonly string[];
-  readonly providerName: string;
+  readonly providerNames: readonly string[];
   readonly tags: readonly string[];
 }
 
@@ -43,11 +43,11 @@ export function indexForSearch<Item>(
     return known;
   };
   const compactNames = items.map((item, place) => {
-    const { names, providerName, tags } = findableOf(item);
+    const { names, providerNames, tags } = findableOf(item);
     const namesInWords = names.map(foldWords);
     const nameWords = new Set(namesInWords.flat());
     for (const text of nameWords) wordOf(text).named.push(place);
-    for (const text of new Set([...nameWords, ...[providerName, ...tags].flatMap(foldWords)]))
+    for (const text of new Set([...nameWords, ...[...providerNames, ...tags].flatMap(foldWords)]))
       wordOf(text).all.push(place);
     return [...new Set(namesInWords.map((name) => name.join('')))];
   });

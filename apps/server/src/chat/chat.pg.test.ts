@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chatMessage } from '@felek/contract/chat';
+import { productName } from '@felek/contract/house';
 import { joinCustomer, openCasinoServer, type CasinoServer } from '../../../../testbed/casino-servers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import { createNotifications } from '../notification/notification.ts';
@@ -20,7 +21,11 @@ afterAll(async () => {
 
 const open = (playMoney = false) => {
   const { database } = server;
-  const notifications = createNotifications({ database, push: { toCustomer: () => undefined } });
+  const notifications = createNotifications({
+    database,
+    push: { toCustomer: () => undefined },
+    houseName: () => productName,
+  });
   return createChat({ database, notifications, playMoney });
 };
 

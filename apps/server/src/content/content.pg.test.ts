@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bootstrap as bootstrapSchema, promotion as promotionSchema } from '@felek/contract/content';
 import { footerCategoryId } from '@felek/contract/figures';
 import { locales } from '@felek/contract/call';
+import { houseTexts, productName } from '@felek/contract/house';
 import type { Category } from '@felek/contract/casino';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import { openDatabase, type Database } from '../db/database.ts';
@@ -20,7 +21,9 @@ let database: Database;
 let lobbyVersion = '1';
 let trialBonus = 100_00n;
 
-function openContent(): Content {
+const warned: unknown[] = [];
+
+function openContent(playMoney = true): Content {
   return createContent({
     database,
     lobby: {
@@ -28,7 +31,8 @@ function openContent(): Content {
       listCategories: async () => [{ ...lale, id: Number(lobbyVersion) }],
     },
     trialBonusAmount: async () => trialBonus,
-    playMoney: true,
+    playMoney,
+    log: { warn: (detail, text) => void warned.push([detail, text]) },
   });
 }
 
@@ -140,6 +144,18 @@ describe('the demo house', () => {
     expect(translationList).toEqual([{ key: 'site.licence', value: expect.stringContaining('lisans') }]);
   });
 
+  it('is named by the product, until its operator names it', async () => {
+    const content = openContent();
+    await content.start();
+    expect(locales.map((locale) => content.house(locale))).toEqual(
+      locales.map((locale) => ({
+        name: productName,
+        title: houseTexts[locale]['site.title'].replace('{house}', productName),
+        description: houseTexts[locale]['site.description'].replace('{house}', productName),
+      })),
+    );
+  });
+
   it('is written once and never over what an operator wrote', async () => {
     await fresh.pool.query(`update site_option set value = 'https://x.com/operator' where key = 'twitter'`);
     await Promise.all([1, 2, 3].map(() => seedDemoContent({ database, publicUrl: 'http://other:1' })));
@@ -210,6 +226,100 @@ describe('what is kept in memory', () => {
     await vi.waitFor(async () => expect(await content.bootstrapJson('tr')).not.toBe(before), {
       timeout: 5000,
     });
+  });
+});
+
+describe('a house with a name of its own', () => {
+  const name = (locale: string, key: string, value: string) =>
+    fresh.pool.query(
+      `insert into translation (key, locale, value) values ($1, $2, $3)
+       on conflict (key, locale) do update set value = excluded.value`,
+      [key, locale, value],
+    );
+  afterEach(() => fresh.pool.query(`delete from translation where key <> 'site.licence'`));
+
+  it('goes by it in both languages, although it was written in one', async () => {
+    await name('en', 'site.name', ' Yıldız $& ');
+    await name('tr', 'site.title', '{house}: oyun evi');
+    const content = openContent();
+    await content.start();
+    expect(content.house('tr')).toMatchObject({ name: 'Yıldız $&', title: 'Yıldız $&: oyun evi' });
+    expect(content.house('en').title).toBe('Yıldız $& — Casino, live casino and sports');
+    for (const locale of locales)
+      expect((await content.bootstrap(locale)).translationList).toContainEqual({
+        key: 'site.name',
+        value: 'Yıldız $&',
+      });
+  });
+
+  it('keeps the product’s name where its own is blank', async () => {
+    await name('tr', 'site.name', '  ');
+    const content = openContent();
+    await content.start();
+    expect(content.house('tr').name).toBe(productName);
+    const { translationList } = await content.bootstrap('tr');
+    expect(translationList.filter(({ key }) => key === 'site.name')).toEqual([]);
+  });
+
+  it('is named in the operator’s own texts by {house}', async () => {
+    await name('tr', 'site.name', 'Yıldız');
+    await savePage(fresh.pool, page(903, '<p>{house} nedir?</p>'));
+    expect((await openContent().findPage('tr', 903))?.html).toBe('<p>Yıldız nedir?</p>');
+  });
+
+  it('follows a new name, and keeps the last one while content cannot be had', async () => {
+    await name('tr', 'site.name', 'Yıldız');
+    const content = openContent();
+    await content.start();
+    await name('tr', 'site.name', 'Ay');
+    await vi.waitFor(() => expect(content.house('tr').name).toBe('Ay'), { timeout: 5000 });
+    const broken = vi.spyOn(database, 'inTransaction').mockRejectedValue(new Error('gone'));
+    lobbyVersion = '2';
+    const isGone = () =>
+      content.bootstrap('tr').then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(isGone, { timeout: 5000 }).toBe(true);
+    expect(content.house('tr').name).toBe('Ay');
+    broken.mockRestore();
+  });
+});
+
+describe('the licence of a real house', () => {
+  afterEach(() => void warned.splice(0));
+
+  it.each([
+    ['no language', [], [['tr', 'en']]],
+    ['Turkish alone', ['tr'], [['en']]],
+    ['both languages', ['tr', 'en'], []],
+  ] as const)(
+    'that is published in %s is missed at the start in the others',
+    async (_what, licensed, missed) => {
+      const { rows } = await fresh.pool.query<object>(
+        `delete from translation where key = 'site.licence' returning *`,
+      );
+      for (const locale of licensed)
+        await fresh.pool.query(
+          `insert into translation (key, locale, value) values ('site.licence', $1, 'L')`,
+          [locale],
+        );
+      await openContent(false).start();
+      expect(warned).toEqual(
+        missed.map((languages) => [{ languages }, 'no licence text is published: the footer shows none']),
+      );
+      await fresh.pool.query(`delete from translation where key = 'site.licence'`);
+      await fresh.pool.query(
+        'insert into translation select * from jsonb_populate_recordset(null::translation, $1)',
+        [JSON.stringify(rows)],
+      );
+    },
+  );
+
+  it('is not missed where the house plays with play money', async () => {
+    await fresh.pool.query(`delete from translation`);
+    await openContent().start();
+    expect(warned).toEqual([]);
   });
 });
 

@@ -4,11 +4,18 @@ import type { InputOf, Locale, OutputOf } from '@felek/contract/call';
 import { locales } from '@felek/contract/call';
 import type { Category } from '@felek/contract/casino';
 import type { Bootstrap, contentPage, Promotion } from '@felek/contract/content';
+import { houseTexts, productName, type House } from '@felek/contract/house';
 import { printLira, toLira, type Kurus } from '@felek/money';
 import { wireInstant } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { freshCopy } from '../fresh-copy.ts';
-import { readContent, readContentVersion, type ContentRows, type Words } from './content.store.ts';
+import {
+  readContent,
+  readContentVersion,
+  type ContentRows,
+  type TranslationRow,
+  type Words,
+} from './content.store.ts';
 import { safeHtml } from './safe-html.ts';
 
 type ContentPage = OutputOf<typeof contentPage>;
@@ -23,6 +30,13 @@ export interface Content {
   findPage(locale: Locale, id: ContentPageId): Promise<ContentPage | undefined>;
   /** The promotions that run at `at`. */
   listPromotions(locale: Locale, at: Date): Promise<Promotion[]>;
+  /**
+   * The house as it was last known to present itself; asking has it looked up for the next time. It waits for nothing, so that a
+   * message inside a transaction may name the house.
+   */
+  house(locale: Locale): House;
+  /** Learns how the house presents itself, before it serves anybody; warns when a real house publishes no licence. */
+  start(): Promise<void>;
   /** Script text of the operator's for the site to run before the fingerprint is made; mostly empty. */
   scriptText(): Promise<string>;
 }
@@ -37,6 +51,7 @@ export interface ContentNeeds {
   readonly trialBonusAmount: () => Promise<Kurus>;
   /** Whether the house plays with play money, and says so. */
   readonly playMoney: boolean;
+  readonly log: { warn(detail: object, text: string): void };
 }
 
 /** How old the copy in memory may be before its version is asked for again. */
@@ -59,7 +74,8 @@ interface InAllLanguages {
 }
 
 export function createContent(needs: ContentNeeds): Content {
-  const { database, lobby, trialBonusAmount } = needs;
+  const { database, lobby, trialBonusAmount, playMoney, log } = needs;
+  let presented: Readonly<Record<Locale, House>> = { tr: presentIn('tr', []), en: presentIn('en', []) };
   const copy = freshCopy<InAllLanguages>({
     maxAgeMs,
     version: async () =>
@@ -69,10 +85,18 @@ export function createContent(needs: ContentNeeds): Content {
         isolation: 'repeatable read',
         readOnly: true,
       });
+      // Before the lobby is asked: it names the house's own games after the house.
+      presented = { tr: presentIn('tr', rows.translations), en: presentIn('en', rows.translations) };
       const trialBonus = await trialBonusAmount();
       const [tr, en] = await Promise.all(
         locales.map(async (locale) =>
-          inOneLanguage(rows, { ...needs, locale, trialBonus, casino: await lobby.listCategories(locale) }),
+          inOneLanguage(rows, {
+            locale,
+            trialBonus,
+            playMoney,
+            house: presented[locale].name,
+            casino: await lobby.listCategories(locale),
+          }),
         ),
       );
       return { scriptText: rows.house.scriptText, byLocale: { tr: tr!, en: en! } };
@@ -89,11 +113,37 @@ export function createContent(needs: ContentNeeds): Content {
         .filter(({ from, to }) => (from === null || from <= at) && (to === null || at < to))
         .map(({ shown }) => shown);
     },
+    house(locale) {
+      // Content that cannot be had leaves the house with the name it had.
+      copy.get().catch(() => undefined);
+      return presented[locale];
+    },
+    async start() {
+      const { byLocale } = await copy.get();
+      const without = locales.filter((locale) => !hasLicence(byLocale[locale].bootstrap));
+      if (!playMoney && without.length > 0)
+        log.warn({ languages: without }, 'no licence text is published: the footer shows none');
+    },
     scriptText: async () => (await copy.get()).scriptText,
   };
 }
 
+const hasLicence = ({ translationList }: Bootstrap): boolean =>
+  translationList.findLast(({ key }) => key === 'site.licence')?.value.trim() !== '';
+
+/** How the house presents itself: in its own words, else in the product's. A name in one language serves in both. */
+function presentIn(locale: Locale, translations: readonly TranslationRow[]): House {
+  const find = (key: string, language: Locale) =>
+    translations.find((row) => row.key === key && row.locale === language)?.value.trim() || undefined;
+  const names = [locale, ...locales].map((each) => find('site.name', each));
+  const name = names.find((each) => each !== undefined) ?? productName;
+  const say = (key: 'site.title' | 'site.description') =>
+    (find(key, locale) ?? houseTexts[locale][key]).replaceAll('{house}', () => name);
+  return { name, title: say('site.title'), description: say('site.description') };
+}
+
 interface Setting {
+  readonly house: string;
   readonly locale: Locale;
   readonly trialBonus: Kurus;
   readonly casino: readonly Category[];
@@ -101,9 +151,15 @@ interface Setting {
 }
 
 /** Puts the rows together as one language shows them. */
-function inOneLanguage(rows: ContentRows, { locale, trialBonus, casino, playMoney }: Setting): InOneLanguage {
-  // An operator's text may name the trial bonus; the figure itself stands in one place.
-  const say = (words: Words) => words[locale].replaceAll('{trialBonusAmount}', printLira(trialBonus, locale));
+function inOneLanguage(
+  rows: ContentRows,
+  { locale, house, trialBonus, casino, playMoney }: Setting,
+): InOneLanguage {
+  // An operator's text may name the house and the trial bonus, which themselves stand in one place.
+  const say = (words: Words) =>
+    words[locale]
+      .replaceAll('{trialBonusAmount}', printLira(trialBonus, locale))
+      .replaceAll('{house}', () => house);
   const toImages = (urls: readonly string[]) => urls.map((url) => ({ url }));
   const bootstrap: Bootstrap = {
     sliderList: rows.sliders.map(({ slug, url, images }) => ({ slug, url, images: toImages(images) })),
@@ -123,8 +179,9 @@ function inOneLanguage(rows: ContentRows, { locale, trialBonus, casino, playMone
     translationList: [
       // The licence that is built into the site is the demo's: a real house shows its own, or none.
       ...(playMoney ? [] : [{ key: 'site.licence', value: '' }]),
+      ...(house === productName ? [] : [{ key: 'site.name', value: house }]),
       ...rows.translations
-        .filter((translation) => translation.locale === locale)
+        .filter((translation) => translation.locale === locale && translation.key !== 'site.name')
         .map(({ key, value }) => ({ key, value })),
     ],
     siteOption: rows.options.map(({ key, value, status }) => ({ key, value, status })),

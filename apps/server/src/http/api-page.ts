@@ -95,7 +95,7 @@ function shapeText(shape: Shape, indent: string): string {
   return fields.length === 0 ? '{}' : `{\n${fields.join('\n')}\n${indent}}`;
 }
 
-function escape(text: string): string {
+export function escape(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

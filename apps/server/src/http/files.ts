@@ -27,7 +27,7 @@ export async function serveFiles(
     root: siteDir,
     prefix: '/',
     wildcard: false,
-    globIgnore: ['assets/**', 'drawing/**', 'index.html*', '**/*.br'],
+    globIgnore: ['assets/**', 'drawing/**', 'index.html*', '*.webmanifest', '**/*.br'],
     maxAge: '1h',
   });
   // The page for providers that give markup and no address.

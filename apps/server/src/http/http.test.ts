@@ -32,9 +32,14 @@ beforeAll(async () => {
     await mkdir(join(dir, folder), { recursive: true });
   await writeFile(
     join(dir, 'site/index.html'),
-    '<html lang="tr"><head><script type="module" src="/assets/a.js"></script></head><body><div id="root"></div></body></html>',
+    '<html lang="tr"><head><title>{title}</title><meta name="description" content="{description}" /><link href="/manifest.webmanifest" /><script type="module" src="/assets/a.js"></script></head><body><div id="root"></div></body></html>',
   );
   await writeFile(join(dir, 'site/assets/a.js'), 'export {}');
+  for (const [name, lang] of [
+    ['manifest', 'tr'],
+    ['manifest.en', 'en'],
+  ])
+    await writeFile(join(dir, `site/${name}.webmanifest`), JSON.stringify({ name: '{house}', lang }));
   await writeFile(join(dir, 'stage/index.html'), '<html></html>');
   await writeFile(join(dir, 'stage/markup.html'), '<html>markup</html>');
   options = {
@@ -99,6 +104,11 @@ beforeAll(async () => {
     contentDir: join(dir, 'content'),
     publicUrl: 'http://localhost:8080',
     frameOrigins: ['https://games.example'],
+    house: (locale) => ({
+      name: `Yıldız & ${locale}`,
+      title: `Yıldız <${locale}>`,
+      description: `"Yıldız" ${locale}`,
+    }),
     bootstrapJson: async (locale) =>
       JSON.stringify({ language: locale, text: '</script><script>alert(1)</script>' }),
     promotionsJson: async () => JSON.stringify([{ id: 1, title: '</script><script>alert(1)</script>' }]),
@@ -399,6 +409,27 @@ describe('the page', () => {
     ).toHaveLength(2);
     expect(answer.body).toContain('"language":"en"');
     expect(answer.body).toContain('<html lang="en"');
+  });
+
+  it('is titled by the house, whose name is no markup', async () => {
+    const english = await app.inject({ method: 'GET', url: '/casino/slot', headers: { cookie: 'lang=en' } });
+    expect(english.body).toContain('<title>Yıldız &lt;en&gt;</title>');
+    expect(english.body).toContain('content="&quot;Yıldız&quot; en"');
+    expect(english.body).toContain('href="/manifest.en.webmanifest"');
+    const turkish = await app.inject({ method: 'GET', url: '/' });
+    expect(turkish.body).toContain('<title>Yıldız &lt;tr&gt;</title>');
+    expect(turkish.body).toContain('href="/manifest.webmanifest"');
+  });
+
+  it.each([
+    ['/manifest.webmanifest', 'tr'],
+    ['/manifest.en.webmanifest', 'en'],
+  ])('is installed by the house’s name: %s', async (url, lang) => {
+    const answer = await app.inject({ method: 'GET', url });
+    expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    const name = `Yıldız & ${lang}`;
+    expect(JSON.parse(answer.body)).toEqual({ lang, name, short_name: name });
   });
 
   it.each([

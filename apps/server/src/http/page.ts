@@ -8,14 +8,19 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Locale } from '@felek/contract/call';
+import { locales, type Locale } from '@felek/contract/call';
+import { defaultLocale } from '@felek/contract/figures';
+import type { House } from '@felek/contract/house';
 import { siteRoutes } from '@felek/contract/site-routes';
 import { addressOf, leadsOutside } from './address.ts';
+import { escape } from './api-page.ts';
 import { sitePolicy, type HeaderOptions } from './headers.ts';
 
 export interface PageOptions extends HeaderOptions {
   /** The folder of the built site. */
   readonly siteDir: string;
+  /** The house as it presents itself, as it was last known. */
+  readonly house: (locale: Locale) => House;
   /** The public bootstrap of a locale, as JSON. Content that cannot be had leaves the page without it, not down. */
   readonly bootstrapJson: (locale: Locale) => Promise<string>;
   /** The promotions on show in a locale, as JSON, for the pages that are about them. */
@@ -51,6 +56,7 @@ interface Drawing {
 export async function servePage(app: FastifyInstance, options: PageOptions): Promise<void> {
   const template = await readFile(join(options.siteDir, 'index.html'), 'utf8');
   const draw = await openDrawing(options);
+  await serveManifests(app, options);
   app.get('/*', async (request, reply) => {
     const { path, query } = addressOf(request.url);
     if (leadsOutside(path)) return reply.header('cache-control', 'no-store').redirect('/');
@@ -84,15 +90,38 @@ export async function servePage(app: FastifyInstance, options: PageOptions): Pro
     });
     const brought = { bootstrap, promotions };
     const drawn = await draw(path, query, locale, brought);
+    const { title, description } = options.house(locale);
     return template
+      .replace('{title}', () => escape(title))
+      .replace('{description}', () => escape(description))
       .replace('<html lang="tr"', `<html lang="${locale}"`)
-      .replace('/manifest.webmanifest', locale === 'tr' ? '$&' : `/manifest.${locale}.webmanifest`)
+      .replace(manifestOf(defaultLocale), manifestOf(locale))
       .replace(/<(script|style)\b/g, `<$1 nonce="${nonce}"`)
       .replace('<meta property="csp-nonce"', `<meta property="csp-nonce" nonce="${nonce}"`)
       .replace(/<link rel="modulepreload"/g, `<link rel="modulepreload" nonce="${nonce}"`)
       .replace('<div id="root"></div>', () => `<div id="root">${drawn}</div>${elementsOf(brought, nonce)}`);
   }
 }
+
+/** What the site is called where it is installed, in each language: the built file with the house's name in it. */
+async function serveManifests(app: FastifyInstance, { siteDir, house }: PageOptions): Promise<void> {
+  for (const locale of locales) {
+    const name = manifestOf(locale);
+    const file = join(siteDir, name);
+    if (!existsSync(file)) continue;
+    const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
+    app.get(name, (_request, reply) => {
+      const called = { name: house(locale).name, short_name: house(locale).name };
+      return reply
+        .type('application/manifest+json; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(JSON.stringify({ ...manifest, ...called }));
+    });
+  }
+}
+
+const manifestOf = (locale: Locale) =>
+  locale === defaultLocale ? '/manifest.webmanifest' : `/manifest.${locale}.webmanifest`;
 
 function elementsOf(brought: Brought, nonce: string): string {
   return Object.entries(brought)

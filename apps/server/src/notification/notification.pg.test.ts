@@ -33,7 +33,7 @@ it('is listed newest first, in the language of whoever reads, as the contract sa
       isRead: false,
     },
     {
-      title: 'Felek’e hoş geldiniz',
+      title: 'Felek ailesine hoş geldiniz',
       note: 'Merhaba Işıl Su, üyeliğiniz hazır. Keyifli oyunlar dileriz.',
       type: 5,
       isRead: false,

@@ -34,10 +34,21 @@ export interface Notifications {
 export function createNotifications({
   database,
   push,
+  houseName,
 }: {
   readonly database: Database;
   readonly push: Push;
+  /** What the house calls itself. It waits for nothing. */
+  readonly houseName: (locale: Locale) => string;
 }): Notifications {
+  const toNotification = (row: store.NotificationRow, locale: Locale): Notification => ({
+    id: row.id,
+    ...wordNotification(row.text_code, row.params, locale, houseName(locale)),
+    type: row.category,
+    timeStamp: wireInstant(row.created_at),
+    isRead: row.read_at !== null,
+    ...(row.text_code === 'phone_change_asked' && { dialog: 'phone' as const }),
+  });
   return {
     async notify(tx, { customer, category, text, params }) {
       const id = newId<'notification'>() satisfies NotificationId;
@@ -64,16 +75,5 @@ export function createNotifications({
     async markRead(customer, ids) {
       await execute(database.pool, store.markRead, customer, [...ids]);
     },
-  };
-}
-
-function toNotification(row: store.NotificationRow, locale: Locale): Notification {
-  return {
-    id: row.id,
-    ...wordNotification(row.text_code, row.params, locale),
-    type: row.category,
-    timeStamp: wireInstant(row.created_at),
-    isRead: row.read_at !== null,
-    ...(row.text_code === 'phone_change_asked' && { dialog: 'phone' as const }),
   };
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { productName } from '@felek/contract/house';
 import { notificationTexts, wordNotification } from './texts.ts';
 
 const params = {
@@ -14,7 +15,9 @@ const params = {
 };
 
 it.each(notificationTexts)('%s is worded in both languages, without a gap', (code) => {
-  const [tr, en] = (['tr', 'en'] as const).map((locale) => wordNotification(code, params, locale));
+  const [tr, en] = (['tr', 'en'] as const).map((locale) =>
+    wordNotification(code, params, locale, productName),
+  );
   for (const { title, note } of [tr!, en!]) {
     expect(title.trim()).not.toBe('');
     expect(note.trim()).not.toBe('');
@@ -24,10 +27,14 @@ it.each(notificationTexts)('%s is worded in both languages, without a gap', (cod
 });
 
 it('prints amounts as each language writes them', () => {
-  expect(wordNotification('deposit_confirmed', { amount: '123456' }, 'tr').note).toContain('₺1.234,56');
-  expect(wordNotification('deposit_confirmed', { amount: '123456' }, 'en').note).toContain('₺1,234.56');
+  expect(wordNotification('deposit_confirmed', { amount: '123456' }, 'tr', productName).note).toContain(
+    '₺1.234,56',
+  );
+  expect(wordNotification('deposit_confirmed', { amount: '123456' }, 'en', productName).note).toContain(
+    '₺1,234.56',
+  );
 });
 
 it('fills a gap once: what is filled in is not read again', () => {
-  expect(wordNotification('welcome', { name: '{amount}' }, 'tr').note).toContain('{amount}');
+  expect(wordNotification('welcome', { name: '{amount}' }, 'tr', productName).note).toContain('{amount}');
 });

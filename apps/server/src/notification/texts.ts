@@ -7,8 +7,8 @@ export type NotificationParams = Readonly<Record<string, string>>;
 
 const texts = {
   welcome: {
-    tr: ['Felek’e hoş geldiniz', 'Merhaba {name}, üyeliğiniz hazır. Keyifli oyunlar dileriz.'],
-    en: ['Welcome to Felek', 'Hello {name}, your membership is ready. Enjoy your play.'],
+    tr: ['{house} ailesine hoş geldiniz', 'Merhaba {name}, üyeliğiniz hazır. Keyifli oyunlar dileriz.'],
+    en: ['Welcome to {house}', 'Hello {name}, your membership is ready. Enjoy your play.'],
   },
   phone_verified: {
     tr: ['Telefonunuz doğrulandı', 'Telefon numaranız doğrulandı. Artık para çekebilirsiniz.'],
@@ -184,16 +184,18 @@ export type NotificationText = keyof typeof texts;
 /** Every text that can be told. */
 export const notificationTexts = Object.keys(texts) as NotificationText[];
 
-/** Title and note of a notification, in the reader's language. */
+/** Title and note of a notification of the house of this name, in the reader's language. */
 export function wordNotification(
   code: NotificationText,
   params: NotificationParams,
   locale: Locale,
+  house: string,
 ): { title: string; note: string } {
   const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (_gap, name: string) =>
-      name === 'amount' ? printLira(BigInt(params[name] ?? '0'), locale) : (params[name] ?? ''),
-    );
+    text.replace(/\{(\w+)\}/g, (_gap, name: string) => {
+      if (name === 'amount') return printLira(BigInt(params[name] ?? '0'), locale);
+      return name === 'house' ? house : (params[name] ?? '');
+    });
   const [title, note] = texts[code][locale];
   return { title: fill(title), note: fill(note) };
 }

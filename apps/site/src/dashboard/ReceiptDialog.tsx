@@ -32,7 +32,8 @@ export function ReceiptDialog() {
 function Receipt({ activity }: { readonly activity: FinancialActivity }) {
   const say = useSay();
   const lines = useLines(activity);
-  const title = `Felek — ${say('receipt.title')}`;
+  const title = `${say('site.name')} — ${say('receipt.title')}`;
+  const fileName = `${say('site.name').toLocaleLowerCase(useLocale())}-${activity.id}.txt`;
   const text = [title, ...lines.map(([name, value]) => `${name}: ${value}`)].join('\n');
   // Who closes the sheet of the phone has shared nothing, and needs no word about it.
   const share = () => void navigator.share({ title, text }).catch(() => undefined);
@@ -57,7 +58,7 @@ function Receipt({ activity }: { readonly activity: FinancialActivity }) {
             {say('receipt.share')}
           </Button>
         )}
-        <Button look="quiet" onClick={() => saveFile(`felek-${activity.id}.txt`, 'text/plain', text)}>
+        <Button look="quiet" onClick={() => saveFile(fileName, 'text/plain', text)}>
           <Download size={18} aria-hidden="true" />
           {say('receipt.save')}
         </Button>

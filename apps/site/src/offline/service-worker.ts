@@ -1,5 +1,6 @@
 // Stands in for the server when a page is opened without a line: says so in the customer's language, which is in the worker's own
-// address. It keeps nothing, no page, no answer, no token, so that it can neither show what is old nor give away what is private.
+// address, as the house's name is. It keeps nothing, no page, no answer, no token, so that it can neither show what is old nor give
+// away what is private.
 import { offlineTexts } from './offline-texts.ts';
 
 interface LivingEvent extends Event {
@@ -35,14 +36,16 @@ const openPage = async ({ request, preloadResponse }: PageEvent): Promise<Respon
   (await preloadResponse) ?? fetch(request);
 
 function offlinePage(): Response {
-  const locale = new URL(self.location.href).searchParams.get('locale') === 'en' ? 'en' : 'tr';
+  const { searchParams } = new URL(self.location.href);
+  const locale = searchParams.get('locale') === 'en' ? 'en' : 'tr';
+  const house = (searchParams.get('house') ?? '').replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   const { title, note, tryAgain } = offlineTexts[locale];
   const markup = `<!doctype html>
 <html lang="${locale}">
   <meta charset="utf-8" />
   <meta name="viewport" content="width=device-width, initial-scale=1" />
   <meta name="theme-color" content="#0b1022" />
-  <title>${title} — Felek</title>
+  <title>${house === '' ? title : `${title} — ${house}`}</title>
   <style>
     body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #0b1022; color: #eef1ff; font: 16px/1.5 system-ui, sans-serif; }
     main { max-width: 28rem; padding: 1.5rem; text-align: center; }

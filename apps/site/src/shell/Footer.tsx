@@ -11,6 +11,8 @@ export function Footer() {
   const say = useSay();
   const bootstrap = useBootstrap();
   const links = bootstrap?.categoryList.find(({ id }) => id === footerCategoryId)?.contents ?? [];
+  // The built-in one is the demo's: none is shown before the house's content says which.
+  const licence = bootstrap ? say('site.licence') : '';
   return (
     <footer className="border-t border-line px-4 pt-8 pb-28 text-sm text-quiet md:px-8 md:pb-10">
       <div className="flex items-start justify-between gap-6">
@@ -47,7 +49,7 @@ export function Footer() {
           </ul>
         </section>
       )}
-      <p className="mt-6 max-w-3xl">{say('site.licence')}</p>
+      {licence !== '' && <p className="mt-6 max-w-3xl">{licence}</p>}
       {bootstrap?.playMoney && <p className="mt-2 font-semibold text-gold">{say('site.playMoney')}</p>}
     </footer>
   );

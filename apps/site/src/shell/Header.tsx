@@ -44,7 +44,7 @@ export function Header() {
         )}
         <Link
           to="/"
-          aria-label={`Felek — ${say('site.home')}`}
+          aria-label={`${say('site.name')} — ${say('site.home')}`}
           className={`me-auto flex rounded-field px-1 ${isExcluded ? '' : 'lg:me-6'}`}
         >
           <span className="hidden min-[360px]:block md:hidden">

@@ -72,6 +72,6 @@ function useTitle(title: Parameters<typeof sayNow>[0] | undefined): void {
   const name = useNameShown();
   useEffect(() => {
     const shown = name ?? (title && sayNow(title));
-    document.title = shown ? `${shown} — Felek` : sayNow('site.title');
+    document.title = shown ? `${shown} — ${sayNow('site.name')}` : sayNow('site.title');
   }, [title, name, texts]);
 }

@@ -25,9 +25,10 @@ export function startUp(isContentFresh: boolean): void {
   });
   followCustomer();
   if (!isContentFresh) void refreshContent();
-  useTexts.subscribe(({ locale }, before) => {
+  useTexts.subscribe(({ locale, overrides }, before) => {
+    const isRenamed = overrides['site.name'] !== before.overrides['site.name'];
+    if (isRenamed || locale !== before.locale) void standByForOffline();
     if (locale === before.locale) return;
-    void standByForOffline();
     void refreshContent();
     void queryClient.invalidateQueries();
   });
@@ -54,7 +55,9 @@ export function startUp(isContentFresh: boolean): void {
 async function standByForOffline(): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   await navigator.serviceWorker
-    .register(`${base}service-worker.js?locale=${localeNow()}`)
+    .register(
+      `${base}service-worker.js?locale=${localeNow()}&house=${encodeURIComponent(sayNow('site.name'))}`,
+    )
     .catch(() => undefined);
 }
 

@@ -1,8 +1,9 @@
 // The same texts in English.
+import { houseTexts } from '@felek/contract/house';
 import type { TextKey } from './tr.ts';
 
 export const en: Readonly<Record<TextKey, string>> = {
-  'site.title': 'Felek — Casino, live casino and sports',
+  ...houseTexts.en,
   'site.skip': 'Skip to content',
   'site.loading': 'Loading...',
   'site.tryAgain': 'Try again',
@@ -19,7 +20,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'site.playMoney': 'Demo house: the balance is play money.',
   'site.scrollTop': 'Scroll to top',
   'site.licence':
-    'Felek operates under an e-gaming licence of the Philippine gaming regulator. © 2024 Felek. No play under the age of 18.',
+    '{house} operates under an e-gaming licence of the Philippine gaming regulator. © 2024 {house}. No play under the age of 18.',
   'site.providers': 'Providers',
   'site.notFound.title': 'We could not find this page',
   'site.notFound.note': 'The address may have changed or been mistyped.',
@@ -47,7 +48,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'banner.label': 'Announcement',
 
   'popup.title': 'Announcement window',
-  'popup.image': 'News from Felek: tap for the details',
+  'popup.image': 'News from {house}: tap for the details',
 
   'menu.open': 'Open menu',
   'menu.narrow': 'Draw the menu in',
@@ -93,7 +94,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'home.play': 'Play',
   'home.fair.title': 'Every round can be proved',
   'home.fair.note':
-    'In Felek’s own games the outcome follows from a sealed seed shown before the round. Verify any round in your own browser.',
+    'In {house}’s own games the outcome follows from a sealed seed shown before the round. Verify any round in your own browser.',
   'home.fast.title': 'Your money, a short way',
   'home.fast.note': 'Deposits reach your balance at once. A withdrawal is on its way the moment you ask.',
   'home.calm.title': 'You set the measure',
@@ -126,7 +127,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'sports.live': 'Live Bettings',
   'sports.soon': 'The sportsbook has not opened yet.',
   'sports.soon.note': 'It is being prepared. Matches and odds will be here; until then our casino is open.',
-  'sports.betco.note': 'This sportsbook is not connected to your account. You can go to Felek’s own.',
+  'sports.betco.note': 'This sportsbook is not connected to your account. You can go to {house}’s own.',
   'sports.betco.login': 'Log in to see this sportsbook.',
   'sports.betco.go': 'Open the sportsbook',
 
@@ -525,7 +526,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'chat.thread': 'Conversation',
   'chat.hello': 'Hello! How can we help you?',
   'chat.you': 'You:',
-  'chat.house': 'Felek:',
+  'chat.house': '{house}:',
   'chat.write': 'Write your message',
   'chat.send': 'Send',
 };

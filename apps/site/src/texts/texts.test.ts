@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { productName } from '@felek/contract/house';
 import { en } from './en.ts';
+import { overrideTexts, sayNow, useTexts } from './texts.ts';
 import { tr } from './tr.ts';
 
 const entries = Object.entries(tr);
@@ -99,4 +101,17 @@ it.each([
 
 it('has one name for live betting', () => {
   for (const texts of [tr, en]) expect(texts['sports.live']).toBe(texts['menu.liveBettings']);
+});
+
+it('names the house in every text by the name that its content gives', () => {
+  expect(sayNow('chat.house')).toBe(`${productName}:`);
+  overrideTexts([
+    { key: 'site.name', value: 'Yıldız $&' },
+    { key: 'site.licence', value: '{house} © 2026' },
+  ]);
+  expect([sayNow('site.title'), sayNow('site.licence')]).toEqual([
+    'Yıldız $& — Casino, canlı casino ve spor',
+    'Yıldız $& © 2026',
+  ]);
+  useTexts.setState({ overrides: {} });
 });

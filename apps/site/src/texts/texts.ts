@@ -21,9 +21,11 @@ export type Values = Readonly<Record<string, string | number>>;
 export type Say = (key: TextKey, values?: Values) => string;
 
 function say({ builtIn, overrides }: Texts, key: TextKey, values: Values = {}): string {
-  return (overrides[key] ?? builtIn[key]).replace(/\{(\w+)\}/g, (gap, name: string) =>
-    name in values ? String(values[name]) : gap,
-  );
+  const textOf = (own: TextKey) => overrides[own] ?? builtIn[own];
+  return textOf(key).replace(/\{(\w+)\}/g, (gap, name: string) => {
+    if (name in values) return String(values[name]);
+    return name === 'house' ? textOf('site.name') : gap;
+  });
 }
 
 /** The way to say things in the language in use; a component that says something is drawn anew when it changes. */

@@ -1,6 +1,8 @@
-// Every visible text of the site in Turkish, the product's first language. `{name}` stands for a value.
+// Every visible text of the site in Turkish, the product's first language. `{name}` stands for a value, `{house}` for the house's name.
+import { houseTexts } from '@felek/contract/house';
+
 export const tr = {
-  'site.title': 'Felek — Casino, canlı casino ve spor',
+  ...houseTexts.tr,
   'site.skip': 'İçeriğe geç',
   'site.loading': 'Yükleniyor...',
   'site.tryAgain': 'Yeniden dene',
@@ -17,7 +19,7 @@ export const tr = {
   'site.playMoney': 'Tanıtım sitesi: bakiyeler gerçek para değildir.',
   'site.scrollTop': 'Yukarı çık',
   'site.licence':
-    'Felek, Filipinler oyun kurumunun e-oyun lisansıyla hizmet verir. © 2024 Felek. 18 yaşından küçükler oynayamaz.',
+    '{house}, Filipinler oyun kurumunun e-oyun lisansıyla hizmet verir. © 2024 {house}. 18 yaşından küçükler oynayamaz.',
   'site.providers': 'Sağlayıcılar',
   'site.notFound.title': 'Bu sayfayı bulamadık',
   'site.notFound.note': 'Adres değişmiş ya da yanlış yazılmış olabilir.',
@@ -45,7 +47,7 @@ export const tr = {
   'banner.label': 'Duyuru',
 
   'popup.title': 'Duyuru penceresi',
-  'popup.image': 'Felek’ten haber: ayrıntılar için dokunun',
+  'popup.image': '{house} duyurusu: ayrıntılar için dokunun',
 
   'menu.open': 'Menüyü aç',
   'menu.narrow': 'Menüyü daralt',
@@ -78,7 +80,7 @@ export const tr = {
   'header.mainAddress': 'Ana adresimiz: {domain}',
 
   'home.hello': 'Hoş geldiniz, {name}',
-  'home.visitor.title': 'Felek bu gece sizden yana dönsün',
+  'home.visitor.title': 'Çarkıfelek bu gece sizden yana dönsün',
   'home.visitor.note':
     'Adil oyun, açık kurallar, dakikalar içinde yatırma ve çekim. Üyelik bir dakika sürer.',
   'home.visitor.trial': 'Üye olana {amount} deneme bonusu',
@@ -92,7 +94,7 @@ export const tr = {
   'home.play': 'Oynat',
   'home.fair.title': 'Her tur kanıtlanabilir',
   'home.fair.note':
-    'Felek oyunlarında sonuç, turdan önce gösterilen mühürlü bir tohumdan çıkar. Dilediğiniz turu kendi tarayıcınızda doğrularsınız.',
+    '{house} oyunlarında sonuç, turdan önce gösterilen mühürlü bir tohumdan çıkar. Dilediğiniz turu kendi tarayıcınızda doğrularsınız.',
   'home.fast.title': 'Para sizin, yol kısa',
   'home.fast.note': 'Yatırdığınız anında bakiyenizde. Çekim talebiniz aynı anda işleme girer.',
   'home.calm.title': 'Ölçü sizde',
@@ -126,7 +128,7 @@ export const tr = {
   'sports.soon': 'Bahis bülteni henüz açılmadı.',
   'sports.soon.note':
     'Hazırlıklar sürüyor. Açıldığında maçlar ve oranlar burada olacak; bu arada casinomuza bekleriz.',
-  'sports.betco.note': 'Bu bülten hesabınıza bağlı değil. Felek’in kendi bahis sayfasına geçebilirsiniz.',
+  'sports.betco.note': 'Bu bülten hesabınıza bağlı değil. {house} bahis sayfasına geçebilirsiniz.',
   'sports.betco.login': 'Bu bülteni görmek için giriş yapın.',
   'sports.betco.go': 'Bahis bültenini aç',
 
@@ -527,7 +529,7 @@ export const tr = {
   'chat.thread': 'Yazışma',
   'chat.hello': 'Merhaba! Size nasıl yardımcı olabiliriz?',
   'chat.you': 'Siz:',
-  'chat.house': 'Felek:',
+  'chat.house': '{house}:',
   'chat.write': 'Mesajınızı yazın',
   'chat.send': 'Gönder',
 } as const;
