@@ -87,6 +87,30 @@ test('on another domain the header is compact and names the house’s own addres
   await expect(home).toHaveAttribute('href', 'https://felek.example/');
 });
 
+test('a house of another name goes by it in the tab, the header and the footer, and shows no licence it has not', async ({
+  page,
+}) => {
+  const address = `${url()}/promotions?from=letter`;
+  await page.route(address, async (route) => {
+    const answer = await route.fetch();
+    const own = [
+      { key: 'site.name', value: 'Yıldız & Ay' },
+      { key: 'site.licence', value: '' },
+    ];
+    const body = (await answer.text()).replace(
+      /"translationList":\[.*?\]/,
+      () => `"translationList":${JSON.stringify(own)}`,
+    );
+    await route.fulfill({ response: answer, body });
+  });
+  await open(page, '/promotions?from=letter');
+  await expect(page).toHaveTitle(`${tr['promotions.title']} — Yıldız & Ay`);
+  await expect(page.getByRole('link', { name: `Yıldız & Ay — ${tr['site.home']}` })).toBeVisible();
+  const footer = page.locator('footer');
+  await expect(footer).toContainText('Yıldız & Ay');
+  await expect(footer).not.toContainText(/Filipin/);
+});
+
 test('the footer has the licence, the pages of its category, sixteen providers and the way up', async ({
   page,
 }) => {
