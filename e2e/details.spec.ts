@@ -512,6 +512,54 @@ test('an amount that a limit changes says so, and is not sent by the click that 
   await expect(page.getByText(tr['field.amount.min'].replace('{amount}', '₺50,00'))).toBeVisible();
 });
 
+test.describe('with a line that breaks', () => {
+  test.use({ expected: [/ERR_FAILED/] });
+
+  test('a withdrawal whose answer was lost is sent again as it was, whatever was touched meanwhile', async ({
+    page,
+  }) => {
+    const sent: unknown[] = [];
+    let cash = 120.5;
+    await page.route('**/api/user/balance', (route) =>
+      route.fulfill({
+        json: {
+          success: true,
+          message: '',
+          data: { balance: cash, cash, bonus: 0, held: 0, version: 1_000_000 + sent.length },
+        },
+      }),
+    );
+    await page.route('**/api/payment/withdraw', (route) => {
+      sent.push([route.request().headers()['idempotency-key'], route.request().postDataJSON()]);
+      if (sent.length > 1)
+        return route.fulfill({ json: { success: true, message: 'Talebiniz alındı.', data: paid } });
+      // The money is held, and nobody says so.
+      cash = 20.5;
+      return route.abort();
+    });
+    const asked = { key: 'amount', objectType: 'Decimal', option: null, mask: null, min: 50, max: 1000 };
+    await page.route('**/api/payment/detail', (route) =>
+      route.fulfill({ json: { success: true, message: '', data: [asked] } }),
+    );
+    await enter(page, await sharedLogin());
+    await open(page, '/dashboard/withdraw');
+    await expect(page.getByText('₺120,50').first()).toBeVisible();
+    await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
+    const amount = field(page, tr['payment.field.amount']);
+    await amount.fill('100,0');
+    await amount.press('Enter');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(tr['payment.unsure']);
+    await expect(page.getByText('₺20,50').first()).toBeVisible();
+    await amount.focus();
+    await amount.blur();
+    await expect(amount).toHaveValue('100');
+    await button(page, tr['payment.submit.withdraw']).click();
+    await expect(page.getByText('Talebiniz alındı.').first()).toBeVisible();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+});
+
 test('what a payment form sends: numbers as numbers, choices by the rule of each form', async ({ page }) => {
   await enter(page, await sharedLogin());
   const option = [

@@ -2,7 +2,7 @@
 // shows what came of it: a page to pay on, or the server's message.
 import { useQueryClient } from '@tanstack/react-query';
 import { ClipboardPaste, CircleCheck, CircleX, Copy, ExternalLink } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react';
 import { dialogCloseAfterErrorMs, dialogCloseAfterWithdrawMs, smsCodeDigits } from '@felek/contract/figures';
 import { slotsIn } from '@felek/contract/mask';
 import { amountKey, type FormField, type PaymentMethod } from '@felek/contract/payment';
@@ -13,6 +13,7 @@ import { useNewestDeposit } from '../dashboard/dashboard.queries.ts';
 import { useSession } from '../shell/session.ts';
 import { useLocale, useSay, type TextKey } from '../texts/texts.ts';
 import { tr } from '../texts/tr.ts';
+import { useArrival } from '../ui/arrival.ts';
 import type { AmountLimits } from '../ui/amount-limits.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -90,14 +91,19 @@ function Fields({ fields, method, type, onOutcome, onClose, onWithdrawn }: Field
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
-  // One key for one filled-in form: sending it again after a broken answer is the same payment.
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const [asked, setAsked] = useState<AskedCode>();
+  // One key for what is sent: sending the same again after a broken answer is the same payment, however often a field was entered.
+  const [keys, setKeys] = useState<ReadonlyMap<string, string>>(new Map());
+  const [asked, setAsked] = useState<AskedCode & { readonly wish: string }>();
   const [code, setCode] = useState('');
 
+  const detail = fields.every((field) => wrongIn(field, values[field.key]) === undefined)
+    ? Object.fromEntries(fields.map((field) => [field.key, sentOf(field, values[field.key])]))
+    : undefined;
+  const wish = JSON.stringify(detail);
   const cash = useSession(({ balance }) => balance?.cash);
   const limitsFor = (field: FormField): AmountLimits => {
-    const isPaidOut = !isDeposit(type) && field.key === amountKey && cash !== undefined;
+    // What was sent may hold the money already, and stays as it is until its answer has come.
+    const isPaidOut = !isDeposit(type) && field.key === amountKey && cash !== undefined && !keys.has(wish);
     return { ...limitsOf(field), available: isPaidOut ? parseLira(cash) : undefined };
   };
   const wrong = (field: FormField): string | undefined => {
@@ -110,28 +116,26 @@ function Fields({ fields, method, type, onOutcome, onClose, onWithdrawn }: Field
   const set = (name: string, value: FieldValue) => {
     setValues((now) => ({ ...now, [name]: value }));
     setRefused(new Map());
-    setKey(crypto.randomUUID());
-    // A code is good for what was filled in when it was sent.
-    setAsked(undefined);
-    setCode('');
   };
+  // A code is good for what was filled in when it was sent.
+  const isCodeAsked = asked !== undefined && asked.wish === wish;
 
   const send = async (answer: Parameters<typeof sendWithdrawal>[3] = {}) => {
-    if (!isValid || busy) return;
+    if (detail === undefined || !isValid || busy) return;
     setBusy(true);
     setRefusal(undefined);
-    const detail = Object.fromEntries(fields.map((field) => [field.key, sentOf(field, values[field.key])]));
+    const key = keys.get(wish) ?? crypto.randomUUID();
+    setKeys(new Map([...keys, [wish, key]]));
     try {
       if (isDeposit(type)) {
         const { data, message } = await sendDeposit(method.id, detail, key);
-        toast.success(message);
         if (data.startsWith('http')) {
+          toast.success(message);
           window.open(data, '_blank', 'noopener');
           onOutcome({ link: data });
         } else onOutcome({ message, lines: data });
       } else {
         const { message } = await sendWithdrawal(method.id, detail, key, answer);
-        toast.success(message);
         onOutcome({ message });
         setTimeout(() => {
           onClose();
@@ -140,11 +144,15 @@ function Fields({ fields, method, type, onOutcome, onClose, onWithdrawn }: Field
       }
       await client.invalidateQueries({ queryKey: ['financial'] });
     } catch (error) {
-      if (error instanceof Refused) setRefused(error.fields);
-      if (error instanceof Refused && error.code === 'code_needed') {
+      if (!(error instanceof Refused)) setRefusal(say('payment.unsure'));
+      else if (error.code === 'code_needed') {
         setCode('');
-        setAsked({ phone: '', atMs: Date.now(), message: error.message });
-      } else setRefusal(wordsOf(error));
+        setAsked(askedNow(error.message, wish));
+      } else {
+        setRefused(error.fields);
+        // What stands at a field already is not said twice.
+        if (![...error.fields.values()].includes(error.message)) setRefusal(error.message);
+      }
     } finally {
       setBusy(false);
     }
@@ -152,7 +160,7 @@ function Fields({ fields, method, type, onOutcome, onClose, onWithdrawn }: Field
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void send(asked && { code: digitsOf(code) });
+    void send(isCodeAsked ? { code: digitsOf(code) } : {});
   };
 
   return (
@@ -174,7 +182,7 @@ function Fields({ fields, method, type, onOutcome, onClose, onWithdrawn }: Field
           </Field>
         );
       })}
-      {asked && (
+      {isCodeAsked && (
         <PayoutCode
           asked={asked}
           value={code}
@@ -188,12 +196,14 @@ function Fields({ fields, method, type, onOutcome, onClose, onWithdrawn }: Field
         />
       )}
       <Refusal text={refusal} />
-      <Submit busy={busy} disabled={!isValid || (asked !== undefined && !isCode(code))}>
-        {say(submitText(type, asked !== undefined))}
+      <Submit busy={busy} disabled={!isValid || (isCodeAsked && !isCode(code))}>
+        {say(submitText(type, isCodeAsked))}
       </Submit>
     </form>
   );
 }
+
+const askedNow = (message: string, wish: string) => ({ phone: '', atMs: Date.now(), message, wish });
 
 function submitText(type: TransactionType, isCodeAsked: boolean): TextKey {
   if (isDeposit(type)) return 'payment.submit.deposit';
@@ -290,10 +300,25 @@ function OutcomeView({ outcome, onClose }: { readonly outcome: Outcome; readonly
   if ('link' in outcome) return <PaidElsewhere link={outcome.link} onClose={onClose} />;
   const lines = namedValues(outcome.lines ?? '');
   return (
-    <div role="status" className="grid justify-items-center gap-3 py-4 text-center">
+    <Arrival>
       <CircleCheck aria-hidden="true" className="size-12 text-won" />
       <p className="text-lg font-semibold">{outcome.message}</p>
       {lines.length > 0 && <TransferLines lines={lines} onDone={onClose} />}
+    </Arrival>
+  );
+}
+
+/** What came of the form, in sight and in focus when it appears. */
+function Arrival({ children }: { readonly children: ReactNode }) {
+  const place = useArrival();
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      role="status"
+      className="grid justify-items-center gap-3 py-4 text-center outline-none"
+    >
+      {children}
     </div>
   );
 }
@@ -314,7 +339,7 @@ function PaidElsewhere({ link, onClose }: { readonly link: string; readonly onCl
   const isPaid = ending === 'payment.ended.confirmed';
   const Sign = isPaid ? CircleCheck : ending ? CircleX : ExternalLink;
   return (
-    <div role="status" className="grid justify-items-center gap-3 py-4 text-center">
+    <Arrival>
       <Sign aria-hidden="true" className={`size-12 ${isPaid ? 'text-won' : 'text-turquoise'}`} />
       <p className="text-lg font-semibold">
         {ending ? say(ending, { amount: liraText(deposit.amount, locale) }) : say('payment.link.title')}
@@ -330,7 +355,7 @@ function PaidElsewhere({ link, onClose }: { readonly link: string; readonly onCl
       <Button look={ending ? 'primary' : 'plain'} onClick={onClose}>
         {say('payment.done')}
       </Button>
-    </div>
+    </Arrival>
   );
 }
 

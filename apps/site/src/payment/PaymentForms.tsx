@@ -1,10 +1,11 @@
 // Choosing a method and filling in its form, for deposits and withdrawals alike. The fields are the server's.
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ChevronRight, CircleCheck, Landmark, Wallet, CreditCard } from 'lucide-react';
 import { transactionType, type TransactionType } from '@felek/contract/enumerations';
 import type { PaymentMethod } from '@felek/contract/payment';
 import { useLocale, useSay } from '../texts/texts.ts';
+import { useArrival } from '../ui/arrival.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { liraText } from '../ui/Money.tsx';
 import { Empty, ErrorState, Skeleton } from '../ui/states.tsx';
@@ -74,17 +75,12 @@ export function PaymentForms({
   );
 }
 
-/** What came of a withdrawal: the page goes to it, and so does the focus. */
+/** What came of a withdrawal. */
 function Withdrawn({ message }: { readonly message: string }) {
   const say = useSay();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    place.current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView({ block: 'center' });
-  }, []);
   return (
     <div
-      ref={place}
+      ref={useArrival()}
       tabIndex={-1}
       role="status"
       className="flex flex-wrap items-center gap-3 rounded-card border border-won/50 bg-surface p-4 outline-none"

@@ -167,6 +167,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   'field.selectCountry': 'Select Country',
   'field.trialBonus': 'I would like the trial bonus of {amount}',
   'field.code': 'SMS code',
+  'field.emailCode': 'E-mail code',
+  'field.loginCode': 'Login code',
   'field.show': 'Show password',
   'field.hide': 'Hide password',
   'field.capsLock': 'Caps Lock is on.',
@@ -249,7 +251,6 @@ export const en: Readonly<Record<TextKey, string>> = {
 
   'recovery.title': 'Recovery Password',
   'recovery.note': 'Enter your username; we will send a code to your verified phone and e-mail.',
-  'recovery.codeNote': 'Enter the reset code that was sent to you.',
   'recovery.passwordNote': 'Choose your new password.',
   'recovery.code': 'Reset code',
   'recovery.send': 'Send Code',
@@ -365,6 +366,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   'payment.bonus.chosen': 'Chosen. The bonus is credited with your approved deposit.',
   'payment.submit.deposit': 'Submit',
   'payment.submit.withdraw': 'Submit',
+  'payment.unsure':
+    'No answer came, but your request may have reached us. Send the form again: the same request is never processed twice.',
   'payment.code.submit': 'Confirm the withdrawal',
   'payment.code.review': 'I get no code, send it for review',
   'payment.noMethods': 'No payment method is open right now.',

@@ -168,6 +168,8 @@ export const tr = {
   'field.selectCountry': 'Ülke seçin',
   'field.trialBonus': '{amount} deneme bonusu istiyorum',
   'field.code': 'SMS kodu',
+  'field.emailCode': 'E-posta kodu',
+  'field.loginCode': 'Giriş kodu',
   'field.show': 'Şifreyi göster',
   'field.hide': 'Şifreyi gizle',
   'field.capsLock': 'Caps Lock açık.',
@@ -250,7 +252,6 @@ export const tr = {
 
   'recovery.title': 'Şifre Yenileme',
   'recovery.note': 'Kullanıcı adınızı girin; doğrulanmış telefonunuza ve e-postanıza bir kod gönderelim.',
-  'recovery.codeNote': 'Size gönderilen sıfırlama kodunu girin.',
   'recovery.passwordNote': 'Yeni şifrenizi belirleyin.',
   'recovery.code': 'Sıfırlama kodu',
   'recovery.send': 'Kod Gönder',
@@ -369,6 +370,8 @@ export const tr = {
   'payment.bonus.chosen': 'Seçtiniz. Bonus, yatırımınız onaylanınca tanımlanır.',
   'payment.submit.deposit': 'Ödemeye geç',
   'payment.submit.withdraw': 'Çekim talebi ver',
+  'payment.unsure':
+    'Yanıt alınamadı, talebiniz yine de ulaşmış olabilir. Formu yeniden gönderin: aynı talep iki kez işlenmez.',
   'payment.code.submit': 'Çekimi onayla',
   'payment.code.review': 'Kod alamıyorum, incelemeye gönder',
   'payment.noMethods': 'Şu anda açık bir ödeme yöntemi yok.',
