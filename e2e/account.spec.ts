@@ -367,7 +367,7 @@ test(
     await main.getByRole('button', { name: say('email.title') }).click();
     await lookAt(page, 'mailbox, not verified');
     await button('phone.send').click();
-    await field('field.code').pressSequentially(await codeFor('email', customer.username));
+    await field('field.emailCode').pressSequentially(await codeFor('email', customer.username));
     await lookAt(page, 'mailbox, code');
     await button('phone.validate').click();
     await said('E-posta adresiniz doğrulandı.');
@@ -381,7 +381,7 @@ test(
     await keep(page, { fingerprint: 'anotherdeviceofthisjourney' });
     await open(page, '/?dialog=login');
     await logIn(customer);
-    await expect(field('field.code')).toBeFocused();
+    await expect(field('field.loginCode')).toBeFocused();
     await expect(field('field.username')).toHaveValue(customer.username);
     await expect(field('field.password')).toHaveValue(password);
     await lookAt(page, 'login, code');
@@ -394,10 +394,10 @@ test(
         return mail!.text;
       })
       .toContain('giriş kodunuz');
-    await field('field.code').fill(wrong(code));
+    await field('field.loginCode').fill(wrong(code));
     await button('login.submit').click();
     await expect(dialog.getByText('Kod hatalı veya süresi dolmuş.')).toHaveCount(1);
-    await field('field.code').fill(code);
+    await field('field.loginCode').fill(code);
     await button('login.submit').click();
     await said('Hoş geldiniz!');
     await expect(dialog).toBeHidden();

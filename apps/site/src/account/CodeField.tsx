@@ -1,14 +1,16 @@
-// The field for a code that came by SMS: six digits in a mask, filled in by the phone where the phone can.
-import { useSay } from '../texts/texts.ts';
+// The field for a code that came by SMS or e-mail: six digits in a mask, filled in by the phone where the phone can.
+import { useSay, type TextKey } from '../texts/texts.ts';
 import { Field } from '../ui/Field.tsx';
 import { MaskedInput } from '../ui/inputs.tsx';
 
 export function CodeField({
+  label = 'field.code',
   mask,
   value,
   error,
   onChange,
 }: {
+  readonly label?: TextKey;
   readonly mask: '99-99-99' | '999-999';
   readonly value: string;
   readonly error?: string | undefined;
@@ -16,7 +18,7 @@ export function CodeField({
 }) {
   const say = useSay();
   return (
-    <Field label={say('field.code')} error={error}>
+    <Field label={say(label)} error={error}>
       {(ids) => (
         <MaskedInput
           ids={ids}

@@ -5,35 +5,39 @@ import { useProfile } from '../dashboard/dashboard.queries.ts';
 import { closeDialog } from '../shell/dialog.ts';
 import { queryClient } from '../shell/queries.ts';
 import { useSay } from '../texts/texts.ts';
-import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useForm } from '../ui/form.ts';
 import { Refusal, Submit } from '../ui/FormParts.tsx';
 import { toast } from '../ui/toast.ts';
-import { ask, Refused } from '../wire/wire.ts';
+import { ask, Refused, wordsOf } from '../wire/wire.ts';
 import { blaming } from './blame.ts';
 import { checkCode } from './checks.ts';
 import { CodeField } from './CodeField.tsx';
-import { digitsOf } from './phone-code.ts';
+import { digitsOf, type SentCode } from './phone-code.ts';
 import { PhoneTag } from './PhoneTag.tsx';
+import { Resend } from './Resend.tsx';
 
 export function EmailDialog() {
   const say = useSay();
   const { email = '', emailVerified = false } = useProfile().data ?? {};
-  const [isSent, setSent] = useState(false);
-  const sendForm = useForm(
-    {},
-    () => ({}),
-    async () => {
-      try {
-        toast.success((await ask(verifyEmail, {})).message);
-      } catch (error) {
-        // The code of a moment ago is still good.
-        if (!(error instanceof Refused) || error.code !== 'code_too_soon') throw error;
-      }
-      setSent(true);
-    },
-  );
+  const [sent, setSent] = useState<SentCode>();
+  const [isResending, setResending] = useState(false);
+  const send = async () => {
+    try {
+      await ask(verifyEmail, {});
+    } catch (error) {
+      // The code of a moment ago is still good.
+      if (!(error instanceof Refused) || error.code !== 'code_too_soon') throw error;
+    }
+    setSent({ phone: email, atMs: Date.now() });
+  };
+  const sendForm = useForm({}, () => ({}), send);
+  const resend = () => {
+    setResending(true);
+    send()
+      .catch((error: unknown) => toast.error(wordsOf(error)))
+      .finally(() => setResending(false));
+  };
   const codeForm = useForm(
     { code: '' },
     ({ code }) => ({ code: checkCode(digitsOf(code)) }),
@@ -46,10 +50,11 @@ export function EmailDialog() {
   );
   return (
     <Dialog title={say('email.title')} onClose={closeDialog}>
-      {isSent ? (
+      {sent ? (
         <form noValidate onSubmit={codeForm.submit} className="grid gap-4">
           <p className="text-quiet">{say('phone.codeNote', { phone: email })}</p>
           <CodeField
+            label="field.emailCode"
             mask="999-999"
             value={codeForm.values.code}
             error={codeForm.error('code')}
@@ -57,9 +62,7 @@ export function EmailDialog() {
           />
           <Refusal text={codeForm.refusal} />
           <Submit busy={codeForm.busy}>{say('phone.validate')}</Submit>
-          <Button look="plain" onClick={() => setSent(false)} className="justify-self-center">
-            {say('recovery.again')}
-          </Button>
+          <Resend sent={sent} busy={isResending} onResend={resend} />
         </form>
       ) : (
         <form noValidate onSubmit={sendForm.submit} className="grid gap-4">

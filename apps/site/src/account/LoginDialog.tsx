@@ -83,6 +83,7 @@ export function LoginDialog() {
               {codeNote}
             </p>
             <CodeField
+              label="field.loginCode"
               mask="999-999"
               value={form.values.code}
               error={form.error('code')}

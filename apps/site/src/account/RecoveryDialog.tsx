@@ -11,7 +11,6 @@ import { Field } from '../ui/Field.tsx';
 import { useForm } from '../ui/form.ts';
 import { Refusal, Submit } from '../ui/FormParts.tsx';
 import { PasswordInput, TextInput } from '../ui/inputs.tsx';
-import { toast } from '../ui/toast.ts';
 import { ask } from '../wire/wire.ts';
 import { blaming } from './blame.ts';
 import { checkPassword, checkSame } from './checks.ts';
@@ -24,11 +23,13 @@ const fits = (value: string, min: number, max: number, key: TextKey): TextKey | 
 export function RecoveryDialog() {
   const say = useSay();
   const [step, setStep] = useState<Step>(1);
+  // What the server says of the code that it sent; it stands where the code is typed, and covers nothing.
+  const [codeNote, setCodeNote] = useState('');
   const nameForm = useForm(
     { username: '' },
     ({ username }) => ({ username: fits(username, 5, 50, 'recovery.error.username') }),
     async (values) => {
-      toast.success((await ask(sendResetPassword, values)).message);
+      setCodeNote((await ask(sendResetPassword, values)).message);
       setStep(2);
     },
   );
@@ -96,7 +97,9 @@ export function RecoveryDialog() {
       )}
       {step === 2 && (
         <form noValidate onSubmit={codeForm.submit} className="grid gap-4">
-          <p className="text-quiet">{say('recovery.codeNote')}</p>
+          <p role="status" className="text-quiet">
+            {codeNote}
+          </p>
           <Field label={say('recovery.code')} error={codeForm.error('code')}>
             {(ids) => (
               <TextInput

@@ -257,7 +257,11 @@ function RegisterForm({
               autoComplete={autoComplete}
               value={form.values[name]}
               onChange={(value) => form.set(name, value)}
-              onBlur={() => form.values.year && form.leave('day')}
+              onBlur={() => {
+                // A day or month of one digit is written as the form reads it.
+                if (/^[1-9]$/.test(form.values[name])) form.set(name, `0${form.values[name]}`);
+                if (form.values.year) form.leave('day');
+              }}
             />
           ))}
         </div>

@@ -7,7 +7,7 @@ import { rememberStanding } from '../shell/session.ts';
 import { ask } from '../wire/wire.ts';
 
 export interface SentCode {
-  /** The whole number, prefix included. */
+  /** The whole number, prefix included; a mailbox's address where it went there. */
   readonly phone: string;
   readonly atMs: number;
   /** What came with the request, where it is to take a verified number's place. Never stored. */
