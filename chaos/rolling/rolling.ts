@@ -88,7 +88,11 @@ async function rollBehind(name: string, { house, databaseUrl, findings }: Run): 
   const caller = openCaller(() => proxy.port, here, { mostPauseMs: 250 });
   const over = new AbortController();
   const tables = await Promise.all(Array.from({ length: players }, () => sitDown(caller, here, databaseUrl)));
-  const audience = await openAudience(proxy, caller, here);
+  const audience = await openAudience(
+    proxy,
+    tables.map(({ customer }) => customer),
+    here,
+  );
   const busy = [
     ...tables.map(({ play }) => play(over.signal)),
     ...tables.map(({ customer }) => askOnAndOn(caller, customer, over.signal)),
@@ -171,13 +175,13 @@ async function logInOnAndOn(caller: Caller, findings: Findings, over: AbortSigna
 }
 
 /** Live connections of the official client, as pages keep them; says when and how they came back. */
-async function openAudience(proxy: Proxy, caller: Caller, findings: Findings) {
-  const answer = await logIn(caller, someAddress());
-  const { token } = answer.data as { token: string };
+async function openAudience(proxy: Proxy, customers: readonly Customer[], findings: Findings) {
   const url = `http://127.0.0.1:${proxy.port}/${hubPath}`;
   const clients: Client[] = [];
   let [left, back]: [number[], number[]] = [[], []];
   for (let place = 0; place < connections; place += 1) {
+    // A customer may have twenty on one server, where all of them meet while the other one is away.
+    const { token = '' } = customers[place % customers.length]!.asked('user/balance');
     const client = newClient({ url }, token, [0, 2000, 5000, 10_000]);
     client.onreconnecting(() => left.push(performance.now()));
     client.onreconnected(() => {
