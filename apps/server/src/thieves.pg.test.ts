@@ -16,7 +16,9 @@ import { goodPassword, someAddress, someForm } from '../../../testbed/account-se
 import { anyIban, anyWalletNumber } from '../../../testbed/destinations.ts';
 import { argumentsOf } from '../../../run/programs.mjs';
 import { freshDatabase, type FreshDatabase } from '../../../testbed/fresh-database.ts';
+import { insertCustomer } from '../../../testbed/customers.ts';
 import { startHouse, type House } from '../../../testbed/house.ts';
+import { askOf, openPaymentHouse } from '../../../testbed/payment-house.ts';
 import { becomeReady, startProgram } from '../../../testbed/program.ts';
 import { signedWebhook } from '../../../testbed/signed-webhook.ts';
 import { demoSecret } from './config.ts';
@@ -360,6 +362,66 @@ it('A2: two operators invent transfers, and neither of them gets a kuruş of it 
   await refusedInWords('manual_credit_limit', ayla, 'office/grantbonus', gift);
   expect(await paidOut()).toEqual([]);
 });
+
+it('A2: in a house that people give the bank’s file, two operators write one, and it confirms nothing of theirs', async () => {
+  const other = await openPaymentHouse({ fetchesBankFiles: false });
+  const url = other.publicUrl;
+  const payer = 'Ayşe Deneme';
+  try {
+    await other.openDoor();
+    const [one, two] = await Promise.all(
+      ['ayla12', 'bora12'].map(async (username): Promise<Person> => {
+        await other.account.operators.add({ username, name: username, password: goodPassword });
+        const entered = await ask('office/login', { username, password: goodPassword }, { url });
+        const { token } = dataOf<{ token: string }>(entered);
+        return (path, body, manner) => ask(path, body, { ...manner, token, url });
+      }),
+    );
+    const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    for (const comesFirst of ['transfer', 'file']) {
+      const customer = await insertCustomer(other);
+      const detail = { bank: 1, accountHolder: payer, amount: 70_000 };
+      const awaited = await other.payments.deposit(askOf(customer), { id: 3, target: 'pay', detail });
+      const reference = /Açıklama: (\w+)/.exec(JSON.stringify(awaited))![1]!;
+      const bankReference = randomUUID();
+      const file = `reference;amount;payer\n${bankReference};70000,00;${payer}\n`;
+      const steps = [
+        ['office/recordtransfer', { reference, amount: 70_000, bankReference, payer, why }],
+        ['office/bankfile', { day, file, why }],
+      ] as const;
+      for (const [path, body] of comesFirst === 'file' ? steps.toReversed() : steps) {
+        expect(await one!(path, body)).toMatchObject({ data: { done: false } });
+        expect(await two!(path, body)).toMatchObject({ data: { done: true } });
+      }
+      for (const who of [one!, two!])
+        await refusedInWords('approved_before', who, 'office/bankfile', steps[1][1]);
+      const { list } = dataOf<{ list: { bankReference: string }[] }>(
+        await one!('office/transfers', { skip: 0, take: 20 }),
+      );
+      expect(list.find((each) => each.bankReference === bankReference)).toMatchObject({ confirmedAt: null });
+
+      // Not even a small part of it goes out by itself.
+      for (const lira of [60_000, 150]) {
+        const payout = { bank: 1, accountHolder: payer, iban: anyIban(), amount: lira };
+        const asked = await other.payments.withdraw(askOf(customer), {
+          id: 11,
+          target: 'pay',
+          detail: payout,
+        });
+        if (!('id' in asked)) throw new Error(asked.refusal);
+        for (const who of [one!, two!])
+          await refusedInWords('fed_by_you', who, 'office/approvewithdrawal', { id: asked.id, why });
+      }
+    }
+    const { rows } = await other.database.pool.query(
+      `select status, 'transfer_unconfirmed' = any (review_reasons) as waits from payment where type = 2`,
+    );
+    expect(rows).toEqual(Array.from({ length: 4 }, () => ({ status: 6, waits: true })));
+    expect(await checkInvariants(other.database.pool)).toEqual([]);
+  } finally {
+    await other.close();
+  }
+}, 60_000);
 
 it('A3: an approval does not outlive its facts, whatever changes between the two', async () => {
   const { person: thief, password } = await newCustomer(100_000);

@@ -330,8 +330,8 @@ export function createOffice({
           subject: `bank file ${day}`,
           detail: { sha256: hashOf('sha256', file), lines: String(lines.length) },
         };
-        const decided = await decide(tx, ask, { deed, why, needsTwo: true }, () =>
-          desk.takeBankDay(tx, day, lines),
+        const decided = await decide(tx, ask, { deed, why, needsTwo: true }, (people) =>
+          desk.takeBankDay(tx, day, lines, people),
         );
         return decided === 'approved_before' ? decided : { done: decided === 'done' };
       });

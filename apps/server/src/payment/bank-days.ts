@@ -4,6 +4,7 @@ import type { Ledger } from '@felek/ledger';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import { repeat } from '../jobs/periodic.ts';
+import type { OperatorId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Clock } from '../clock.ts';
 import type { Measured } from '../metrics.ts';
@@ -29,8 +30,8 @@ export interface BankDays {
   readonly measures: Measured;
   /** Whether the files come from the bank's address; then nobody gives them by hand. */
   readonly isFetched: boolean;
-  /** Takes the lines of a day in place of those that were known of it. */
-  take(tx: Tx, day: string, lines: readonly BankLine[]): Promise<void>;
+  /** Takes the lines of a day in place of those that were known of it. `people` gave them by hand; none where the bank did. */
+  take(tx: Tx, day: string, lines: readonly BankLine[], people: readonly OperatorId[]): Promise<void>;
   /** Confirms a transfer that was just credited, if the bank's file is here already. */
   check(tx: Tx, bankReferences: readonly string[]): Promise<void>;
 }
@@ -45,8 +46,15 @@ export function openBankDays(needs: {
 }): BankDays {
   const { database, ledger, jobs, bankFiles, clock, log } = needs;
 
-  async function take(tx: Tx, day: string, lines: readonly BankLine[]): Promise<void> {
+  async function take(
+    tx: Tx,
+    day: string,
+    lines: readonly BankLine[],
+    people: readonly OperatorId[],
+  ): Promise<void> {
     await execute(tx.client, store.putDay, day);
+    await execute(tx.client, store.removeGivers, day);
+    await execute(tx.client, store.putGivers, day, people);
     await execute(tx.client, store.removeLines, day);
     const rows = lines.map(({ amount, ...line }) => ({ ...line, amount: String(amount) }));
     await execute(tx.client, store.putLines, day, JSON.stringify(rows));
@@ -62,7 +70,7 @@ export function openBankDays(needs: {
 
   /**
    * Writes down what the bank's lines say of credited transfers. `unheld` says what of one that no line holds: while its day has not
-   * ended, nothing.
+   * ended, nothing. A line by hand confirms nothing that all of its givers recorded themselves.
    */
   async function judge(
     tx: Tx,
@@ -70,7 +78,7 @@ export function openBankDays(needs: {
     unheld: (reference: string) => string | undefined,
   ): Promise<void> {
     const confirmed: string[] = [];
-    for (const row of await listRows(tx.client, store.listChecked, references)) {
+    for (const row of await listRows(tx.client, store.listChecked, references, bankFiles !== undefined)) {
       const because =
         row.came === null
           ? unheld(row.bank_reference)
@@ -79,7 +87,7 @@ export function openBankDays(needs: {
             : row.payer !== '' && !isSameName(row.name, row.payer!)
               ? 'payer_differs'
               : unheld(row.bank_reference);
-      if (because === undefined && row.came !== null) confirmed.push(row.subject);
+      if (because === undefined && row.came !== null && row.is_vouched) confirmed.push(row.subject);
       if (because === undefined) continue;
       await execute(tx.client, store.markMissing, row.subject, because);
       if (!row.is_missing)
@@ -110,7 +118,7 @@ export function openBankDays(needs: {
 
   async function refresh(day: string): Promise<void> {
     const lines = await fetchFile(day);
-    if (lines) await database.inTransaction((tx) => take(tx, day, lines));
+    if (lines) await database.inTransaction((tx) => take(tx, day, lines, []));
   }
 
   async function movedOn(from: Date, to: Date) {

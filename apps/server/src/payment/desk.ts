@@ -76,7 +76,7 @@ export interface PaymentDesk extends Suspense, Debts {
   readonly manualCredits: ManualCredits;
   /** A day of the bank statement. */
   readBankFile(text: string): readonly BankLine[] | { readonly wrongLine: number } | 'bank_file_fetched';
-  takeBankDay(tx: Tx, day: string, lines: readonly BankLine[]): Promise<void>;
+  takeBankDay: BankDays['take'];
 }
 
 export interface CheckedFacts {

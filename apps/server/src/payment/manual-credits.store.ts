@@ -123,6 +123,14 @@ export const putDay = statement<object, [day: string]>(
   'payment.put-bank-day',
   'insert into bank_day (day) values ($1::date) on conflict (day) do update set taken_at = clock_timestamp()',
 );
+export const removeGivers = statement<object, [day: string]>(
+  'payment.remove-bank-day-people',
+  'delete from bank_day_person where day = $1::date',
+);
+export const putGivers = statement<object, [day: string, readonly OperatorId[]]>(
+  'payment.put-bank-day-people',
+  'insert into bank_day_person (day, operator_id) select $1::date, unnest($2::uuid[])',
+);
 export const removeLines = statement<object, [day: string]>(
   'payment.remove-bank-lines',
   'delete from bank_line where day = $1::date',
@@ -160,12 +168,18 @@ export interface CheckedRow {
   came: bigint | null;
   payer: string | null;
   is_missing: boolean;
+  /** The line is the bank's own, or of a file that one gave who had no hand in the credit. */
+  is_vouched: boolean;
 }
-/** Transfers that were credited and are not ended, beside the bank's lines. */
-export const listChecked = statement<CheckedRow, [bankReferences: readonly string[]]>(
+/** Transfers that were credited and are not ended, beside the bank's lines. A day that names nobody is the bank's where it is fetched. */
+export const listChecked = statement<CheckedRow, [bankReferences: readonly string[], isFetched: boolean]>(
   'payment.list-checked-transfers',
   `select c.subject, c.bank_reference, c.amount_kurus as credited, k.name || ' ' || k.surname as name, l.amount_kurus as came, l.payer,
-     c.missing_at is not null as is_missing
+     c.missing_at is not null as is_missing,
+     case when exists (select from bank_day_person g where g.day = l.day) then exists (
+       select from bank_day_person g where g.day = l.day and not exists (
+         select from manual_credit_person p where p.subject = c.subject and p.operator_id = g.operator_id))
+     else $2::boolean end as is_vouched
    from manual_credit c join customer k on k.id = c.customer_id left join bank_line l on l.bank_reference = c.bank_reference
    where c.bank_reference = any ($1) and c.ended_at is null for update of c`,
 );

@@ -1,7 +1,7 @@
 // Two people of the house who work together, and money that never came: they record transfers, credit suspense and approve payouts.
 // And the bank's own word, which ends it.
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { insertCustomer } from '../../../../testbed/customers.ts';
 import { anyIban } from '../../../../testbed/destinations.ts';
@@ -30,9 +30,9 @@ afterEach(async () => expect(await checkInvariants(house.database.pool)).toEqual
 afterAll(() => house.close());
 
 /** A customer who said that a transfer would come, and the code to write with it. */
-async function awaited(lira: number, customer?: CustomerId) {
-  const owner = customer ?? (await insertCustomer(house));
-  const answer = await house.payments.deposit(askOf(owner), {
+async function awaited(lira: number, customer?: CustomerId, at = house) {
+  const owner = customer ?? (await insertCustomer(at));
+  const answer = await at.payments.deposit(askOf(owner), {
     id: 3,
     target: 'pay',
     detail: { bank: 1, accountHolder: payer, amount: lira },
@@ -54,8 +54,8 @@ const cashOf = async (customer: CustomerId) => (await house.ledger.balances(cust
 const moneyThatLeft = async () =>
   (await house.database.pool.query(`select 1 from payment where type = 2 and status in (1, 2, 3, 4)`))
     .rowCount;
-async function withdraw(customer: CustomerId, lira: number) {
-  const answer = await house.payments.withdraw(askOf(customer), {
+async function withdraw(customer: CustomerId, lira: number, at = house) {
+  const answer = await at.payments.withdraw(askOf(customer), {
     id: 11,
     target: 'pay',
     detail: { bank: 1, accountHolder: payer, iban: anyIban(), amount: lira },
@@ -287,6 +287,86 @@ it('a house without an address takes the bank’s file from two people who give 
   } finally {
     await other.close();
   }
+});
+
+describe('a file that people give confirms a transfer only by the word of one who did not record it', () => {
+  let other: PaymentHouse;
+  let carla: OperatorAsk;
+  let doga: OperatorAsk;
+  let ece: OperatorAsk;
+  beforeAll(async () => {
+    other = await openPaymentHouse({ fetchesBankFiles: false });
+    [carla, doga, ece] = await Promise.all([operatorAsk(other), operatorAsk(other), operatorAsk(other)]);
+  });
+  afterEach(async () => expect(await checkInvariants(other.database.pool)).toEqual([]));
+  afterAll(() => other.close());
+
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  async function invented() {
+    const line = randomUUID();
+    const { customer, code } = await awaited(70_000, undefined, other);
+    const wish = { reference: code, amount: 70_000, bankReference: line, payer, why };
+    const file = `reference;amount;payer\n${line};70000,00;${payer}\n`;
+    const records = async () => {
+      await other.office.recordTransfer(carla, wish);
+      expect(await other.office.recordTransfer(doga, wish)).toEqual({ done: true, outcome: 'credit' });
+    };
+    const gives = (who: OperatorAsk) => other.office.takeBankFile(who, { day, file, why });
+    const confirmedAt = async () => {
+      const { list } = await other.payments.desk.manualCredits.listTransfers({
+        skip: 0,
+        take: 200,
+        missing: false,
+      });
+      return list.find((each) => each.bankReference === line)!.confirmedAt;
+    };
+    return { customer, line, records, gives, confirmedAt };
+  }
+
+  it.each([
+    ['the transfer comes first', ['record', 'give']],
+    ['the file comes first', ['give', 'record']],
+  ] as const)('when %s', async (_order, steps) => {
+    const { customer, line, records, gives, confirmedAt } = await invented();
+    for (const step of steps)
+      if (step === 'record') await records();
+      else for (const who of [carla, doga]) expect(await gives(who)).toMatchObject({ done: who === doga });
+    await other.reconciliation.compareDay('payment:bank', day);
+    expect(await confirmedAt()).toBeNull();
+    const id = await withdraw(customer, 60_000, other);
+    const { list } = await other.office.listWithdrawals(ece, { skip: 0, take: 200 });
+    expect(list.find((each) => each.id === id)?.reasons).toContain('transfer_unconfirmed');
+    expect(await other.office.approveWithdrawal(ece, { id, why })).toEqual({ done: false });
+
+    // They cannot undo by their own file what the bank's says either.
+    await other.database.pool.query(
+      `update manual_credit set missing_at = now(), missing_because = 'not_in_file' where bank_reference = $1`,
+      [line],
+    );
+    await other.database.inTransaction((tx) =>
+      other.payments.desk.takeBankDay(
+        tx,
+        day,
+        [{ reference: line, amount: 7_000_000n, payer, returns: undefined }],
+        [carla.operator, doga.operator],
+      ),
+    );
+    expect(await other.office.approveWithdrawal(ece, { id, why })).toMatchObject({
+      refusal: 'transfer_missing',
+    });
+
+    // A third person who gives the same file is one who did not record it.
+    expect(await gives(ece)).toMatchObject({ done: true });
+    expect(await confirmedAt()).not.toBeNull();
+  });
+
+  it('of one of two who recorded it and one who did not', async () => {
+    const { records, gives, confirmedAt } = await invented();
+    await gives(carla);
+    expect(await gives(ece)).toMatchObject({ done: true });
+    await records();
+    expect(await confirmedAt()).not.toBeNull();
+  });
 });
 
 it('nobody writes a file of a bank whose files the house fetches, to confirm what never came', async () => {
