@@ -604,6 +604,39 @@ it('A5: prizes for grants that never existed reach no purse', async () => {
   const id = await request(thief, { ...toIban(2500), review: true });
   for (const who of [ayla, bora])
     await refusedInWords('fed_by_you', who, 'office/approvewithdrawal', { id, why });
+
+  // The operator who has the provider's key opens a campaign for it, and is not enough for that.
+  const { person: friend, username: named } = await newCustomer();
+  const own = {
+    id: randomUUID(),
+    provider: 'hub88',
+    code: `own-${randomUUID()}`,
+    title: 'Loyal players',
+    customer: named,
+    largestPrize: 1_000_000,
+    budget: 9_000_000,
+    why,
+  };
+  const reward = { reward_uuid: own.code };
+  expect(await ayla('office/addcampaign', own)).toMatchObject({
+    message: messages.approved_first.tr,
+    data: { done: false },
+  });
+  await refusedInWords('approved_before', ayla, 'office/addcampaign', own);
+  for (let n = 0; n < 5; n += 1)
+    expect(await hub88Says('win', prizeOf(await idOf(named), 99_000, reward))).toMatchObject({ balance: 0 });
+
+  // With another it is open; neither of the two lets out what came of it, however small the part.
+  expect(await bora('office/addcampaign', own)).toMatchObject({ data: { done: true } });
+  await refusedInWords('campaign_known', bora, 'office/addcampaign', own);
+  await hub88Says('win', prizeOf(await idOf(named), 99_000, reward));
+  expect(await cashOf(friend)).toBe(99_000);
+  for (const lira of [75_000, 150]) {
+    const payout = await request(friend, { ...toIban(lira), review: true });
+    expect((await waiting()).find((each) => each.id === payout)?.reasons).toContain('prizes_sum');
+    for (const who of [ayla, bora])
+      await refusedInWords('fed_by_you', who, 'office/approvewithdrawal', { id: payout, why });
+  }
   expect(await paidOut()).toEqual(before);
 });
 

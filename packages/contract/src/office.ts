@@ -422,8 +422,10 @@ export const addCampaign = call({
   method: 'POST',
   who: 'operator',
   summary:
-    'Adds a grant or a campaign. Prizes that name none, or are beyond its ceilings or the house’s, go to suspense. What a provider does not name is `free`, `promo`, `jackpot` or `adjustment`.',
+    'Adds a grant or a campaign. It takes two people, who name the same one; neither approves a payout of a customer who got a prize of it. Prizes that name none, or are beyond its ceilings or the house’s, go to suspense. What a provider does not name is `free`, `promo`, `jackpot` or `adjustment`.',
   input: z.object({
+    /** Made by whoever asks; one campaign is added once. */
+    id: uuid(),
     provider: z.string().check(z.regex(/^[a-z0-9._-]{1,64}$/)),
     /** A star may stand at its end, for rewards that are named one by one. */
     code: text(1, 100).check(z.regex(/^[^*]{3,}\*?$|^[^*]+$/)),
@@ -436,8 +438,14 @@ export const addCampaign = call({
     budget: lira(),
     why: why(),
   }),
-  output: z.object({ id: uuid() }),
-  refusals: ['provider_not_found', 'campaign_known', 'customer_not_found', 'customer_ambiguous'],
+  output: decided,
+  refusals: [
+    'provider_not_found',
+    'campaign_known',
+    'customer_not_found',
+    'customer_ambiguous',
+    'approved_before',
+  ],
 });
 
 export const endCampaign = call({

@@ -55,20 +55,32 @@ const prizeOf = async (tx: string) =>
   (await prizes.desk.listPrizes({ skip: 0, take: 200, suspended: false })).list.find(
     (each) => each.tx === tx,
   );
-/** A campaign of its own provider, so that sums of a day are its own. */
-async function campaign(more: { largestPrize?: number; budget?: number; code?: string } = {}) {
-  const code = more.code ?? `yaz-${randomUUID()}`;
-  const answer = await house.office.addCampaign(ayla, {
+/** A campaign that two people added. */
+async function campaign(
+  more: { largestPrize?: number; budget?: number; code?: string; customer?: string } = {},
+) {
+  const wish = {
+    id: randomUUID(),
     provider: 'hub88',
     title: 'Yaz kampanyası',
     largestPrize: 1000,
     budget: 5000,
     why,
+    code: `yaz-${randomUUID()}`,
     ...more,
-    code,
+  };
+  expect(await house.office.addCampaign(ayla, wish)).toEqual({ done: false });
+  expect(await house.office.addCampaign(bora, wish)).toEqual({ done: true });
+  return wish;
+}
+async function withdraw(customer: CustomerId, lira: number) {
+  const answer = await house.payments.withdraw(askOf(customer), {
+    id: 11,
+    target: 'pay',
+    detail: { bank: 1, accountHolder: 'Ayşe Deneme', iban: anyIban(), amount: lira },
   });
-  if (typeof answer === 'string') throw new Error(answer);
-  return { code, id: answer.id };
+  if (!('id' in answer)) throw new Error(answer.refusal);
+  return answer.id;
 }
 async function join() {
   const customer = await insertCustomer(house);
@@ -156,16 +168,7 @@ describe('a prize', () => {
       'select username from customer where id = $1',
       [one.customer],
     );
-    const added = await house.office.addCampaign(ayla, {
-      provider: 'hub88',
-      code: 'hediye-*',
-      title: 'Hediye',
-      customer: rows[0]!.username,
-      largestPrize: 10,
-      budget: 100,
-      why,
-    });
-    expect(added).toEqual({ id: expect.any(String) as string });
+    await campaign({ code: 'hediye-*', customer: rows[0]!.username, largestPrize: 10, budget: 100 });
     await port.credit(one.prize(700n, 'hediye-17'));
     await port.credit(other.prize(700n, 'hediye-17'));
     expect([await cashOf(one.customer), await cashOf(other.customer)]).toEqual([700n, 0n]);
@@ -272,13 +275,8 @@ describe('a prize in suspense', () => {
     expect(await resolve(bora, id, 'release')).toBe('prize_resolved');
     expect(await resolve(bora, randomUUID(), 'release')).toBe('prize_not_found');
     expect(await cashOf(customer)).toBe(300_000n);
-    const answer = await house.payments.withdraw(askOf(customer), {
-      id: 11,
-      target: 'pay',
-      detail: { bank: 1, accountHolder: 'Ayşe Deneme', iban: anyIban(), amount: 3000 },
-    });
-    if (!('id' in answer)) throw new Error(answer.refusal);
-    expect(await house.office.approveWithdrawal(ayla, { id: answer.id, why })).toMatchObject({
+    const payout = await withdraw(customer, 3000);
+    expect(await house.office.approveWithdrawal(ayla, { id: payout, why })).toMatchObject({
       refusal: 'fed_by_you',
     });
   });
@@ -365,9 +363,76 @@ describe('a prize in suspense', () => {
   });
 });
 
+describe('a campaign', () => {
+  const wishOf = (more: object = {}) => ({
+    id: randomUUID(),
+    provider: 'hub88',
+    code: `kendi-${randomUUID()}`,
+    title: 'Kendi kampanyam',
+    largestPrize: 100_000,
+    budget: 500_000,
+    why,
+    ...more,
+  });
+  const add = (who: OperatorAsk, wish: ReturnType<typeof wishOf>) => house.office.addCampaign(who, wish);
+
+  it('takes two people who name the same one: until then its prizes lie in suspense', async () => {
+    const { customer, prize } = await join();
+    const wish = wishOf();
+    expect(await add(ayla, wish)).toEqual({ done: false });
+    expect(await add(ayla, wish)).toBe('approved_before');
+    expect(await add(bora, { ...wish, largestPrize: 99_999 })).toEqual({ done: false });
+    expect(await add(bora, { ...wish, id: randomUUID() })).toEqual({ done: false });
+    await port.credit(prize(9_900_000n, wish.code));
+    expect(await cashOf(customer)).toBe(0n);
+    expect(await add(bora, wish)).toEqual({ done: true });
+    await port.credit(prize(9_900_000n, wish.code));
+    expect(await cashOf(customer)).toBe(9_900_000n);
+    // What two people have ended, no single one opens again.
+    expect(await house.office.endCampaign(ayla, { id: wish.id, why })).toBeUndefined();
+    const carla = await operatorAsk(house);
+    expect(await add(carla, wish)).toBe('campaign_known');
+    expect(await add(carla, { ...wish, id: randomUUID() })).toEqual({ done: false });
+  });
+
+  it('keeps those who added it away from payouts of its prizes, however small', async () => {
+    const customer = await insertCustomer(house, { cash: 3_000_000n });
+    const { prize } = await join();
+    const { code } = await campaign();
+    await port.credit({ ...prize(50_000n, code), customer });
+    const id = await withdraw(customer, 26_000);
+    for (const who of [ayla, bora])
+      expect(await house.office.approveWithdrawal(who, { id, why })).toEqual({
+        refusal: 'fed_by_you',
+        errors: [{ path: 'id', message: expect.stringMatching(/^campaign .+ · ₺500,00 · /) as string }],
+      });
+    expect(await house.office.approveWithdrawal(await operatorAsk(house), { id, why })).toEqual({
+      done: true,
+    });
+  });
+
+  it('whose prizes to a customer are above what one person may credit keeps the payouts waiting for two', async () => {
+    const { customer, prize } = await join();
+    const { code } = await campaign({ largestPrize: 5000, budget: 10_000 });
+    const reasonsOf = async (lira: number) => {
+      const id = await withdraw(customer, lira);
+      const { list } = await house.office.listWithdrawals(ayla, { skip: 0, take: 200 });
+      return { id, reasons: list.find((each) => each.id === id)?.reasons ?? [] };
+    };
+    await port.credit(prize(500_000n, code));
+    expect((await reasonsOf(100)).reasons).toEqual([]);
+    await port.credit(prize(1n, code));
+    const { id, reasons } = await reasonsOf(100);
+    expect(reasons).toEqual(['prizes_sum']);
+    const [carla, doga] = await Promise.all([operatorAsk(house), operatorAsk(house)]);
+    expect(await house.office.approveWithdrawal(carla, { id, why })).toEqual({ done: false });
+    expect(await house.office.approveWithdrawal(doga, { id, why })).toEqual({ done: true });
+  });
+});
+
 it('a code is open once with a provider that the house knows', async () => {
   const { code } = await campaign();
-  const again = { code, title: 'Yaz', largestPrize: 1, budget: 1, why };
+  const again = { id: randomUUID(), code, title: 'Yaz', largestPrize: 1, budget: 1, why };
   expect(await house.office.addCampaign(bora, { ...again, provider: 'hub88' })).toBe('campaign_known');
   expect(await house.office.addCampaign(bora, { ...again, provider: 'nobody' })).toBe('provider_not_found');
   expect(await house.office.addCampaign(bora, { ...again, provider: 'hub88', customer: 'kimse-yok' })).toBe(

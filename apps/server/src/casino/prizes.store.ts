@@ -101,6 +101,14 @@ export const listPrizes = statement<ListedPrizeRow, [onlySuspended: boolean, ski
    from prize p join customer c on c.id = p.customer_id where not $1 or p.state = 'suspended'
    order by p.at desc, p.id offset $2 limit $3`,
 );
+export const findKnown = statement<
+  object,
+  [id: string, provider: string, code: string, customer: CustomerId | null]
+>(
+  'casino.find-known-campaign',
+  `select 1 from campaign where id = $1::uuid
+     or provider = $2 and code = $3 and customer_id is not distinct from $4::uuid and ended_at is null limit 1`,
+);
 export const insertCampaign = statement<
   object,
   [
@@ -117,7 +125,7 @@ export const insertCampaign = statement<
 >(
   'casino.insert-campaign',
   `insert into campaign (id, provider, code, title, customer_id, starts_at, ends_at, prize_kurus, budget_kurus)
-   values ($1, $2, $3, $4, $5, coalesce($6, clock_timestamp()), $7, $8, $9) on conflict do nothing`,
+   values ($1, $2, $3, $4, $5, coalesce($6, clock_timestamp()), $7, $8, $9)`,
 );
 /** Touches no row when it has ended. */
 export const endCampaign = statement<object, [id: string]>(

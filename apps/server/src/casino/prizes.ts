@@ -83,8 +83,9 @@ interface Page {
 /** What people of the house see of prizes and do about them, in the caller's transaction. */
 export interface PrizeDesk {
   listCampaigns(page: Page): Promise<OutputOf<typeof calls.campaigns>>;
-  /** False when a campaign of the provider has this code already. */
-  addCampaign(tx: Tx, campaign: NewCampaign): Promise<boolean>;
+  /** Whether it is added, or an open campaign of the provider has its code for the same customers. */
+  isKnown(tx: Tx, campaign: Pick<NewCampaign, 'id' | 'provider' | 'code' | 'customer'>): Promise<boolean>;
+  addCampaign(tx: Tx, campaign: NewCampaign): Promise<void>;
   /** False when there is none, or it has ended. */
   endCampaign(tx: Tx, id: string): Promise<boolean>;
   listPrizes(page: Page & { readonly suspended: boolean }): Promise<OutputOf<typeof calls.prizes>>;
@@ -224,8 +225,10 @@ export function openPrizes({
           })),
         };
       },
+      isKnown: async (tx, { id, provider, code, customer }) =>
+        (await findRow(tx.client, store.findKnown, id, provider, code, customer)) !== undefined,
       async addCampaign(tx, { id, provider, code, title, customer, startsAt, endsAt, prize, budget }) {
-        const added = await execute(
+        await execute(
           tx.client,
           store.insertCampaign,
           id,
@@ -238,7 +241,6 @@ export function openPrizes({
           String(prize),
           String(budget),
         );
-        return added === 1;
       },
       endCampaign: async (tx, id) => (await execute(tx.client, store.endCampaign, id)) === 1,
       async listPrizes({ skip, take, suspended }) {

@@ -56,10 +56,7 @@ export function officeRoutes({
     route(calls.bankFile, async (ask, wish) => decidedAs(await office.takeBankFile(ask, wish))),
     route(calls.transfers, async (_ask, page) => yes(await desk.manualCredits.listTransfers(page))),
     route(calls.campaigns, async (_ask, page) => yes(await prizeDesk.listCampaigns(page))),
-    route(calls.addCampaign, async (ask, wish) => {
-      const answer = await office.addCampaign(ask, wish);
-      return typeof answer === 'string' ? no(answer) : yes(answer);
-    }),
+    route(calls.addCampaign, async (ask, wish) => decidedAs(await office.addCampaign(ask, wish))),
     route(calls.endCampaign, async (ask, wish) => {
       const refusal = await office.endCampaign(ask, wish);
       return refusal ? no(refusal) : yes(null);

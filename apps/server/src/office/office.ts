@@ -16,6 +16,7 @@ import { newId, type CustomerId, type OperatorId, type PaymentId } from '../ids.
 import type { Jobs } from '../jobs/jobs.ts';
 import {
   bankSource,
+  campaignSubject,
   transferSubject,
   type Approvable,
   type PaymentDesk,
@@ -403,34 +404,58 @@ export function createOffice({
         return undefined;
       }),
 
-    async addCampaign(ask, { customer: named, largestPrize, budget, why, ...wish }) {
+    async addCampaign(ask, { customer: named, why, ...wish }) {
       const customer = named === undefined ? undefined : await findCustomer(named);
       if (named !== undefined && !customer) return 'customer_not_found';
       if (typeof customer === 'string') return customer;
       if (!(await switches.list()).some(({ key }) => key === wish.provider)) return 'provider_not_found';
       return database.inTransaction(async (tx) => {
-        const id = newId<'campaign'>();
-        const added = await prizeDesk.addCampaign(tx, {
+        await desk.manualCredits.lock(tx);
+        const { id, provider, code, title, startsAt = null, endsAt = null } = wish;
+        const campaign = {
           id,
-          ...wish,
+          provider,
+          code,
+          title,
           customer: customer?.id ?? null,
-          startsAt: wish.startsAt === undefined ? null : fromWireInstant(wish.startsAt),
-          endsAt: wish.endsAt === undefined ? null : fromWireInstant(wish.endsAt),
-          prize: parseLira(largestPrize)!,
-          budget: parseLira(budget)!,
+          startsAt: startsAt === null ? null : fromWireInstant(startsAt),
+          endsAt: endsAt === null ? null : fromWireInstant(endsAt),
+          prize: parseLira(wish.largestPrize)!,
+          budget: parseLira(wish.budget)!,
+        };
+        if (await prizeDesk.isKnown(tx, campaign)) return 'campaign_known';
+        const deed = {
+          action: 'add campaign',
+          subject: campaignSubject(id),
+          detail: {
+            provider,
+            code,
+            title,
+            customer: campaign.customer,
+            startsAt,
+            endsAt,
+            largestPrize: plainLira(campaign.prize),
+            budget: plainLira(campaign.budget),
+          },
+        };
+        const decided = await decide(tx, ask, { deed, why, needsTwo: true }, async (people) => {
+          await prizeDesk.addCampaign(tx, campaign);
+          await desk.manualCredits.notePeople(tx, deed.subject, people);
         });
-        if (!added) return 'campaign_known';
-        const { provider, code } = wish;
-        const detail = { provider, code, largestPrize: String(largestPrize), budget: String(budget) };
-        await record(tx, ask, { action: 'add campaign', subject: `campaign ${id}`, detail }, why, true);
-        return { id };
+        return decided === 'approved_before' ? decided : { done: decided === 'done' };
       });
     },
 
     endCampaign: (ask, { id, why }) =>
       database.inTransaction(async (tx) => {
         if (!(await prizeDesk.endCampaign(tx, id))) return 'campaign_not_found';
-        await record(tx, ask, { action: 'end campaign', subject: `campaign ${id}`, detail: {} }, why, true);
+        await record(
+          tx,
+          ask,
+          { action: 'end campaign', subject: campaignSubject(id), detail: {} },
+          why,
+          true,
+        );
         return undefined;
       }),
 

@@ -165,7 +165,8 @@ export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
       // What the bank has confirmed since the request asks for nobody any more.
       const ofNow = await manualCredits.reviewReasons(tx, customer);
       const needsTwo =
-        order.review_reasons.some((each) => asksForTwo.has(each)) || ofNow.includes('transfer_unconfirmed');
+        order.review_reasons.some((each) => asksForTwo.has(each)) ||
+        ofNow.some((each) => each === 'transfer_unconfirmed' || each === 'prizes_sum');
       return { customer, amount, round, needsTwo };
     },
     async checkFacts(tx, id) {

@@ -43,15 +43,18 @@ export const listPeople = statement<{ operator_id: OperatorId }, [subject: strin
   'select operator_id from manual_credit_person where subject = $1',
 );
 
-/** The latest credit of a customer in which an operator had a hand. */
+/** The latest credit or prize of a customer in which an operator had a hand. */
 export const findFed = statement<
   { subject: string; amount_kurus: bigint; at: Date },
   [CustomerId, OperatorId]
 >(
   'payment.find-fed-by',
-  `select c.subject, c.amount_kurus, c.at from manual_credit c
+  `select c.subject, c.amount_kurus, c.at from (
+     select subject, amount_kurus, at from manual_credit where customer_id = $1
+     union all select 'campaign ' || campaign_id, amount_kurus, at from prize
+     where customer_id = $1 and campaign_id is not null and state in ('credited', 'released')) c
    join manual_credit_person p on p.subject = c.subject and p.operator_id = $2
-   where c.customer_id = $1 and c.at > clock_timestamp() - make_interval(hours => coalesce(
+   where c.at > clock_timestamp() - make_interval(hours => coalesce(
      (select hours from manual_credit_rule where scope = 'payout'), 720))
    order by c.at desc limit 1`,
 );
@@ -61,16 +64,24 @@ export interface StandingRow {
   /** In kuruş, of transfers that the bank has not confirmed. */
   unconfirmed: bigint;
   alone: bigint;
+  /** In kuruş, of prizes of campaigns; and what single persons may credit to a customer. */
+  prizes: bigint;
+  alone_prizes: bigint;
 }
 export const readStanding = statement<StandingRow, [CustomerId]>(
   'payment.read-manual-credit-standing',
-  `with rule as (select coalesce(max(alone_kurus), 0) as alone, coalesce(max(hours), 720) as hours
-     from manual_credit_rule where scope = 'payout')
+  `with rule as (select coalesce(max(alone_kurus) filter (where scope = 'payout'), 0) as alone,
+     coalesce(max(alone_kurus) filter (where scope = 'customer'), 0) as alone_prizes,
+     coalesce(max(hours) filter (where scope = 'payout'), 720) as hours
+     from manual_credit_rule)
    select (select min(bank_reference) from manual_credit where customer_id = $1 and missing_at is not null and ended_at is null) as missing,
      (select coalesce(sum(amount_kurus), 0) from manual_credit where customer_id = $1 and bank_reference is not null
         and confirmed_at is null and ended_at is null
         and at > clock_timestamp() - make_interval(hours => rule.hours))::bigint as unconfirmed,
-     rule.alone::bigint as alone
+     rule.alone::bigint as alone,
+     (select coalesce(sum(amount_kurus), 0) from prize where customer_id = $1 and campaign_id is not null and state = 'credited'
+        and at > clock_timestamp() - make_interval(hours => rule.hours))::bigint as prizes,
+     rule.alone_prizes::bigint as alone_prizes
    from rule`,
 );
 

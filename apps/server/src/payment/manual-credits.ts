@@ -1,5 +1,6 @@
-// Money that people of the house credit to customers: recorded transfers, credits from suspense, bonuses by hand. It keeps who had a
-// hand in each, what one person may credit alone and what nobody may, and keeps those hands away from the payouts of that customer.
+// Money that people of the house credit to customers: recorded transfers, credits from suspense, bonuses by hand, prizes of campaigns
+// that they added. It keeps who had a hand in each, what one person may credit alone and what nobody may, and keeps those hands away
+// from the payouts of that customer.
 import type { Ledger } from '@felek/ledger';
 import type { Locale, OutputOf } from '@felek/contract/call';
 import type { FieldError } from '@felek/contract/field-errors';
@@ -16,6 +17,8 @@ import type { UndoneDeposit } from './settlement.ts';
 
 /** What the record of decisions calls a line of the bank statement. */
 export const transferSubject = (bankReference: string) => `transfer ${bankReference}`;
+/** What the record of decisions calls a campaign: those who added it have a hand in each of its prizes. */
+export const campaignSubject = (id: string) => `campaign ${id}`;
 
 /** No, with the words that name who and why. */
 export interface Refused<Code extends string> {
@@ -120,10 +123,12 @@ export function openManualCredits({
       return { refusal: 'fed_by_you', errors: [{ path: 'id', message }] };
     },
     async reviewReasons(tx, customer) {
-      const { missing, unconfirmed, alone } = await getRow(tx.client, store.readStanding, customer);
+      const standing = await getRow(tx.client, store.readStanding, customer);
+      const { missing, unconfirmed, alone, prizes, alone_prizes: alonePrizes } = standing;
       return [
         ...(missing === null ? [] : (['transfer_missing'] as const)),
         ...(unconfirmed > alone ? (['transfer_unconfirmed'] as const) : []),
+        ...(prizes > alonePrizes ? (['prizes_sum'] as const) : []),
       ];
     },
     async lockMissing(tx, bankReference) {

@@ -38,7 +38,7 @@ import { openWithdrawals, type RequestedWithdrawal } from './withdrawals.ts';
 
 export { bankSource, type BankFiles } from './bank-days.ts';
 export type { Approvable, PaymentDesk } from './desk.ts';
-export { transferSubject } from './manual-credits.ts';
+export { campaignSubject, transferSubject } from './manual-credits.ts';
 
 export interface PaymentNeeds {
   readonly database: Database;

@@ -39,7 +39,9 @@ export type ReviewReason =
   | 'rules_unreadable'
   /** The bank has not confirmed what was credited, or says otherwise. */
   | 'transfer_unconfirmed'
-  | 'transfer_missing';
+  | 'transfer_missing'
+  /** Prizes of campaigns, for which a provider's word stands alone. */
+  | 'prizes_sum';
 
 /** The rules, or what is wrong with one. */
 export function readRules(rows: readonly RuleRow[]): readonly Rule[] | { readonly wrong: string } {
