@@ -69,12 +69,14 @@ function NotOpen({ title, isBetco = false }: { readonly title: string; readonly 
     select: ({ location }) => (location.pathname.startsWith('/livespor') ? '/livespor' : '/spor'),
   });
   const hasBetco = !isBetco && Boolean(customer?.betcoUrl);
+  const ownNote = hasBetco ? 'sports.open.note' : 'sports.soon.note';
   const betcoNote = customer ? 'sports.betco.note' : 'sports.betco.login';
+  const note = isBetco ? betcoNote : ownNote;
   return (
     <div className="grid gap-5">
       <Breadcrumb />
       <h1 className="text-2xl md:text-3xl">{title}</h1>
-      <Empty title={say('sports.soon')} note={say(isBetco ? betcoNote : 'sports.soon.note')}>
+      <Empty title={say(hasBetco ? 'sports.open' : 'sports.soon')} note={say(note)}>
         <div className="flex flex-wrap justify-center gap-3">
           {isBetco && customer && (
             <Link to={house} search={{}} className={buttonClass()}>

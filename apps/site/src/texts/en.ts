@@ -125,6 +125,8 @@ export const en: Readonly<Record<TextKey, string>> = {
     'They take their places as their providers are connected. Until then our slots are open.',
 
   'sports.live': 'Live Bettings',
+  'sports.open': 'The sportsbook is open.',
+  'sports.open.note': 'Matches and odds are one tap away.',
   'sports.soon': 'The sportsbook has not opened yet.',
   'sports.soon.note': 'It is being prepared. Matches and odds will be here; until then our casino is open.',
   'sports.betco.note': 'This sportsbook is not connected to your account. You can go to {house}’s own.',
@@ -238,7 +240,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'phone.resend': 'Click to resend',
   'phone.lost': 'I can no longer reach my current number',
   'phone.lostNote': 'Your new number takes effect after a waiting time.',
-  'phone.waiting': 'On {at} your number becomes the one that ends in {phone}.',
+  'phone.waiting': 'On {at} your number becomes {phone}.',
   'phone.cancelChange': 'Cancel the Change',
   'email.title': 'Verify E-mail',
   'phone.success': 'Your Phone Number has been successfully verified!',

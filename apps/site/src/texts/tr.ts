@@ -125,6 +125,8 @@ export const tr = {
     'Sağlayıcılar bağlandıkça oyunlar burada yerini alacak. O zamana dek slotlarımıza bekleriz.',
 
   'sports.live': 'Canlı Bahis',
+  'sports.open': 'Bahis bülteni açık.',
+  'sports.open.note': 'Maçlar ve oranlar bir dokunuş ötede.',
   'sports.soon': 'Bahis bülteni henüz açılmadı.',
   'sports.soon.note':
     'Hazırlıklar sürüyor. Açıldığında maçlar ve oranlar burada olacak; bu arada casinomuza bekleriz.',
@@ -239,7 +241,7 @@ export const tr = {
   'phone.resend': 'Yeniden göndermek için tıklayın',
   'phone.lost': 'Şimdiki numarama artık ulaşamıyorum',
   'phone.lostNote': 'Yeni numaranız bir bekleme süresinden sonra geçerli olur.',
-  'phone.waiting': 'Numaranız {at} tarihinde {phone} ile biten numaraya geçecek.',
+  'phone.waiting': 'Numaranız {at} tarihinde {phone} olarak değişecek.',
   'phone.cancelChange': 'Değişikliği İptal Et',
   'email.title': 'E-postayı Doğrula',
   'phone.success': 'Telefon numaranız başarıyla doğrulandı!',
