@@ -101,7 +101,7 @@ export function HistoryList<Row>({
       ) : (
         <div
           aria-busy={query.isPlaceholderData}
-          className={`grid gap-4 transition-opacity duration-150 ${query.isPlaceholderData ? 'opacity-60' : ''}`}
+          className={`grid gap-4 transition-opacity duration-150 ${query.isPlaceholderData ? 'opacity-85' : ''}`}
         >
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p role="status" className="figures me-auto text-sm text-quiet">
