@@ -1,4 +1,6 @@
 // Who may import whom. Each rule's comment says what to do instead; run/boundaries.mjs prints it.
+const { readdirSync } = require('node:fs');
+
 const packageMayImport = (name, allowed, instead) => ({
   name: `${name.replace('/', '-')}-imports`,
   comment: instead,
@@ -7,8 +9,19 @@ const packageMayImport = (name, allowed, instead) => ({
   to: { path: '^(packages|apps)/', pathNot: [`^${name}/`, ...allowed.map((each) => `^${each}/`)] },
 });
 
-const rooms =
-  '(account|payment|casino|jackpot|bonus|demo|keys|notification|content|sports|protection|office|chat|reconciliation)';
+/** Every folder of the server that is not the ground. */
+const rooms = `(${readdirSync(`${__dirname}/apps/server/src`, { withFileTypes: true })
+  .filter((each) => each.isDirectory() && !['http', 'db', 'jobs'].includes(each.name))
+  .map((each) => each.name)
+  .join('|')})`;
+
+/** What every room of the site stands on, and what is put together of rooms. The other folders are rooms, named as the server names them. */
+const siteGround = ['wire', 'texts', 'parts', 'navigation', 'listing', 'offline'];
+const siteFrame = ['shell', 'home'];
+const siteRooms = `(${readdirSync(`${__dirname}/apps/site/src`, { withFileTypes: true })
+  .filter((each) => each.isDirectory() && ![...siteGround, ...siteFrame].includes(each.name))
+  .map((each) => each.name)
+  .join('|')})`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -34,14 +47,19 @@ module.exports = {
       'games are pure: pass seeds, stakes and rules in as arguments.',
     ),
     packageMayImport(
-      'packages/sportsbook',
-      ['packages/money'],
-      'the sportsbook is pure: pass markets and slips in as arguments.',
-    ),
-    packageMayImport(
       'packages/hub',
       [],
       'the hub knows no product: give it methods and an authenticate function from app.ts.',
+    ),
+    packageMayImport(
+      'packages/postgres',
+      [],
+      'the launcher knows PostgreSQL and no product: pass what it needs as an option.',
+    ),
+    packageMayImport(
+      'packages/ui',
+      [],
+      'the design system knows no wire, no texts and no noun of the product: let them in as properties and children.',
     ),
     packageMayImport(
       'apps/server',
@@ -50,7 +68,7 @@ module.exports = {
     ),
     packageMayImport(
       'apps/site',
-      ['packages/contract', 'packages/money', 'packages/games', 'packages/sportsbook'],
+      ['packages/contract', 'packages/money', 'packages/games', 'packages/ui'],
       'the site asks the server through a call of packages/contract.',
     ),
     packageMayImport(
@@ -83,6 +101,29 @@ module.exports = {
       },
     },
     {
+      name: 'wallet-knows-no-game',
+      comment:
+        'games, providers and sports import the wallet; the wallet imports no room: state what it needs as an interface in wallet/.',
+      severity: 'error',
+      from: { path: '^apps/server/src/wallet/', pathNot: '\\.test\\.ts$' },
+      to: { path: `^apps/server/src/${rooms}/`, pathNot: '^apps/server/src/wallet/' },
+    },
+    {
+      name: 'parts-of-the-casino-meet-at-the-face',
+      comment:
+        'import the other part by its face (casino/lobby/lobby.ts); what a provider is stands in casino/providers/provider.ts.',
+      severity: 'error',
+      from: { path: `^apps/server/src/${rooms}/([a-z-]+)`, pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^apps/server/src/casino/([a-z-]+)/',
+        pathNot: [
+          '^apps/server/src/casino/$2/',
+          '^apps/server/src/casino/([a-z-]+)/\\1\\.ts$',
+          '^apps/server/src/casino/providers/provider\\.ts$',
+        ],
+      },
+    },
+    {
       name: 'app-alone-composes',
       comment: 'app.ts alone picks implementations: take what you need as an argument.',
       severity: 'error',
@@ -90,11 +131,49 @@ module.exports = {
       to: { path: '^apps/server/src/app\\.ts$' },
     },
     {
+      name: 'site-ground-knows-no-room',
+      comment:
+        'wire/, texts/, parts/, navigation/ and listing/ know no room: let the room pass in what they need.',
+      severity: 'error',
+      from: { path: `^apps/site/src/(${siteGround.join('|')})/` },
+      to: { path: '^apps/site/src/[^/]+/', pathNot: `^apps/site/src/(${siteGround.join('|')})/` },
+    },
+    {
+      name: 'site-rooms-meet-at-the-face',
+      comment:
+        "import another room's face (session/session.ts), its server data (bonus/bonus.queries.ts) or a component (bonus/BonusTerms.tsx); the rest is its own.",
+      severity: 'error',
+      from: { path: '^apps/site/src/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: `^apps/site/src/${siteRooms}/`,
+        pathNot: [
+          '^apps/site/src/$1/',
+          `^apps/site/src/${siteRooms}/\\1(\\.queries)?\\.ts$`,
+          `^apps/site/src/${siteRooms}/[A-Z][A-Za-z]*\\.tsx$`,
+        ],
+      },
+    },
+    {
+      name: 'site-frame-holds-rooms',
+      comment:
+        'shell/ and home/ put rooms together, and no room imports them: move what is needed to navigation/.',
+      severity: 'error',
+      from: { path: `^apps/site/src/(${siteGround.join('|')}|${siteRooms})/` },
+      to: { path: `^apps/site/src/(${siteFrame.join('|')})/` },
+    },
+    {
+      name: 'site-asks-through-queries',
+      comment: "ask the server in the room's .queries.ts, where its keys and what it refreshes are seen.",
+      severity: 'error',
+      from: { path: '^apps/site/src/', pathNot: ['\\.queries\\.ts$', '^apps/site/src/wire/'] },
+      to: { path: '^apps/site/src/wire/ask\\.ts$' },
+    },
+    {
       name: 'no-cycles',
-      comment: 'two files that need each other are one file, or a third one is missing.',
+      comment: 'two files that need each other are one file, or a third one is missing; types count too.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'everything-resolves',

@@ -20,6 +20,8 @@ export interface BenchDisk {
   readonly label: string;
   /** From now on the disk is slow, if it is to be. What is prepared before takes no longer than elsewhere. */
   slowDown(): void;
+  /** From now on it is as it was, until it is slowed down again. */
+  speedUp(): void;
   remove(): void;
 }
 
@@ -38,7 +40,7 @@ export function openBenchDisk(): BenchDisk {
   chmodSync(folder, 0o755);
   if (!isSlowDiskWanted) {
     const remove = () => rmSync(folder, { recursive: true, force: true });
-    return { dataDir: folder, label: '', slowDown: () => undefined, remove };
+    return { dataDir: folder, label: '', slowDown: () => undefined, speedUp: () => undefined, remove };
   }
   if (process.getuid?.() !== 0 || !existsSync(limitFile)) {
     rmSync(folder, { recursive: true });
@@ -60,6 +62,7 @@ export function openBenchDisk(): BenchDisk {
     dataDir,
     label: `, ${writeMebibytesPerSecond} MB/s`,
     slowDown: () => limit(writeMebibytesPerSecond * 2 ** 20),
+    speedUp: () => limit(0),
     remove() {
       limit(0);
       run('umount', dataDir);

@@ -1,7 +1,7 @@
 // Bets where it gets tight: a thousand a second over HTTP, each with its settlement, beside what pgbench takes for as many postings a
 // second on the same server, before and after.
 import { checkInvariants } from '@felek/ledger/invariants';
-import { startDatabase, type RunningDatabase } from '../apps/server/src/db/embedded-postgres.ts';
+import { startDatabase, type RunningDatabase } from '../apps/server/src/db/start-database.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import { openCasinoServer } from '../testbed/casino-servers.ts';
 import { startHouse } from '../testbed/house.ts';
@@ -51,12 +51,12 @@ async function timeBets(
       (await pgbench(yardstick, stakeScript, 1, { clients: crowd, seconds: 10, rate: 2 * betsPerSecond }))
         .p99Ms;
     const before = await atRate();
-    const wish = { port: house.port, warmupSeconds: 3, seconds: 20, clients };
-    const { answers, p99Ms } = await load({ ...wish, everyMs: (1000 * players) / (2 * betsPerSecond) });
+    const options = { port: house.port, warmupSeconds: 3, seconds: 20, clients };
+    const { answers, p99Ms } = await load({ ...options, everyMs: (1000 * players) / (2 * betsPerSecond) });
     const theirsMs = (before + (await atRate())) / 2;
     const broken = await checkInvariants(casino.database.pool);
     if (broken.length > 0) throw new Error(`bug: ${broken.join('; ')}`);
-    const perSecond = answers / 2 / wish.seconds;
+    const perSecond = answers / 2 / options.seconds;
     return {
       name: `(g) a bet or its win over HTTP at ${betsPerSecond} bets a second, p99${disk.label}`,
       ours: `${p99Ms.toFixed(1)} ms at ${perSecond.toFixed(0)}/s`,

@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startDatabase } from '../apps/server/src/db/embedded-postgres.ts';
+import { startDatabase } from '../apps/server/src/db/start-database.ts';
 import { poolConfig } from '../apps/server/src/db/connection.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import type { Dialect } from '../apps/sandbox/src/play/dialect.ts';
@@ -82,8 +82,8 @@ async function compare(game: ProviderGame, house: House, seats: Seats, pool: pg.
 
 /** `good`: what an answer that is no refusal holds. */
 async function perSecond(house: House, clients: readonly LoadClient[], good?: string): Promise<number> {
-  const wish = { port: house.port, warmupSeconds: 0, seconds, clients };
-  const { answers } = await load(good === undefined ? wish : { ...wish, good });
+  const options = { port: house.port, warmupSeconds: 0, seconds, clients };
+  const { answers } = await load(good === undefined ? options : { ...options, good });
   return answers / seconds;
 }
 

@@ -4,10 +4,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installHouseGames } from '../apps/server/src/casino/casino.ts';
-import { mergeOffered } from '../apps/server/src/casino/offered-games.worker.ts';
+import { mergeOffered } from '../apps/server/src/casino/lobby/offered-games.worker.ts';
 import { connectProviders } from '../apps/server/src/casino/providers/providers.ts';
 import { demoSecret } from '../apps/server/src/config.ts';
-import { startDatabase } from '../apps/server/src/db/embedded-postgres.ts';
+import { startDatabase } from '../apps/server/src/db/start-database.ts';
 import { migrate, readMigrations } from '../apps/server/src/db/migrate.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import { openCasinoServer, type CasinoServer } from '../testbed/casino-servers.ts';
@@ -82,8 +82,8 @@ async function compareSearch({ casino, database: { pool } }: CasinoServer): Prom
   const [ours, theirs]: [number[], number[]] = [[], []];
   for (let turn = 0; turn < turns; turn += 1)
     for (const search of queries) {
-      const wish = { search, live: false, systemCategory: [1], skip: 0, take: 60 };
-      ours.push(1000 * (await secondsOf(() => casino.search(wish, 'tr'))));
+      const options = { search, live: false, systemCategory: [1], skip: 0, take: 60 };
+      ours.push(1000 * (await secondsOf(() => casino.search(options, 'tr'))));
       const pattern = `%${search.replaceAll('%', '')}%`;
       theirs.push(
         1000 *

@@ -4,7 +4,7 @@ import type { BenchRow } from './run.ts';
 
 const turns = 3;
 
-export async function compare(wish: {
+export async function compare(options: {
   readonly name: string;
   /** The least ratio. */
   readonly bar: number;
@@ -16,16 +16,16 @@ export async function compare(wish: {
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
-    ours.push(await wish.ours());
-    theirs.push(await wish.theirs());
+    ours.push(await options.ours());
+    theirs.push(await options.theirs());
   }
   const ratio = median(ours) / median(theirs);
   return {
-    name: wish.name,
+    name: options.name,
     ours: median(ours).toFixed(0),
-    yardstick: [median(theirs).toFixed(0), wish.yardstick].filter(Boolean).join(' '),
+    yardstick: [median(theirs).toFixed(0), options.yardstick].filter(Boolean).join(' '),
     ratio,
-    bar: `≥ ${wish.bar}`,
-    ok: ratio >= wish.bar,
+    bar: `≥ ${options.bar}`,
+    ok: ratio >= options.bar,
   };
 }

@@ -1,12 +1,11 @@
 // A player of the house's game, as the load generator plays one: a stake and its settlement by turns, over HTTP.
-import { houseProvider } from '../apps/server/src/casino/house-games.ts';
+import { houseProvider } from '../apps/server/src/casino/lobby/house-games.ts';
 import { openLog } from '../apps/server/src/log.ts';
-import { findGame } from '@felek/games/catalogue';
+import { lale as game } from '@felek/games/lale/lale';
 import { joinCustomer, type CasinoServer } from '../testbed/casino-servers.ts';
 import type { House } from '../testbed/house.ts';
 import type { LoadClient } from './load.ts';
 
-const game = findGame('lale')!;
 /** In kuruş. */
 export const stake = game.stakes[0]!;
 /** In kuruş: enough for every round of a turn. */

@@ -3,7 +3,7 @@
 import { connect, type Socket } from 'node:net';
 import type { Variant } from './hub-server.ts';
 
-export interface LoadWish {
+export interface LoadOptions {
   readonly variant: Variant;
   readonly port: number;
   readonly connections: number;
@@ -69,9 +69,9 @@ function textFrame(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 }
 
-process.on('message', (wish: LoadWish) => void openAll(wish));
+process.on('message', (options: LoadOptions) => void openAll(options));
 
-async function openAll({ variant, port, connections, bytesPerDelivery }: LoadWish): Promise<void> {
+async function openAll({ variant, port, connections, bytesPerDelivery }: LoadOptions): Promise<void> {
   expectedBytes = bytesPerDelivery * connections;
   const inOneGo = 50;
   for (let from = 0; from < connections; from += inOneGo) {

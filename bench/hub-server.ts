@@ -10,7 +10,7 @@ import { createHub } from '@felek/hub';
 export type Variant = 'hub' | 'ws';
 
 /** What the server is asked for: what it weighs now, or broadcasts until the time is over. */
-export type ServerWish =
+export type ServerOptions =
   | { readonly weigh: true }
   | { readonly broadcast: { readonly warmupMs: number; readonly ms: number } }
   | { readonly arrived: true };
@@ -57,14 +57,8 @@ const serve: Record<Variant, () => Served> = {
       isOriginAllowed: () => true,
       limits: { negotiationBurst: 1_000_000 },
     });
-    server.on('request', (request, response) => {
-      const query = new URL(request.url!, 'http://hub').searchParams;
-      const { headers } = request;
-      void hub.negotiate({ query, headers, address: '' }).then(({ status, body }) => {
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-      });
-    });
-    server.on('upgrade', hub.upgrade);
+    server.on('request', (request, response) => hub.request(request, response));
+    server.on('upgrade', (request, socket, head) => hub.upgrade(request, socket, head));
     const record = `{"type":1,"target":"message","arguments":[]}\u001e`;
     return {
       connections: () => hub.metrics().opened,
@@ -115,10 +109,10 @@ async function broadcastFor(ms: number): Promise<number> {
   return broadcasts;
 }
 
-process.on('message', (wish: ServerWish) => {
-  if ('arrived' in wish) onArrived();
-  else if ('weigh' in wish) tell({ rssBytes: rssBytes(), connections: served.connections() });
-  else void measure(wish.broadcast);
+process.on('message', (wanted: ServerOptions) => {
+  if ('arrived' in wanted) onArrived();
+  else if ('weigh' in wanted) tell({ rssBytes: rssBytes(), connections: served.connections() });
+  else void measure(wanted.broadcast);
 });
 
 async function measure({ warmupMs, ms }: { warmupMs: number; ms: number }): Promise<void> {

@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { median } from './loading.ts';
-import type { LoadReport, LoadWish } from './hub-load.ts';
-import type { Listening, ServerReport, ServerWish, Variant } from './hub-server.ts';
+import type { LoadReport, LoadOptions } from './hub-load.ts';
+import type { Listening, ServerReport, ServerOptions, Variant } from './hub-server.ts';
 import type { BenchRow } from './run.ts';
 
 const connections = 2_000;
@@ -92,8 +92,8 @@ async function reports<Report extends ServerReport | LoadReport>(child: ChildPro
   return Promise.race([once(child, 'message') as Promise<[Report]>, ended]);
 }
 
-function ask(child: ChildProcess, wish: ServerWish | LoadWish): void {
-  child.send(wish);
+function ask(child: ChildProcess, options: ServerOptions | LoadOptions): void {
+  child.send(options);
 }
 
 async function end(child: ChildProcess): Promise<void> {

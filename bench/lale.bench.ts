@@ -1,7 +1,8 @@
 // Rounds of Lale per second, beside the least that a fair round costs on Node: as many bare HMAC-SHA256 of `node:crypto` as
 // its draws take. The same seeds, by turns, in one thread.
 import { createHmac, randomBytes } from 'node:crypto';
-import { playLale } from '@felek/games/lale/play';
+import { lale } from '@felek/games/lale/lale';
+import { playRound } from '@felek/games/rounds';
 import { stakes } from '@felek/games/lale/lale.paytable';
 import { median } from './loading.ts';
 import type { BenchRow } from './run.ts';
@@ -17,13 +18,16 @@ const drawsOfBlock = 8;
 export async function benchLale(): Promise<BenchRow[]> {
   const serverSeed = randomBytes(32).toString('hex');
   const clientSeed = randomBytes(8).toString('hex');
-  const stake = stakes[0]!;
+  const record = { stake: stakes[0]!, bet: {}, actions: [] };
   const [ours, theirs]: [number[], number[]] = [[], []];
   for (let turn = 0; turn <= turns; turn += 1) {
     const blocks: number[] = [];
     ours[turn] = perSecond((nonce) => {
-      const { events } = playLale({ serverSeed, clientSeed, nonce, stake });
-      const spins = events.reduce((sum, { type }) => sum + Number(type === 'spin'), 0);
+      const { steps } = playRound(lale, { serverSeed, clientSeed, nonce }, record)!;
+      const spins = steps[0]!.reduce(
+        (sum, event) => sum + Number('type' in event && event.type === 'spin'),
+        0,
+      );
       blocks.push(Math.ceil((spins * drawsOfSpin) / drawsOfBlock));
     });
     theirs[turn] = perSecond((nonce) => {

@@ -3,15 +3,14 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { productName } from '@felek/contract/house';
-import { startDatabase, type RunningDatabase } from '../apps/server/src/db/embedded-postgres.ts';
+import { startDatabase, type RunningDatabase } from '../apps/server/src/db/start-database.ts';
 import { poolConfig } from '../apps/server/src/db/connection.ts';
 import { openLog } from '../apps/server/src/log.ts';
-import { openCatalogue } from '../apps/server/src/casino/catalogue.ts';
-import { houseProvider } from '../apps/server/src/casino/house-games.ts';
-import { openWalletPort } from '../apps/server/src/casino/open-wallet-port.ts';
+import { openWalletPort, type WalletPort } from '../apps/server/src/wallet/wallet.ts';
+import { openCatalogue } from '../apps/server/src/casino/lobby/catalogue.ts';
+import { houseProvider } from '../apps/server/src/casino/lobby/house-games.ts';
 import { openPlayers } from '../apps/server/src/casino/players.ts';
-import { openPrizes } from '../apps/server/src/casino/prizes.ts';
-import type { WalletPort } from '../apps/server/src/casino/wallet-port.ts';
+import { openPrizes } from '../apps/server/src/casino/prizes/prizes.ts';
 import type { CustomerId } from '../apps/server/src/ids.ts';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { openLedger } from '@felek/ledger';
@@ -93,7 +92,7 @@ async function comparePostings(yardstick: string): Promise<BenchRow[]> {
   const alone = openWalletPort({
     ledger: single,
     database: server.database,
-    players: openPlayers(server.account),
+    players: openPlayers(server.account, single),
     prizes: openPrizes({ database: server.database, ledger: single, log: openLog('silent') }),
     isGameOpen: async (provider, code) =>
       (await catalogue.current()).findPlayed(provider, code)?.isOpen ?? false,

@@ -15,7 +15,7 @@ export type LoadClient =
       readonly stake: number;
     };
 
-export interface LoadWish {
+export interface LoadOptions {
   readonly port: number;
   readonly warmupSeconds: number;
   readonly seconds: number;
@@ -51,28 +51,28 @@ function requestsOf(client: LoadClient): () => string {
     const body = settling
       ? `{"roundId":"${client.seedId}:${nonce}"}`
       : `{"seedId":"${client.seedId}","nonce":${nonce},"stake":${client.stake}}`;
-    const request = post(settling ? 'fel/settle' : 'fel/spin', body);
+    const request = post(settling ? 'fel/settle' : 'fel/bet', body);
     if (settling) nonce += 1;
     settling = !settling;
     return request;
   };
 }
 
-function run(wish: LoadWish): Promise<LoadReport> {
+function run(options: LoadOptions): Promise<LoadReport> {
   const latencies: number[] = [];
   let failures = 0;
   let firstFailure = '';
-  const { everyMs = 0, good = '"success":true' } = wish;
-  const begin = performance.now() + wish.warmupSeconds * 1000;
-  const end = begin + wish.seconds * 1000;
-  const connections = wish.clients.map(
+  const { everyMs = 0, good = '"success":true' } = options;
+  const begin = performance.now() + options.warmupSeconds * 1000;
+  const end = begin + options.seconds * 1000;
+  const connections = options.clients.map(
     (client, place) =>
       new Promise<void>((resolve, reject) => {
         const next = requestsOf(client);
-        const socket = connect(wish.port, '127.0.0.1');
+        const socket = connect(options.port, '127.0.0.1');
         socket.setNoDelay(true);
         let pending = Buffer.alloc(0);
-        let dueAt = begin - wish.warmupSeconds * 1000 + (everyMs * place) / wish.clients.length;
+        let dueAt = begin - options.warmupSeconds * 1000 + (everyMs * place) / options.clients.length;
         const send = () => {
           if (everyMs === 0) dueAt = performance.now();
           if (dueAt >= end) {
@@ -107,7 +107,7 @@ function run(wish: LoadWish): Promise<LoadReport> {
     const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
     return {
       answers: sorted.length,
-      seconds: wish.seconds,
+      seconds: options.seconds,
       p50Ms: at(0.5),
       p99Ms: at(0.99),
       failures,
@@ -119,5 +119,5 @@ function run(wish: LoadWish): Promise<LoadReport> {
 if (process.argv[1]?.endsWith('load.ts')) {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-  console.log(JSON.stringify(await run(JSON.parse(Buffer.concat(chunks).toString()) as LoadWish)));
+  console.log(JSON.stringify(await run(JSON.parse(Buffer.concat(chunks).toString()) as LoadOptions)));
 }

@@ -1,13 +1,13 @@
 // Starts the load generator as a process of its own and reads its report.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { LoadReport, LoadWish } from './load.ts';
+import type { LoadReport, LoadOptions } from './load.ts';
 
-export async function load(wish: LoadWish): Promise<LoadReport> {
+export async function load(options: LoadOptions): Promise<LoadReport> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'load.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  child.stdin.end(JSON.stringify(wish));
+  child.stdin.end(JSON.stringify(options));
   let output = '';
   for await (const chunk of child.stdout) output += String(chunk);
   const report = JSON.parse(output) as LoadReport;

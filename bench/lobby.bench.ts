@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type CDPSession, type Page } from 'playwright-core';
-import { startDatabase } from '../apps/server/src/db/embedded-postgres.ts';
+import { startDatabase } from '../apps/server/src/db/start-database.ts';
 import { openDatabase } from '../apps/server/src/db/database.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import { ensureChromium } from '../run/chromium.mjs';

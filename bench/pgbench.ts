@@ -17,7 +17,7 @@ export interface PgbenchReport {
  * Runs a script: `clients` connections, each of which asks again as soon as it is answered; or all together at a `rate` of so many runs
  * a second.
  */
-export async function runPgbench(wish: {
+export async function runPgbench(request: {
   readonly url: string;
   readonly script: string;
   readonly clients: number;
@@ -27,16 +27,16 @@ export async function runPgbench(wish: {
   const folder = mkdtempSync(join(tmpdir(), 'felek-pgbench-'));
   try {
     const file = join(folder, 'script.sql');
-    writeFileSync(file, wish.script);
-    const settings = { protocol: 'prepared', client: wish.clients, jobs: 1, time: wish.seconds, file };
+    writeFileSync(file, request.script);
+    const settings = { protocol: 'prepared', client: request.clients, jobs: 1, time: request.seconds, file };
     const options = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
-    if (wish.rate !== undefined)
-      options.push('--log', `--log-prefix=${join(folder, 'runs')}`, `--rate=${wish.rate}`);
-    const output = await outputOf(pathOfPgbench(), ['--no-vacuum', ...options, wish.url]);
+    if (request.rate !== undefined)
+      options.push('--log', `--log-prefix=${join(folder, 'runs')}`, `--rate=${request.rate}`);
+    const output = await outputOf(pathOfPgbench(), ['--no-vacuum', ...options, request.url]);
     const perSecond = Number(/^tps = ([\d.]+)/m.exec(output)?.[1]);
     const runs = Number(/^number of transactions actually processed: (\d+)/m.exec(output)?.[1]);
     if (!(perSecond > 0 && runs > 0)) throw new Error(`pgbench measured nothing:\n${output}`);
-    return { perSecond, runs, p99Ms: wish.rate === undefined ? Number.NaN : p99Ms(folder) };
+    return { perSecond, runs, p99Ms: request.rate === undefined ? Number.NaN : p99Ms(folder) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

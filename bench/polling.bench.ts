@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { openLedger, type Ledger } from '@felek/ledger';
-import { startDatabase } from '../apps/server/src/db/embedded-postgres.ts';
+import { startDatabase } from '../apps/server/src/db/start-database.ts';
 import { openDatabase } from '../apps/server/src/db/database.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import { startHouse, type House } from '../testbed/house.ts';

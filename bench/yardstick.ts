@@ -8,10 +8,11 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { migrate, readMigrations } from '../apps/server/src/db/migrate.ts';
 import { openLog } from '../apps/server/src/log.ts';
-import { houseProviderKey, installHouseGames } from '../apps/server/src/casino/house-games.ts';
-import type { Player } from '../apps/server/src/casino/players.ts';
-import type { Debit } from '../apps/server/src/casino/wallet-port.ts';
-import { betPosting, creditPosting } from '../apps/server/src/casino/wallet-postings.ts';
+import type { Player } from '../apps/server/src/wallet/player.ts';
+import type { Debit } from '../apps/server/src/wallet/port.ts';
+import { betPosting, creditPosting } from '../apps/server/src/wallet/postings.ts';
+import { installHouseGames } from '../apps/server/src/casino/lobby/house-games.ts';
+import { houseKey } from '../apps/server/src/games/games.ts';
 import type { CustomerId } from '../apps/server/src/ids.ts';
 import { figures } from '@felek/games/lale/lale.paytable';
 import { checkedPosting } from '@felek/ledger/checked-posting';
@@ -56,23 +57,24 @@ const walletOf = (client: number) => `00000000-0000-7000-8000-${String(client).p
 
 /** A stake as most providers send it. Not exclusive: nobody settles it here. */
 export const stakeOf = (customer: CustomerId, round: string): Debit => ({
-  provider: houseProviderKey,
+  provider: houseKey,
   tx: round,
   customer,
   game: 'lale',
+  account: 'game:fel:lale',
   round,
   amount: stake,
 });
 
 /** A posting as pgbench sends it: the ledger's own statement, the argument put together by the server. */
-function script(posting: Posting): string {
+function script(posting: Posting, wallet = ':client_id'): string {
   const sent = checkedPosting(posting);
   // To pgbench a colon before a word is a variable, even in a text: separators get a space, ids and accounts JSON's own escape.
   const json = postArgument([sent]).replaceAll('":', '": ').replaceAll(/\b:\b/g, '\\u003a');
   const argument = `'${json}'`
     .replace(
       sent.wallet,
-      `' || overlay('${sent.wallet}' placing lpad(:client_id::text, 12, '0') from 25) || '`,
+      `' || overlay('${sent.wallet}' placing lpad(${wallet}::text, 12, '0') from 25) || '`,
     )
     .replace(sent.id, `' || ${newIdInSql} || '`)
     .replaceAll(roundOfPgbench, `' || rpad(:round::text, ${roundOfPgbench.length}, '0') || '`);
@@ -87,13 +89,17 @@ const roundOfPgbench = randomUUID();
 const playerOfPgbench = {
   customer: walletOf(0) as CustomerId,
   wallet: walletOf(0),
-  country: 'TR',
   barred: undefined,
 } satisfies Player;
 
 const drawRound = '\\set round random(1, 9000000000000000000)\n';
-export const stakeScript =
-  drawRound + script(betPosting(stakeOf(playerOfPgbench.customer, roundOfPgbench), playerOfPgbench));
+const stakeScriptOf = (wallet?: string) =>
+  drawRound + script(betPosting(stakeOf(playerOfPgbench.customer, roundOfPgbench), playerOfPgbench), wallet);
+export const stakeScript = stakeScriptOf();
+
+/** Stakes of wallets by chance, of so many. */
+export const stakeScriptOver = (wallets: number) =>
+  `\\set wallet random(0, ${wallets - 1})\n${stakeScriptOf(':wallet')}`;
 
 /** A round of the house's game: its stake, and its settlement, which pays as often as the game does. */
 export const pairScript = (() => {
@@ -123,10 +129,10 @@ export async function pgbench(
   url: string,
   script: string,
   postings: number,
-  wish: { readonly clients: number; readonly seconds: number; readonly rate?: number },
+  options: { readonly clients: number; readonly seconds: number; readonly rate?: number },
 ): Promise<PgbenchReport> {
   const before = await countPostings(url);
-  const report = await runPgbench({ url, script, ...wish });
+  const report = await runPgbench({ url, script, ...options });
   const posted = (await countPostings(url)) - before;
   if (posted < report.runs * postings) {
     throw new Error(`bug: pgbench ran ${report.runs} times and ${posted} postings came of it`);

@@ -6,7 +6,7 @@ import { sportsGame } from '../apps/server/src/casino/providers/provider.ts';
 import { send, type Method, type Said } from '../apps/sandbox/src/betco/wallet.ts';
 import { joinCustomer, type CasinoServer } from '../testbed/casino-servers.ts';
 import type { Dice } from './dice.ts';
-import type { PlayedRound, Seat } from './provider-seats.ts';
+import type { PlayedRound, Seat } from './seat.ts';
 
 const stubbornTries = 500;
 const mostTotals = 3;
@@ -20,13 +20,13 @@ const outOfTurn = 30;
 const withFraction = 30;
 
 /** `cash` in kuruş; `housePort`: where BetConstruct's calls go. */
-export async function seatBettor(wish: {
+export async function seatBettor(options: {
   readonly server: CasinoServer;
   readonly housePort: number;
   readonly cash: bigint;
   readonly dice: Dice;
 }): Promise<Seat> {
-  const { server, housePort, cash, dice } = wish;
+  const { server, housePort, cash, dice } = options;
   const joined = await joinCustomer(server, { cash });
   const { betcoToken: token } = await server.casino.visitBooks(joined);
   const wallet = `http://127.0.0.1:${housePort}/callback/betco`;

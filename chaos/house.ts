@@ -39,7 +39,7 @@ const mischief = {
 
 /** `databases`: for each server its settings of the database. `root`: the repository whose build is started, ours otherwise; `bundle`: where the servers' own is unpacked. */
 export async function openHouse(
-  wish: {
+  options: {
     readonly databases: readonly Readonly<Record<string, string>>[];
     readonly losesWebhooks: boolean;
     readonly root?: string;
@@ -47,7 +47,7 @@ export async function openHouse(
   },
   findings: Findings,
 ): Promise<ChaosHouse> {
-  const { databases, losesWebhooks, root, bundle = root } = wish;
+  const { databases, losesWebhooks, root, bundle = root } = options;
   const home = mkdtempSync(join(tmpdir(), 'felek-chaos-'));
   const logFile = join(home, 'log');
   const log = openSync(logFile, 'a');

@@ -3,7 +3,7 @@
 import type { ActorKind, Step } from './actors/actor.ts';
 import { diceOf } from './dice.ts';
 
-export interface PlanWish {
+export interface PlanOptions {
   readonly seed: string;
   readonly operations: number;
   readonly kills: number;
@@ -40,12 +40,12 @@ export interface Plan {
   readonly faults: readonly Fault[];
 }
 
-export function planOf(wish: PlanWish, kinds: readonly ActorKind[]): Plan {
-  return { operations: planOperations(wish, kinds), faults: planFaults(wish) };
+export function planOf(options: PlanOptions, kinds: readonly ActorKind[]): Plan {
+  return { operations: planOperations(options, kinds), faults: planFaults(options) };
 }
 
 function planOperations(
-  { seed, operations, customers }: PlanWish,
+  { seed, operations, customers }: PlanOptions,
   kinds: readonly ActorKind[],
 ): readonly Operation[] {
   const dice = diceOf(`${seed} operations`);
@@ -58,7 +58,13 @@ function planOperations(
 }
 
 /** Kills spread over the whole, and as many troubles with the lines between them. */
-function planFaults({ seed, operations, kills: killCount, servers, losesData }: PlanWish): readonly Fault[] {
+function planFaults({
+  seed,
+  operations,
+  kills: killCount,
+  servers,
+  losesData,
+}: PlanOptions): readonly Fault[] {
   const dice = diceOf(`${seed} faults`);
   const faults: Fault[] = [];
   const spacing = operations / (killCount + 1);

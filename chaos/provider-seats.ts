@@ -1,35 +1,15 @@
 // Customers who sit in providers' games: made past the site, since only what providers do is tried, with a door of their own to the
 // house's database. The sandbox is told where the house is, and plays for them.
 import { installHouseGames } from '../apps/server/src/casino/casino.ts';
-import { mergeOffered } from '../apps/server/src/casino/offered-games.worker.ts';
-import { connectBetco } from '../apps/server/src/casino/providers/betco/settings.ts';
-import { connectProviders } from '../apps/server/src/casino/providers/providers.ts';
+import { mergeOffered } from '../apps/server/src/casino/lobby/offered-games.worker.ts';
+import { connectBetco, connectProviders } from '../apps/server/src/casino/providers/providers.ts';
 import { openLog } from '../apps/server/src/log.ts';
-import type { CustomerId } from '../apps/server/src/ids.ts';
 import { openGame } from '../conformance/game-session.ts';
 import { joinCustomer, openCasinoServer, type CasinoServer } from '../testbed/casino-servers.ts';
 import { seatBettor } from './bettor.ts';
 import type { Dice } from './dice.ts';
 import type { ProviderGame } from './provider-games.ts';
-
-export interface PlayedRound {
-  readonly round: string;
-  readonly staked: number;
-  readonly paid: number;
-  readonly state: 'open' | 'settled' | 'rolled back' | 'refused';
-  readonly refusal?: string;
-}
-
-export interface Seat extends ProviderGame {
-  readonly customer: CustomerId;
-  /** In kuruş: what they came with. */
-  readonly cash: bigint;
-  /** What the provider calls them, and the session it has. */
-  readonly user: string;
-  readonly token: string;
-  /** `stake` in kuruş. */
-  play(wish: { rounds: number; stake: number; together: number }): Promise<readonly PlayedRound[]>;
-}
+import type { PlayedRound, Seat } from './seat.ts';
 
 export interface Seats {
   readonly server: CasinoServer;
@@ -44,12 +24,12 @@ export interface Seats {
 const log = openLog('silent');
 
 /** `housePort`: where the sandbox's calls go. */
-export async function openSeats(wish: {
+export async function openSeats(options: {
   readonly databaseUrl: string;
   readonly sandboxUrl: string;
   readonly housePort: number;
 }): Promise<Seats> {
-  const { databaseUrl, sandboxUrl, housePort } = wish;
+  const { databaseUrl, sandboxUrl, housePort } = options;
   const server = openCasinoServer(
     databaseUrl,
     connectProviders({}, sandboxUrl),

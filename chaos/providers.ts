@@ -7,7 +7,8 @@ import { poolConfig } from '../apps/server/src/db/connection.ts';
 import { diceOf, type Dice } from './dice.ts';
 import { openFindings, type Findings } from './findings.ts';
 import { providerGames } from './provider-games.ts';
-import { openSeats, type PlayedRound, type Seat, type Seats } from './provider-seats.ts';
+import { type PlayedRound, type Seat } from './seat.ts';
+import { openSeats, type Seats } from './provider-seats.ts';
 import { openRig, type Rig } from './rig.ts';
 
 export interface ProviderStorm {
@@ -60,8 +61,10 @@ export async function runProviderStorm({
     for (let stretch = 1; stretch <= stretches; stretch += 1) {
       if (performance.now() - since > minutes * 60_000) break;
       for (const { provider } of providerGames) await seats.misbehave(provider, mischiefOf(dice));
-      const wish = { rounds: ofStretch, stake, together };
-      await Promise.all(tables.map(async ({ seat, played }) => void played.push(...(await seat.play(wish)))));
+      const options = { rounds: ofStretch, stake, together };
+      await Promise.all(
+        tables.map(async ({ seat, played }) => void played.push(...(await seat.play(options)))),
+      );
       findings.count('rounds', ofStretch * tables.length);
       const seconds = ((performance.now() - since) / 1000).toFixed(0);
       console.log(`stretch ${stretch} of ${stretches} has ended after ${seconds} s`);
@@ -94,7 +97,7 @@ const killWeights = { server: 40, database: 30, 'all servers': 10, everything: 2
 const troubleWeights = { cut: 50, 'half-close': 15, delay: 20, stall: 15 };
 
 /** A kill and a spoiled line by turns, each on a house that is whole again, until the rounds are over. */
-async function strike(wish: {
+async function strike(options: {
   readonly rig: Rig;
   readonly dice: Dice;
   readonly kills: number;
@@ -102,8 +105,8 @@ async function strike(wish: {
   readonly findings: Findings;
   readonly over: AbortSignal;
 }): Promise<void> {
-  const { rig, kills, servers, findings, over } = wish;
-  const dice = diceOf(`${wish.dice.below(2 ** 31)} blows`);
+  const { rig, kills, servers, findings, over } = options;
+  const dice = diceOf(`${options.dice.below(2 ** 31)} blows`);
   for (let fallen = 0; fallen < 2 * kills; fallen += 1) {
     await sleep(betweenBlowsMs, undefined, { signal: over }).catch(() => undefined);
     if (over.aborted) return;

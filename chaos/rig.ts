@@ -20,17 +20,19 @@ export interface Rig {
 }
 
 export async function openRig(
-  wish: { readonly servers: number; readonly losesWebhooks: boolean; readonly losesData?: boolean },
+  options: { readonly servers: number; readonly losesWebhooks: boolean; readonly losesData?: boolean },
   findings: Findings,
 ): Promise<Rig> {
-  const postgres = await openPostgresServer({ archives: wish.losesData ?? false });
-  const lines = await Promise.all(Array.from({ length: wish.servers }, () => openTcpProxy([postgres.port])));
+  const postgres = await openPostgresServer({ archives: options.losesData ?? false });
+  const lines = await Promise.all(
+    Array.from({ length: options.servers }, () => openTcpProxy([postgres.port])),
+  );
   const databases = lines.map(({ port }) => ({
     DATABASE_URL: postgres.serverUrl(port),
     DATABASE_OWNER_URL: postgres.url(port),
   }));
   const { front, servers, sandbox, close } = await openHouse(
-    { databases, losesWebhooks: wish.losesWebhooks },
+    { databases, losesWebhooks: options.losesWebhooks },
     findings,
   );
   await simplify(postgres.url());

@@ -9,7 +9,8 @@ import { runProviderStorm } from './providers.ts';
 import { runRaces } from './races/races.ts';
 import { runRolling } from './rolling/rolling.ts';
 import { runStorm } from './storm.ts';
-import { runUpgrade } from './upgrade.ts';
+import { runRecord } from './released/record.ts';
+import { runUpgrade } from './released/upgrade.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -56,6 +57,8 @@ async function runTrial(): Promise<Findings> {
       return runFuzz({ seed: values.seed, calls: Number(values.calls), providers: positionals.slice(1) });
     case 'upgrade':
       return runUpgrade(values.seed);
+    case 'record':
+      return runRecord();
     case 'failover':
       return runFailover();
     case 'rolling':

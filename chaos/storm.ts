@@ -7,7 +7,7 @@ import { kinds } from './actors/kinds.ts';
 import { openCaller } from './caller.ts';
 import { joinCustomer, type Customer } from './customer.ts';
 import { openFindings, type Findings } from './findings.ts';
-import { kills, planOf, type Fault, type PlanWish } from './plan.ts';
+import { kills, planOf, type Fault, type PlanOptions } from './plan.ts';
 import { openRig, type Rig } from './rig.ts';
 import { judge } from './verdict.ts';
 
@@ -23,19 +23,19 @@ const losesFrom = 2000;
  * Gives what was found; nothing wrong in it means that the house held. After `minutes` nothing more of the plan is begun, and what
  * was done is judged.
  */
-export async function runStorm(wish: PlanWish & { readonly minutes: number }): Promise<Findings> {
+export async function runStorm(options: PlanOptions & { readonly minutes: number }): Promise<Findings> {
   const findings = openFindings();
-  const plan = planOf(wish, kinds);
-  const { servers, losesData = false } = wish;
-  const rig = await openRig({ servers, losesData, losesWebhooks: wish.operations >= losesFrom }, findings);
+  const plan = planOf(options, kinds);
+  const { servers, losesData = false } = options;
+  const rig = await openRig({ servers, losesData, losesWebhooks: options.operations >= losesFrom }, findings);
   try {
     const caller = openCaller(() => rig.port, findings);
-    const customers = await joinAll(wish.customers, () => joinCustomer(caller, findings, rig.databaseUrl));
+    const customers = await joinAll(options.customers, () => joinCustomer(caller, findings, rig.databaseUrl));
     const cast = customers.map(
       (customer) => new Map(kinds.map((kind) => [kind.name, kind.create(customer)])),
     );
     await Promise.all(cast.map((actors) => actors.get(cashier.name)!.act(openingDeposit)));
-    await playOut(plan, { rig, cast, findings, minutes: wish.minutes });
+    await playOut(plan, { rig, cast, findings, minutes: options.minutes });
     await rig.suffer(lastBlow);
     console.log('calm: asking again for what was not answered');
     await finishAll(cast, customers);
@@ -60,9 +60,9 @@ async function joinAll(count: number, join: () => Promise<Customer>): Promise<Cu
 
 async function playOut(
   { operations, faults }: ReturnType<typeof planOf>,
-  wish: { rig: Rig; cast: readonly Map<string, Actor>[]; findings: Findings; minutes: number },
+  options: { rig: Rig; cast: readonly Map<string, Actor>[]; findings: Findings; minutes: number },
 ): Promise<void> {
-  const { rig, cast, findings, minutes } = wish;
+  const { rig, cast, findings, minutes } = options;
   let ended = 0;
   const over = { now: false };
   let nextBlowAt = faults[0]?.at ?? Infinity;

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { installHouseGames } from '../apps/server/src/casino/casino.ts';
-import { seedDemoCampaigns } from '../apps/server/src/casino/demo-campaigns.ts';
-import { openLaunchTokens } from '../apps/server/src/casino/launch-tokens.ts';
-import { mergeOffered } from '../apps/server/src/casino/offered-games.worker.ts';
+import { seedDemoCampaigns } from '../apps/server/src/casino/prizes/demo-campaigns.ts';
+import { openLaunchTokens } from '../apps/server/src/casino/launch/launch-tokens.ts';
+import { mergeOffered } from '../apps/server/src/casino/lobby/offered-games.worker.ts';
 import type { OpenProvider } from '../apps/server/src/casino/providers/provider.ts';
 import { joinCustomer, openCasinoServer } from '../testbed/casino-servers.ts';
 import { freshDatabase } from '../testbed/fresh-database.ts';

@@ -51,7 +51,7 @@ interface Kit {
   readonly key: string;
   readonly gameCode: string;
   readonly launch: LaunchCall;
-  wish(gameCode: string, lobbyUrl: string): object;
+  request(gameCode: string, lobbyUrl: string): object;
 }
 
 const kits: Readonly<Record<string, Kit>> = {
@@ -60,21 +60,21 @@ const kits: Readonly<Record<string, Kit>> = {
     key: hub88PrivateKey,
     gameCode: 'hub_fruitgarden',
     launch: hub88LaunchUrl,
-    wish: (gameCode, lobbyUrl) => ({ platform: 1, gameCode, language: 'tr', lobbyUrl }),
+    request: (gameCode, lobbyUrl) => ({ platform: 1, gameCode, language: 'tr', lobbyUrl }),
   },
   egt: {
     tryAll: (lab) => tryAll(egtCases, lab),
     key: egtKey,
     gameCode: 'egt_niletreasure',
     launch: egtLaunchUrl,
-    wish: (gameCode, lobbyUrl) => ({ platform: 1, gameCode, language: 'tr', lobbyUrl }),
+    request: (gameCode, lobbyUrl) => ({ platform: 1, gameCode, language: 'tr', lobbyUrl }),
   },
   amusnet: {
     tryAll: (lab) => tryAll(amusnetCases, lab),
     key: amusnetKey,
     gameCode: '801',
     launch: amusnetLaunchUrl,
-    wish: (code) => ({ code, isMobile: false }),
+    request: (code) => ({ code, isMobile: false }),
   },
   everymatrix: {
     tryAll({ key, ...lab }) {
@@ -84,28 +84,28 @@ const kits: Readonly<Record<string, Kit>> = {
     key: `everymatrix:${everyMatrixPassword}`,
     gameCode: 'galata-lights',
     launch: everyMatrixLaunchUrl,
-    wish: (code) => ({ code, productId: '' }),
+    request: (code) => ({ code, productId: '' }),
   },
   digitain: {
     tryAll: ({ key: secretKey, ...lab }) => tryAll(digitainCases, { ...lab, secretKey, partnerId }),
     key: digitainKey,
     gameCode: '5001',
     launch: digitainLaunchUrl,
-    wish: (code) => ({ code }),
+    request: (code) => ({ code }),
   },
   pragmatic: {
     tryAll: ({ key: secret, ...lab }) => tryAll(pragmaticCases, { ...lab, secret }),
     key: demoSecret,
     gameCode: 'vs20bosphorus',
     launch: pragmaticLaunchUrl,
-    wish: (code) => ({ code }),
+    request: (code) => ({ code }),
   },
   softgamings: {
     tryAll: ({ key: secret, ...lab }) => tryAll(softGamingsCases, { ...lab, secret }),
     key: softGamingsSecret,
     gameCode: 'sg_maidenstower',
     launch: softGamingsLaunchUrl,
-    wish: (pageCode) => ({ system, pageCode, isMobile: 0 }),
+    request: (pageCode) => ({ system, pageCode, isMobile: 0 }),
   },
 };
 
@@ -166,7 +166,7 @@ async function tryOwnHouse(name: string, kit: Kit): Promise<Verdict[]> {
 }
 
 /** A demo customer with a game open, and a second session of theirs that has ended. */
-async function seatAt(house: House, name: string, { gameCode, launch, wish }: Kit): Promise<LabPlayer> {
+async function seatAt(house: House, name: string, { gameCode, launch, request }: Kit): Promise<LabPlayer> {
   const ask = async (call: LaunchCall, said: object, token?: string): Promise<unknown> => {
     const answer = await fetch(`${house.url}/api/${call.path}`, {
       method: call.method,
@@ -188,11 +188,14 @@ async function seatAt(house: House, name: string, { gameCode, launch, wish }: Ki
     // The catalogue takes a moment to hear of the games.
     let address: string | undefined;
     for (let left = 20; address === undefined; left -= 1) {
-      address = await ask(launch, wish(gameCode, house.url), token).then(String, async (error: unknown) => {
-        if (left === 0) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 250));
-        return undefined;
-      });
+      address = await ask(launch, request(gameCode, house.url), token).then(
+        String,
+        async (error: unknown) => {
+          if (left === 0) throw error;
+          await new Promise((resolve) => setTimeout(resolve, 250));
+          return undefined;
+        },
+      );
     }
     // Some providers lead from the address to the game's own, and hear there what the wallet is to call the session.
     const { session } = await openGame(address);

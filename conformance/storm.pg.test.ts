@@ -217,8 +217,8 @@ describe.each(players)('$provider', (player) => {
     };
     /** `stake` in kuruş. */
     const play = async (rounds: number, stake: number, together = 1) => {
-      const wish = { ...opened, gameCode: code, rounds, stake: stake * kurus, together };
-      const answer = (await house.ask(`/control/${provider}/play`, wish)) as { rounds: Round[] };
+      const request = { ...opened, gameCode: code, rounds, stake: stake * kurus, together };
+      const answer = (await house.ask(`/control/${provider}/play`, request)) as { rounds: Round[] };
       return answer.rounds;
     };
     const cashNow = async () => (await house.servers[0]!.ledger.balances(seat.customer))!.cash;

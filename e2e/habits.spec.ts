@@ -64,7 +64,7 @@ test('a game that was played stands first among those of last time', async ({ pa
   await page.getByRole('button', { name: `${tr['game.play']}: Lale` }).click();
   const spin = page.locator('iframe').contentFrame().locator('.spin');
   await expect(spin).toBeEnabled({ timeout: 20_000 });
-  const answered = page.waitForResponse(/fel\/spin/);
+  const answered = page.waitForResponse(/fel\/bet/);
   await spin.click();
   await answered;
   await open(page);

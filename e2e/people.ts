@@ -162,7 +162,7 @@ export async function playRounds(customer: Customer, rounds: number): Promise<st
   const played: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const spin = { seedId: fairness.seedId, nonce: fairness.nextNonce + round, stake: 10 };
-    const { data } = await ask('fel/spin', spin, game);
+    const { data } = await ask('fel/bet', spin, game);
     const { roundId } = (data as { round: { roundId: string } }).round;
     await ask('fel/settle', { roundId }, game);
     played.push(roundId);

@@ -176,7 +176,7 @@ async function playOn(house: House, player: Player, stop: { now: boolean }): Pro
       const spun = await ask(
         house,
         player,
-        'fel/spin',
+        'fel/bet',
         { seedId: player.seedId, nonce: player.nonce, stake },
         player.launch,
       );

@@ -1,7 +1,7 @@
 // Every address and every dialog of the site, and how one comes to see them.
 import { expect, type Page } from '@playwright/test';
 import { encodeGame } from '../apps/site/src/casino/game-address.ts';
-import { dialogNames } from '../apps/site/src/shell/dialog.ts';
+import { dialogNames } from '../apps/site/src/navigation/dialog.ts';
 import type { Game } from '../packages/contract/src/casino.ts';
 import { siteRoutes } from '../packages/contract/src/site-routes.ts';
 import { ask, playRounds, type Customer } from './people.ts';

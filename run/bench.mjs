@@ -1,19 +1,25 @@
 // `npm run bench`: what we measure, each beside its yardstick in the same run. Prints one table of ratios. Words name benchmarks by
-// their beginning; `--slow-disk` puts the databases of those of the ledger and of bets on a disk that writes slowly.
+// their beginning; `--slow-disk` puts the databases of those of the ledger and of bets on a disk that writes slowly; `--entries N` gives
+// the old ledger another past than ten million entries.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureInstalled, root } from './install.mjs';
 
 ensureInstalled();
 const { ensureBuilt } = await import('./build.mjs');
 await ensureBuilt();
 
-const asked = process.argv.slice(2);
-const wanted = asked.filter((each) => !each.startsWith('--'));
-const environment = asked.includes('--slow-disk')
-  ? { ...process.env, FELEK_BENCH_SLOW_DISK: '1' }
-  : process.env;
+const { values: asked, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { 'slow-disk': { type: 'boolean' }, entries: { type: 'string' } },
+});
+const environment = {
+  ...process.env,
+  ...(asked['slow-disk'] && { FELEK_BENCH_SLOW_DISK: '1' }),
+  ...(asked.entries && { FELEK_BENCH_ENTRIES: asked.entries }),
+};
 const files = readdirSync(join(root, 'bench')).filter((file) => file.endsWith('.bench.ts'));
 const rows = [];
 for (const file of files.filter(

@@ -9,7 +9,7 @@ const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
 const minModules = 60;
 
 const { output } = await cruise(
-  ['packages', 'apps', 'testbed', 'e2e', 'bench', 'chaos'],
+  ['packages', 'apps', 'testbed', 'e2e', 'bench', 'chaos', 'conformance'],
   { ...config.options, ruleSet: { forbidden: config.forbidden }, validate: true },
   config.options.enhancedResolveOptions,
   { tsConfig: extractTSConfig('tsconfig.json') },

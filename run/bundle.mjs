@@ -54,9 +54,12 @@ function runningPackages() {
   const visit = (place) => {
     const { dependencies = {}, optionalDependencies = {} } = packages[place];
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      // Ours are in the build.
-      if (name.startsWith('@felek/')) continue;
       const at = placeOf(name, place);
+      // Ours are in the build; what they need is not.
+      if (at !== undefined && packages[at].link) {
+        visit(packages[at].resolved);
+        continue;
+      }
       if (at === undefined || found.has(at) || !existsSync(join(root, at))) continue;
       found.add(at);
       visit(at);

@@ -68,7 +68,7 @@ test('an unpacked bundle starts with its own database, and a customer logs in an
     fairness: { seedId: string; nextNonce: number };
   };
   const spin = { seedId: fairness.seedId, nonce: fairness.nextNonce, stake: 1 };
-  expect(await call('fel/spin', spin, game)).toMatchObject({ success: true, data: { round: { stake: 1 } } });
+  expect(await call('fel/bet', spin, game)).toMatchObject({ success: true, data: { round: { stake: 1 } } });
 });
 
 test('an unpacked bundle serves the drawn page, what the page names, and the games', async () => {

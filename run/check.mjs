@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, boundaries, dead code. Each is one check that passes or fails.
+// `npm run check`: format, lint, types, boundaries, tables, dead code. Each is one check that passes or fails.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,7 @@ const checks = [
   ['lint', [...bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '.']],
   ['types', [...bin('tsc7/bin/tsc'), '-p', 'tsconfig.json']],
   ['boundaries', [process.execPath, join(root, 'run/boundaries.mjs')]],
+  ['tables', [process.execPath, join(root, 'run/tables.mjs')]],
   ['dead code', [...bin('knip/bin/knip.js'), '--no-progress']],
 ];
 

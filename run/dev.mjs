@@ -1,4 +1,5 @@
-// `npm run dev`: server and sandbox from source, restarted when a file changes, and Vite's own servers for site and stage.
+// `npm run dev` runs server and sandbox from source and restarts them when a file changes. Vite serves the site fresh. The stage is served
+// as it was last built.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

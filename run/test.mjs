@@ -107,7 +107,8 @@ function vitest(part = [], node = process.execPath) {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ];
-  const env = isOther ? environmentOf(node) : process.env;
+  // The build before left `production` behind, in which React lacks what its tests need.
+  const env = { ...(isOther ? environmentOf(node) : process.env), NODE_ENV: 'test' };
   const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env });
   const report = read(file);
   note(ofVitest(report));
@@ -141,7 +142,7 @@ async function journeys() {
   return counted({ passed, failed }, status);
 }
 
-/** Notes the failed tests with the beginning of what they said, without what is not ours. */
+/** Notes each failed test with the first lines of its output. Lines from `node_modules` are left out, since they are not our code. */
 function note(tests) {
   for (const { file, title, said } of tests.filter(({ status }) => status === 'failed')) {
     const lines = said.split('\n').filter((line) => !line.includes('node_modules'));

@@ -6,27 +6,26 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect } from 'vitest';
-import { createAccount, type Account } from '../apps/server/src/account/account.ts';
+import type { Account } from '../apps/server/src/account/account.ts';
 import { accountRoutes } from '../apps/server/src/account/account.routes.ts';
-import { keepBalances } from '../apps/server/src/account/balances.ts';
 import { GatewayDown, type Message } from '../apps/server/src/account/message-gateway.ts';
-import { PasswordsBusy } from '../apps/server/src/account/password-queue.ts';
+import { PasswordsBusy } from '../apps/server/src/passwords/passwords.ts';
 import type { Registration } from '../apps/server/src/account/registration.ts';
 import { demoSecret } from '../apps/server/src/config.ts';
-import { openDatabase, type Database } from '../apps/server/src/db/database.ts';
+import type { Database } from '../apps/server/src/db/database.ts';
 import { DatabaseUnavailable } from '../apps/server/src/db/database-errors.ts';
 import { createHttp } from '../apps/server/src/http/http.ts';
 import type { Ask, CustomerAsk, CustomerSession } from '../apps/server/src/http/route.ts';
 import { newId } from '../apps/server/src/ids.ts';
-import { createJobs } from '../apps/server/src/jobs/jobs.ts';
 import { openLog } from '../apps/server/src/log.ts';
-import { createNotifications, type Notifications } from '../apps/server/src/notification/notification.ts';
+import type { Notifications } from '../apps/server/src/notification/notification.ts';
 import { notificationRoutes } from '../apps/server/src/notification/notification.routes.ts';
-import { openVault, type Vault } from '../apps/server/src/vault.ts';
+import type { Vault } from '../apps/server/src/vault.ts';
 import type { HubMessage } from '../packages/contract/src/notification.ts';
 import { checkInvariants } from '../packages/ledger/src/invariants.ts';
-import { openLedger, type Ledger } from '../packages/ledger/src/ledger.ts';
+import type { Ledger } from '../packages/ledger/src/ledger.ts';
 import { freshDatabase } from './fresh-database.ts';
+import { openTestRooms } from './rooms.ts';
 
 export type Sent = Message & { readonly sentAt: string };
 
@@ -80,10 +79,7 @@ export async function openAccountServer(
   let broken = false;
   const clock = { now: () => new Date(Date.now() + aheadMs) };
   const log = openLog('debug', { write: (line) => void lines.push(line) });
-  const database = openDatabase({ url, connections: 12, log });
-  const ledger = openLedger({ pool: database.ledgerPool });
-  const jobs = createJobs({ database, log });
-  const vault = openVault(...secrets);
+  const [secret, ...oldSecrets] = secrets;
   const gateway = {
     async send(message: Message) {
       if (broken) throw new GatewayDown('the message gateway answered 500');
@@ -92,31 +88,23 @@ export async function openAccountServer(
     },
     listSent: async (to: string) => sent.filter((message) => message.to === to).toReversed(),
   };
-  const notifications = createNotifications({
-    database,
-    houseName: () => productName,
-    push: { toCustomer: (customer, message) => void pushed.push({ customer, message }) },
-  });
-  const account = createAccount({
-    database,
-    ledger,
-    jobs,
-    gateway,
-    notifications,
-    clock,
-    vault,
-    licensedCountries,
-    houseName: () => productName,
-    publicUrl: 'http://localhost:8080',
-    messagesAllowed,
+  const rooms = openTestRooms(url, {
+    config: { secret, oldSecrets, licensedCountries, messagesAllowed },
+    ports: {
+      clock,
+      gateway,
+      push: { toCustomer: (customer, message) => void pushed.push({ customer, message }) },
+    },
     log,
+    connections: 12,
   });
+  const { database, ledger, jobs, vault, account, balances, notifications } = rooms;
   const files = emptySite();
   const http = await createHttp({
     routes: [
       ...accountRoutes({
         account,
-        balances: keepBalances({ ledger, nowMs: () => clock.now().getTime(), log }),
+        balances,
         gateway,
         licensedCountries,
       }),
@@ -126,9 +114,9 @@ export async function openAccountServer(
     doors: {
       customer: account.findSession,
       game: async () => undefined,
-      operator: account.operators.findSession,
+      operator: async () => undefined,
     },
-    negotiate: async () => ({ status: 404, body: {} }),
+    hub: (_request, response) => void response.writeHead(404).end(),
     house: () => ({ name: productName, title: '', description: '' }),
     bootstrapJson: async () => '{}',
     promotionsJson: async () => '[]',
@@ -162,9 +150,7 @@ export async function openAccountServer(
     breakGateway: (now) => void (broken = now),
     async close() {
       await http.close();
-      await jobs.stop();
-      await ledger.close();
-      await database.close();
+      await rooms.close();
       files.remove();
     },
   };

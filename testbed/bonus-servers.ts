@@ -1,97 +1,30 @@
 // The bonus room of one server, with the casino that says what kind each game is; two of them share a database as two servers of
 // one house do. And what customers of these tests do: claim, stake, win, have it taken back.
-import { productName } from '@felek/contract/house';
 import { randomInt, randomUUID } from 'node:crypto';
-import { createAccount } from '../apps/server/src/account/account.ts';
-import { createBonuses, type Bonuses } from '../apps/server/src/bonus/bonus.ts';
 import type { WrittenTerms } from '../apps/server/src/bonus/terms.ts';
-import { createCasino, installHouseGames, type Casino } from '../apps/server/src/casino/casino.ts';
-import { systemClock } from '../apps/server/src/clock.ts';
-import { demoSecret } from '../apps/server/src/config.ts';
-import { openDatabase, type Database } from '../apps/server/src/db/database.ts';
+import { installHouseGames } from '../apps/server/src/casino/casino.ts';
 import type { CustomerAsk } from '../apps/server/src/http/route.ts';
 import { newId, type CustomerId, type PaymentId } from '../apps/server/src/ids.ts';
-import { createJobs } from '../apps/server/src/jobs/jobs.ts';
 import { openLog } from '../apps/server/src/log.ts';
-import { createNotifications } from '../apps/server/src/notification/notification.ts';
-import { openVault } from '../apps/server/src/vault.ts';
-import { openLedger, type Ledger } from '../packages/ledger/src/ledger.ts';
 import { askOf } from './payment-house.ts';
+import { openTestRooms, type TestRooms } from './rooms.ts';
 
-export interface BonusServer {
-  readonly database: Database;
-  readonly ledger: Ledger;
-  readonly bonuses: Bonuses;
-  readonly casino: Casino;
-  close(): Promise<void>;
-}
+export type BonusServer = Pick<TestRooms, 'database' | 'ledger' | 'bonuses' | 'casino' | 'close'>;
 
-/** `logged` hears what an operator would. */
-export function openBonusServer(
+/** `logged` hears the errors that an operator would. */
+export const openBonusServer = (
   url: string,
   logged: (detail: object) => void = () => undefined,
-): BonusServer {
-  const log = openLog('silent');
-  const database = openDatabase({ url, log });
-  const ledger = openLedger({ pool: database.ledgerPool });
-  const jobs = createJobs({ database, log });
-  const notifications = createNotifications({
-    database,
-    push: { toCustomer: () => undefined },
-    houseName: () => productName,
+): BonusServer =>
+  openTestRooms(url, {
+    log: openLog('error', {
+      write(line) {
+        const { level: _level, at: _at, msg: _msg, ...detail } = JSON.parse(line) as Record<string, unknown>;
+        logged(detail);
+      },
+    }),
+    config: { publicUrl: 'http://localhost' },
   });
-  const vault = openVault(Buffer.from(demoSecret));
-  const account = createAccount({
-    database,
-    ledger,
-    jobs,
-    notifications,
-    clock: systemClock,
-    vault,
-    licensedCountries: [],
-    houseName: () => productName,
-    publicUrl: 'http://localhost:8080',
-    messagesAllowed: { perHour: 10_000, perDay: 10_000 },
-    log,
-    // The outside world: nothing in these tests is sent to anybody.
-    gateway: { send: () => Promise.reject(new Error('no message was expected')), listSent: async () => [] },
-  });
-  const casino = createCasino({
-    houseName: () => productName,
-    database,
-    ledger,
-    jobs,
-    vault,
-    log,
-    clock: systemClock,
-    accounts: account,
-    providers: [],
-    publicUrl: 'http://localhost',
-    largestBonusStake: (customer) => bonuses.largestStake(customer),
-    playMoney: true,
-  });
-  const bonuses = createBonuses({
-    database,
-    ledger,
-    jobs,
-    account,
-    notifications,
-    kindsOf: casino.kindsOf,
-    // No customer of these tests deposits.
-    hasDeposited: async () => false,
-    log: { error: logged },
-  });
-  return {
-    database,
-    ledger,
-    bonuses,
-    casino,
-    async close() {
-      await ledger.close();
-      await database.close();
-    },
-  };
-}
 
 /** The games of these tests besides Lale, a slot: a live one, and one whose category stands in two halls. */
 export async function installGames({ database }: Pick<BonusServer, 'database'>): Promise<void> {
@@ -141,9 +74,12 @@ export async function offer(
   return id;
 }
 
-/** Somebody asks from a household of their own. */
-export const askFromHome = (customer: CustomerId, wish: Partial<CustomerAsk> = {}) =>
-  askOf(customer, { address: `203.0.${randomInt(256)}.${randomInt(256)}`, ...wish });
+/**
+ * A customer's request from a random IP address. Bonuses that are given once per address therefore treat each customer as a separate
+ * household.
+ */
+export const askFromHome = (customer: CustomerId, options: Partial<CustomerAsk> = {}) =>
+  askOf(customer, { address: `203.0.${randomInt(256)}.${randomInt(256)}`, ...options });
 
 /** A deposit that is credited, as the payment room does it. In kuruş. */
 export async function deposit(
@@ -153,7 +89,7 @@ export async function deposit(
   payment = newId<'payment'>() as PaymentId,
 ): Promise<PaymentId> {
   await database.inTransaction(async (tx) => {
-    await ledger.postWithin(tx.client, {
+    await ledger.postWithin(tx, {
       wallet: customer,
       key: { source: 'payment', operation: 'deposit', id: payment },
       legs: [{ from: 'payment:test', to: 'cash', amount }],

@@ -4,19 +4,15 @@ import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { productName } from '@felek/contract/house';
 import { installHouseGames } from '../apps/server/src/casino/casino.ts';
-import { seedDemoCampaigns } from '../apps/server/src/casino/demo-campaigns.ts';
-import { mergeOffered } from '../apps/server/src/casino/offered-games.worker.ts';
+import { seedDemoCampaigns } from '../apps/server/src/casino/prizes/demo-campaigns.ts';
+import { mergeOffered } from '../apps/server/src/casino/lobby/offered-games.worker.ts';
 import { connectProviders } from '../apps/server/src/casino/providers/providers.ts';
 import { systemClock } from '../apps/server/src/clock.ts';
 import { demoSecret } from '../apps/server/src/config.ts';
 import { createHttp } from '../apps/server/src/http/http.ts';
 import { newId } from '../apps/server/src/ids.ts';
-import { createJobs } from '../apps/server/src/jobs/jobs.ts';
 import { openLog } from '../apps/server/src/log.ts';
-import {
-  createReconciliation,
-  type Reconciliation,
-} from '../apps/server/src/reconciliation/reconciliation.ts';
+import type { Reconciliation } from '../apps/server/src/reconciliation/reconciliation.ts';
 import { joinCustomer, openCasinoServer, type CasinoServer } from './casino-servers.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
 import { emptySite } from './payment-house.ts';
@@ -55,9 +51,9 @@ export async function openCasinoHouse(count: number): Promise<CasinoHouse> {
   await seedDemoCampaigns(servers[0]!.database);
   for (const provider of servers[0]!.casino.providers)
     await mergeOffered(servers[0]!.database, provider, await provider.listGames());
-  const doors = await Promise.all(
+  const endpoints = await Promise.all(
     servers.map(async ({ casino, account }) => {
-      const door = await createHttp({
+      const http = await createHttp({
         ...files,
         routes: [],
         callbacks: casino.callbacks,
@@ -66,7 +62,7 @@ export async function openCasinoHouse(count: number): Promise<CasinoHouse> {
           game: async () => undefined,
           operator: async () => undefined,
         },
-        negotiate: async () => ({ status: 404, body: null }),
+        hub: (_request, response) => void response.writeHead(404).end(),
         house: () => ({ name: productName, title: '', description: '' }),
         bootstrapJson: async () => '{}',
         promotionsJson: async () => '[]',
@@ -83,8 +79,8 @@ export async function openCasinoHouse(count: number): Promise<CasinoHouse> {
         publicUrl: 'http://127.0.0.1',
         frameOrigins: [],
       });
-      await door.listen({ port: 0, host: '127.0.0.1' });
-      return door;
+      await http.listen({ port: 0, host: '127.0.0.1' });
+      return http;
     }),
   );
   const ask = async (path: string, said?: object): Promise<unknown> => {
@@ -99,19 +95,12 @@ export async function openCasinoHouse(count: number): Promise<CasinoHouse> {
       throw new Error(`the sandbox answered ${path} with ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
-  const addresses = doors.map(({ server }) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const addresses = endpoints.map(
+    ({ server }) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  );
   for (const { key } of servers[0]!.casino.providers)
     await ask(`/control/${key}/wallets`, { urls: addresses.map((each) => `${each}/callback/${key}`) });
-  const { database, ledger, casino } = servers[0]!;
-  const reconciliation = createReconciliation({
-    database,
-    ledger,
-    jobs: createJobs({ database, log }),
-    checks: [],
-    sources: casino.dayFiles,
-    clock: systemClock,
-    log,
-  });
+  const { reconciliation } = servers[0]!;
   return {
     fresh,
     servers,
@@ -136,10 +125,10 @@ export async function openCasinoHouse(count: number): Promise<CasinoHouse> {
       return { ...joined, ...launched };
     },
     async close() {
-      for (const door of doors) {
-        const closed = door.close();
+      for (const http of endpoints) {
+        const closed = http.close();
         // The sandbox keeps its connections open for the next call.
-        door.server.closeAllConnections();
+        http.server.closeAllConnections();
         await closed;
       }
       await Promise.all(servers.map((server) => server.close()));

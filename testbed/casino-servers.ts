@@ -1,84 +1,27 @@
 // Casino rooms on one database, as several servers of one house have them, with the real ledger and account room; and
 // customers made in one statement, without the cost of a password.
-import { productName } from '@felek/contract/house';
 import { randomBytes, randomInt } from 'node:crypto';
-import { createAccount, type Account } from '../apps/server/src/account/account.ts';
-import { createCasino, type Casino } from '../apps/server/src/casino/casino.ts';
 import type { OpenProvider, OpenSportsbook } from '../apps/server/src/casino/providers/provider.ts';
-import { systemClock } from '../apps/server/src/clock.ts';
-import { demoSecret } from '../apps/server/src/config.ts';
-import { openDatabase, type Database } from '../apps/server/src/db/database.ts';
 import { newId, type CustomerId, type SessionId } from '../apps/server/src/ids.ts';
-import { createJobs } from '../apps/server/src/jobs/jobs.ts';
-import { openLog } from '../apps/server/src/log.ts';
-import { createNotifications } from '../apps/server/src/notification/notification.ts';
-import { openVault } from '../apps/server/src/vault.ts';
-import { openLedger, type Ledger } from '../packages/ledger/src/ledger.ts';
+import type { Catalogue } from '../packages/games/src/catalogue.ts';
+import { openTestRooms, type TestRooms } from './rooms.ts';
 
-export interface CasinoServer {
-  readonly database: Database;
-  readonly ledger: Ledger;
-  readonly account: Account;
-  readonly casino: Casino;
-  close(): Promise<void>;
-}
+export type CasinoServer = Pick<
+  TestRooms,
+  'database' | 'ledger' | 'account' | 'casino' | 'reconciliation' | 'close'
+>;
 
-/** `providers`: game providers besides the house itself; `betco`: a sportsbook of others. */
-export function openCasinoServer(
+/** `gameProviders`: game providers besides the house itself; `betco`: a sportsbook of others; `houseGames`: others than the house's own. */
+export const openCasinoServer = (
   url: string,
-  providers: readonly OpenProvider[] = [],
+  gameProviders: readonly OpenProvider[] = [],
   betco?: OpenSportsbook,
-): CasinoServer {
-  const log = openLog('silent');
-  const database = openDatabase({ url, connections: 10, log });
-  const ledger = openLedger({ pool: database.ledgerPool });
-  const jobs = createJobs({ database, log });
-  const vault = openVault(Buffer.from(demoSecret));
-  const account = createAccount({
-    database,
-    ledger,
-    jobs,
-    vault,
-    clock: systemClock,
-    licensedCountries: [],
-    houseName: () => productName,
-    publicUrl: 'http://localhost:8080',
-    messagesAllowed: { perHour: 10_000, perDay: 10_000 },
-    log,
-    // The outside world: nothing in these tests is sent to anybody.
-    gateway: { send: () => Promise.reject(new Error('no message was expected')), listSent: async () => [] },
-    notifications: createNotifications({
-      database,
-      push: { toCustomer: () => undefined },
-      houseName: () => productName,
-    }),
+  houseGames?: Catalogue,
+): CasinoServer =>
+  openTestRooms(url, {
+    config: { gameProviders, betco, publicUrl: 'http://127.0.0.1' },
+    ...(houseGames && { ports: { houseGames } }),
   });
-  const casino = createCasino({
-    houseName: () => productName,
-    database,
-    ledger,
-    jobs,
-    vault,
-    log,
-    clock: systemClock,
-    accounts: account,
-    playMoney: true,
-    publicUrl: 'http://127.0.0.1',
-    providers,
-    betco,
-  });
-  return {
-    database,
-    ledger,
-    account,
-    casino,
-    async close() {
-      await casino.close();
-      await ledger.close();
-      await database.close();
-    },
-  };
-}
 
 /** A customer with money and a session. Amounts in kuruş. */
 export async function joinCustomer(

@@ -5,7 +5,7 @@ import type { Database } from '../apps/server/src/db/database.ts';
 import { newId, type CustomerId } from '../apps/server/src/ids.ts';
 import type { Ledger } from '../packages/ledger/src/ledger.ts';
 
-export interface CustomerWish {
+export interface CustomerOptions {
   readonly phone?: string;
   readonly isPhoneVerified?: boolean;
   readonly personHash?: Buffer;
@@ -20,7 +20,7 @@ export const anyPhone = () => `90${randomInt(1_000_000_000, 9_999_999_999)}`;
 
 export async function insertCustomer(
   { database, ledger }: { readonly database: Database; readonly ledger: Ledger },
-  wish: CustomerWish = {},
+  options: CustomerOptions = {},
 ): Promise<CustomerId> {
   const {
     phone = anyPhone(),
@@ -29,7 +29,7 @@ export async function insertCustomer(
     fingerprint = '',
     state = 'active',
     cash = 0n,
-  } = wish;
+  } = options;
   const customer = newId<'customer'>() satisfies CustomerId;
   await database.pool.query(
     `insert into customer (id, usercode, username, username_key, name, surname, email, email_key, phone, phone_verified_at, country,

@@ -1,10 +1,10 @@
 // A program that holds the embedded database as the server does, for the launcher's tests to kill in every way. Takes the
 // data folder and the launcher's own path as arguments; speaks over Node's message channel.
-import type { DatabaseWish, RunningDatabase } from '../apps/server/src/db/embedded-postgres.ts';
+import type { startPostgres } from '@felek/postgres';
 
 /** What it says: that the database is up, why it is not, what was logged, or that it has stopped. */
 export type HolderSays =
-  | { readonly state: 'ready'; readonly url: string; readonly adminUrl: string | undefined }
+  | { readonly state: 'ready'; readonly url: string; readonly adminUrl: string }
   | { readonly state: 'refused'; readonly error: string; readonly message: string }
   | { readonly state: 'log'; readonly message: string }
   | { readonly state: 'stopped' };
@@ -13,11 +13,9 @@ const say = (words: HolderSays) => process.send?.(words);
 const [dataDir = '', launcher = ''] = process.argv.slice(2);
 const log = (_facts: object, message: string) => void say({ state: 'log', message });
 
-const { startDatabase } = (await import(launcher)) as {
-  startDatabase(wish: DatabaseWish): Promise<RunningDatabase>;
-};
+const face = (await import(launcher)) as { readonly startPostgres: typeof startPostgres };
 try {
-  const database = await startDatabase({ dataDir, log: { info: log, warn: log, error: log } });
+  const database = await face.startPostgres({ dataDir, log: { info: log, warn: log, error: log } });
   say({ state: 'ready', url: database.url, adminUrl: database.adminUrl });
   process.on('message', () => {
     void database.stop().then(() => {

@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { becomeReady, startProgram } from './program.ts';
 import { freePort } from './sandbox-process.ts';
 
-export interface HouseWish {
+export interface HouseOptions {
   /** A folder to begin with or to come back to; a new one in the temporary folder otherwise. */
   readonly dataDir?: string;
   readonly port?: number;
   readonly sandboxPort?: number;
+  /** The repository whose build runs; this one when left out. */
+  readonly home?: string;
   /** Further settings, such as DATABASE_URL. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -30,9 +32,9 @@ export interface House {
 }
 
 /** Starts server and sandbox from their builds (run `npm start` or the build once before) and waits until they are ready. */
-export async function startHouse(wish: HouseWish = {}): Promise<House> {
-  const [port, sandboxPort] = [wish.port ?? (await freePort()), wish.sandboxPort ?? (await freePort())];
-  const dataDir = wish.dataDir ?? mkdtempSync(join(tmpdir(), 'felek-house-'));
+export async function startHouse(options: HouseOptions = {}): Promise<House> {
+  const [port, sandboxPort] = [options.port ?? (await freePort()), options.sandboxPort ?? (await freePort())];
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'felek-house-'));
   const environment = {
     ...process.env,
     NODE_ENV: 'production',
@@ -42,10 +44,10 @@ export async function startHouse(wish: HouseWish = {}): Promise<House> {
     LOG_LEVEL: 'warn',
     // Each visitor of a test comes from an address of its own, as customers do, so that limits per address meet no stranger.
     TRUSTED_PROXIES: '1',
-    ...wish.environment,
+    ...options.environment,
   };
-  const sandbox = startProgram('sandbox', environment);
-  const server = startProgram('server', environment);
+  const sandbox = startProgram('sandbox', environment, 'inherit', options.home);
+  const server = startProgram('server', environment, 'inherit', options.home);
   const url = `http://localhost:${port}`;
   await becomeReady(`${url}/api/ready`, [sandbox, server]);
   return {
@@ -57,7 +59,7 @@ export async function startHouse(wish: HouseWish = {}): Promise<House> {
     serverPid: server.pid,
     async stop() {
       await Promise.all([server.end('SIGTERM'), sandbox.end('SIGTERM')]);
-      if (!wish.dataDir) rmSync(dataDir, { recursive: true, force: true });
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
     },
     async kill() {
       await Promise.all([server.end('SIGKILL'), sandbox.end('SIGKILL')]);

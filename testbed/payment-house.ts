@@ -4,41 +4,24 @@ import { productName } from '@felek/contract/house';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAccount, type Account } from '../apps/server/src/account/account.ts';
-import { httpGateway, type MessageGateway } from '../apps/server/src/account/message-gateway.ts';
-import { createChat } from '../apps/server/src/chat/chat.ts';
+import { httpGateway } from '../apps/server/src/account/message-gateway.ts';
 import { chatRoutes } from '../apps/server/src/chat/chat.routes.ts';
-import { createBonuses, type Bonuses } from '../apps/server/src/bonus/bonus.ts';
-import { openCallBook } from '../apps/server/src/casino/call-book.ts';
-import { openIncidents } from '../apps/server/src/casino/incidents.ts';
-import { openSwitches, type Switches } from '../apps/server/src/casino/casino.ts';
-import { openPrizes } from '../apps/server/src/casino/prizes.ts';
 import { systemClock } from '../apps/server/src/clock.ts';
-import { openDatabase, type Database } from '../apps/server/src/db/database.ts';
 import { createHttp } from '../apps/server/src/http/http.ts';
 import type { CustomerAsk, OperatorAsk } from '../apps/server/src/http/route.ts';
 import { newId, type CustomerId, type OperatorId, type SessionId } from '../apps/server/src/ids.ts';
-import { createJobs, type Jobs } from '../apps/server/src/jobs/jobs.ts';
 import { openLog } from '../apps/server/src/log.ts';
-import { createNotifications } from '../apps/server/src/notification/notification.ts';
-import {
-  createReconciliation,
-  type Reconciliation,
-} from '../apps/server/src/reconciliation/reconciliation.ts';
-import { createOffice, type Office } from '../apps/server/src/office/office.ts';
 import { officeRoutes } from '../apps/server/src/office/office.routes.ts';
-import { seedDemoMethods } from '../apps/server/src/payment/demo-methods.ts';
+import { seedDemoMethods } from '../apps/server/src/payment/methods/demo-methods.ts';
 import { paymentRoutes } from '../apps/server/src/payment/payment.routes.ts';
 import {
   httpPaymentService,
   ownWords,
   type PaymentService,
 } from '../apps/server/src/payment/payment-service.ts';
-import { createPayments, type Payments } from '../apps/server/src/payment/payment.ts';
-import { openVault } from '../apps/server/src/vault.ts';
 import type { HubMessage } from '../packages/contract/src/notification.ts';
-import { openLedger, type Ledger } from '../packages/ledger/src/ledger.ts';
 import { freshDatabase } from './fresh-database.ts';
+import { openTestRooms, type TestRooms } from './rooms.ts';
 import { freePort, startSandboxProcess, walletSecretOf, type SandboxProcess } from './sandbox-process.ts';
 
 /** The key that webhooks may still be signed with. */
@@ -50,17 +33,21 @@ export interface LogLine {
   readonly [fact: string]: unknown;
 }
 
-export interface PaymentHouse {
-  readonly database: Database;
-  readonly ledger: Ledger;
-  readonly jobs: Jobs;
-  readonly account: Account;
-  readonly gateway: MessageGateway;
-  readonly payments: Payments;
-  readonly office: Office;
-  readonly switches: Switches;
-  readonly reconciliation: Reconciliation;
-  readonly bonuses: Bonuses;
+export interface PaymentHouse extends Pick<
+  TestRooms,
+  | 'database'
+  | 'ledger'
+  | 'jobs'
+  | 'account'
+  | 'gateway'
+  | 'payments'
+  | 'operators'
+  | 'office'
+  | 'protection'
+  | 'reconciliation'
+  | 'bonuses'
+> {
+  readonly switches: TestRooms['casino']['switches'];
   /** The house's way to ask the sandbox. */
   readonly service: PaymentService;
   readonly publicUrl: string;
@@ -94,40 +81,6 @@ export async function openPaymentHouse({
     startSandboxProcess(secret),
     freePort(),
   ]);
-  const database = openDatabase({ url: fresh.url, log });
-  const ledger = openLedger({ pool: database.ledgerPool });
-  const jobs = createJobs({ database, log });
-  const vault = openVault(Buffer.from(secret));
-  const notifications = createNotifications({
-    database,
-    houseName: () => productName,
-    push: { toCustomer: (customer, message) => void pushed.push({ customer, message }) },
-  });
-  const gateway = httpGateway({ url: `${sandbox.url}/gateway`, secret });
-  const account = createAccount({
-    database,
-    ledger,
-    jobs,
-    gateway,
-    notifications,
-    clock: systemClock,
-    vault,
-    licensedCountries: [],
-    houseName: () => productName,
-    publicUrl: 'http://localhost:8080',
-    messagesAllowed: { perHour: 10_000, perDay: 10_000 },
-    log,
-  });
-  const bonuses = createBonuses({
-    hasDeposited: (...asked) => payments.hasDeposited(...asked),
-    database,
-    ledger,
-    jobs,
-    account,
-    notifications,
-    kindsOf: async () => [],
-    log,
-  });
   const publicUrl = `http://127.0.0.1:${port}`;
   const service = httpPaymentService(
     {
@@ -154,44 +107,26 @@ export async function openPaymentHouse({
     },
     systemClock,
   );
-  const payments = createPayments({
-    database,
-    ledger,
-    jobs,
-    account,
-    notifications,
-    services: [service, walletService],
-    vault,
-    bankFiles: fetchesBankFiles ? { url: `${sandbox.url}/bank/days/{day}`, token: secret } : undefined,
-    clock: systemClock,
-    onDeposit: bonuses.takeDeposit,
-    onDepositTakenBack: bonuses.takeDepositBack,
-    publicUrl,
-    wagering: bonuses,
+  const rooms = openTestRooms(fresh.url, {
+    config: {
+      mode: 'production',
+      secret: Buffer.from(secret),
+      publicUrl,
+      bankFiles: fetchesBankFiles ? { url: `${sandbox.url}/bank/days/{day}`, token: secret } : undefined,
+    },
+    ports: {
+      gateway: httpGateway({ url: `${sandbox.url}/gateway`, secret }),
+      paymentServices: [service, walletService],
+      push: { toCustomer: (customer, message) => void pushed.push({ customer, message }) },
+    },
     log,
+    // As many as a server has: a hundred webhooks come at once.
+    connections: 16,
   });
-  const reconciliation = createReconciliation({
-    database,
-    ledger,
-    jobs,
-    checks: [bonuses.check],
-    sources: payments.dayFiles,
-    clock: systemClock,
-    log,
-  });
-  const switches = openSwitches(database);
-  const { desk: prizeDesk } = openPrizes({ database, ledger, log });
-  const office = createOffice({
-    database,
-    desk: payments.desk,
-    bonusDesk: bonuses.desk,
-    limits: payments.limits,
-    switches,
-    jobs,
-    reconciliation,
-    prizeDesk,
-    findCustomer: account.findByContact,
-  });
+  const { account, bonuses, casino, chat, database, gateway, jobs, ledger, office, operators, payments } =
+    rooms;
+  const { protection, reconciliation, vault } = rooms;
+  const { callBook, incidents, prizeDesk, switches } = casino;
   await seedDemoMethods(database);
   if (!knowsNobody)
     await database.pool.query(
@@ -213,7 +148,9 @@ export async function openPaymentHouse({
     account,
     gateway,
     payments,
+    operators,
     office,
+    protection,
     switches,
     reconciliation,
     bonuses,
@@ -234,22 +171,22 @@ export async function openPaymentHouse({
             office,
             desk: payments.desk,
             switches,
-            operators: account.operators,
+            operators,
             findCustomers: account.listByContact,
             prizeDesk,
             reconciliation,
-            callBook: openCallBook({ pool: database.pool, log }),
-            incidents: openIncidents({ database, ledger, log }),
+            callBook,
+            incidents,
           }),
-          ...chatRoutes(createChat({ database, notifications, playMoney: false })),
+          ...chatRoutes(chat),
         ],
         callbacks: payments.callbacks,
         doors: {
           customer: account.findSession,
           game: async () => undefined,
-          operator: account.operators.findSession,
+          operator: operators.findSession,
         },
-        negotiate: async () => ({ status: 404, body: null }),
+        hub: (_request, response) => void response.writeHead(404).end(),
         house: () => ({ name: productName, title: '', description: '' }),
         bootstrapJson: async () => '{}',
         promotionsJson: async () => '[]',
@@ -270,9 +207,7 @@ export async function openPaymentHouse({
     },
     async close() {
       await shutDoor();
-      await jobs.stop();
-      await ledger.close();
-      await database.close();
+      await rooms.close();
       await Promise.all([fresh.drop(), sandbox.remove()]);
       rmSync(files.contentDir, { recursive: true, force: true });
     },

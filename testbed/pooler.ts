@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { accountForNewFolder, spawnAs } from '../apps/server/src/db/postgres-account.ts';
+import { accountForNewFolder, spawnAs } from '@felek/postgres/account';
 import { freePort } from './sandbox-process.ts';
 
 const program = '/usr/sbin/pgbouncer';

@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { runAs, spawnAs } from '../apps/server/src/db/postgres-account.ts';
-import { prepareBinaries } from '../apps/server/src/db/postgres-binaries.ts';
-import { choosePlace, makeFolder } from '../apps/server/src/db/postgres-folder.ts';
-import { serverSettings } from '../apps/server/src/db/postgres-settings.ts';
+import { runAs, spawnAs } from '@felek/postgres/account';
+import { prepareBinaries } from '@felek/postgres/binaries';
+import { choosePlace, makeFolder } from '@felek/postgres/folder';
+import { serverSettings } from '@felek/postgres/server-settings';
 import { freePort } from './sandbox-process.ts';
 
 export interface PostgresServer {

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startDatabase } from '../apps/server/src/db/embedded-postgres.ts';
+import { startDatabase } from '../apps/server/src/db/start-database.ts';
 import { testPrefixVariable, testServerVariable } from './fresh-database.ts';
 
 const prefix = 'felek-test-';

@@ -17,7 +17,7 @@ export const walletSecretOf = (secret: string) => `${secret}, and for wallets`;
 export interface SandboxProcess {
   readonly url: string;
   /** How it misbehaves from now on, until it ends; see apps/sandbox/README.md. */
-  misbehave(wish: Readonly<Record<string, number>>): Promise<void>;
+  misbehave(options: Readonly<Record<string, number>>): Promise<void>;
   /** Ends it by a signal; SIGKILL lets it say no goodbye. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** Starts it again after its end, on the same port and what it remembers. */
@@ -59,8 +59,11 @@ export async function startSandboxProcess(
   return {
     url,
     end,
-    async misbehave(wish) {
-      const answer = await fetch(`${url}/control/mischief`, { method: 'POST', body: JSON.stringify(wish) });
+    async misbehave(options) {
+      const answer = await fetch(`${url}/control/mischief`, {
+        method: 'POST',
+        body: JSON.stringify(options),
+      });
       if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`);
     },
     async restart() {

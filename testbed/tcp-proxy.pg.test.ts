@@ -27,25 +27,25 @@ async function listen(name: string): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-async function call(): Promise<{ socket: Socket; heard: () => string; ended: Promise<string> }> {
+async function call(): Promise<{ socket: Socket; received: () => string; ended: Promise<string> }> {
   const socket = connect({ port: proxy.port, host: '127.0.0.1', allowHalfOpen: true });
-  let heard = '';
-  socket.on('data', (chunk) => (heard += String(chunk)));
+  let received = '';
+  socket.on('data', (chunk) => (received += String(chunk)));
   const ended = new Promise<string>((resolve) => {
     socket.once('error', () => resolve('broken'));
     socket.once('end', () => resolve('ended'));
   });
   await once(socket, 'connect');
-  return { socket, heard: () => heard, ended };
+  return { socket, received: () => received, ended };
 }
 
 it('goes to its targets by turns, and passes over one that is dead', async () => {
   proxy = await openTcpProxy([await listen('one'), await freePort(), await listen('two')]);
   const names: string[] = [];
   for (let place = 0; place < 4; place += 1) {
-    const { socket, heard } = await call();
-    await expect.poll(heard).not.toBe('');
-    names.push(heard().trim());
+    const { socket, received } = await call();
+    await expect.poll(received).not.toBe('');
+    names.push(received().trim());
     socket.destroy();
   }
   expect(names).toEqual(['one', 'two', 'one', 'two']);
@@ -53,43 +53,43 @@ it('goes to its targets by turns, and passes over one that is dead', async () =>
 
 it('carries everything in its order, also while it delays', async () => {
   proxy = await openTcpProxy([await listen('one')]);
-  const { socket, heard } = await call();
+  const { socket, received } = await call();
   for (let part = 0; part < 20; part += 1) {
     if (part === 5) proxy.delay(5);
     if (part === 15) proxy.resume();
     socket.write(`${part},`);
     await sleep(1);
   }
-  await expect.poll(heard).toBe(`one ${Array.from({ length: 20 }, (_, part) => `${part},`).join('')}`);
+  await expect.poll(received).toBe(`one ${Array.from({ length: 20 }, (_, part) => `${part},`).join('')}`);
   socket.destroy();
 });
 
 it('lets nothing pass while it stalls, and all of it afterwards', async () => {
   proxy = await openTcpProxy([await listen('one')]);
-  const { socket, heard } = await call();
-  await expect.poll(heard).toBe('one ');
+  const { socket, received } = await call();
+  await expect.poll(received).toBe('one ');
   proxy.stall();
   socket.write('hello');
   await sleep(50);
-  expect(heard()).toBe('one ');
+  expect(received()).toBe('one ');
   proxy.resume();
-  await expect.poll(heard).toBe('one hello');
+  await expect.poll(received).toBe('one hello');
   socket.destroy();
 });
 
 it('breaks both ends when it cuts', async () => {
   proxy = await openTcpProxy([await listen('one')]);
-  const { heard, ended } = await call();
-  await expect.poll(heard).toBe('one ');
+  const { received, ended } = await call();
+  await expect.poll(received).toBe('one ');
   expect(proxy.cut()).toBe(1);
   expect(await ended).toBe('broken');
 });
 
 it('half-closes: the far end hears the end, and its last words arrive', async () => {
   proxy = await openTcpProxy([await listen('one')]);
-  const { heard, ended } = await call();
-  await expect.poll(heard).toBe('one ');
+  const { received, ended } = await call();
+  await expect.poll(received).toBe('one ');
   expect(proxy.halfClose()).toBe(1);
   expect(await ended).toBe('ended');
-  expect(heard()).toBe('one over');
+  expect(received()).toBe('one over');
 });

@@ -57,7 +57,7 @@ export async function openTcpProxy(targets: readonly number[]): Promise<TcpProxy
   }
 
   async function reach(): Promise<Socket | undefined> {
-    for (let tries = 0; tries < targets.length; tries += 1) {
+    for (let attempts = 0; attempts < targets.length; attempts += 1) {
       const socket = connect({
         port: targets[turn++ % targets.length]!,
         host: '127.0.0.1',

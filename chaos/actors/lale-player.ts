@@ -1,13 +1,13 @@
 // Plays Lale as the stage does. A round is known by its seed and number, so that the same spin again is the same round; whoever
 // comes back after a broken line finds an open round as it was.
 import { createHash } from 'node:crypto';
-import { findGame } from '@felek/games/catalogue';
+import { lale as game } from '@felek/games/lale/lale';
+import { playRound, toWire } from '@felek/games/rounds';
 import type { Answer } from '../caller.ts';
 import type { Customer } from '../customer.ts';
 import { kurus, type Move } from '../purse.ts';
 import { askInManner, mannerOf, type Actor, type ActorKind, type Step } from './actor.ts';
 
-const game = findGame('lale')!;
 const stakesLira = [1, 2, 4, 10, 20];
 const pageSize = 200;
 
@@ -89,8 +89,8 @@ function sitAtLale(customer: Customer): Actor {
   /** Opens the game, as after a reload: learns where it stands, and what became of what was left. */
   async function sitDown(): Promise<void> {
     if (token === undefined) {
-      const wish = { code: game.code, isMobile: false };
-      const { data } = await caller.insist(customer.asked('casino/fellaunchurl', wish));
+      const options = { code: game.code, isMobile: false };
+      const { data } = await caller.insist(customer.asked('casino/fellaunchurl', options));
       token = /launch=([\w-]+)/.exec(data as string)![1]!;
     }
     const { data } = await caller.insist(asked('open', {}));
@@ -144,7 +144,7 @@ function sitAtLale(customer: Customer): Actor {
     const since = purse.now();
     const { answer, isCertain } = await askInManner(
       customer,
-      asked('spin', { seedId, nonce, stake: stakeLira }),
+      asked('bet', { seedId, nonce, stake: stakeLira }),
       step,
       ({ data }) => (data as { round: WireRound }).round.events,
     );
@@ -183,7 +183,8 @@ function sitAtLale(customer: Customer): Actor {
       if (!isCertain) return;
       purse.never(stake);
       openSpin = undefined;
-    } else if (code !== 'seed_changed' && code !== 'round_open') wrong(`a spin was refused: ${code}`);
+    } else if (!['seed_changed', 'decided_otherwise', 'round_open'].includes(code ?? ''))
+      wrong(`a spin was refused: ${code}`);
   }
 
   async function settle(round: KnownRound, step: Pick<Step, 'manner' | 'hangUpAfterMs'>): Promise<void> {
@@ -232,13 +233,10 @@ function sitAtLale(customer: Customer): Actor {
   /** Works an acknowledged round out again, as its player may. */
   function verify(round: KnownRound, { serverSeed, clientSeed }: { serverSeed: string; clientSeed: string }) {
     findings.count('rounds verified by their seed');
-    const { payout, events } = game.play({
-      serverSeed,
-      clientSeed,
-      nonce: round.nonce,
-      stake: kurus(round.stake),
-    });
-    if (payout !== kurus(round.payout) || JSON.stringify(events) !== JSON.stringify(round.events))
+    const record = { stake: kurus(round.stake), bet: {}, actions: [] };
+    const { payout, steps } = playRound(game, { serverSeed, clientSeed, nonce: round.nonce }, record)!;
+    const events = JSON.stringify(toWire(steps.flat()));
+    if (payout !== kurus(round.payout) || events !== JSON.stringify(round.events))
       wrong('a round does not follow from its seed', round.roundId);
   }
 

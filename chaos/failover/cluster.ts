@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { spawnAs } from '../../apps/server/src/db/postgres-account.ts';
+import { spawnAs } from '@felek/postgres/account';
 import { freePort } from '../../testbed/sandbox-process.ts';
 
 export interface ClusterNode {

@@ -173,13 +173,13 @@ async function watchForPrimary(
 }
 
 /** A customer at one server, who pays in and then plays one round after another. */
-async function sitDown(wish: {
+async function sitDown(options: {
   readonly way: Way;
   readonly port: number;
   readonly databaseUrl: string;
   readonly findings: Findings;
 }): Promise<{ customer: Customer; play(over: AbortSignal): Promise<void>; finish(): Promise<void> }> {
-  const { way, port, databaseUrl, findings } = wish;
+  const { way, port, databaseUrl, findings } = options;
   const heard: Findings = {
     ...findings,
     count(what, times) {

@@ -9,7 +9,7 @@ import { diceOf, type Dice } from '../dice.ts';
 import type { Findings } from '../findings.ts';
 import { mutateBytes, mutateSaid } from './mutations.ts';
 
-export interface FuzzWish {
+export interface FuzzOptions {
   readonly dialect: Dialect;
   /** Where its calls go: the address before a call's name. */
   readonly url: string;
@@ -27,7 +27,7 @@ const atOnce = 16;
  */
 const owedWithoutStake: Readonly<Record<string, RegExp>> = { digitain: /"wot"\s*:\s*4(?!\d)/ };
 
-export async function fuzz({ dialect, url, session, calls, seed, findings }: FuzzWish): Promise<void> {
+export async function fuzz({ dialect, url, session, calls, seed, findings }: FuzzOptions): Promise<void> {
   const dice = diceOf(`${seed} ${dialect.key}`);
   const recorded = await record(dialect, session);
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });

@@ -34,7 +34,7 @@ const mostGrowthMiB = 96;
 const pieces = 5;
 
 /** `providers`: only these; all when there are none. `calls` of each. */
-export async function runFuzz(wish: {
+export async function runFuzz(options: {
   readonly seed: string;
   readonly calls: number;
   readonly providers: readonly string[];
@@ -47,7 +47,7 @@ export async function runFuzz(wish: {
   try {
     for (const dialect of dialects) {
       const { key } = dialect;
-      if (wish.providers.length > 0 && !wish.providers.includes(key)) continue;
+      if (options.providers.length > 0 && !options.providers.includes(key)) continue;
       const seat = await seats.sit(
         providerGames.find(({ provider }) => provider === key)!,
         0n,
@@ -59,8 +59,8 @@ export async function runFuzz(wish: {
           dialect,
           url: `${house.url}/callback/${key}`,
           session: sessionOf(seat),
-          calls: Math.ceil(wish.calls / pieces),
-          seed: `${wish.seed} ${piece}`,
+          calls: Math.ceil(options.calls / pieces),
+          seed: `${options.seed} ${piece}`,
           findings,
         });
         used.push(memoryMiB(house.serverPid));

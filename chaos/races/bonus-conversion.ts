@@ -2,7 +2,7 @@
 // kuruş comes or goes but by what was answered.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { kurus } from '../purse.ts';
-import type { Race } from './races.ts';
+import type { Race } from './race.ts';
 
 const cash = 100_000n;
 const wageringStake = 2_000n;
@@ -41,6 +41,7 @@ export const conversion: Race = {
         provider: 'fel',
         customer,
         game: 'lale',
+        account: 'game:fel:lale' as const,
         tx: `${customer} ${rounds}`,
         round: `${customer} ${rounds}`,
       };

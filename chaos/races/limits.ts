@@ -1,7 +1,7 @@
 // A deposit limit and ten payments that are said to be paid at the same moment: what the limit lets in is credited, the rest lies
 // before a person.
 import { tell } from './one-message.ts';
-import type { Race } from './races.ts';
+import type { Race } from './race.ts';
 
 const payments = 10;
 const lira = 60;
@@ -13,8 +13,10 @@ export const limitAgainstWebhooks: Race = {
   atOnce: 4,
   async run({ enter, pool, port }) {
     const { customer, purses, ask } = await enter(0n);
-    const wish = { id: 1, target: 'pay', detail: { amount: lira } };
-    const started = await Promise.all(Array.from({ length: payments }, () => ask('payment/deposit', wish)));
+    const options = { id: 1, target: 'pay', detail: { amount: lira } };
+    const started = await Promise.all(
+      Array.from({ length: payments }, () => ask('payment/deposit', options)),
+    );
     const limited = await ask('customer/setlimit', { period: 'day', amount: limit });
     if (!limited.success || started.some(({ success }) => !success)) return ['it could not be prepared'];
     const { rows: orders } = await pool.query<{ id: string }>(

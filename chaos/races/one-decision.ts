@@ -1,6 +1,6 @@
 // Two people decide on the same withdrawal at the same moment: one of them is obeyed.
 import { status } from '@felek/contract/enumerations';
-import type { Race } from './races.ts';
+import type { Race } from './race.ts';
 
 const lira = 20_000;
 const everything = 2_000_000n;

@@ -1,7 +1,7 @@
 // The same message many times at once: it counts once, and every copy is answered.
 import { signatureOf } from '../../apps/sandbox/src/signature.ts';
 import { demoSecret } from '../../apps/server/src/config.ts';
-import type { Race } from './races.ts';
+import type { Race } from './race.ts';
 
 const copies = 100;
 
@@ -14,6 +14,7 @@ export const sameWin: Race = {
       provider: 'fel',
       customer,
       game: 'lale',
+      account: 'game:fel:lale' as const,
       tx: `race ${customer}`,
       round: `race ${customer}`,
     };

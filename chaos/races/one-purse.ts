@@ -1,5 +1,5 @@
 // Requests that want the same money at the same moment: it is spent once.
-import type { Race } from './races.ts';
+import type { Race } from './race.ts';
 
 export const twoBets: Race = {
   name: 'two bets of 80 on 100: one is taken',
@@ -12,6 +12,7 @@ export const twoBets: Race = {
           provider: 'fel',
           customer,
           game: 'lale',
+          account: 'game:fel:lale' as const,
           tx: `race ${repeat} ${place} ${customer}`,
           round: `race ${repeat} ${place} ${customer}`,
           amount: 8_000n,

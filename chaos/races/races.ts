@@ -4,26 +4,25 @@ import { checkInvariants } from '@felek/ledger/invariants';
 import { openFindings, type Findings } from '../findings.ts';
 import { conversion } from './bonus-conversion.ts';
 import { limitAgainstWebhooks } from './limits.ts';
+import { cashOutAgainstSettlement, twoChoices } from './one-bet.ts';
 import { cancelAgainstApprove } from './one-decision.ts';
 import { sameWin, tenWebhooks } from './one-message.ts';
 import { fiftyWithdrawals, twoBets } from './one-purse.ts';
+import type { Race } from './race.ts';
+import { exclusionAgainstStakes, limitAgainstStakes } from './protection.ts';
 import { openTrack, type Track } from './track.ts';
-
-export interface Race {
-  readonly name: string;
-  /** How many repeats run beside each other, each with a customer of its own. */
-  readonly atOnce: number;
-  /** One repeat. Gives what came out wrong. */
-  run(track: Track, repeat: number): Promise<readonly string[]>;
-}
 
 const races: readonly Race[] = [
   twoBets,
   fiftyWithdrawals,
+  twoChoices,
+  cashOutAgainstSettlement,
   sameWin,
   tenWebhooks,
   limitAgainstWebhooks,
   cancelAgainstApprove,
+  limitAgainstStakes,
+  exclusionAgainstStakes,
   conversion,
 ];
 

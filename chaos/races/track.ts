@@ -1,14 +1,22 @@
 // Where requests race: the rig without any blow, two wallet ports of other servers on the same database, and customers made in a
 // moment, with money and a token.
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import type { Call, Meaning } from '../../apps/sandbox/src/play/dialect.ts';
 import type { CustomerId } from '../../apps/server/src/ids.ts';
 import { hashToken, newToken } from '../../apps/server/src/vault.ts';
 import { joinCustomer, openCasinoServer } from '../../testbed/casino-servers.ts';
-import type { WalletPort } from '../../apps/server/src/casino/wallet-port.ts';
+import type { WalletPort } from '../../apps/server/src/wallet/wallet.ts';
 import { someAddress } from '../../testbed/account-servers.ts';
 import { openCaller, type Answer, type Caller } from '../caller.ts';
 import type { Findings } from '../findings.ts';
+import { dialects, sessionOf } from '../fuzz/run-fuzz.ts';
+import { providerGames } from '../provider-games.ts';
+import { openSeats } from '../provider-seats.ts';
 import { openRig } from '../rig.ts';
+
+const game = providerGames.find(({ provider }) => provider === 'hub88')!;
+const dialect = dialects.find(({ key }) => key === game.provider)!;
 
 export interface Runner {
   readonly customer: CustomerId;
@@ -28,12 +36,23 @@ export interface Track {
   askAsOperator(path: string, body: object): Promise<Answer>;
   /** A new customer with so much cash, in kuruş. */
   enter(cash: bigint): Promise<Runner>;
+  /** A new customer with so much cash in a provider's game. */
+  sit(cash: bigint): Promise<Player>;
   close(): Promise<void>;
+}
+
+/** What a provider says of a customer in its game, over HTTP, each call to the next server. */
+export interface Player {
+  readonly customer: CustomerId;
+  /** Whether a stake of so many kuruş was taken, refused for good, or anything else. */
+  stake(kurus: bigint, round?: string): Promise<Meaning>;
+  win(kurus: bigint, round: string): Promise<Meaning>;
 }
 
 export async function openTrack(findings: Findings): Promise<Track> {
   const rig = await openRig({ servers: 2, losesWebhooks: false }, findings);
   const [first, second] = [openCasinoServer(rig.databaseUrl), openCasinoServer(rig.databaseUrl)];
+  const seats = await openSeats({ ...rig, housePort: rig.port });
   const caller = openCaller(() => rig.port, findings);
   const { pool } = first.database;
   const operatorToken = newToken();
@@ -65,7 +84,29 @@ export async function openTrack(findings: Findings): Promise<Track> {
         ask: (path, body, key) => askAs(caller, { path, body, key, token, address }),
       };
     },
+    async sit(cash) {
+      const seat = await seats.sit(game, cash);
+      const session = { ...sessionOf(seat), id: randomUUID() };
+      const url = `http://127.0.0.1:${rig.port}/callback/${dialect.key}`;
+      const say = async (call: Call) =>
+        dialect.meaningOf(await dialect.send(url, call, 'provider'), call.method);
+      const betOf = (kurus: bigint, tx: string) => ({
+        tx,
+        amount: Number(kurus) * game.kurus,
+        currency: session.currency,
+        isFree: false,
+      });
+      return {
+        customer: seat.customer,
+        stake: (kurus, round = randomUUID()) => say(dialect.bet(session, round, betOf(kurus, round))),
+        win: (kurus, round) => {
+          const bet = betOf(kurus, round);
+          return say(dialect.win(session, round, { tx: randomUUID(), bet, amount: bet.amount, ends: true }));
+        },
+      };
+    },
     async close() {
+      await seats.close();
       await Promise.all([first.close(), second.close()]);
       await rig.close();
     },

@@ -81,11 +81,11 @@ ${replaced(read('nginx.conf'), [
 
 async function open(
   program: string,
-  wish: (port: number, home: string) => { settings: string; args: (file: string) => string[] },
+  options: (port: number, home: string) => { settings: string; args: (file: string) => string[] },
 ): Promise<Proxy> {
   const home = mkdtempSync(join(tmpdir(), 'felek-proxy-'));
   const port = await freePort();
-  const { settings, args } = wish(port, home);
+  const { settings, args } = options(port, home);
   const file = join(home, 'settings');
   writeFileSync(file, settings);
   const child: ChildProcess = spawn(program, args(file), { stdio: ['ignore', 'ignore', 'inherit'] });

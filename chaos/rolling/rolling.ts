@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { demoPassword, demoPeople } from '@felek/contract/demo';
 import { hubPath } from '@felek/contract/notification';
 import { installedBroker } from '../../packages/hub/testbed/broker.ts';
-import { newClient, type Client } from '../../packages/hub/testbed/running-hub.ts';
+import { everyTransport, newClient, type Client } from '../../packages/hub/testbed/running-hub.ts';
 import { openPostgresServer } from '../../testbed/postgres-server.ts';
 import { someAddress } from '../../testbed/account-servers.ts';
 import { cashier } from '../actors/cashier.ts';
@@ -103,7 +103,7 @@ async function rollBehind(name: string, { house, databaseUrl, findings }: Run): 
       await sleep(calmMs);
       audience.listen();
       await server.stop();
-      // Its place is empty for a moment, as while a new version is unpacked.
+      // The server stays stopped for a second, as it would while a new version is unpacked.
       await sleep(1000);
       await server.start();
       console.log(`${name}: server ${place + 1} restarted; ${audience.heard()}`);
@@ -174,7 +174,7 @@ async function logInOnAndOn(caller: Caller, findings: Findings, over: AbortSigna
   }
 }
 
-/** Live connections of the official client, as pages keep them; says when and how they came back. */
+/** Live connections of the official client on every transport, as pages keep them; says when and how they came back. */
 async function openAudience(proxy: Proxy, customers: readonly Customer[], findings: Findings) {
   const url = `http://127.0.0.1:${proxy.port}/${hubPath}`;
   const clients: Client[] = [];
@@ -182,11 +182,12 @@ async function openAudience(proxy: Proxy, customers: readonly Customer[], findin
   for (let place = 0; place < connections; place += 1) {
     // A customer may have twenty on one server, where all of them meet while the other one is away.
     const { token = '' } = customers[place % customers.length]!.asked('user/balance');
-    const client = newClient({ url }, token, [0, 2000, 5000, 10_000]);
+    const transport = everyTransport[place % everyTransport.length]!;
+    const client = newClient({ url }, token, [0, 2000, 5000, 10_000], transport);
     client.onreconnecting(() => left.push(performance.now()));
     client.onreconnected(() => {
       back.push(performance.now());
-      findings.count('live connections that came back');
+      findings.count(`live connections over ${transport} that came back`);
     });
     await client.start();
     clients.push(client);
@@ -207,6 +208,8 @@ async function openAudience(proxy: Proxy, customers: readonly Customer[], findin
       isClosing = true;
       for (const client of clients) {
         if (client.state !== 'Connected') findings.wrong('a live connection is not back', client.state);
+        if (client.heard.length === 0)
+          findings.wrong('a live connection heard no balance', 'in the whole run');
         await client.stop();
       }
     },

@@ -14,8 +14,6 @@ const transfer = z.object({
     new Date().toISOString().slice(0, 10),
   ),
 });
-export type Transfer = z.output<typeof transfer>;
-
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 export function serveBank({

@@ -1,7 +1,6 @@
 // What the sandbox must not forget when it is restarted: orders and messages, in one JSON file that is replaced whole.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Transfer } from './bank.ts';
 
 export type OrderStatus = 'pending' | 'paid' | 'declined' | 'cancelled' | 'refunded';
 
@@ -45,6 +44,15 @@ export interface Delivery {
   readonly amount: string;
   readonly currency: string;
   tries: number;
+}
+
+/** What moved on the house's bank account on a day. */
+export interface Transfer {
+  readonly amount: string;
+  readonly payer: string;
+  readonly reference: string;
+  readonly returns: string;
+  readonly day: string;
 }
 
 export interface Memory {

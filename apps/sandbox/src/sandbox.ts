@@ -67,7 +67,7 @@ const message = z.object({
   to: z.string(),
   text: z.string().check(z.maxLength(2000)),
 });
-const mischiefWish = z.partial(
+const mischiefRequest = z.partial(
   z.object({
     copies: z.int().check(z.gte(1), z.lte(200)),
     delayMs: z.int().check(z.gte(0), z.lte(600_000)),
@@ -133,7 +133,7 @@ export async function startSandbox(options: SandboxOptions): Promise<{ stop(): P
   serveSoftGamings(app, options);
   app.get('/health', async () => ({ ok: true }));
   app.post('/control/mischief', async (request) =>
-    Object.assign(mischief, mischiefWish.parse(JSON.parse(String(request.body)))),
+    Object.assign(mischief, mischiefRequest.parse(JSON.parse(String(request.body)))),
   );
   await app.listen({ port: options.port, host: options.host });
   return {
@@ -163,10 +163,10 @@ function servePayments({ app, memory, keep, mischief, options }: Context, servic
   app.post(`${path}/payments`, async (request, reply) => {
     if (!isSigned(secret, request.headers, String(request.body))) return refuseSignature(reply);
     if (mischief.paymentAnswer > 0) return reply.code(mischief.paymentAnswer).send({ error: 'not now' });
-    const wish = payment.parse(JSON.parse(String(request.body)));
-    const known = memory.orders[wish.reference];
-    const order = known ?? newOrder(service, 'payment', wish);
-    memory.orders[wish.reference] = order;
+    const requested = payment.parse(JSON.parse(String(request.body)));
+    const known = memory.orders[requested.reference];
+    const order = known ?? newOrder(service, 'payment', requested);
+    memory.orders[requested.reference] = order;
     await keep();
     return { payUrl: `${options.url}/payment/pay/${order.pageId}` };
   });
@@ -218,23 +218,23 @@ function servePayouts({ app, memory, keep, bank, mischief }: Context, service: P
   app.post(`${service.path}/payouts`, async (request, reply) => {
     if (!isSigned(service.secret, request.headers, String(request.body))) return refuseSignature(reply);
     if (mischief.payoutAnswer > 0) return reply.code(mischief.payoutAnswer).send({ error: 'not now' });
-    const { destination, holder: _whose, ...wish } = payout.parse(JSON.parse(String(request.body)));
-    const known = memory.orders[wish.reference];
+    const { destination, holder: _whose, ...requested } = payout.parse(JSON.parse(String(request.body)));
+    const known = memory.orders[requested.reference];
     if (known) return reportOf(service, known);
     const iban = destination['iban'];
-    if (iban === lostThenRefusedIban && !lost.has(wish.reference)) {
-      lost.add(wish.reference);
+    if (iban === lostThenRefusedIban && !lost.has(requested.reference)) {
+      lost.add(requested.reference);
       return hangUp(request, reply);
     }
     if (iban === refusedIban || iban === lostThenRefusedIban)
       return reply.code(422).send({ error: 'this destination is not served' });
     const order = newOrder(service, 'payout', {
-      ...wish,
+      ...requested,
       locale: 'tr',
       returnUrl: '',
       isDoomed: iban === rejectedIban,
     });
-    memory.orders[wish.reference] = order;
+    memory.orders[requested.reference] = order;
     bank.decideLater(order);
     await keep();
     return iban === silentIban ? hangUp(request, reply) : reportOf(service, order);

@@ -41,14 +41,14 @@ export function playedServices(secrets: { readonly secret: string; readonly wall
   return [generic, wallet];
 }
 
-type Wish = Omit<
+type OrderRequest = Omit<
   Order,
   'kind' | 'service' | 'pageId' | 'status' | 'serviceReference' | 'serviceAt' | 'history'
 >;
 
-export function newOrder(service: PlayedService, kind: Order['kind'], wish: Wish): Order {
+export function newOrder(service: PlayedService, kind: Order['kind'], requested: OrderRequest): Order {
   return {
-    ...wish,
+    ...requested,
     kind,
     service: service.name,
     pageId: randomUUID(),

@@ -12,27 +12,29 @@ import { health, ready } from '@felek/contract/health';
 import { hubMethod, hubPath } from '@felek/contract/notification';
 import { createHub, type Hub } from '@felek/hub';
 import { memoryBackplane, valkeyBackplane } from '@felek/hub/backplane';
-import { LedgerBusy, openLedger } from '@felek/ledger';
-import { createAccount, type Account } from './account/account.ts';
+import type { Catalogue } from '@felek/games/catalogue';
+import { LedgerBusy, openLedger, type Ledger } from '@felek/ledger';
+import { createAccount } from './account/account.ts';
 import { accountRoutes, balanceAnswer } from './account/account.routes.ts';
 import { keepBalances } from './account/balances.ts';
-import { hubMembers } from './account/hub-members.ts';
-import { seedDemoPeople } from './account/demo-people.ts';
-import { httpGateway } from './account/message-gateway.ts';
-import { PasswordsBusy } from './account/password-queue.ts';
+import { hubMembers, opaqueOrigin, stageUser } from './account/hub-members.ts';
+import { seedDemoCustomers } from './account/demo-people.ts';
+import { httpGateway, type MessageGateway } from './account/message-gateway.ts';
+import { PasswordsBusy } from './passwords/passwords.ts';
 import { createBonuses, seedDemoOffers } from './bonus/bonus.ts';
 import { bonusRoutes } from './bonus/bonus.routes.ts';
 import { createCasino, installHouseGames } from './casino/casino.ts';
 import { casinoRoutes } from './casino/casino.routes.ts';
+import { gamesRoutes } from './games/games.routes.ts';
 import { createChat } from './chat/chat.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
-import { systemClock } from './clock.ts';
+import { systemClock, type Clock } from './clock.ts';
 import { demoSecret, type Config } from './config.ts';
 import { createContent } from './content/content.ts';
 import { contentRoutes } from './content/content.routes.ts';
 import { seedDemoContent } from './content/demo-house.ts';
 import { openDatabase, type Database } from './db/database.ts';
-import type { RunningDatabase } from './db/embedded-postgres.ts';
+import type { RunningDatabase } from './db/start-database.ts';
 import { DatabaseUnavailable } from './db/database-errors.ts';
 import { migrate, readMigrations, repositoryRoot } from './db/migrate.ts';
 import { createDemo } from './demo/demo.ts';
@@ -47,19 +49,29 @@ import { followJackpots } from './jackpot/feed.worker.ts';
 import { createJackpots } from './jackpot/jackpot.ts';
 import { jackpotRoutes } from './jackpot/jackpot.routes.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { demoOffers } from './bonus/bonus.store.ts';
+import { demoGames } from './casino/lobby/catalogue.store.ts';
+import { demoCampaigns } from './casino/prizes/prizes.store.ts';
+import { demoContent } from './content/content.store.ts';
+import { demoReadings } from './jackpot/jackpot.store.ts';
+import { demoKeys } from './keys/keys.store.ts';
+import { demoMethods } from './payment/methods/method.store.ts';
 import { createKeys } from './keys/keys.ts';
 import { openMetrics } from './metrics.ts';
-import { createNotifications } from './notification/notification.ts';
+import { createNotifications, type Push } from './notification/notification.ts';
 import { notificationRoutes } from './notification/notification.routes.ts';
 import { createReconciliation } from './reconciliation/reconciliation.ts';
 import { createSeals } from './reconciliation/seals.ts';
 import { createOffice } from './office/office.ts';
 import { officeRoutes } from './office/office.routes.ts';
-import { seedDemoCampaigns } from './casino/demo-campaigns.ts';
-import { seedDemoMethods } from './payment/demo-methods.ts';
+import { openOperators } from './office/operators.ts';
+import { seedDemoCampaigns } from './casino/prizes/demo-campaigns.ts';
+import { seedDemoMethods } from './payment/methods/demo-methods.ts';
 import { createPayments } from './payment/payment.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
-import { httpPaymentService } from './payment/payment-service.ts';
+import { httpPaymentService, type PaymentService } from './payment/payment-service.ts';
+import { createProtection } from './protection/protection.ts';
+import { protectionRoutes } from './protection/protection.routes.ts';
 import { measureShared } from './shared-measures.ts';
 import { openVault } from './vault.ts';
 
@@ -80,34 +92,40 @@ const builtPages = (root: string): Pages => ({
   contentDir: join(root, 'apps/server/assets/content'),
 });
 
-/** Puts the house together on a database that is migrated first. */
-export async function createApp(
+/** What rooms reach outside of themselves. A test puts something of its own in the place of any of them. */
+export interface Ports {
+  /** To customers' open pages. */
+  readonly push: Push;
+  readonly clock: Clock;
+  readonly gateway: MessageGateway;
+  readonly paymentServices: readonly PaymentService[];
+  /** Others than those of the house's catalogue. */
+  readonly houseGames: Catalogue;
+  readonly houseName: (locale: Locale) => string;
+}
+
+export type Rooms = ReturnType<typeof openRooms>;
+
+/** The rooms of one server of the house, put together on an open database. None of them works by itself yet. */
+export function openRooms(
   config: Config,
-  { url: ownerUrl, serverUrl }: Pick<RunningDatabase, 'url' | 'serverUrl'>,
-  log: Logger,
-  pages?: Pages,
-): Promise<App> {
-  const root = repositoryRoot();
-  await migrate(ownerUrl, await readMigrations(root), log);
-  await grantToServer({ ownerUrl, serverUrl }, log);
-  const database = openDatabase({ url: serverUrl, pooled: config.databasePooled, log });
-  const hasOneRole = await warnOfOneRole(database.pool, log);
-  const ledger = openLedger({ pool: database.ledgerPool });
+  { database, ledger, log }: { readonly database: Database; readonly ledger: Ledger; readonly log: Logger },
+  ports: Pick<Ports, 'push'> & Partial<Ports>,
+) {
+  const { push, clock = systemClock } = ports;
   const jobs = createJobs({ database, log });
-  const clock = systemClock;
   const demo = config.mode === 'demo';
   const vault = openVault(config.secret, ...config.oldSecrets);
-  const gateway = httpGateway(config.messageGateway);
-  const services = config.paymentServices.map((settings) => httpPaymentService(settings, clock));
+  const gateway = ports.gateway ?? httpGateway(config.messageGateway);
+  const services =
+    ports.paymentServices ?? config.paymentServices.map((settings) => httpPaymentService(settings, clock));
 
-  // Rooms speak to open pages through this; the hub behind it needs the account room for its door.
-  const push = {
-    toCustomer: (customer: CustomerId, message: object) => hub.sendToUser(customer, hubMethod, [message]),
-  };
   // Content is put together last; what speaks in the house's name asks it then.
-  const houseName = (locale: Locale) => content.house(locale).name;
+  const houseName = ports.houseName ?? ((locale: Locale) => content.house(locale).name);
   const notifications = createNotifications({ database, push, houseName });
+  const operators = openOperators(database);
   const account = createAccount({
+    isOperator: operators.isOperator,
     database,
     ledger,
     jobs,
@@ -139,6 +157,7 @@ export async function createApp(
     providers: config.gameProviders,
     betco: config.betco,
     betsy: config.betsy,
+    ...(ports.houseGames && { houseGames: ports.houseGames }),
   });
   const bonuses = createBonuses({
     database,
@@ -166,6 +185,15 @@ export async function createApp(
     wagering: bonuses,
     log,
   });
+  const protection = createProtection({
+    database,
+    ledger,
+    jobs,
+    account,
+    endBonuses: bonuses.endAll,
+    limitsDeposits: async (customer) =>
+      (await payments.limits.list(customer)).some(({ amount }) => amount !== null),
+  });
   const seals = createSeals({ database, jobs, headsFile: config.ledgerHeadsFile, log });
   const reconciliation = createReconciliation({
     database,
@@ -180,7 +208,7 @@ export async function createApp(
     database,
     desk: payments.desk,
     bonusDesk: bonuses.desk,
-    limits: payments.limits,
+    protection,
     switches: casino.switches,
     jobs,
     reconciliation,
@@ -202,20 +230,82 @@ export async function createApp(
     log,
   });
   const demoVault = openVault(Buffer.from(demoSecret));
-  const demoRoom = createDemo({ database, ledger, account, bonuses, payments, casino, demoVault });
+  const demoRoom = createDemo({
+    database,
+    ledger,
+    rows: [demoContent, demoMethods, demoOffers, demoCampaigns, demoGames, demoReadings, demoKeys],
+    jobs,
+    account,
+    operators,
+    bonuses,
+    payments,
+    casino,
+    demoVault,
+  });
   const jackpots = createJackpots(database);
   if (config.jackpotFeedUrl !== undefined)
     followJackpots(jobs, { jackpots, url: config.jackpotFeedUrl, log });
   const chat = createChat({ database, notifications, playMoney: demo });
-  const hub = openHub(config, log, account);
+  return {
+    jobs,
+    vault,
+    gateway,
+    notifications,
+    account,
+    balances,
+    casino,
+    bonuses,
+    payments,
+    protection,
+    seals,
+    reconciliation,
+    operators,
+    office,
+    content,
+    keys,
+    demoRoom,
+    jackpots,
+    chat,
+    followers,
+  };
+}
 
-  ledger.onApplied((wallet, changed) =>
-    hub.sendToUser(wallet, hubMethod, [{ cmd: 'Balance', message: balanceAnswer(changed) }], {
-      key: 'balance',
-      version: Number(changed.version),
-    }),
-  );
-  account.onSessionEnded((customer, session) => hub.closeUser(customer, { session }));
+/** Puts the house together on a database that is migrated first. */
+export async function createApp(
+  config: Config,
+  { url: ownerUrl, serverUrl }: Pick<RunningDatabase, 'url' | 'serverUrl'>,
+  log: Logger,
+  pages?: Pages,
+): Promise<App> {
+  const root = repositoryRoot();
+  await migrate(ownerUrl, await readMigrations(root), log);
+  await grantToServer({ ownerUrl, serverUrl }, log);
+  const database = openDatabase({ url: serverUrl, pooled: config.databasePooled, log });
+  const hasOneRole = await warnOfOneRole(database.pool, log);
+  const ledger = openLedger({ pool: database.ledgerPool });
+  // Rooms speak to open pages through the hub, which needs the account room to let them in.
+  const push = {
+    toCustomer: (customer: CustomerId, message: object) => hub.sendToUser(customer, hubMethod, [message]),
+  };
+  const rooms = openRooms(config, { database, ledger, log }, { push });
+  const { account, balances, bonuses, casino, chat, content, demoRoom, followers, gateway } = rooms;
+  const { jackpots, jobs, keys, notifications, office, operators, payments, protection } = rooms;
+  const { reconciliation, seals, vault } = rooms;
+  const clock = systemClock;
+  const demo = config.mode === 'demo';
+  const hub = openHub(config, log, hubMembers(account, casino.findLaunch));
+
+  ledger.onApplied((wallet, changed) => {
+    // A customer's wallet has the customer's id.
+    for (const user of [wallet, stageUser(wallet as CustomerId)])
+      hub.sendToUser(user, hubMethod, [{ cmd: 'Balance', message: balanceAnswer(changed) }], {
+        key: 'balance',
+        version: Number(changed.version),
+      });
+  });
+  account.onSessionEnded((customer, session) => {
+    for (const user of [customer, stageUser(customer)]) hub.closeUser(user, { session });
+  });
 
   const answers = countAnswers();
   const metrics = openMetrics(answers, [
@@ -239,15 +329,17 @@ export async function createApp(
     ...notificationRoutes(notifications),
     ...contentRoutes(content),
     ...casinoRoutes(casino),
+    ...gamesRoutes(casino.games),
     ...jackpotRoutes(jackpots),
     ...chatRoutes(chat),
     ...paymentRoutes(payments),
     ...bonusRoutes(bonuses),
+    ...protectionRoutes(protection),
     ...officeRoutes({
       office,
       desk: payments.desk,
       switches: casino.switches,
-      operators: account.operators,
+      operators,
       findCustomers: account.listByContact,
       prizeDesk: casino.prizeDesk,
       reconciliation,
@@ -262,9 +354,9 @@ export async function createApp(
     doors: {
       customer: account.findSession,
       game: casino.launchOf,
-      operator: account.operators.findSession,
+      operator: operators.findSession,
     },
-    negotiate: hub.negotiate,
+    hub: hub.request,
     house: content.house,
     bootstrapJson: content.bootstrapJson,
     promotionsJson: async (locale) => JSON.stringify(await content.listPromotions(locale, clock.now())),
@@ -293,13 +385,14 @@ export async function createApp(
       await demoRoom.admit(config.mode);
       await keys.admit();
       await installHouseGames(database);
-      for (const operator of config.operators) await account.operators.add(operator);
+      for (const operator of config.operators) await operators.add(operator);
       if (demo) {
         await seedDemoContent({ database, publicUrl: config.publicUrl });
         await seedDemoMethods(database);
         await seedDemoCampaigns(database);
         await seedDemoOffers(database);
-        await seedDemoPeople({ database, ledger, vault });
+        await seedDemoCustomers({ database, ledger, vault });
+        await operators.addDemo();
       }
       await content.start();
       await jobs.start();
@@ -328,22 +421,19 @@ export async function createApp(
   };
 }
 
-function openHub(
-  config: Config,
-  log: Logger,
-  account: Pick<Account, 'findSession' | 'sessionDeadAtMs'>,
-): Hub {
+function openHub(config: Config, log: Logger, members: ReturnType<typeof hubMembers>): Hub {
   const own = new URL(config.publicUrl).host;
   return createHub({
     secret: config.secret,
     backplane: config.valkeyUrl ? valkeyBackplane({ url: config.valkeyUrl, log }) : memoryBackplane().join(),
-    // A page of ours: by our public name, or by whatever name it was reached, which is what `host` says.
+    // A page of ours: by our public name, or by whatever name it was reached, which is what `host` says. A game's page has no origin, and the
+    // authenticator takes nothing but a launch token from it.
     isOriginAllowed: (origin, host) => {
-      if (origin === undefined) return true;
+      if (origin === undefined || origin === opaqueOrigin) return true;
       const asked = URL.canParse(origin) ? new URL(origin).host : '';
       return asked === own || asked === host;
     },
-    ...hubMembers(account),
+    ...members,
     log,
   });
 }

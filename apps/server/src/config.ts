@@ -1,11 +1,10 @@
-// The settings, read from the environment once, checked, and frozen. A bad one stops the start with one clear line.
+// The settings: read from the environment once, checked and frozen. A bad setting stops the start with one clear message.
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { operatorPasswordMinLength, passwordMaxLength } from '@felek/contract/figures';
 import { isCountryCode } from './account/countries.ts';
-import { connectBetco } from './casino/providers/betco/settings.ts';
-import { connectProviders } from './casino/providers/providers.ts';
+import { connectBetco, connectProviders } from './casino/providers/providers.ts';
 import type { OpenProvider, OpenSportsbook } from './casino/providers/provider.ts';
 import { parseDatabaseAddress } from './db/database-address.ts';
 import type { BankFiles } from './payment/payment.ts';
@@ -28,51 +27,52 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** An outside PostgreSQL (15 or later) instead of the embedded one. */
+  /** The address of a PostgreSQL (15 or later) that replaces the embedded one. */
   readonly databaseUrl: string | undefined;
-  /** The address of its owner, who migrates; without it the role of `databaseUrl` does. */
+  /** Connects as the owner of the tables, for migrations. Without it the role of `databaseUrl` migrates. */
   readonly databaseOwnerUrl: string | undefined;
-  /** Where the ends of the ledger's sealed pages are appended. */
+  /** The ends of the ledger's sealed pages are appended to this file. */
   readonly ledgerHeadsFile: string;
-  /** Whether a pooler in transaction mode stands before it: docs/database.md. */
+  /** Whether `databaseUrl` leads to a pooler in transaction mode: docs/database.md. */
   readonly databasePooled: boolean;
-  /** Valkey or Redis, so that several servers share one hub. */
+  /** Valkey or Redis, through which several servers share one hub. */
   readonly valkeyUrl: string | undefined;
-  /** How the outside reaches this server, without a trailing slash. */
+  /** The public address of this server, without a trailing slash. */
   readonly publicUrl: string;
-  /** Two-letter codes of the countries that may join; empty in demo mode means all that the form lists. */
+  /** Two-letter codes of the countries whose residents may join. In demo mode, empty means every country of the form. */
   readonly licensedCountries: readonly string[];
-  /** How many proxies stand before us; client addresses are taken from `X-Forwarded-For` only behind that many. */
+  /** The number of trusted proxies. The client's address is the entry of `X-Forwarded-For` that the outermost of them added. */
   readonly trustedProxies: number;
-  /** Signs the hub's connection tokens and keys the hashes of personal numbers; shared by all servers of one house. */
+  /** Signs the hub's connection tokens and keys the hashes of personal numbers. All servers of one house share it. */
   readonly secret: Buffer;
-  /** Secrets of before, or those of other servers to come: what was sealed under them is read, nothing is written. */
+  /** Former or future secrets: the server reads data sealed under them and writes none. */
   readonly oldSecrets: readonly Buffer[];
-  /** The payment services that methods may name: see docs/payment-service.md. */
+  /** The payment services that methods may name: docs/payment-service.md. */
   readonly paymentServices: readonly ServiceSettings[];
-  /** Where the bank's day files are fetched; without it two people give them in the office. */
+  /** The source of the bank's day files. Without it two operators upload them in the office. */
   readonly bankFiles: BankFiles | undefined;
-  /** People of the house who are made at start, unless they are there. The password counts once, when they are made. */
+  /** Operators that the start creates if they do not exist. Their passwords are used at creation only. */
   readonly operators: readonly NewOperator[];
   readonly messageGateway: { readonly url: string; readonly secret: string };
-  /** The most SMS and e-mails that the house sends, whoever causes them. */
+  /** The most SMS and e-mails that the house sends, all causes together. */
   readonly messagesAllowed: { readonly perHour: number; readonly perDay: number };
-  /** Where the jackpot feeds are read; without it no jackpot is shown. */
+  /** The address of the jackpot feeds. Without it the site shows no jackpot. */
   readonly jackpotFeedUrl: string | undefined;
-  /** The game providers that have settings; the folder of each reads its own. */
+  /** The game providers that have settings. Each provider's folder reads its own. */
   readonly gameProviders: readonly OpenProvider[];
-  /** BetConstruct's sportsbook, and Betsy's: its address and the house's number there. */
+  /** BetConstruct's sportsbook. */
   readonly betco: OpenSportsbook | undefined;
+  /** Betsy's sportsbook: its address and the house's id there. */
   readonly betsy: { readonly url: string; readonly cid: string } | undefined;
-  /** Origins of game providers and sportsbooks whose pages may stand in a frame of the site. */
+  /** Origins of game providers and sportsbooks that the site may frame. */
   readonly frameOrigins: readonly string[];
-  /** What the house's monitoring says to see `/metrics`; without it only this machine may look. */
+  /** The bearer token for `/metrics`. Without it only this machine may read them. */
   readonly metricsToken: string | undefined;
-  /** How long a server that stops still serves, not ready any more, while it sends its live connections to the others. */
+  /** How long a stopping server still serves while it moves its live connections to other servers. It is not ready meanwhile. */
   readonly drainMs: number;
   /** Names this server in its log lines. */
   readonly serverName: string;
-  /** What is allowed and should be known, one sentence each. */
+  /** Risky settings that are allowed, one sentence each. The start logs them. */
   readonly warnings: readonly string[];
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
@@ -83,10 +83,10 @@ export interface NewOperator {
   readonly password: string;
 }
 
-/** The sandboxes' secret. Known to everybody, which is why production refuses it. */
+/** The sandboxes' secret. It is public, so production refuses it. */
 export const demoSecret = 'felek-demo-secret-known-to-everybody';
 
-/** What signs the calls of game providers, in either direction. */
+/** Settings whose secrets authenticate calls from or to game providers. */
 const providerSecrets = [
   'AMUSNET_PASSWORD',
   'BETCO_KEY',
@@ -105,7 +105,7 @@ const sharedSecrets = [
   ...providerSecrets,
 ];
 
-/** Each may be given as `<NAME>_FILE`, the path of a file that holds it. */
+/** Settings that may be given as `<NAME>_FILE`, the path of a file with the value. */
 export const secretSettings = [
   ...sharedSecrets,
   'FELEK_SECRET_OLD',
@@ -124,7 +124,7 @@ export const secretSettings = [
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
-/** Reads the settings. Throws {@link BadSetting} with all that cannot be used. */
+/** Reads the settings. Throws one {@link BadSetting} that names every bad setting. */
 export const readConfig = (given: Environment): Config =>
   readWhole(given, (environment) => readAll(withFiles(environment, secretSettings)));
 
@@ -222,7 +222,6 @@ function oldSecrets(environment: Environment, demo: boolean): readonly Buffer[] 
   return given.map((each) => Buffer.from(each));
 }
 
-/** The one service of PAYMENT_SERVICE_URL, named `generic`, and those of PAYMENT_SERVICES. In the demo the sandbox plays one each. */
 function metricsToken(environment: Environment): string | undefined {
   const token = environment['METRICS_TOKEN'] || undefined;
   if (token !== undefined && !/^[A-Za-z0-9_-]{20,200}$/.test(token))
@@ -230,6 +229,9 @@ function metricsToken(environment: Environment): string | undefined {
   return token;
 }
 
+/**
+ * The service of PAYMENT_SERVICE_URL, named `generic`, then those of PAYMENT_SERVICES. In demo mode the sandbox plays one of each.
+ */
 function paymentServices(
   environment: Environment,
   demo: boolean,
@@ -259,7 +261,7 @@ function paymentServices(
   return [generic, ...services];
 }
 
-/** The sandbox's second service: another key, and words of its own for how a payment ends. */
+/** The sandbox's second service, with another key and its own payment statuses. */
 const demoServices = (sandboxUrl: string) =>
   JSON.stringify([
     {
@@ -304,7 +306,7 @@ function operators(environment: Environment): readonly NewOperator[] {
   try {
     return operatorList.parse(JSON.parse(environment['OPERATORS'] || '[]'));
   } catch {
-    // There are passwords in it, so the message does not repeat any of it.
+    // The value holds passwords, so the message repeats none of it.
     throw new BadSetting(
       `OPERATORS must be a list such as [{"username":"ayse1","name":"Ayşe Kaya","password":"…"}], each password of at least ${operatorPasswordMinLength} characters.`,
     );
@@ -330,7 +332,7 @@ function countries(environment: Environment, demo: boolean): string[] {
   return codes;
 }
 
-/** Without TLS passwords and sessions can be read on their way, so that production takes it from this machine alone. */
+/** Without TLS the network can read passwords and sessions. So production accepts plain HTTP for this machine only. */
 function publicUrl(environment: Environment, demo: boolean): string | undefined {
   const address = url(environment, 'PUBLIC_URL', ['http:', 'https:']);
   if (!demo && address !== undefined && isOpenHttp(address))
@@ -347,10 +349,7 @@ function isOpenHttp(address: string): boolean {
   return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
 }
 
-/**
- * What is shared with somebody is shared with nobody else: one provider's secret must not sign another's calls, and the house's own
- * leaves it never.
- */
+/** No two settings share a secret: otherwise one provider could sign another's calls, or know the house's own secret. */
 function assertOwnSecrets(environment: Environment, demo: boolean): void {
   if (demo) return;
   const byValue = new Map<string, string>();
@@ -366,7 +365,7 @@ function assertOwnSecrets(environment: Environment, demo: boolean): void {
   }
 }
 
-/** What production allows, and an operator should know. */
+/** Risky settings that production allows. */
 function warningsOf(environment: Environment): string[] {
   const addresses = Object.entries(environment).filter(
     ([name, value]) => name.endsWith('_URL') && value && isOpenHttp(value) && name !== 'PUBLIC_URL',
@@ -391,7 +390,7 @@ function warningsOf(environment: Environment): string[] {
     ),
     ...weak.map(
       (name) =>
-        `${name} has fewer than ${weakBelow} characters: somebody who guesses it can post wins; ask for a longer one`,
+        `${name} has fewer than ${weakBelow} characters: an attacker who guesses it can post wins; ask for a longer one`,
     ),
   ];
 }

@@ -57,7 +57,7 @@ async function sitDown() {
   const { seedId, nextNonce } = (seat as { fairness: { seedId: string; nextNonce: number } }).fairness;
   let nonce = nextNonce;
   return {
-    spin: () => ask('fel/spin', { seedId, nonce, stake: 1 }, play),
+    spin: () => ask('fel/bet', { seedId, nonce, stake: 1 }, play),
     settle: async () => {
       const answer = await ask('fel/settle', { roundId: `${seedId}:${nonce}` }, play);
       nonce += 1;

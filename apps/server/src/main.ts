@@ -2,8 +2,8 @@
 import { demoPassword, demoPeople } from '@felek/contract/demo';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { DatabaseSetupError } from './db/database-errors.ts';
-import { startDatabase } from './db/embedded-postgres.ts';
+import { DatabaseSetupError } from '@felek/postgres/setup-error';
+import { startDatabase } from './db/start-database.ts';
 import { openLog } from './log.ts';
 import { BadSetting } from './setting.ts';
 

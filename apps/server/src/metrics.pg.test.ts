@@ -5,7 +5,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoPassword, demoPeople } from '@felek/contract/demo';
 import { valkeyBackplane } from '@felek/hub/backplane';
 import { standInBroker } from '../../../packages/hub/testbed/broker.ts';
-import { closeAll, greeted, join, startHub } from '../../../packages/hub/testbed/running-hub.ts';
+import {
+  closeAll,
+  greeted,
+  join,
+  startHub,
+  upgradeQuery,
+} from '../../../packages/hub/testbed/running-hub.ts';
 import { freshDatabase, type FreshDatabase } from '../../../testbed/fresh-database.ts';
 import { emptySite } from '../../../testbed/payment-house.ts';
 import { freePort } from '../../../testbed/sandbox-process.ts';
@@ -240,7 +246,7 @@ it('felek_database_waiting is who waits for a connection, and nobody while the h
   await Promise.all(asked);
 });
 
-it('the figures of the hub move: connections, customers, what waits for slow ones, the backplane and its losses', async () => {
+it('the figures of the hub move: connections by transport, customers, what waits for slow ones and is passed on, the backplane and its losses', async () => {
   const broker = await standInBroker();
   await broker.start();
   const backplane = valkeyBackplane({ url: broker.url, pulseMs: 200 });
@@ -252,7 +258,28 @@ it('the figures of the hub move: connections, customers, what waits for slow one
   await join(running, 'user-a');
   await join(running, 'user-a');
   await join(running, 'user-b');
-  expect([of('felek_hub_connections'), of('felek_hub_users')]).toEqual([3, 2]);
+  await join(running, 'user-c', [], 'ServerSentEvents');
+  await join(running, 'user-c', [], 'LongPolling');
+  await join(running, 'user-c', [], 'LongPolling');
+  const byTransport = measureShared(database, running.hub).find(
+    ({ name }) => name === 'felek_hub_connections',
+  )!;
+  expect([byTransport.values, of('felek_hub_users')]).toEqual([
+    [
+      { labels: { transport: 'WebSockets' }, value: 3 },
+      { labels: { transport: 'ServerSentEvents' }, value: 1 },
+      { labels: { transport: 'LongPolling' }, value: 2 },
+    ],
+    3,
+  ]);
+  const forwarded = of('felek_hub_forwarded_total');
+  const other = await startHub({ backplane: valkeyBackplane({ url: broker.url }) });
+  await expect.poll(() => other.hub.isReady(), patience).toBe(true);
+  const query = await upgradeQuery(other);
+  const end = async () => (await fetch(running.url + query, { method: 'DELETE' })).status;
+  expect([await end(), of('felek_hub_forwarded_total')]).toEqual([404, forwarded]);
+  expect((await fetch(other.url + query)).status).toBe(200);
+  expect([await end(), of('felek_hub_forwarded_total')]).toEqual([202, forwarded + 1]);
   const { socket } = await greeted(running, 'user-slow');
   socket.pause();
   await expect
@@ -271,9 +298,14 @@ it('the figures of the hub move: connections, customers, what waits for slow one
   await running.hub.close();
 });
 
-const ofHub = ['connections', 'users', 'unsent_bytes', 'backplane_up', 'resyncs_total'].map(
-  (each) => `felek_hub_${each}`,
-);
+const ofHub = [
+  'connections',
+  'users',
+  'unsent_bytes',
+  'forwarded_total',
+  'backplane_up',
+  'resyncs_total',
+].map((each) => `felek_hub_${each}`);
 
 it('felek_ledger_one_role is 1 where the server runs as the owner of the ledger, and 0 elsewhere', async () => {
   expect(await figure('felek_ledger_one_role')).toBe(1);

@@ -8,12 +8,21 @@ export function measureShared(
   { pool, ledgerPool }: Pick<Database, 'pool' | 'ledgerPool'>,
   hub: Pick<Hub, 'metrics'>,
 ): Measure[] {
-  const { connections, users, unsentBytes, loopLagMs, backplaneReady, resyncs } = hub.metrics();
+  const { transports, users, unsentBytes, loopLagMs, backplaneReady, forwarded, resyncs } = hub.metrics();
   const pools = { rooms: pool, ledger: ledgerPool };
   const ofPools = (figure: (each: Database['pool']) => number) =>
     Object.entries(pools).map(([name, each]) => ({ labels: { pool: name }, value: figure(each) }));
   return [
-    { name: 'felek_hub_connections', help: 'Open connections of the hub.', values: [{ value: connections }] },
+    {
+      name: 'felek_hub_connections',
+      help: 'Open connections of the hub, by their transport.',
+      values: Object.entries(transports).map(([transport, value]) => ({ labels: { transport }, value })),
+    },
+    {
+      name: 'felek_hub_forwarded_total',
+      help: 'Requests of clients that were passed on to the server that holds their connection.',
+      values: [{ value: forwarded }],
+    },
     { name: 'felek_hub_users', help: 'Customers who are connected.', values: [{ value: users }] },
     {
       name: 'felek_hub_unsent_bytes',

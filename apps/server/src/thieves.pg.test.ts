@@ -171,8 +171,8 @@ const toWallet = (lira: number) => ({
   target: 'pay',
   detail: { walletNumber: anyWalletNumber(), amount: lira },
 });
-const request = async (person: Person, wish: object) =>
-  dataOf<{ id: string }>(await person('payment/withdraw', wish)).id;
+const request = async (person: Person, withdrawal: object) =>
+  dataOf<{ id: string }>(await person('payment/withdraw', withdrawal)).id;
 const waiting = async () =>
   dataOf<{ list: { id: string; reasons: string[]; approvedBy: string[]; round: number }[] }>(
     await ayla('office/withdrawals', { skip: 0, take: 200 }),
@@ -269,12 +269,12 @@ it('A1: nobody of the demo enters a house of real money', async () => {
               no('wrong_credentials', locale),
             );
         const page = { skip: 0, take: 20 };
-        for (const [path, wish] of [
+        for (const [path, withdrawal] of [
           ['user/balance', undefined],
           ['payment/withdraw', toIban(100)],
           ['office/withdrawals', page],
         ] as const)
-          expect(await ask(path, wish, { ...manner, token: stolen })).toMatchObject(
+          expect(await ask(path, withdrawal, { ...manner, token: stolen })).toMatchObject(
             no('not_logged_in', locale),
           );
       }
@@ -371,7 +371,7 @@ it('A2: in a house that people give the bank’s file, two operators write one, 
     await other.openDoor();
     const [one, two] = await Promise.all(
       ['ayla12', 'bora12'].map(async (username): Promise<Person> => {
-        await other.account.operators.add({ username, name: username, password: goodPassword });
+        await other.operators.add({ username, name: username, password: goodPassword });
         const entered = await ask('office/login', { username, password: goodPassword }, { url });
         const { token } = dataOf<{ token: string }>(entered);
         return (path, body, manner) => ask(path, body, { ...manner, token, url });
@@ -474,8 +474,8 @@ it('A3: an approval does not outlive its facts, whatever changes between the two
   expect(await cashOf(other)).toBe(-9000);
   for (const who of [bora, ayla])
     await refusedInWords('debt_open', who, 'office/approvewithdrawal', { id: won, why });
-  for (const wish of [toIban(100), toWallet(50), { ...toIban(100), review: true }])
-    await refusedInWords('debt_open', other, 'payment/withdraw', wish);
+  for (const withdrawal of [toIban(100), toWallet(50), { ...toIban(100), review: true }])
+    await refusedInWords('debt_open', other, 'payment/withdraw', withdrawal);
   const { list } = dataOf<{ list: object[] }>(await ayla('office/debts', { skip: 0, take: 50 }));
   expect(list).toMatchObject([{ customer: { username: name }, amount: 9000 }]);
   expect(await paidOut()).toEqual([]);
@@ -548,10 +548,10 @@ it('A4: a stolen password empties no account', async () => {
 
   // The owner of an account, with the code at the owner's phone, is paid.
   const owner = await newCustomer(1000);
-  const wish = toIban(150);
-  expect(await owner.person('payment/withdraw', wish, { key })).toMatchObject(no('code_needed'));
+  const withdrawal = toIban(150);
+  expect(await owner.person('payment/withdraw', withdrawal, { key })).toMatchObject(no('code_needed'));
   const code = await codeAt(owner.phone, 2);
-  await request(owner.person, { ...wish, code });
+  await request(owner.person, { ...withdrawal, code });
   await expect.poll(paidOut, patience).toHaveLength(1);
 });
 

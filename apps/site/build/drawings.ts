@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const file = join(import.meta.dirname, '../src/ui/drawings.svg');
+const file = join(import.meta.dirname, '../../../packages/ui/src/drawings.svg');
 
 export function drawings(): Plugin {
   return {

@@ -5,10 +5,10 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Locale } from '@felek/contract/call';
 import type { Bootstrap, Promotion } from '@felek/contract/content';
-import { showPromotions } from './home/home.queries.ts';
+import { showPromotions } from './content/content.queries.ts';
 import { App } from './shell/App.tsx';
-import type { SiteSearch } from './shell/dialog.ts';
-import { showContent } from './shell/content.ts';
+import type { SiteSearch } from './navigation/dialog.ts';
+import { showContent } from './content/content.ts';
 import { router } from './shell/routes.tsx';
 import { speak } from './texts/texts.ts';
 

@@ -2,10 +2,10 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { defaultLocale } from '@felek/contract/figures';
-import './ui/tokens.css';
-import { showFirstPromotions } from './home/home.queries.ts';
+import './site.css';
+import { showFirstPromotions } from './content/content.queries.ts';
 import { App } from './shell/App.tsx';
-import { showFirstContent } from './shell/content.ts';
+import { showFirstContent } from './content/content.ts';
 import { router } from './shell/routes.tsx';
 import { startUp } from './shell/start-up.ts';
 import { chooseLocale, storedLocale } from './texts/texts.ts';

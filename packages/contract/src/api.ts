@@ -11,8 +11,22 @@ import * as jackpot from './jackpot.ts';
 import * as notification from './notification.ts';
 import * as office from './office.ts';
 import * as payment from './payment.ts';
+import * as protection from './protection.ts';
 
-const nouns = { account, bonus, casino, chat, content, fel, health, jackpot, notification, office, payment };
+const nouns = {
+  account,
+  bonus,
+  casino,
+  chat,
+  content,
+  fel,
+  health,
+  jackpot,
+  notification,
+  office,
+  payment,
+  protection,
+};
 
 function isCall(value: unknown): value is Call {
   return (

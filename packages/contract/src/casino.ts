@@ -276,13 +276,20 @@ export const openBets = call({
   refusals: [],
 });
 
-/** The fair draw of a round: everything needed to work its outcome out again. `serverSeed` is null until it is revealed. */
+/**
+ * The fair draw of a round: everything needed to work its outcome out again. `serverSeed` is null until it is revealed. The seal binds the
+ * stake, the bet and the decisions (packages/games/src/proof.ts); `stake` is the first one, without what decisions added.
+ */
 export const roundProof = z.object({
   seedId: z.string(),
   serverSeedHash: z.string(),
   serverSeed: z.nullable(z.string()),
   clientSeed: z.string(),
   nonce: z.int(),
+  stake: liraAnswer(),
+  bet: z.looseObject({}),
+  actions: z.array(z.looseObject({})),
+  seal: z.string(),
 });
 
 export const round = call({

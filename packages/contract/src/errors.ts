@@ -129,7 +129,17 @@ export const refusals = {
   provider_not_found: asked('Oyun sağlayıcısı bulunamadı.', 'The game provider was not found.'),
   round_not_found: asked('Oyun turu bulunamadı.', 'The round was not found.'),
   round_open: asked('Önce yarım kalan turu tamamlayın.', 'Finish the open round first.'),
+  round_under_way: asked(
+    'Tur henüz bitmedi; kararınız bekleniyor.',
+    'The round is not over; it waits for your decision.',
+  ),
   bad_stake: asked('Bu bahis tutarı geçerli değil.', 'This stake is not offered.'),
+  bad_bet: asked('Bu bahis oyunda yok.', 'The game has no such bet.'),
+  action_not_offered: asked('Bu hamle şu anda yapılamaz.', 'This move is not possible now.'),
+  decided_otherwise: asked(
+    'Bu karar daha önce başka türlü verildi; ilk kararınız geçerli. Oyun yeniden yükleniyor.',
+    'This was decided otherwise before, and your first decision stands. The game is reloading.',
+  ),
   seed_changed: asked(
     'Oyunun tohumu değişti. Oyun yeniden yükleniyor.',
     'The game’s seed has changed. The game is reloading.',
@@ -219,6 +229,23 @@ export const refusals = {
     'Bu müşteriye bonus verilemez: hesabı kapalı, oyuna ara vermiş ya da yatırımlarını sınırlamış.',
     'This customer cannot be given a bonus: the account is closed or excluded, or they limit their deposits.',
   ),
+  exclusion_shorter: asked(
+    'Hesap daha uzun bir süre için oyuna kapalı. Bu süre kısaltılamaz.',
+    'The account is closed to play for longer than that. Nobody can shorten it.',
+  ),
+  customer_not_closed: asked('Bu hesap zaten açık.', 'This account is open.'),
+  exclusion_runs: asked(
+    'Hesabın oyuna kapalı olduğu süre bitmedi. Bu tarihten önce kimse açamaz.',
+    'The exclusion has not ended. Nobody can open the account before this date.',
+  ),
+  return_not_asked: asked(
+    'Müşteri geri dönmeyi istemedi. Sürenin sonunda kendisi istemeden hesap açılmaz.',
+    'The customer has not asked to come back. After the end the account opens at their own request only.',
+  ),
+  return_too_soon: asked(
+    'Geri dönüş isteğinin üzerinden 24 saat geçmeden hesap açılmaz.',
+    'The account opens 24 hours after the request to come back at the earliest.',
+  ),
   bonus_given: asked('Bu bonus daha önce verilmiş.', 'This bonus has been given already.'),
   customer_ambiguous: asked(
     'Bu bilgi birden çok müşteriye uyuyor. Listeden birini seçip müşteri koduyla yazın.',
@@ -279,6 +306,14 @@ export const refusals = {
     'The terms of this bonus have changed. Please read the new ones and try again.',
   ),
   bonus_ended: asked('Bu bonus zaten sona ermiş.', 'This bonus has already ended.'),
+  stake_limit_reached: asked(
+    'Bu bahis, bahis limitinizi aşıyor. Şu anda kalan: {most}.',
+    'This stake is above your stake limit. Left right now: {most}.',
+  ),
+  loss_limit_reached: asked(
+    'Bu bahis, kayıp limitinizi aşabilir. Şu anda kalan: {most}.',
+    'This stake could exceed your loss limit. Left right now: {most}.',
+  ),
   stake_above_bonus_limit: asked(
     'Bonus parasıyla en yüksek bahis {most}. Nakit bakiyeniz bu bahse yetmiyor.',
     'The highest stake with bonus money is {most}. Your cash does not cover this stake.',

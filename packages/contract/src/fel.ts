@@ -2,7 +2,7 @@
 // one customer and one game; the customer's own token never enters the frame.
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { instant, lira, liraAnswer, nothing, page, skip, take, text, uuid } from './fields.ts';
+import { decision, instant, lira, liraAnswer, nothing, page, skip, take, text, uuid } from './fields.ts';
 import { roundProof } from './casino.ts';
 
 /**
@@ -20,15 +20,27 @@ export type Fairness = z.output<typeof fairness>;
 
 const state = z.enum(['open', 'settled']);
 
-/** A round as the stage plays it. The events are the game's own, typed in packages/games; amounts in them are lira. */
+/**
+ * A round as the stage plays it. The events are the game's own, typed in packages/games; amounts in them are lira. An open round that is not
+ * over waits for a decision; one that is over, for its settlement.
+ */
 export const felRound = z.object({
   roundId: z.string(),
   seedId: uuid(),
   nonce: z.int(),
+  /** With what decisions added. */
   stake: liraAnswer(),
+  bet: z.looseObject({}),
+  /** After the bet, in their order; the next one has the number behind the last. */
+  actions: z.array(z.looseObject({})),
+  isOver: z.boolean(),
+  /** Nothing until it is over. */
   payout: liraAnswer(),
   state,
+  /** Of all steps so far: a later answer has the same ones first. */
   events: z.array(z.looseObject({ type: z.string() })),
+  /** Binds stake, bet and actions. Whoever keeps it can prove them once the seed is revealed. */
+  seal: z.string(),
   timeStamp: instant(),
 });
 export type FelRound = z.output<typeof felRound>;
@@ -52,22 +64,58 @@ export const felOpen = call({
   refusals: ['game_unavailable'],
 });
 
-export const felSpin = call({
-  path: 'fel/spin',
+/** Why money is not taken, whether it begins a round or adds to one. */
+const stakeRefusals = [
+  'game_unavailable',
+  'account_closed',
+  'account_excluded',
+  'stake_above_bonus_limit',
+  'stake_limit_reached',
+  'loss_limit_reached',
+] as const;
+
+export const felBet = call({
+  path: 'fel/bet',
   method: 'POST',
   who: 'game',
   summary:
-    'Stakes and draws one round. The same seed and nonce again give the same round. The win is credited at settle.',
-  input: z.object({ seedId: uuid(), nonce: z.int().check(z.gte(0), z.lte(2_000_000_000)), stake: lira() }),
+    'Stakes and begins one round. The same seed, nonce, stake and bet again give the same round. The win is credited at settle.',
+  input: z.object({
+    seedId: uuid(),
+    nonce: z.int().check(z.gte(0), z.lte(2_000_000_000)),
+    stake: lira(),
+    bet: z._default(decision(), {}),
+  }),
   output: z.object({ round: felRound, balance: liraAnswer() }),
   refusals: [
-    'game_unavailable',
-    'account_closed',
-    'account_excluded',
-    'stake_above_bonus_limit',
+    ...stakeRefusals,
+    'bad_bet',
     'bad_stake',
     'seed_changed',
+    'decided_otherwise',
     'round_open',
+    'insufficient_balance',
+  ],
+});
+
+export const felAct = call({
+  path: 'fel/act',
+  method: 'POST',
+  who: 'game',
+  summary:
+    'Takes the next decision in an open round, which may add to its stake. The same number with the same action again gives the same answer.',
+  input: z.object({
+    roundId: text(1, 200),
+    /** From 1 on: how many decisions there are with this one. */
+    number: z.int().check(z.gte(1), z.lte(1000)),
+    action: decision(),
+  }),
+  output: z.object({ round: felRound, balance: liraAnswer() }),
+  refusals: [
+    ...stakeRefusals,
+    'round_not_found',
+    'action_not_offered',
+    'decided_otherwise',
     'insufficient_balance',
   ],
 });
@@ -76,10 +124,10 @@ export const felSettle = call({
   path: 'fel/settle',
   method: 'POST',
   who: 'game',
-  summary: 'Ends a round and credits its win. Safe to repeat.',
+  summary: 'Ends a round that is over and credits its win. Safe to repeat.',
   input: z.object({ roundId: text(1, 200) }),
   output: z.object({ balance: liraAnswer(), payout: liraAnswer(), fairness }),
-  refusals: ['round_not_found'],
+  refusals: ['round_not_found', 'round_under_way'],
 });
 
 export const felSeed = call({

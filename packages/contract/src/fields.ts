@@ -45,6 +45,13 @@ export const instant = () =>
 /** A calendar day, yyyy-mm-dd. */
 export const day = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
+/** What a game of the house takes as a bet or a decision: an object that the game itself reads, small enough to stand beside the stake. */
+export const decision = () =>
+  z
+    .record(z.string(), z.unknown())
+    .check(z.refine((value) => JSON.stringify(value).length <= maxDecisionLength, { error: 'too_long' }));
+const maxDecisionLength = 800;
+
 export const nothing = () => z.object({});
 /** The data of a call that only says yes. */
 export const noData = () => z.null();

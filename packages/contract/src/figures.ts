@@ -53,6 +53,8 @@ export const realtime = {
   serverTimeoutMs: 30_000,
   keepAliveMs: 15_000,
   reconnectBufferBytes: 100_000,
+  /** How long a connection may take to bring something before the next transport is tried. */
+  firstMessageMs: 5_000,
 } as const;
 
 export const carousel = {

@@ -11,9 +11,12 @@ const allowed: readonly (readonly [file: RegExp, why: string])[] = [
   [/^packages\/contract\/src\/house\.ts$/, 'the name itself'],
   [/^packages\/contract\/src\/openapi\.ts$/, 'the API’s description, for engineers'],
   [/^apps\/server\/src\/http\/api-page\.ts$/, 'the same as a page'],
-  [/^apps\/server\/src\/(main|db\/[a-z-]+)\.ts$/, 'what the program says to those who run it'],
+  [
+    /^(apps\/server\/src\/(main|db\/[a-z-]+)|packages\/postgres\/src\/[a-z-]+)\.ts$/,
+    'what the program says to those who run it',
+  ],
   [/^apps\/server\/src\/content\/demo-(house|pages)\.ts$/, 'the demo’s content'],
-  [/^apps\/server\/src\/payment\/demo-methods\.ts$/, 'the demo’s bank account'],
+  [/^apps\/server\/src\/payment\/methods\/demo-methods\.ts$/, 'the demo’s bank account'],
   [/^apps\/sandbox\//, 'the outside world of the demo'],
   // The database has it as the product wrote it; the lobby shows the house's name in its place.
   [/^apps\/server\/sql\//, 'the house’s own game provider, and what the demo had left'],

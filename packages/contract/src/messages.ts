@@ -50,6 +50,18 @@ export const messages = {
     tr: 'Çekim talebiniz iptal edildi. Tutar bakiyenize döndü.',
     en: 'Your withdrawal has been cancelled. The amount is back in your balance.',
   },
+  excluded: {
+    tr: 'Hesabınız oyuna kapatıldı. Bakiyenizi çekmek için giriş yapabilirsiniz.',
+    en: 'Your account is closed to play. You can log in to withdraw your balance.',
+  },
+  account_closed: {
+    tr: 'Hesabınız kapatıldı. Bakiyeniz sizindir; ödenmesi için canlı destekle görüşün.',
+    en: 'Your account is closed. Your balance stays yours; contact live support to have it paid out.',
+  },
+  return_asked: {
+    tr: 'İsteğiniz alındı. En erken 24 saat sonra size döneceğiz.',
+    en: 'We have your request. We will come back to you after 24 hours at the earliest.',
+  },
   limit_set: {
     tr: 'Yatırım limitiniz şu andan itibaren geçerli.',
     en: 'Your deposit limit holds from now on.',

@@ -2,6 +2,7 @@
 // none of them, and an operator's opens nothing else. Each decision names its reason, which is kept for good.
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { exclusionPeriods } from './protection.ts';
 import { staffChatMessage } from './chat.ts';
 import {
   bankFileMaxLength,
@@ -241,7 +242,10 @@ export const recordedTransfer = z.object({
   customer: owner,
   amount: liraAnswer(),
   creditedAt: instant(),
-  /** Who had a hand in it: none of them approves a payout of this customer. */
+  /**
+   * The usernames of the operators who recorded this transfer. None of them may approve a payout of its customer until the period of the
+   * `payout` rule has passed.
+   */
   people: z.array(z.string()),
   /** When the bank's file was found to hold it. */
   confirmedAt: z.nullable(instant()),
@@ -517,6 +521,73 @@ export const findCustomers = call({
   input: z.object({ customer: text(3, 100) }),
   output: z.array(foundCustomer),
   refusals: [],
+});
+
+export const customerExclusion = z.object({
+  kind: z.enum(['exclusion', 'closure']),
+  /** The operator's username; null where the customer did it. */
+  by: z.nullable(z.string()),
+  why: z.string(),
+  from: instant(),
+  /** Null: it has no end. */
+  until: z.nullable(instant()),
+  /** Before this nobody opens the account again. */
+  mayOpenFrom: instant(),
+  /** When the customer asked to come back. */
+  askedBackAt: z.nullable(instant()),
+  /** When two people opened the account again. */
+  endedAt: z.nullable(instant()),
+});
+
+const named = () => z.object({ customer: text(3, 100) });
+const knownCustomer = ['customer_not_found', 'customer_ambiguous'] as const;
+
+export const customerExclusions = call({
+  path: 'office/exclusions',
+  method: 'POST',
+  who: 'operator',
+  summary: 'What keeps a customer’s account shut, and what kept it shut before, latest first.',
+  input: named(),
+  output: z.array(customerExclusion),
+  refusals: knownCustomer,
+});
+
+export const closeCustomer = call({
+  path: 'office/closecustomer',
+  method: 'POST',
+  who: 'operator',
+  summary: 'Closes a customer’s account at once.',
+  input: z.extend(named(), { why: why() }),
+  output: noData(),
+  refusals: [...knownCustomer, 'account_closed'],
+});
+
+export const excludeCustomer = call({
+  path: 'office/excludecustomer',
+  method: 'POST',
+  who: 'operator',
+  summary: 'Excludes a customer from play at once, for a time that nobody shortens.',
+  input: z.extend(named(), { period: z.enum(exclusionPeriods), why: why() }),
+  output: z.object({ until: z.nullable(instant()) }),
+  refusals: [...knownCustomer, 'exclusion_shorter'],
+});
+
+export const reopenCustomer = call({
+  path: 'office/reopencustomer',
+  method: 'POST',
+  who: 'operator',
+  summary:
+    'Opens an account again. It takes two people. An exclusion must have ended, and its customer must have asked to come back a day before.',
+  input: z.extend(named(), { why: why() }),
+  output: decided,
+  refusals: [
+    ...knownCustomer,
+    'customer_not_closed',
+    'exclusion_runs',
+    'return_not_asked',
+    'return_too_soon',
+    'approved_before',
+  ],
 });
 
 export const customerBonus = z.object({

@@ -1,39 +1,28 @@
-// The house's games by their code, so that whoever runs them need not know them apart.
-import type { Seeds } from './fairness.ts';
-import { toWire, type LaleWireEvent } from './lale/events.ts';
-import { defaultStake, stakes } from './lale/lale.paytable.ts';
-import { playLale } from './lale/play.ts';
+// The house's games by their code. The server, the stage and the verifier take a catalogue, so that none of them knows a game.
+import type { HouseGame } from './game.ts';
+import * as games from './games.ts';
 
-export interface HouseGame {
-  readonly code: string;
-  readonly name: string;
-  /** The stakes on offer, in kuruş. */
-  readonly stakes: readonly bigint[];
-  readonly defaultStake: bigint;
-  /** Plays one round: the payout in kuruş, and the events with amounts in lira as the stage gets them. */
-  play(round: Seeds & { readonly stake: bigint }): {
-    readonly payout: bigint;
-    readonly events: readonly LaleWireEvent[];
-  };
+export interface Catalogue {
+  find(code: string): HouseGame | undefined;
+  /** In the order of their codes. */
+  list(): readonly HouseGame[];
 }
 
-const lale: HouseGame = {
-  code: 'lale',
-  name: 'Lale',
-  stakes,
-  defaultStake,
-  play(round) {
-    const { payout, events } = playLale(round);
-    return { payout, events: events.map(toWire) };
-  },
-};
-
-const games = new Map([[lale.code, lale]]);
-
-export function findGame(code: string): HouseGame | undefined {
-  return games.get(code);
+/** Throws for what no catalogue may hold. */
+export function openCatalogue(all: readonly HouseGame[]): Catalogue {
+  const byCode = new Map(all.map((game) => [game.code, game]));
+  assert(byCode.size === all.length, 'two games of the house have one code');
+  for (const { code, rtp, stakes, defaultStake } of all) {
+    assert(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(code), `${code} is no code of a game`);
+    assert(rtp > 0 && rtp < 1, `${code} returns more than it takes`);
+    assert(stakes.every((stake) => stake > 0n) && stakes.includes(defaultStake), `${code} offers no stake`);
+  }
+  const list = all.toSorted((a, b) => (a.code < b.code ? -1 : 1));
+  return { find: (code) => byCode.get(code), list: () => list };
 }
 
-export function listGames(): readonly HouseGame[] {
-  return [...games.values()];
+function assert(holds: boolean, wrong: string): void {
+  if (!holds) throw new Error(`bug: ${wrong}`);
 }
+
+export const houseCatalogue = openCatalogue(Object.values(games));

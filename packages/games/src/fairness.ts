@@ -26,13 +26,17 @@ export type Draw = (n: number) => number;
 
 /** The draws of a round, in order. */
 export function drawsOf({ serverSeed, clientSeed, nonce }: Seeds): Draw {
-  const key = utf8ToBytes(serverSeed);
+  return drawsFrom(utf8ToBytes(serverSeed), `${clientSeed}:${nonce}:`);
+}
+
+/** Draws from the blocks HMAC-SHA256(key, message followed by 0, 1, 2 …). */
+export function drawsFrom(key: Uint8Array, message: string): Draw {
   let block = new Uint8Array(0);
   let next = 0;
   let blocks = 0;
   const uint32 = () => {
     if (next === block.length) {
-      block = hmac(sha256, key, utf8ToBytes(`${clientSeed}:${nonce}:${blocks}`));
+      block = hmac(sha256, key, utf8ToBytes(`${message}${blocks}`));
       blocks += 1;
       next = 0;
     }

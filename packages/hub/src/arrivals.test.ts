@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 30_000 });
 afterEach(closeAll);
 
 describe('a negotiation', () => {
-  it('offers WebSockets with text and a signed token, and nothing stateful', async () => {
+  it('offers every transport with text and a signed token, and nothing stateful', async () => {
     const running = await startHub();
     const { status, body } = await negotiate(
       running,
@@ -29,7 +29,11 @@ describe('a negotiation', () => {
       negotiateVersion: 1,
       connectionId: expect.stringMatching(/^[\w-]{22}$/),
       connectionToken: expect.stringMatching(/^[\w-]+$/),
-      availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+      availableTransports: [
+        { transport: 'WebSockets', transferFormats: ['Text'] },
+        { transport: 'ServerSentEvents', transferFormats: ['Text'] },
+        { transport: 'LongPolling', transferFormats: ['Text'] },
+      ],
     });
     expect(body['connectionToken']).not.toContain(body['connectionId']);
   });
@@ -100,9 +104,8 @@ describe('an upgrade', () => {
   const forAnother = async (running: Running) => (await upgradeQuery(running)).replace('user-a', 'user-b');
 
   it.each([
-    ['without an id', 400, async () => '?access_token=user-a'],
-    ['with an empty id', 400, async () => '?id=&access_token=user-a'],
-    ['without a query', 400, async () => ''],
+    ['without an id or a token', 401, async () => ''],
+    ['without an id, with a token that is dead', 401, async () => '?id=&access_token=x'],
     ['with an id that nobody signed', 404, async () => '?id=nonsense&access_token=user-a'],
     ['without a token', 401, without],
     [

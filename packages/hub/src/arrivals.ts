@@ -1,29 +1,24 @@
-// How a connection comes about: the negotiation that hands out a signed connection token, and the upgrade that turns it into a
-// WebSocket, or refuses it in plain HTTP. Nobody gets in who was put out while on the way.
-import { STATUS_CODES, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+// How a connection opens: the negotiation returns a signed connection token, and a request on any transport opens the connection with
+// it. A client whose authorization ends in between is refused.
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws';
-import { connectionTokens, newConnectionId } from './connection-token.ts';
+import { WebSocketServer, type ServerOptions } from 'ws';
+import { connectionTokens, newConnectionId, type Negotiated } from './connection-token.ts';
 import type { Following } from './following.ts';
+import { greetingOf, parameter, type Greeting } from './greeting.ts';
 import type { HubLimits } from './limits.ts';
 import { networkOf, Throttle } from './throttle.ts';
+import type { Transport } from './transport.ts';
+import { WebSocketTransport } from './web-socket.ts';
 
-/** Who may connect: `session` ends one login's connections alone; `expiresAtMs` is when the right to be connected ends. */
+/** Who may connect: `session` ends one login's connections alone; `expiresAtMs` is when the authorization ends. */
 export interface Member {
   readonly user: string;
   readonly session?: string;
   readonly expiresAtMs?: number;
 }
 
-/** How somebody comes to the door. `token` is the bearer's: browsers cannot set headers on a WebSocket and put it into the query. */
-export interface Greeting {
-  readonly token: string | undefined;
-  readonly query: URLSearchParams;
-  readonly headers: IncomingHttpHeaders;
-  readonly address: string;
-}
-
-/** Tells who somebody is; undefined for nobody we know. */
+/** Identifies the user of a request; undefined for an unknown one. */
 export type Authenticate = (greeting: Greeting) => Promise<Member | undefined>;
 
 export type Arrived = Member & { readonly connectionId: string };
@@ -32,27 +27,30 @@ export interface ArrivalsHost {
   readonly authenticate: Authenticate;
   readonly secret: Buffer;
   readonly isOriginAllowed: (origin: string | undefined, host: string | undefined) => boolean;
-  readonly addressOf: (request: IncomingMessage) => string;
   readonly limits: HubLimits;
   readonly following: Following;
   nowMs(): number;
   /** Sockets that are open already. */
   sockets(): number;
   isConnected(connectionId: string): boolean;
-  /** Takes over a socket, and the two channels that are followed for it. */
-  onArrived(arrived: Arrived, webSocket: WebSocket, socket: Duplex): void;
-  /** Hears of errors that are nobody's fault at the door. */
+  /** Takes over the transport and its two channel subscriptions. */
+  onArrived(arrived: Arrived, transport: Transport): void;
+  /** Called with errors that no client caused. */
   onFailure(error: unknown, text: string): void;
 }
 
-const transports = [{ transport: 'WebSockets', transferFormats: ['Text'] }];
+/** In the order in which clients try them. */
+const transports = ['WebSockets', 'ServerSentEvents', 'LongPolling'].map((transport) => ({
+  transport,
+  transferFormats: ['Text'],
+}));
 
 export class Arrivals {
   readonly #host: ArrivalsHost;
   readonly #tokens: ReturnType<typeof connectionTokens>;
   readonly #throttle: Throttle;
   readonly #webSockets: WebSocketServer;
-  /** Tokens used here, until they are too old anyway; the oldest first, since all live equally long. */
+  /** Tokens used here, or by a long poll on any server, until they expire; oldest first, since all have one lifetime. */
   readonly #used = new Map<string, number>();
   readonly #onTheWay = new Set<{ readonly user: string; isDoubted: boolean }>();
   readonly refusals: Record<number, number> = {};
@@ -76,37 +74,31 @@ export class Arrivals {
     this.#webSockets = new WebSocketServer(options);
   }
 
-  /** From now on everybody is asked to try elsewhere. */
+  /** Refuses every new connection from now on, so that clients try another server. */
   shut(): void {
     this.#isOpen = false;
   }
 
-  /** The right of a user may have changed, or of all: connections on the way are authenticated again. */
+  /** Authenticates connections again that are still opening: the authorization of one user, or of all, may have changed. */
   doubt(user?: string): void {
     for (const arrival of this.#onTheWay)
       if (user === undefined || arrival.user === user) arrival.isDoubted = true;
   }
 
   /** Answers `POST <hub>/negotiate`. A status other than 200 fails the client's attempt; so does an `error` in the body. */
-  async negotiate(
-    request: Omit<Greeting, 'token'>,
-  ): Promise<{ status: number; body: Record<string, unknown> }> {
-    const refuse = (status: number, error: string) => {
-      this.#countRefusal(status);
-      return { status, body: { error } };
-    };
+  async negotiate(greeting: Greeting): Promise<{ status: number; body?: Record<string, unknown> }> {
     const { limits, nowMs } = this.#host;
-    if (!this.#throttle.take(networkOf(request.address))) return refuse(429, 'Too many negotiations.');
-    if (!this.#hasRoom()) return refuse(503, 'The server takes no more connections.');
+    if (!this.#mayNegotiate(greeting.address)) return { status: 429 };
+    if (!this.#hasRoom()) return { status: 503 };
     let member: Member | undefined;
     try {
-      member = await this.#authenticate({ ...request, token: bearerOf(request.headers, request.query) });
+      member = await this.#authenticate(greeting);
     } catch (error) {
       this.#host.onFailure(error, 'a negotiation could not be answered');
-      return refuse(500, 'The server could not tell who asks.');
+      return { status: 500 };
     }
-    if (!member) return refuse(401, 'The token is missing or dead.');
-    const version = parameter(request.query, 'negotiateVersion') ?? '0';
+    if (!member) return { status: 401 };
+    const version = parameter(greeting.query, 'negotiateVersion') ?? '0';
     if (!/^-?\d{1,9}$/.test(version))
       return { status: 200, body: { error: 'The client requested a non-integer protocol version.' } };
     if (Number(version) < 1)
@@ -125,28 +117,65 @@ export class Arrivals {
   }
 
   /** Takes or refuses the socket of an upgrade request. Never throws. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // A client that is gone before we answer is no reason to fall.
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void {
+    // A client may disconnect before the answer; an unhandled error event would end the process.
     socket.on('error', destroy);
-    this.#admit(request, socket, head).catch((error: unknown) => {
-      this.#host.onFailure(error, 'an upgrade could not be answered');
-      this.#refuse(socket, 500);
-    });
+    const { isOriginAllowed, limits, onFailure } = this.#host;
+    const { origin, host } = request.headers;
+    if (!isOriginAllowed(origin, host)) return this.#refuse(socket, 403);
+    const take = (arrived: Arrived) => {
+      let isTaken = false;
+      // `ws` refuses an invalid upgrade itself.
+      this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+        isTaken = true;
+        socket.removeListener('error', destroy);
+        this.#host.onArrived(arrived, new WebSocketTransport(webSocket, socket, limits.softBytes));
+      });
+      return isTaken;
+    };
+    this.#admitToWebSocket(greetingOf(request, address), take).then(
+      (refusal) => {
+        if (refusal !== undefined) this.#refuse(socket, refusal);
+      },
+      (error: unknown) => {
+        onFailure(error, 'an upgrade could not be answered');
+        this.#refuse(socket, 500);
+      },
+    );
+    return undefined;
   }
 
-  async #admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const { isOriginAllowed, addressOf, nowMs, following } = this.#host;
-    const { headers } = request;
-    if (!this.#hasRoom()) return this.#refuse(socket, 503);
-    if (!isOriginAllowed(headers.origin, headers.host)) return this.#refuse(socket, 403);
-    const query = queryOf(request.url ?? '');
-    const token = parameter(query, 'id');
-    if (token === undefined) return this.#refuse(socket, 400);
-    const negotiated = this.#tokens.read(token, nowMs());
-    if (!negotiated) return this.#refuse(socket, 404);
-    const { connectionId, user } = negotiated;
+  /** A WebSocket may open without a negotiation; it is then negotiated here. */
+  async #admitToWebSocket(
+    greeting: Greeting,
+    take: (arrived: Arrived) => boolean,
+  ): Promise<number | undefined> {
+    if (parameter(greeting.query, 'id') !== undefined) return this.admit(greeting, take);
+    if (!this.#mayNegotiate(greeting.address)) return 429;
+    if (!this.#hasRoom()) return 503;
+    const member = await this.#authenticate(greeting);
+    return member ? this.#take(greeting, { connectionId: newConnectionId(), user: member.user }, take) : 401;
+  }
 
-    // We listen for the user before we ask who it is: from then on, whatever ends that right is heard.
+  /**
+   * Opens a negotiated connection: `take` gets the admitted client and returns whether it took it. Resolves to the HTTP status of a
+   * refusal, else undefined.
+   */
+  async admit(greeting: Greeting, take: (arrived: Arrived) => boolean): Promise<number | undefined> {
+    if (!this.#hasRoom()) return 503;
+    const token = parameter(greeting.query, 'id');
+    if (token === undefined) return 400;
+    const negotiated = this.#tokens.read(token, this.#host.nowMs());
+    return negotiated ? this.#take(greeting, negotiated, take) : 404;
+  }
+
+  async #take(
+    greeting: Greeting,
+    { connectionId, user }: Negotiated,
+    take: (arrived: Arrived) => boolean,
+  ): Promise<number | undefined> {
+    const { following } = this.#host;
+    // Subscribing comes before authenticating, so that a later end of the authorization is not missed.
     const channels = [`user:${user}`, `connection:${connectionId}`] as const;
     const arrival = { user, isDoubted: false };
     this.#onTheWay.add(arrival);
@@ -154,21 +183,15 @@ export class Arrivals {
     let hasArrived = false;
     try {
       await Promise.all(followed);
-      const greeting = { token: bearerOf(headers, query), query, headers, address: addressOf(request) };
       const member = await this.#authenticateUndoubted(greeting, arrival);
-      if (!member) return this.#refuse(socket, 401);
-      if (member.user !== user) return this.#refuse(socket, 403);
-      if (!this.#isOpen) return this.#refuse(socket, 503);
-      if (this.#host.isConnected(connectionId)) return this.#refuse(socket, 409);
-      if (this.#used.has(connectionId)) return this.#refuse(socket, 404);
-      this.#noteUsed(connectionId);
-      // From here on without a pause, so that nothing comes between the last check and the connection. `ws` refuses by itself
-      // what is no proper upgrade.
-      this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
-        hasArrived = true;
-        socket.removeListener('error', destroy);
-        this.#host.onArrived({ ...member, connectionId }, webSocket, socket);
-      });
+      if (!member) return 401;
+      if (member.user !== user) return 403;
+      if (!this.#isOpen) return 503;
+      if (this.#host.isConnected(connectionId)) return 409;
+      if (this.#used.has(connectionId)) return 404;
+      this.noteUsed(connectionId);
+      // No await from here on: nothing may happen between the last check and the connection.
+      hasArrived = take({ ...member, connectionId });
     } finally {
       this.#onTheWay.delete(arrival);
       if (!hasArrived) channels.forEach((channel) => following.unfollow(channel));
@@ -176,7 +199,18 @@ export class Arrivals {
     return undefined;
   }
 
-  /** Asks again when the answer may have been out of date before it came. */
+  /** The connection that a later request names, if the request may act for it; else the HTTP status of the refusal. */
+  async recognise(greeting: Greeting): Promise<Negotiated | number> {
+    const token = parameter(greeting.query, 'id');
+    if (token === undefined) return 400;
+    const negotiated = this.#tokens.readOfAnyAge(token);
+    if (!negotiated) return 404;
+    const member = await this.#authenticate(greeting);
+    if (!member) return 401;
+    return member.user === negotiated.user ? negotiated : 403;
+  }
+
+  /** Authenticates again when the answer may be stale. */
   async #authenticateUndoubted(greeting: Greeting, arrival: { isDoubted: boolean }) {
     for (let tries = 0; tries < 3; tries += 1) {
       arrival.isDoubted = false;
@@ -196,7 +230,8 @@ export class Arrivals {
     return this.#isOpen && this.#host.sockets() + this.#onTheWay.size < this.#host.limits.maxConnections;
   }
 
-  #noteUsed(connectionId: string): void {
+  /** Marks the token as used, so that it opens no other connection. */
+  noteUsed(connectionId: string): void {
     const nowMs = this.#host.nowMs();
     for (const [used, untilMs] of this.#used) {
       if (untilMs >= nowMs) break;
@@ -205,13 +240,17 @@ export class Arrivals {
     this.#used.set(connectionId, nowMs + this.#host.limits.tokenMs);
   }
 
-  #countRefusal(status: number): void {
+  #mayNegotiate(address: string): boolean {
+    return this.#throttle.take(networkOf(address));
+  }
+
+  countRefusal(status: number): void {
     this.refusals[status] = (this.refusals[status] ?? 0) + 1;
   }
 
-  /** A browser learns no more than that it failed, so the status alone has to do. */
+  /** A browser sees only that the upgrade failed, so a status without a body is enough. */
   #refuse(socket: Duplex, status: number): void {
-    this.#countRefusal(status);
+    this.countRefusal(status);
     const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nCache-Control: no-store\r\nContent-Length: 0\r\n\r\n`;
     socket.end(head, () => socket.destroy());
   }
@@ -232,22 +271,4 @@ export async function within<Answer>(ms: number, answer: Promise<Answer>): Promi
 
 function destroy(this: Duplex): void {
   this.destroy();
-}
-
-/** The query of a request line, which may be anything: only what follows the first question mark is read. */
-function queryOf(url: string): URLSearchParams {
-  const from = url.indexOf('?');
-  return new URLSearchParams(from === -1 ? '' : url.slice(from + 1));
-}
-
-/** A parameter by its name in any case, as ASP.NET Core takes it. */
-function parameter(query: URLSearchParams, name: string): string | undefined {
-  for (const [each, value] of query)
-    if (each.toLowerCase() === name.toLowerCase()) return value === '' ? undefined : value;
-  return undefined;
-}
-
-function bearerOf(headers: IncomingHttpHeaders, query: URLSearchParams): string | undefined {
-  const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  return bearer ?? parameter(query, 'access_token');
 }

@@ -6,7 +6,7 @@ const nobody: readonly Connection[] = [];
 
 export class Audience {
   readonly #byId = new Map<string, Connection>();
-  /** Users and groups: the sets are live, so that who leaves during a broadcast is not served any more. */
+  /** Users and groups. The sets are live: a connection that leaves during a broadcast gets no more of it. */
   readonly #byChannel = new Map<Channel, Set<Connection>>();
   #users = 0;
 
@@ -26,7 +26,7 @@ export class Audience {
     return this.#byId.get(connectionId);
   }
 
-  /** Everybody a channel reaches, oldest first. */
+  /** The connections of a channel, oldest first. */
   on(channel: Channel): Iterable<Connection> {
     if (channel === 'all') return this.#byId.values();
     if (!channel.startsWith('connection:')) return this.#byChannel.get(channel) ?? nobody;

@@ -1,10 +1,10 @@
-// How several hubs act as one: what one of them sends to a user, a group, a connection or to all, every hub that has such
-// connections delivers to its own. Nothing is stored; a message during an outage is lost, and once it is over every hub hears
-// that it missed something, so that pages take a fresh snapshot.
+// Joins several hubs into one: a message to a user, a group, a connection or all reaches every hub that has such connections.
+// Nothing is stored. A message during an outage is lost; after it every hub is told so, and its clients take a fresh snapshot.
 import { Redis } from 'iovalkey';
 
 /** What a message is addressed to. */
-export type Channel = 'all' | `user:${string}` | `group:${string}` | `connection:${string}`;
+export type Channel =
+  'all' | `user:${string}` | `group:${string}` | `connection:${string}` | `server:${string}`;
 
 export type HubMessage =
   | {
@@ -19,21 +19,46 @@ export type HubMessage =
       readonly session?: string | undefined;
       readonly error?: string | undefined;
     }
-  | { readonly kind: 'join' | 'leave'; readonly group: string };
+  | { readonly kind: 'join' | 'leave'; readonly group: string }
+  /** A long-polling connection was opened. After its end a later poll must not reopen it on another server. */
+  | { readonly kind: 'begun'; readonly connectionId: string }
+  /** A client's request reached a server that does not hold its connection. */
+  | {
+      readonly kind: 'request';
+      readonly id: string;
+      readonly from: string;
+      readonly what: RequestKind;
+      readonly body?: string | undefined;
+    }
+  /** The asking server gave up waiting. */
+  | { readonly kind: 'abandon'; readonly id: string }
+  | {
+      readonly kind: 'answer';
+      readonly id: string;
+      readonly status: number;
+      readonly body?: string | undefined;
+    };
+
+/** What a client may request of its connection: its messages, to take its records, to end it. */
+export const requestKinds = ['poll', 'records', 'end'] as const;
+export type RequestKind = (typeof requestKinds)[number];
 
 export interface Listener {
   hear(channel: Channel, message: HubMessage): void;
-  /** Messages may have been lost since the last one heard. */
+  /** Messages may have been lost since the last one received. */
   missed(): void;
 }
 
 export interface Backplane {
-  /** Hands a message to every other hub that follows the channel. Never throws: while nobody can be reached it is lost. */
-  publish(channel: Channel, message: HubMessage): void;
-  /** Resolves once messages of the channel are heard; while nobody can be reached, at once, and `missed` follows later. */
+  /**
+   * Publishes a message to every other hub that subscribes to the channel. Resolves to their number, or to undefined when the message is
+   * lost in an outage. Never rejects.
+   */
+  publish(channel: Channel, message: HubMessage): Promise<number | undefined>;
+  /** Resolves once the subscription is confirmed. During an outage it resolves at once, and `missed` follows later. */
   follow(channel: Channel): Promise<void>;
   unfollow(channel: Channel): void;
-  /** Names the one who hears. Called once, before anything else. */
+  /** Sets the receiver of messages. Called once, before anything else. */
   listen(listener: Listener): void;
   /** Whether messages get through. */
   isReady(): boolean;
@@ -48,11 +73,11 @@ export function memoryBackplane(): { join(): Backplane } {
       const own: { readonly followed: Set<Channel>; listener?: Listener } = { followed: new Set() };
       ends.add(own);
       return {
-        publish(channel, message) {
-          for (const end of ends)
-            // Later, as from outside: a hub is never called back from within its own call.
-            if (end !== own && end.followed.has(channel))
-              queueMicrotask(() => end.listener?.hear(channel, message));
+        async publish(channel, message) {
+          const others = [...ends].filter((end) => end !== own && end.followed.has(channel));
+          // Asynchronous, so that a hub is never called back within its own call.
+          for (const end of others) queueMicrotask(() => end.listener?.hear(channel, message));
+          return others.length;
         },
         follow: async (channel) => void own.followed.add(channel),
         unfollow: (channel) => void own.followed.delete(channel),
@@ -70,7 +95,7 @@ export interface ValkeyOptions {
   /** Begins the name of each channel, so that several houses may share one server. */
   readonly prefix?: string;
   readonly log?: { warn(detail: object, text: string): void };
-  /** How often a message is sent to ourselves; after three that did not come the connections are made anew. */
+  /** How often a pulse is sent to ourselves. After three lost pulses the hub reconnects. */
   readonly pulseMs?: number;
 }
 
@@ -91,11 +116,11 @@ class ValkeyBackplane implements Backplane {
   readonly #pulse: NodeJS.Timeout;
   readonly #followed = new Set<Channel>();
   #listener: Listener | undefined;
-  /** Pulses are numbered, so that one that never came is told from one that is late. */
+  /** Pulses are numbered, to tell a lost one from a late one. */
   #pulsesSent = 0;
   #lastPulse = 0;
   #isSubscribed = false;
-  /** Whether others have to be told that they missed something of ours. */
+  /** Whether other hubs must be told that they missed our messages. */
   #hasLost = false;
   #isAway = false;
   #isClosed = false;
@@ -106,7 +131,7 @@ class ValkeyBackplane implements Backplane {
     this.#publisher = this.#connect(url);
     this.#subscriber = this.#connect(url);
     this.#publisher.on('ready', () => this.#tellLosses());
-    // What was said last may not have arrived.
+    // The last messages may not have arrived.
     this.#publisher.on('close', () => (this.#hasLost = true));
     this.#subscriber.on('ready', () => void this.#subscribeAll());
     this.#subscriber.on('close', () => (this.#isSubscribed = false));
@@ -115,13 +140,13 @@ class ValkeyBackplane implements Backplane {
     this.#pulse.unref();
   }
 
-  publish(channel: Channel, message: HubMessage): void {
-    this.#send(this.#prefix + channel, JSON.stringify({ from: this.#self, message }));
+  publish(channel: Channel, message: HubMessage): Promise<number | undefined> {
+    return this.#send(this.#prefix + channel, JSON.stringify({ from: this.#self, message }));
   }
 
   async follow(channel: Channel): Promise<void> {
     this.#followed.add(channel);
-    // When this fails the connection is going, and all is subscribed anew.
+    // A failure means the connection is closing; the reconnect subscribes to every channel again.
     if (this.#isConnected) await this.#subscriber.subscribe(this.#prefix + channel).catch(() => undefined);
   }
 
@@ -148,7 +173,7 @@ class ValkeyBackplane implements Backplane {
 
   #connect(url: string): Redis {
     const client = new Redis(url.replace(/^valkey/, 'redis'), {
-      // What cannot be said now is not said later: it would be out of date.
+      // Messages are not queued for later: they would be stale.
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       autoResubscribe: false,
@@ -160,14 +185,17 @@ class ValkeyBackplane implements Backplane {
     return client;
   }
 
-  #send(name: string, text: string): void {
-    this.#publisher.publish(name, text).catch((error: Error) => {
+  async #send(name: string, text: string): Promise<number | undefined> {
+    try {
+      return await this.#publisher.publish(name, text);
+    } catch (error) {
       this.#hasLost = true;
-      this.#noteAway(error.message);
-    });
+      this.#noteAway((error as Error).message);
+      return undefined;
+    }
   }
 
-  /** Also the first time: connections may have come before the broker did. */
+  /** Runs on the first connect too: clients may connect before the broker is there. */
   async #subscribeAll(): Promise<void> {
     const names = [this.#pulseName, ...[...this.#followed].map((channel) => this.#prefix + channel)];
     try {
@@ -183,7 +211,7 @@ class ValkeyBackplane implements Backplane {
   }
 
   #tellLosses(): void {
-    if (this.#hasLost) this.#send(`${this.#prefix}all`, JSON.stringify({ from: this.#self }));
+    if (this.#hasLost) void this.#send(`${this.#prefix}all`, JSON.stringify({ from: this.#self }));
     this.#hasLost = false;
     if (this.#isSubscribed) this.#isAway = false;
   }
@@ -194,7 +222,7 @@ class ValkeyBackplane implements Backplane {
       return;
     }
     const channel = name.slice(this.#prefix.length) as Channel;
-    // What was given up may still come for a moment.
+    // Messages may still arrive for a moment after unsubscribing.
     if (!this.#followed.has(channel)) return;
     const heard = readEnvelope(text);
     if (!heard) this.#log?.warn({ channel: name }, 'the backplane carries what no hub wrote');
@@ -203,24 +231,24 @@ class ValkeyBackplane implements Backplane {
     else this.#listener?.missed();
   }
 
-  /** A pulse came back. When one before it did not, others' messages may have been lost with it. */
+  /** A pulse came back. If one before it did not, other hubs' messages may be lost too. */
   #feel(pulse: number): void {
     if (pulse <= this.#lastPulse) return;
     if (pulse > this.#lastPulse + 1) this.#listener?.missed();
     this.#lastPulse = pulse;
   }
 
-  /** Proves the whole way: a connection that died without a word would lose everything silently. */
+  /** Proves the path to the broker and back: a dead connection without an error would lose messages silently. */
   #beat(): void {
     this.#pulsesSent += 1;
     if (this.#pulsesMissed <= maxPulsesMissed) {
-      if (this.#publisher.status === 'ready') this.#send(this.#pulseName, String(this.#pulsesSent));
+      if (this.#publisher.status === 'ready') void this.#send(this.#pulseName, String(this.#pulsesSent));
       return;
     }
     this.#lastPulse = this.#pulsesSent;
     this.#isSubscribed = false;
     this.#noteAway('it does not answer');
-    // Whichever is still connecting gives up by itself.
+    // A connection that is still connecting gives up by itself.
     for (const client of [this.#publisher, this.#subscriber])
       if (client.status === 'connect' || client.status === 'ready') client.disconnect(true);
   }
@@ -277,6 +305,23 @@ function isHubMessage(message: unknown): message is HubMessage {
     case 'join':
     case 'leave':
       return typeof message['group'] === 'string';
+    case 'begun':
+      return typeof message['connectionId'] === 'string';
+    case 'request':
+      return (
+        typeof message['id'] === 'string' &&
+        typeof message['from'] === 'string' &&
+        requestKinds.some((each) => each === message['what']) &&
+        isTextOrNone(message['body'])
+      );
+    case 'abandon':
+      return typeof message['id'] === 'string';
+    case 'answer':
+      return (
+        typeof message['id'] === 'string' &&
+        typeof message['status'] === 'number' &&
+        isTextOrNone(message['body'])
+      );
     default:
       return false;
   }

@@ -2,7 +2,7 @@
 // negotiated, and a negotiation costs no memory.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Which connection was negotiated, and by whom. */
+/** A negotiated connection and its user. */
 export interface Negotiated {
   readonly connectionId: string;
   readonly user: string;
@@ -13,6 +13,8 @@ export interface ConnectionTokens {
   sign(negotiated: Negotiated, untilMs: number): string;
   /** Reads a token back; undefined for one that is forged, broken or too old. */
   read(token: string, nowMs: number): Negotiated | undefined;
+  /** Reads an expired token too: it names its connection for as long as that lives. */
+  readOfAnyAge(token: string): Negotiated | undefined;
 }
 
 const signatureBytes = 32;
@@ -27,16 +29,19 @@ export function connectionTokens(secret: Buffer): ConnectionTokens {
       const body = Buffer.from(JSON.stringify([connectionId, user, untilMs]));
       return Buffer.concat([signatureOf(body), body]).toString('base64url');
     },
-    read(token, nowMs) {
-      if (token.length > maxTokenLength) return undefined;
-      const bytes = Buffer.from(token, 'base64url');
-      if (bytes.length <= signatureBytes) return undefined;
-      const body = bytes.subarray(signatureBytes);
-      if (!timingSafeEqual(signatureOf(body), bytes.subarray(0, signatureBytes))) return undefined;
-      const [connectionId, user, untilMs] = JSON.parse(body.toString()) as [string, string, number];
-      return untilMs < nowMs ? undefined : { connectionId, user };
-    },
+    read: (token, nowMs) => readUntil(token, nowMs),
+    readOfAnyAge: (token) => readUntil(token, -Infinity),
   };
+
+  function readUntil(token: string, nowMs: number): Negotiated | undefined {
+    if (token.length > maxTokenLength) return undefined;
+    const bytes = Buffer.from(token, 'base64url');
+    if (bytes.length <= signatureBytes) return undefined;
+    const body = bytes.subarray(signatureBytes);
+    if (!timingSafeEqual(signatureOf(body), bytes.subarray(0, signatureBytes))) return undefined;
+    const [connectionId, user, untilMs] = JSON.parse(body.toString()) as [string, string, number];
+    return untilMs < nowMs ? undefined : { connectionId, user };
+  }
 }
 
 export const newConnectionId = () => randomBytes(16).toString('base64url');

@@ -301,6 +301,7 @@ describe('a client that does not read', () => {
     socket.pause();
     await fillUp(running);
     await until(() => running.hub.metrics().slowCloses === 1);
+    expect(running.hub.metrics()).toMatchObject({ connections: 0, closes: { slow: 1 } });
   });
 
   it('is told to come back once it reads, and its socket is cut when it never does', async () => {

@@ -1,12 +1,11 @@
-// One client's connection after the upgrade: handshake, records in, frames out in the client's own pace, and its end. It knows
-// nobody else; what concerns others it tells its host. Kept small, since there are thousands of them.
-import type { Duplex } from 'node:stream';
-import { WebSocket } from 'ws';
-import { failed, HubError, type Caller, type Dispatch } from './dispatcher.ts';
-import { textFrame } from './frame.ts';
+// One client's connection over any transport: handshake, records in, messages out at the client's pace, close. It knows its host
+// alone, and no other connection. It stays small, since a server holds thousands.
+import { failed, HubError, withDetail, type Caller, type Dispatch } from './dispatcher.ts';
 import type { HubLimits } from './limits.ts';
+import { Message } from './message.ts';
 import { Outbox } from './outbox.ts';
 import * as wire from './record.ts';
+import type { Receiver, Transport, TransportName } from './transport.ts';
 
 /** Why a connection ended. */
 export type CloseReason =
@@ -36,26 +35,25 @@ export interface ConnectionHost {
   readonly dispatch: Dispatch;
   nowMs(): number;
   /**
-   * Asked when the right of a connection ends: when it ends now, or why the connection is closed, and whether the client may come
-   * back. Never rejects.
+   * Called at `expiresAtMs`. Resolves to the new expiry in ms, or to the Close record to send. Never rejects.
    */
   renew(connection: Connection): Promise<number | wire.Farewell>;
-  /** The handshake is done. What it promises is done before the first invocation runs; a rejection ends the connection. */
+  /** The handshake is done. The first invocation waits for the promise; a rejection closes the connection. */
   onGreeted(connection: Connection): Promise<void> | undefined;
-  /** From now on nothing is sent or received; the socket may still be closing. */
+  /** Nothing is sent or received any more; the transport may still be closing. */
   onLeft(connection: Connection, reason: CloseReason, wasGreeted: boolean): void;
-  /** The socket is gone. */
+  /** The transport is closed. */
   onGone(connection: Connection): void;
 }
 
-const pingFrame = textFrame(wire.ping);
-/** Pings to a client that is behind are state too: one is enough. */
+const ping = new Message(wire.ping);
+/** A slow client is owed one ping at most, so pings are conflated like state. */
 const pingKey = '\u0000ping';
+const handshakeAccepted = new Message(wire.handshakeAccepted);
 const closedWithError = 'Connection closed with an error.';
 const tooManyCalls = new HubError('Too many calls wait for their answer.');
-const goodbye = 1000;
 
-export class Connection implements Caller {
+export class Connection implements Caller, Receiver {
   readonly connectionId: string;
   readonly user: string;
   readonly session: string | undefined;
@@ -65,20 +63,18 @@ export class Connection implements Caller {
   readonly #host: ConnectionHost;
   #expiresAtMs: number;
   #renewal: Promise<void> | undefined;
-  readonly #webSocket: WebSocket;
-  /** The socket under it: frames that are built once are written here for everybody. */
-  readonly #socket: Duplex;
+  readonly #transport: Transport;
   readonly #reader = new wire.RecordReader();
   #state: 'greeting' | 'open' | 'left' = 'greeting';
-  #isPutOut = false;
+  #isClosedByServer = false;
   #recordsLeft: number;
-  #unheardMs = 0;
-  #unsentMs = 0;
-  /** What a slow client is owed; undefined while it keeps up. */
+  #receivedMsAgo = 0;
+  #sentMsAgo = 0;
+  /** Messages that wait for a slow client; undefined while it keeps up. */
   #outbox: Outbox | undefined;
   #slowMs = 0;
   #isAwaitingDrain = false;
-  /** The end of the chain of invocations: they run one at a time, in order. */
+  /** Resolves after the last queued invocation. Invocations run one at a time, in order. */
   #working: Promise<void> | undefined;
   #waitingWork = 0;
 
@@ -90,26 +86,20 @@ export class Connection implements Caller {
       session,
       expiresAtMs,
     }: { connectionId: string; user: string; session?: string; expiresAtMs?: number },
-    webSocket: WebSocket,
-    socket: Duplex,
+    transport: Transport,
   ) {
     this.connectionId = connectionId;
     this.user = user;
     this.session = session;
     this.#host = host;
     this.#expiresAtMs = expiresAtMs ?? Infinity;
-    this.#webSocket = webSocket;
-    this.#socket = socket;
+    this.#transport = transport;
     this.#recordsLeft = host.limits.recordBurst;
-    webSocket.on('message', (data, isBinary) => this.#receive(data as Buffer, isBinary));
-    webSocket.on('ping', () => this.#spend());
-    webSocket.on('pong', () => this.#spend());
-    // `ws` closes by itself after a broken frame; without a listener the error would end the process.
-    webSocket.on('error', () => this.#leave('protocol broken'));
-    webSocket.on('close', () => {
-      this.#leave('socket lost');
-      host.onGone(this);
-    });
+    transport.open(this);
+  }
+
+  get transport(): TransportName {
+    return this.#transport.name;
   }
 
   get isSlow(): boolean {
@@ -117,19 +107,19 @@ export class Connection implements Caller {
   }
 
   get unsentBytes(): number {
-    return this.#socket.writableLength + (this.#outbox?.bytes ?? 0);
+    return this.#transport.unsentBytes + (this.#outbox?.bytes ?? 0);
   }
 
   /**
-   * Sends a frame, or holds it back while the client is behind, or while its right to be here has ended and may be extended.
-   * State carries a `key`: of several with one key a client that is behind gets the newest, by `version` where there is one. A
-   * client too far behind is sent away to come back and take a fresh snapshot.
+   * Sends a message. Queues it while the client is slow, or while an expired authorization is being renewed. State carries a `key`:
+   * a slow client gets the newest message of each key, by `version` where there is one. A client that is too slow is disconnected;
+   * it reconnects and takes a fresh snapshot.
    */
-  send(frame: Buffer, key?: string, version?: number): void {
+  send(message: Message, key?: string, version?: number): void {
     if (this.#state !== 'open') return;
     if (!this.#outbox) {
-      if (this.#isRoom() && !this.#isExpired) {
-        this.#write(frame);
+      if (this.#transport.isRoom() && !this.#isExpired) {
+        this.#write(message);
         return;
       }
       this.#outbox = new Outbox();
@@ -138,72 +128,88 @@ export class Connection implements Caller {
       else this.#awaitDrain();
     }
     const { limits, counts } = this.#host;
-    if (this.#outbox.hold(frame, key, version)) counts.framesConflated += 1;
+    if (this.#outbox.hold(message, key, version)) counts.framesConflated += 1;
     if (this.#outbox.events > limits.maxHeldEvents || this.unsentBytes > limits.hardBytes)
       this.#sendAwaySlow();
   }
 
-  /** Says farewell and closes. Before the handshake is done the client learns it as the handshake's refusal. */
+  /** Sends a Close record, or refuses the handshake if it is not done, and closes the transport. */
   close(reason: CloseReason, farewell: wire.Farewell): void {
     if (this.#state === 'left') return;
     const record =
       this.#state === 'open'
         ? wire.close(farewell)
         : wire.handshakeRefused(farewell.error ?? 'The connection was closed.');
-    this.#isPutOut = true;
-    // The outbox goes: a client that is sent away takes a fresh snapshot when it is back.
+    this.#isClosedByServer = true;
+    // Queued messages are dropped: the client takes a fresh snapshot when it reconnects.
     this.#leave(reason);
-    this.#write(textFrame(record));
-    this.#webSocket.close(goodbye);
+    this.#write(new Message(record));
+    this.#transport.close();
   }
 
-  /** The same, once the answers under way are given; calls that come later are not taken. */
+  /** Closes after the invocations queued so far have been answered. Later invocations do not run. */
   closeAfterAnswers(reason: CloseReason, farewell: wire.Farewell): void {
     this.queue(async () => this.close(reason, farewell));
   }
 
-  /** Cuts the socket at once. */
+  /** Closes the transport without a Close record. */
   terminate(): void {
-    this.#webSocket.terminate();
+    this.#transport.terminate();
   }
 
-  /** One turn of the wheel: a ping when due, an end when overdue. */
+  /** The client closed the connection. */
+  leave(): void {
+    this.#leave('client left');
+    this.#transport.close();
+  }
+
+  lose(): void {
+    this.#leave('socket lost');
+    this.#host.onGone(this);
+  }
+
+  breakProtocol(isTold: boolean): void {
+    if (isTold) this.close('protocol broken', { allowReconnect: false, error: closedWithError });
+    else this.#leave('protocol broken');
+  }
+
+  /** One tick of the hub's timer: sends a ping when due, closes after a timeout. */
   turn(): void {
     const { limits } = this.#host;
-    this.#unheardMs += limits.turnMs;
+    this.#receivedMsAgo += limits.turnMs;
     if (this.#state === 'greeting') {
-      if (this.#unheardMs > limits.handshakeMs) this.#refuseHandshake('Handshake was canceled.');
+      if (this.#receivedMsAgo > limits.handshakeMs) this.#refuseHandshake('Handshake was canceled.');
       return;
     }
-    this.#unsentMs += limits.turnMs;
+    if (this.#transport.isPresent) this.#receivedMsAgo = 0;
+    this.#sentMsAgo += limits.turnMs;
     this.#recordsLeft = Math.min(
       limits.recordBurst,
       this.#recordsLeft + (limits.recordsPerSecond * limits.turnMs) / 1000,
     );
     if (this.#outbox) this.#slowMs += limits.turnMs;
-    if (this.#unheardMs > limits.silenceMs) this.close('silent', { allowReconnect: true });
+    if (this.#receivedMsAgo > limits.silenceMs) this.close('silent', { allowReconnect: true });
     else if (this.#outbox && this.#slowMs > limits.slowMs) this.#sendAwaySlow();
     else if (this.#isExpired) void this.#renew();
-    else if (this.#unsentMs >= limits.pingMs) this.send(pingFrame, pingKey);
+    else if (this.#sentMsAgo >= limits.pingMs && !this.#transport.isKeptAlive) this.send(ping, pingKey);
   }
 
-  #receive(bytes: Buffer, isBinary: boolean): void {
+  receive(bytes: Buffer): void {
     if (this.#state === 'left') return;
-    // Before the handshake only the handshake counts as being heard, so that nobody lingers there.
-    if (this.#state === 'open') this.#unheardMs = 0;
+    // Before the handshake, bytes do not extend the timeout: a client cannot hold a socket without a handshake.
+    if (this.#state === 'open') this.#receivedMsAgo = 0;
     try {
-      if (isBinary) throw new wire.ProtocolError('JSON travels as text');
       this.#reader.feed(bytes);
       let records = 0;
       while (this.#readOne()) records += 1;
-      if (records === 0) this.#spend();
+      if (records === 0) this.spend();
     } catch (error) {
       if (error instanceof wire.HandshakeError) this.#refuseHandshake(error.message);
-      else this.close('protocol broken', { allowReconnect: false, error: closedWithError });
+      else this.breakProtocol(true);
     }
   }
 
-  /** Takes one record; false when there is no whole one, or nobody to take it. */
+  /** Handles one record. Returns false without a complete record, or after the connection has ended. */
   #readOne(): boolean {
     if (this.#state === 'left') return false;
     const { limits } = this.#host;
@@ -212,33 +218,37 @@ export class Connection implements Caller {
     );
     if (record === undefined) return false;
     this.#host.counts.recordsIn += 1;
-    this.#spend();
+    this.spend();
     if (this.#state === 'greeting') this.#greet(record);
-    else if (this.#state === 'open') this.#follow(wire.parseRecord(record));
+    else if (this.#state === 'open') this.#handle(wire.parseRecord(record));
     return true;
   }
 
   #greet(record: string): void {
     wire.parseHandshake(record);
     this.#state = 'open';
-    this.#unheardMs = 0;
-    this.#write(textFrame(wire.handshakeAccepted));
+    this.#receivedMsAgo = 0;
+    this.#write(handshakeAccepted);
     const greeted = this.#host.onGreeted(this);
     if (!greeted) return;
     this.queue(() =>
-      greeted.catch(() => this.close('not welcome', { allowReconnect: false, error: closedWithError })),
+      greeted.catch((error: unknown) =>
+        this.close('not welcome', {
+          allowReconnect: false,
+          error: error instanceof HubError ? withDetail(closedWithError, error) : closedWithError,
+        }),
+      ),
     );
   }
 
-  #follow(record: wire.ClientRecord): void {
+  #handle(record: wire.ClientRecord): void {
     switch (record.type) {
       case 'invocation':
         if (this.#waitingWork < this.#host.limits.waitingInvocations) this.queue(() => this.#answer(record));
         else this.#reply(failed(record, tooManyCalls));
         return;
       case 'close':
-        this.#leave('client left');
-        this.#webSocket.close(goodbye);
+        this.leave();
         return;
       case 'ping':
       case 'other':
@@ -247,16 +257,16 @@ export class Connection implements Caller {
 
   async #answer(invocation: wire.Invocation): Promise<void> {
     if (this.#isExpired) await this.#renew();
-    // What a client asked for before it left is done; what somebody asked for who was put out is not.
-    if (this.#isPutOut) return;
+    // Queued invocations still run after the client has left. They do not run after the server has closed the connection.
+    if (this.#isClosedByServer) return;
     this.#reply(await this.#host.dispatch(this, invocation));
   }
 
   #reply(completion: string | undefined): void {
-    if (completion !== undefined) this.send(textFrame(completion));
+    if (completion !== undefined) this.send(new Message(completion));
   }
 
-  /** Runs work, which never rejects, after all that was queued before: invocations, and what must not overtake them. */
+  /** Runs work after everything queued before it. `work` never rejects. */
   queue(work: () => Promise<void>): void {
     this.#waitingWork += 1;
     this.#working = this.#workAfter(this.#working, work);
@@ -269,8 +279,8 @@ export class Connection implements Caller {
     if (this.#waitingWork === 0) this.#working = undefined;
   }
 
-  /** Counts a record, or what costs us as much. */
-  #spend(): void {
+  spend(): void {
+    if (this.#state === 'left') return;
     this.#recordsLeft -= 1;
     if (this.#recordsLeft < 0) this.#closeTooMany();
   }
@@ -291,7 +301,7 @@ export class Connection implements Caller {
     return this.#expiresAtMs <= this.#host.nowMs();
   }
 
-  /** Asks, once at a time, whether the right to be here was extended. */
+  /** Renews the authorization; concurrent calls share one request. */
   #renew(): Promise<void> {
     this.#renewal ??= this.#host.renew(this).then((renewed) => {
       this.#renewal = undefined;
@@ -302,44 +312,38 @@ export class Connection implements Caller {
     return this.#renewal;
   }
 
-  #isRoom(): boolean {
-    // Below the stream's own mark no `drain` would follow, whatever our limit says.
-    return this.#socket.writableLength < this.#host.limits.softBytes || !this.#socket.writableNeedDrain;
-  }
-
   #awaitDrain(): void {
     this.#slowMs = 0;
     if (this.#isAwaitingDrain) return;
     this.#isAwaitingDrain = true;
-    this.#socket.once('drain', () => {
+    this.#transport.onceDrained(() => {
       this.#isAwaitingDrain = false;
       this.#catchUp();
     });
   }
 
-  /** Sends what was held back, as far as the client takes it. */
+  /** Sends queued messages while the transport has room. */
   #catchUp(): void {
     if (!this.#outbox) return;
     if (this.#isExpired) {
       void this.#renew();
       return;
     }
-    // Corked, so that all of it is one write.
-    this.#socket.cork();
-    this.#outbox.flush(
-      () => this.#isRoom(),
-      (frame) => this.#write(frame),
+    const outbox = this.#outbox;
+    this.#transport.together(() =>
+      outbox.flush(
+        () => this.#transport.isRoom(),
+        (message) => this.#write(message),
+      ),
     );
-    this.#socket.uncork();
-    if (this.#outbox.isEmpty) this.#outbox = undefined;
+    if (outbox.isEmpty) this.#outbox = undefined;
     else this.#awaitDrain();
   }
 
-  #write(frame: Buffer): void {
-    if (this.#webSocket.readyState !== WebSocket.OPEN) return;
-    this.#unsentMs = 0;
+  #write(message: Message): void {
+    if (!this.#transport.send(message)) return;
+    this.#sentMsAgo = 0;
     this.#host.counts.framesOut += 1;
-    this.#socket.write(frame);
   }
 
   #leave(reason: CloseReason): void {

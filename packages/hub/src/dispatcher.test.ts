@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { dispatcher, HubError, type HubMethod } from './dispatcher.ts';
 import { parseRecord, type Invocation } from './record.ts';
 
-const caller = { connectionId: 'c', user: 'u', session: 's' };
+const caller = { connectionId: 'c', user: 'u', session: 's', transport: 'WebSockets' as const };
 const methods: Record<string, HubMethod> = {
   Echo: (_caller, ...args) => args,
   whoAmI: ({ user }) => user,

@@ -1,38 +1,42 @@
-// From an invocation to its completion: finds the method, runs it, and words what went wrong as ASP.NET Core's server does,
-// because clients compare the words.
+// From an invocation to its completion: finds the method, runs it, and words errors as ASP.NET Core's server does, because clients
+// compare the words.
 import * as wire from './record.ts';
+import type { TransportName } from './transport.ts';
 
 export interface Caller {
   readonly connectionId: string;
   readonly user: string;
   readonly session: string | undefined;
+  readonly transport: TransportName;
 }
 
 /**
- * A method that clients may invoke, by its name in any case. Its arguments are whatever the client sent. Throw {@link HubError}
- * to tell the client why not; any other error is told without detail.
+ * A method that clients may invoke, by its name in any case. Its arguments are unchecked. The client sees the message of a
+ * {@link HubError}, and no detail of any other error.
  */
 export type HubMethod = (caller: Caller, ...args: readonly unknown[]) => unknown;
 
 /** An error whose message the client may see. */
 export class HubError extends Error {
-  override readonly name = 'HubException';
+  override readonly name: string = 'HubException';
 }
 
 export type HubMethods = Readonly<Record<string, HubMethod>>;
 
 /** The completion of an invocation whose method failed with a message for the client; undefined when the client waits for none. */
-export const failed = ({ target, invocationId }: wire.Invocation, { name, message }: HubError) =>
+export const failed = ({ target, invocationId }: wire.Invocation, error: HubError) =>
   invocationId === undefined
     ? undefined
-    : wire.failedCompletion(invocationId, `${wentWrong(target)} ${name}: ${message}`);
+    : wire.failedCompletion(invocationId, withDetail(wentWrong(target), error));
+
+export const withDetail = (text: string, { name, message }: HubError) => `${text} ${name}: ${message}`;
 
 const wentWrong = (target: string) => `An unexpected error occurred invoking '${target}' on the server.`;
 
 /** Answers invocations with the completion to send, undefined when the client waits for none. It never rejects. */
 export type Dispatch = (caller: Caller, invocation: wire.Invocation) => Promise<string | undefined>;
 
-/** `onFailure` hears of errors that are nobody's message to the client. */
+/** `onFailure` gets the errors of methods, except a {@link HubError}. */
 export function dispatcher(
   methods: HubMethods,
   onFailure: (error: unknown, method: string) => void,

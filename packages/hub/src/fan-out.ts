@@ -1,5 +1,5 @@
-// Deliveries in order. A broadcast to thousands is done in slices, so that it never holds the event loop for long, and
-// whatever is sent meanwhile waits behind it: nobody sees an older message after a newer one.
+// Ordered deliveries. A broadcast to thousands runs in slices, so that it never blocks the event loop for long. Later messages wait
+// behind it: no client gets an older message after a newer one.
 
 interface Delivery<Receiver> {
   readonly receivers: () => Iterable<Receiver>;
@@ -31,8 +31,8 @@ export class FanOut<Receiver> {
   }
 
   /**
-   * Gives to each receiver: at once when nothing else is under way and they are few. Of several that wait with one `key`, only
-   * the highest version is done, or the latest.
+   * Delivers to each receiver: at once when no delivery is running and receivers are few. Of waiting deliveries with one `key`, only
+   * the highest version runs, or the latest.
    */
   deliver(delivery: Delivery<Receiver>, key?: string, version = 0): void {
     if (!this.#current) {
@@ -47,7 +47,7 @@ export class FanOut<Receiver> {
     this.#waiting.set(name, { delivery, version });
   }
 
-  /** Resolves when all that was asked for so far has been given. */
+  /** Resolves when all deliveries requested so far are done. */
   done(): Promise<void> {
     return this.waiting === 0
       ? Promise.resolve()

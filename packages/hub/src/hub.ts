@@ -1,39 +1,48 @@
-// A SignalR hub for Node: what the unmodified client `@microsoft/signalr` needs of a server, over WebSockets and JSON. It keeps
-// connections, users and groups, and delivers; what is said on it is the product's business. Stateful reconnect is declined,
-// which the client takes as an ordinary server.
-import type { IncomingMessage } from 'node:http';
+// A SignalR hub for Node: what the unmodified client `@microsoft/signalr` needs of a server, in JSON over WebSockets, server-sent events
+// and long polling. It keeps connections, users and groups, and delivers messages without knowing their content. It declines stateful
+// reconnect, as servers without that feature do.
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Arrivals, within, type Arrived, type Authenticate, type Greeting } from './arrivals.ts';
+import { Arrivals, within, type Arrived, type Authenticate } from './arrivals.ts';
 import { Audience } from './audience.ts';
 import { memoryBackplane, type Backplane, type Channel, type HubMessage } from './backplane.ts';
 import { Connection, type CloseReason, type ConnectionHost } from './connection.ts';
-import { dispatcher, type Caller, type HubMethods } from './dispatcher.ts';
+import { dispatcher, HubError, type Caller, type HubMethods } from './dispatcher.ts';
 import { FanOut } from './fan-out.ts';
 import { Following } from './following.ts';
-import { textFrame } from './frame.ts';
+import { Forwarding } from './forwarding.ts';
 import { usualLimits, type HubLimits } from './limits.ts';
+import { LongPollTransport, type Answer } from './long-poll.ts';
+import { Message } from './message.ts';
 import * as wire from './record.ts';
+import { Requests, type RequestsHost } from './requests.ts';
+import type { Transport, TransportName } from './transport.ts';
 import { Wheel } from './wheel.ts';
 
 export { HubError, type Caller, type HubMethod } from './dispatcher.ts';
+export type { TransportName } from './transport.ts';
 
 export interface HubOptions {
   readonly authenticate: Authenticate;
   /**
-   * Asked when a connection's `expiresAtMs` has come: its new one, or undefined when the right has ended for good. Left out, every
-   * client is sent to come back with a new right.
+   * Called at a connection's `expiresAtMs`. Returns the new expiry, or undefined when the authorization has ended for good. Without it,
+   * every client must reconnect and authenticate again.
    */
   readonly expiryOf?: (caller: Caller) => Promise<number | undefined>;
   /** Signs connection tokens; all servers of one house share it. */
   readonly secret: Buffer;
-  /** CORS does not protect WebSockets, so the hub asks itself. */
+  /**
+   * Which origins may use the hub, on every transport: CORS does not protect WebSockets, so the hub checks itself. A sandboxed page of
+   * opaque origin sends `null`. `authenticate` gets the origin too, for tokens that are valid on some pages only.
+   */
   readonly isOriginAllowed: (origin: string | undefined, host: string | undefined) => boolean;
-  /** Who knocks at an upgrade; the peer of the socket when left out, which behind a proxy is the proxy. */
-  readonly addressOf?: (request: IncomingMessage) => string;
   readonly backplane?: Backplane;
   readonly methods?: HubMethods;
-  /** Runs after the handshake and before the first invocation. When it fails the connection ends for good. */
+  /**
+   * Runs after the handshake and before the first invocation. A failure closes the connection for good; the client sees the message of
+   * a {@link HubError}.
+   */
   readonly onConnected?: (caller: Caller) => unknown;
   /** Runs once for each connection that connected, after its last invocation. */
   readonly onDisconnected?: (caller: Caller, reason: CloseReason) => unknown;
@@ -43,16 +52,16 @@ export interface HubOptions {
 }
 
 export interface SendOptions {
-  /** Marks state: of several messages with one key, a client that is behind gets the newest only. */
+  /** Marks state: a slow client gets only the newest message of each key. */
   readonly key?: string;
-  /** Of messages with one key that may overtake each other: a lower version never takes the place of a higher one. */
+  /** Orders messages of one key that may overtake each other: a lower version never replaces a higher one. */
   readonly version?: number;
 }
 
 export interface CloseOptions {
   /** Only the connections of this login. */
   readonly session?: string;
-  /** Whether the client comes back by itself; left out, it stays away. */
+  /** Whether the client reconnects by itself; default false. */
   readonly allowReconnect?: boolean;
   readonly error?: string;
 }
@@ -61,11 +70,13 @@ export interface CloseOptions {
 export interface HubMetrics {
   /** Connected now, handshakes under way included. */
   readonly connections: number;
+  /** The same, by their transport. */
+  readonly transports: Readonly<Record<TransportName, number>>;
   readonly users: number;
   readonly groups: number;
   readonly opened: number;
   readonly closes: Readonly<Partial<Record<CloseReason, number>>>;
-  /** Refused negotiations and upgrades, by their status. */
+  /** Refused requests and upgrades, by their status. */
   readonly refusals: Readonly<Record<number, number>>;
   readonly recordsIn: number;
   readonly framesOut: number;
@@ -75,20 +86,27 @@ export interface HubMetrics {
   readonly slowCloses: number;
   readonly waitingBroadcasts: number;
   readonly backplaneReady: boolean;
+  /** Messages to clients, and about them, for other servers; what only servers say to each other is not among them. */
   readonly backplaneOut: number;
+  /** The same, from other servers. */
   readonly backplaneIn: number;
-  /** How often messages of other servers may have been lost, so that clients came back for a fresh snapshot. */
+  /** Client requests forwarded to the server that holds their connection. */
+  readonly forwarded: number;
+  /** How often messages of other servers may have been lost, so that clients reconnected for a fresh snapshot. */
   readonly resyncs: number;
   /** The worst delay of the event loop lately. */
   readonly loopLagMs: number;
 }
 
 export interface Hub {
-  /** Answers `POST <hub>/negotiate`. Never rejects. */
-  readonly negotiate: (greeting: Omit<Greeting, 'token'>) => Promise<{ status: number; body: unknown }>;
-  /** For the `upgrade` event of `node:http`, when the path is the hub's. Never throws. */
-  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Sends to everybody on every server. This and its siblings throw a TypeError for arguments that JSON cannot carry. */
+  /**
+   * Answers any request to `<hub>` or `<hub>/negotiate`. Its body must be unread; headers already set are kept. `address` is the client's,
+   * behind a proxy too; default: the socket's peer. Never throws.
+   */
+  readonly request: (request: IncomingMessage, response: ServerResponse, address?: string) => void;
+  /** The same for the `upgrade` event of `node:http`. */
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer, address?: string) => void;
+  /** Sends to all connections of every server. All send methods throw a TypeError for arguments that JSON cannot carry. */
   sendToAll(target: string, args: readonly unknown[], options?: SendOptions): void;
   sendToUser(user: string, target: string, args: readonly unknown[], options?: SendOptions): void;
   sendToGroup(group: string, target: string, args: readonly unknown[], options?: SendOptions): void;
@@ -98,24 +116,26 @@ export interface Hub {
     args: readonly unknown[],
     options?: SendOptions,
   ): void;
-  /** Resolves when a connection of this server is in the group on every server; for one of another server it asks there. */
+  /** Resolves when a connection of this server is in the group on every server. For one of another server it forwards the request. */
   join(connectionId: string, group: string): Promise<void>;
   leave(connectionId: string, group: string): void;
-  /** Ends a user's connections on every server, those that are just coming included. */
+  /** Closes a user's connections on every server, including those still opening. */
   closeUser(user: string, options?: CloseOptions): void;
   closeConnection(connectionId: string, options?: Omit<CloseOptions, 'session'>): void;
   /**
-   * Takes nobody new and asks all to come back elsewhere, spread over `spreadMs`, each after the answers it waits for. Resolves
-   * when all sockets are closed.
+   * Refuses new connections and closes the others over `spreadMs`, each after its pending answers, so that clients reconnect elsewhere.
+   * Resolves when all sockets are closed.
    */
   drain(spreadMs: number): Promise<void>;
-  /** Ends everything at once. */
+  /** Closes everything at once. */
   close(): Promise<void>;
-  /** Whether new connections are taken and other servers heard. */
+  /** Whether new connections are accepted and the backplane is up. */
   isReady(): boolean;
   metrics(): HubMetrics;
 }
 
+/** What only servers say to each other. */
+const betweenServers: ReadonlySet<HubMessage['kind']> = new Set(['begun', 'request', 'abandon', 'answer']);
 const stepMs = 100;
 const comeBack = { allowReconnect: true };
 const lastWordsMs = 250;
@@ -128,10 +148,14 @@ export function createHub(options: HubOptions): Hub {
   const audience = new Audience();
   const fanOut = new FanOut<Connection>(limits.deliveriesInOneGo);
   const wheel = new Wheel<Connection>(limits.turnMs, (connection) => connection.turn());
-  /** Everybody whose socket is not closed yet, which is more than the audience. */
+  /** Connections whose socket is not closed yet: more than the audience. */
   const sockets = new Set<Connection>();
+  /** Long polls by connection, including closed ones that have not fetched their Close record yet. */
+  const polls = new Map<string, LongPollTransport>();
+  const forwarding = new Forwarding(backplane, () => (counts.forwarded += 1));
   const counts = {
     opened: 0,
+    forwarded: 0,
     recordsIn: 0,
     framesOut: 0,
     framesConflated: 0,
@@ -141,7 +165,7 @@ export function createHub(options: HubOptions): Hub {
   };
   const closes: Partial<Record<CloseReason, number>> = {};
   let awaitingLast: (() => void)[] = [];
-  /** Connections that may have missed something and are still to be told. */
+  /** Connections that may have missed messages and must still be told. */
   const outdated = new Set<Connection>();
   let isShut = false;
 
@@ -159,7 +183,7 @@ export function createHub(options: HubOptions): Hub {
         return expiresAtMs !== undefined && expiresAtMs > nowMs() ? expiresAtMs : { allowReconnect: false };
       } catch (error) {
         log?.error({ err: error }, 'the end of a right could not be asked for');
-        // Authenticated when it comes back.
+        // It authenticates again when it reconnects.
         return { allowReconnect: true };
       }
     },
@@ -174,7 +198,6 @@ export function createHub(options: HubOptions): Hub {
       outdated.delete(connection);
       for (const group of connection.groups ?? []) following.unfollow(`group:${group}`);
       following.unfollow(`user:${connection.user}`);
-      following.unfollow(`connection:${connection.connectionId}`);
       if (!wasGreeted || !onDisconnected) return;
       connection.queue(() =>
         guarded('onDisconnected', () => onDisconnected(connection, reason)).catch(() => undefined),
@@ -182,34 +205,54 @@ export function createHub(options: HubOptions): Hub {
     },
     onGone(connection) {
       sockets.delete(connection);
+      polls.delete(connection.connectionId);
+      following.unfollow(`connection:${connection.connectionId}`);
       if (sockets.size > 0) return;
       for (const resolve of awaitingLast) resolve();
       awaitingLast = [];
     },
   };
 
+  const onArrived = (arrived: Arrived, transport: Transport) => {
+    const connection = new Connection(host, arrived, transport);
+    sockets.add(connection);
+    wheel.add(connection);
+    if (transport instanceof LongPollTransport) {
+      const { connectionId } = arrived;
+      polls.set(connectionId, transport);
+      void backplane.publish('all', { kind: 'begun', connectionId });
+    }
+    if (audience.add(connection) > limits.maxConnectionsPerUser) closeOldest(connection.user);
+  };
+  const onFailure = (error: unknown, text: string) => log?.error({ err: error }, text);
+
   const arrivals = new Arrivals({
     authenticate: options.authenticate,
     secret: options.secret,
     isOriginAllowed: options.isOriginAllowed,
-    addressOf: options.addressOf ?? ((request) => request.socket.remoteAddress ?? ''),
     limits,
     following,
     nowMs,
     sockets: () => sockets.size,
     isConnected: (connectionId) => audience.find(connectionId) !== undefined,
-    onArrived(arrived: Arrived, webSocket, socket) {
-      const connection = new Connection(host, arrived, webSocket, socket);
-      sockets.add(connection);
-      wheel.add(connection);
-      if (audience.add(connection) > limits.maxConnectionsPerUser) closeOldest(connection.user);
-    },
-    onFailure: (error, text) => log?.error({ err: error }, text),
+    onArrived,
+    onFailure,
+  });
+
+  const requests = new Requests({
+    isOriginAllowed: options.isOriginAllowed,
+    limits,
+    arrivals,
+    forwarding,
+    serve,
+    onArrived,
+    isLeaving: () => isShut,
+    onFailure,
   });
 
   backplane.listen({
     hear(channel, message) {
-      counts.backplaneIn += 1;
+      if (!betweenServers.has(message.kind)) counts.backplaneIn += 1;
       deliverHere(channel, message);
     },
     missed() {
@@ -218,13 +261,39 @@ export function createHub(options: HubOptions): Hub {
     },
   });
   void following.follow('all');
+  void following.follow(forwarding.channel);
 
-  /** Runs the product's code; its failure is logged and passed on. */
+  /** A request for a connection that this server holds, or held until now. */
+  function serve(
+    connectionId: string,
+    { what, body, holdMs }: Parameters<RequestsHost['serve']>[1],
+    aborted: AbortSignal,
+  ): Promise<Answer> | undefined {
+    const connection = audience.find(connectionId);
+    const poll = polls.get(connectionId);
+    if (!connection && !poll) return undefined;
+    switch (what) {
+      case 'poll':
+        return poll?.poll(holdMs, aborted) ?? Promise.resolve({ status: 400 });
+      case 'records':
+        // A WebSocket sends its records on its own socket.
+        if (connection?.transport === 'WebSockets') return Promise.resolve({ status: 405 });
+        connection?.receive(body);
+        return Promise.resolve({ status: connection ? 200 : 404 });
+      case 'end':
+        if (!poll) return Promise.resolve({ status: 400 });
+        connection?.leave();
+        poll.terminate();
+        return Promise.resolve({ status: 202 });
+    }
+  }
+
+  /** Runs the product's code and rethrows its errors, logging all but a {@link HubError}. */
   async function guarded(name: string, work: () => unknown): Promise<void> {
     try {
       await work();
     } catch (error) {
-      log?.error({ err: error }, `bug: ${name} failed unforeseen`);
+      if (!(error instanceof HubError)) log?.error({ err: error }, `bug: ${name} failed unforeseen`);
       throw error;
     }
   }
@@ -242,19 +311,18 @@ export function createHub(options: HubOptions): Hub {
     deliverHere(channel, message);
     if (isHere) return;
     counts.backplaneOut += 1;
-    backplane.publish(channel, message);
+    void backplane.publish(channel, message);
   }
 
   function deliverHere(channel: Channel, message: HubMessage): void {
     switch (message.kind) {
       case 'send': {
         const { key, version } = message;
-        let frame: Buffer | undefined;
+        const sent = new Message(message.record);
         fanOut.deliver(
           {
             receivers: () => audience.on(channel),
-            // Built for the first who is there, and once.
-            give: (connection) => connection.send((frame ??= textFrame(message.record)), key, version),
+            give: (connection) => connection.send(sent, key, version),
           },
           key && `${channel} ${key}`,
           version,
@@ -264,7 +332,7 @@ export function createHub(options: HubOptions): Hub {
       case 'close': {
         const { session } = message;
         if (channel.startsWith('user:')) arrivals.doubt(channel.slice('user:'.length));
-        // In its turn, so that what was sent before is said before.
+        // Queued, so that earlier messages arrive first.
         fanOut.deliver({
           receivers: () => audience.on(channel),
           give: (connection) => {
@@ -279,6 +347,24 @@ export function createHub(options: HubOptions): Hub {
         return;
       case 'leave':
         leaveHere(idIn(channel), message.group);
+        return;
+      case 'begun':
+        arrivals.noteUsed(message.connectionId);
+        return;
+      case 'request': {
+        const { what, body = '' } = message;
+        const asked = { what, body: Buffer.from(body, 'latin1'), holdMs: limits.forwardedPollMs };
+        void forwarding.serve(
+          message,
+          async (abandoned) => (await serve(idIn(channel), asked, abandoned)) ?? { status: 404 },
+        );
+        return;
+      }
+      case 'abandon':
+        forwarding.abandon(message.id);
+        return;
+      case 'answer':
+        forwarding.answer(message.id, message);
     }
   }
 
@@ -303,8 +389,8 @@ export function createHub(options: HubOptions): Hub {
   }
 
   /**
-   * Clients that may have missed something come back for a fresh snapshot, and so does whoever should have been put out. Messages
-   * may be lost again meanwhile: then those who are back already are told once more, and the others once.
+   * Makes clients that may have missed messages reconnect for a fresh snapshot; the reconnect refuses a client whose session has ended.
+   * After another loss meanwhile, clients that are already back reconnect again, the others once.
    */
   async function resync(): Promise<void> {
     arrivals.doubt();
@@ -314,7 +400,7 @@ export function createHub(options: HubOptions): Hub {
       await oneByOne(outdated, limits.resyncMs, (connection) => connection.close('resync', comeBack));
   }
 
-  /** Does something to each that is in the set, and takes it out; spread over the time, in steps, the first at once. */
+  /** Removes each member of the set and calls back with it, in steps spread over the time; the first step runs at once. */
   async function oneByOne(
     waiting: Set<Connection>,
     spreadMs: number,
@@ -323,7 +409,7 @@ export function createHub(options: HubOptions): Hub {
     const steps = Math.max(1, Math.ceil(spreadMs / stepMs));
     for (let share = 0; waiting.size > 0;) {
       if (share > 0) await pause(spreadMs / steps);
-      // More may have come meanwhile.
+      // The set may have grown meanwhile.
       share = Math.max(share, Math.ceil(waiting.size / steps));
       for (const connection of [...waiting].slice(0, share)) {
         waiting.delete(connection);
@@ -336,7 +422,7 @@ export function createHub(options: HubOptions): Hub {
     for (const connection of audience.on('all')) connection.close('drain', comeBack);
   }
 
-  /** `ws` cuts a socket that does not close by itself, so this ends. */
+  /** A transport that does not close in time is terminated, so this always resolves. */
   function allGone(): Promise<void> {
     return new Promise((resolve) => {
       if (sockets.size === 0) resolve();
@@ -350,8 +436,10 @@ export function createHub(options: HubOptions): Hub {
   }
 
   return {
-    negotiate: (greeting) => arrivals.negotiate(greeting),
-    upgrade: (request, socket, head) => arrivals.upgrade(request, socket, head),
+    request: (request, response, address = peerOf(request)) =>
+      void requests.handle(request, response, address),
+    upgrade: (request, socket, head, address = peerOf(request)) =>
+      arrivals.upgrade(request, socket, head, address),
     sendToAll: (target, args, sendOptions) => send('all', target, args, sendOptions),
     sendToUser: (user, target, args, sendOptions) => send(`user:${user}`, target, args, sendOptions),
     sendToGroup: (group, target, args, sendOptions) => send(`group:${group}`, target, args, sendOptions),
@@ -386,9 +474,16 @@ export function createHub(options: HubOptions): Hub {
     isReady: () => !isShut && backplane.isReady(),
     metrics() {
       const connections = [...audience.on('all')];
+      const connectionsBy = (name: TransportName) =>
+        connections.filter(({ transport }) => transport === name).length;
       return {
         ...counts,
         connections: connections.length,
+        transports: {
+          WebSockets: connectionsBy('WebSockets'),
+          ServerSentEvents: connectionsBy('ServerSentEvents'),
+          LongPolling: connectionsBy('LongPolling'),
+        },
         users: audience.users,
         groups: audience.groups,
         closes: { ...closes },
@@ -405,3 +500,5 @@ export function createHub(options: HubOptions): Hub {
 }
 
 const idIn = (channel: Channel) => channel.slice('connection:'.length);
+
+const peerOf = (request: IncomingMessage) => request.socket.remoteAddress ?? '';

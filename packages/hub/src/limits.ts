@@ -1,15 +1,15 @@
-// What a hub allows its clients: sizes, rates and patience, with values that suit thousands of phones on one process.
+// What a hub allows its clients: sizes, rates and timeouts. The defaults suit thousands of phones on one process.
 
 export interface HubLimits {
   /** The longest record a client may send; a WebSocket message may hold several. */
   readonly maxRecordBytes: number;
   readonly maxHandshakeBytes: number;
-  /** The longest WebSocket message: the official client joins into one whatever was queued while a send was pending. */
+  /** The longest WebSocket message or POST body. The official client joins records that were queued during a send. */
   readonly maxMessageBytes: number;
   /** Sustained records of one connection, pings and pongs included; `recordBurst` more may come at once. */
   readonly recordsPerSecond: number;
   readonly recordBurst: number;
-  /** Invocations of one connection that wait for their answer; those beyond are answered with an error. */
+  /** Pending invocations of one connection; one more gets an error. */
   readonly waitingInvocations: number;
 
   /** Negotiations of one network (an IPv4 address, an IPv6 /64): mobile operators put thousands of phones behind one. */
@@ -19,36 +19,44 @@ export interface HubLimits {
   readonly tokenMs: number;
   /** How long `authenticate` may take. */
   readonly authenticateMs: number;
-  /** How long a new connection waits until the backplane has confirmed that it hears for it. */
+  /** How long a new connection waits for the backplane to confirm its subscriptions. */
   readonly followMs: number;
   /** Open sockets of this process, upgrades under way included. */
   readonly maxConnections: number;
-  /** With one more, a user's oldest connection ends. */
+  /** Connections of one user; one more closes the oldest. */
   readonly maxConnectionsPerUser: number;
 
-  /** One turn of the wheel: how often each connection is looked after. All times below are counted in turns. */
+  /** One turn of the timer: how often each connection is checked. The times below are counted in turns. */
   readonly turnMs: number;
   readonly handshakeMs: number;
-  /** A ping is sent when nothing else was for so long. */
+  /** A ping is sent after this long without another message. */
   readonly pingMs: number;
-  /** A client that is not heard of for so long is gone. */
+  /** A client that sends nothing for this long is disconnected. */
   readonly silenceMs: number;
-  /** How long a socket may take to close before it is cut. */
+  /** How long a POST body may take to arrive. */
+  readonly bodyMs: number;
+  /** How long a poll is held: less than the usual timeout of proxies. */
+  readonly pollMs: number;
+  /** How long a forwarded poll is held. The death of the connection's server goes unnoticed for this long. */
+  readonly forwardedPollMs: number;
+  /** How long another server may take to answer for its connection. */
+  readonly forwardMs: number;
+  /** How long a transport may take to close before it is terminated. */
   readonly closeMs: number;
-  /** How long a drain waits for answers that are under way. */
+  /** How long a drain waits for pending answers. */
   readonly answerMs: number;
 
-  /** From so many unsent bytes on, a client is slow: frames are held back, and of state only the newest by its key. */
+  /** A client with more unsent bytes is slow: its messages are queued, and of state only the newest of each key. */
   readonly softBytes: number;
-  /** A slow client ends when more bytes than this are unsent … */
+  /** A slow client is disconnected when more bytes than this are unsent … */
   readonly hardBytes: number;
-  /** … or more messages that are not state are held back … */
+  /** … or more messages that are not state are queued … */
   readonly maxHeldEvents: number;
-  /** … or it has not caught up for so long. */
+  /** … or it has been slow for this long. */
   readonly slowMs: number;
-  /** Deliveries of a broadcast in one go, before others get their turn on the event loop. */
+  /** Deliveries of a broadcast before it yields to the event loop. */
   readonly deliveriesInOneGo: number;
-  /** Over how long clients are sent to fetch a fresh snapshot after the backplane was away. */
+  /** Over how long clients reconnect for a fresh snapshot after an outage of the backplane. */
   readonly resyncMs: number;
 }
 
@@ -70,6 +78,10 @@ export const usualLimits: HubLimits = {
   handshakeMs: 15_000,
   pingMs: 10_000,
   silenceMs: 30_000,
+  bodyMs: 10_000,
+  pollMs: 25_000,
+  forwardedPollMs: 5_000,
+  forwardMs: 2_000,
   closeMs: 5_000,
   answerMs: 5_000,
   softBytes: 65_536,

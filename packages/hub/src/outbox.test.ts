@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { Message } from './message.ts';
 import { Outbox } from './outbox.ts';
 
 const always = () => true;
 
 function drain(outbox: Outbox): string[] {
   const given: string[] = [];
-  outbox.flush(always, (frame) => given.push(frame.toString()));
+  outbox.flush(always, ({ record }) => given.push(record));
   return given;
 }
 
@@ -18,23 +19,23 @@ it('gives every event and the newest state of each key, in the order they were l
   fc.assert(
     fc.property(fc.array(message), (messages) => {
       const outbox = new Outbox();
-      for (const { text, key } of messages) outbox.hold(Buffer.from(text), key);
+      for (const { text, key } of messages) outbox.hold(new Message(text), key);
       const owed = messages.filter(
         ({ key }, index) =>
           key === undefined || !messages.slice(index + 1).some((later) => later.key === key),
       );
       expect(outbox.bytes).toBe(Buffer.byteLength(owed.map(({ text }) => text).join('')));
       expect(outbox.events).toBe(owed.filter(({ key }) => key === undefined).length);
-      expect(drain(outbox)).toEqual(owed.map(({ text }) => Buffer.from(text).toString()));
+      expect(drain(outbox)).toEqual(owed.map(({ text }) => text));
       expect([outbox.bytes, outbox.events, outbox.isEmpty]).toEqual([0, 0, true]);
     }),
   );
 });
 
-it('says which frames took the place of an older one', () => {
+it('says which messages took the place of an older one', () => {
   const outbox = new Outbox();
-  const frame = Buffer.from('x');
-  expect([undefined, 'a', undefined, 'a', 'b', 'a'].map((key) => outbox.hold(frame, key))).toEqual([
+  const x = new Message('x');
+  expect([undefined, 'a', undefined, 'a', 'b', 'a'].map((key) => outbox.hold(x, key))).toEqual([
     false,
     false,
     false,
@@ -47,7 +48,7 @@ it('says which frames took the place of an older one', () => {
 it('keeps the newer state of a key when an older one comes after it', () => {
   const outbox = new Outbox();
   const held = [2, 1, 3, 2].map((version, at) =>
-    outbox.hold(Buffer.from(`${version} ${at}`), 'balance', version),
+    outbox.hold(new Message(`${version} ${at}`), 'balance', version),
   );
   expect(held).toEqual([false, true, true, true]);
   expect([outbox.bytes, drain(outbox)]).toEqual([3, ['3 2']]);
@@ -55,11 +56,11 @@ it('keeps the newer state of a key when an older one comes after it', () => {
 
 it('stops when there is no room, and goes on where it stopped', () => {
   const outbox = new Outbox();
-  for (const text of ['1', '2', '3']) outbox.hold(Buffer.from(text), undefined);
+  for (const text of ['1', '2', '3']) outbox.hold(new Message(text), undefined);
   const given: string[] = [];
   outbox.flush(
     () => given.length < 2,
-    (frame) => given.push(frame.toString()),
+    ({ record }) => given.push(record),
   );
   expect([given, outbox.events, outbox.bytes]).toEqual([['1', '2'], 1, 1]);
   expect(drain(outbox)).toEqual(['3']);

@@ -1,13 +1,15 @@
-// What a client that fell behind is still owed, in order: every event, and of state only the newest by its key.
+// Messages that wait for a slow client, in order: every event, and of state only the newest of each key.
+
+import type { Message } from './message.ts';
 
 export class Outbox {
   /** Events by a number of their own, state by its key; a newer state takes its place at the end. */
-  readonly #frames = new Map<string | number, { readonly frame: Buffer; readonly version: number }>();
+  readonly #messages = new Map<string | number, { readonly message: Message; readonly version: number }>();
   #held = 0;
   #events = 0;
   #bytes = 0;
 
-  /** Frames that are not state. */
+  /** Messages that are not state. */
   get events(): number {
     return this.#events;
   }
@@ -17,33 +19,33 @@ export class Outbox {
   }
 
   get isEmpty(): boolean {
-    return this.#frames.size === 0;
+    return this.#messages.size === 0;
   }
 
-  /** Holds a frame back. Of two with one key the lower version is dropped, or the earlier one. Returns whether one was. */
-  hold(frame: Buffer, key: string | undefined, version = 0): boolean {
-    const other = key === undefined ? undefined : this.#frames.get(key);
+  /** Queues a message. Of two with one key the lower version is dropped, or the earlier one. Returns whether one was dropped. */
+  hold(message: Message, key: string | undefined, version = 0): boolean {
+    const other = key === undefined ? undefined : this.#messages.get(key);
     if (other && other.version > version) return true;
     if (key === undefined) this.#events += 1;
-    else if (other) this.#remove(key, other.frame);
+    else if (other) this.#remove(key, other.message);
     this.#held += 1;
-    this.#frames.set(key ?? this.#held, { frame, version });
-    this.#bytes += frame.length;
+    this.#messages.set(key ?? this.#held, { message, version });
+    this.#bytes += message.bytes;
     return other !== undefined;
   }
 
-  /** Gives frames out, oldest first, while `isRoom` says there is. */
-  flush(isRoom: () => boolean, give: (frame: Buffer) => void): void {
-    for (const [key, { frame }] of this.#frames) {
+  /** Sends messages, oldest first, while `isRoom`. */
+  flush(isRoom: () => boolean, give: (message: Message) => void): void {
+    for (const [key, { message }] of this.#messages) {
       if (!isRoom()) return;
-      this.#remove(key, frame);
+      this.#remove(key, message);
       if (typeof key === 'number') this.#events -= 1;
-      give(frame);
+      give(message);
     }
   }
 
-  #remove(key: string | number, frame: Buffer): void {
-    this.#frames.delete(key);
-    this.#bytes -= frame.length;
+  #remove(key: string | number, message: Message): void {
+    this.#messages.delete(key);
+    this.#bytes -= message.bytes;
   }
 }

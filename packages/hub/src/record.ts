@@ -5,7 +5,7 @@ const separator = '\u001e';
 const separatorByte = 0x1e;
 const nothing = Buffer.alloc(0);
 
-/** A client asks for a method. With an `invocationId` it waits for exactly one completion; `streams` says it wants a stream. */
+/** Invokes a method. With an `invocationId` the client waits for exactly one completion; `streams` asks for a stream. */
 export interface Invocation {
   readonly type: 'invocation';
   readonly target: string;
@@ -21,7 +21,7 @@ export type ClientRecord =
   | Invocation
   | { readonly type: 'ping' }
   | { readonly type: 'close' }
-  /** Items, ends and cancellations of streams, and types of later versions: nothing here waits for them. */
+  /** Stream items, completions and cancellations, and types of later versions: all ignored. */
   | { readonly type: 'other' };
 
 /** The client broke the protocol: its connection ends. The message is for the log, not for the client. */
@@ -29,7 +29,7 @@ export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
 }
 
-/** The client's first record cannot be met; the message is what the client is told. */
+/** The handshake cannot be accepted. The message is sent to the client. */
 export class HandshakeError extends Error {
   override readonly name = 'HandshakeError';
 }
@@ -42,13 +42,13 @@ export class RecordReader {
     this.#bytes = this.#bytes.length === 0 ? bytes : Buffer.concat([this.#bytes, bytes]);
   }
 
-  /** The next whole record, undefined when more has to come. Throws {@link ProtocolError} for one of more than `maxBytes`. */
+  /** The next complete record; undefined until it has arrived. Throws {@link ProtocolError} for one of more than `maxBytes`. */
   take(maxBytes: number): string | undefined {
     const bytes = this.#bytes;
     const end = bytes.indexOf(separatorByte);
     if ((end === -1 ? bytes.length : end) > maxBytes) throw new ProtocolError('a record is too long');
     if (end === -1) {
-      // A copy, since what came is a view of a far larger buffer.
+      // A copy, since the bytes are a view of a far larger buffer.
       if (bytes.length > 0) this.#bytes = Buffer.from(bytes);
       return undefined;
     }
@@ -65,7 +65,7 @@ export function parseHandshake(record: string): void {
   }
   if (protocol !== 'json')
     throw new HandshakeError(`The protocol '${protocol.slice(0, 40)}' is not supported.`);
-  // 2 is what the client sends when it would reconnect statefully; records are the same.
+  // Version 2 offers stateful reconnect; its records are the same.
   if (version !== 1 && version !== 2) {
     throw new HandshakeError(`The server does not support version ${version} of the 'json' protocol.`);
   }
@@ -133,7 +133,7 @@ export const invocation = (target: string, args: readonly unknown[]) =>
 export const completion = (invocationId: string, result: unknown) => write({ type: 3, invocationId, result });
 export const failedCompletion = (invocationId: string, error: string) =>
   write({ type: 3, invocationId, error });
-/** The client comes back only when `allowReconnect` says so. */
+/** The client reconnects only with `allowReconnect`. */
 export const close = ({ allowReconnect, error }: Farewell) =>
   write({ type: 7, error, ...(allowReconnect && { allowReconnect }) });
 

@@ -1,4 +1,4 @@
-// How often somebody may: a token bucket for each name, in bounded memory.
+// A rate limit: a token bucket for each name, in bounded memory.
 import { isIPv6 } from 'node:net';
 
 const maxNames = 10_000;
@@ -7,7 +7,7 @@ export class Throttle {
   readonly #perMs: number;
   readonly #burst: number;
   readonly #nowMs: () => number;
-  /** In the order of their last use, so that the first is the one to forget. */
+  /** Ordered by last use: the first is evicted first. */
   readonly #buckets = new Map<string, { left: number; atMs: number }>();
 
   constructor(perSecond: number, burst: number, nowMs: () => number) {
@@ -16,7 +16,7 @@ export class Throttle {
     this.#nowMs = nowMs;
   }
 
-  /** Whether this name may once more, now. */
+  /** Takes a token of this name; false when it has none left. */
   take(name: string): boolean {
     const nowMs = this.#nowMs();
     const bucket = this.#buckets.get(name) ?? { left: this.#burst, atMs: nowMs };

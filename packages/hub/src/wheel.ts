@@ -1,5 +1,5 @@
-// The hub's one timer. Every item is visited once a turn; a turn goes in steps, so that the pings of thousands of connections
-// are spread over it and never come at once.
+// The hub's one timer, a timer wheel. It visits every item once a turn, in steps, so that the pings of thousands of connections are
+// spread over the turn.
 
 export class Wheel<Item> {
   readonly #slots: readonly Set<Item>[];

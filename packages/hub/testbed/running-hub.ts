@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { HubConnectionBuilder, HttpTransportType, LogLevel, type HubConnection } from '@microsoft/signalr';
 import { WebSocket } from 'ws';
-import { createHub, HubError, type Hub, type HubOptions } from '../src/hub.ts';
+import { createHub, HubError, type Hub, type HubOptions, type TransportName } from '../src/hub.ts';
 
 export interface Running {
   readonly hub: Hub;
@@ -36,6 +36,7 @@ export async function startHub(options: Partial<HubOptions> = {}): Promise<Runni
       echo: (_caller, ...args) => args[0],
       nothing: () => undefined,
       whoAmI: ({ user, session }) => [user, session],
+      transport: ({ transport }) => transport,
       fail: () => {
         throw new Error('secret detail');
       },
@@ -53,13 +54,9 @@ export async function startHub(options: Partial<HubOptions> = {}): Promise<Runni
     ...options,
   });
   const server = createServer((request, response) => {
-    const query = new URL(request.url!, 'http://hub').searchParams;
-    const address = String(request.headers['x-address'] ?? '1.1.1.1');
-    void hub.negotiate({ query, headers: request.headers, address }).then(({ status, body }) => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    });
+    hub.request(request, response, String(request.headers['x-address'] ?? '1.1.1.1'));
   });
-  server.on('upgrade', hub.upgrade);
+  server.on('upgrade', (request, socket, head) => hub.upgrade(request, socket, head));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closeLater(async () => {
     await hub.close();
@@ -77,14 +74,20 @@ export function memberOf(token: string | undefined) {
 
 export type Client = HubConnection & { readonly heard: unknown[] };
 
-/** The official client, as the site builds it, not started yet. */
+export const everyTransport: readonly TransportName[] = ['WebSockets', 'ServerSentEvents', 'LongPolling'];
+
+/** The official client, as the site builds it or for one transport alone, not started yet. */
 export function newClient(
   { url }: Pick<Running, 'url'>,
   token: string,
   delays: number[] = [0, 50, 100, 200],
+  transport?: TransportName,
 ): Client {
   const connection = new HubConnectionBuilder()
-    .withUrl(`${url}?fingerprint=f-1`, { accessTokenFactory: () => token })
+    .withUrl(`${url}?fingerprint=f-1`, {
+      accessTokenFactory: () => token,
+      ...(transport && { transport: HttpTransportType[transport] }),
+    })
     .withAutomaticReconnect(delays)
     .withStatefulReconnect({ bufferSize: 100_000 })
     .configureLogging(LogLevel.None)
@@ -96,8 +99,13 @@ export function newClient(
 }
 
 /** The official client, connected. */
-export async function join(running: Running, token = 'user-a', delays?: number[]): Promise<Client> {
-  const client = newClient(running, token, delays);
+export async function join(
+  running: Pick<Running, 'url'>,
+  token = 'user-a',
+  delays?: number[],
+  transport?: TransportName,
+): Promise<Client> {
+  const client = newClient(running, token, delays, transport);
   await client.start();
   return client;
 }
@@ -119,7 +127,8 @@ export async function negotiate({ url }: Running, token = 'user-a', query = 'neg
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  const body = await answer.text();
+  return { status: answer.status, body: JSON.parse(body || '{}') as Record<string, unknown> };
 }
 
 /** The query of an upgrade that will be taken. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { accountPart, chartOfAccounts, isAccount } from './accounts.ts';
+import { chartOfAccounts, gameAccount, isAccount, isPlayAccount } from './accounts.ts';
 
 it.each([
   'cash',
@@ -33,8 +33,20 @@ it.each([
 ])('knows no %j', (name) => expect(isAccount(name)).toBe(false));
 
 it('turns whatever a provider calls its game into a part of a name', () => {
-  expect(isAccount(`game:hub88:${accountPart('Ateş & Su: #7')}`)).toBe(true);
+  expect(isAccount(gameAccount('hub88', 'Ateş & Su: #7'))).toBe(true);
 });
+
+it.each([
+  ['game:hub88:lale', true],
+  ['sports:hub88', true],
+  ['sports:hub88:live', true],
+  ['game:fel:lale', false],
+  ['game:hub88', false],
+  ['game:hub88:', false],
+  ['payment:hub88', false],
+  ['suspense', false],
+  ['cash', false],
+])('takes stakes of hub88 under %s: %s', (name, takes) => expect(isPlayAccount(name, 'hub88')).toBe(takes));
 
 it('is the table of the README, row by row', () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');

@@ -3,7 +3,7 @@
 
 /**
  * A house account. House accounts keep no balance; theirs is the sum of their entries. Parts are letters, digits, dot, underscore
- * and hyphen; whatever else a provider calls its games is replaced by an underscore ({@link accountPart}).
+ * and hyphen; whatever else a provider calls its games is replaced by an underscore ({@link gameAccount}).
  */
 export type HouseAccount =
   | `game:${string}:${string}`
@@ -13,6 +13,9 @@ export type HouseAccount =
   | `jackpot:${string}`
   | 'rounding'
   | 'suspense';
+
+/** A house account that stakes are paid to and payouts come from. */
+export type PlayAccount = Extract<HouseAccount, `game:${string}` | `sports:${string}`>;
 
 /** One family of accounts. */
 export interface AccountFamily {
@@ -61,5 +64,12 @@ const accountPattern = new RegExp(
 /** Whether money may lie under this name. */
 export const isAccount = (name: string): boolean => accountPattern.test(name);
 
-/** A text from outside as a part of an account's name. */
-export const accountPart = (text: string): string => text.replaceAll(/[^A-Za-z0-9._-]/g, '_');
+/** Whether stakes of this source lie under this name. */
+export function isPlayAccount(name: string, source: string): boolean {
+  const [family, owner] = name.split(':');
+  return isAccount(name) && (family === 'game' || family === 'sports') && owner === source;
+}
+
+/** The account of a game. Letters that no account may have become underscores: providers choose the ids of their games. */
+export const gameAccount = (provider: string, game: string) =>
+  `game:${provider}:${game.replaceAll(/[^A-Za-z0-9._-]/g, '_')}` as const satisfies PlayAccount;

@@ -152,13 +152,13 @@ it.each([
     for (const id of bets) await ledger.post({ wallet, key: key('bet', id), legs: stake, round });
     for (const id of wins) await ledger.post({ wallet, key: key('win', id), legs: win, round });
 
-    const wish = { wallet, key: key('reverse', '1'), target: key(back, '1') };
-    const first = await openLedger({ pool: losing(1) }).reverse(wish);
+    const request = { wallet, key: key('reverse', '1'), target: key(back, '1') };
+    const first = await openLedger({ pool: losing(1) }).reverse(request);
     expect(first).toMatchObject({ outcome: 'applied' });
     const found = await ledger.findRound(wallet, 'fel', 'lost');
     expect(found).toMatchObject(left);
     expect(found!.closedAt !== null).toBe(ends);
-    expect(await ledger.reverse(wish)).toEqual({ ...first, outcome: 'replayed' });
+    expect(await ledger.reverse(request)).toEqual({ ...first, outcome: 'replayed' });
     expect(await ledger.findRound(wallet, 'fel', 'lost')).toEqual(found);
     expect(await checkInvariants(database.pool)).toEqual([]);
   },

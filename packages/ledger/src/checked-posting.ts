@@ -3,7 +3,16 @@
 import { hash } from 'node:crypto';
 import { maxKurus, type Kurus } from '@felek/money';
 import { isAccount as isNamed } from './accounts.ts';
-import type { Key, Leg, Memo, Posting, PostingId, RoundReference, WalletId } from './ledger.ts';
+import type {
+  BudgetRequest,
+  Key,
+  Leg,
+  Memo,
+  Posting,
+  PostingId,
+  RoundReference,
+  WalletId,
+} from './posting.ts';
 import { newPostingId } from './posting-id.ts';
 
 /** A posting whose sense has been checked, with its id and its fingerprint. */
@@ -70,13 +79,26 @@ export function assertWallet(wallet: WalletId): void {
 /** A key that anybody but a hold may use. */
 export function assertKey({ source, operation, id }: Key): void {
   assertSource(source);
-  assert(operationPattern.test(operation), 'an operation is a word in lower case');
+  assertOperation(operation);
   assert(!holdOperations.includes(operation), 'hold, capture and release are calls of their own');
   assert(isKeepableId(id), 'a key’s id is 1 to 200 characters of text');
 }
 
 export function assertSource(source: string): void {
   assert(sourcePattern.test(source), 'a source is a short name in lower case');
+}
+
+export function assertOperation(operation: string): void {
+  assert(operationPattern.test(operation), 'an operation is a word in lower case');
+}
+
+export function assertBudgets(kind: string, budgets: readonly BudgetRequest[]): void {
+  assertOperation(kind);
+  for (const { name, draws, returns, from, to, most } of budgets) {
+    for (const word of [name, ...draws, ...returns]) assertOperation(word);
+    assert(most >= 0n && most <= maxKurus, 'a budget is not below zero and within what money is');
+    assert(to === null || from < to, 'a window ends after it begins');
+  }
 }
 
 export function assertHold(hold: string): void {

@@ -5,7 +5,7 @@
 // put aside, where those that wait long wait one after another, and the lanes go on with everybody else's.
 import type { CheckedPosting } from './checked-posting.ts';
 import { asBusy, failureOf, heldTooLong, insist, LedgerBusy, usualPatienceMs } from './insistence.ts';
-import type { Posted, WalletId } from './ledger.ts';
+import type { Posted, WalletId } from './posting.ts';
 
 export interface CollectorLimits {
   /** Batches under way at once. About half of the cores. */

@@ -6,9 +6,11 @@ import fc from 'fast-check';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../testbed/fresh-database.ts';
+import { unheard } from '../../../testbed/transaction.ts';
 import { checkInvariants } from './invariants.ts';
 import {
   openLedger,
+  type BudgetRequest,
   type Client,
   type Key,
   type Ledger,
@@ -20,11 +22,11 @@ import { createModel, type Model, type ModelAnswer } from './model.ts';
 
 const runs = Number(process.env['FELEK_LEDGER_RUNS'] ?? 0);
 const seed = Number(process.env['FELEK_LEDGER_SEED'] ?? 0);
-const timeout = runs === 0 ? 60_000 : 24 * 3_600_000;
+const timeout = runs === 0 ? 180_000 : 24 * 3_600_000;
 /** Time enough to tell the smallest history found so far that fails. */
 const effort = (usual: number) =>
   runs === 0
-    ? { numRuns: usual, interruptAfterTimeLimit: 40_000 }
+    ? { numRuns: usual, interruptAfterTimeLimit: 150_000 }
     : { numRuns: runs, ...(seed > 0 && { seed }) };
 /** Histories that run beside each other; in a long run more, so that more share a transaction. */
 const beside = runs === 0 ? 24 : 100;
@@ -72,6 +74,13 @@ type Step =
       readonly key: Key;
       readonly target: Key;
       readonly mayOverdraw: boolean;
+    }
+  | { readonly call: 'refuse'; readonly wallet: string; readonly operations: readonly string[] }
+  | {
+      readonly call: 'budgets';
+      readonly wallet: string;
+      readonly kind: string;
+      readonly budgets: readonly BudgetRequest[];
     }
   | { readonly call: 'bar'; readonly wallet: string; readonly key: Key }
   | { readonly call: 'hold'; readonly wallet: string; readonly hold: string; readonly amount: bigint }
@@ -167,6 +176,33 @@ const postings: fc.Arbitrary<Posting> = fc.oneof(
 
 const targets = fc.constantFrom('cash', 'bonus', 'bet', 'win', 'slip', 'convert', 'adjust').chain(keyOf);
 const hold = fc.constant('a');
+/** Kinds as a house has them: gross stakes, net loss, deposits. Of a window that has ended nothing is counted. */
+const counted = {
+  stake: { draws: ['bet', 'slip'], returns: [], counts: 'spent' },
+  loss: { draws: ['bet', 'slip'], returns: ['win'], counts: 'spent' },
+  deposit: { draws: ['cash'], returns: [], counts: 'received' },
+} as const;
+const budgets = fc
+  .record({
+    wallet,
+    kind: fc.constantFrom('stake', 'loss', 'deposit'),
+    windows: fc.uniqueArray(
+      fc.record({ name: fc.constantFrom('day', 'week'), most: fc.bigInt(0n, 200n), ended: fc.boolean() }),
+      { selector: ({ name }) => name, maxLength: 2 },
+    ),
+  })
+  .map(({ windows, kind, ...rest }) => ({
+    ...rest,
+    call: 'budgets' as const,
+    kind,
+    budgets: windows.map(({ name, most, ended }) => ({
+      ...counted[kind],
+      name,
+      most,
+      from: new Date(0),
+      to: ended ? new Date(1) : null,
+    })),
+  }));
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ call: fc.constant('post' as const), posting: postings }) },
   {
@@ -180,6 +216,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ call: fc.constant('bar' as const), wallet, key: targets }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      call: fc.constant('refuse' as const),
+      wallet,
+      operations: fc.constantFrom([], [], ['bet'], ['bet', 'cash']),
+    }),
+  },
+  { weight: 2, arbitrary: budgets },
   { weight: 2, arbitrary: fc.record({ call: fc.constant('hold' as const), wallet, hold, amount }) },
   {
     weight: 3,
@@ -260,6 +305,12 @@ function askModel(model: Model, each: Step): ModelAnswer | string {
       return model.post(each.posting);
     case 'reverse':
       return model.reverse(each);
+    case 'refuse':
+      model.refuse(each.wallet, each.operations);
+      return 'set';
+    case 'budgets':
+      model.setBudgets(each.wallet, each.kind, each.budgets);
+      return 'set';
     case 'bar':
       return model.bar(each.wallet, each.key);
     case 'hold':
@@ -274,17 +325,23 @@ function askModel(model: Model, each: Step): ModelAnswer | string {
 function askLedger(ledger: Ledger, each: Step, client?: Client): Promise<Posted | string> {
   switch (each.call) {
     case 'post':
-      return client ? ledger.postWithin(client, each.posting) : ledger.post(each.posting);
+      return client ? ledger.postWithin(unheard(client), each.posting) : ledger.post(each.posting);
     case 'reverse':
-      return ledger.reverse(each, client);
+      return ledger.reverse(each, client && unheard(client));
+    case 'refuse':
+      return ledger.refuse(client ?? database.pool, each.wallet, each.operations).then(() => 'set');
+    case 'budgets':
+      return ledger
+        .setBudgets(client ?? database.pool, each.wallet, each.kind, each.budgets)
+        .then(() => 'set');
     case 'bar':
       return ledger.bar(each.wallet, each.key, client);
     case 'hold':
-      return ledger.hold(client ?? database.pool, { ...each, ...payout });
+      return ledger.hold(unheard(client ?? database.pool), { ...each, ...payout });
     case 'capture':
-      return ledger.capture(client ?? database.pool, { ...each, ...payout });
+      return ledger.capture(unheard(client ?? database.pool), { ...each, ...payout });
     case 'release':
-      return ledger.release(client ?? database.pool, { ...each, ...payout });
+      return ledger.release(unheard(client ?? database.pool), { ...each, ...payout });
   }
 }
 
@@ -293,6 +350,7 @@ const everyAnswer = [
   'already-reversed',
   'applied',
   'barred',
+  'blocked',
   'clash',
   'hold-ended',
   'insufficient',
@@ -300,9 +358,11 @@ const everyAnswer = [
   'no-round',
   'no-wallet',
   'not-standing',
+  'over-budget',
   'replayed',
   'round-closed',
   'round-open',
+  'set',
   'used',
 ];
 
@@ -381,6 +441,9 @@ async function expectSameState(model: Model, wallets: readonly string[]) {
     wallets.map((each) => model.balances(each)),
   );
   expect(await roundsOf(wallets)).toEqual(wallets.map((each) => model.rounds(each)));
+  expect(await Promise.all(wallets.map((each) => ledgers[0]!.listBudgets(each)))).toEqual(
+    wallets.map((each) => model.budgets(each)),
+  );
 }
 
 it(
@@ -439,11 +502,15 @@ it(
 );
 
 interface Happened {
-  readonly step: Step;
+  readonly step: Moving;
   readonly answer: Posted | string;
 }
 
-const keyOfStep = (each: Step): Key => {
+/** What is set has no place among the versions of a wallet. */
+type Moving = Exclude<Step, { call: 'refuse' | 'budgets' }>;
+const isMoving = (each: Step): each is Moving => each.call !== 'refuse' && each.call !== 'budgets';
+
+const keyOfStep = (each: Moving): Key => {
   switch (each.call) {
     case 'post':
       return each.posting.key;
@@ -564,9 +631,10 @@ it(
         const world = inWorld((histories += 1));
         const models = new Map(world.wallets.map((each) => [each, createModel()]));
         await openWallets(world, (each) => models.get(each)!);
-        const happened = await Promise.all(
-          steps.map(async ([each, { server, within }]): Promise<Happened> => {
+        const answers = await Promise.all(
+          steps.map(async ([each, { server, within }]): Promise<Happened[]> => {
             const placed = world.place(each);
+            if (!isMoving(placed)) return [];
             const ledger = ledgers[server]!;
             // Holds have no transaction of their own.
             const answer = await (within || 'hold' in placed
@@ -574,9 +642,10 @@ it(
                   inTransaction('commit', (client) => askLedger(ledger, placed, client)),
                 )
               : askLedger(ledger, placed));
-            return { step: placed, answer };
+            return [{ step: placed, answer }];
           }),
         );
+        const happened = answers.flat();
         await expectSomeOrder(happened, world.wallets, models);
         taken += happened.length;
         const now = await Promise.all(world.wallets.map((each) => ledgers[0]!.balances(each)));

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../testbed/fresh-database.ts';
+import { unheard } from '../../../testbed/transaction.ts';
 import { checkInSlices, checkInvariants } from './invariants.ts';
 import { openLedger, type Client, type Ledger } from './ledger.ts';
 import { allWallets, inSlices, type InSnapshot } from './slices.ts';
@@ -50,8 +51,13 @@ beforeAll(async () => {
   await ledger.reverse({ wallet, key: key('reverse'), target: key('win') });
   await ledger.bar(wallet, key('late'));
   for (const hold of [captured, open])
-    await ledger.hold(database.pool, { wallet, hold, source: 'payment', amount: 30n });
-  await ledger.capture(database.pool, { wallet, hold: captured, source: 'payment', to: 'payment:test' });
+    await ledger.hold(unheard(database.pool), { wallet, hold, source: 'payment', amount: 30n });
+  await ledger.capture(unheard(database.pool), {
+    wallet,
+    hold: captured,
+    source: 'payment',
+    to: 'payment:test',
+  });
 });
 afterAll(async () => {
   await ledger.close();
@@ -94,6 +100,8 @@ it.each<[rule: string, sabotage: string]>([
   ['4. a round holds', `update round set staked_cash = staked_cash - 1, staked_bonus = staked_bonus + 1`],
   ['4. a round holds', `update round set paid = paid + 1`],
   ['4. a round holds', `delete from round`],
+  ['4. a posting of a round names', `update posting set opening = null where operation = 'win'`],
+  ['4. a posting of a round names', `update posting set opening = id where operation = 'cash'`],
   [
     '6. a hold has one beginning',
     `update hold set state = 'released', ended_at = now() where id = '${captured}'`,

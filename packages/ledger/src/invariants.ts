@@ -5,7 +5,7 @@
 // Of the eight, the fifth (credits are taken when debits are not) is the wallet port's to keep and leaves no trace here; of
 // the seventh, the histories below show that nothing acknowledged is missing between two postings and nothing refused moved.
 import type { Client } from './ledger.ts';
-import { allWallets, inSlices, type InSnapshot, type Slice, type SliceWish } from './slices.ts';
+import { allWallets, inSlices, type InSnapshot, type Slice, type SliceOptions } from './slices.ts';
 
 /** What the rules look at: the rows of the slice's wallets, from $1 to $2. */
 const slice = `with
@@ -114,6 +114,12 @@ const rules: readonly Rule[] = [
       where (r.staked_cash, r.staked_bonus, r.paid) is distinct from (s.staked_cash, s.staked_bonus, s.paid)`,
   },
   {
+    rule: '4. a posting of a round names the opening that the round names, and no other posting names one',
+    breaches: `select p.id::text as who from postings p
+      left join rounds r on r.wallet_id = p.wallet_id and r.provider = p.round_provider and r.id = p.round_id
+      where p.opening is distinct from r.opening`,
+  },
+  {
     rule: '6. a hold has one beginning, and one end or none yet',
     breaches: `select h.id::text as who from holds h
       left join postings p on p.wallet_id = h.wallet_id and p.source = h.source and p.key_id = h.id::text and not p.barred
@@ -152,7 +158,7 @@ export async function checkInvariants(client: Client, wallets: Slice = allWallet
  * The same of all wallets while the house is open, in slices of which each has a snapshot of its own. A rule is told once, as soon
  * as it is found broken.
  */
-export async function* checkInSlices(inSnapshot: InSnapshot, wish?: SliceWish): AsyncGenerator<string> {
+export async function* checkInSlices(inSnapshot: InSnapshot, options?: SliceOptions): AsyncGenerator<string> {
   const told = new Set<string>();
   function* tell(broken: readonly Breach[]) {
     for (const { rule, sentence } of broken) {
@@ -161,7 +167,7 @@ export async function* checkInSlices(inSnapshot: InSnapshot, wish?: SliceWish): 
     }
   }
   const ofSlice = (client: Client, slice: Slice) => breaches(client, slice, rulesOfSlices);
-  for await (const broken of inSlices(inSnapshot, ofSlice, wish)) yield* tell(broken);
+  for await (const broken of inSlices(inSnapshot, ofSlice, options)) yield* tell(broken);
   yield* tell(await inSnapshot((client) => breaches(client, allWallets, rulesOfAll)));
 }
 

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../testbed/fresh-database.ts';
 import { rowsRead } from '../../../testbed/rows-read.ts';
+import { unheard } from '../../../testbed/transaction.ts';
 import { checkedPosting } from './checked-posting.ts';
 import { checkInvariants } from './invariants.ts';
 import { postArgument, postStatement } from './ledger.store.ts';
@@ -669,11 +670,11 @@ it('bars a key once, and not one that was used', async () => {
 describe('a hold', () => {
   const payout = { source: 'payment', to: 'payment:test' } as const;
   const hold = (wallet: string, id: string, amount: bigint) =>
-    ledger.hold(database.pool, { wallet, hold: id, ...payout, amount });
+    ledger.hold(unheard(database.pool), { wallet, hold: id, ...payout, amount });
   const capture = (wallet: string, id: string, more = {}) =>
-    ledger.capture(database.pool, { wallet, hold: id, ...payout, ...more });
+    ledger.capture(unheard(database.pool), { wallet, hold: id, ...payout, ...more });
   const release = (wallet: string, id: string, more = {}) =>
-    ledger.release(database.pool, { wallet, hold: id, ...payout, ...more });
+    ledger.release(unheard(database.pool), { wallet, hold: id, ...payout, ...more });
 
   it('sets cash aside, never bonus, and is paid out once', async () => {
     const wallet = await walletWith(100n, 50n);
@@ -748,7 +749,7 @@ describe('races', () => {
         const wallet = await walletWith(100n);
         const stake = () =>
           inTransaction(
-            (client) => ledger.postWithin(client, bet(wallet, 80n)),
+            (client) => ledger.postWithin(unheard(client), bet(wallet, 80n)),
             `begin isolation level ${isolation}`,
           ).catch((error: { code: string }) => error.code);
         const posted = [await Promise.all([stake(), stake()]), await stake()].flat();
@@ -797,16 +798,16 @@ describe('races', () => {
     const [a, b] = [await walletWith(100n), await walletWith(100n)];
     const first = await database.pool.connect();
     await first.query('begin');
-    await ledger.postWithin(first, bet(a, 10n, 'in-two'));
-    const second = inTransaction((client) => ledger.postWithin(client, bet(b, 10n, 'in-two')));
+    await ledger.postWithin(unheard(first), bet(a, 10n, 'in-two'));
+    const second = inTransaction((client) => ledger.postWithin(unheard(client), bet(b, 10n, 'in-two')));
     const asked = second.catch((error: unknown) => error);
     await someoneWaits();
     await first.query('commit');
     first.release();
     expect(await asked).toMatchObject({ code: '40001' });
-    expect(await outcomeOf(inTransaction((client) => ledger.postWithin(client, bet(b, 10n, 'in-two'))))).toBe(
-      'clash',
-    );
+    expect(
+      await outcomeOf(inTransaction((client) => ledger.postWithin(unheard(client), bet(b, 10n, 'in-two')))),
+    ).toBe('clash');
   });
 
   it('of a stake and its reversal leave the money where it was, in whichever order they came', async () => {
@@ -823,7 +824,7 @@ describe('within a caller’s transaction', () => {
   it('what is undone never was', async () => {
     const wallet = await walletWith(100n);
     await inTransaction(
-      (client) => ledger.postWithin(client, bet(wallet, 40n, 'undone')),
+      (client) => ledger.postWithin(unheard(client), bet(wallet, 40n, 'undone')),
       'begin',
       'rollback',
     );
@@ -834,8 +835,8 @@ describe('within a caller’s transaction', () => {
   it('a stake and its win stand together', async () => {
     const wallet = await walletWith(100n);
     await inTransaction(async (client) => {
-      await ledger.postWithin(client, bet(wallet, 40n, 'pair'));
-      expect(await ledger.postWithin(client, win(wallet, 90n, 'pair'))).toMatchObject({
+      await ledger.postWithin(unheard(client), bet(wallet, 40n, 'pair'));
+      expect(await ledger.postWithin(unheard(client), win(wallet, 90n, 'pair'))).toMatchObject({
         outcome: 'applied',
         balances: { cash: 150n },
       });
@@ -861,7 +862,7 @@ describe('what was written stays written', () => {
   ])('whoever says: %s', async (statement) => {
     const wallet = await walletWith(100n);
     await ledger.post(bet(wallet, 1n));
-    await ledger.hold(database.pool, { wallet, hold: randomUUID(), source: 'payment', amount: 1n });
+    await ledger.hold(unheard(database.pool), { wallet, hold: randomUUID(), source: 'payment', amount: 1n });
     await expect(database.pool.query(statement)).rejects.toThrow(/never changed or deleted/);
   });
 
@@ -937,8 +938,8 @@ describe('the statement', () => {
       await ledger.post(win(wallet, won, id));
     }
     const all = await ledger.statement(wallet, { skip: 0, take: 100 });
-    const shown = async (wish: object) => {
-      const { total, list } = await ledger.statement(wallet, { skip: 0, take: 100, ...wish });
+    const shown = async (request: object) => {
+      const { total, list } = await ledger.statement(wallet, { skip: 0, take: 100, ...request });
       expect(list).toHaveLength(total);
       return total;
     };
@@ -984,7 +985,12 @@ describe('what changed within a moment', () => {
     const elsewhere = openLedger({ pool: database.pool });
     await elsewhere.post(bet(played, 40n));
     await elsewhere.post(bet(played, 25n));
-    await elsewhere.hold(database.pool, { wallet: held, hold: randomUUID(), source: 'payment', amount: 20n });
+    await elsewhere.hold(unheard(database.pool), {
+      wallet: held,
+      hold: randomUUID(),
+      source: 'payment',
+      amount: 20n,
+    });
     await elsewhere.close();
     const found = await changed(0.25);
     expect(found.get(played)).toEqual({ cash: 35n, bonus: 0n, held: 0n, version: 3n });
@@ -1081,7 +1087,7 @@ describe('a locked wallet', () => {
     await client.query('begin');
     await ledger.lock(client, wallet);
     const posted = ledger.post(bet(wallet, 100n));
-    await ledger.postWithin(client, bet(wallet, 30n));
+    await ledger.postWithin(unheard(client), bet(wallet, 30n));
     await client.query('commit');
     client.release();
     expect((await posted).outcome).toBe('insufficient');
@@ -1157,8 +1163,8 @@ describe('movements of a house account', () => {
       legs: [{ from: 'cash', to: account, amount: 30n }],
     });
     const [hold, between] = [randomUUID(), await wait()];
-    await ledger.hold(database.pool, { wallet, hold, source: 'payment', amount: 25n });
-    await ledger.capture(database.pool, { wallet, hold, source: 'payment', to: account });
+    await ledger.hold(unheard(database.pool), { wallet, hold, source: 'payment', amount: 25n });
+    await ledger.capture(unheard(database.pool), { wallet, hold, source: 'payment', to: account });
     const after = await wait();
     expect(await ledger.movements(account, before, after)).toEqual([
       { key: key('deposit', account), amount: 70n },
@@ -1288,6 +1294,39 @@ describe('whoever listens', () => {
       target: { operation: 'bet', id: 'told' },
     });
     expect(heard).toEqual([60n, 100n]);
+    await own.close();
+  });
+
+  it('hears of every posting in a caller’s transaction once it has committed, in order, with no word from the caller', async () => {
+    const wallet = await walletWith(100n);
+    const heard: bigint[] = [];
+    const own = openLedger({ pool: database.pool });
+    own.onApplied((_who, { cash }) => heard.push(cash));
+    const effects: (() => void)[] = [];
+    const hold = { wallet, hold: randomUUID(), source: 'payment' };
+    const posted = await inTransaction(async (client) => {
+      const tx = { client, afterCommit: (effect: () => void) => void effects.push(effect) };
+      const key = { source: 'fel', operation: 'reverse', id: 'joined' };
+      return [
+        await own.postWithin(tx, bet(wallet, 40n, 'joined')),
+        await own.postWithin(tx, bet(wallet, 40n, 'joined')),
+        await own.postWithin(tx, bet(wallet, 400n)),
+        await own.reverse({ wallet, key, target: { operation: 'bet', id: 'joined' } }, tx),
+        await own.hold(tx, { ...hold, amount: 30n }),
+        await own.release(tx, hold),
+      ];
+    });
+    expect(posted.map(({ outcome }) => outcome)).toEqual([
+      'applied',
+      'replayed',
+      'insufficient',
+      'applied',
+      'applied',
+      'applied',
+    ]);
+    expect(heard).toEqual([]);
+    for (const effect of effects) effect();
+    expect(heard).toEqual([60n, 100n, 70n, 100n]);
     await own.close();
   });
 

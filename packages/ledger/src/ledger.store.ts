@@ -1,29 +1,31 @@
-// The ledger's SQL: one function call for any number of postings, one each for reversals, markers and holds, and the reads.
-// Amounts travel as text and are bigint here.
+// This file holds the ledger's SQL. One SQL function posts any number of postings. Barring, reversing, holding and ending a hold have a
+// function each. The rest opens and locks wallets, sets refusals and budgets, and reads. Amounts travel as text and are bigint here.
 import type { CheckedPosting } from './checked-posting.ts';
 import type { HouseAccount } from './accounts.ts';
 import type {
   AccountPeriod,
   Balances,
   BonusMoves,
-  BonusMovesWish,
+  BonusMovesQuery,
+  Budget,
+  BudgetRequest,
   Client,
   DatedMovement,
-  HoldWish,
+  HoldRequest,
   Key,
   Memo,
   Movement,
   Posted,
   PostingId,
   Refused,
-  ReverseWish,
+  ReverseRequest,
   Round,
   RoundPosting,
   RoundReference,
   StatementLine,
-  StatementWish,
+  StatementQuery,
   WalletId,
-} from './ledger.ts';
+} from './posting.ts';
 import type { Slice } from './slices.ts';
 
 /** The statement that posts, be it one posting or a batch; its argument is {@link postArgument}. */
@@ -133,8 +135,8 @@ export async function bar(client: Client, id: PostingId, wallet: WalletId, key: 
   return rows[0]!.outcome;
 }
 
-export async function reverse(client: Client, id: PostingId, wish: ReverseWish): Promise<Posted> {
-  const { wallet, key, target, mayOverdraw = false } = wish;
+export async function reverse(client: Client, id: PostingId, request: ReverseRequest): Promise<Posted> {
+  const { wallet, key, target, mayOverdraw = false } = request;
   const { rows } = await client.query<AnswerRow>({
     name: 'ledger-reverse',
     text: 'select * from ledger_reverse($1, $2, $3, $4, $5, $6, $7, $8)',
@@ -146,7 +148,7 @@ export async function reverse(client: Client, id: PostingId, wish: ReverseWish):
 export async function hold(
   client: Client,
   id: PostingId,
-  { wallet, hold: name, source, amount, memo = {} }: HoldWish & { amount: bigint },
+  { wallet, hold: name, source, amount, memo = {} }: HoldRequest & { amount: bigint },
 ): Promise<Posted> {
   const { rows } = await client.query<AnswerRow>({
     name: 'ledger-hold',
@@ -159,7 +161,7 @@ export async function hold(
 export async function endHold(
   client: Client,
   id: PostingId,
-  { wallet, hold: name, source, memo = {} }: HoldWish,
+  { wallet, hold: name, source, memo = {} }: HoldRequest,
   end: 'capture' | 'release',
   to: HouseAccount | 'cash',
 ): Promise<Posted> {
@@ -177,6 +179,49 @@ export async function lock(client: Client, wallet: WalletId): Promise<void> {
     text: 'select ledger_lock($1)',
     values: [wallet],
   });
+}
+
+export async function refuse(client: Client, wallet: WalletId, operations: readonly string[]): Promise<void> {
+  await client.query({
+    name: 'ledger-refuse',
+    text: 'select ledger_refuse($1, $2)',
+    values: [wallet, operations.length > 0 ? operations : null],
+  });
+}
+
+export async function setBudgets(
+  client: Client,
+  wallet: WalletId,
+  kind: string,
+  budgets: readonly BudgetRequest[],
+): Promise<void> {
+  const rows = budgets.map(({ from, to, most, used, ...rest }) => ({
+    ...rest,
+    starts_at: from,
+    ends_at: to,
+    most: String(most),
+    ...(used !== undefined && { used: String(used) }),
+  }));
+  await client.query({
+    name: 'ledger-set-budgets',
+    text: 'select ledger_set_budgets($1, $2, $3)',
+    values: [wallet, kind, JSON.stringify(rows)],
+  });
+}
+
+export async function listBudgets(client: Client, wallet: WalletId): Promise<Budget[]> {
+  const { rows } = await client.query<
+    Pick<Budget, 'kind' | 'name' | 'draws' | 'returns' | 'counts' | 'from' | 'to'> & {
+      most: string;
+      used: string;
+    }
+  >({
+    name: 'ledger-list-budgets',
+    text: `select g.kind, g.name, g.draws, g.returns, g.counts, g.starts_at as "from", g.ends_at as "to", g.most, g.used
+           from wallet, unnest(budgets) g where id = $1 order by g.kind, g.name, g.starts_at`,
+    values: [wallet],
+  });
+  return rows.map((row) => ({ ...row, most: BigInt(row.most), used: BigInt(row.used) }));
 }
 
 export async function readBalances(client: Client, wallet: WalletId): Promise<Balances | undefined> {
@@ -297,14 +342,14 @@ export async function listRoundPostings(
   { provider, id }: Pick<RoundReference, 'provider' | 'id'>,
   operation: string,
 ): Promise<RoundPosting[]> {
-  const { rows } = await client.query<{ key_id: string; id: string; stands: boolean }>({
+  const { rows } = await client.query<{ key_id: string; id: string; stands: boolean; memo: Memo }>({
     name: 'ledger-round-postings',
-    text: `select key_id, id, not exists (select from posting v where v.wallet_id = p.wallet_id and v.reverses = p.id) as stands
-           from posting p where wallet_id = $1 and round_provider = $2 and round_id = $3 and source = $2 and operation = $4
+    text: `select key_id, id, memo, not exists (select from posting v where v.wallet_id = $1 and v.reverses = p.id) as stands
+           from ledger_round_postings($1, $2, $3) p where source = $2 and operation = $4
            order by version_after`,
     values: [wallet, provider, id, operation],
   });
-  return rows.map((row) => ({ id: row.key_id, posting: row.id, stands: row.stands }));
+  return rows.map((row) => ({ id: row.key_id, posting: row.id, stands: row.stands, memo: row.memo }));
 }
 
 interface PeriodRow {
@@ -447,7 +492,7 @@ export async function stakedByGame(client: Client, wallet: WalletId, from: Date,
   return rows.map(({ provider, game, staked }) => ({ provider, game, staked: BigInt(staked) }));
 }
 
-export async function readBonusMoves(client: Client, wish: BonusMovesWish): Promise<BonusMoves> {
+export async function readBonusMoves(client: Client, request: BonusMovesQuery): Promise<BonusMoves> {
   const { rows } = await client.query<{ change: string; owed: string }>({
     name: 'ledger-bonus-moves',
     text: `select coalesce(sum(own.bonus) filter (where p.reverses is not null or own.bonus > 0), 0) as change,
@@ -464,7 +509,7 @@ export async function readBonusMoves(client: Client, wish: BonusMovesWish): Prom
              from entry where entry.wallet_id = p.wallet_id and entry.posting_id = p.reverses) meant
            where p.wallet_id = $1 and p.version_after > $2 and not p.barred
              and r.opened_at >= $3 and ($4::timestamptz is null or r.opened_at < $4)`,
-    values: [wish.wallet, String(wish.afterVersion), wish.from, wish.before ?? null],
+    values: [request.wallet, String(request.afterVersion), request.from, request.before ?? null],
   });
   return { change: BigInt(rows[0]!.change), owed: BigInt(rows[0]!.owed) };
 }
@@ -537,8 +582,14 @@ const statementFilter = `p.wallet_id = $1 and not p.barred and ($2::timestamptz 
     select from posting t where t.wallet_id = p.wallet_id and t.id = p.reverses and t.operation = any ($4))))
   and (not $5::boolean or exists (select from entry e where e.wallet_id = p.wallet_id and e.posting_id = p.id))`;
 
-export async function readStatement(client: Client, wallet: WalletId, wish: StatementWish) {
-  const filter = [wallet, wish.from ?? null, wish.to ?? null, wish.operations ?? null, wish.moved ?? false];
+export async function readStatement(client: Client, wallet: WalletId, request: StatementQuery) {
+  const filter = [
+    wallet,
+    request.from ?? null,
+    request.to ?? null,
+    request.operations ?? null,
+    request.moved ?? false,
+  ];
   const { rows } = await client.query<StatementRow>({
     name: 'ledger-statement',
     text: `select p.wallet_id, p.id, p.barred, p.cash_after, p.bonus_after, p.held_after, p.version_after, p.source, p.operation, p.key_id,
@@ -552,7 +603,7 @@ export async function readStatement(client: Client, wallet: WalletId, wish: Stat
            left join round r on r.wallet_id = p.wallet_id
              and r.provider = coalesce(p.round_provider, t.round_provider) and r.id = coalesce(p.round_id, t.round_id)
            where ${statementFilter} order by p.created_at desc, p.version_after desc offset $6 limit $7`,
-    values: [...filter, wish.skip, wish.take],
+    values: [...filter, request.skip, request.take],
   });
   const counted = await client.query<{ total: string }>({
     name: 'ledger-statement-count',

@@ -9,11 +9,13 @@
 //   barred         the key carries a marker: it was reversed before it came, or closed
 //   clash          the key was used for something else, or by another wallet
 //   replayed       the key was used for exactly this: the first answer again, with the balances of then
+//   blocked        the wallet refuses this operation
 //   not-standing   nothing that it needs in its round stands: it never came, or was taken back
 //   no-round       the round is unknown and the posting does not open it
 //   round-closed   the round has ended and the posting is not allowed to come late
 //   round-open     the round would be new, is exclusive, and another one of this game is open (`other` names it)
 //   insufficient   a leg asks more of a purse than it holds when the leg's turn comes
+//   over-budget    it draws more on a budget than is left of it (`other` names the kind)
 //   applied        the entries are on disk
 //   (throws)       `LedgerBusy`: no answer in time; the same key may be sent again
 //
@@ -25,10 +27,12 @@ import type { HouseAccount } from './accounts.ts';
 import type { Kurus } from '@felek/money';
 import {
   assertAmount,
+  assertBudgets,
   assertHold,
   assertHouseAccount,
   assertKey,
   assertMemo,
+  assertOperation,
   assertSource,
   assertWallet,
   checkedPosting,
@@ -36,222 +40,48 @@ import {
 import { collectPostings, type CollectorLimits } from './collector.ts';
 import { asBusy, insist } from './insistence.ts';
 import * as store from './ledger.store.ts';
+import type {
+  AccountPeriod,
+  Balances,
+  BonusMoves,
+  BonusMovesQuery,
+  Budget,
+  BudgetRequest,
+  Client,
+  DatedMovement,
+  HoldRequest,
+  Key,
+  Movement,
+  Posted,
+  Posting,
+  PostingId,
+  ReverseRequest,
+  Round,
+  RoundPosting,
+  RoundReference,
+  Split,
+  StatementLine,
+  StatementQuery,
+  Transaction,
+  WalletId,
+} from './posting.ts';
 import { newPostingId } from './posting-id.ts';
 import { allWallets, type Slice } from './slices.ts';
 
-/** A wallet is one player in one currency; its id is a UUID in lower case that the application makes. */
-export type WalletId = string;
-export type PostingId = string;
-
-/** A customer's own money: what can be withdrawn, what a bonus lent, what a withdrawal holds. */
-export type Purse = 'cash' | 'bonus' | 'held';
-
-/** Who says so, which family of operation, and their id. Unique over the whole ledger. */
-export interface Key {
-  /** Up to 64 of a-z, 0-9, dot, underscore and hyphen: `fel`, `hub88`, `payment`. */
-  readonly source: string;
-  /** Up to 32 of a-z and hyphen: `bet`, `win`, `deposit`. Not `hold`, `capture` or `release`, which are calls of their own. */
-  readonly operation: string;
-  /** 1 to 200 characters; `isKeepableId` of checked-posting.ts says whether a text will do. */
-  readonly id: string;
-}
-
-/**
- * One movement, `amount` above zero, between a purse or `playable` and a house account, or from purse to purse.
- * `playable` as `from` takes cash first, then bonus; as `to` it pays back in the proportion in which the posting's round was
- * staked, stakes of the same posting included: the bonus share floored to the kuruş, the rest cash; all cash if nothing was
- * staked. Both are decided under the wallet's lock, written as entries, and told as the answer's `split`.
- */
-export interface Leg {
-  readonly from: 'cash' | 'bonus' | 'playable' | HouseAccount;
-  readonly to: 'cash' | 'bonus' | 'playable' | HouseAccount;
-  readonly amount: Kurus;
-}
-
-/** The round a posting belongs to. The game it began with stays its game. */
-export interface RoundReference {
-  readonly provider: string;
-  readonly id: string;
-  readonly game: string;
-  /** The round begins here if it is not known yet, or anew if everything in it was taken back. */
-  readonly opens?: boolean;
-  /** The round ends here. A posting without legs may close it: a round that won nothing. */
-  readonly closes?: boolean;
-  /** Refuse to begin it when another round of this wallet, provider and game is open. */
-  readonly exclusive?: boolean;
-  /** Take it even after the round has ended, as wins that arrive late. */
-  readonly late?: boolean;
-  /**
-   * Refuse it unless a posting of the same source stands in this round under this operation and, when given, this id: it was
-   * applied and not taken back.
-   */
-  readonly needs?: { readonly operation: string; readonly id?: string };
-}
-
-/** Small references for whoever reads the ledger later, at most 2000 characters. Never a secret, never a person. */
-export type Memo = Readonly<Record<string, string | number | boolean | null>>;
-
-export interface Posting {
-  readonly wallet: WalletId;
-  readonly key: Key;
-  readonly legs: readonly Leg[];
-  readonly round?: RoundReference;
-  readonly memo?: Memo;
-  /** Lets cash fall below zero, and owe what bonus lacks: for taking back money that was spent already, and nothing else. */
-  readonly mayOverdraw?: boolean;
-  /** What decides between a replay and a clash; by default wallet, legs, round, `closes` and `mayOverdraw`. */
-  readonly fingerprint?: string;
-}
-
-export interface Balances {
-  readonly cash: Kurus;
-  readonly bonus: Kurus;
-  readonly held: Kurus;
-  /** Counts the wallet's postings; the higher one is the newer. */
-  readonly version: bigint;
-}
-
-/** What a posting did to cash and to bonus: a stake of 100 from 60 cash is `{ cash: -60n, bonus: -40n }`. */
-export interface Split {
-  readonly cash: Kurus;
-  readonly bonus: Kurus;
-}
-
-export type Refused =
-  | 'no-wallet'
-  | 'barred'
-  | 'clash'
-  | 'not-standing'
-  | 'no-round'
-  | 'round-closed'
-  | 'round-open'
-  | 'insufficient'
-  | 'already-reversed'
-  | 'no-hold'
-  | 'hold-ended';
-
-/** `balances` are those right after the posting, of a replay those of then; of a refusal those of now (zero without a wallet). */
-export type Posted =
-  | {
-      readonly outcome: 'applied' | 'replayed';
-      readonly posting: PostingId;
-      readonly balances: Balances;
-      readonly split: Split;
-    }
-  | { readonly outcome: Refused; readonly balances: Balances; readonly other?: string };
-
-export interface Round {
-  readonly wallet: WalletId;
-  readonly provider: string;
-  readonly id: string;
-  readonly game: string;
-  /** What was staked and paid, less what was taken back. */
-  readonly staked: Kurus;
-  readonly paid: Kurus;
-  readonly openedAt: Date;
-  /** When it was closed, or when nothing was left in it. */
-  readonly closedAt: Date | null;
-}
-
-/** A posting of a round, and whether it was taken back. */
-export interface RoundPosting {
-  readonly id: string;
-  readonly posting: PostingId;
-  readonly stands: boolean;
-}
-
-/** What an account stood at when a period began, what came and went within it, and what it stood at when the period ended. */
-export interface AccountPeriod {
-  readonly account: string;
-  readonly opening: Kurus;
-  readonly came: Kurus;
-  readonly went: Kurus;
-  readonly closing: Kurus;
-}
-
-/** A line of a wallet's statement: one posting, `change` being what it did to cash and bonus together. */
-export interface StatementLine {
-  readonly posting: PostingId;
-  readonly key: Key;
-  readonly change: Kurus;
-  readonly balances: Balances;
-  /** Of a reversal, the round of what it took back. */
-  readonly round: { readonly provider: string; readonly id: string; readonly game: string } | null;
-  /** What it took back, where it is a reversal. */
-  readonly reverses?: Pick<Key, 'operation' | 'id'>;
-  readonly memo: Memo;
-  readonly at: Date;
-}
-
-/** What one posting moved from a house account, or to it, below zero. */
-export interface Movement {
-  readonly key: Key;
-  readonly amount: Kurus;
-  /** What it took back, where it is a reversal. */
-  readonly reverses?: Pick<Key, 'operation' | 'id'>;
-}
-
-export interface DatedMovement extends Movement {
-  readonly at: Date;
-}
-
-export interface StatementWish {
-  readonly from?: Date;
-  readonly to?: Date;
-  /** Only these, and reversals of these. */
-  readonly operations?: readonly string[];
-  /** Only lines that moved money: not a round that was lost and closed with nothing. */
-  readonly moved?: boolean;
-  readonly skip: number;
-  readonly take: number;
-}
-
-export interface ReverseWish {
-  readonly wallet: WalletId;
-  readonly key: Key;
-  /** What is taken back: an operation and id of the same source. Not a reversal, nor anything of a hold. */
-  readonly target: Pick<Key, 'operation' | 'id'>;
-  readonly mayOverdraw?: boolean;
-}
-
-/** `source` and `hold`, the withdrawal's id (a UUID), name a hold. */
-export interface HoldWish {
-  readonly wallet: WalletId;
-  readonly hold: string;
-  readonly source: string;
-  readonly memo?: Memo;
-}
-
-/** Postings of a wallet after one version, in rounds that began in one span of time. */
-export interface BonusMovesWish {
-  readonly wallet: WalletId;
-  readonly afterVersion: bigint;
-  readonly from: Date;
-  readonly before?: Date;
-}
-
-export interface BonusMoves {
-  /** What wins and reversals did to the bonus purse. Stakes are not in it. */
-  readonly change: Kurus;
-  /** What reversals took from cash because bonus lacked it. */
-  readonly owed: Kurus;
-}
-
-/** What calls inside a caller's transaction run on. */
-export type Client = Pick<pg.ClientBase, 'query'>;
+export type * from './posting.ts';
 
 export interface Ledger {
   /** Opens a wallet with nothing in it; opening it again is harmless. */
   openWallet(client: Client, wallet: WalletId, currency: string): Promise<void>;
   /** Posts in a durable transaction of the ledger's own, which postings of the same moment share. */
   post(posting: Posting): Promise<Posted>;
-  /** Posts inside the caller's transaction. Tell `announce` after the commit. */
-  postWithin(client: Client, posting: Posting): Promise<Posted>;
+  /** Posts inside the caller's transaction. */
+  postWithin(tx: Transaction, posting: Posting): Promise<Posted>;
   /**
    * Takes the posting under `target` back by the opposite entries, once, under the key of its own. A target that never came
    * is barred: the outcome is `barred`, and if it comes it is refused. What bonus lacks is owed in cash, if it may overdraw.
    */
-  reverse(wish: ReverseWish, client?: Client): Promise<Posted>;
+  reverse(request: ReverseRequest, tx?: Transaction): Promise<Posted>;
   /** Bars a key that was not used yet. In a caller's transaction no posting of the wallet is under way from then to its end. */
   bar(
     wallet: WalletId,
@@ -259,14 +89,28 @@ export interface Ledger {
     client?: Client,
   ): Promise<'barred' | 'already-barred' | 'used' | 'no-wallet'>;
   /** Sets cash aside for a withdrawal. */
-  hold(client: Client, wish: HoldWish & { readonly amount: Kurus }): Promise<Posted>;
+  hold(tx: Transaction, request: HoldRequest & { readonly amount: Kurus }): Promise<Posted>;
   /** Pays a hold to a house account. */
-  capture(client: Client, wish: HoldWish & { readonly to: HouseAccount }): Promise<Posted>;
+  capture(tx: Transaction, request: HoldRequest & { readonly to: HouseAccount }): Promise<Posted>;
   /** Gives a hold back as cash. */
-  release(client: Client, wish: HoldWish): Promise<Posted>;
+  release(tx: Transaction, request: HoldRequest): Promise<Posted>;
   /** Waits until nothing of the wallet is under way; from then to the end of the caller's transaction nothing else begins. */
   lock(client: Client, wallet: WalletId): Promise<void>;
-  balances(wallet: WalletId): Promise<Balances | undefined>;
+  /**
+   * Refuses postings of these operations from now on, `blocked`; none lifts it. It waits for what is under way, and is seen by every
+   * posting that begins after the caller's commit. Reversals are never refused.
+   */
+  refuse(client: Client, wallet: WalletId, operations: readonly string[]): Promise<void>;
+  /** Replaces all budgets of one kind. The wallet stays locked to the end of the caller's transaction. */
+  setBudgets(
+    client: Client,
+    wallet: WalletId,
+    kind: string,
+    budgets: readonly BudgetRequest[],
+  ): Promise<void>;
+  /** The wallet's budgets, ended windows included. */
+  listBudgets(wallet: WalletId, client?: Client): Promise<Budget[]>;
+  balances(wallet: WalletId, client?: Client): Promise<Balances | undefined>;
   /** The balances, as they are now, of the wallets that were posted to in the last `seconds`, by whichever server. */
   changedWithin(seconds: number): Promise<{ readonly wallet: WalletId; readonly balances: Balances }[]>;
   /**
@@ -313,7 +157,7 @@ export interface Ledger {
     client?: Client,
   ): Promise<{ provider: string; game: string; staked: Kurus }[]>;
   /** What wins and reversals moved in the bonus purse, for whoever must know whose money came late. */
-  bonusMoves(wish: BonusMovesWish, client?: Client): Promise<BonusMoves>;
+  bonusMoves(request: BonusMovesQuery, client?: Client): Promise<BonusMoves>;
   /**
    * The sums of all entries from or to the accounts `kind` and `kind:…`, by both ends: of a slice's wallets, or of all. Reads every
    * entry of those.
@@ -334,23 +178,24 @@ export interface Ledger {
   listStaleRounds(provider: string, before: Date, take: number): Promise<Round[]>;
   /** How many rounds of all wallets have been open since before `before`. */
   countStaleRounds(before: Date): Promise<number>;
-  /** What happened to a wallet, newest first. `total` counts all lines that fit the wish. */
-  statement(wallet: WalletId, wish: StatementWish): Promise<{ total: number; list: StatementLine[] }>;
+  /** What happened to a wallet, newest first. `total` counts all lines that fit the request. */
+  statement(wallet: WalletId, request: StatementQuery): Promise<{ total: number; list: StatementLine[] }>;
   /**
    * Every account that moved until `to`, by the entries alone and no stored balance: of one wallet, or of the whole house, which
    * reads all of its entries. The closings add up to zero.
    */
-  period(wish: {
+  period(request: {
     readonly from: Date;
     readonly to: Date;
     readonly wallet?: WalletId;
   }): Promise<AccountPeriod[]>;
   /** What stands staked in rounds that have not ended: of one wallet, or of all. It lies in the games' accounts. */
   inPlay(wallet?: WalletId): Promise<Kurus>;
-  /** Hears of every wallet whose balances changed, and by how much, after the commit. A listener that throws undoes nothing. */
+  /**
+   * Calls the listener with every wallet whose balances changed through this ledger, and by how much, after the commit. A listener
+   * that throws undoes nothing.
+   */
   onApplied(listener: Applied): void;
-  /** To be told after the commit of a transaction that posted with `postWithin`, `hold`, `capture`, `release` and the like. */
-  announce(wallet: WalletId, posted: Posted): void;
   /** Waits for what is under way; later postings are refused as busy. */
   close(): Promise<void>;
 }
@@ -380,6 +225,13 @@ export function openLedger(options: {
     }
   }
 
+  /** Announces what was applied when the caller's transaction has committed. */
+  async function announceLater(tx: Transaction, wallet: WalletId, posting: Promise<Posted>): Promise<Posted> {
+    const posted = await posting;
+    if (posted.outcome === 'applied') tx.afterCommit(() => announce(wallet, posted));
+    return posted;
+  }
+
   return {
     openWallet: async (client, wallet, currency) => {
       assertWallet(wallet);
@@ -390,18 +242,20 @@ export function openLedger(options: {
       announce(posting.wallet, posted);
       return posted;
     },
-    postWithin: async (client, posting) => {
-      const [posted] = await store.post(client, [checkedPosting(posting)]);
-      return posted!;
-    },
-    reverse: async (wish, client) => {
-      assertWallet(wish.wallet);
-      assertKey(wish.key);
-      assertKey({ ...wish.key, ...wish.target });
+    postWithin: async (tx, posting) =>
+      announceLater(
+        tx,
+        posting.wallet,
+        store.post(tx.client, [checkedPosting(posting)]).then(([posted]) => posted!),
+      ),
+    reverse: async (request, tx) => {
+      assertWallet(request.wallet);
+      assertKey(request.key);
+      assertKey({ ...request.key, ...request.target });
       const id = newPostingId();
-      if (client) return store.reverse(client, id, wish);
-      const posted = await answered(() => store.reverse(options.pool, id, wish));
-      announce(wish.wallet, posted);
+      if (tx) return announceLater(tx, request.wallet, store.reverse(tx.client, id, request));
+      const posted = await answered(() => store.reverse(options.pool, id, request));
+      announce(request.wallet, posted);
       return posted;
     },
     bar: async (wallet, key, client) => {
@@ -412,22 +266,39 @@ export function openLedger(options: {
         ? store.bar(client, id, wallet, key)
         : answered(() => store.bar(options.pool, id, wallet, key));
     },
-    hold: async (client, wish) => {
-      assertHoldWish(wish);
-      assertAmount(wish.amount);
-      return store.hold(client, newPostingId(), wish);
+    hold: async (tx, request) => {
+      assertHoldRequest(request);
+      assertAmount(request.amount);
+      return announceLater(tx, request.wallet, store.hold(tx.client, newPostingId(), request));
     },
-    capture: async (client, wish) => {
-      assertHoldWish(wish);
-      assertHouseAccount(wish.to);
-      return store.endHold(client, newPostingId(), wish, 'capture', wish.to);
+    capture: async (tx, request) => {
+      assertHoldRequest(request);
+      assertHouseAccount(request.to);
+      return announceLater(
+        tx,
+        request.wallet,
+        store.endHold(tx.client, newPostingId(), request, 'capture', request.to),
+      );
     },
-    release: async (client, wish) => {
-      assertHoldWish(wish);
-      return store.endHold(client, newPostingId(), wish, 'release', 'cash');
+    release: async (tx, request) => {
+      assertHoldRequest(request);
+      return announceLater(
+        tx,
+        request.wallet,
+        store.endHold(tx.client, newPostingId(), request, 'release', 'cash'),
+      );
     },
     lock: (client, wallet) => store.lock(client, wallet),
-    balances: (wallet) => store.readBalances(pool, wallet),
+    refuse: async (client, wallet, operations) => {
+      for (const operation of operations) assertOperation(operation);
+      await store.refuse(client, wallet, operations);
+    },
+    setBudgets: async (client, wallet, kind, budgets) => {
+      assertBudgets(kind, budgets);
+      await store.setBudgets(client, wallet, kind, budgets);
+    },
+    listBudgets: (wallet, client = pool) => store.listBudgets(client, wallet),
+    balances: (wallet, client = pool) => store.readBalances(client, wallet),
     changedWithin: (seconds) => store.changedWithin(pool, seconds),
     findPosting: (key, client = pool) => store.findPosting(client, key),
     findRound: (wallet, provider, id, client = pool) => store.findRound(client, wallet, provider, id),
@@ -439,21 +310,20 @@ export function openLedger(options: {
     openRounds: (wallet, provider, game) => store.openRounds(pool, wallet, provider, game),
     listBalances: (wallets, client = pool) => store.listBalances(client, wallets),
     stakedByGame: (wallet, from, before, client = pool) => store.stakedByGame(client, wallet, from, before),
-    bonusMoves: (wish, client = pool) => store.readBonusMoves(client, wish),
+    bonusMoves: (request, client = pool) => store.readBonusMoves(client, request),
     flows: (kind, client = pool, wallets = allWallets) => store.readFlows(client, kind, wallets),
     listRounds: (wallet, provider, game, page) => store.listRounds(pool, wallet, provider, game, page),
     countStaleRounds: (before) => store.countStaleRounds(pool, before),
     listStaleRounds: (provider, before, take) => store.listStaleRounds(pool, provider, before, take),
-    statement: (wallet, wish) => store.readStatement(pool, wallet, wish),
-    period: (wish) => store.readPeriod(pool, wish),
+    statement: (wallet, request) => store.readStatement(pool, wallet, request),
+    period: (request) => store.readPeriod(pool, request),
     inPlay: (wallet) => store.readInPlay(pool, wallet),
     onApplied: (listener) => void listeners.push(listener),
-    announce,
     close: () => collector.close(),
   };
 }
 
-function assertHoldWish({ wallet, hold, source, memo }: HoldWish): void {
+function assertHoldRequest({ wallet, hold, source, memo }: HoldRequest): void {
   assertWallet(wallet);
   assertHold(hold);
   assertSource(source);

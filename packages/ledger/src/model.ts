@@ -3,12 +3,13 @@
 import type { HouseAccount } from './accounts.ts';
 import type {
   Balances,
-  HoldWish,
+  BudgetRequest,
+  HoldRequest,
   Key,
   Leg,
   Posted,
   Posting,
-  ReverseWish,
+  ReverseRequest,
   Split,
   WalletId,
 } from './ledger.ts';
@@ -29,6 +30,11 @@ interface ModelPosting {
   reversed: boolean;
 }
 
+interface ModelBudget extends BudgetRequest {
+  readonly kind: string;
+  used: bigint;
+}
+
 interface ModelRound {
   readonly game: string;
   stakedCash: bigint;
@@ -45,11 +51,15 @@ export type ModelAnswer =
 export interface Model {
   openWallet(wallet: WalletId): void;
   post(posting: Posting): ModelAnswer;
-  reverse(wish: ReverseWish): ModelAnswer;
+  reverse(request: ReverseRequest): ModelAnswer;
+  refuse(wallet: WalletId, operations: readonly string[]): void;
+  /** Windows have ended, or hold all time: the model knows no other. */
+  setBudgets(wallet: WalletId, kind: string, budgets: readonly BudgetRequest[]): void;
+  budgets(wallet: WalletId): readonly ModelBudget[];
   bar(wallet: WalletId, key: Key): 'barred' | 'already-barred' | 'used' | 'no-wallet';
-  hold(wish: HoldWish & { readonly amount: bigint }): ModelAnswer;
-  capture(wish: HoldWish & { readonly to: HouseAccount }): ModelAnswer;
-  release(wish: HoldWish): ModelAnswer;
+  hold(request: HoldRequest & { readonly amount: bigint }): ModelAnswer;
+  capture(request: HoldRequest & { readonly to: HouseAccount }): ModelAnswer;
+  release(request: HoldRequest): ModelAnswer;
   balances(wallet: WalletId): Balances | undefined;
   /** Staked, paid and whether it is open, of every round of the wallet by `provider id`. */
   rounds(wallet: WalletId): Record<string, { staked: bigint; paid: bigint; open: boolean }>;
@@ -62,6 +72,8 @@ export function createModel(): Model {
   const wallets = new Map<WalletId, Balances>();
   const postings = new Map<string, ModelPosting | 'barred'>();
   const rounds = new Map<WalletId, Map<string, ModelRound>>();
+  const refusals = new Map<WalletId, readonly string[]>();
+  const budgets = new Map<WalletId, readonly ModelBudget[]>();
   const holds = new Map<string, { amount: bigint; state: 'held' | 'captured' | 'released' }>();
 
   const nameOf = ({ source, operation, id }: Key) => JSON.stringify([source, operation, id]);
@@ -135,6 +147,35 @@ export function createModel(): Model {
     return { entries, after };
   }
 
+  /** Draws entries on the wallet's budgets, or gives them back; gives the kind that lacks room, and moves nothing then. */
+  function draw(
+    wallet: WalletId,
+    operation: string,
+    entries: readonly Entry[],
+    undoes?: string,
+  ): string | undefined {
+    const sum = (end: 'from' | 'to') =>
+      entries.reduce((sofar, each) => (each[end] === 'cash' ? sofar + each.amount : sofar), 0n);
+    const moves: [ModelBudget, bigint][] = [];
+    for (const budget of budgets.get(wallet) ?? []) {
+      if (budget.to !== null) continue;
+      const [spends, brings] =
+        budget.counts === 'spent' ? (['from', 'to'] as const) : (['to', 'from'] as const);
+      const has = (operations: readonly string[], one: string | undefined) =>
+        one !== undefined && operations.includes(one);
+      if (has(budget.draws, operation)) {
+        const drawn = sum(spends);
+        const before = budget.used > 0n ? budget.used : 0n;
+        if (drawn > 0n && before + drawn > budget.most) return budget.kind;
+        moves.push([budget, drawn]);
+      } else if (has(budget.returns, operation) || has(budget.draws, undoes))
+        moves.push([budget, -sum(brings)]);
+      else if (has(budget.returns, undoes)) moves.push([budget, sum(spends)]);
+    }
+    for (const [budget, drawn] of moves) budget.used += drawn;
+    return undefined;
+  }
+
   function write(
     wallet: WalletId,
     key: Key,
@@ -172,6 +213,7 @@ export function createModel(): Model {
     ]);
     const answer = known(wallet, key, content);
     if (answer) return answer;
+    if (refusals.get(wallet)?.includes(key.operation)) return refused(wallet, 'blocked');
     const own = rounds.get(wallet)!;
     const name = round && `${round.provider} ${round.id}`;
     const found = name === undefined ? undefined : own.get(name);
@@ -204,6 +246,8 @@ export function createModel(): Model {
     }
     const played = play(before, legs, found, mayOverdraw);
     if (!played) return refused(wallet, 'insufficient');
+    const over = draw(wallet, key.operation, played.entries);
+    if (over !== undefined) return refused(wallet, 'over-budget', over);
     if (round && name !== undefined) {
       const stands = found ?? { game: round.game, stakedCash: 0n, stakedBonus: 0n, paid: 0n, state: 'open' };
       if (stands.state === 'void') stands.state = round.opens ? 'open' : 'closed';
@@ -214,8 +258,8 @@ export function createModel(): Model {
     return write(wallet, key, content, name, played);
   }
 
-  function endHold(wish: HoldWish, end: 'capture' | 'release', to: string): ModelAnswer {
-    const { wallet, hold, source } = wish;
+  function endHold(request: HoldRequest, end: 'capture' | 'release', to: string): ModelAnswer {
+    const { wallet, hold, source } = request;
     if (!wallets.has(wallet)) return refused(wallet, 'no-wallet');
     const state = end === 'capture' ? 'captured' : 'released';
     const found = holds.get(JSON.stringify([wallet, source, hold]));
@@ -253,6 +297,7 @@ export function createModel(): Model {
       const back = found.entries.map(({ from, to, amount }) => ({ from: to, to: from, amount })).toReversed();
       const played = play(before, back, undefined, mayOverdraw);
       if (!played) return refused(wallet, 'insufficient');
+      draw(wallet, key.operation, played.entries, found.key.operation);
       found.reversed = true;
       const round = found.round === undefined ? undefined : rounds.get(wallet)!.get(found.round)!;
       if (round) {
@@ -265,6 +310,21 @@ export function createModel(): Model {
       }
       return write(wallet, key, content, undefined, played);
     },
+    refuse(wallet, operations) {
+      if (wallets.has(wallet)) refusals.set(wallet, operations);
+    },
+    setBudgets(wallet, kind, next) {
+      if (!wallets.has(wallet)) return;
+      const now = budgets.get(wallet) ?? [];
+      const used = (name: string) => now.find((each) => each.kind === kind && each.name === name)?.used ?? 0n;
+      const kept = now.filter((each) => each.kind !== kind);
+      budgets.set(wallet, [
+        ...kept,
+        ...next.map((each) => ({ ...each, kind, used: each.used ?? used(each.name) })),
+      ]);
+    },
+    budgets: (wallet) =>
+      (budgets.get(wallet) ?? []).toSorted((a, b) => (a.kind + a.name < b.kind + b.name ? -1 : 1)),
     bar(wallet, key) {
       if (!wallets.has(wallet)) return 'no-wallet';
       const found = postings.get(nameOf(key));
@@ -283,8 +343,8 @@ export function createModel(): Model {
       holds.set(JSON.stringify([wallet, source, hold]), { amount, state: 'held' });
       return write(wallet, key, String(amount), undefined, played);
     },
-    capture: (wish) => endHold(wish, 'capture', wish.to),
-    release: (wish) => endHold(wish, 'release', 'cash'),
+    capture: (request) => endHold(request, 'capture', request.to),
+    release: (request) => endHold(request, 'release', 'cash'),
     balances: (wallet) => wallets.get(wallet),
     rounds: (wallet) =>
       Object.fromEntries(

@@ -1,6 +1,6 @@
 // Ids of postings, made before a posting is sent, so that sending it twice is known for what it is.
 import { randomUUID } from 'node:crypto';
-import type { PostingId } from './ledger.ts';
+import type { PostingId } from './posting.ts';
 
 /**
  * A UUID of version 7 (RFC 9562), so that postings of one wallet lie together by time: 48 bits of milliseconds since 1970, then

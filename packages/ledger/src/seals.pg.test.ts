@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../testbed/fresh-database.ts';
+import { unheard } from '../../../testbed/transaction.ts';
 import { openLedger, type Client, type Ledger, type Posting } from './ledger.ts';
 import { checkPages, listMissingHeads, readHead, sealPages, unsealedSeconds } from './seals.ts';
 
@@ -28,9 +29,9 @@ const deposit = (wallet: string): Posting => ({
 });
 
 /** Gives the number of pages. Tests of other files on the same server hold transactions for a while. */
-async function sealEverything(wish?: Parameters<typeof sealPages>[1]): Promise<number> {
+async function sealEverything(options?: Parameters<typeof sealPages>[1]): Promise<number> {
   let pages = 0;
-  do pages += await sealPages(database.pool, wish);
+  do pages += await sealPages(database.pool, options);
   while ((await unsealedSeconds(database.pool)) > 0);
   return pages;
 }
@@ -165,7 +166,7 @@ it('seals in the order of time what is committed late, and not before', async ()
   await ledger.post(deposit(wallets[0]));
   await onOwn(async (late) => {
     await late.query('begin');
-    await ledger.postWithin(late, deposit(wallets[1]));
+    await ledger.postWithin(unheard(late), deposit(wallets[1]));
     await ledger.post(deposit(wallets[2]));
     expect(await sealPages(database.pool)).toBe(0);
     expect(await unsealedSeconds(database.pool)).toBeGreaterThan(0);
@@ -242,7 +243,7 @@ it('seals every posting once while many post, some hold their transaction, and s
       else
         await onOwn(async (client) => {
           await client.query('begin');
-          await ledger.postWithin(client, deposit(wallet));
+          await ledger.postWithin(unheard(client), deposit(wallet));
           await client.query('select pg_sleep($1)', [randomInt(30) / 1000]);
           await client.query(turn % 5 === 0 ? 'rollback' : 'commit');
         });

@@ -1,5 +1,5 @@
 // Sealed pages: the ledger's postings in a chain of hashes, made beside the hot path and checked slice by slice. Hides how a page
-// is closed against late commits (sql/0008-sealed-pages.sql).
+// is closed against late commits (sql/functions.sql).
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from './ledger.ts';
 import type { InSnapshot } from './slices.ts';

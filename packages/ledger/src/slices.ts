@@ -1,6 +1,6 @@
 // All wallets, slice by slice in the order of their ids, so that whoever reads everything reads a bounded piece at a time,
 // however large the house grows.
-import type { Client, WalletId } from './ledger.ts';
+import type { Client, WalletId } from './posting.ts';
 
 /** The wallets from one id to another, both included. */
 export interface Slice {
@@ -16,7 +16,7 @@ export const allWallets: Slice = {
 /** Does its work in a snapshot of its own: a transaction that is repeatable read. */
 export type InSnapshot = <Result>(work: (client: Client) => Promise<Result>) => Promise<Result>;
 
-export interface SliceWish {
+export interface SliceOptions {
   /** Wallets and postings in a slice; a wallet with more of them is a slice by itself. */
   readonly most?: number;
   readonly signal?: AbortSignal | undefined;
@@ -32,7 +32,7 @@ const usualMost = 100_000;
 export async function* inSlices<Result>(
   inSnapshot: InSnapshot,
   work: (client: Client, slice: Slice) => Promise<Result>,
-  { most = usualMost, signal }: SliceWish = {},
+  { most = usualMost, signal }: SliceOptions = {},
 ): AsyncGenerator<Result> {
   let now = most;
   for (let from: WalletId | undefined = allWallets.from; from !== undefined;) {

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../testbed/fresh-database.ts';
 import { rowsRead } from '../../../testbed/rows-read.ts';
+import { unheard } from '../../../testbed/transaction.ts';
 import { changedWithin } from './ledger.store.ts';
 import { openLedger, type Ledger, type Posting } from './ledger.ts';
 
@@ -29,16 +30,16 @@ async function openWallet(ledger: Ledger, { pool }: FreshDatabase): Promise<stri
 /** Everything that writes, once each, and the look for what was written, to which all else is old. */
 async function callAll(ledger: Ledger, wallet: string, client: pg.ClientBase): Promise<void> {
   const id = randomUUID();
-  await ledger.postWithin(client, bet(wallet, id));
-  await ledger.postWithin(client, bet(wallet, id));
+  await ledger.postWithin(unheard(client), bet(wallet, id));
+  await ledger.postWithin(unheard(client), bet(wallet, id));
   const key = { source: 'fel', operation: 'reverse', id };
-  await ledger.reverse({ wallet, key, target: { operation: 'bet', id } }, client);
+  await ledger.reverse({ wallet, key, target: { operation: 'bet', id } }, unheard(client));
   await ledger.bar(wallet, { source: 'fel', operation: 'bet', id: randomUUID() }, client);
   const [captured, released] = [randomUUID(), randomUUID()];
   for (const each of [captured, released])
-    await ledger.hold(client, { wallet, hold: each, ...hold, amount: 1n });
-  await ledger.capture(client, { wallet, hold: captured, ...hold });
-  await ledger.release(client, { wallet, hold: released, ...hold });
+    await ledger.hold(unheard(client), { wallet, hold: each, ...hold, amount: 1n });
+  await ledger.capture(unheard(client), { wallet, hold: captured, ...hold });
+  await ledger.release(unheard(client), { wallet, hold: released, ...hold });
   await changedWithin(client, 0);
 }
 

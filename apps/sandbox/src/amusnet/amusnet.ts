@@ -38,17 +38,17 @@ export function serveAmusnet(app: FastifyInstance, options: PlayOptions): void {
   const play = servePlay(app, amusnetDialect, options);
   const games = listGames(listing, options.moreGames);
   app.get('/amusnet/play', async ({ query }, reply) => {
-    const wish = opened.parse(query);
-    const session = { user: wish.playerId, token: randomUUID(), gameCode: wish.gameId };
-    const isKnown = games.some(({ code }) => code === wish.gameId);
-    const proven = isKnown && (await play.send(authenticate(session, wish.defenceCode)));
+    const launch = opened.parse(query);
+    const session = { user: launch.playerId, token: randomUUID(), gameCode: launch.gameId };
+    const isKnown = games.some(({ code }) => code === launch.gameId);
+    const proven = isKnown && (await play.send(authenticate(session, launch.defenceCode)));
     if (!proven || proven.status !== '1000')
       return reply.code(403).send({ error: 'the game was not opened' });
     const address = play.open({
       ...session,
       currency: 'TRY',
-      lang: wish.language,
-      lobbyUrl: wish.closeurl,
+      lang: launch.language,
+      lobbyUrl: launch.closeurl,
     });
     return reply.redirect(address, 303);
   });

@@ -36,8 +36,8 @@ const opened = z.object({
   AuthToken: z.string().check(z.minLength(10)),
   lang: z.enum(['tr', 'en']),
 });
-const placeWish = z.object({ match: z.int(), pick: z.int(), stake: z.number() });
-const endWish = z.object({ bet: z.string(), as: z.enum(['won', 'lost', 'half', 'back']) });
+const placeRequest = z.object({ match: z.int(), pick: z.int(), stake: z.number() });
+const endRequest = z.object({ bet: z.string(), as: z.enum(['won', 'lost', 'half', 'back']) });
 /** BetConstruct's numbers for how a bet stands. */
 const betStates = { lost: 3, won: 4, half: 5 } as const;
 
@@ -77,7 +77,7 @@ export function serveBetco(app: FastifyInstance, { houseUrl }: PlayOptions): voi
   app.post<InVisit>('/betco/book/:visit/place', async ({ params, body }, reply) => {
     reply.headers(forAnybody);
     const visit = visits.get(params.visit);
-    const { match, pick, stake } = placeWish.parse(JSON.parse(String(body)));
+    const { match, pick, stake } = placeRequest.parse(JSON.parse(String(body)));
     const price = matches[match]?.prices[pick];
     if (!visit || price === undefined || !stakes.some((each) => each === stake))
       return reply.code(400).send({ error: 'bad request' });
@@ -109,7 +109,7 @@ export function serveBetco(app: FastifyInstance, { houseUrl }: PlayOptions): voi
   app.post<InVisit>('/betco/book/:visit/end', async ({ params, body }, reply) => {
     reply.headers(forAnybody);
     const visit = visits.get(params.visit);
-    const { bet: id, as } = endWish.parse(JSON.parse(String(body)));
+    const { bet: id, as } = endRequest.parse(JSON.parse(String(body)));
     const bet = visit?.bets.find((each) => each.id === id);
     if (!visit || !bet || bet.state === 'back') return reply.code(400).send({ error: 'bad request' });
     const told = { AuthToken: visit.token };

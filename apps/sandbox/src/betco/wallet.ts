@@ -58,9 +58,9 @@ export async function send(url: string, method: Method, said: Said): Promise<Ans
 
 /** A call that must be heard, made again while it is not: five times, each a little later. */
 export async function insist(url: string, method: Method, said: Said): Promise<Answer> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     const answer = await send(url, method, said);
-    if (answer.ErrorCode === '0' || tries === 5) return answer;
-    await pause(100 * tries);
+    if (answer.ErrorCode === '0' || attempts === 5) return answer;
+    await pause(100 * attempts);
   }
 }

@@ -35,18 +35,18 @@ export function serveDigitain(app: FastifyInstance, options: PlayOptions): void 
   const play = servePlay(app, digitainDialect, options);
   const games = listGames(listing, options.moreGames);
   app.get('/digitain/play', async ({ query }, reply) => {
-    const wish = opened.parse(query);
-    const isKnown = games.some(({ code }) => code === wish.gid);
-    const proven = isKnown ? await play.send(authenticate(wish.tkn)) : undefined;
+    const launch = opened.parse(query);
+    const isKnown = games.some(({ code }) => code === launch.gid);
+    const proven = isKnown ? await play.send(authenticate(launch.tkn)) : undefined;
     if (proven?.status !== '1' || proven.user === undefined)
       return reply.code(403).send({ error: 'the game was not opened' });
     const address = play.open({
       user: proven.user,
-      token: wish.tkn,
-      gameCode: wish.gid,
+      token: launch.tkn,
+      gameCode: launch.gid,
       currency: 'TRY',
-      lang: wish.lng,
-      lobbyUrl: wish.hmu,
+      lang: launch.lng,
+      lobbyUrl: launch.hmu,
     });
     return reply.redirect(address, 303);
   });

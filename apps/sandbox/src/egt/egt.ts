@@ -38,17 +38,17 @@ export function serveEgt(app: FastifyInstance, options: PlayOptions): void {
   const play = servePlay(app, egtDialect, options);
   const games = listGames(listing, options.moreGames);
   app.get('/egt/play', async ({ query }, reply) => {
-    const wish = opened.parse(query);
-    const session = { user: wish.playerId, token: randomUUID() };
-    const isKnown = games.some(({ code }) => code === wish.gameKey);
-    const proven = isKnown && (await play.send(authenticate(session, wish.sessionToken)));
+    const launch = opened.parse(query);
+    const session = { user: launch.playerId, token: randomUUID() };
+    const isKnown = games.some(({ code }) => code === launch.gameKey);
+    const proven = isKnown && (await play.send(authenticate(session, launch.sessionToken)));
     if (!proven || proven.status !== 'OK') return reply.code(403).send({ error: 'the game was not opened' });
     const address = play.open({
       ...session,
-      gameCode: wish.gameKey,
-      currency: wish.currencyCode,
-      lang: wish.language,
-      lobbyUrl: wish.closeUrl,
+      gameCode: launch.gameKey,
+      currency: launch.currencyCode,
+      lang: launch.language,
+      lobbyUrl: launch.closeUrl,
     });
     return reply.redirect(address, 303);
   });

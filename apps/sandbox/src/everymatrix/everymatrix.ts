@@ -35,22 +35,22 @@ export function serveEveryMatrix(app: FastifyInstance, options: PlayOptions): vo
   app.get<{ Params: { slug: string } }>(
     '/everymatrix/Loader/Start/7/:slug',
     async ({ params, query }, reply) => {
-      const wish = opened.parse(query);
+      const launch = opened.parse(query);
       const { slug } = params;
       const asked = {
         method: 'wallet',
-        said: { Request: 'GetAccount', ValidateSession: true, SessionId: wish._sid },
+        said: { Request: 'GetAccount', ValidateSession: true, SessionId: launch._sid },
       };
       const account = games.some(({ code }) => code === slug) ? await play.send(asked) : undefined;
       if (account?.status !== '0' || account.user === undefined)
         return reply.code(403).send({ error: 'the game was not opened' });
       const address = play.open({
         user: account.user,
-        token: wish._sid,
+        token: launch._sid,
         gameCode: slug,
         currency: 'TRY',
-        lang: wish.language,
-        lobbyUrl: wish.casinolobbyurl,
+        lang: launch.language,
+        lobbyUrl: launch.casinolobbyurl,
       });
       return reply.redirect(address, 303);
     },

@@ -10,7 +10,7 @@ import { hub88Dialect } from './wallet.ts';
 
 const operatorId = 1;
 
-const gameUrlWish = z.object({
+const gameUrlRequest = z.object({
   operator_id: z.literal(operatorId),
   user: z.string().check(z.minLength(3)),
   token: z.string().check(z.minLength(10), z.maxLength(255)),
@@ -61,17 +61,17 @@ export function serveHub88(app: FastifyInstance, options: PlayOptions): void {
   const games = listOf(options.moreGames);
   app.post('/hub88/operator/generic/v2/game/url', async (request, reply) => {
     if (!isFromOperator(request)) return refuseOperator(reply);
-    const wish = gameUrlWish.parse(JSON.parse(String(request.body)));
-    if (!games.some(({ game_code }) => game_code === wish.game_code))
+    const launch = gameUrlRequest.parse(JSON.parse(String(request.body)));
+    if (!games.some(({ game_code }) => game_code === launch.game_code))
       return reply.code(404).send({ error: 'unknown game' });
     return {
       url: play.open({
-        user: wish.user,
-        token: wish.token,
-        gameCode: wish.game_code,
-        currency: wish.currency,
-        lang: wish.lang,
-        lobbyUrl: wish.lobby_url,
+        user: launch.user,
+        token: launch.token,
+        gameCode: launch.game_code,
+        currency: launch.currency,
+        lang: launch.lang,
+        lobbyUrl: launch.lobby_url,
       }),
     };
   });
@@ -82,8 +82,8 @@ export function serveHub88(app: FastifyInstance, options: PlayOptions): void {
   });
   app.post('/hub88/days', async (request, reply) => {
     if (!isFromOperator(request)) return refuseOperator(reply);
-    const wish = z.object({ operator_id: z.literal(operatorId), day: z.string() });
-    return play.sendDay(reply, wish.parse(JSON.parse(String(request.body))).day);
+    const launch = z.object({ operator_id: z.literal(operatorId), day: z.string() });
+    return play.sendDay(reply, launch.parse(JSON.parse(String(request.body))).day);
   });
 }
 

@@ -43,7 +43,7 @@ export const noMischief = (): Mischief => ({
 });
 
 const ofHundred = z.int().check(z.gte(0), z.lte(100));
-export const mischiefWish = z.partial(
+export const mischiefRequest = z.partial(
   z.object({
     repeat: ofHundred,
     delayMs: z.int().check(z.gte(0), z.lte(60_000)),

@@ -17,7 +17,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { openDayBook } from './day-book.ts';
 import type { Answer, Call, Dialect, Session } from './dialect.ts';
-import { happens, mischiefWish, noMischief } from './mischief.ts';
+import { happens, mischiefRequest, noMischief } from './mischief.ts';
 import { gamePage, pagePolicy, stakes } from './page.ts';
 import { pageScript } from './page-script.ts';
 import { pageStyle } from './page-style.ts';
@@ -37,7 +37,7 @@ export interface PlayOptions {
 
 export interface Play {
   /** Opens a game, and gives its page's address. */
-  open(wish: Omit<Session, 'id' | 'hasFreeRound'>): string;
+  open(requested: Omit<Session, 'id' | 'hasFreeRound'>): string;
   /** Calls the operator's wallet, for what belongs to no round. */
   send(call: Call): Promise<Answer>;
   /** Answers with the file of a day, in lines of JSON (docs/adding-a-provider.md). */
@@ -46,7 +46,7 @@ export interface Play {
 
 const mostSessions = 10_000;
 
-const playWish = z.object({
+const playRequest = z.object({
   token: z.string(),
   user: z.string(),
   gameCode: z.string(),
@@ -54,13 +54,13 @@ const playWish = z.object({
   stake: z.int().check(z.gte(1)),
   together: z._default(z.int().check(z.gte(1), z.lte(100)), 1),
 });
-const callWish = z.object({
+const callRequest = z.object({
   method: z.string(),
   said: z.record(z.string(), z.unknown()),
   by: z.optional(z.enum(['provider', 'stranger', 'nobody'])),
 });
-const walletsWish = z.object({ urls: z.array(z.url()).check(z.minLength(1)) });
-const spinWish = z.object({ stake: z.number(), isFree: z.optional(z.boolean()) });
+const walletsRequest = z.object({ urls: z.array(z.url()).check(z.minLength(1)) });
+const spinRequest = z.object({ stake: z.number(), isFree: z.optional(z.boolean()) });
 
 interface InSession {
   Params: { session: string };
@@ -76,8 +76,8 @@ export function servePlay(app: FastifyInstance, dialect: Dialect, options: PlayO
   const rounds = createRounds(dialect, wallet, mischief);
   const sessions = new Map<string, Session>();
 
-  function openSession(wish: Omit<Session, 'id' | 'hasFreeRound'>): Session {
-    const session = { ...wish, id: randomUUID(), hasFreeRound: true };
+  function openSession(requested: Omit<Session, 'id' | 'hasFreeRound'>): Session {
+    const session = { ...requested, id: randomUUID(), hasFreeRound: true };
     sessions.set(session.id, session);
     if (sessions.size > mostSessions) sessions.delete(sessions.keys().next().value!);
     return session;
@@ -113,7 +113,7 @@ export function servePlay(app: FastifyInstance, dialect: Dialect, options: PlayO
   app.post<InSession>(`/${key}/play/:session/spin`, async (request, reply) => {
     reply.headers(forAnybody);
     const session = sessions.get(request.params.session);
-    const { stake, isFree = false } = spinWish.parse(JSON.parse(String(request.body)));
+    const { stake, isFree = false } = spinRequest.parse(JSON.parse(String(request.body)));
     if (!session || !stakes.some((each) => each === stake) || (isFree && !session.hasFreeRound))
       return reply.code(400).send({ error: 'bad request' });
     if (isFree) session.hasFreeRound = false;
@@ -121,26 +121,26 @@ export function servePlay(app: FastifyInstance, dialect: Dialect, options: PlayO
   });
 
   app.post(`/control/${key}/mischief`, async ({ body }) =>
-    Object.assign(mischief, mischiefWish.parse(JSON.parse(String(body)))),
+    Object.assign(mischief, mischiefRequest.parse(JSON.parse(String(body)))),
   );
   app.post(`/control/${key}/wallets`, async ({ body }) => {
-    const { urls } = walletsWish.parse(JSON.parse(String(body)));
+    const { urls } = walletsRequest.parse(JSON.parse(String(body)));
     wallets = urls;
     return { urls };
   });
   app.post(`/control/${key}/play`, async ({ body }) => {
-    const wish = playWish.parse(JSON.parse(String(body)));
-    const session = openSession({ ...wish, currency: 'TRY', lang: 'tr', lobbyUrl: url });
+    const requested = playRequest.parse(JSON.parse(String(body)));
+    const session = openSession({ ...requested, currency: 'TRY', lang: 'tr', lobbyUrl: url });
     const played: PlayedRound[] = [];
-    let left = wish.rounds;
+    let left = requested.rounds;
     const player = async () => {
-      while ((left -= 1) >= 0) played.push(await rounds.play(session, wish.stake));
+      while ((left -= 1) >= 0) played.push(await rounds.play(session, requested.stake));
     };
-    await Promise.all(Array.from({ length: wish.together }, player));
+    await Promise.all(Array.from({ length: requested.together }, player));
     return { rounds: played };
   });
   app.post(`/control/${key}/call`, async ({ body }) => {
-    const { by, ...call } = callWish.parse(JSON.parse(String(body)));
+    const { by, ...call } = callRequest.parse(JSON.parse(String(body)));
     return wallet.send(call, by);
   });
   app.get<InSession>(`/control/${key}/session/:session`, async (request, reply) => {
@@ -154,7 +154,7 @@ export function servePlay(app: FastifyInstance, dialect: Dialect, options: PlayO
     rounds: rounds.played.filter(({ user }) => query.user === undefined || user === query.user),
   }));
   return {
-    open: (wish) => `${url}/${key}/play/${openSession(wish).id}`,
+    open: (requested) => `${url}/${key}/play/${openSession(requested).id}`,
     send: (call) => wallet.send(call),
     sendDay(reply, day) {
       const file = book.read(String(day));

@@ -8,8 +8,8 @@ import { happens, type Mischief } from './mischief.ts';
 export interface Wallet {
   /** One call, as it is, and its answer. */
   send(call: Call, by?: Caller): Promise<Answer>;
-  /** A call as the provider makes it: with mischief, and again until it is answered, `tries` times at most, and as long as it is needed. */
-  call(call: Call, tries: number, isNeeded?: () => boolean): Promise<Answer>;
+  /** A call as the provider makes it: with mischief, and again until it is answered, `attempts` times at most, and as long as it is needed. */
+  call(call: Call, attempts: number, isNeeded?: () => boolean): Promise<Answer>;
   /** Writes down that a call was taken, though its answer was lost: something else said so. */
   believe(call: Call): void;
 }
@@ -28,7 +28,7 @@ export function openWallet(
     return dialect.send(all[randomInt(all.length)]!, call, by);
   };
 
-  function heard(call: Call, answer: Answer): Answer {
+  function noted(call: Call, answer: Answer): Answer {
     if (answer.http === 200 && dialect.meaningOf(answer, call.method) === 'done')
       book.note(dialect.movesOf(call));
     return answer;
@@ -46,16 +46,16 @@ export function openWallet(
   return {
     async send(call, by = 'provider') {
       const answer = await send(call, by);
-      return by === 'provider' ? heard(call, answer) : answer;
+      return by === 'provider' ? noted(call, answer) : answer;
     },
     believe: (call) => book.note(dialect.movesOf(call)),
-    async call(call, tries, isNeeded = () => true) {
-      for (let left = tries; ; left -= 1) {
+    async call(call, attempts, isNeeded = () => true) {
+      for (let left = attempts; ; left -= 1) {
         const answer = await once(call);
         const isLost = left > 1 && happens(mischief.drop);
         const isUnknown = answer.http !== 200 || dialect.meaningOf(answer, call.method) === 'unknown';
-        if (!isLost && (!isUnknown || left <= 1 || !isNeeded())) return heard(call, answer);
-        await pause(Math.min(1000, 25 * 2 ** Math.min(tries - left, 6)));
+        if (!isLost && (!isUnknown || left <= 1 || !isNeeded())) return noted(call, answer);
+        await pause(Math.min(1000, 25 * 2 ** Math.min(attempts - left, 6)));
       }
     },
   };

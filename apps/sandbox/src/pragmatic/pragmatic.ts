@@ -10,7 +10,7 @@ import { pragmaticDialect } from './wallet.ts';
 const secureLogin = 'felek';
 const api = '/pragmatic/IntegrationService/v3/http/CasinoGameAPI';
 
-const gameUrlWish = z.object({
+const gameUrlRequest = z.object({
   secureLogin: z.literal(secureLogin),
   stylename: z.literal(secureLogin),
   symbol: z.string(),
@@ -73,15 +73,15 @@ export function servePragmatic(app: FastifyInstance, options: PlayOptions): void
   app.post(`${api}/game/url/`, async ({ body }) => {
     const said = readForm(body);
     if (!said) return refused('5', 'Invalid hash');
-    const wish = gameUrlWish.parse(said);
-    if (!games.some(({ gameID }) => gameID === wish.symbol)) return refused('8', 'Game is not found');
+    const launch = gameUrlRequest.parse(said);
+    if (!games.some(({ gameID }) => gameID === launch.symbol)) return refused('8', 'Game is not found');
     const gameURL = play.open({
-      user: wish.externalPlayerId,
-      token: wish.token,
-      gameCode: wish.symbol,
-      currency: wish.currency,
-      lang: wish.language,
-      lobbyUrl: wish.lobbyUrl,
+      user: launch.externalPlayerId,
+      token: launch.token,
+      gameCode: launch.symbol,
+      currency: launch.currency,
+      lang: launch.language,
+      lobbyUrl: launch.lobbyUrl,
     });
     return { error: '0', description: 'OK', gameURL };
   });

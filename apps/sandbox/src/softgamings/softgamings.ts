@@ -11,7 +11,7 @@ import { softGamingsDialect, system } from './wallet.ts';
 const api = `/softgamings/System/Api/${apiKey}`;
 const mostLogins = 10_000;
 
-const launchWish = z.object({
+const launchQuery = z.object({
   Login: z.string().check(z.regex(/^[\w-]{3,29}$/)),
   Password: z.string().check(z.minLength(6)),
   System: z.literal(system),
@@ -80,20 +80,20 @@ export function serveSoftGamings(app: FastifyInstance, options: PlayOptions): vo
   function launch(method: string, query: Readonly<Record<string, string>>): { address: string } | string {
     if (!isHashed(method, query, [query['Login'], query['Password'], query['System']]))
       return '17,Invalid Hash';
-    const wish = launchWish.safeParse(query);
-    if (!wish.success) return '2,Incorrect parameters';
-    const { Login, Password, Page } = wish.data;
+    const parsed = launchQuery.safeParse(query);
+    if (!parsed.success) return '2,Incorrect parameters';
+    const { Login, Password, Page } = parsed.data;
     if ((passwords.get(Login) ?? Password) !== Password || Password.includes(Login))
       return '18,Wrong password';
     if (passwords.size < mostLogins) passwords.set(Login, Password);
     if (!games.some(([code]) => Page === code || Page === `${code}_m`)) return '23,Page is not found';
     const address = play.open({
       user: Login,
-      token: wish.data.ExtParam,
+      token: parsed.data.ExtParam,
       gameCode: Page,
-      currency: wish.data.Currency,
-      lang: wish.data.Language,
-      lobbyUrl: wish.data.Referer,
+      currency: parsed.data.Currency,
+      lang: parsed.data.Language,
+      lobbyUrl: parsed.data.Referer,
     });
     return { address };
   }

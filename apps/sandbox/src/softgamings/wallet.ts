@@ -1,5 +1,5 @@
-// SoftGamings' calls to an operator's wallet, one address for all of them, signed; and what the answers mean, whose signatures are
-// checked. Its unit here is the kuruş.
+// This file makes SoftGamings' calls to an operator's wallet. All calls are signed and go to one address. An answer with a wrong signature
+// counts as no answer. The sandbox counts amounts in kuruş; the calls carry decimal lira.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { plainLira } from '@felek/money';
 import type { Bet, Dialect, Session } from '../play/dialect.ts';
@@ -65,7 +65,7 @@ export const softGamingsDialect: Dialect = {
       body: JSON.stringify({ ...call, ...(by !== 'nobody' && { hmac }) }),
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => undefined);
-    const json = (await answer?.json().catch(() => undefined)) as Heard | undefined;
+    const json = (await answer?.json().catch(() => undefined)) as WalletAnswer | undefined;
     // An answer that the operator did not sign is none.
     if (!answer || !json || json.hmac !== hmacOf({ ...json }))
       return { http: answer?.status ?? 0, status: '' };
@@ -83,7 +83,7 @@ export const softGamingsDialect: Dialect = {
   },
 };
 
-interface Heard {
+interface WalletAnswer {
   readonly status?: string;
   readonly error?: string;
   readonly balance?: string;

@@ -33,7 +33,7 @@ async function call(
   payload?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Heard> {
-  const wish: InjectOptions = {
+  const request: InjectOptions = {
     method,
     url: `/api/${path}`,
     headers: {
@@ -46,7 +46,7 @@ async function call(
       payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     }),
   };
-  const answer = await server.http.inject(wish);
+  const answer = await server.http.inject(request);
   return {
     status: answer.statusCode,
     retryAfter: answer.headers['retry-after']?.toString(),
@@ -267,18 +267,18 @@ describe('whatever is sent', () => {
       const wishes = Object.keys(payload).flatMap((field) => {
         const { [field]: _left, ...rest } = payload as Record<string, unknown>;
         return [
-          { what: `without ${field}`, wish: rest },
+          { what: `without ${field}`, request: rest },
           ...hostile.map((value) => ({
             what: `${field} ${JSON.stringify(value).slice(0, 40)}`,
-            wish: { ...payload, [field]: value },
+            request: { ...payload, [field]: value },
           })),
         ];
       });
       const [faulty, taken]: [string[], string[]] = [[], []];
-      for (const { what, wish } of wishes) {
+      for (const { what, request } of wishes) {
         // Long enough after the last one that no limit answers in the room's place.
         server.pass(1_300_000);
-        const { status, body } = await call('POST', path, wish, bearer(joined));
+        const { status, body } = await call('POST', path, request, bearer(joined));
         const inEnvelope = typeof body.success === 'boolean' && typeof body.message === 'string';
         if (![200, 400].includes(status) || !inEnvelope) faulty.push(what);
         if (body.success) taken.push(what);

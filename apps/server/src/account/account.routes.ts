@@ -56,8 +56,8 @@ export function accountRoutes({
     route(calls.checkResetCode, async (ask, { username, code }) =>
       (await account.checkResetCode(ask, username, code)) ? yes(null, 'code_right') : no('wrong_code'),
     ),
-    route(calls.changePasswordWithCode, async (ask, wish) => {
-      const refusal = await account.changePasswordWithCode(ask, wish);
+    route(calls.changePasswordWithCode, async (ask, request) => {
+      const refusal = await account.changePasswordWithCode(ask, request);
       return refusal ? no(refusal) : yes(null, 'password_changed');
     }),
     route(calls.updatePhone, async (ask, { code, step = code ? 2 : 1, ...form }) => {
@@ -88,8 +88,8 @@ export function accountRoutes({
       const refusal = await account.verifyEmail(ask, code || undefined);
       return refusal ? no(refusal) : yes(null, code ? 'email_verified' : 'email_code_sent');
     }),
-    route(calls.changePassword, async (ask, wish) => {
-      const refusal = await account.changePassword(ask, wish);
+    route(calls.changePassword, async (ask, request) => {
+      const refusal = await account.changePassword(ask, request);
       return refusal ? no(refusal) : yes(null, 'password_changed');
     }),
     route(calls.profile, async (ask) => {

@@ -102,7 +102,7 @@ export const listCustomersByContact = statement<
    from customer where username_key = $1 or email_key = $2 or ${hasPhone} or usercode = $4 order by joined_at, id limit 20`,
 );
 
-/** What of a new customer is taken already. Nobody plays under the name of somebody of the house. */
+/** What of a new customer is taken already. */
 export const findTaken = statement<
   { username: boolean; person: boolean },
   [
@@ -114,8 +114,7 @@ export const findTaken = statement<
   ]
 >(
   'account.find-taken',
-  `select exists (select from customer where username_key = $1)
-            or exists (select from operator where username_key = $1) as username,
+  `select exists (select from customer where username_key = $1) as username,
           exists (select from customer where email_key = $2 or ${hasPhone})
             or exists (select from identity_hash where use = 'person' and hash = any($4::bytea[])) as person`,
 );
@@ -184,17 +183,6 @@ export const resealPhone = statement<
   `update customer set phone_sealed = $3, phone_hash = $4 from (select set_config('felek.reseals', 'on', true)) resealing
    where id = $1::uuid and phone_sealed = $2`,
 );
-export const listSealedMessages = statement<{ id: string; sealed: string }, [after: string, most: number]>(
-  'account.list-sealed-messages',
-  `select key as id, payload ->> 'sealed' as sealed from job
-   where topic = 'account.message' and done_at is null and key > $1 order by key limit $2`,
-);
-export const resealMessage = statement<object, [key: string, before: string, sealed: string]>(
-  'account.reseal-message',
-  `update job set payload = jsonb_set(payload, '{sealed}', to_jsonb($3::text))
-   where topic = 'account.message' and key = $1 and payload ->> 'sealed' = $2`,
-);
-
 /** Keeps the language of a login, if the password and the state that were looked at still stand. */
 export const confirmLogin = statement<
   object,
@@ -235,6 +223,14 @@ export const verifyEmail = statement<object, [CustomerId]>(
 export const setState = statement<object, [CustomerId, CustomerState, excludedUntil: Date | null]>(
   'account.set-state',
   'update customer set state = $2, excluded_until = $3 where id = $1',
+);
+export const listShut = statement<{ id: CustomerId }, [after: string, most: number]>(
+  'account.list-shut',
+  `select id from customer where state <> 'active' and id > $1::uuid order by id limit $2`,
+);
+export const lockStanding = statement<{ state: CustomerState; until: Date | null }, [CustomerId]>(
+  'account.lock-standing',
+  'select state, excluded_until as until from customer where id = $1 for update',
 );
 export const lockCustomer = statement<object, [CustomerId]>(
   'account.lock-customer',

@@ -7,7 +7,7 @@ import type { InputOf, Locale, OutputOf, RefusalOf } from '@felek/contract/call'
 import type * as calls from '@felek/contract/account';
 import type { findCustomers } from '@felek/contract/office';
 import { wireInstant, type Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { gather } from '../db/gather.ts';
 import { execute, getRow, listRows } from '../db/statement.ts';
 import { networkOf } from '../http/network.ts';
@@ -15,13 +15,23 @@ import type { Ask, CustomerAsk, CustomerSession } from '../http/route.ts';
 import type { CustomerId, SessionId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
-import type { SealedPlace } from '../keys/keys.ts';
+import { firstUuid, type SealedPlace } from '../keys/keys.ts';
 import type { Measure, Measured } from '../metrics.ts';
 import type { Notifications } from '../notification/notification.ts';
+import type { Standing } from '../protection/protection.ts';
 import type { Keyed, Vault } from '../vault.ts';
 import * as store from './account.store.ts';
 import { countryName, servedCountries } from './countries.ts';
 import { openDispatch } from './dispatch.ts';
+import {
+  usernameKey,
+  hashPassword,
+  isPassword,
+  isTooCommon,
+  passwordQueueFigures,
+  countLoginTries,
+  type Turn,
+} from '../passwords/passwords.ts';
 import {
   dayInIstanbul,
   emailKey,
@@ -30,19 +40,15 @@ import {
   maskPersonalNo,
   maskPhone,
   normalPhone,
-  usernameKey,
 } from './identity.ts';
 import { hashFingerprints } from './fingerprints.ts';
-import { deviceOf, openLogin } from './login.ts';
-import { countLoginTries, customersDoor } from './login-tries.ts';
+import { deviceOf } from '../http/device.ts';
+import { openLogin, customersDoor } from './login.ts';
 import { openEmails, type Emails } from './email.ts';
 import { keepSealing, phoneHashOf, phoneOf } from './kept-phones.ts';
 import { openMessageCeiling, type MessagesAllowed } from './message-ceiling.ts';
 import type { MessageGateway } from './message-gateway.ts';
 import { wordFor } from './messages.ts';
-import { hashPassword, isPassword, isTooCommon, passwordQueueFigures } from './password.ts';
-import type { Turn } from './password-queue.ts';
-import { openOperators, type Operators } from './operators.ts';
 import { openPayoutCodes, type PayoutCodes } from './payout-codes.ts';
 import { openPhones, type HeldChange, type Phones } from './phone.ts';
 import { openRecovery, type Recovery } from './recovery.ts';
@@ -58,7 +64,7 @@ import {
 } from './registration.ts';
 import { idleS, keepSessions, lifeS, type Sessions } from './sessions.ts';
 import { watchSignIns } from './sign-in-watch.ts';
-import { removeOld as removeOldTallies } from './tally.store.ts';
+import { removeOld as removeOldTallies } from '../tally/tally.ts';
 
 export type { RightCode } from './codes.ts';
 
@@ -78,7 +84,7 @@ export interface Customer {
   readonly smsVerified: boolean;
   /** Where the customer is reached and what of it is proved: another list is another way to them. */
   readonly contacts: readonly string[];
-  readonly state: store.CustomerState;
+  readonly standing: Standing;
   /** When a phone took the place of another one; null for the first. */
   readonly phoneChangedAt: Date | null;
   /** When the password was changed; null for the first. */
@@ -102,7 +108,7 @@ export interface Account extends Recovery, Phones, Emails, PayoutCodes {
   logout(ask: CustomerAsk): Promise<void>;
   changePassword(
     ask: CustomerAsk,
-    wish: PasswordChange,
+    request: PasswordChange,
   ): Promise<Refusing<typeof calls.changePassword> | undefined>;
   profile(ask: CustomerAsk): Promise<Profile>;
   listSessions(
@@ -123,15 +129,14 @@ export interface Account extends Recovery, Phones, Emails, PayoutCodes {
   ): Promise<(Customer & { readonly email: string }) | 'customer_ambiguous' | undefined>;
   /** Everyone whose username, mailbox, phone or customer code it is, masked. */
   listByContact(contact: string): Promise<OutputOf<typeof findCustomers>>;
-  mayPlay(customer: Customer): 'account_closed' | 'account_excluded' | undefined;
-  /** The customer door of HTTP and hub. */
+  /** The customer authenticator of HTTP and hub. */
   findSession: Sessions['find'];
   isSessionAlive: Sessions['isAlive'];
   sessionDeadAtMs: Sessions['deadAtMs'];
   /** Counts as use of a session: its customer plays in a frame that holds a launch token. */
   touchSession: Sessions['touch'];
   onSessionEnded: Sessions['onEnded'];
-  /** Hears which sessions other servers end, once it is started. */
+  /** Follows the sessions that other servers end, once it is started. */
   readonly sessionFollower: Sessions['follower'];
   readonly sealedPlaces: readonly SealedPlace[];
   /** For the demo's people, once the house is to open. */
@@ -139,12 +144,21 @@ export interface Account extends Recovery, Phones, Emails, PayoutCodes {
   /** Finds a phone of any spelling again, as {@link Customer.phoneHash} does. */
   hashPhone(phone: string): Buffer;
   readonly measures: Measured;
-  /** People of the house: no customers. */
-  readonly operators: Operators;
   /** When the customer last logged in from a device that was new to them then. */
   lastNewDevice(customer: CustomerId): Promise<Date | null>;
   /** Closes, excludes or opens again; `until` is the end of an exclusion, if it has one. A customer who may not play is logged out everywhere. */
   setState(customer: CustomerId, state: store.CustomerState, until?: Date): Promise<void>;
+  /** The same in the caller's transaction. */
+  setStateWithin(tx: Tx, customer: CustomerId, state: store.CustomerState, until: Date | null): Promise<void>;
+  /** How an account stands; nothing changes it until the transaction ends. */
+  lockStanding(tx: Tx, customer: CustomerId): Promise<Standing>;
+  /** Closed and excluded accounts behind this one, by id. */
+  listShut(after: CustomerId | undefined, most: number): Promise<CustomerId[]>;
+  /** Why a logged-in customer's password proves nothing. Guesses are counted like those at the login. */
+  refusePassword(
+    ask: CustomerAsk,
+    password: string,
+  ): Promise<'wrong_password' | 'too_many_tries' | undefined>;
 }
 
 export interface Profile {
@@ -175,6 +189,8 @@ export interface AccountNeeds {
   readonly clock: Clock;
   readonly vault: Vault;
   readonly licensedCountries: readonly string[];
+  /** Nobody plays under the name of an operator. */
+  readonly isOperator: (username: string) => Promise<boolean>;
   /** What the house calls itself in its messages. It waits for nothing. */
   readonly houseName: (locale: Locale) => string;
   /** Where the customer's pages are, for a link in a message. */
@@ -240,7 +256,9 @@ export function createAccount(needs: AccountNeeds): Account {
 
   async function register(ask: Ask, form: Registration) {
     const facts = { today: dayInIstanbul(ask.at), licensedCountries };
-    const refusal = refuseRegistration(form, facts) ?? (await findTaken(database, vault, form));
+    const refusal =
+      refuseRegistration(form, facts) ??
+      ((await needs.isOperator(form.username)) ? 'username_taken' : await findTaken(database, vault, form));
     if (refusal) {
       ask.log.info({ refusal }, 'a registration was refused');
       return refusal;
@@ -319,8 +337,8 @@ export function createAccount(needs: AccountNeeds): Account {
     account: usernameKey(username),
   });
 
-  async function changePassword(ask: CustomerAsk, wish: PasswordChange) {
-    const { oldPassword, password, confirmPassword } = wish;
+  async function changePassword(ask: CustomerAsk, request: PasswordChange) {
+    const { oldPassword, password, confirmPassword } = request;
     if (password !== confirmPassword) return 'passwords_differ';
     const row = await getRow(database.pool, store.findCustomerById, ask.customer);
     const wrong = await refusePassword(ask, row, oldPassword);
@@ -343,6 +361,16 @@ export function createAccount(needs: AccountNeeds): Account {
     });
   }
 
+  async function setStateWithin(
+    tx: Tx,
+    customer: CustomerId,
+    state: store.CustomerState,
+    until: Date | null,
+  ): Promise<void> {
+    await execute(tx.client, store.setState, customer, state, until);
+    if (state !== 'active') await sessions.endAllBut(tx, customer, null, 'account_state');
+  }
+
   const phones = openPhones({ ...needs, ceiling, dispatch, dialCodes, refusePassword });
 
   return {
@@ -350,7 +378,6 @@ export function createAccount(needs: AccountNeeds): Account {
     ...phones,
     ...openEmails({ database, vault, ceiling, dispatch }),
     ...openPayoutCodes({ database, vault, ceiling, dispatch, dialCodes }),
-    operators: openOperators({ database }),
     register,
     changePassword,
     async login(ask, form) {
@@ -414,10 +441,6 @@ export function createAccount(needs: AccountNeeds): Account {
         memberSince: wireInstant(row.joined_at),
       }));
     },
-    mayPlay({ state }) {
-      if (state === 'closed') return 'account_closed';
-      return state === 'excluded' ? 'account_excluded' : undefined;
-    },
     hashPhone: (phone) => vault.phoneHash(normalPhone(phone)).now,
     measures: async () => [...watch.measures(), ...passwordMeasures(), ...(await ceiling.measures())],
     findSession: sessions.find,
@@ -426,15 +449,21 @@ export function createAccount(needs: AccountNeeds): Account {
     touchSession: sessions.touch,
     onSessionEnded: sessions.onEnded,
     sessionFollower: sessions.follower,
-    sealedPlaces: sealedPlaces(database, vault),
+    sealedPlaces: sealedPlaces(database, vault, jobs),
     retirement: openRetirement(database),
     lastNewDevice: async (customer) => (await getRow(database.pool, store.lastNewDevice, customer)).at,
-    async setState(customer, state, until) {
-      await database.inTransaction(async (tx) => {
-        await execute(tx.client, store.setState, customer, state, until ?? null);
-        if (state !== 'active') await sessions.endAllBut(tx, customer, null, 'account_state');
-      });
+    setState: (customer, state, until) =>
+      database.inTransaction((tx) => setStateWithin(tx, customer, state, until ?? null)),
+    setStateWithin,
+    async lockStanding(tx, customer) {
+      const { state, until } = await getRow(tx.client, store.lockStanding, customer);
+      return { state, excludedUntil: until };
     },
+    async listShut(after = firstUuid as CustomerId, most) {
+      return (await listRows(database.pool, store.listShut, after, most)).map(({ id }) => id);
+    },
+    refusePassword: async (ask, password) =>
+      refusePassword(ask, await getRow(database.pool, store.findCustomerById, ask.customer), password),
   };
 }
 
@@ -482,7 +511,7 @@ function toCustomer(vault: Vault, row: store.CustomerRow): Customer {
     phoneHash: phoneHashOf(vault, row),
     smsVerified: row.phone_verified_at !== null,
     contacts: [phoneOf(vault, row), row.phone_verified_at === null ? 'unproved' : 'proved', row.email],
-    state: row.state,
+    standing: { state: row.state, excludedUntil: row.excluded_until },
     phoneChangedAt: row.phone_changed_at,
     passwordChangedAt: row.password_changed_at,
     personHash: row.person_hash,

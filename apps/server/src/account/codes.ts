@@ -1,5 +1,5 @@
 // One-time codes: six digits from the CSPRNG, kept as a keyed hash, for one customer, one purpose and one requester, three minutes
-// long, five tries, a new one after a minute, a few a day. A new code ends the requester's old one and nobody else's.
+// long, five attempts, a new one after a minute, a few a day. A new code ends the requester's old one and nobody else's.
 import { randomInt } from 'node:crypto';
 import { codeLifeS, codesPerDay, codeTries, resendCodeS, smsCodeDigits } from '@felek/contract/figures';
 import type { Database, Tx } from '../db/database.ts';
@@ -9,7 +9,7 @@ import type { Ask } from '../http/route.ts';
 import { newId, type CustomerId } from '../ids.ts';
 import { isHash, type Keyed, type Vault } from '../vault.ts';
 import * as store from './account.store.ts';
-import * as tallies from './tally.store.ts';
+import * as tallies from '../tally/tally.ts';
 
 export interface CodeRequest {
   readonly customer: CustomerId;
@@ -23,7 +23,7 @@ export interface CodeRequest {
   readonly isKnownPlace?: boolean;
 }
 
-/** Purposes of a requester who is not logged in: whoever asks may be a stranger. */
+/** Purposes of a requester who is not logged in and may be a stranger. */
 const fromOutside: readonly store.CodePurpose[] = ['recovery', 'login'];
 
 interface Quota {

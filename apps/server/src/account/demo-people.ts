@@ -1,11 +1,10 @@
-// The people of the demo house: made once, by the registration's own writing, and money by a real posting.
+// The customers of the demo house: made once, by the registration's own writing, and money by a real posting.
 import { demoPassword, demoPeople } from '@felek/contract/demo';
 import type { Ledger } from '@felek/ledger';
 import type { Database } from '../db/database.ts';
 import { execute, findRow } from '../db/statement.ts';
 import { findCustomerByName, setState, verifyPhone } from './account.store.ts';
-import { addOperator } from './operators.ts';
-import { hashPassword, ofTheHouse } from './password.ts';
+import { hashPassword, ofTheHouse } from '../passwords/passwords.ts';
 import { insertRegistered, refusalOfConstraint } from './registration.ts';
 import type { Vault } from '../vault.ts';
 
@@ -41,11 +40,6 @@ const people = [
   },
 ] as const;
 
-export const demoOperators = [
-  { username: demoPeople.operator, name: 'İdil Yönetici' },
-  { username: demoPeople.secondOperator, name: 'Deniz Denetçi' },
-] as const;
-
 interface DemoNeeds {
   readonly database: Database;
   readonly ledger: Ledger;
@@ -53,7 +47,7 @@ interface DemoNeeds {
 }
 
 /** Makes those who are missing. */
-export async function seedDemoPeople(needs: DemoNeeds): Promise<void> {
+export async function seedDemoCustomers(needs: DemoNeeds): Promise<void> {
   for (const person of people) {
     if (await findRow(needs.database.pool, findCustomerByName, person.username)) continue;
     try {
@@ -63,8 +57,6 @@ export async function seedDemoPeople(needs: DemoNeeds): Promise<void> {
       if (!refusalOfConstraint(error)) throw error;
     }
   }
-  for (const operator of demoOperators)
-    await addOperator(needs.database, { ...operator, password: demoPassword });
 }
 
 async function makePerson(
@@ -103,7 +95,7 @@ async function makePerson(
       vault.phoneHash(person.phone).now,
       false,
     );
-    const { outcome } = await ledger.postWithin(tx.client, {
+    const { outcome } = await ledger.postWithin(tx, {
       wallet: id,
       key: { source: 'payment', operation: 'deposit', id: `demo ${person.username}` },
       legs: [{ from: 'payment:demo', to: 'cash', amount: fundsKurus }],

@@ -31,7 +31,9 @@ export interface Dispatch {
 }
 
 /** The message is sealed while it waits, for it may hold a code. */
-const messageTopic = topic<{ readonly sealed: string; readonly untilMs: number | null }>('account.message');
+export const messageTopic = topic<{ readonly sealed: string; readonly untilMs: number | null }>(
+  'account.message',
+);
 /** How long a message waits before it looks for room below the ceiling again. */
 const noRoomPauseMs = 60_000;
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { memoryBackplane } from '@felek/hub/backplane';
 import {
   closeAll,
@@ -26,7 +26,12 @@ async function connected(column: 'last_seen_at' | 'started_at', seconds: number)
   const plane = memoryBackplane();
   const hubs = await Promise.all(
     [server, other].map(({ account, nowMs }) =>
-      startHub({ ...hubMembers(account), nowMs, backplane: plane.join(), limits: { turnMs: 100 } }),
+      startHub({
+        ...hubMembers(account, async () => undefined),
+        nowMs,
+        backplane: plane.join(),
+        limits: { turnMs: 100 },
+      }),
     ),
   );
   const clients = await Promise.all(hubs.map((hub) => join(hub, token)));
@@ -56,4 +61,60 @@ it('a session that is kept alive by play keeps its connections', async () => {
   await until(() => clients.every(({ heard }) => heard.length === 1));
   expect(clients.map(({ connectionId }) => connectionId)).toEqual(before);
   expect(hubs.map(({ hub }) => hub.metrics().closes)).toEqual([{}, {}]);
+});
+
+describe('a game of the house', () => {
+  const greeting = { query: new URLSearchParams(), address: '127.0.0.1' };
+  const at = (origin?: string) => ({ ...greeting, headers: { ...(origin && { origin }) } });
+
+  /** A customer with a launch token for a game, and what the hub makes of tokens. */
+  async function launched() {
+    const { token, session } = await joinHouse(server);
+    const launches = new Map([['launch-token', session]]);
+    const members = hubMembers(server.account, async (each) => launches.get(each));
+    return { token, session, members };
+  }
+
+  it('is connected by its launch token from a page without an origin, apart from its customer', async () => {
+    const { session, members } = await launched();
+    const member = await members.authenticate({ ...at('null'), token: 'launch-token' });
+    expect(member).toEqual({
+      user: `stage:${session.customer}`,
+      session: session.session,
+      expiresAtMs: await server.account.sessionDeadAtMs(session.session),
+    });
+  });
+
+  it.each([
+    ['a launch token from a page that has an origin', 'https://felek.example', 'launch-token'],
+    ['a launch token from no page', undefined, 'launch-token'],
+    ['an unknown token from a page without an origin', 'null', 'another'],
+    ['no token', 'null', undefined],
+  ])('is not by %s', async (_what, origin, token) => {
+    const { members } = await launched();
+    expect(await members.authenticate({ ...at(origin), token })).toBeUndefined();
+  });
+
+  it('cannot use the customer’s own token, which no frame may hold', async () => {
+    const { token, members } = await launched();
+    expect(await members.authenticate({ ...at('null'), token })).toBeUndefined();
+    expect(await members.authenticate({ ...at(), token })).toBeDefined();
+  });
+
+  it('hears what is sent to it over the hub, until its session ends', async () => {
+    const { session, members } = await launched();
+    // The client of the tests says no origin, so it is said here.
+    const running = await startHub({
+      ...members,
+      nowMs: server.nowMs,
+      authenticate: (each) => members.authenticate({ ...each, ...at('null') }),
+    });
+    const client = await join(running, 'launch-token');
+    running.hub.sendToUser(session.customer, 'message', ['for the customer']);
+    running.hub.sendToUser(`stage:${session.customer}`, 'message', ['for the game']);
+    await until(() => client.heard.length > 0);
+    expect(client.heard).toEqual(['for the game']);
+    running.hub.closeUser(`stage:${session.customer}`, { session: session.session });
+    await until(() => client.state === 'Disconnected');
+  });
 });

@@ -1,13 +1,31 @@
-// Who may be connected to the hub: a customer, for as long as their session lives. The connection itself keeps no session alive.
+// Who may be connected to the hub, for as long as their session lives: a customer, with the token of their session, and a game of the house,
+// with its launch token. The game's page has an opaque origin, and a launch token is good there alone. The connection itself keeps no
+// session alive.
 import type { HubOptions } from '@felek/hub';
-import type { SessionId } from '../ids.ts';
+import type { CustomerSession } from '../http/route.ts';
+import type { CustomerId, SessionId } from '../ids.ts';
 import type { Account } from './account.ts';
+
+/** What a browser sends as the origin of a page that may have none. */
+export const opaqueOrigin = 'null';
+
+/** The name under which a customer's games are sent to. What is meant for the customer does not reach it: a frame learns no more than it needs. */
+export const stageUser = (customer: CustomerId): string => `stage:${customer}`;
 
 export const hubMembers = (
   account: Pick<Account, 'findSession' | 'sessionDeadAtMs'>,
+  /** Whose game a launch token opens. */
+  findLaunch: (token: string) => Promise<CustomerSession | undefined>,
 ): Pick<HubOptions, 'authenticate' | 'expiryOf'> => ({
-  async authenticate({ token }) {
-    const found = token === undefined ? undefined : await account.findSession(token, true);
+  async authenticate({ token, headers }) {
+    if (token === undefined) return undefined;
+    if (headers.origin === opaqueOrigin) {
+      const launch = await findLaunch(token);
+      const expiresAtMs = launch && (await account.sessionDeadAtMs(launch.session));
+      if (expiresAtMs === undefined) return undefined;
+      return { user: stageUser(launch!.customer), session: launch!.session, expiresAtMs };
+    }
+    const found = await account.findSession(token, true);
     return found && { user: found.customer, session: found.session, expiresAtMs: found.deadAtMs };
   },
   expiryOf: ({ session }) => account.sessionDeadAtMs(session as SessionId),

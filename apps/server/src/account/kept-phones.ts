@@ -1,5 +1,5 @@
 // How phones are kept: sealed, and found again by a keyed hash. Until the job below has come by, a phone stands as the version before
-// wrote it, in plain text; whoever reads a phone reads it here.
+// wrote it, in plain text; all code reads phones through this file.
 import type { Database } from '../db/database.ts';
 import { execute, listRows } from '../db/statement.ts';
 import { repeat } from '../jobs/periodic.ts';

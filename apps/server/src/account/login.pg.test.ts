@@ -10,9 +10,9 @@ import {
 } from '../../../../testbed/account-servers.ts';
 import type { Ask } from '../http/route.ts';
 import { hashFingerprints } from './fingerprints.ts';
-import { countLoginTries, customersDoor } from './login-tries.ts';
+import { customersDoor } from './login.ts';
+import { countLoginTries, PasswordsBusy } from '../passwords/passwords.ts';
 import { codeIn } from './messages.ts';
-import { PasswordsBusy } from './password-queue.ts';
 import { watchSignIns } from './sign-in-watch.ts';
 
 const { fresh, server, other } = await openAccountHouse();
@@ -60,11 +60,11 @@ describe('a login', () => {
     await server.account.setState(session.customer, 'excluded');
     expect(await login(form.username, goodPassword)).toMatchObject({ exclusion: { until: null } });
     const { account } = server;
-    expect(account.mayPlay(await account.customer(session.customer))).toBe('account_excluded');
+    expect((await account.customer(session.customer)).standing.state).toBe('excluded');
     await account.setState(session.customer, 'closed');
-    expect(account.mayPlay(await account.customer(session.customer))).toBe('account_closed');
+    expect((await account.customer(session.customer)).standing.state).toBe('closed');
     await account.setState(session.customer, 'active');
-    expect(account.mayPlay(await account.customer(session.customer))).toBeUndefined();
+    expect((await account.customer(session.customer)).standing.state).toBe('active');
     expect(await login(form.username, goodPassword)).toMatchObject({ exclusion: null });
   });
 

@@ -4,7 +4,7 @@ import { codeLifeS } from '@felek/contract/figures';
 import type { login } from '@felek/contract/account';
 import type { InputOf, RefusalOf } from '@felek/contract/call';
 import type { Database, Tx } from '../db/database.ts';
-import { execute, findRow, getRow } from '../db/statement.ts';
+import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import { networkOf } from '../http/network.ts';
 import type { Ask } from '../http/route.ts';
 import type { Notifications } from '../notification/notification.ts';
@@ -12,14 +12,26 @@ import type { Vault } from '../vault.ts';
 import * as store from './account.store.ts';
 import { issueCode, tryCode, type RightCode } from './codes.ts';
 import type { Dispatch } from './dispatch.ts';
-import { deviceName, minuteInIstanbul, usernameKey } from './identity.ts';
+import { usernameKey, isPassword, type Door, type LoginTries } from '../passwords/passwords.ts';
+import { deviceOf, type Device } from '../http/device.ts';
+import { minuteInIstanbul } from './identity.ts';
 import { phoneHashOf } from './kept-phones.ts';
-import { customersDoor, type LoginTries } from './login-tries.ts';
 import type { MessageCeiling } from './message-ceiling.ts';
-import { isPassword } from './password.ts';
 import type { SessionId } from '../ids.ts';
-import type { Device, Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 import type { SignInWatch } from './sign-in-watch.ts';
+
+export const customersDoor: Door = {
+  name: 'login',
+  async isKnownPlace({ pool }, { username, address, fingerprint }) {
+    const places = await listRows(pool, store.listPlaces, usernameKey(username));
+    const network = networkOf(address);
+    return places.some(
+      (place) =>
+        networkOf(place.address) === network || (fingerprint !== '' && place.fingerprint === fingerprint),
+    );
+  },
+};
 
 export type LoginRefusal = RefusalOf<typeof login> | 'too_many_tries';
 export interface LoggedIn {
@@ -27,12 +39,6 @@ export interface LoggedIn {
   readonly token: string;
   readonly session: SessionId;
 }
-
-export const deviceOf = ({ userAgent, address, fingerprint }: Ask): Device => ({
-  device: deviceName(userAgent),
-  address,
-  fingerprint,
-});
 
 export function openLogin(needs: {
   readonly database: Database;

@@ -1,9 +1,9 @@
-// How many messages the house sends in an hour and in a day, whoever makes it send them: a bug or an attacker may cost so much and no
-// more. Counted where all servers see it, once a message is sent; whoever asks for a code beyond it is refused in words.
+// The ceiling of messages per hour and per day: it bounds the cost of a bug or an attack. Messages are counted for all servers
+// together, once sent. Above the ceiling a request for a code is refused with a clear message.
 import type { Database } from '../db/database.ts';
 import { getRow, listRows } from '../db/statement.ts';
 import type { Measure } from '../metrics.ts';
-import * as tallies from './tally.store.ts';
+import * as tallies from '../tally/tally.ts';
 
 export interface MessagesAllowed {
   readonly perHour: number;

@@ -7,7 +7,8 @@ import {
   type Joined,
 } from '../../../../testbed/account-servers.ts';
 import type { Ask } from '../http/route.ts';
-import { countLoginTries, customersDoor } from './login-tries.ts';
+import { customersDoor } from './login.ts';
+import { countLoginTries } from '../passwords/passwords.ts';
 import { codeIn } from './messages.ts';
 
 const { fresh, server, other } = await openAccountHouse();

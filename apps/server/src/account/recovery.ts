@@ -12,11 +12,10 @@ import type { Vault } from '../vault.ts';
 import * as store from './account.store.ts';
 import { issueCode, tryCode, type RightCode } from './codes.ts';
 import type { Dispatch } from './dispatch.ts';
-import { usernameKey } from './identity.ts';
+import { usernameKey, hashPassword, isTooCommon, type LoginTries } from '../passwords/passwords.ts';
 import { phoneHashOf, phoneOf } from './kept-phones.ts';
-import { customersDoor, type LoginTries } from './login-tries.ts';
+import { customersDoor } from './login.ts';
 import type { MessageCeiling } from './message-ceiling.ts';
-import { hashPassword, isTooCommon } from './password.ts';
 import { endPhoneChange } from './phone-change.store.ts';
 import { ownOf } from './registration.ts';
 import type { Sessions } from './sessions.ts';
@@ -34,7 +33,7 @@ export interface Recovery {
   checkResetCode(ask: Ask, username: string, code: string): Promise<boolean>;
   changePasswordWithCode(
     ask: Ask,
-    wish: NewPassword,
+    request: NewPassword,
   ): Promise<RefusalOf<typeof changePasswordWithCode> | undefined>;
 }
 

@@ -42,7 +42,7 @@ it('makes customer, wallet, session and welcome in one, and logs the customer in
     username: form.username,
     wallet: customer,
     locale: 'en',
-    state: 'active',
+    standing: { state: 'active', excludedUntil: null },
     smsVerified: false,
     phoneChangedAt: null,
     passwordChangedAt: null,

@@ -4,23 +4,16 @@ import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import type { InputOf, Locale, RefusalOf } from '@felek/contract/call';
 import { register } from '@felek/contract/account';
+import { isCalendarDay, isOfAge, isTurkishIdentityNumber } from '@felek/contract/identity';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, getRow } from '../db/statement.ts';
 import { newId, type CustomerId } from '../ids.ts';
 import type { Vault } from '../vault.ts';
 import * as store from './account.store.ts';
 import { findCountry, servedCountries } from './countries.ts';
-import {
-  emailKey,
-  isCalendarDay,
-  isOfAge,
-  issuerOf,
-  isTurkishIdentityNumber,
-  normalPhone,
-  usernameKey,
-} from './identity.ts';
+import { usernameKey, isTooCommon, type Own } from '../passwords/passwords.ts';
+import { emailKey, issuerOf, normalPhone } from './identity.ts';
 import { claimIdentity } from './identity-hash.ts';
-import { isTooCommon, type Own } from './password.ts';
 
 export type Registration = InputOf<typeof register>;
 type Refusal = RefusalOf<typeof register>;

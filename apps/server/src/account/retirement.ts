@@ -1,4 +1,4 @@
-// Closing the demo's people for good: customers and operators whose names and passwords everybody knows. Their rows stay, for the
+// Closing the demo's customers for good, whose names and passwords everybody knows. Their rows stay, for the
 // ledger names them; nobody is known by them any more, and nobody can log in.
 import { demoPeople } from '@felek/contract/demo';
 import type { Database, Tx } from '../db/database.ts';
@@ -7,14 +7,9 @@ import type { CustomerId } from '../ids.ts';
 import { newToken, type Vault } from '../vault.ts';
 import * as store from './account.store.ts';
 import { firstUuid } from '../keys/keys.ts';
-import { demoOperators } from './demo-people.ts';
-import { findDemoOperators, retireOperator } from './operator.store.ts';
-import { hashPassword, ofTheHouse } from './password.ts';
+import { hashPassword, ofTheHouse } from '../passwords/passwords.ts';
 
 export interface Retirement {
-  /** The usernames of the demo's operators who can log in. */
-  listOperators(): Promise<readonly string[]>;
-  retireOperators(): Promise<void>;
   /**
    * The customers of the demo, slice by slice. In a database that the demo made that is everybody: all their money is play money, and what
    * they proved, they proved to a sandbox. In another one the demo's own, and those whose data is sealed under the demo's secret.
@@ -35,14 +30,6 @@ export function openRetirement({ pool }: Pick<Database, 'pool'>): Retirement {
   /** A password that nobody has ever seen. */
   const noPassword = () => hashPassword(newToken(), ofTheHouse);
   let passwordHash: Promise<string> | undefined;
-  const findOperators = () =>
-    listRows(
-      pool,
-      findDemoOperators,
-      demoOperators.map(({ username }) => username),
-      demoOperators.map(({ name }) => name),
-    );
-
   function isOfDemo(
     { username, email, sealed }: store.RetirableRow,
     demoVault: Pick<Vault, 'unseal'>,
@@ -56,12 +43,6 @@ export function openRetirement({ pool }: Pick<Database, 'pool'>): Retirement {
   }
 
   return {
-    async listOperators() {
-      return (await findOperators()).map(({ username }) => username);
-    },
-    async retireOperators() {
-      for (const { id } of await findOperators()) await execute(pool, retireOperator, id, await noPassword());
-    },
     async *listCustomers(whom) {
       for (let after: string = firstUuid; ;) {
         const rows = await listRows(pool, store.listRetirable, after, sliceRows);

@@ -2,13 +2,19 @@
 import type { Database } from '../db/database.ts';
 import { execute, listRows } from '../db/statement.ts';
 import { firstUuid, type SealedPlace } from '../keys/keys.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Vault } from '../vault.ts';
 import * as store from './account.store.ts';
 import { claimIdentity } from './identity-hash.ts';
 import { issuerOf } from './identity.ts';
+import { messageTopic } from './dispatch.ts';
 import * as changes from './phone-change.store.ts';
 
-export const sealedPlaces = ({ pool }: Pick<Database, 'pool'>, vault: Vault): readonly SealedPlace[] => [
+export const sealedPlaces = (
+  { pool }: Pick<Database, 'pool'>,
+  vault: Vault,
+  jobs: Pick<Jobs, 'listOpen' | 'rewrite'>,
+): readonly SealedPlace[] => [
   {
     name: 'customer.personal_no_sealed',
     async list(after = firstUuid, most) {
@@ -34,16 +40,19 @@ export const sealedPlaces = ({ pool }: Pick<Database, 'pool'>, vault: Vault): re
   {
     name: 'job.payload of account.message',
     async list(after = '', most) {
-      const rows = await listRows(pool, store.listSealedMessages, after, most);
-      return rows.map(({ id, sealed: text }) => {
-        const sealed = Buffer.from(text, 'base64');
+      const messages = await jobs.listOpen(messageTopic, after, most);
+      return messages.map(({ key, payload }) => {
+        const sealed = Buffer.from(payload.sealed, 'base64');
         return {
-          id,
+          id: key,
           sealed,
           isCurrent: vault.isCurrent(sealed),
-          async renew({ client }) {
+          async renew(tx) {
             const anew = vault.seal(vault.unseal(sealed)).toString('base64');
-            await execute(client, store.resealMessage, id, text, anew);
+            await jobs.rewrite(tx, messageTopic, key, {
+              before: payload,
+              after: { ...payload, sealed: anew },
+            });
           },
         };
       });

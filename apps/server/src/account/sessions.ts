@@ -1,10 +1,11 @@
 // Sessions: opaque tokens, one row each, dead after half an hour without use, after twelve hours in any case, and at once when
-// ended. A token that was seen alive is believed until some server ends it, and for no more than a minute; while what others end
-// cannot be heard, for a second.
+// ended. A session that was seen alive is kept in memory until a server ends it, and for no more than a minute; while the ends at other
+// servers cannot be read, for a second.
 import type { Database, Tx } from '../db/database.ts';
 import { gather } from '../db/gather.ts';
-import { follow, type Follower, type Reading } from '../db/follower.ts';
+import { followedCache, type Follower } from '../db/followed-cache.ts';
 import { execute, findRow, getRow, listRows } from '../db/statement.ts';
+import type { Device } from '../http/device.ts';
 import type { CustomerSession } from '../http/route.ts';
 import { newId, type CustomerId, type SessionId } from '../ids.ts';
 import { hashToken, newToken } from '../vault.ts';
@@ -12,16 +13,10 @@ import * as store from './account.store.ts';
 
 export const idleS = 30 * 60;
 export const lifeS = 12 * 60 * 60;
-const maxBelieved = 100_000;
-const maxHeard = 50_000;
+const mostKept = 100_000;
+const mostAnnounced = 50_000;
 /** Sessions end within other work, that of a changed password for one. */
 const overlapS = 20;
-
-export interface Device {
-  readonly device: string;
-  readonly address: string;
-  readonly fingerprint: string;
-}
 
 export interface Sessions {
   /**
@@ -45,9 +40,9 @@ export interface Sessions {
   end(customer: CustomerId, session: SessionId, by: store.SessionEnd): Promise<boolean>;
   /** Ends all sessions of a customer, or all but one, in the caller's transaction. */
   endAllBut(tx: Tx, customer: CustomerId, kept: SessionId | null, by: store.SessionEnd): Promise<void>;
-  /** Hears of each session that ends on purpose: of those of this server at once, and of others' when followed. */
+  /** Called for each session that is ended on purpose: at once for this server's, and for those of others when followed. */
   onEnded(listener: (customer: CustomerId, session: SessionId) => void): void;
-  /** Hears what other servers end, once it is started. */
+  /** Follows what other servers end, once it is started. */
   readonly follower: Follower;
 }
 
@@ -56,8 +51,8 @@ interface LiveSession extends CustomerSession {
   readonly deadAtMs: number;
 }
 
-interface Belief extends LiveSession {
-  readonly reading: Reading;
+interface KnownSession extends LiveSession {
+  readonly token: string;
   /** It was used lately enough that a further use would not be written. */
   readonly isFresh: boolean;
 }
@@ -67,37 +62,17 @@ export function keepSessions(
   nowMs: () => number,
   log: { warn(detail: object, text: string): void },
 ): Sessions {
-  const believed = new Map<string, Belief>();
-  const tokens = new Map<SessionId, string>();
+  /** Which session a token opens, of those that are kept. */
+  const sessionOf = new Map<string, SessionId>();
   const listeners: ((customer: CustomerId, session: SessionId) => void)[] = [];
-  /** The last that ended: they are told again and again, and listeners hear of each once. */
-  const heard = new Set<SessionId>();
-  /** Grows whenever a session is ended here: what was read before may be out of date. */
-  let endings = 0;
-
-  function believe(token: string, belief: Belief): void {
-    believed.set(token, belief);
-    tokens.set(belief.session, token);
-    if (believed.size > maxBelieved) {
-      const [oldest, { session }] = believed.entries().next().value!;
-      believed.delete(oldest);
-      tokens.delete(session);
-    }
-  }
-
-  function doubt(session: SessionId): void {
-    const token = tokens.get(session);
-    if (token === undefined) return;
-    tokens.delete(session);
-    believed.delete(token);
-  }
+  /** The last that ended: looks find them again and again, and listeners are called once for each. */
+  const announced = new Set<SessionId>();
 
   function forget(customer: CustomerId, sessions: readonly SessionId[]): void {
-    endings += 1;
     for (const session of sessions) {
-      doubt(session);
-      heard.add(session);
-      if (heard.size > maxHeard) heard.delete(heard.values().next().value!);
+      cache.drop(session);
+      announced.add(session);
+      if (announced.size > mostAnnounced) announced.delete(announced.values().next().value!);
       for (const listener of listeners) listener(customer, session);
     }
   }
@@ -109,25 +84,31 @@ export function keepSessions(
     return found;
   });
 
-  const isBelieved = ({ reading, deadAtMs }: Belief) => follower.isBelieved(reading) && nowMs() < deadAtMs;
+  const cache = followedCache<SessionId, KnownSession, { id: SessionId; customer_id: CustomerId }>({
+    look: (seconds) => listRows(database.pool, store.endedWithin, seconds),
+    onChange: ({ id, customer_id: customer }) => {
+      if (!announced.has(id)) forget(customer, [id]);
+    },
+    onForgotten: ({ token }) => sessionOf.delete(token),
+    overlapS,
+    most: mostKept,
+    nowMs,
+    log,
+  });
+
+  /** A session that is known to live. */
+  function peek(session: SessionId | undefined): KnownSession | undefined {
+    const known = session && cache.get(session);
+    return known && nowMs() < known.deadAtMs ? known : undefined;
+  }
 
   async function deadAtMs(session: SessionId): Promise<number | undefined> {
-    const known = believed.get(tokens.get(session) ?? '');
-    if (known && isBelieved(known)) return known.deadAtMs;
+    const known = peek(session);
+    if (known) return known.deadAtMs;
     const askedAtMs = nowMs();
     const row = await findRow(database.pool, store.sessionLeft, session, idleS, lifeS);
     return row && row.left_ms > 0 ? askedAtMs + row.left_ms : undefined;
   }
-
-  const follower = follow({
-    look: (seconds) => listRows(database.pool, store.endedWithin, seconds),
-    tell: ({ id, customer_id: customer }) => {
-      if (!heard.has(id)) forget(customer, [id]);
-    },
-    overlapS,
-    nowMs,
-    log,
-  });
 
   return {
     async open(tx, customer, { device, address, fingerprint }, joins) {
@@ -140,18 +121,22 @@ export function keepSessions(
       return { token, session };
     },
     async find(token, background) {
-      const known = believed.get(token);
-      // What is asked in the background does not count as use; a person's asking may have to.
-      if (known && isBelieved(known) && (background || known.isFresh)) return known;
-      if (known) doubt(known.session);
-      const before = endings;
-      const reading = follower.reading();
+      const known = peek(sessionOf.get(token));
+      // A call in the background does not count as use; a person's call may have to.
+      if (known && (background || known.isFresh)) return known;
+      const reading = cache.reading();
       const row = await ask(hashToken(token));
-      if (!row) return undefined;
-      if (row.stale && !background) await execute(database.pool, store.touchSession, row.id, idleS);
+      if (!row) {
+        const gone = sessionOf.get(token);
+        if (gone) cache.drop(gone);
+        return undefined;
+      }
+      const { id: session, customer_id: customer } = row;
+      if (row.stale && !background) await execute(database.pool, store.touchSession, session, idleS);
       const isFresh = !(row.stale && background);
-      const found = { customer: row.customer_id, session: row.id, deadAtMs: reading.atMs + row.left_ms };
-      if (before === endings) believe(token, { ...found, reading, isFresh });
+      const found = { customer, session, deadAtMs: reading.atMs + row.left_ms };
+      cache.keep(session, { ...found, token, isFresh }, reading);
+      if (cache.get(session)) sessionOf.set(token, session);
       return found;
     },
     isAlive: async (session) => (await deadAtMs(session)) !== undefined,
@@ -174,6 +159,6 @@ export function keepSessions(
       );
     },
     onEnded: (listener) => void listeners.push(listener),
-    follower,
+    follower: cache,
   };
 }

@@ -5,8 +5,8 @@ import { listRows } from '../db/statement.ts';
 import { networkOf } from '../http/network.ts';
 import type { CustomerId } from '../ids.ts';
 import type { Measure } from '../metrics.ts';
-import type { Counts, Guesser } from './login-tries.ts';
-import * as tallies from './tally.store.ts';
+import type { Counts, Guesser } from '../passwords/passwords.ts';
+import * as tallies from '../tally/tally.ts';
 
 /**
  * In this quarter of an hour and the one before: wrong passwords from one network, at one account and in the whole house; and

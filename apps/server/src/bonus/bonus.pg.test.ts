@@ -16,7 +16,7 @@ import {
   trialTerms,
   type BonusServer,
 } from '../../../../testbed/bonus-servers.ts';
-import { anyPhone, insertCustomer, type CustomerWish } from '../../../../testbed/customers.ts';
+import { anyPhone, insertCustomer, type CustomerOptions } from '../../../../testbed/customers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import { newId, type CustomerId } from '../ids.ts';
 import { seedDemoOffers } from './bonus.ts';
@@ -47,7 +47,7 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-const join = (wish: CustomerWish = {}) => insertCustomer(server, wish);
+const join = (request: CustomerOptions = {}) => insertCustomer(server, request);
 const purses = (customer: CustomerId) => pursesOf(server, customer);
 const list = (customer: CustomerId) => server.bonuses.list(askFromHome(customer));
 const claim = (customer: CustomerId, id: string, on = server) =>
@@ -63,8 +63,8 @@ const notices = async (customer: CustomerId) =>
     )
   ).rows;
 
-async function joinWithTrial(wish: CustomerWish = {}): Promise<CustomerId> {
-  const customer = await join(wish);
+async function joinWithTrial(request: CustomerOptions = {}): Promise<CustomerId> {
+  const customer = await join(request);
   expect(await server.bonuses.claimTrial(askFromHome(customer))).toEqual(runs);
   return customer;
 }
@@ -110,14 +110,14 @@ describe('the trial bonus', () => {
     ['phone_not_verified', { isPhoneVerified: false }],
   ] as const)(
     'is refused first as %s, also to those who had it, and moves nothing',
-    async (refusal, wish) => {
-      const customer = await join(wish);
+    async (refusal, request) => {
+      const customer = await join(request);
       expect(await server.bonuses.claimTrial(askFromHome(customer))).toEqual({ refusal });
       expect(await purses(customer)).toEqual({ cash: 0n, bonus: 0n });
       const had = await joinWithTrial();
       await server.database.pool.query(
         'update customer set state = $2, phone_verified_at = null where id = $1 and state = $3',
-        [had, 'state' in wish ? wish.state : 'active', 'active'],
+        [had, 'state' in request ? request.state : 'active', 'active'],
       );
       expect(await server.bonuses.claimTrial(askFromHome(had))).toEqual({ refusal });
       expect(await purses(had)).toEqual({ cash: 0n, bonus: amount });

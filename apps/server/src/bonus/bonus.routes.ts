@@ -12,17 +12,17 @@ const words = {
 export function bonusRoutes(bonuses: Bonuses): Route[] {
   return [
     route(trialBonus, async () => yes(await bonuses.findTrial())),
-    route(defineTrialBonus, async (ask, wish) => {
-      const claim = await bonuses.claimTrial(ask, wish);
+    route(defineTrialBonus, async (ask, request) => {
+      const claim = await bonuses.claimTrial(ask, request);
       return 'refusal' in claim ? no(claim.refusal) : yes(null, words[claim.claimed]);
     }),
     route(bonusList, async (ask) => yes(await bonuses.list(ask))),
-    route(claimBonus, async (ask, wish) => {
-      const claim = await bonuses.claim(ask, wish);
+    route(claimBonus, async (ask, request) => {
+      const claim = await bonuses.claim(ask, request);
       return 'refusal' in claim ? no(claim.refusal) : yes(null, words[claim.claimed]);
     }),
-    route(forfeitBonus, async (ask, wish) => {
-      const refusal = await bonuses.forfeit(ask, wish);
+    route(forfeitBonus, async (ask, request) => {
+      const refusal = await bonuses.forfeit(ask, request);
       return refusal ? no(refusal) : yes(null, 'bonus_forfeited');
     }),
   ];

@@ -1,14 +1,13 @@
-// The life of a bonus, as a table: from which state which event leads where. An event that the table does not have for a state
-// changes nothing. `gone` leaves no trace: a choice that came to nothing may be made again.
+// The life of a bonus as a table: the next state for each event. An event that the table lacks for a state changes nothing. `gone`
+// leaves no trace: an unused choice may be made again.
 import { processState, type ProcessState } from '@felek/contract/enumerations';
 
-/** Chosen waits for a deposit, queued for its turn. One runs at a time. */
+/** A chosen bonus waits for a deposit, a queued one for its turn. One runs at a time. */
 export type GrantState = 'chosen' | 'queued' | 'running' | 'completed' | 'cancelled' | 'expired';
 
 /**
- * What can happen: a deposit earns it; its turn comes; its wagering is complete; its time is over; the customer gives it up; the
- * house takes it back; its turn comes when the customer may not play; so much of what was staked is taken back that its wagering
- * was not complete after all.
+ * In order: a deposit earns it; its turn comes; its wagering is complete; its time is over; the customer gives it up; the house
+ * revokes it; its turn comes while the customer may not play; reversed stakes leave its wagering incomplete.
  */
 export type GrantEvent =
   'deposited' | 'turn' | 'wagered' | 'time_over' | 'given_up' | 'revoked' | 'barred' | 'fell_short';
@@ -25,10 +24,10 @@ const table = {
 export const grantStep = (from: GrantState, event: GrantEvent): GrantState | 'gone' | undefined =>
   (table[from] as Partial<Record<GrantEvent, GrantState | 'gone'>>)[event];
 
-/** How a running bonus may end, and the event that ends it so. */
+/** The events that end a running bonus. */
 export type Ending = Extract<GrantEvent, keyof (typeof table)['running']>;
 export const endedBy = (ending: Ending) => table.running[ending];
-/** What becomes of a completed bonus whose wagering was not complete after all. */
+/** The state of a completed bonus after reversed stakes left its wagering incomplete. */
 export const undoneState = table.completed.fell_short;
 
 /** The state as the specification numbers it; null while nothing is granted yet. */

@@ -237,7 +237,7 @@ export const listRunningTerms = statement<
   `select customer_id, terms from bonus_grant where customer_id = any($1::uuid[]) and state = 'running'`,
 );
 
-/** The customers who had a bonus, and the oldest version up to which what came late to one of theirs was sent on. */
+/** Customers with an ended bonus, and the oldest wallet version up to which their late money was sent on. */
 export const listSettled = statement<
   { customer_id: CustomerId; version: bigint; runs: boolean },
   [after: string, most: number]
@@ -248,7 +248,7 @@ export const listSettled = statement<
    from bonus_grant g where g.settled_version is not null and g.customer_id > $1
    group by g.customer_id order by g.customer_id limit $2`,
 );
-/** Notes what was sent on, if nobody else has done so since this was read. */
+/** Records late money as sent on, unless another server did so since the read. */
 export const noteSettled = statement<
   object,
   [BonusId, before: string, version: string, converted: string, returned: string, repaid: string]
@@ -258,7 +258,7 @@ export const noteSettled = statement<
      returned_kurus = returned_kurus + $5::bigint, repaid_kurus = repaid_kurus + $6::bigint
    where id = $1 and settled_version = $2::bigint`,
 );
-/** Ends what had been completed by stakes that were taken back since. */
+/** Cancels a bonus that was completed by stakes which were reversed since. */
 export const undoCompleted = statement<object, [BonusId, state: GrantState, wagered: string]>(
   'bonus.undo-completed',
   `update bonus_grant set state = $2, wagered_kurus = $3::bigint where id = $1 and state = 'completed'`,
@@ -280,10 +280,28 @@ export const sumByCode = statement<
    group by o.code order by o.code`,
 );
 
-/** Leaves a customer's claims without anything by which somebody else would be taken for them. */
+/** Erases the identifying data of a customer's claims, so that nobody else is matched with them. */
 export const forgetClaims = statement<object, [CustomerId]>(
   'bonus.forget-claims',
   `with devices as (delete from bonus_device d using bonus_grant g where g.id = d.grant_id and g.customer_id = $1)
    update bonus_grant g set phone = '0000' || ('x' || left(md5(c.id::text), 13))::bit(52)::bigint, person_hash = sha256(c.id::text::bytea), address = null
    from customer c where c.id = $1 and g.customer_id = c.id`,
 );
+
+/** The demo's offers, and what takes them out. One that was granted stays, switched off. */
+export const demoOffers = {
+  counts: statement<{ kind: string; count: number }>(
+    'bonus.count-demo-offers',
+    `select 'bonus offers' as kind, count(*)::integer as count from bonus_offer where of_demo`,
+  ),
+  removals: [
+    statement<object>(
+      'bonus.remove-demo-offers',
+      'delete from bonus_offer o where of_demo and not exists (select from bonus_grant g where g.offer_id = o.id)',
+    ),
+    statement<object>(
+      'bonus.close-demo-offers',
+      'update bonus_offer set is_on = false, of_demo = false where of_demo',
+    ),
+  ],
+};

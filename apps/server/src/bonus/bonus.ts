@@ -15,7 +15,8 @@ import type { CustomerAsk } from '../http/route.ts';
 import { newId, type CustomerId, type PaymentId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
-import { readThrough } from '../read-through.ts';
+import { boundedAgeCache } from '../bounded-age-cache.ts';
+import { mayPlay } from '../protection/protection.ts';
 import * as store from './bonus.store.ts';
 import { grantStep, wireState } from './bonus.states.ts';
 import { checkBonusBooks, settleAll } from './books.ts';
@@ -50,25 +51,27 @@ export type Claimed = 'running' | 'queued' | 'chosen';
 export interface Bonuses {
   /** Of the trial bonus on offer; zero when there is none. */
   trialBonusAmount(): Promise<Kurus>;
-  /** What it asks for, for whoever has not joined yet. */
+  /** The terms of the trial bonus on offer, for visitors who have not joined yet; null when there is none. */
   findTrial(): Promise<OutputOf<typeof trialBonus>>;
   claimTrial(
     ask: CustomerAsk,
-    wish?: InputOf<typeof defineTrialBonus>,
+    request?: InputOf<typeof defineTrialBonus>,
   ): Promise<{ claimed: Claimed } | { refusal: Exclude<ClaimRefusal, 'bonus_not_found'> }>;
   claim(
     ask: CustomerAsk,
-    wish: InputOf<typeof claimBonus>,
+    request: InputOf<typeof claimBonus>,
   ): Promise<{ claimed: Claimed } | { refusal: ClaimRefusal }>;
-  /** Takes every bonus of a closed account back, and forgets who claimed it. */
+  /** Revokes every bonus of a closed account, and erases who claimed it. */
   retire(tx: Tx, customer: CustomerId): Promise<void>;
+  /** Revokes every bonus that has not ended. Cash stays, also converted bonus money. */
+  endAll(tx: Tx, customer: CustomerId): Promise<void>;
   /** Gives a bonus up: its money goes back to the house, cash stays. */
   forfeit(
     ask: CustomerAsk,
-    wish: InputOf<typeof forfeitBonus>,
+    request: InputOf<typeof forfeitBonus>,
   ): Promise<RefusalOf<typeof forfeitBonus> | undefined>;
   list(ask: CustomerAsk): Promise<BonusRow[]>;
-  /** Whether a bonus of the customer's is still to be wagered, or waits for its turn. */
+  /** Whether the customer has a running or queued bonus. */
   hasOpenWagering(customer: CustomerId): Promise<boolean>;
   /** The largest stake that the running bonus may pay; null when none runs, or it has no such limit. */
   largestStake(customer: CustomerId): Promise<Kurus | null>;
@@ -94,11 +97,11 @@ export interface Bonuses {
   ): Promise<void>;
   /** Ends bonuses whose wagering is complete or whose time is over, and starts those whose turn it is. A job does so often. */
   endThoseDue(signal?: AbortSignal): Promise<void>;
-  /** Sends on what came late to bonuses that have ended. A job does so often. */
+  /** Sends on late money of ended bonuses. A job runs it often. */
   settleLate(signal?: AbortSignal): Promise<void>;
   /** For people of the house. */
   readonly desk: BonusDesk;
-  /** The room's books: what is broken, as sentences. */
+  /** The broken rules of the room's books, as sentences. */
   check(): Promise<string[]>;
 }
 
@@ -110,13 +113,13 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     return customers.map((customer) => running.get(customer));
   });
   /** The highest stake while a bonus runs, in kuruş; null when there is none. */
-  const limits = readThrough<Kurus | null>({
+  const limits = boundedAgeCache<Kurus | null>({
     async read(customer) {
       const terms = await findRunning(customer as CustomerId);
       return terms === undefined ? null : keptTerms(terms).mostStakeKurus;
     },
-    isKept: () => true,
     maxAgeMs: 1000,
+    readsAhead: true,
     most: 50_000,
   });
 
@@ -124,7 +127,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
   const lending: Lending = {
     ...opened,
     start: (customer) => opened.start(customer).finally(() => limits.delete(customer)),
-    end: (grant, wish) => opened.end(grant, wish).finally(() => limits.delete(grant.customer_id)),
+    end: (grant, request) => opened.end(grant, request).finally(() => limits.delete(grant.customer_id)),
     revoke(tx, grant) {
       tx.afterCommit(() => limits.delete(grant.customer_id));
       return opened.revoke(tx, grant);
@@ -142,8 +145,8 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
   async function claim(ask: CustomerAsk, offer: Offer | undefined, read: number | undefined) {
     if (!offer?.isOpen) return { refusal: 'bonus_not_offered' } as const;
     const customer = await account.customer(ask.customer);
-    const barred = account.mayPlay(customer);
-    if (barred) return { refusal: barred };
+    const answer = mayPlay(customer.standing);
+    if (answer !== 'allowed') return { refusal: answer.code };
     if (!customer.smsVerified) return { refusal: 'phone_not_verified' } as const;
     const { id, version, terms } = offer;
     if (read !== undefined && read !== version) return { refusal: 'bonus_terms_changed' } as const;
@@ -241,6 +244,10 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     }
   }
 
+  async function endAll(tx: Tx, customer: CustomerId): Promise<void> {
+    for (const grant of await lending.lock(tx, customer)) await lending.revoke(tx, grant);
+  }
+
   async function settleLate(signal?: AbortSignal): Promise<void> {
     await settleAll({ ...needs, lending }, signal);
   }
@@ -269,7 +276,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
       const grants = await listRows(database.pool, store.listGrants, ask.customer);
       const had = new Set(grants.flatMap(({ offer_id: offer, is_gift: isGift }) => (isGift ? [] : [offer])));
       // A customer who may not play is offered none.
-      const isBarred = account.mayPlay(await account.customer(ask.customer)) !== undefined;
+      const isBarred = mayPlay((await account.customer(ask.customer)).standing) !== 'allowed';
       const isNew = !(await hasDeposited(ask.customer));
       const offered = (await offers()).filter(
         ({ id, isOpen, terms }) => !isBarred && isOpen && !had.has(id) && (isNew || !isOnlyFirst(terms)),
@@ -315,8 +322,9 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     },
     endThoseDue,
     settleLate,
+    endAll,
     async retire(tx, customer) {
-      for (const grant of await lending.lock(tx, customer)) await lending.revoke(tx, grant);
+      await endAll(tx, customer);
       await execute(tx.client, store.forgetClaims, customer);
     },
     desk: openDesk({ database, account, lending }),

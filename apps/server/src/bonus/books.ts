@@ -1,5 +1,5 @@
-// The bonus room's own check, beside the ledger's invariants: bonus money is that of a bonus which runs, and what bonuses cost is
-// what was granted less what came back.
+// The bonus room's own check, besides the ledger's invariants: only a running bonus has bonus money, and bonuses cost the granted
+// amount less the returned amount.
 import type { Client, Ledger } from '@felek/ledger';
 import { inSlices, type Slice } from '@felek/ledger/slices';
 import type { Kurus } from '@felek/money';
@@ -17,7 +17,7 @@ interface BooksNeeds {
   readonly lending: Pick<Lending, 'settle'>;
 }
 
-/** Sends on what came late to bonuses that have ended, wherever a wallet has moved since it was last looked at. */
+/** Sends on late money of ended bonuses, for each wallet that has moved since the last look. */
 export async function settleAll(
   { database, ledger, lending }: BooksNeeds,
   signal?: AbortSignal,
@@ -35,13 +35,13 @@ export async function settleAll(
   }
 }
 
-/** What is broken, as sentences; empty when all holds. */
+/** The broken rules, as sentences; empty when all hold. */
 export async function checkBonusBooks(needs: BooksNeeds): Promise<string[]> {
   await settleAll(needs);
   return [...(await listStranded(needs)), ...(await compareFlows(needs))];
 }
 
-/** Wallets with bonus money though no bonus of theirs runs. */
+/** Wallets with bonus money but without a running bonus. */
 async function listStranded({ database, ledger, lending }: BooksNeeds): Promise<string[]> {
   const stranded: string[] = [];
   const pages = everyPage(
@@ -58,7 +58,7 @@ async function listStranded({ database, ledger, lending }: BooksNeeds): Promise<
   }
   return stranded;
 
-  /** Money that comes in this moment is no fault, nor is a bonus that starts in it. */
+  /** Looks again, since money may just have come, or a bonus may just have started. */
   async function isStranded(customer: CustomerId): Promise<boolean> {
     await lending.settle(customer);
     const grants = await listRows(database.pool, store.listGrants, customer);
@@ -66,7 +66,7 @@ async function listStranded({ database, ledger, lending }: BooksNeeds): Promise<
   }
 }
 
-/** Whether the ledger's sums and the grants' say the same, slice by slice of the wallets, in one snapshot of each. */
+/** Compares the sums of the ledger and of the grants, slice by slice of the wallets, each slice in one snapshot. */
 async function compareFlows({ database, ledger }: BooksNeeds): Promise<string[]> {
   const read = async (client: Client, wallets: Slice) => ({
     flows: await ledger.flows('bonus', client, wallets),
@@ -102,7 +102,7 @@ const is =
   (account) =>
     account === name;
 
-/** What went from the ones to the others, less what came back. */
+/** The net flow from accounts `from` to accounts `to`. */
 function netOf(flows: Awaited<ReturnType<Ledger['flows']>>, from: Named, to: Named): Kurus {
   return flows.reduce(
     (sum, flow) =>

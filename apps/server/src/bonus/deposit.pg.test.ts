@@ -128,13 +128,13 @@ describe('of a deposit that is undone', () => {
        where s.reference = $1 and s.resolved_at is null`,
       [id, customer ?? null],
     );
-    const wish = {
+    const request = {
       id: rows[0]!.id,
       as,
       why: 'the bank says so',
       ...(customer && { customer: rows[0]!.username }),
     };
-    expect(await house.office.resolveSuspense(await operatorAsk(house), wish)).toEqual({ done: true });
+    expect(await house.office.resolveSuspense(await operatorAsk(house), request)).toEqual({ done: true });
   }
   async function undo(id: string, amount = '150.50') {
     await tell(id, randomUUID(), { status: 'refunded', amount });

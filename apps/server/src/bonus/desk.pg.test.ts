@@ -10,7 +10,7 @@ import {
   stake,
   trialTerms,
 } from '../../../../testbed/bonus-servers.ts';
-import { insertCustomer, type CustomerWish } from '../../../../testbed/customers.ts';
+import { insertCustomer, type CustomerOptions } from '../../../../testbed/customers.ts';
 import { openPaymentHouse, operatorAsk, type PaymentHouse } from '../../../../testbed/payment-house.ts';
 import type { OperatorAsk } from '../http/route.ts';
 import type { CustomerId } from '../ids.ts';
@@ -30,8 +30,8 @@ afterEach(async () => {
 });
 afterAll(() => house.close());
 
-async function join(wish: CustomerWish = {}) {
-  const id = await insertCustomer(house, wish);
+async function join(request: CustomerOptions = {}) {
+  const id = await insertCustomer(house, request);
   const { rows } = await house.database.pool.query<{ username: string }>(
     'select username from customer where id = $1',
     [id],
@@ -55,14 +55,14 @@ const decisionsOn = async (id: string) =>
 describe('a bonus that support gives', () => {
   it('runs at once under terms of goodwill, is written down with its reason, and is given once', async () => {
     const { id: customer, username } = await join();
-    const wish = gift(username);
-    expect(await house.office.grantBonus(ayla, wish)).toEqual({ done: true });
+    const request = gift(username);
+    expect(await house.office.grantBonus(ayla, request)).toEqual({ done: true });
     expect(await purses(customer)).toEqual({ cash: 0n, bonus: 5000n });
-    expect(await house.office.grantBonus(ayla, wish)).toBe('bonus_given');
-    expect(await house.office.grantBonus(bora, wish)).toBe('bonus_given');
-    expect(await decisionsOn(wish.id)).toEqual([['give bonus', why, true]]);
+    expect(await house.office.grantBonus(ayla, request)).toBe('bonus_given');
+    expect(await house.office.grantBonus(bora, request)).toBe('bonus_given');
+    expect(await decisionsOn(request.id)).toEqual([['give bonus', why, true]]);
     expect(await house.office.listBonuses(ayla, { customer: username })).toMatchObject([
-      { id: wish.id, state: 'running', amount: 50, wagerTarget: 50, isGift: true, depositUndoneAt: null },
+      { id: request.id, state: 'running', amount: 50, wagerTarget: 50, isGift: true, depositUndoneAt: null },
     ]);
     // As often as support sees fit.
     expect(await house.office.grantBonus(ayla, gift(username))).toEqual({ done: true });
@@ -87,12 +87,12 @@ describe('a bonus that support gives', () => {
 
   it('above the limit takes two people for exactly this, also at the same moment', async () => {
     const { id: customer, username } = await join();
-    const wish = gift(username, { amount: 500.01 });
-    expect(await house.office.grantBonus(ayla, wish)).toEqual({ done: false });
-    expect(await house.office.grantBonus(ayla, wish)).toBe('approved_before');
-    expect(await house.office.grantBonus(bora, { ...wish, amount: 900 })).toEqual({ done: false });
+    const request = gift(username, { amount: 500.01 });
+    expect(await house.office.grantBonus(ayla, request)).toEqual({ done: false });
+    expect(await house.office.grantBonus(ayla, request)).toBe('approved_before');
+    expect(await house.office.grantBonus(bora, { ...request, amount: 900 })).toEqual({ done: false });
     expect(await purses(customer)).toEqual({ cash: 0n, bonus: 0n });
-    expect(await house.office.grantBonus(bora, wish)).toEqual({ done: true });
+    expect(await house.office.grantBonus(bora, request)).toEqual({ done: true });
     expect(await purses(customer)).toEqual({ cash: 0n, bonus: 50_001n });
     const other = gift((await join()).username, { amount: 501 });
     const answers = await Promise.all([ayla, bora].map((who) => house.office.grantBonus(who, other)));
@@ -111,8 +111,8 @@ describe('a bonus that support gives', () => {
   it.each([
     ['excluded', { state: 'excluded' }],
     ['closed', { state: 'closed' }],
-  ] as const)('is never for an %s customer', async (_what, wish) => {
-    const { id: customer, username } = await join(wish);
+  ] as const)('is never for an %s customer', async (_what, request) => {
+    const { id: customer, username } = await join(request);
     expect(await house.office.grantBonus(ayla, gift(username))).toBe('customer_not_eligible');
     expect(await purses(customer)).toEqual({ cash: 0n, bonus: 0n });
   });

@@ -1,5 +1,5 @@
-// What people of the house do about bonuses: give one, take one back, look at a customer's. Each deed runs in the caller's
-// transaction, so that it is committed together with the record of who did it and why.
+// The back office of bonuses: operators grant, revoke and list them. Each action runs in the caller's transaction, so that it
+// commits together with the record of its operator and reason.
 import type { OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/office';
 import { toLira, type Kurus } from '@felek/money';
@@ -9,6 +9,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, listRows } from '../db/statement.ts';
 import type { OperatorAsk } from '../http/route.ts';
 import type { BonusId, CustomerId } from '../ids.ts';
+import { mayPlay } from '../protection/protection.ts';
 import * as store from './bonus.store.ts';
 import type { Lending } from './lending.ts';
 import { giftTerms, keptTerms, readTerms, wagerTarget } from './terms.ts';
@@ -68,7 +69,7 @@ export function openDesk({ database, account, lending }: BonusDeskNeeds): BonusD
       if (await findRow(tx.client, store.findOwner, id)) return 'bonus_given';
       const offer = (await listRows(tx.client, store.listOffers)).find((each) => each.code === code);
       if (!offer || typeof readTerms(offer.terms) === 'string') return 'bonus_not_found';
-      if (account.mayPlay(customer)) return 'customer_not_eligible';
+      if (mayPlay(customer.standing) !== 'allowed') return 'customer_not_eligible';
       const rule = await findRow(tx.client, store.findRule);
       return { customer: customer.id, offer, needsTwo: amount > (rule?.above_kurus ?? 0n) };
     },

@@ -407,7 +407,7 @@ it('keeps the books when many play at once while two servers end, start and send
   );
 }, 600_000);
 
-/** The same wish on both servers at once, whatever comes of it. */
+/** The same request on both servers at once, whatever comes of it. */
 async function race(customer: CustomerId, wanted: Step): Promise<void> {
   const { rows } = await server.database.pool.query<{ id: string }>(
     'select id from bonus_grant where customer_id = $1 order by claimed_at desc limit 1',

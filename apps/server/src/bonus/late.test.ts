@@ -19,8 +19,8 @@ const completed = { isCompleted: true };
 it.each([
   ['a win of a completed bonus becomes cash', { ...completed, change: 70n }, 70n, [['bonus', 'cash', 70n]]],
   ['a win of an expired bonus goes back to the house', { change: 70n }, 70n, [['bonus', house, 70n]]],
-  ['a win that was played away is not asked for', { change: 70n }, 20n, [['bonus', house, 20n]]],
-  ['nothing at all moves nothing', {}, 20n, []],
+  ['a win that was staked again is not collected', { change: 70n }, 20n, [['bonus', house, 20n]]],
+  ['no late money moves nothing', {}, 20n, []],
   [
     'a win beyond the limit goes back to the house',
     { ...completed, change: 70n, converted: 60n, mostWin: 100n },
@@ -31,13 +31,13 @@ it.each([
     ],
   ],
   [
-    'a win taken back from a completed bonus is taken from cash',
+    'a reversed win of a completed bonus is taken from cash',
     { ...completed, change: -70n },
     0n,
     [['cash', 'bonus', 70n]],
   ],
   [
-    'but first from what the limit kept',
+    'a reversed win is first taken from what the limit kept',
     { ...completed, change: -70n, owed: 9n, returned: 75n, mostWin: 100n },
     0n,
     [
@@ -45,9 +45,9 @@ it.each([
       [house, 'cash', 5n],
     ],
   ],
-  ['what a completed bonus owes stays taken from cash', { ...completed, owed: 70n }, 0n, []],
+  ['a debit that cash has paid for a completed bonus stays', { ...completed, owed: 70n }, 0n, []],
   [
-    'a win taken back from an expired bonus is the house’s to bear',
+    'a reversed win of an expired bonus is paid by the house',
     { change: -30n, owed: 40n },
     0n,
     [
@@ -56,7 +56,7 @@ it.each([
     ],
   ],
   [
-    'a conversion that is undone goes from cash to the house, with what comes late',
+    'an undone conversion goes from cash to the house, together with a late win',
     { change: 30n, converted: 100n, undoes: 100n },
     30n,
     [
@@ -70,7 +70,7 @@ it.each([
   expect(legs.map(({ from, to, amount }) => [from, to, amount])).toEqual(expected);
 });
 
-it('never takes more than the purse holds, leaves nothing of what came, and notes what it moves', () => {
+it('never takes more than the purse holds, leaves no late money in it, and notes its moves', () => {
   const amount = (min: bigint) => fc.bigInt({ min, max: 1000n });
   const late = fc.array(
     fc.record({

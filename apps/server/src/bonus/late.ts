@@ -1,32 +1,35 @@
-// Money that comes late: a win or a reversal in a round that was played with a bonus which has ended since. The ledger puts it
-// where the round's stakes came from, so into the bonus purse; this says where it goes on to. Pure.
+// Late money: a win or a reversal in a round that was staked with a bonus which has ended since. The ledger posts it to the purse
+// that paid the stake, the bonus purse. This file decides where it goes from there. Pure. README.md has examples in lira.
 //
-//   completed            what comes becomes cash, as the bonus did; what is taken back is taken from cash
-//   cancelled, expired   what comes goes back to the house, as the bonus did; what is taken back, the house bears
+//   the bonus            a late credit                    a late debit (a reversed win)
+//   completed            becomes cash, as the bonus did   is taken from cash
+//   cancelled, expired   goes back to the house           is paid by the house
 //
-// A completed bonus whose stakes are taken back until its wagering falls short is cancelled: what had become cash is taken from
-// there, less what cash has paid for it already. What a limit on the win kept from a completed bonus stands between the two: the
-// house gives back from it first.
+// Reversed stakes may leave a completed bonus short of its wagering requirement. It is then cancelled, and the converted amount is
+// taken from cash, less late debits that cash has paid already. If a limit on the win returned part of a completed bonus to the
+// house, late debits are paid from that part first.
 import type { Leg } from '@felek/ledger';
 import type { HouseAccount } from '@felek/ledger/accounts';
 import type { Kurus } from '@felek/money';
 
 export interface LateMoney {
   readonly house: HouseAccount;
-  /** And stays so. */
+  /** Completed, and its wagering still meets the requirement. */
   readonly isCompleted: boolean;
-  /** What wins and reversals since the end did to the bonus purse, and what they took from cash for want of bonus. */
+  /** The sum of late wins and reversals in the bonus purse; below zero where reversals exceed wins. */
   readonly change: Kurus;
+  /** Late reversals that cash paid, since the bonus purse did not cover them. */
   readonly owed: Kurus;
-  /** So far. */
+  /** Converted to cash so far. */
   readonly converted: Kurus;
+  /** Returned to the house so far. */
   readonly returned: Kurus;
-  /** What is taken back of a conversion that does not stand. */
+  /** The part of an undone conversion that is to be taken from cash. */
   readonly undoes: Kurus;
   readonly mostWin: Kurus | null;
 }
 
-/** What is added to what was converted, returned, and paid for from cash. */
+/** Changes to the grant's totals: converted to cash, returned to the house, repaid from cash. */
 export type Note = Readonly<Record<'converted' | 'returned' | 'repaid', Kurus>>;
 
 export interface SentOn {
@@ -35,7 +38,7 @@ export interface SentOn {
   readonly legs: readonly Leg[];
 }
 
-/** `purse` is what the bonus purse holds. What was played away meanwhile is not there any more, and is not asked for. */
+/** `purse`: the balance of the bonus purse. Late credits that were staked again meanwhile are not collected. */
 export function sendOn(late: readonly LateMoney[], purse: Kurus): SentOn {
   const notes = late.map(() => ({ converted: 0n, returned: 0n, repaid: 0n }));
   const legs: Leg[] = [];
@@ -44,7 +47,7 @@ export function sendOn(late: readonly LateMoney[], purse: Kurus): SentOn {
     return amount;
   };
   let left = purse;
-  // First what goes into the purse, so that it covers what goes out of it.
+  // Payments into the purse come first, so that the purse covers those out of it.
   for (const [index, { house, isCompleted, change, owed, returned, undoes }] of late.entries()) {
     const note = notes[index]!;
     const bears = (amount: Kurus) =>

@@ -15,7 +15,7 @@ import {
   trialTerms,
   type BonusServer,
 } from '../../../../testbed/bonus-servers.ts';
-import { insertCustomer, type CustomerWish } from '../../../../testbed/customers.ts';
+import { insertCustomer, type CustomerOptions } from '../../../../testbed/customers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import type { CustomerId } from '../ids.ts';
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-const join = (wish: CustomerWish = {}) => insertCustomer(server, wish);
+const join = (request: CustomerOptions = {}) => insertCustomer(server, request);
 const purses = (customer: CustomerId) => pursesOf(server, customer);
 const win = (customer: CustomerId, round: string, sum: bigint, id?: string) =>
   pay(server, customer, round, sum, id);
@@ -74,7 +74,7 @@ async function claim(customer: CustomerId, id = trial): Promise<CustomerId> {
   expect(await server.bonuses.claim(askFromHome(customer), { id })).toEqual({ claimed: 'running' });
   return customer;
 }
-const joinWithTrial = async (wish: CustomerWish = {}) => claim(await join(wish));
+const joinWithTrial = async (request: CustomerOptions = {}) => claim(await join(request));
 
 /** Rounds that give back what was staked, until so much is wagered. */
 async function wager(customer: CustomerId, sum: bigint): Promise<void> {
@@ -213,7 +213,7 @@ describe('wagering', () => {
     expect(await purses(customer)).toEqual({ cash: target, bonus: 0n });
   });
 
-  it('that falls short is owed by whoever has spent what became cash', async () => {
+  it('that falls short is owed by a customer who has spent what became cash', async () => {
     const customer = await joinWithTrial({ cash: target });
     const round = await stake(customer, target);
     await win(customer, round, 0n);
@@ -338,6 +338,7 @@ describe('the highest stake while a bonus runs', () => {
     tx: randomUUID(),
     customer,
     game: 'lale',
+    account: 'game:fel:lale' as const,
     round: randomUUID(),
     amount: sum,
   });
@@ -487,47 +488,41 @@ describe('money that comes late', () => {
     ['given up', giveUp],
   ] as const;
 
-  it.each(ways)(
-    'to a bonus that was %s follows it: a win and a stake that is taken back',
-    async (way, end) => {
-      const customer = await joinWithTrial();
-      const [won, undone] = [await stake(customer, 1000n), await stake(customer, 500n)];
-      await win(customer, won, 0n);
-      await win(customer, undone, 500n);
-      await end(customer);
-      const { cash } = await purses(customer);
-      expect(cash).toBe(way === 'completed' ? 9000n : 0n);
-      await win(customer, won, 70n, randomUUID());
-      await takeBack(customer, 'bet', undone);
-      await Promise.all(servers.map((each) => each.bonuses.settleLate()));
-      expect(await purses(customer)).toEqual({ cash: way === 'completed' ? cash + 570n : 0n, bonus: 0n });
-      await server.bonuses.settleLate();
-      expect(await purses(customer)).toEqual({ cash: way === 'completed' ? cash + 570n : 0n, bonus: 0n });
-    },
-  );
+  it.each(ways)('to a bonus that was %s follows it: a win and a stake that is reversed', async (way, end) => {
+    const customer = await joinWithTrial();
+    const [won, undone] = [await stake(customer, 1000n), await stake(customer, 500n)];
+    await win(customer, won, 0n);
+    await win(customer, undone, 500n);
+    await end(customer);
+    const { cash } = await purses(customer);
+    expect(cash).toBe(way === 'completed' ? 9000n : 0n);
+    await win(customer, won, 70n, randomUUID());
+    await takeBack(customer, 'bet', undone);
+    await Promise.all(servers.map((each) => each.bonuses.settleLate()));
+    expect(await purses(customer)).toEqual({ cash: way === 'completed' ? cash + 570n : 0n, bonus: 0n });
+    await server.bonuses.settleLate();
+    expect(await purses(customer)).toEqual({ cash: way === 'completed' ? cash + 570n : 0n, bonus: 0n });
+  });
 
   it.each([
     ['completed', complete, 10_000n],
     ['expired', runOut, 600n],
     ['given up', giveUp, 600n],
-  ] as const)(
-    'and is taken back again follows the bonus that was %s: a win that was wrong',
-    async (_way, end, cash) => {
-      const customer = await joinWithTrial();
-      const wrong = await stake(customer, 1000n);
-      await win(customer, wrong, 2000n);
-      await end(customer);
-      await server.ledger.post({
-        wallet: customer,
-        key: { source: 'test', operation: 'deposit', id: randomUUID() },
-        legs: [{ from: 'payment:test', to: 'cash', amount: 600n }],
-      });
-      await takeBack(customer, 'win', wrong);
-      await server.bonuses.settleLate();
-      // The won 2000 had become cash, or had gone back to the house, which bears it now.
-      expect(await purses(customer)).toEqual({ cash: cash === 600n ? cash : 9600n, bonus: 0n });
-    },
-  );
+  ] as const)('a win that is reversed follows the bonus that was %s', async (_way, end, cash) => {
+    const customer = await joinWithTrial();
+    const wrong = await stake(customer, 1000n);
+    await win(customer, wrong, 2000n);
+    await end(customer);
+    await server.ledger.post({
+      wallet: customer,
+      key: { source: 'test', operation: 'deposit', id: randomUUID() },
+      legs: [{ from: 'payment:test', to: 'cash', amount: 600n }],
+    });
+    await takeBack(customer, 'win', wrong);
+    await server.bonuses.settleLate();
+    // The won 2000 had become cash, or had gone back to the house, which bears it now.
+    expect(await purses(customer)).toEqual({ cash: cash === 600n ? cash : 9600n, bonus: 0n });
+  });
 
   it('is not mixed up with the bonus that runs now', async () => {
     const [second, third] = [await offer(server, trialTerms), await offer(server, trialTerms)];

@@ -1,7 +1,6 @@
-// How bonus money moves: lent when a bonus starts, turned into cash or taken back when it ends, and sent on when it comes late.
-// One bonus of a customer runs at a time, so that the bonus purse is that one's money and nobody else's; the others wait for
-// their turn. Nothing here holds the wallet's lock while it thinks, so that no bet waits for it: what was read is posted only
-// if the wallet's version says that nothing came between.
+// Moves bonus money: granted when a bonus starts, converted to cash or returned to the house when it ends, and late money sent on.
+// One bonus of a customer runs at a time, so that the bonus purse holds the money of that one alone; the others are queued. No
+// bet waits for this code: it reads without the wallet's lock, and posts only if the wallet's version has not changed since.
 import pg from 'pg';
 import type { Balances, Leg, Ledger } from '@felek/ledger';
 import type { LobbySlug } from '@felek/contract/casino';
@@ -11,6 +10,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import type { BonusId, CustomerId } from '../ids.ts';
 import type { Notifications } from '../notification/notification.ts';
+import { mayPlay } from '../protection/protection.ts';
 import * as store from './bonus.store.ts';
 import { endedBy, grantStep, undoneState, type Ending } from './bonus.states.ts';
 import { sendOn, type LateMoney, type Note, type SentOn } from './late.ts';
@@ -21,43 +21,43 @@ export interface LendingNeeds {
   readonly ledger: Ledger;
   readonly account: Account;
   readonly notifications: Notifications;
-  /** The kinds of a game, by the names its rounds carry; none when it is unknown. */
+  /** The kinds of a game, by the provider and game names of its rounds; empty for an unknown game. */
   readonly kindsOf: (provider: string, game: string) => Promise<readonly LobbySlug[]>;
 }
 
 export interface Lending {
-  /** Starts the customer's next bonus, if one waits and none runs. Whoever may not play gets none: theirs is cancelled. */
+  /** Starts the customer's next queued bonus if none runs. If the customer may not play, it is cancelled instead. */
   start(customer: CustomerId): Promise<void>;
   /**
-   * Ends a running bonus if its wagering is complete, its time over or it is given up, and starts the next one. A round that is
-   * open is waited for, since nobody knows yet whose its win will be.
+   * Ends a running bonus if its wagering is complete, its time is over or the customer gives it up, then starts the next one. It
+   * waits for open rounds, since their wins may still belong to the bonus.
    */
   end(
     grant: store.GrantRow,
-    wish?: { readonly isGivenUp: boolean },
+    request?: { readonly isGivenUp: boolean },
   ): Promise<'ended' | 'round_open' | 'not_due'>;
-  /** Sends on what came late to the customer's bonuses that have ended. True if anything moved. */
+  /** Sends on late money of the customer's ended bonuses (late.ts). True if anything moved. */
   settle(customer: CustomerId): Promise<boolean>;
-  /** What counts towards the wagering of a bonus: fixed once it has ended. */
+  /** The stakes that count towards the wagering of a bonus; fixed once it has ended. */
   wageredOf(grant: store.GrantRow): Promise<Kurus>;
-  /** All bonuses of the customer; nothing becomes of them, nor of the wallet, until the transaction ends. */
+  /** Locks the customer's bonuses and wallet until the transaction ends. */
   lock(tx: Tx, customer: CustomerId): Promise<store.GrantRow[]>;
   /**
-   * Takes a locked bonus back that has not ended, and starts the next one. An open round is not waited for: what it wins of bonus
-   * money comes late. False where it has ended.
+   * Revokes a locked bonus that has not ended, then starts the next one. It does not wait for open rounds: their bonus wins are late
+   * money. False if the bonus has ended.
    */
   revoke(tx: Tx, grant: store.GrantRow): Promise<boolean>;
 }
 
-/** The wallet moved between the reading and the posting: nothing was done, and the next try reads anew. */
+/** The wallet moved between reading and posting. Nothing was done, and the next attempt reads again. */
 class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
-/** Tries in one run at a wallet that keeps moving; the next run comes soon. */
-const mostTries = 5;
+/** Attempts per run on a wallet that keeps moving; the next run comes soon. */
+const mostAttempts = 5;
 
 export function openLending({ database, ledger, account, notifications, kindsOf }: LendingNeeds): Lending {
-  /** Posts what was read to be right; `version` is the wallet's when it was read. */
+  /** Posts, provided that the wallet still has the `version` that was read. */
   async function post(
     tx: Tx,
     wallet: CustomerId,
@@ -65,9 +65,9 @@ export function openLending({ database, ledger, account, notifications, kindsOf 
     legs: readonly Leg[],
     version?: bigint,
   ): Promise<void> {
-    // Takes a won amount back that has become cash since, though it was spent.
+    // A reversed win may have become cash that is already spent: the wallet then goes below zero.
     const mayOverdraw = legs.some(({ from, to }) => from === 'cash' && to === 'bonus');
-    const posted = await ledger.postWithin(tx.client, {
+    const posted = await ledger.postWithin(tx, {
       wallet,
       key: { source: 'bonus', ...key },
       legs,
@@ -79,15 +79,14 @@ export function openLending({ database, ledger, account, notifications, kindsOf 
       if (!isAsRead || posted.outcome === 'replayed') throw new Overtaken();
     }
     if (!isApplied) throw new Error(`bug: a bonus posting was answered ${posted.outcome}`);
-    tx.afterCommit(() => ledger.announce(wallet, posted));
   }
 
   async function start(customer: CustomerId): Promise<void> {
-    const isBarred = account.mayPlay(await account.customer(customer)) !== undefined;
+    const isBarred = mayPlay((await account.customer(customer)).standing) !== 'allowed';
     try {
       await database.inTransaction((tx) => startNext(tx, customer, isBarred));
     } catch (error) {
-      // Another server has just started another one.
+      // Another server has just started one.
       if (error instanceof pg.DatabaseError && error.constraint === 'bonus_grant_one_runs') return;
       throw error;
     }
@@ -119,7 +118,7 @@ export function openLending({ database, ledger, account, notifications, kindsOf 
   const wageredOf = async (grant: store.GrantRow, client?: Tx['client']) =>
     grant.wagered_kurus ?? (await count(grant, client));
 
-  /** What stands of the stakes that count. */
+  /** The counted stakes that are not reversed. */
   async function count(grant: store.GrantRow, client?: Tx['client']): Promise<Kurus> {
     const { customer_id: wallet, started_at: from, counted_before: before } = grant;
     if (!from || !before) return 0n;
@@ -134,7 +133,7 @@ export function openLending({ database, ledger, account, notifications, kindsOf 
     );
   }
 
-  /** A game that moves to another category later counts as it did, so that nobody's progress falls. */
+  /** Keeps a game's kinds as first counted, so that a later change of category never lowers progress. */
   async function keepKinds(
     { id, game_kinds: kept }: store.GrantRow,
     games: readonly { readonly name: string; readonly provider: string; readonly game: string }[],
@@ -186,7 +185,7 @@ export function openLending({ database, ledger, account, notifications, kindsOf 
     return 'ended';
   }
 
-  /** Ends a running bonus whose wallet is locked. */
+  /** Revokes a running bonus whose wallet is locked. */
   async function takeAway(tx: Tx, grant: store.GrantRow): Promise<Kurus> {
     const { id, customer_id: wallet, code } = grant;
     const late = await readLate(wallet, tx.client);
@@ -227,7 +226,7 @@ export function openLending({ database, ledger, account, notifications, kindsOf 
     return true;
   }
 
-  /** A bonus that has ended, and what stands of its wagering where that undoes its completion. */
+  /** An ended bonus; `fellTo` is its wagering where reversed stakes undo its completion. */
   interface Ended {
     readonly id: BonusId;
     readonly settled: bigint;
@@ -240,13 +239,13 @@ export function openLending({ database, ledger, account, notifications, kindsOf 
     readonly sent: SentOn;
   }
 
-  /** What came late to the customer's bonuses that have ended; undefined when nothing did. */
+  /** Late money of the customer's ended bonuses; undefined when the wallet has not moved since the last look. */
   async function readLate(wallet: CustomerId, client?: Tx['client']): Promise<Late | undefined> {
     const started = (await listRows(client ?? database.pool, store.listGrants, wallet))
       .flatMap((grant) => (grant.started_at ? [{ ...grant, startedAt: grant.started_at }] : []))
       .toSorted((one, other) => one.startedAt.getTime() - other.startedAt.getTime());
     const read = await balancesOf(wallet, client);
-    // Every round from a bonus's start to the next one's is that bonus's.
+    // A round belongs to the bonus that started last before it.
     const ended: (Ended & LateMoney)[] = [];
     for (const [index, grant] of started.entries()) {
       const { startedAt: from, settled_version: settled } = grant;
@@ -263,7 +262,7 @@ export function openLending({ database, ledger, account, notifications, kindsOf 
     client?: Tx['client'],
   ): Promise<Ended & LateMoney> {
     const { id, code, customer_id: wallet, state, converted_kurus: converted, repaid_kurus: repaid } = grant;
-    // One that was completed before kinds were kept cannot be counted again as it was counted then.
+    // A bonus from before kinds were kept cannot be counted again in the same way.
     const isCountable = state === 'completed' && Object.keys(grant.game_kinds).length > 0;
     const counted = isCountable ? await count(grant, client) : undefined;
     const fellTo = counted !== undefined && counted < grant.wager_target_kurus! ? counted : undefined;
@@ -345,9 +344,9 @@ const operations = {
   revoked: 'bonus-revoke',
 } as const satisfies Record<Ending, string>;
 
-/** Undefined when the wallet kept moving at every try. */
+/** Undefined when the wallet moved at every attempt. */
 async function unlessOvertaken<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-  for (let left = mostTries; left > 0; left -= 1) {
+  for (let left = mostAttempts; left > 0; left -= 1) {
     try {
       return await work();
     } catch (error) {

@@ -1,5 +1,5 @@
-// The terms of a bonus: how they are read, and every figure that follows from them. Pure; whatever does not fit is refused
-// when it is read, so that nothing later has to doubt a figure.
+// The terms of a bonus and every figure that follows from them. Pure. Invalid terms are refused when read, so that later code can
+// rely on each figure.
 import * as z from 'zod/mini';
 import { lobbySlugs, type LobbySlug } from '@felek/contract/casino';
 import { floorShare, maxKurus, type Kurus } from '@felek/money';

@@ -9,8 +9,8 @@ import { fromWireInstant } from '../clock.ts';
 import type { CustomerId } from '../ids.ts';
 import { openLog } from '../log.ts';
 import { installHouseGames } from './casino.ts';
-import { openLaunchTokens } from './launch-tokens.ts';
-import type { LaunchAsked } from './launch.ts';
+import { openLaunchTokens } from './launch/launch-tokens.ts';
+import type { LaunchAsked } from './launch/launch.ts';
 
 let fresh: FreshDatabase;
 let server: CasinoServer;
@@ -336,7 +336,8 @@ describe('a launch token', () => {
 /** Bets of 10 kuruş and wins of 25 on every second one, of a provider that speaks for itself. */
 async function play(customer: CustomerId, rounds: number): Promise<void> {
   for (let n = 0; n < rounds; n += 1) {
-    const base = { provider: 'fel', customer, game: 'lale', round: `${customer} ${n}` };
+    const account = 'game:fel:lale' as const;
+    const base = { provider: 'fel', customer, game: 'lale', account, round: `${customer} ${n}` };
     await server.casino.port.debit({ ...base, tx: base.round, amount: 10n });
     const win = n % 2 ? 25n : 0n;
     await server.casino.port.credit({
@@ -369,8 +370,8 @@ describe('the game history', () => {
   it('shows one type, one span of time, one page', async () => {
     const { customer } = await join(1000n);
     await play(customer, 6);
-    const history = (wish: Partial<Parameters<typeof server.casino.history>[1]>) =>
-      server.casino.history(customer, { skip: 0, take: 20, ...wish }, 'en');
+    const history = (request: Partial<Parameters<typeof server.casino.history>[1]>) =>
+      server.casino.history(customer, { skip: 0, take: 20, ...request }, 'en');
     const all = (await history({})).list;
     expect(all).toHaveLength(9);
     expect((await history({ type: gameTransactionType.win })).list).toEqual(
@@ -392,7 +393,8 @@ describe('the game history', () => {
     const { customer } = await join(1000n);
     const { port } = server.casino;
     const to = { provider: 'fel', customer };
-    const base = (round: string) => ({ ...to, game: 'lale', round: `${customer} ${round}` });
+    const account = 'game:fel:lale' as const;
+    const base = (round: string) => ({ ...to, game: 'lale', account, round: `${customer} ${round}` });
     const bet = (round: string, amount: bigint, tx = `${customer} ${round}`) =>
       port.debit({ ...base(round), tx, amount });
     await bet('back', 100n);
@@ -439,10 +441,10 @@ describe('the game history', () => {
 describe('a round', () => {
   it('is shown with its proof, its seed only once it is revealed', async () => {
     const launch = { ...(await join()), gameCode: 'lale' };
-    const opened = await server.casino.fel.open(launch);
+    const opened = await server.casino.games.open(launch);
     if (typeof opened === 'string') throw new Error(opened);
     const { seedId, serverSeedHash, clientSeed } = opened.fairness;
-    const spun = await server.casino.fel.spin(launch, { seedId, nonce: 0, stake: 10 }, new Date());
+    const spun = await server.casino.games.bet(launch, { seedId, nonce: 0, stake: 10, bet: {} }, new Date());
     if (typeof spun === 'string') throw new Error(spun);
     if ('most' in spun) throw new Error(`refused above ${spun.most}`);
     const { roundId, payout } = spun.round;
@@ -458,7 +460,7 @@ describe('a round', () => {
       proof,
     });
     expect(await server.casino.revealSeed(launch.customer, 'lale')).toBe('round_open');
-    await server.casino.fel.settle(launch, roundId);
+    await server.casino.games.settle(launch, roundId);
     expect(await show()).toMatchObject({ payout, state: 'settled', endedAt: expect.any(String), proof });
     expect(await server.casino.revealSeed(launch.customer, 'lale')).toEqual({ revealedSeedId: seedId });
     expect((await show()).proof?.serverSeed).toMatch(/^[0-9a-f]{64}$/);

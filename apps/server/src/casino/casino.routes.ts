@@ -4,22 +4,16 @@ import { providerLaunch, type MainProviderId } from '@felek/contract/casino';
 import { instantOf } from '../clock.ts';
 import { no, route, yes, type CustomerAsk, type Route } from '../http/route.ts';
 import type { Casino } from './casino.ts';
-import { felRoutes } from './providers/fel/fel.routes.ts';
 
 const mobilePlatform = 2;
 
 export function casinoRoutes(casino: Casino): Route[] {
-  return [
-    ...lobbyRoutes(casino),
-    ...launchRoutes(casino),
-    ...historyRoutes(casino),
-    ...felRoutes(casino.fel),
-  ];
+  return [...lobbyRoutes(casino), ...launchRoutes(casino), ...historyRoutes(casino)];
 }
 
 function lobbyRoutes(casino: Casino): Route[] {
   return [
-    route(calls.games, async ({ locale }, wish) => yes([await casino.search(wish, locale)])),
+    route(calls.games, async ({ locale }, request) => yes([await casino.search(request, locale)])),
     route(calls.categoryGames, async ({ locale }, { systemCategory, skip, take }) =>
       yes(await casino.listGamesOf(systemCategory, { skip, take }, locale)),
     ),
@@ -90,9 +84,9 @@ function providerNumbers(): (launchCall: (typeof providerLaunch)[MainProviderId]
 
 function historyRoutes(casino: Casino): Route[] {
   return [
-    route(calls.gameHistory, async ({ customer, locale }, { from, to, ...wish }) => {
+    route(calls.gameHistory, async ({ customer, locale }, { from, to, ...request }) => {
       const between = { from: instantOf(from), to: instantOf(to) };
-      return yes(await casino.history(customer, { ...wish, ...between }, locale));
+      return yes(await casino.history(customer, { ...request, ...between }, locale));
     }),
     route(calls.openBets, async ({ customer, locale }) => yes(await casino.openBets(customer, locale))),
     route(calls.round, async ({ customer, locale }, { roundId }) => {

@@ -1,17 +1,17 @@
 // The casino room: the catalogue and the lobby, opening games, what a customer played, and the wallet port that every game
 // provider goes through. Other rooms need its lobby and its door for games alone.
 import type { AuthData } from '@felek/contract/account';
-import type { Category, Game, GameHistoryRow, LobbySlug } from '@felek/contract/casino';
-import type { InputOf, Locale, OutputOf } from '@felek/contract/call';
+import type { GameHistoryRow } from '@felek/contract/casino';
+import type { Locale, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/casino';
-import { findGame } from '@felek/games/catalogue';
+import { houseCatalogue, type Catalogue } from '@felek/games/catalogue';
 import type { Ledger } from '@felek/ledger';
 import { toLira } from '@felek/money';
 import type { Logger } from 'pino';
 import { wireInstant, type Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { execute } from '../db/statement.ts';
 import type { Callback, CustomerSession, Launch as GameDoor } from '../http/route.ts';
+import { createGames, houseKey, type Games } from '../games/games.ts';
 import { newId, type CustomerId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
@@ -19,73 +19,44 @@ import type { SealedPlace } from '../keys/keys.ts';
 import type { Measured } from '../metrics.ts';
 import type { DaySource } from '../reconciliation/reconciliation.ts';
 import type { Vault } from '../vault.ts';
-import { openCallBook, type CallBook } from './call-book.ts';
-import { openCatalogue, toGame } from './catalogue.ts';
-import { dayFilesOf } from './day-files.ts';
-import { openFavorites } from './favorites.ts';
-import { openHealth } from './health.ts';
-import { readHistory, readOpenBets, type HistoryWish } from './history.ts';
-import { houseProvider, houseProviderKey } from './house-games.ts';
-import { openIncidents, type Incidents } from './incidents.ts';
-import { openLaunch, type Launch, type Launcher } from './launch.ts';
-import { deleteLaunchesOf } from './launch-token.store.ts';
-import { openLaunchTokens } from './launch-tokens.ts';
-import { openMostPlayed } from './most-played.ts';
+import { openWalletPort, type WalletPort, type WalletPortNeeds } from '../wallet/wallet.ts';
+import { openCallBook, type CallBook } from './call-book/call-book.ts';
+import { dayFilesOf } from './day-files/day-files.ts';
+import { openIncidents, type Incidents } from './incidents/incidents.ts';
+import { openLaunch, openLaunchTokens, stageLauncher, type Launch, type Launcher } from './launch/launch.ts';
+import {
+  houseProvider,
+  keepGamesInStep,
+  openLobby,
+  openSwitches,
+  readHistory,
+  readOpenBets,
+  type HistoryQuery,
+  type LobbyCalls,
+  type Switches,
+} from './lobby/lobby.ts';
 import { openPlayers, type Accounts, type KnownCustomer } from './players.ts';
-import { openPrizes, type PrizeDesk } from './prizes.ts';
-import { keepGamesInStep } from './offered-games.worker.ts';
-import { openFel, type Fel } from './providers/fel/fel.ts';
-import { settleOldRounds } from './providers/fel/fel.worker.ts';
-import { deleteSeeds } from './providers/fel/seed.store.ts';
-import { sealedSeeds } from './providers/fel/seeds.ts';
+import { openPrizes, type PrizeDesk } from './prizes/prizes.ts';
 import {
   sportsGame,
   type GameProvider,
   type OpenProvider,
   type OpenSportsbook,
 } from './providers/provider.ts';
-import { callbackOf } from './providers/providers.ts';
-import { openSwitches, type Switches } from './switches.ts';
-import { openWalletPort, type WalletPortNeeds } from './open-wallet-port.ts';
-import type { WalletPort } from './wallet-port.ts';
+import { callbackOf, openHealth } from './providers/providers.ts';
 
-export { installHouseGames } from './house-games.ts';
-export type { PrizeDesk } from './prizes.ts';
-export { openSwitches, type Switches } from './switches.ts';
+export type { PrizeDesk } from './prizes/prizes.ts';
+export { installHouseGames, type Switches } from './lobby/lobby.ts';
 
-export interface Casino {
-  /** The casino's part of the public bootstrap. */
-  readonly lobby: {
-    version(): Promise<string>;
-    listCategories(locale: Locale): Promise<readonly Category[]>;
-  };
-  /** `systemCategory`: only games of these categories. */
-  search(wish: InputOf<typeof calls.games>, locale: Locale): Promise<Game[]>;
-  /** Without `take`, all of them. */
-  listGamesOf(
-    categories: readonly number[],
-    page: { readonly skip: number; readonly take?: number | undefined },
-    locale: Locale,
-  ): Promise<Game[]>;
-  /** A game that can be opened now. */
-  findOpenGame(
-    game: { readonly provider: number; readonly code: string },
-    locale: Locale,
-  ): Promise<Game | undefined>;
-  /** True when the game is a favourite now, false when it was one until now, undefined when there is no such game. */
-  toggleFavorite(
-    customer: CustomerId,
-    game: { readonly provider: number; readonly code: string },
-  ): Promise<boolean | undefined>;
-  listFavorites(customer: CustomerId, locale: Locale): Promise<Game[]>;
-  listRecent(customer: CustomerId, locale: Locale): Promise<Game[]>;
-  listMostPlayed(locale: Locale): Promise<Game[]>;
+export interface Casino extends LobbyCalls {
   readonly launch: Launch;
   /** The door of calls that a game makes from the play frame. */
   launchOf(token: string): Promise<GameDoor | undefined>;
+  /** Whose game a launch token opens, and in which session. It does not count as use of the session. */
+  findLaunch(token: string): Promise<CustomerSession | undefined>;
   history(
     customer: CustomerId,
-    wish: HistoryWish,
+    request: HistoryQuery,
     locale: Locale,
   ): Promise<{ total: number; list: GameHistoryRow[] }>;
   openBets(customer: CustomerId, locale: Locale): Promise<OutputOf<typeof calls.openBets>>;
@@ -98,9 +69,8 @@ export interface Casino {
     customer: CustomerId,
     gameCode: string,
   ): Promise<OutputOf<typeof calls.revealSeed> | 'game_not_found' | 'round_open'>;
-  /** What a game is, by the names its rounds carry; nothing when it is unknown. */
-  kindsOf(provider: string, game: string): Promise<readonly LobbySlug[]>;
-  readonly fel: Fel;
+  /** The house's own games, as the play frame asks for them. */
+  readonly games: Games;
   /** What every game provider goes through. */
   readonly port: WalletPort;
   /** The game providers besides the house itself. */
@@ -143,6 +113,8 @@ export interface CasinoNeeds<Customer extends KnownCustomer = KnownCustomer> {
   readonly houseName: (locale: Locale) => string;
   /** How the outside reaches the site, without a trailing slash. */
   readonly publicUrl: string;
+  /** The house's own games; those of packages/games when left out. */
+  readonly houseGames?: Catalogue;
   /** The game providers besides the house itself. */
   readonly providers: readonly OpenProvider[];
   /** Sportsbooks of others: BetConstruct's, and Betsy's address with the house's number there. */
@@ -157,12 +129,11 @@ const sweepCallBookEveryMs = 3_600_000;
 
 export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<Customer>): Casino {
   const { database, ledger, jobs, clock, log, accounts, playMoney, vault } = needs;
-  const players = openPlayers(accounts);
+  const players = openPlayers(accounts, ledger);
   const tokens = openLaunchTokens(database, accounts);
   const connected = new Set<number>([houseProvider]);
-  const catalogue = openCatalogue(database, connected, needs.houseName);
-  const isGameOpen = async (provider: string, game: string) =>
-    (await catalogue.current()).findPlayed(provider, game)?.isOpen ?? false;
+  const lobby = openLobby({ database, connected, houseName: needs.houseName });
+  const { catalogue, isGameOpen } = lobby;
   const prizes = openPrizes({ database, ledger, log });
   const port = openWalletPort({
     ledger,
@@ -195,26 +166,31 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     (await catalogue.current()).findGame(provider, sportsGame)?.isOpen
       ? tokens.mint({ ...visitor, provider, code: sportsGame })
       : '';
-  const fel = openFel({
+  const houseGames = needs.houseGames ?? houseCatalogue;
+  const games = createGames({
+    catalogue: houseGames,
     database,
     ledger,
+    jobs,
+    clock,
     vault,
     port,
     players,
-    tokens,
     isGameOpen,
     playMoney,
     log,
   });
+  /** A launch of a game of the house. */
+  async function openStage(token: string) {
+    const launched = await tokens.open(token);
+    return typeof launched === 'string' || launched.provider !== houseProvider ? undefined : launched;
+  }
   const launchers = new Map<number, Launcher>([
-    [houseProvider, fel],
+    [houseProvider, stageLauncher(tokens)],
     ...providers.map((provider) => [provider.number, provider] as const),
   ]);
-  const favorites = openFavorites(database);
-  const mostPlayed = openMostPlayed(database);
   const walletOf = async (customer: CustomerId) => (await players.find(customer))?.wallet ?? customer;
 
-  settleOldRounds(jobs, fel, clock);
   for (const provider of providers) keepGamesInStep(jobs, database, provider, log);
   repeat(jobs, { name: 'casino.sweep-launches', everyMs: sweepTokensEveryMs, work: () => tokens.sweep() });
   repeat(jobs, {
@@ -224,7 +200,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
   });
 
   return {
-    fel,
+    games,
     port,
     providers,
     switches: openSwitches(database),
@@ -235,14 +211,14 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
       ...(await incidents.measures()),
       ...(await prizes.measures()),
     ],
-    sealedPlaces: [sealedSeeds(database, vault)],
+    sealedPlaces: games.sealedPlaces,
     async retire(tx, customer) {
-      await execute(tx.client, deleteLaunchesOf, customer);
-      await execute(tx.client, deleteSeeds, customer);
+      await tokens.retire(tx, customer);
+      await games.retire(tx, customer);
       for (const { provider, id, game } of await ledger.openRounds(customer)) {
         const key = { source: 'demo', operation: 'end', id: newId<'posting'>() };
         const round = { provider, id, game, closes: true };
-        await ledger.postWithin(tx.client, { wallet: customer, key, legs: [], round });
+        await ledger.postWithin(tx, { wallet: customer, key, legs: [], round });
       }
     },
     dayFiles: dayFilesOf(ledger, providers),
@@ -267,51 +243,20 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
         betcoUrl: (betcoToken && betco?.address) || '',
       };
     },
-    kindsOf: async (provider, game) => (await catalogue.current()).findPlayed(provider, game)?.kinds ?? [],
-    lobby: {
-      version: catalogue.version,
-      listCategories: async (locale) => (await catalogue.current()).categories(locale),
+    ...lobby.calls,
+    launch: openLaunch({ lobby, players, launchers }),
+    async findLaunch(token) {
+      const launched = await openStage(token);
+      return launched && { customer: launched.customer, session: launched.session };
     },
-    async search({ search, live, systemCategory, skip, take }, locale) {
-      const copy = await catalogue.current();
-      const among = systemCategory && new Set(copy.gamesOf(systemCategory));
-      const found = copy.search(search, live).filter((game) => !among || among.has(game));
-      return found.slice(skip, skip + take).map((game) => toGame(game, locale));
-    },
-    async listGamesOf(categories, { skip, take }, locale) {
-      const games = (await catalogue.current()).gamesOf(categories);
-      const end = take === undefined ? undefined : skip + take;
-      return games.slice(skip, end).map((game) => toGame(game, locale));
-    },
-    async findOpenGame(key, locale) {
-      const [game] = (await catalogue.current()).pick([key]);
-      return game && toGame(game, locale);
-    },
-    async toggleFavorite(customer, game) {
-      if (!(await catalogue.current()).findGame(game.provider, game.code)) return undefined;
-      return favorites.toggle(customer, game);
-    },
-    async listFavorites(customer, locale) {
-      const keys = await favorites.list(customer);
-      return (await catalogue.current()).pick(keys).map((game) => toGame(game, locale));
-    },
-    async listRecent(customer, locale) {
-      const keys = await favorites.listRecent(customer);
-      return (await catalogue.current()).pick(keys).map((game) => toGame(game, locale));
-    },
-    async listMostPlayed(locale) {
-      const keys = await mostPlayed.list();
-      return (await catalogue.current()).pick(keys).map((game) => toGame(game, locale));
-    },
-    launch: openLaunch({ database, catalogue, players, launchers }),
     async launchOf(token) {
-      const launched = await tokens.open(token);
-      if (typeof launched === 'string' || launched.provider !== houseProvider) return undefined;
+      const launched = await openStage(token);
+      if (!launched) return undefined;
       await tokens.countUse(launched.session);
       return { customer: launched.customer, gameCode: launched.code };
     },
-    async history(customer, wish, locale) {
-      return readHistory(ledger, await catalogue.current(), await walletOf(customer), wish, locale);
+    async history(customer, request, locale) {
+      return readHistory(ledger, await catalogue.current(), await walletOf(customer), request, locale);
     },
     openBets: async (customer, locale) =>
       readOpenBets(ledger, await catalogue.current(), await walletOf(customer), locale),
@@ -322,8 +267,8 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
         const round = await ledger.findRound(wallet, provider, roundId);
         if (!round) continue;
         const { game, staked, paid, openedAt, closedAt } = round;
-        const isOwn = provider === houseProviderKey;
-        const proof = isOwn ? await fel.proof({ customer, gameCode: game }, roundId) : undefined;
+        const isOwn = provider === houseKey;
+        const proof = isOwn ? await games.proof({ customer, gameCode: game }, roundId) : undefined;
         return {
           roundId,
           gameCode: game,
@@ -340,8 +285,8 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
       return undefined;
     },
     async revealSeed(customer, gameCode) {
-      if (!findGame(gameCode)) return 'game_not_found';
-      const changed = await fel.changeSeed({ customer, gameCode });
+      if (!houseGames.find(gameCode)) return 'game_not_found';
+      const changed = await games.changeSeed({ customer, gameCode });
       return changed === 'round_open' ? changed : { revealedSeedId: changed.revealed.seedId };
     },
   };

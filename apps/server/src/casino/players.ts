@@ -1,23 +1,22 @@
 // Who plays: the wallet of a customer and whether they may stake. Looked up from the account room and remembered for a
-// second; nobody stakes longer than that after their account was closed or excluded.
-import type { RefusalCode } from '@felek/contract/errors';
-import type { WalletId } from '@felek/ledger';
+// second. The ledger refuses the stakes of an account that is closed or excluded at once; this answers most of them sooner.
+import type { Ledger, WalletId } from '@felek/ledger';
 import type { CustomerId, SessionId } from '../ids.ts';
-import { readThrough } from '../read-through.ts';
-
-export type BarredFromPlay = Extract<RefusalCode, 'account_closed' | 'account_excluded'>;
+import { boundedAgeCache } from '../bounded-age-cache.ts';
+import { mayPlay, whyStakeRefused, type Standing } from '../protection/protection.ts';
+import type { BarredFromPlay, Players as WalletPlayers } from '../wallet/wallet.ts';
 
 /** What the casino knows of a customer. */
 export interface KnownCustomer {
   readonly wallet: WalletId;
   /** Two letters of ISO 3166. */
   readonly country: string;
+  readonly standing: Standing;
 }
 
 /** What the casino asks of the account room. */
 export interface Accounts<Customer extends KnownCustomer = KnownCustomer> {
   findCustomer(id: CustomerId): Promise<Customer | undefined>;
-  mayPlay(customer: Customer): BarredFromPlay | undefined;
   /** One that was seen alive is believed to be so until its end is heard, from other servers a moment later. */
   isSessionAlive(session: SessionId): Promise<boolean>;
   /** Counts as use of a session, so that somebody who plays in a frame does not grow idle. */
@@ -32,7 +31,7 @@ export interface Player {
   readonly barred: BarredFromPlay | undefined;
 }
 
-export interface Players {
+export interface Players extends WalletPlayers {
   /** Undefined when there is no such customer. At most a second old. */
   find(customer: CustomerId): Promise<Player | undefined>;
 }
@@ -41,26 +40,29 @@ export interface Players {
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function openPlayers<Customer extends KnownCustomer>(
-  accounts: Pick<Accounts<Customer>, 'findCustomer' | 'mayPlay'>,
+  accounts: Pick<Accounts<Customer>, 'findCustomer'>,
+  ledger: Pick<Ledger, 'listBudgets'>,
 ): Players {
-  const known = readThrough<Player | undefined>({
+  const known = boundedAgeCache<Player | undefined>({
     async read(id) {
       const customer = id as CustomerId;
       const account = await accounts.findCustomer(customer);
-      return (
-        account && {
-          customer,
-          wallet: account.wallet,
-          country: account.country,
-          barred: accounts.mayPlay(account),
-        }
-      );
+      if (!account) return undefined;
+      const { wallet, country, standing } = account;
+      const answer = mayPlay(standing);
+      return { customer, wallet, country, barred: answer === 'allowed' ? undefined : answer.code };
     },
     isKept: (player) => player !== undefined,
     maxAgeMs: 1000,
+    readsAhead: true,
     most: 50_000,
   });
   return {
+    async whyRefused({ customer, wallet }, over) {
+      const account = await accounts.findCustomer(customer);
+      const standing = account?.standing ?? { state: 'closed', excludedUntil: null };
+      return whyStakeRefused(standing, await ledger.listBudgets(wallet), over);
+    },
     find: async (customer) => (idPattern.test(customer) ? known.get(customer) : undefined),
   };
 }

@@ -311,3 +311,40 @@ export async function markAllOfDemo(db: Queryable): Promise<void> {
 function cleaned(html: Words): Words {
   return { tr: safeHtml(html.tr), en: safeHtml(html.en) };
 }
+
+/** What the demo wrote, as an operator calls it, and what takes it out. In this order, for one refers to another. */
+export const demoContent = {
+  counts: statement<{ kind: string; count: number }>(
+    'content.count-demo',
+    `select 'pages' as kind, count(*)::integer as count from content_page where of_demo
+     union all select 'page categories', count(*)::integer from content_category where of_demo
+     union all select 'promotions', count(*)::integer from promotion where of_demo
+     union all select 'slides', count(*)::integer from slider_item where of_demo
+     union all select 'popups', count(*)::integer from popup where of_demo
+     union all select 'texts (the licence)', count(*)::integer from translation where of_demo
+     union all select 'site options', count(*)::integer from site_option where of_demo
+     union all select 'provider names', count(*)::integer from provider_logo where of_demo
+     union all select 'domain settings', count(*)::integer from house where of_demo`,
+  ),
+  removals: [
+    statement<object>('content.remove-demo-pages', 'delete from content_page where of_demo'),
+    statement<object>('content.remove-demo-promotions', 'delete from promotion where of_demo'),
+    statement<object>('content.remove-demo-slides', 'delete from slider_item where of_demo'),
+    statement<object>('content.remove-demo-popups', 'delete from popup where of_demo'),
+    statement<object>('content.remove-demo-texts', 'delete from translation where of_demo'),
+    statement<object>('content.remove-demo-options', 'delete from site_option where of_demo'),
+    statement<object>('content.remove-demo-logos', 'delete from provider_logo where of_demo'),
+    statement<object>(
+      'content.remove-demo-categories',
+      'delete from content_category c where of_demo and not exists (select from content_page p where p.category = c.id)',
+    ),
+    statement<object>(
+      'content.keep-demo-categories',
+      'update content_category set of_demo = false where of_demo',
+    ),
+    statement<object>(
+      'content.remove-demo-house',
+      `update house set domain_current = '', domain_next = '', script_text = '', of_demo = false where of_demo`,
+    ),
+  ],
+};

@@ -8,7 +8,7 @@ import { houseTexts, productName, type House } from '@felek/contract/house';
 import { printLira, toLira, type Kurus } from '@felek/money';
 import { wireInstant } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { freshCopy } from '../fresh-copy.ts';
+import { boundedAgeCache } from '../bounded-age-cache.ts';
 import {
   readContent,
   readContentVersion,
@@ -76,7 +76,7 @@ interface InAllLanguages {
 export function createContent(needs: ContentNeeds): Content {
   const { database, lobby, trialBonusAmount, playMoney, log } = needs;
   let presented: Readonly<Record<Locale, House>> = { tr: presentIn('tr', []), en: presentIn('en', []) };
-  const copy = freshCopy<InAllLanguages>({
+  const copy = boundedAgeCache<InAllLanguages>({
     maxAgeMs,
     version: async () =>
       [await readContentVersion(database.pool), await lobby.version(), await trialBonusAmount()].join(' '),

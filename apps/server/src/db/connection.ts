@@ -3,8 +3,8 @@
 import { callbackify } from 'node:util';
 import pg from 'pg';
 import { parseDatabaseAddress, type DatabaseAddress } from './database-address.ts';
-import { DatabaseSetupError } from './database-errors.ts';
-import type { DatabaseLog } from './database-log.ts';
+import { DatabaseSetupError } from '@felek/postgres/setup-error';
+import type { DatabaseLog } from '@felek/postgres/log';
 import { followPrimary, type Primary } from './primary.ts';
 
 const int8 = 20;
@@ -43,7 +43,7 @@ export function addressOf(url: string): DatabaseAddress {
   return address;
 }
 
-export interface ConnectionWish {
+export interface ConnectionOptions {
   /** Where the address has several hosts: the one that takes writes. */
   readonly primary?: Primary | undefined;
   /** Settings of each session besides {@link sessionSettings}. */
@@ -55,7 +55,7 @@ export interface ConnectionWish {
 /** For a pool. Settings are made by a first statement: poolers refuse them as start-up parameters. */
 export function poolConfig(
   url: string,
-  { primary, session = {}, pooled = false }: ConnectionWish = {},
+  { primary, session = {}, pooled = false }: ConnectionOptions = {},
 ): pg.PoolConfig {
   const settings = Object.entries({ ...sessionSettings, ...session });
   const client = primary ? followingClient(primary) : pg.Client;

@@ -1,10 +1,4 @@
-// What can go wrong between us and PostgreSQL, as types that callers tell apart: set up wrongly, not answering, or gone
-// while a commit was on its way.
-
-/** The database cannot be started, or must not be used as it is set up. The message is one clear line for the operator. */
-export class DatabaseSetupError extends Error {
-  override readonly name: string = 'DatabaseSetupError';
-}
+// What can go wrong between us and PostgreSQL, as types that callers tell apart: not answering, or gone while a commit was on its way.
 
 /** The database does not answer now. Nothing of the failed transaction has happened; asking again later is safe. */
 export class DatabaseUnavailable extends Error {

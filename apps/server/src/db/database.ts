@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { addressOf, poolConfig } from './connection.ts';
 import { CommitUnknown } from './database-errors.ts';
-import type { DatabaseLog } from './database-log.ts';
+import type { DatabaseLog } from '@felek/postgres/log';
 import { followPrimary, type Primary } from './primary.ts';
 import { isConnectionLoss, retrying } from './retry.ts';
 
@@ -19,7 +19,7 @@ export interface Tx {
   afterCommit(effect: () => void | Promise<void>): void;
 }
 
-export interface TransactionWish {
+export interface TransactionOptions {
   /** PostgreSQL's isolation level; read committed unless asked otherwise. */
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
   readonly readOnly?: boolean;
@@ -41,7 +41,7 @@ export interface Database {
    * Throws {@link DatabaseUnavailable} when the database does not answer, {@link CommitUnknown} when the commit's
    * outcome is not known.
    */
-  inTransaction<Result>(work: (tx: Tx) => Promise<Result>, wish?: TransactionWish): Promise<Result>;
+  inTransaction<Result>(work: (tx: Tx) => Promise<Result>, options?: TransactionOptions): Promise<Result>;
   /** Whether the database answers now. */
   isReady(): Promise<boolean>;
   /** Waits for what is under way and closes all connections. */
@@ -49,7 +49,7 @@ export interface Database {
 }
 
 /** Opens the connections, lazily. `lanes` is how many of them the ledger's collector has for itself. */
-export function openDatabase(wish: {
+export function openDatabase(options: {
   readonly url: string;
   readonly lanes?: number;
   readonly connections?: number;
@@ -57,7 +57,7 @@ export function openDatabase(wish: {
   readonly pooled?: boolean;
   readonly log: DatabaseLog;
 }): Database {
-  const { url, lanes = 4, connections = 16, pooled, log } = wish;
+  const { url, lanes = 4, connections = 16, pooled, log } = options;
   const address = addressOf(url);
   const primary = address.candidates.length > 0 ? followPrimary(address, log) : undefined;
   const pool = new pg.Pool({ ...poolConfig(url, { primary, pooled }), max: connections });
@@ -79,7 +79,7 @@ export function openDatabase(wish: {
   return {
     pool,
     ledgerPool,
-    inTransaction: (work, transactionWish = {}) => runTransaction(pool, log, work, transactionWish),
+    inTransaction: (work, transactionOptions = {}) => runTransaction(pool, log, work, transactionOptions),
     async isReady() {
       const takesWrites = pool
         .query<{ writes: boolean }>(asksForWrites)
@@ -123,9 +123,9 @@ async function runTransaction<Result>(
   pool: pg.Pool,
   log: DatabaseLog,
   work: (tx: Tx) => Promise<Result>,
-  wish: TransactionWish,
+  options: TransactionOptions,
 ): Promise<Result> {
-  const { result, effects } = await retrying(() => runOnce(pool, work, wish), wish.idempotent ?? false);
+  const { result, effects } = await retrying(() => runOnce(pool, work, options), options.idempotent ?? false);
   for (const effect of effects) {
     try {
       await effect();
@@ -142,7 +142,7 @@ type Effect = () => void | Promise<void>;
 async function runOnce<Result>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<Result>,
-  wish: TransactionWish,
+  options: TransactionOptions,
 ): Promise<{ result: Result; effects: Effect[] }> {
   const client = await pool.connect();
   const effects: Effect[] = [];
@@ -152,7 +152,7 @@ async function runOnce<Result>(
   const onError = () => (broken = true);
   client.on('error', onError);
   try {
-    await client.query(beginStatement(wish));
+    await client.query(beginStatement(options));
     const result = await work({ client: guard.client, afterCommit: (effect) => void effects.push(effect) });
     guard.end();
     await commit(client);
@@ -161,7 +161,8 @@ async function runOnce<Result>(
     return { result, effects };
   } catch (thrown) {
     guard.end();
-    const error = wish.readOnly === true && isWriteRefused(thrown) ? new WroteWhileReading(thrown) : thrown;
+    const error =
+      options.readOnly === true && isWriteRefused(thrown) ? new WroteWhileReading(thrown) : thrown;
     if (error instanceof CommitUnknown || isConnectionLoss(error)) broken = true;
     if (!broken) await client.query('rollback').catch(() => (broken = true));
     throw error;
@@ -171,7 +172,7 @@ async function runOnce<Result>(
   }
 }
 
-function beginStatement({ isolation = 'read committed', readOnly = false }: TransactionWish): string {
+function beginStatement({ isolation = 'read committed', readOnly = false }: TransactionOptions): string {
   return `begin isolation level ${isolation}${readOnly ? ' read only' : ''}`;
 }
 

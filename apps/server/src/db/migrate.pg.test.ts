@@ -186,29 +186,166 @@ test('goes on with a database that a newer version has migrated, and says so', a
   expect(warnings).toEqual([{ migrations: [second.name] }]);
 });
 
-test('reads the migrations of the repository: the ledger first, then the server, each by file name', async () => {
+describe('the functions of a package', () => {
+  const functions = (version: string, body: string) =>
+    migration(
+      `server/functions ${version}`,
+      `create or replace function f() returns int language sql return ${body}`,
+    );
+  const old = functions('202611010000', '1');
+  const current = functions('202611020000', '2');
+  const answer = async () => (await fresh.pool.query<{ f: number }>('select f()')).rows[0]!.f;
+
+  test('are replaced by those of a newer version', async () => {
+    await migrate(fresh.url, [first, old], log);
+    expect(await answer()).toBe(1);
+    expect(await migrate(fresh.url, [first, second, current], log)).toEqual([second.name, current.name]);
+    expect(await answer()).toBe(2);
+    expect(await migrate(fresh.url, [first, second, current], log)).toEqual([]);
+    expect(warnings).toEqual([]);
+  });
+
+  test('stay when a server of an older version starts', async () => {
+    await migrate(fresh.url, [first, current], log);
+    expect(await migrate(fresh.url, [first, old], log)).toEqual([]);
+    expect(await answer()).toBe(2);
+    expect(warnings).toEqual([{ migrations: [current.name] }]);
+  });
+
+  test('are refused when they changed under the same version', async () => {
+    await migrate(fresh.url, [first, old], log);
+    await expect(migrate(fresh.url, [first, functions('202611010000', '3')], log)).rejects.toThrow(
+      'The file of server/functions 202611010000 was changed after it had been applied. Give it a new version in its first line.',
+    );
+    expect(await answer()).toBe(1);
+  });
+
+  test('stay as they were where one of them does not run', async () => {
+    await migrate(fresh.url, [first, old], log);
+    const half = migration(
+      current.name,
+      `${current.text}; create or replace function f() returns text language sql return 'x'`,
+    );
+    await expect(migrate(fresh.url, [first, half], log)).rejects.toThrow('cannot change return type');
+    expect(await answer()).toBe(1);
+  });
+});
+
+/** A repository with these files, read. */
+async function read(files: Record<string, string>): Promise<string[][]> {
   const root = await mkdtemp(join(tmpdir(), 'felek-migrations-'));
-  for (const [path, text] of [
-    ['packages/ledger/sql/0001-ledger.sql', 'select 1'],
-    ['apps/server/sql/0020-account.sql', 'select 2;\r\nselect 3'],
-    ['apps/server/sql/0010-jobs.sql', 'select 4'],
-    ['apps/server/sql/notes.txt', 'not a migration'],
-  ] as const) {
-    await mkdir(join(root, path, '..'), { recursive: true });
-    await writeFile(join(root, path), text);
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(join(root, path, '..'), { recursive: true });
+      await writeFile(join(root, path), text);
+    }
+    return (await readMigrations(root)).map(({ name, text }) => [name, text]);
+  } finally {
+    await rm(root, { recursive: true });
   }
-  const read = (await readMigrations(root)).map(({ name, text }) => [name, text]);
-  await rm(root, { recursive: true });
-  expect(read).toEqual([
-    ['ledger/0001-ledger.sql', 'select 1'],
-    ['server/0010-jobs.sql', 'select 4'],
-    ['server/0020-account.sql', 'select 2;\nselect 3'],
+}
+
+test('reads the migrations of all packages by the time in their names, and functions last', async () => {
+  const functions = '-- version 202611010000\nselect 6';
+  expect(
+    await read({
+      'packages/ledger/sql/functions.sql': functions,
+      'packages/ledger/sql/202610010000-baseline.sql': 'select 1',
+      'packages/ledger/sql/202611030000-late.sql': 'select 5',
+      'apps/server/sql/202611020000-early.sql': 'select 4',
+      'apps/server/sql/202610010000-baseline.sql': 'select 2;\r\nselect 3',
+      'apps/server/sql/notes.txt': 'not a migration',
+    }),
+  ).toEqual([
+    ['ledger/202610010000-baseline.sql', 'select 1'],
+    ['server/202610010000-baseline.sql', 'select 2;\nselect 3'],
+    ['server/202611020000-early.sql', 'select 4'],
+    ['ledger/202611030000-late.sql', 'select 5'],
+    ['ledger/functions 202611010000', functions],
   ]);
+});
+
+describe('a baseline', () => {
+  const baseline: Migration = {
+    ...migration('server/202610010000-baseline.sql', 'create table a (id int); create table b (id int)'),
+    replaces: { version: '2afef34', names: [first.name, second.name] },
+  };
+  const next = migration('server/202610020000-next.sql', 'alter table b add column later int');
+
+  test('makes the schema of a new database', async () => {
+    expect(await migrate(fresh.url, [baseline, next], log)).toEqual([baseline.name, next.name]);
+  });
+
+  test('is where a database stands that has all the migrations it replaces', async () => {
+    await migrate(fresh.url, [first, second], log);
+    expect(await migrate(fresh.url, [baseline, next], log)).toEqual([next.name]);
+    expect(await migrate(fresh.url, [baseline, next], log)).toEqual([]);
+    expect((await fresh.pool.query('select id, later from b')).rows).toEqual([{ id: 1, later: null }]);
+    expect(warnings).toEqual([]);
+  });
+
+  test('lets the version before it start on the same database', async () => {
+    await migrate(fresh.url, [first, second], log);
+    await migrate(fresh.url, [baseline, next], log);
+    expect(await migrate(fresh.url, [first, second], log)).toEqual([]);
+  });
+
+  test('refuses a database that has some of the migrations it replaces, and names the version to start first', async () => {
+    await migrate(fresh.url, [first], log);
+    await expect(migrate(fresh.url, [baseline, next], log)).rejects.toThrow(
+      'The database is older than version 2afef34: it lacks server/0002-b.sql. Start version 2afef34 on it first, and then this one. Nothing was changed.',
+    );
+    expect(await applied()).toHaveLength(1);
+  });
+
+  test('says in its first lines what it replaces', async () => {
+    const root = repositoryRoot();
+    const found = (await readMigrations(root)).flatMap(({ name, replaces }) =>
+      replaces ? [{ name, ...replaces }] : [],
+    );
+    expect(
+      found.map(({ name, version, names }) => [name, version, names.length, names[0], names.at(-1)]),
+    ).toEqual([
+      [
+        'ledger/202611221900-baseline.sql',
+        '2afef34',
+        9,
+        'ledger/0001-ledger.sql',
+        'ledger/0009-one-way-in.sql',
+      ],
+      [
+        'server/202611221900-baseline.sql',
+        '2afef34',
+        43,
+        'server/0010-jobs.sql',
+        'server/0207-prizes-of-customer.sql',
+      ],
+    ]);
+  });
+});
+
+test('refuses functions without a version', async () => {
+  await expect(read({ 'apps/server/sql/functions.sql': 'select 1' })).rejects.toThrow(
+    'apps/server/sql/functions.sql does not begin with "-- version YYYYMMDDHHMM".',
+  );
 });
 
 test('all migrations of the repository run on an empty database', async () => {
   const root = repositoryRoot();
   const migrations = await readMigrations(root);
-  expect(migrations.map(({ name }) => name)).toContain('server/0010-jobs.sql');
+  expect(migrations.map(({ name }) => name)).toContain('server/202611221900-baseline.sql');
   expect(await migrate(fresh.url, migrations, log)).toHaveLength(migrations.length);
+});
+
+test('every function of the database stands in the functions of its package', async () => {
+  const migrations = await readMigrations();
+  await migrate(fresh.url, migrations, log);
+  const { rows } = await fresh.pool.query<{ name: string }>(
+    'select proname as name from pg_proc where pronamespace = current_schema()::regnamespace order by proname',
+  );
+  const files = migrations.filter(({ name }) => name.includes('/functions ')).map(({ text }) => text);
+  const written = [...files.join('\n').matchAll(/^create or replace function (\w+)/gm)].map(
+    (match) => match[1]!,
+  );
+  expect(written.sort()).toEqual(rows.map(({ name }) => name));
 });

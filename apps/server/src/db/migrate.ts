@@ -1,5 +1,6 @@
-// Brings a database to the schema of this version while the house plays on: numbered .sql files, forward only, each in a
-// transaction of its own, each remembered with the SHA-256 of its text. Safe when several servers start at once.
+// Brings a database to the schema of this version while the house plays on: .sql files in one order, forward only, each in a
+// transaction of its own, each remembered with the SHA-256 of its text. Then the functions of each package, as they are now. Safe when
+// several servers start at once.
 import { hash, randomInt, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -8,18 +9,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openClient } from './connection.ts';
-import { DatabaseSetupError } from './database-errors.ts';
+import { DatabaseSetupError } from '@felek/postgres/setup-error';
 import { sharesConnections } from './pooler.ts';
-import type { DatabaseLog } from './database-log.ts';
+import type { DatabaseLog } from '@felek/postgres/log';
 
-/** A migration: `name` is its package and file, such as `server/0010-jobs.sql`; `sha256` is of its text. */
+/**
+ * A migration: `name` is its package and file, such as `server/202611222105-jobs.sql`; `sha256` is of its text. The functions of a package
+ * are one too, by their version: `ledger/functions 202611222105`.
+ */
 export interface Migration {
   readonly name: string;
   readonly text: string;
   readonly sha256: string;
+  /** Of a baseline: the migrations that it takes the place of. A database that has them all stands where the baseline leads. */
+  readonly replaces?: { readonly version: string; readonly names: readonly string[] };
 }
 
-/** The packages that bring migrations, in the order they are applied, and where their files lie in the repository. */
+/** The packages that bring migrations, and where their files lie in the repository. */
 const sources = [
   { name: 'ledger', folder: 'packages/ledger/sql' },
   { name: 'server', folder: 'apps/server/sql' },
@@ -36,23 +42,56 @@ export function repositoryRoot(): string {
   }
 }
 
-/** Reads all migrations of the repository in the order they are applied: by package, then by file name. */
+/** What a package's functions are now. The file is changed in place, so that each of them is read in one place. */
+const functionsFile = 'functions.sql';
+const versionLine = /^-- version (\d{12})\n/;
+
+/**
+ * Reads all migrations of the repository in the order they are applied: by the time in their names, whichever package they are of, and
+ * last the functions of each package. Each package begins with a baseline.
+ */
 export async function readMigrations(root = repositoryRoot()): Promise<Migration[]> {
-  const migrations: Migration[] = [];
-  for (const { name, folder } of sources) {
+  const migrations: { readonly file: string; readonly migration: Migration }[] = [];
+  const functions: Migration[] = [];
+  for (const { name: source, folder } of sources) {
     const path = join(root, folder);
-    const files = existsSync(path)
-      ? (await readdir(path)).filter((file) => file.endsWith('.sql')).sort()
-      : [];
+    const files = existsSync(path) ? (await readdir(path)).filter((file) => file.endsWith('.sql')) : [];
     for (const file of files) {
       // A checkout with Windows line ends holds the same migration.
       const text = (await readFile(join(path, file), 'utf8')).replaceAll('\r\n', '\n');
       const sha256 = hash('sha256', text);
-      migrations.push({ name: `${name}/${file}`, text, sha256 });
+      if (file === functionsFile) {
+        const version = versionLine.exec(text)?.[1];
+        if (!version)
+          throw new DatabaseSetupError(`${folder}/${file} does not begin with "-- version YYYYMMDDHHMM".`);
+        functions.push({ name: functionsName(source, version), text, sha256 });
+      } else {
+        migrations.push({
+          file,
+          migration: { name: `${source}/${file}`, text, sha256, ...baselineOf(source, text) },
+        });
+      }
     }
   }
-  return migrations;
+  // Of one minute the packages follow each other as above: the sort keeps their order.
+  migrations.sort((one, other) => (one.file < other.file ? -1 : Number(one.file > other.file)));
+  return [...migrations.map(({ migration }) => migration), ...functions];
 }
+
+/** What the first lines of a baseline name: the version whose schema it is, and the migrations that led there. */
+function baselineOf(source: string, text: string): Pick<Migration, 'replaces'> {
+  const [head, version, lines] = /^-- baseline of (\w+)\n((?:-- for .*\n)+)/.exec(text) ?? [];
+  if (!head) return {};
+  const names = lines!.match(/\d{4}-\S+/g)!.map((each) => `${source}/${each}.sql`);
+  return { replaces: { version: version!, names } };
+}
+
+const functionsName = (source: string, version: string) => `${source}/functions ${version}`;
+const functionsOf = (name: string) => /^(\w+)\/functions \d{12}$/.exec(name)?.[1];
+
+/** Whether `other` names the same package's functions in a later version. */
+const isReplacedBy = (name: string, other: string) =>
+  functionsOf(name) !== undefined && functionsOf(name) === functionsOf(other) && other > name;
 
 /** How often a migration asks for its locks before it is given up. */
 const mostTries = 60;
@@ -84,6 +123,11 @@ export async function migrate(
     try {
       const applied: string[] = [];
       for (const migration of await missingOf(client, migrations)) {
+        if (await standsAt(client, migration)) {
+          await client.query(remember, [migration.name, migration.sha256]);
+          log.info({ migration: migration.name }, 'the database stands at the baseline');
+          continue;
+        }
         await insistOnLocks(() => apply(client, migration, () => sharesConnections(url, log)), {
           migration,
           client,
@@ -143,10 +187,30 @@ async function missingOf(client: pg.Client, migrations: readonly Migration[]): P
   const changed = migrations.find(({ name, sha256 }) => known.has(name) && known.get(name) !== sha256);
   if (changed) {
     throw new DatabaseSetupError(
-      `Migration ${changed.name} was changed after it had been applied. Restore the file, and put the change into a new one.`,
+      functionsOf(changed.name)
+        ? `The file of ${changed.name} was changed after it had been applied. Give it a new version in its first line.`
+        : `Migration ${changed.name} was changed after it had been applied. Restore the file, and put the change into a new one.`,
     );
   }
-  return migrations.filter(({ name }) => !known.has(name));
+  // Functions of a newer version stay: a server of that version may be running.
+  return migrations.filter(
+    ({ name }) => !known.has(name) && ![...known.keys()].some((other) => isReplacedBy(name, other)),
+  );
+}
+
+/** Whether the database came to this baseline by the migrations that it replaces. One on its way there is refused. */
+async function standsAt(client: pg.Client, { replaces }: Migration): Promise<boolean> {
+  if (!replaces) return false;
+  const { rows } = await client.query<{ name: string }>('select name from migration where name = any ($1)', [
+    replaces.names,
+  ]);
+  const applied = rows.map(({ name }) => name);
+  const missing = replaces.names.filter((name) => !applied.includes(name));
+  if (applied.length > 0 && missing.length > 0)
+    throw new DatabaseSetupError(
+      `The database is older than version ${replaces.version}: it lacks ${missing.join(', ')}. Start version ${replaces.version} on it first, and then this one. Nothing was changed.`,
+    );
+  return applied.length > 0;
 }
 
 const leaseS = 30;
@@ -195,14 +259,14 @@ async function takeLease(
 /** Lets the house pass between two tries, for as long as a reader or writer keeps the locks. */
 async function insistOnLocks(
   once: () => Promise<void>,
-  wish: {
+  options: {
     readonly migration: Migration;
     readonly client: pg.Client;
     readonly tries: number;
     readonly log: DatabaseLog;
   },
 ): Promise<void> {
-  const { migration, client, tries, log } = wish;
+  const { migration, client, tries, log } = options;
   for (let left = tries - 1; ; left -= 1) {
     try {
       return await once();
@@ -317,7 +381,10 @@ async function warnOfUnknown(
     'select name from migration where name <> all ($1) order by name',
     [[lockRow, ...migrations.map(({ name }) => name)]],
   );
-  if (rows.length > 0) {
-    log.warn({ migrations: rows.map(({ name }) => name) }, 'the database has migrations of a newer version');
-  }
+  const replaced = new Set(migrations.flatMap(({ replaces }) => replaces?.names ?? []));
+  const unknown = rows
+    .map(({ name }) => name)
+    .filter((name) => !replaced.has(name))
+    .filter((name) => !migrations.some((migration) => isReplacedBy(name, migration.name)));
+  if (unknown.length > 0) log.warn({ migrations: unknown }, 'the database has migrations of a newer version');
 }

@@ -2,22 +2,15 @@
 // text alone.
 import { describe, expect, it } from 'vitest';
 
-/**
- * Up to these numbers the files are older than the rules: `compatible` that a migration takes away nothing which the version before it
- * reads, `brief` that it holds no table for longer than a moment.
- */
-const older = { ledger: { compatible: 7, brief: 9 }, server: { compatible: 98, brief: 199 } } as const;
-
-const ledgerFiles = import.meta.glob<string>('../../../../packages/ledger/sql/*.sql', {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-});
-const serverFiles = import.meta.glob<string>('../../sql/*.sql', {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-});
+/** All but the baselines, which make the schema of a new database. */
+const files = import.meta.glob<string>(
+  ['../../../../packages/ledger/sql/*.sql', '../../sql/*.sql', '!**/functions.sql', '!**/*-baseline.sql'],
+  { eager: true, query: '?raw', import: 'default' },
+);
+const functionFiles = import.meta.glob<string>(
+  ['../../../../packages/ledger/sql/functions.sql', '../../sql/functions.sql'],
+  { eager: true, query: '?raw', import: 'default' },
+);
 
 /** The functions of the ledger insert whole rows of these: a column that must be filled fails every bet. */
 const wholeRows = new Set(['posting', 'entry', 'round']);
@@ -25,7 +18,6 @@ const wholeRows = new Set(['posting', 'entry', 'round']);
 const large = new Set(['posting', 'entry', 'round', 'wallet', 'customer', 'session', 'provider_call']);
 
 interface Rule {
-  readonly kind: 'compatible' | 'brief';
   readonly says: string;
   readonly breaks: (
     statement: string,
@@ -52,7 +44,6 @@ const adds = (part: string) =>
 
 const rules: readonly Rule[] = [
   {
-    kind: 'compatible',
     says: 'drops what the running version reads: drop it one release later, with a rule of its own here',
     breaks: (statement, { made }) =>
       /^drop (?:table|view|materialized view|type|function|schema|sequence|domain)\b/.test(statement) ||
@@ -60,19 +51,16 @@ const rules: readonly Rule[] = [
         partsOf(statement).some((part) => /^drop (?!constraint|not null)(?:column )?/.test(part))),
   },
   {
-    kind: 'compatible',
     says: 'renames what the running version reads: add the new name beside the old one',
     breaks: (statement) => /^alter \w+(?: \w+)? .*\brename\b/.test(statement),
   },
   {
-    kind: 'compatible',
     says: 'changes a type, which rewrites the table under an exclusive lock: add a column',
     breaks: (statement, { made }) =>
       isOld(statement, made) &&
       partsOf(statement).some((part) => /^alter (?:column )?\w+ (?:set data )?type\b/.test(part)),
   },
   {
-    kind: 'compatible',
     says: 'reads the whole table for "set not null": add a check "not valid", validate it, and then set it in the same file',
     breaks: (statement, { made, text }) =>
       isOld(statement, made) &&
@@ -80,21 +68,18 @@ const rules: readonly Rule[] = [
       !text.includes('validate constraint'),
   },
   {
-    kind: 'compatible',
     says: 'adds a column that the running version does not fill: make it nullable, or give it a constant default',
     breaks: (statement, { made }) =>
       isOld(statement, made) &&
       partsOf(statement).some((part) => adds(part) && /\bnot null\b/.test(part) && !/\bdefault\b/.test(part)),
   },
   {
-    kind: 'compatible',
     says: 'adds a column that must be filled to a table whose rows the ledger inserts whole: make it nullable',
     breaks: (statement) =>
       wholeRows.has(tableOf(statement)) &&
       partsOf(statement).some((part) => adds(part) && /\bnot null\b/.test(part)),
   },
   {
-    kind: 'brief',
     says: 'has a volatile default, which rewrites the table',
     breaks: (statement, { made }) =>
       isOld(statement, made) &&
@@ -107,7 +92,6 @@ const rules: readonly Rule[] = [
       ),
   },
   {
-    kind: 'brief',
     says: 'reads the whole table for a new constraint: add it "not valid", and validate it in a later file',
     breaks: (statement, { made }) =>
       isOld(statement, made) &&
@@ -120,7 +104,6 @@ const rules: readonly Rule[] = [
       }),
   },
   {
-    kind: 'brief',
     says: 'makes an index under a lock: "create index concurrently if not exists", in a file marked "-- outside a transaction"',
     breaks: (statement, { made }) =>
       /^create (?:unique )?index\b/.test(statement) &&
@@ -128,14 +111,16 @@ const rules: readonly Rule[] = [
       !/\bconcurrently\b/.test(statement),
   },
   {
-    kind: 'brief',
     says: 'rewrites or locks a whole table',
     breaks: (statement) => /^(?:truncate|vacuum|cluster|reindex|lock)\b/.test(statement),
   },
   {
-    kind: 'brief',
     says: 'changes all rows of a large table under one lock: let a job do it in small steps',
     breaks: (statement) => /^(?:update|delete from) /.test(statement) && large.has(tableOf(statement)),
+  },
+  {
+    says: 'changes a function: change it in functions.sql',
+    breaks: (statement) => /^(?:create or replace|alter) (?:function|procedure)\b/.test(statement),
   },
 ];
 
@@ -159,23 +144,42 @@ function brokenRules(text: string): Rule[] {
   return rules.filter(({ breaks }) => statements.some((each) => breaks(each, file)));
 }
 
-/** `…/sql/0101-name.sql` as its number. */
-const numberOf = (path: string) => Number(/(\d+)-[^/]*$/.exec(path)![1]);
+const nameOf = (path: string) => path.split('/').at(-1)!;
 
-it('finds the migrations of both packages', () => {
+it('every migration is named by the minute it was made in', () => {
+  const isTimed = (file: string) => {
+    const [, year, month, day, hour, minute] =
+      /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/.exec(file) ?? [];
+    const text = `${year}-${month}-${day}T${hour}:${minute}:00.000Z`;
+    const at = new Date(text);
+    return !Number.isNaN(at.getTime()) && at.toISOString() === text;
+  };
   expect(
-    [Object.keys(ledgerFiles).length, Object.keys(serverFiles).length].map((count) => count > 6),
-  ).toEqual([true, true]);
+    Object.keys(files)
+      .map(nameOf)
+      .filter((file) => !isTimed(file)),
+  ).toEqual([]);
+});
+
+it('a file of functions holds one function of each name, and takes none away', () => {
+  const found = Object.values(functionFiles).map((text) => {
+    const statements = statementsOf(text);
+    const names = statements.map((each) => /^create or replace function (\w+)/.exec(each)?.[1] ?? each);
+    return {
+      // A second one of a name would be another signature, and the first would stay behind in the database with an old body.
+      twice: names.filter((each, place) => names.indexOf(each) !== place),
+      other: statements.filter((each) => !/^(?:create or replace function|do) /.test(each)),
+    };
+  });
+  expect(found).toEqual([
+    { twice: [], other: [] },
+    { twice: [], other: [] },
+  ]);
 });
 
 it('no migration stops the house, or takes away what the version before it reads', () => {
-  const broken = [
-    ...Object.entries(ledgerFiles).map(([path, text]) => ({ path, text, from: older.ledger })),
-    ...Object.entries(serverFiles).map(([path, text]) => ({ path, text, from: older.server })),
-  ].flatMap(({ path, text, from }) =>
-    brokenRules(text)
-      .filter(({ kind }) => numberOf(path) > from[kind])
-      .map(({ says }) => `${path.split('/').at(-1)} ${says}`),
+  const broken = Object.entries(files).flatMap(([path, text]) =>
+    brokenRules(text).map(({ says }) => `${nameOf(path)} ${says}`),
   );
   expect(broken).toEqual([]);
 });
@@ -203,6 +207,8 @@ describe('of these', () => {
     ['update customer set phone = null'],
     ['delete from posting where true'],
     ['lock table wallet'],
+    ['create or replace function f() returns int language sql as $$ select 1 $$'],
+    ['alter function f() security definer'],
   ])('%s: is refused', (text) => {
     expect(brokenRules(`-- a comment; with words\n${text};`)).not.toEqual([]);
   });
@@ -215,7 +221,7 @@ describe('of these', () => {
     ['alter table customer validate constraint adult; alter table customer alter age set not null'],
     ['alter table customer drop constraint adult'],
     ['-- outside a transaction\ncreate index concurrently if not exists p on posting (memo)'],
-    ['create or replace function f() returns int language sql as $$ delete from posting; select 1 $$'],
+    ['create function f() returns int language sql as $$ delete from posting; select 1 $$'],
     ['create trigger t before insert on posting for each row execute function f()'],
     ["update payment_method set title = 'x'"],
   ])('%s: is allowed', (text) => {

@@ -34,7 +34,7 @@ async function use(mode: 'session' | 'transaction', size = 40): Promise<Pooler> 
 }
 
 /** Everything at once that the house does: named statements, transactions, reads, and postings in lanes. */
-async function playThrough(url: string, pooled: boolean): Promise<void> {
+async function playThrough(url: string, pooled: boolean) {
   await fresh.pool.query('truncate thing');
   const database = openDatabase({ url, pooled, log });
   onTestFinished(() => database.close());
@@ -57,10 +57,10 @@ async function playThrough(url: string, pooled: boolean): Promise<void> {
       }),
     ]),
   );
-  expect(await getRow(database.pool, count)).toEqual({ count: 60n });
-  expect(await ledger.balances(wallet)).toMatchObject({ cash: 6000n, version: 60n });
-  expect(await database.isReady()).toBe(true);
+  const { cash, version } = (await ledger.balances(wallet))!;
+  return { ...(await getRow(database.pool, count)), cash, version, isReady: await database.isReady() };
 }
+const everything = { count: 60n, cash: 6000n, version: 60n, isReady: true };
 
 const where = hasPooler ? '' : ' (not tried: this machine has no /usr/sbin/pgbouncer)';
 
@@ -73,7 +73,7 @@ describe.skipIf(!hasPooler)(`PgBouncer in session mode${where}`, () => {
   test('needs no setting, and keeps the settings of a session', async () => {
     const { url } = await use('session');
     await assertPooling(url, false, log);
-    await playThrough(url, false);
+    expect(await playThrough(url, false)).toEqual(everything);
     const database = openDatabase({ url, log });
     onTestFinished(() => database.close());
     const { rows } = await database.ledgerPool.query(
@@ -107,7 +107,7 @@ describe.skipIf(!hasPooler)(`PgBouncer in transaction mode${where}`, () => {
       await fresh.pool.query(`alter role current_user in database ${name} set ${setting} = '${value}'`);
     const { url } = await use('transaction', 4);
     await assertPooling(url, true, log);
-    await playThrough(url, true);
+    expect(await playThrough(url, true)).toEqual(everything);
   });
 
   test('carries a migration, but for one that needs a session of its own', async () => {

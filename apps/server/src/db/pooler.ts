@@ -2,8 +2,8 @@
 // transaction another connection, so that nothing of a session lasts: settings come from the role, and statements have no names.
 import type pg from 'pg';
 import { openClient, sessionSettings } from './connection.ts';
-import { DatabaseSetupError } from './database-errors.ts';
-import type { DatabaseLog } from './database-log.ts';
+import { DatabaseSetupError } from '@felek/postgres/setup-error';
+import type { DatabaseLog } from '@felek/postgres/log';
 
 /** Refuses a pooler that the settings do not speak of. Throws {@link DatabaseSetupError}, which says what to set. */
 export async function assertPooling(url: string, pooled: boolean, log: DatabaseLog): Promise<void> {

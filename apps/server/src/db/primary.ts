@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseAddress, Host } from './database-address.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
-import type { DatabaseLog } from './database-log.ts';
+import type { DatabaseLog } from '@felek/postgres/log';
 
 /** None of the hosts takes writes now. Nothing was sent. */
 export class NoPrimary extends DatabaseUnavailable {

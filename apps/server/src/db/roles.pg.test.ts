@@ -6,6 +6,7 @@ import { openLedger } from '@felek/ledger';
 import { sealPages } from '@felek/ledger/seals';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import { ensureServerRole } from '../../../../testbed/server-role.ts';
+import { unheard } from '../../../../testbed/transaction.ts';
 import { poolConfig } from './connection.ts';
 import { grantToServer, listLedgerRights, warnOfOneRole } from './roles.ts';
 
@@ -54,8 +55,8 @@ async function play() {
       legs: [{ from: 'playable', to: 'game:fel:lale', amount: 50n }],
     }),
     await ledger.reverse({ wallet, key: key('rollback'), target: key('bet') }),
-    await ledger.hold(server, { wallet, hold, source: 'payment', amount: 30n }),
-    await ledger.capture(server, { wallet, hold, source: 'payment', to: 'payment:test' }),
+    await ledger.hold(unheard(server), { wallet, hold, source: 'payment', amount: 30n }),
+    await ledger.capture(unheard(server), { wallet, hold, source: 'payment', to: 'payment:test' }),
   ].map(({ outcome }) => outcome);
   const barred = await ledger.bar(wallet, key('late'));
   await ledger.lock(server, wallet);
@@ -164,8 +165,10 @@ it('lets every function that writes the ledger run as its owner, with a fixed pa
     'ledger_hold',
     'ledger_lock',
     'ledger_post',
+    'ledger_refuse',
     'ledger_reverse',
     'ledger_seal',
+    'ledger_set_budgets',
   ];
   expect(rows).toEqual(names.map((name) => ({ name, as_owner: true, fixed: true, by_anybody: false })));
 });

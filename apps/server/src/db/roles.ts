@@ -2,8 +2,8 @@
 // through the ledger's functions alone. It can neither change nor forge a posting, nor switch off what refuses changes.
 import type pg from 'pg';
 import { openClient } from './connection.ts';
-import type { DatabaseLog } from './database-log.ts';
-import { DatabaseSetupError } from './database-errors.ts';
+import type { DatabaseLog } from '@felek/postgres/log';
+import { DatabaseSetupError } from '@felek/postgres/setup-error';
 import type { Measure } from '../metrics.ts';
 
 /** What the server's role may do with these tables, and with every other: all that rows need. */

@@ -29,3 +29,18 @@ it('has PostgreSQL accept every statement against the schema', async () => {
   client.release(true);
   expect(refused).toEqual([]);
 });
+
+const sources = import.meta.glob<string>('../**/*.store.ts', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+it('no statement holds a bare number of an enumeration', () => {
+  const bare = Object.entries(sources).flatMap(([path, text]) =>
+    [...text.matchAll(/\b(?:status|type|category) (?:=|<>|in|not in) \(?\d.*/g)].map(
+      ([found]) => `${path}: ${found}`,
+    ),
+  );
+  expect(bare).toEqual([]);
+});

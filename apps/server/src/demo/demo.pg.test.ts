@@ -8,7 +8,7 @@ import { emptySite } from '../../../../testbed/payment-house.ts';
 import { freePort } from '../../../../testbed/sandbox-process.ts';
 import { createApp } from '../app.ts';
 import { demoSecret, readConfig } from '../config.ts';
-import { DatabaseSetupError } from '../db/database-errors.ts';
+import { DatabaseSetupError } from '@felek/postgres/setup-error';
 import { openDatabase } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import { openLog } from '../log.ts';

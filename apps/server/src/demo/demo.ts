@@ -7,18 +7,33 @@ import { printLira, type Kurus } from '@felek/money';
 import type { Account } from '../account/account.ts';
 import type { Bonuses } from '../bonus/bonus.ts';
 import type { Casino } from '../casino/casino.ts';
-import { DatabaseSetupError } from '../db/database-errors.ts';
+import { DatabaseSetupError } from '@felek/postgres/setup-error';
 import type { Database } from '../db/database.ts';
-import { execute, findRow, listRows } from '../db/statement.ts';
+import { execute, findRow, listRows, type Statement } from '../db/statement.ts';
 import { newId, type CustomerId } from '../ids.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Operators } from '../office/office.ts';
 import type { Payments } from '../payment/payment.ts';
 import type { Vault } from '../vault.ts';
 import * as store from './demo.store.ts';
 
+/** What a room has in its tables of the demo, and how it is taken out. */
+export interface DemoRows {
+  /** How many there are, each kind by the name that an operator knows. */
+  readonly counts?: Statement<{ kind: string; count: number }, []>;
+  readonly removals?: readonly Statement<object, []>[];
+  /** More, in a database that the demo made: what its sandbox said and was promised. */
+  readonly endings?: readonly Statement<object, []>[];
+}
+
 export interface DemoNeeds {
+  /** Of each room that has any. */
+  readonly rows: readonly DemoRows[];
+  readonly jobs: Pick<Jobs, 'forgetOpen'>;
   readonly database: Database;
   readonly ledger: Ledger;
   readonly account: Pick<Account, 'retirement'>;
+  readonly operators: Pick<Operators, 'listDemo' | 'retireDemo'>;
   readonly bonuses: Pick<Bonuses, 'retire'>;
   readonly payments: Pick<Payments, 'retire'>;
   readonly casino: Pick<Casino, 'retire'>;
@@ -38,11 +53,13 @@ export interface Demo {
 
 /** Where the demo's own gifts of play money come from, and where what was won and lost with play money goes. */
 const demoAccount = 'payment:demo';
+/** Messages to the demo's people and payouts to its sandbox. */
+const demoTopics = ['account.message', 'payment.payout'];
 const mostNamed = 5;
 const mostTries = 5;
 
 export function createDemo(needs: DemoNeeds): Demo {
-  const { database, ledger, account, bonuses, payments, casino, demoVault } = needs;
+  const { database, ledger, rows, jobs, account, operators, bonuses, payments, casino, demoVault } = needs;
   const { retirement } = account;
 
   const readMode = async () => (await findRow(database.pool, store.findMode))?.mode;
@@ -62,13 +79,15 @@ export function createDemo(needs: DemoNeeds): Demo {
       const { cash, bonus, held } = (await ledger.balances(id))!;
       playMoney += cash + bonus + held;
     }
-    const operators = await retirement.listOperators();
-    const written = await listRows(database.pool, store.countWritten);
+    const demoOperators = await operators.listDemo();
+    const written = await Promise.all(
+      rows.map(async ({ counts }) => (counts ? listRows(database.pool, counts) : [])),
+    );
     return [
       ...(customers.length > 0 ? [people(customers, 'customer')] : []),
       ...(playMoney > 0n ? [`${printLira(playMoney, 'en')} of play money`] : []),
-      ...(operators.length > 0 ? [people(operators, 'operator')] : []),
-      ...written.map(({ kind, count }) => `${count} ${kind}`),
+      ...(demoOperators.length > 0 ? [people(demoOperators, 'operator')] : []),
+      ...written.flat().flatMap(({ kind, count }) => (count > 0 ? [`${count} ${kind}`] : [])),
     ];
   }
 
@@ -145,11 +164,15 @@ export function createDemo(needs: DemoNeeds): Demo {
       const found = await listFound(mode);
       if (found.length === 0 && mode !== 'demo') return ['There is nothing of the demo in this database.'];
       for await (const { id } of listCustomers(mode)) await retire(id);
-      await retirement.retireOperators();
-      await database.inTransaction(async ({ client }) => {
-        for (const removal of store.removals) await execute(client, removal);
+      await operators.retireDemo();
+      await database.inTransaction(async (tx) => {
+        const { client } = tx;
+        for (const removal of rows.flatMap(({ removals = [] }) => removals)) await execute(client, removal);
         // Of a house that was opened for real nothing else is touched.
-        if (mode === 'demo') for (const ending of store.endings) await execute(client, ending);
+        if (mode === 'demo') {
+          for (const ending of rows.flatMap(({ endings = [] }) => endings)) await execute(client, ending);
+          await jobs.forgetOpen(tx, demoTopics);
+        }
         await execute(client, store.setMode, 'production');
       });
       return [

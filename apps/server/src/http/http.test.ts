@@ -89,7 +89,12 @@ beforeAll(async () => {
       game: async () => undefined,
       operator: async () => undefined,
     },
-    negotiate: async ({ query }) => ({ status: 200, body: { version: query.get('negotiateVersion') } }),
+    hub: (request, response, address) => {
+      request.setEncoding('utf8');
+      let body = '';
+      request.on('data', (piece: string) => (body += piece));
+      request.on('end', () => response.end(JSON.stringify([request.method, request.url, body, address])));
+    },
     clock: systemClock,
     hashDevice: (claimed) => `hash of ${claimed}`,
     log: openLog('debug', { write: (line) => void lines.push(line) }),
@@ -292,10 +297,25 @@ it('tells a callback which headers came twice, those too that Node joins or drop
   expect(JSON.parse(answer)).toEqual([['good', 'other'], ['good', 'other'], 'a, b']);
 });
 
-it('negotiates the hub with an empty body of no type', async () => {
-  const answer = await app.inject({ method: 'POST', url: '/hub/frnotify/negotiate?negotiateVersion=1' });
-  expect(answer.json()).toEqual({ version: '1' });
-});
+it.each<[NonNullable<InjectOptions['method']>, string, string, Record<string, string>]>([
+  ['POST', '/hub/frnotify/negotiate?negotiateVersion=1', '', {}],
+  ['POST', '/hub/frnotify?id=1', '{"type":6}\u001e', { 'content-type': 'text/plain;charset=UTF-8' }],
+  ['POST', '/hub/frnotify?id=1', '{"type":6}', { 'content-type': 'application/json' }],
+  ['GET', '/hub/frnotify?id=1&_=1', '', {}],
+  ['DELETE', '/hub/frnotify?id=1', '', {}],
+  ['OPTIONS', '/hub/frnotify?id=1', '', {}],
+])(
+  'leaves %s %s to the hub with its body unread, and adds the headers of every answer',
+  async (method, url, payload, headers) => {
+    const answer = await app.inject({ method, url, payload, headers });
+    expect(answer.json()).toEqual([method, url, payload, '127.0.0.1']);
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-request-id': 'request-1',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+  },
+);
 
 describe('every answer', () => {
   const long = 'x'.repeat(2_000_000);
@@ -332,8 +352,8 @@ describe('every answer', () => {
     ['a page', { url: '/' }, 200],
     ['a file', { url: '/assets/a.js' }, 200],
     ['the figures', { url: '/metrics', headers: { authorization: `Bearer ${'m'.repeat(30)}` } }, 200],
-  ])('of %s names its request', async (_what, wish, status) => {
-    const answer = await app.inject({ remoteAddress: '198.51.100.7', ...wish });
+  ])('of %s names its request', async (_what, call, status) => {
+    const answer = await app.inject({ remoteAddress: '198.51.100.7', ...call });
     expect([answer.statusCode, answer.headers['x-request-id']]).toEqual([status, 'request-1']);
     if (status >= 400)
       expect(answer.json()).toMatchObject({

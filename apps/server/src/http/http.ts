@@ -1,6 +1,6 @@
 // The HTTP server: Fastify with our limits, headers, envelope and log. It is given the routes of the rooms and knows none of
 // them.
-import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -17,8 +17,8 @@ import { maxBodyBytes } from '@felek/contract/figures';
 
 export interface HttpOptions extends MountOptions, FileOptions, PageOptions {
   readonly callbacks: readonly Callback[];
-  /** Negotiates a hub connection; the upgrade itself goes to the hub by the server's `upgrade` event. */
-  readonly negotiate: (request: NegotiateRequest) => Promise<{ status: number; body: unknown }>;
+  /** Answers the hub's requests by itself; WebSockets go to it by the server's `upgrade` event. */
+  readonly hub: (request: IncomingMessage, response: ServerResponse, address: string) => void;
   readonly trustedProxies: number;
   readonly newRequestId: () => string;
   /** Tells a broken outside world (the database is gone, the queue is full) from a bug. */
@@ -31,12 +31,6 @@ export interface HttpOptions extends MountOptions, FileOptions, PageOptions {
   /** Hears of every answer: its route's pattern, its status, how long it took. */
   readonly onAnswered?: (call: string, status: number, ms: number) => void;
   readonly metrics?: MetricsPage;
-}
-
-export interface NegotiateRequest {
-  readonly query: URLSearchParams;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly address: string;
 }
 
 declare module 'fastify' {
@@ -68,7 +62,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   addSecurityHeaders(app, options);
   mountCalls(app, options);
   mountCallbacks(app, options);
-  mountNegotiate(app, options);
+  mountHub(app, options);
   serveApiPages(app, options.version);
   if (options.metrics) serveMetrics(app, options.metrics);
   // A game's page has an opaque origin, so its browser asks first whether it may send a token and JSON.
@@ -254,21 +248,29 @@ function mountCallbacks(app: FastifyInstance, options: HttpOptions): void {
   });
 }
 
-function mountNegotiate(app: FastifyInstance, { negotiate }: HttpOptions): void {
+/** The hub holds polls and streams for long, so it writes its answers itself. What is held does not count as a slow answer. */
+function mountHub(app: FastifyInstance, options: HttpOptions): void {
+  const headers = Object.entries(bareHeaders(options));
   void app.register(async (hub) => {
-    // The client sends an empty body, with or without a content type.
+    // The hub reads bodies itself, with its own limits.
     hub.removeAllContentTypeParsers();
-    hub.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 }, (_request, body, done) =>
-      done(null, body),
-    );
-    hub.post('/hub/frnotify/negotiate', async (request, reply) => {
-      const { query } = addressOf(request.url);
-      const { status, body } = await negotiate({ query, headers: request.headers, address: request.ip });
-      return reply
-        .code(status)
-        .header('cache-control', 'no-store')
-        .type('application/json')
-        .send(JSON.stringify(body));
-    });
+    hub.addContentTypeParser('*', (_request, _body, done) => done(null));
+    const methods = ['GET', 'POST', 'DELETE', 'OPTIONS'] as const;
+    for (const path of ['/hub/frnotify', '/hub/frnotify/negotiate'])
+      hub.route({
+        method: [...methods],
+        url: path,
+        handler(request, reply) {
+          reply.hijack();
+          const { raw } = reply;
+          raw.setHeader('x-request-id', request.id);
+          for (const [name, value] of headers) raw.setHeader(name, value);
+          if (request.method !== 'GET')
+            raw.once('finish', () =>
+              options.onAnswered?.(path, raw.statusCode, performance.now() - request.beganAtMs),
+            );
+          options.hub(request.raw, raw, request.ip);
+        },
+      });
   });
 }

@@ -25,3 +25,8 @@ export const upsertReading = statement<object, [Feed, string]>(
   `insert into jackpot_snapshot (feed, reading) values ($1, $2)
    on conflict (feed) do update set reading = excluded.reading, read_at = clock_timestamp()`,
 );
+
+/** Takes out what the demo's sandbox said of its jackpots. */
+export const demoReadings = {
+  endings: [statement<object>('jackpot.remove-demo-readings', 'delete from jackpot_snapshot')],
+};

@@ -5,7 +5,7 @@ import { egtJackpot, egyptQuest, jackpotCards } from '@felek/contract/jackpot';
 import type { OutputOf } from '@felek/contract/call';
 import type { Database } from '../db/database.ts';
 import { execute, getRow, listRows } from '../db/statement.ts';
-import { freshCopy } from '../fresh-copy.ts';
+import { boundedAgeCache } from '../bounded-age-cache.ts';
 import type { Measured } from '../metrics.ts';
 import { selectAges, selectReadings, selectVersion, upsertReading, type Feed } from './jackpot.store.ts';
 
@@ -32,7 +32,7 @@ export interface Jackpots {
 const maxAgeMs = 1000;
 
 export function createJackpots({ pool }: Pick<Database, 'pool'>): Jackpots {
-  const copy = freshCopy<Readings>({
+  const copy = boundedAgeCache<Readings>({
     maxAgeMs,
     version: async () => (await getRow(pool, selectVersion)).version,
     async read() {

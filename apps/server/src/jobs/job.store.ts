@@ -128,3 +128,23 @@ export const removeDoneJobs = statement<object, [olderThanMs: Milliseconds]>(
   'job.remove-done',
   `delete from job where done_at < now() - $1::float8 * interval '1 millisecond'`,
 );
+
+/** Forgets work that was promised and is not done. */
+export const forgetOpenJobs = statement<object, [topics: readonly string[]]>(
+  'jobs.forget-open',
+  'delete from job where topic = any ($1) and done_at is null',
+);
+
+/** Work of a topic that is not done, by key. */
+export const listOpenJobs = statement<
+  { key: string; payload: unknown },
+  [topic: string, after: string, most: number]
+>(
+  'jobs.list-open',
+  'select key, payload from job where topic = $1 and done_at is null and key > $2 order by key limit $3',
+);
+/** Gives work another payload, if it still has the one that was read. */
+export const rewriteJob = statement<object, [topic: string, key: string, before: string, after: string]>(
+  'jobs.rewrite',
+  'update job set payload = $4::text::jsonb where topic = $1 and key = $2 and payload = $3::text::jsonb',
+);

@@ -192,6 +192,7 @@ describe('a job that fails', () => {
     await server.jobs.start();
     await promise(server, 'ada');
     await vi.waitUntil(() => seen.length === 1);
+    expect(seen).toEqual(['ada']);
     letGo();
   });
 });
@@ -333,6 +334,10 @@ describe('a periodic', () => {
     repeat(after.jobs, beat(100));
     await after.jobs.start();
     await vi.waitUntil(() => runs >= 2, { timeout: 10_000 });
+    const { rows } = await fresh.pool.query(
+      `select due_at < now() + interval '1 minute' as soon from job where topic = 'test.beat'`,
+    );
+    expect(rows).toEqual([{ soon: true }]);
   });
 });
 

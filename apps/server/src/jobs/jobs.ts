@@ -1,19 +1,22 @@
 // Work that outlives the request: promised inside the caller's transaction, done after it at least once by whichever
 // server is free, tried again when it fails, and laid before a person when it keeps failing. Hides leases and polling.
 import type { Database, Tx } from '../db/database.ts';
-import type { DatabaseLog } from '../db/database-log.ts';
+import type { DatabaseLog } from '@felek/postgres/log';
 import { execute, listRows } from '../db/statement.ts';
 import type { Measured } from '../metrics.ts';
 import {
+  forgetOpenJobs,
   insertJob,
   insertStandingJob,
+  listOpenJobs,
   listDeadJobs,
   measureJobs,
   removeDoneJobs,
+  rewriteJob,
   reviveJob,
   type DeadJob,
 } from './job.store.ts';
-import { startTopicWorker, type Handler, type TopicWorker, type WorkerWish } from './topic.worker.ts';
+import { startTopicWorker, type Handler, type TopicWorker, type WorkerOptions } from './topic.worker.ts';
 
 /** A kind of work. `Payload` must survive JSON: no bigint, no Date. */
 export interface Topic<Payload> {
@@ -44,7 +47,7 @@ export interface Jobs {
    */
   enqueue<Payload>(tx: Tx, of: Topic<Payload>, promised: Promised<Payload>): Promise<boolean>;
   /** Says how a topic's work is done. Before `start`, once per topic. */
-  handle<Payload>(of: Topic<Payload>, handler: Handler<Payload>, wish?: WorkerWish): void;
+  handle<Payload>(of: Topic<Payload>, handler: Handler<Payload>, options?: WorkerOptions): void;
   /** Begins to do the work. */
   start(): Promise<void>;
   /** Takes no more, waits for what is under way, and returns when it has ended or after `graceMs`. */
@@ -55,6 +58,21 @@ export interface Jobs {
     readonly take: number;
   }): Promise<{ total: number; list: DeadJob[] }>;
   readonly measures: Measured;
+  /** Work of a topic that is not done, in the order of keys; `after` is a key, or empty. */
+  listOpen<Payload>(
+    of: Topic<Payload>,
+    after: string,
+    most: number,
+  ): Promise<readonly { readonly key: string; readonly payload: Payload }[]>;
+  /** Gives work that is not done another payload, if it still has the one `before`. */
+  rewrite<Payload>(
+    tx: Tx,
+    of: Topic<Payload>,
+    key: string,
+    payload: { readonly before: Payload; readonly after: Payload },
+  ): Promise<void>;
+  /** Forgets work of these topics that is not done, once the transaction is committed. */
+  forgetOpen(tx: Tx, topicNames: readonly string[]): Promise<void>;
   /** Gives a dead job another round of tries once the transaction is committed. False when there is no such dead job. */
   revive(tx: Tx, topicName: string, key: string): Promise<boolean>;
 }
@@ -75,7 +93,7 @@ export function createJobs({
   readonly database: Database;
   readonly log: DatabaseLog;
 }): Jobs {
-  const handlers = new Map<string, { handler: Handler<never>; wish: WorkerWish }>();
+  const handlers = new Map<string, { handler: Handler<never>; options: WorkerOptions }>();
   const workers = new Map<string, TopicWorker>();
 
   const jobs: Jobs = {
@@ -85,16 +103,16 @@ export function createJobs({
       tx.afterCommit(() => workers.get(name)?.wake());
       return added === 1;
     },
-    handle({ name }, handler, wish = {}) {
+    handle({ name }, handler, options = {}) {
       if (handlers.has(name)) throw new Error(`bug: two handlers for the topic ${name}`);
-      handlers.set(name, { handler, wish });
+      handlers.set(name, { handler, options });
     },
     async start() {
-      for (const [name, { handler, wish }] of handlers) {
-        if (wish.standingEveryMs !== undefined) {
-          await execute(database.pool, insertStandingJob, name, standingKey, wish.standingEveryMs);
+      for (const [name, { handler, options }] of handlers) {
+        if (options.standingEveryMs !== undefined) {
+          await execute(database.pool, insertStandingJob, name, standingKey, options.standingEveryMs);
         }
-        workers.set(name, startTopicWorker({ database, log, topicName: name, handler, wish }));
+        workers.set(name, startTopicWorker({ database, log, topicName: name, handler, options }));
       }
     },
     async stop(graceMs = 10_000) {
@@ -122,6 +140,16 @@ export function createJobs({
           values: of('dead'),
         },
       ];
+    },
+    async listOpen<Payload>(of: Topic<Payload>, after: string, most: number) {
+      const rows = await listRows(database.pool, listOpenJobs, of.name, after, most);
+      return rows.map(({ key, payload }) => ({ key, payload: payload as Payload }));
+    },
+    async rewrite(tx, of, key, { before, after }) {
+      await execute(tx.client, rewriteJob, of.name, key, JSON.stringify(before), JSON.stringify(after));
+    },
+    async forgetOpen(tx, topicNames) {
+      await execute(tx.client, forgetOpenJobs, topicNames);
     },
     async revive(tx, topicName, key) {
       const revived = await execute(tx.client, reviveJob, topicName, key);

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Tx } from '../db/database.ts';
-import type { DatabaseLog } from '../db/database-log.ts';
+import type { DatabaseLog } from '@felek/postgres/log';
 import { execute, listRows } from '../db/statement.ts';
 import { buryJob, finishJob, postponeJob, putJobBack, renewLease, takeDueJobs } from './job.store.ts';
 import type { TakenRow } from './job.store.ts';
@@ -34,7 +34,7 @@ export class LeaseLost extends Error {
  */
 export type Handler<Payload> = (job: Job<Payload>) => Promise<void | { readonly againInMs: number }>;
 
-export interface WorkerWish {
+export interface WorkerOptions {
   /** Jobs of the topic that this server does at the same time. */
   readonly atOnce?: number;
   /** Tries after which the job is dead. */
@@ -66,10 +66,10 @@ export function startTopicWorker(work: {
   readonly log: DatabaseLog;
   readonly topicName: string;
   readonly handler: Handler<never>;
-  readonly wish: WorkerWish;
+  readonly options: WorkerOptions;
 }): TopicWorker {
-  const { database, log, topicName, handler, wish } = work;
-  const { atOnce = 4, mostTries = 12, leaseMs = 30_000, pauseMs = doublingPauseMs } = wish;
+  const { database, log, topicName, handler, options } = work;
+  const { atOnce = 4, mostTries = 12, leaseMs = 30_000, pauseMs = doublingPauseMs } = options;
   const { pool } = database;
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();

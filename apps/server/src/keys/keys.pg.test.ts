@@ -9,8 +9,8 @@ import {
   someForm,
 } from '../../../../testbed/account-servers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
-import { sealedSeeds } from '../casino/providers/fel/seeds.ts';
-import { DatabaseSetupError } from '../db/database-errors.ts';
+import { DatabaseSetupError } from '@felek/postgres/setup-error';
+import { sealedSeeds } from '../games/seeds.ts';
 import { newId } from '../ids.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { openLog } from '../log.ts';

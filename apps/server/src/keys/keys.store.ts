@@ -33,3 +33,6 @@ export const countOld = statement<{ count: number }, [but: Buffer]>(
   'keys.count-old',
   'select count(*)::integer as count from house_key where free_since is null and id <> $1',
 );
+
+/** Takes out the demo's keys, once nothing is sealed any more: the house begins with a key of its own. */
+export const demoKeys = { endings: [statement<object>('keys.forget-demo', 'delete from house_key')] };

@@ -2,7 +2,7 @@
 // start, since it could read nothing that is sealed and would know nobody again. While an old key is needed, a job brings what lies
 // under it under the key that writes, slice by slice; once nothing does and no server writes there, the old key is free.
 import type { Database, Tx } from '../db/database.ts';
-import { DatabaseSetupError } from '../db/database-errors.ts';
+import { DatabaseSetupError } from '@felek/postgres/setup-error';
 import { execute, getRow, listRows } from '../db/statement.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';

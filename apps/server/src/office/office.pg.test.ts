@@ -203,14 +203,14 @@ describe('a bank transfer', () => {
   it('tells where to send the money and what to write with it, the same when it is asked again', async () => {
     const customer = await insertCustomer(house);
     const ask = askOf(customer, { idempotencyKey: randomUUID() });
-    const wish = {
+    const request = {
       id: 3,
       target: 'pay' as const,
       detail: { bank: 1, accountHolder: 'Ayşe Deneme', amount: 1000 },
     };
     const [first, second] = await Promise.all([
-      house.payments.deposit(ask, wish),
-      house.payments.deposit(ask, wish),
+      house.payments.deposit(ask, request),
+      house.payments.deposit(ask, request),
     ]);
     expect(first).toEqual({
       transfer: expect.stringMatching(
@@ -224,8 +224,8 @@ describe('a bank transfer', () => {
   it('is credited with what came, once, however the sender wrote the code', async () => {
     const { customer, ask, code, id } = await awaited(1000);
     const written = `havale ${code.slice(0, 5).toLowerCase()}-${code.slice(5).toLowerCase()} felek`;
-    const wish = line(written, 999.5);
-    const answers = await Promise.all([ayla, bora].map((who) => house.office.recordTransfer(who, wish)));
+    const request = line(written, 999.5);
+    const answers = await Promise.all([ayla, bora].map((who) => house.office.recordTransfer(who, request)));
     expect(answers).toContainEqual({ done: true, outcome: 'credit' });
     expect(answers).toContainEqual({ done: true, outcome: 'repeated' });
     expect(await moneyOf(customer)).toEqual({ cash: 99_950n, held: 0n });
@@ -233,7 +233,7 @@ describe('a bank transfer', () => {
     const { list } = await house.payments.listActivities(ask, { skip: 0, take: 1 });
     expect(list[0]).toMatchObject({ amount: 999.5, note: code });
     expect(await toldTo(customer)).toEqual(['transfer_awaited', 'deposit_confirmed']);
-    expect(await house.office.recordTransfer(ayla, { ...wish, amount: 9995 })).toBe('transfer_differs');
+    expect(await house.office.recordTransfer(ayla, { ...request, amount: 9995 })).toBe('transfer_differs');
     expect(await moneyOf(customer)).toEqual({ cash: 99_950n, held: 0n });
   });
 
@@ -276,25 +276,25 @@ describe('a bank transfer', () => {
 
   it('of much money needs two people who name the same sender', async () => {
     const { customer, code } = await awaited(80_000);
-    const wish = line(code, 80_000);
-    const unnamed = { ...wish, payer: 'A. Deneme' };
-    expect(await house.office.recordTransfer(ayla, wish)).toEqual({ done: false, outcome: 'waiting' });
+    const request = line(code, 80_000);
+    const unnamed = { ...request, payer: 'A. Deneme' };
+    expect(await house.office.recordTransfer(ayla, request)).toEqual({ done: false, outcome: 'waiting' });
     expect(await house.office.recordTransfer(bora, unnamed)).toEqual({ done: false, outcome: 'waiting' });
     expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 0n });
-    expect(await house.office.recordTransfer(bora, wish)).toEqual({ done: true, outcome: 'credit' });
+    expect(await house.office.recordTransfer(bora, request)).toEqual({ done: true, outcome: 'credit' });
     expect(await moneyOf(customer)).toEqual({ cash: 8_000_000n, held: 0n });
   });
 
   it('of nobody’s goes to suspense, and of much money needs two people who say the same', async () => {
     const customer = await insertCustomer(house);
-    const wish = line('kira', 80_000);
-    expect(await house.office.recordTransfer(ayla, wish)).toEqual({ done: false, outcome: 'waiting' });
+    const request = line('kira', 80_000);
+    expect(await house.office.recordTransfer(ayla, request)).toEqual({ done: false, outcome: 'waiting' });
     // A slip of the first person is no word of the second.
-    expect(await house.office.recordTransfer(bora, { ...wish, amount: 90_000 })).toEqual({
+    expect(await house.office.recordTransfer(bora, { ...request, amount: 90_000 })).toEqual({
       done: false,
       outcome: 'waiting',
     });
-    expect(await house.office.recordTransfer(bora, wish)).toEqual({ done: true, outcome: 'suspense' });
+    expect(await house.office.recordTransfer(bora, request)).toEqual({ done: true, outcome: 'suspense' });
     const { id } = await suspended('kira');
     const { rows } = await house.database.pool.query<{ username: string }>(
       'select username from customer where id = $1',
@@ -372,13 +372,13 @@ describe('work that was given up', () => {
       { ...known, key: 'one', deadAt },
       { ...known, key: 'other', deadAt },
     ]);
-    const wish = { topic: 'test.letter', key: 'one', why };
-    const answers = await Promise.all([ayla, ayla].map((who) => house.office.reviveJob(who, wish)));
+    const request = { topic: 'test.letter', key: 'one', why };
+    const answers = await Promise.all([ayla, ayla].map((who) => house.office.reviveJob(who, request)));
     expect(answers).toContainEqual(undefined);
     expect(answers).toContainEqual('job_not_dead');
     expect((await letters()).map(({ key }) => key)).toEqual(['other']);
     expect(await decisionsOn('job test.letter one')).toEqual([`revive job by ${ayla.operator}: true`]);
-    expect(await house.office.reviveJob(ayla, { ...wish, key: 'none' })).toBe('job_not_dead');
+    expect(await house.office.reviveJob(ayla, { ...request, key: 'none' })).toBe('job_not_dead');
     expect(await decisionsOn('job test.letter none')).toEqual([]);
   });
 });
@@ -404,7 +404,7 @@ describe('the door of the office', () => {
     return { ask: askOf(customer), token };
   }
   async function operatorToken(username: string): Promise<string> {
-    await house.account.operators.add({ username, name: 'Deniz', password });
+    await house.operators.add({ username, name: 'Deniz', password });
     const { data } = await post('office/login', undefined, { username, password });
     return (data as { token: string }).token;
   }
@@ -438,21 +438,23 @@ describe('the door of the office', () => {
 
   it('lets its people change their password, which ends what the old one opened', async () => {
     const token = await operatorToken('degisen');
-    const wish = { oldPassword: password, password: 'Beş-kere-yedi-otuzbeş' };
-    expect(await post('office/changepassword', token, { ...wish, oldPassword: 'not this' })).toMatchObject({
-      code: 'wrong_old_password',
-    });
-    expect(await post('office/changepassword', token, { ...wish, password: 'fourteen-chars' })).toMatchObject(
+    const request = { oldPassword: password, password: 'Beş-kere-yedi-otuzbeş' };
+    expect(await post('office/changepassword', token, { ...request, oldPassword: 'not this' })).toMatchObject(
       {
-        http: 400,
+        code: 'wrong_old_password',
       },
     );
-    expect(await post('office/changepassword', token, wish)).toMatchObject({ success: true });
+    expect(
+      await post('office/changepassword', token, { ...request, password: 'fourteen-chars' }),
+    ).toMatchObject({
+      http: 400,
+    });
+    expect(await post('office/changepassword', token, request)).toMatchObject({ success: true });
     expect(await post('office/withdrawals', token)).toMatchObject({ http: 401 });
     expect(await post('office/login', undefined, { username: 'degisen', password })).toMatchObject({
       code: 'wrong_credentials',
     });
-    expect(await post('office/login', undefined, { username: 'degisen', ...wish })).toMatchObject({
+    expect(await post('office/login', undefined, { username: 'degisen', ...request })).toMatchObject({
       success: true,
     });
   });

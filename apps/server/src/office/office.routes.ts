@@ -7,6 +7,7 @@ import type { Casino, PrizeDesk, Switches } from '../casino/casino.ts';
 import type { PaymentDesk } from '../payment/payment.ts';
 import type { Reconciliation } from '../reconciliation/reconciliation.ts';
 import type { Office } from './office.ts';
+import type { Operators } from './operators.ts';
 
 export function officeRoutes({
   office,
@@ -22,7 +23,7 @@ export function officeRoutes({
   readonly office: Office;
   readonly desk: PaymentDesk;
   readonly switches: Switches;
-  readonly operators: Account['operators'];
+  readonly operators: Operators;
   readonly findCustomers: Account['listByContact'];
   readonly prizeDesk: PrizeDesk;
   readonly reconciliation: Reconciliation;
@@ -38,60 +39,79 @@ export function officeRoutes({
       await operators.logout(session);
       return yes(null, 'logged_out');
     }),
-    route(calls.officeChangePassword, async (ask, wish) => {
-      const refusal = await operators.changePassword(ask, wish);
+    route(calls.officeChangePassword, async (ask, request) => {
+      const refusal = await operators.changePassword(ask, request);
       return refusal ? no(refusal) : yes(null, 'password_changed');
     }),
     route(calls.waitingWithdrawals, async (ask, page) => yes(await office.listWithdrawals(ask, page))),
-    route(calls.approveWithdrawal, async (ask, wish) => decidedAs(await office.approveWithdrawal(ask, wish))),
-    route(calls.refuseWithdrawal, async (ask, wish) => {
-      const refusal = await office.refuseWithdrawal(ask, wish);
+    route(calls.approveWithdrawal, async (ask, request) =>
+      decidedAs(await office.approveWithdrawal(ask, request)),
+    ),
+    route(calls.refuseWithdrawal, async (ask, request) => {
+      const refusal = await office.refuseWithdrawal(ask, request);
       return refusal ? no(refusal) : yes(null);
     }),
     route(calls.debts, async (_ask, page) => yes(await desk.listDebts(page))),
     route(calls.suspense, async (_ask, page) => yes(await desk.listSuspense(page))),
-    route(calls.resolveSuspense, async (ask, wish) => decidedAs(await office.resolveSuspense(ask, wish))),
-    route(calls.recordTransfer, async (ask, wish) => decidedAs(await office.recordTransfer(ask, wish))),
-    route(calls.resolveTransfer, async (ask, wish) => decidedAs(await office.resolveTransfer(ask, wish))),
-    route(calls.bankFile, async (ask, wish) => decidedAs(await office.takeBankFile(ask, wish))),
+    route(calls.resolveSuspense, async (ask, request) =>
+      decidedAs(await office.resolveSuspense(ask, request)),
+    ),
+    route(calls.recordTransfer, async (ask, request) => decidedAs(await office.recordTransfer(ask, request))),
+    route(calls.resolveTransfer, async (ask, request) =>
+      decidedAs(await office.resolveTransfer(ask, request)),
+    ),
+    route(calls.bankFile, async (ask, request) => decidedAs(await office.takeBankFile(ask, request))),
     route(calls.transfers, async (_ask, page) => yes(await desk.manualCredits.listTransfers(page))),
     route(calls.campaigns, async (_ask, page) => yes(await prizeDesk.listCampaigns(page))),
-    route(calls.addCampaign, async (ask, wish) => decidedAs(await office.addCampaign(ask, wish))),
-    route(calls.endCampaign, async (ask, wish) => {
-      const refusal = await office.endCampaign(ask, wish);
+    route(calls.addCampaign, async (ask, request) => decidedAs(await office.addCampaign(ask, request))),
+    route(calls.endCampaign, async (ask, request) => {
+      const refusal = await office.endCampaign(ask, request);
       return refusal ? no(refusal) : yes(null);
     }),
     route(calls.prizes, async (_ask, page) => yes(await prizeDesk.listPrizes(page))),
-    route(calls.resolvePrize, async (ask, wish) => decidedAs(await office.resolvePrize(ask, wish))),
+    route(calls.resolvePrize, async (ask, request) => decidedAs(await office.resolvePrize(ask, request))),
     route(calls.findCustomers, async (_ask, { customer }) => yes(await findCustomers(customer))),
-    route(calls.customerBonuses, async (ask, wish) => {
-      const answer = await office.listBonuses(ask, wish);
+    route(calls.customerExclusions, async (ask, request) => {
+      const answer = await office.listExclusions(ask, request);
       return typeof answer === 'string' ? no(answer) : yes(answer);
     }),
-    route(calls.grantBonus, async (ask, wish) => decidedAs(await office.grantBonus(ask, wish))),
-    route(calls.revokeBonus, async (ask, wish) => {
-      const refusal = await office.revokeBonus(ask, wish);
+    route(calls.closeCustomer, async (ask, request) => {
+      const refusal = await office.closeCustomer(ask, request);
+      return refusal ? no(refusal) : yes(null);
+    }),
+    route(calls.excludeCustomer, async (ask, request) => {
+      const answer = await office.excludeCustomer(ask, request);
+      return typeof answer === 'string' ? no(answer) : yes(answer);
+    }),
+    route(calls.reopenCustomer, async (ask, request) => decidedAs(await office.reopenCustomer(ask, request))),
+    route(calls.customerBonuses, async (ask, request) => {
+      const answer = await office.listBonuses(ask, request);
+      return typeof answer === 'string' ? no(answer) : yes(answer);
+    }),
+    route(calls.grantBonus, async (ask, request) => decidedAs(await office.grantBonus(ask, request))),
+    route(calls.revokeBonus, async (ask, request) => {
+      const refusal = await office.revokeBonus(ask, request);
       return refusal ? no(refusal) : yes(null);
     }),
     route(calls.unknownPayouts, async (_ask, page) => yes(await desk.listUnknownPayouts(page))),
     route(calls.reconciliations, async (_ask, page) => yes(await reconciliation.list(page))),
     route(calls.playerFunds, async (_ask, page) => yes(await reconciliation.funds.list(page))),
-    route(calls.providerCalls, async (_ask, wish) => yes(await callBook.find(wish))),
-    route(calls.providerIncidents, async (_ask, wish) => yes(await incidents.list(wish))),
+    route(calls.providerCalls, async (_ask, request) => yes(await callBook.find(request))),
+    route(calls.providerIncidents, async (_ask, request) => yes(await incidents.list(request))),
     route(calls.switches, async () =>
       yes((await switches.list()).map(({ gamesOff, ...each }) => ({ ...each, gamesOff: [...gamesOff] }))),
     ),
-    route(calls.switchProvider, async (ask, wish) => {
-      const refusal = await office.switchProvider(ask, wish);
+    route(calls.switchProvider, async (ask, request) => {
+      const refusal = await office.switchProvider(ask, request);
       return refusal ? no(refusal) : yes(null);
     }),
-    route(calls.switchGame, async (ask, wish) => {
-      const refusal = await office.switchGame(ask, wish);
+    route(calls.switchGame, async (ask, request) => {
+      const refusal = await office.switchGame(ask, request);
       return refusal ? no(refusal) : yes(null);
     }),
     route(calls.deadJobs, async (_ask, page) => yes(await office.listDeadJobs(page))),
-    route(calls.reviveJob, async (ask, wish) => {
-      const refusal = await office.reviveJob(ask, wish);
+    route(calls.reviveJob, async (ask, request) => {
+      const refusal = await office.reviveJob(ask, request);
       return refusal ? no(refusal) : yes(null);
     }),
     route(calls.decisions, async (_ask, page) => yes(await office.listDecisions(page))),

@@ -44,3 +44,7 @@ export const listApprovers = statement<
    join unnest($1::text[], $2::bytea[]) as decision (subject, hash) on decision.subject = a.subject and decision.hash = a.decision_hash
    order by a.at`,
 );
+export const listUsernames = statement<{ id: OperatorId; username: string }, [ids: readonly OperatorId[]]>(
+  'office.list-usernames',
+  'select id, username from operator where id = any($1::uuid[])',
+);

@@ -1,5 +1,5 @@
-// The office: what people of the house decide. Every decision is one transaction that holds the deed, the record of who did it
-// and why, and, where it takes two people, the approval of each for exactly this deed.
+// The office: the operators' decisions. Each is one transaction of the action, the record of its operator and reason, and, where it
+// needs two operators, each one's approval of exactly this decision.
 import { hash as hashOf } from 'node:crypto';
 import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
 import type { FieldError } from '@felek/contract/field-errors';
@@ -20,10 +20,12 @@ import {
   transferSubject,
   type Approvable,
   type PaymentDesk,
-  type Payments,
 } from '../payment/payment.ts';
+import { untilError, type Protection, type ReopenRefusal } from '../protection/protection.ts';
 import type { Reconciliation } from '../reconciliation/reconciliation.ts';
 import * as store from './office.store.ts';
+
+export type { Operators } from './operators.ts';
 
 interface Page {
   readonly skip: number;
@@ -41,87 +43,125 @@ export interface Office {
   listWithdrawals(ask: OperatorAsk, page: Page): Promise<OutputOf<typeof calls.waitingWithdrawals>>;
   approveWithdrawal(
     ask: OperatorAsk,
-    wish: InputOf<typeof calls.approveWithdrawal>,
+    request: InputOf<typeof calls.approveWithdrawal>,
   ): WordedAnswer<typeof calls.approveWithdrawal>;
   /** Undefined when it is done. */
   refuseWithdrawal(
     ask: OperatorAsk,
-    wish: InputOf<typeof calls.refuseWithdrawal>,
+    request: InputOf<typeof calls.refuseWithdrawal>,
   ): Promise<RefusalOf<typeof calls.refuseWithdrawal> | undefined>;
   recordTransfer(
     ask: OperatorAsk,
-    wish: InputOf<typeof calls.recordTransfer>,
+    request: InputOf<typeof calls.recordTransfer>,
   ): WordedAnswer<typeof calls.recordTransfer>;
   /** Ends a credited transfer that the bank's file does not hold as it was recorded. */
   resolveTransfer(
     ask: OperatorAsk,
-    wish: InputOf<typeof calls.resolveTransfer>,
+    request: InputOf<typeof calls.resolveTransfer>,
   ): Answer<typeof calls.resolveTransfer>;
-  takeBankFile(ask: OperatorAsk, wish: InputOf<typeof calls.bankFile>): WordedAnswer<typeof calls.bankFile>;
+  takeBankFile(
+    ask: OperatorAsk,
+    request: InputOf<typeof calls.bankFile>,
+  ): WordedAnswer<typeof calls.bankFile>;
   resolveSuspense(
     ask: OperatorAsk,
-    wish: InputOf<typeof calls.resolveSuspense>,
+    request: InputOf<typeof calls.resolveSuspense>,
   ): WordedAnswer<typeof calls.resolveSuspense>;
   listBonuses(
     ask: OperatorAsk,
-    wish: InputOf<typeof calls.customerBonuses>,
+    request: InputOf<typeof calls.customerBonuses>,
   ): Answer<typeof calls.customerBonuses>;
   grantBonus(
     ask: OperatorAsk,
-    wish: Omit<InputOf<typeof calls.grantBonus>, 'offer'> & { readonly offer?: string },
+    request: Omit<InputOf<typeof calls.grantBonus>, 'offer'> & { readonly offer?: string },
   ): WordedAnswer<typeof calls.grantBonus>;
   /** Undefined when it is done. */
   revokeBonus(
     ask: OperatorAsk,
-    wish: InputOf<typeof calls.revokeBonus>,
+    request: InputOf<typeof calls.revokeBonus>,
   ): Promise<RefusalOf<typeof calls.revokeBonus> | undefined>;
   /** Undefined when it is done. */
   switchProvider(
     ask: OperatorAsk,
-    wish: InputOf<typeof calls.switchProvider>,
+    request: InputOf<typeof calls.switchProvider>,
   ): Promise<RefusalOf<typeof calls.switchProvider> | undefined>;
   /** Undefined when it is done. */
   switchGame(
     ask: OperatorAsk,
-    wish: InputOf<typeof calls.switchGame>,
+    request: InputOf<typeof calls.switchGame>,
   ): Promise<RefusalOf<typeof calls.switchGame> | undefined>;
-  addCampaign(ask: OperatorAsk, wish: InputOf<typeof calls.addCampaign>): Answer<typeof calls.addCampaign>;
+  addCampaign(ask: OperatorAsk, request: InputOf<typeof calls.addCampaign>): Answer<typeof calls.addCampaign>;
   /** Undefined when it is done. */
   endCampaign(
     ask: OperatorAsk,
-    wish: InputOf<typeof calls.endCampaign>,
+    request: InputOf<typeof calls.endCampaign>,
   ): Promise<RefusalOf<typeof calls.endCampaign> | undefined>;
   resolvePrize(
     ask: OperatorAsk,
-    wish: InputOf<typeof calls.resolvePrize>,
+    request: InputOf<typeof calls.resolvePrize>,
   ): WordedAnswer<typeof calls.resolvePrize>;
+  listExclusions(
+    ask: OperatorAsk,
+    request: InputOf<typeof calls.customerExclusions>,
+  ): Answer<typeof calls.customerExclusions>;
+  /** Undefined when it is done. */
+  closeCustomer(
+    ask: OperatorAsk,
+    request: InputOf<typeof calls.closeCustomer>,
+  ): Promise<RefusalOf<typeof calls.closeCustomer> | undefined>;
+  excludeCustomer(
+    ask: OperatorAsk,
+    request: InputOf<typeof calls.excludeCustomer>,
+  ): Answer<typeof calls.excludeCustomer>;
+  reopenCustomer(
+    ask: OperatorAsk,
+    request: InputOf<typeof calls.reopenCustomer>,
+  ): WordedAnswer<typeof calls.reopenCustomer>;
   listDeadJobs(page: Page): Promise<OutputOf<typeof calls.deadJobs>>;
   /** Undefined when it is done. */
   reviveJob(
     ask: OperatorAsk,
-    wish: InputOf<typeof calls.reviveJob>,
+    request: InputOf<typeof calls.reviveJob>,
   ): Promise<RefusalOf<typeof calls.reviveJob> | undefined>;
   listDecisions(page: Page): Promise<OutputOf<typeof calls.decisions>>;
 }
 
 /** What is decided, in full: two approvals count together only when all of this is the same. */
-interface Deed {
+interface Decision {
   readonly action: string;
   readonly subject: string;
   readonly detail: Readonly<Record<string, string | null>>;
 }
 
-const hashDeed = (deed: Deed) => hashOf('sha256', JSON.stringify(deed), 'buffer');
+const hashDecision = (decision: Decision) => hashOf('sha256', JSON.stringify(decision), 'buffer');
 
 /**
  * What is approved of a withdrawal. Its amount, owner and destination are fixed in the database; a change of what else it rests on
  * begins a new round, in which the approvals before count no more.
  */
-const approvalOf = (id: string, { customer, amount, round }: Approvable): Deed => ({
+const approvalOf = (id: string, { customer, amount, round }: Approvable): Decision => ({
   action: 'approve withdrawal',
   subject: `withdrawal ${id}`,
   detail: { customer, amount: plainLira(amount), ...(round > 0 && { round: String(round) }) },
 });
+
+const shutDecision = (action: string, customer: CustomerId, detail: Decision['detail'] = {}): Decision => ({
+  action,
+  subject: `customer ${customer}`,
+  detail,
+});
+
+/** Why an account does not open, with the date from which it may. */
+function wordedReopening(refusal: ReopenRefusal) {
+  switch (refusal.code) {
+    case 'customer_not_closed':
+    case 'return_not_asked':
+      return refusal.code;
+    case 'exclusion_runs':
+    case 'return_too_soon':
+      return { refusal: refusal.code, errors: [untilError(refusal.until)] };
+  }
+}
 
 const peopleNeeded = 2;
 
@@ -129,7 +169,7 @@ export function createOffice({
   database,
   desk,
   bonusDesk,
-  limits,
+  protection,
   switches,
   jobs,
   reconciliation,
@@ -139,41 +179,56 @@ export function createOffice({
   readonly database: Database;
   readonly desk: PaymentDesk;
   readonly bonusDesk: BonusDesk;
-  readonly limits: Pick<Payments['limits'], 'list'>;
+  readonly protection: Pick<Protection, 'desk' | 'mayInvite'>;
   readonly switches: Switches;
   readonly jobs: Pick<Jobs, 'listDead' | 'revive'>;
   readonly reconciliation: Pick<Reconciliation, 'compareDay'>;
   readonly prizeDesk: PrizeDesk;
   readonly findCustomer: Account['findByContact'];
 }): Office {
-  async function record(tx: Tx, ask: OperatorAsk, deed: Deed, why: string, done: boolean): Promise<void> {
-    const detail = JSON.stringify({ ...deed.detail, done });
+  async function record(
+    tx: Tx,
+    ask: OperatorAsk,
+    decision: Decision,
+    why: string,
+    done: boolean,
+  ): Promise<void> {
+    const detail = JSON.stringify({ ...decision.detail, done });
     const id = newId<'decision'>();
-    await execute(tx.client, store.insertDecision, id, ask.operator, deed.action, deed.subject, why, detail);
+    await execute(
+      tx.client,
+      store.insertDecision,
+      id,
+      ask.operator,
+      decision.action,
+      decision.subject,
+      why,
+      detail,
+    );
   }
 
   /**
-   * Adds this operator's approval of the deed and gives everyone's. What the deed is about is locked, so that approvals come one by
+   * Adds this operator's approval of the decision and gives everyone's. What the decision is about is locked, so that approvals come one by
    * one.
    */
   async function approve(
     tx: Tx,
     ask: OperatorAsk,
-    deed: Deed,
+    decision: Decision,
   ): Promise<readonly OperatorId[] | 'approved_before'> {
-    const hash = hashDeed(deed);
-    const isNew = await execute(tx.client, store.insertApproval, deed.subject, hash, ask.operator);
+    const hash = hashDecision(decision);
+    const isNew = await execute(tx.client, store.insertApproval, decision.subject, hash, ask.operator);
     if (isNew === 0) return 'approved_before';
-    const approvals = await listRows(tx.client, store.listApprovals, deed.subject, hash);
+    const approvals = await listRows(tx.client, store.listApprovals, decision.subject, hash);
     return approvals.map(({ operator_id: operator }) => operator);
   }
 
-  /** Does the deed, or keeps the first of two approvals; writes down either. */
+  /** Does the decision, or keeps the first of two approvals; writes down either. */
   async function decide(
     tx: Tx,
     ask: OperatorAsk,
-    wish: {
-      readonly deed: Deed;
+    request: {
+      readonly decision: Decision;
       /** What is known as it is decided, for the record. */
       readonly facts?: Readonly<Record<string, string>>;
       readonly why: string;
@@ -181,14 +236,22 @@ export function createOffice({
     },
     act: (people: readonly OperatorId[]) => Promise<void>,
   ): Promise<'done' | 'waits' | 'approved_before'> {
-    const people = await approve(tx, ask, wish.deed);
+    const people = await approve(tx, ask, request.decision);
     if (people === 'approved_before') return people;
-    const isDone = !wish.needsTwo || people.length >= peopleNeeded;
-    await record(tx, ask, { ...wish.deed, detail: { ...wish.deed.detail, ...wish.facts } }, wish.why, isDone);
+    const isDone = !request.needsTwo || people.length >= peopleNeeded;
+    await record(
+      tx,
+      ask,
+      { ...request.decision, detail: { ...request.decision.detail, ...request.facts } },
+      request.why,
+      isDone,
+    );
     if (!isDone) return 'waits';
     await act(people);
     return 'done';
   }
+
+  const find = async (named: string) => (await findCustomer(named)) ?? ('customer_not_found' as const);
 
   /** Whether a credit by hand takes two people, or may not be made now. */
   const weigh = (
@@ -200,9 +263,14 @@ export function createOffice({
   return {
     async listWithdrawals(ask, page) {
       const { total, list } = await desk.listWaiting(page, ask.locale);
-      const deeds = list.map(([{ id }, approvable]) => approvalOf(id, approvable));
-      const subjects = deeds.map(({ subject }) => subject);
-      const approvers = await listRows(database.pool, store.listApprovers, subjects, deeds.map(hashDeed));
+      const decisions = list.map(([{ id }, approvable]) => approvalOf(id, approvable));
+      const subjects = decisions.map(({ subject }) => subject);
+      const approvers = await listRows(
+        database.pool,
+        store.listApprovers,
+        subjects,
+        decisions.map(hashDecision),
+      );
       return {
         total,
         list: list.map(([shown], index) => ({
@@ -225,16 +293,16 @@ export function createOffice({
           ask.locale,
         );
         if (refused) return refused;
-        const deed = approvalOf(id, waiting);
+        const decision = approvalOf(id, waiting);
         const { facts, changed, refusal } = await desk.checkFacts(tx, id as PaymentId);
         if (changed.length > 0) {
-          const detail = { ...deed.detail, changed: changed.join(' ') };
-          await record(tx, ask, { ...deed, action: 'void approvals', detail }, why, true);
+          const detail = { ...decision.detail, changed: changed.join(' ') };
+          await record(tx, ask, { ...decision, action: 'void approvals', detail }, why, true);
         }
         if (refusal) return refusal;
-        // Somebody else's look has found a change since.
+        // Another operator's review has found a change since.
         if (round !== undefined && round !== waiting.round) return 'facts_changed';
-        const decided = await decide(tx, ask, { deed, facts, why, needsTwo }, () =>
+        const decided = await decide(tx, ask, { decision, facts, why, needsTwo }, () =>
           desk.approve(tx, id as PaymentId),
         );
         return decided === 'approved_before' ? decided : { done: decided === 'done' };
@@ -265,14 +333,14 @@ export function createOffice({
           return open.before === 'same' ? { done: true, outcome: 'repeated' } : 'transfer_differs';
         const weighed = await weigh(tx, ask, open);
         if ('refusal' in weighed) return weighed;
-        const deed = {
+        const decision = {
           action: 'record transfer',
           subject: transferSubject(bankReference),
           detail: { reference, amount: plainLira(line.amount), payer },
         };
         const needsTwo = open.needsTwo || weighed.needsTwo;
         let outcome: 'credit' | 'suspense' | 'waiting' = 'waiting';
-        const decided = await decide(tx, ask, { deed, why, needsTwo }, async (people) => {
+        const decided = await decide(tx, ask, { decision, why, needsTwo }, async (people) => {
           outcome = await desk.bookTransfer(tx, line, people);
         });
         return decided === 'approved_before' ? decided : { done: decided === 'done', outcome };
@@ -287,12 +355,12 @@ export function createOffice({
         if ('refusal' in weighed) return weighed;
         const isRecorder = open.recorders?.includes(ask.operator) === true;
         const needsTwo = open.needsTwo || weighed.needsTwo || isRecorder;
-        const deed = {
+        const decision = {
           action: `resolve suspense: ${as}`,
           subject: `suspense ${id}`,
           detail: { customer: open.customer, amount: plainLira(open.amount) },
         };
-        const decided = await decide(tx, ask, { deed, why, needsTwo }, (people) =>
+        const decided = await decide(tx, ask, { decision, why, needsTwo }, (people) =>
           desk.resolve(tx, { id, as, customer }, open, people),
         );
         return decided === 'approved_before' ? decided : { done: decided === 'done' };
@@ -304,12 +372,12 @@ export function createOffice({
         if (typeof credit === 'string') return credit;
         const recorders = await desk.manualCredits.peopleOf(tx, credit.subject);
         if (as === 'confirm' && recorders.includes(ask.operator)) return 'fed_by_you';
-        const deed = {
+        const decision = {
           action: `resolve transfer: ${as}`,
           subject: credit.subject,
           detail: { customer: credit.customer_id, amount: plainLira(credit.amount_kurus) },
         };
-        const decided = await decide(tx, ask, { deed, why, needsTwo: true }, () =>
+        const decided = await decide(tx, ask, { decision, why, needsTwo: true }, () =>
           desk.manualCredits.endMissing(tx, credit, as),
         );
         return decided === 'approved_before' ? decided : { done: decided === 'done' };
@@ -326,12 +394,12 @@ export function createOffice({
         };
       const answer = await database.inTransaction(async (tx) => {
         await desk.manualCredits.lock(tx);
-        const deed = {
+        const decision = {
           action: 'take bank file',
           subject: `bank file ${day}`,
           detail: { sha256: hashOf('sha256', file), lines: String(lines.length) },
         };
-        const decided = await decide(tx, ask, { deed, why, needsTwo: true }, (people) =>
+        const decided = await decide(tx, ask, { decision, why, needsTwo: true }, (people) =>
           desk.takeBankDay(tx, day, lines, people),
         );
         return decided === 'approved_before' ? decided : { done: decided === 'done' };
@@ -339,6 +407,57 @@ export function createOffice({
       if (typeof answer === 'string' || !answer.done)
         return typeof answer === 'string' ? answer : { ...answer, state: null };
       return { done: true, state: await reconciliation.compareDay(bankSource, day) };
+    },
+
+    async listExclusions(_ask, { customer: named }) {
+      const customer = await find(named);
+      if (typeof customer === 'string') return customer;
+      const list = await protection.desk.list(customer.id);
+      const ids = list.flatMap(({ by }) => by ?? []);
+      const names = new Map(
+        (await listRows(database.pool, store.listUsernames, ids)).map(({ id, username }) => [id, username]),
+      );
+      return list.map((each) => ({ ...each, by: each.by && names.get(each.by)! }));
+    },
+
+    async closeCustomer(ask, { customer: named, why }) {
+      const customer = await find(named);
+      if (typeof customer === 'string') return customer;
+      return database.inTransaction(async (tx) => {
+        const by = { operator: ask.operator, why, at: ask.at };
+        const refusal = await protection.desk.close(tx, customer.id, by);
+        if (refusal) return refusal;
+        await record(tx, ask, shutDecision('close customer', customer.id), why, true);
+        return undefined;
+      });
+    },
+
+    async excludeCustomer(ask, { customer: named, period, why }) {
+      const customer = await find(named);
+      if (typeof customer === 'string') return customer;
+      return database.inTransaction(async (tx) => {
+        const by = { operator: ask.operator, why, at: ask.at };
+        const excluded = await protection.desk.exclude(tx, customer.id, period, by);
+        if (typeof excluded === 'string') return excluded;
+        const until = excluded.until && wireInstant(excluded.until);
+        await record(tx, ask, shutDecision('exclude customer', customer.id, { until }), why, true);
+        return { until };
+      });
+    },
+
+    async reopenCustomer(ask, { customer: named, why }) {
+      const customer = await find(named);
+      if (typeof customer === 'string') return customer;
+      return database.inTransaction(async (tx) => {
+        const locked = await protection.desk.lockShut(tx, customer.id, ask.at);
+        if ('refusal' in locked) return wordedReopening(locked.refusal);
+        // Of these closures and exclusions: an approval of earlier ones says nothing of them.
+        const decision = shutDecision('reopen customer', customer.id, { ends: locked.shut.join(' ') });
+        const decided = await decide(tx, ask, { decision, why, needsTwo: true }, () =>
+          protection.desk.reopen(tx, customer.id, ask.at),
+        );
+        return decided === 'approved_before' ? decided : { done: decided === 'done' };
+      });
     },
 
     listBonuses: (ask, { customer }) => bonusDesk.list(ask, customer),
@@ -350,12 +469,10 @@ export function createOffice({
         const locked = await bonusDesk.lockGift(tx, gift);
         if (typeof locked === 'string') return locked;
         const { customer, needsTwo } = locked;
-        // Whoever means to play less is not invited to play more.
-        if ((await limits.list(customer)).some((limit) => limit.amount !== null))
-          return 'customer_not_eligible';
+        if (!(await protection.mayInvite(customer))) return 'customer_not_eligible';
         const weighed = await weigh(tx, ask, { customer, amount: gift.amount });
         if ('refusal' in weighed) return weighed;
-        const deed = {
+        const decision = {
           action: 'give bonus',
           subject: `bonus ${id}`,
           detail: { customer, amount: plainLira(gift.amount), offer, version: String(locked.offer.version) },
@@ -363,11 +480,11 @@ export function createOffice({
         const decided = await decide(
           tx,
           ask,
-          { deed, why, needsTwo: needsTwo || weighed.needsTwo },
+          { decision, why, needsTwo: needsTwo || weighed.needsTwo },
           async (people) => {
             await bonusDesk.give(tx, ask, gift, locked);
             await desk.manualCredits.note(tx, {
-              subject: deed.subject,
+              subject: decision.subject,
               source: id,
               customer,
               amount: gift.amount,
@@ -383,8 +500,8 @@ export function createOffice({
       database.inTransaction(async (tx) => {
         const revoked = await bonusDesk.revoke(tx, id);
         if (typeof revoked === 'string') return revoked;
-        const deed = { action: 'take bonus back', subject: `bonus ${id}`, detail: revoked };
-        await record(tx, ask, deed, why, true);
+        const decision = { action: 'take bonus back', subject: `bonus ${id}`, detail: revoked };
+        await record(tx, ask, decision, why, true);
         return undefined;
       }),
 
@@ -404,14 +521,14 @@ export function createOffice({
         return undefined;
       }),
 
-    async addCampaign(ask, { customer: named, why, ...wish }) {
+    async addCampaign(ask, { customer: named, why, ...request }) {
       const customer = named === undefined ? undefined : await findCustomer(named);
       if (named !== undefined && !customer) return 'customer_not_found';
       if (typeof customer === 'string') return customer;
-      if (!(await switches.list()).some(({ key }) => key === wish.provider)) return 'provider_not_found';
+      if (!(await switches.list()).some(({ key }) => key === request.provider)) return 'provider_not_found';
       return database.inTransaction(async (tx) => {
         await desk.manualCredits.lock(tx);
-        const { id, provider, code, title, startsAt = null, endsAt = null } = wish;
+        const { id, provider, code, title, startsAt = null, endsAt = null } = request;
         const campaign = {
           id,
           provider,
@@ -420,11 +537,11 @@ export function createOffice({
           customer: customer?.id ?? null,
           startsAt: startsAt === null ? null : fromWireInstant(startsAt),
           endsAt: endsAt === null ? null : fromWireInstant(endsAt),
-          prize: parseLira(wish.largestPrize)!,
-          budget: parseLira(wish.budget)!,
+          prize: parseLira(request.largestPrize)!,
+          budget: parseLira(request.budget)!,
         };
         if (await prizeDesk.isKnown(tx, campaign)) return 'campaign_known';
-        const deed = {
+        const decision = {
           action: 'add campaign',
           subject: campaignSubject(id),
           detail: {
@@ -438,9 +555,9 @@ export function createOffice({
             budget: plainLira(campaign.budget),
           },
         };
-        const decided = await decide(tx, ask, { deed, why, needsTwo: true }, async (people) => {
+        const decided = await decide(tx, ask, { decision, why, needsTwo: true }, async (people) => {
           await prizeDesk.addCampaign(tx, campaign);
-          await desk.manualCredits.notePeople(tx, deed.subject, people);
+          await desk.manualCredits.notePeople(tx, decision.subject, people);
         });
         return decided === 'approved_before' ? decided : { done: decided === 'done' };
       });
@@ -467,18 +584,23 @@ export function createOffice({
         const { customer_id: customer, amount_kurus: amount } = prize;
         const weighed = as === 'release' ? await weigh(tx, ask, { customer, amount }) : { needsTwo: false };
         if ('refusal' in weighed) return weighed;
-        const deed = {
+        const decision = {
           action: `resolve prize: ${as}`,
           subject: `prize ${id}`,
           detail: { customer, amount: plainLira(amount) },
         };
-        const decided = await decide(tx, ask, { deed, why, needsTwo: weighed.needsTwo }, async (people) => {
-          await prizeDesk.resolve(tx, prize, as);
-          if (as === 'return') return;
-          const { subject } = deed;
-          const credit = { subject, source: id, customer, amount, bankReference: null, people };
-          await desk.manualCredits.note(tx, credit);
-        });
+        const decided = await decide(
+          tx,
+          ask,
+          { decision, why, needsTwo: weighed.needsTwo },
+          async (people) => {
+            await prizeDesk.resolve(tx, prize, as);
+            if (as === 'return') return;
+            const { subject } = decision;
+            const credit = { subject, source: id, customer, amount, bankReference: null, people };
+            await desk.manualCredits.note(tx, credit);
+          },
+        );
         return decided === 'approved_before' ? decided : { done: decided === 'done' };
       }),
 

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { listRows } from '../db/statement.ts';
 import type { DaySource, Movement } from '../reconciliation/reconciliation.ts';
 import type { DayLine, PaymentService } from './payment-service.ts';
-import * as store from './suspense.store.ts';
+import * as store from './suspense/suspense.store.ts';
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,5 +1,5 @@
-// What of payments lies before people of the house, and what they can do about it. Each deed runs in the caller's transaction,
-// so that it is committed together with the record of who did it and why.
+// The back office of payments: cases that wait for review, and the operators' actions on them. Each action runs in the caller's
+// transaction, so that it commits together with the record of its operator and reason.
 import type { Locale, OutputOf } from '@felek/contract/call';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { status, transactionType } from '@felek/contract/enumerations';
@@ -11,35 +11,35 @@ import { snapshotsOf } from '../db/snapshot.ts';
 import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import type { CustomerId, OperatorId, PaymentId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { BankDays } from './bank-days.ts';
-import { readBankFile, type BankLine } from './bank-file.ts';
+import type { BankDays } from './bank/bank-days.ts';
+import { readBankFile, type BankLine } from './bank/bank-file.ts';
 import type { Debts } from './debts.ts';
-import { transferSubject, type ManualCredits } from './manual-credits.ts';
-import type { FactBook, Facts } from './facts.ts';
-import { findMethod } from './method.store.ts';
-import { feeOf } from './methods.ts';
+import { transferSubject, type ManualCredits } from './bank/manual-credits.ts';
+import type { FactBook, Facts } from './withdrawals/facts.ts';
+import { findMethod } from './methods/method.store.ts';
+import { feeOf } from './methods/methods.ts';
 import * as store from './payment.store.ts';
-import { payoutKey, payoutTopic } from './payout.worker.ts';
+import { payoutKey, payoutTopic } from './withdrawals/payout.worker.ts';
 import { bankService, currency } from './report.ts';
-import { isSameName } from './holder.ts';
-import type { ReviewReason } from './review.ts';
+import { isSameName } from './bank/holder.ts';
+import type { ReviewReason } from './withdrawals/review.ts';
 import type { Settlement } from './settlement.ts';
 import {
   findByCode,
   needsTwo,
   openSuspense,
-  type Deed,
+  type Decision,
   type Suspense,
   type SuspenseNeeds,
-} from './suspense.ts';
-import * as suspenseStore from './suspense.store.ts';
+} from './suspense/suspense.ts';
+import * as suspenseStore from './suspense/suspense.store.ts';
 
 interface Page {
   readonly skip: number;
   readonly take: number;
 }
 type Waiting = Omit<OutputOf<typeof calls.waitingWithdrawals>['list'][number], 'approvedBy'>;
-/** What approvals count together for: the same customer, amount and round. */
+/** Approvals count together when these are the same. */
 export interface Approvable {
   readonly customer: CustomerId;
   readonly amount: Kurus;
@@ -53,26 +53,26 @@ export interface PaymentDesk extends Suspense, Debts {
   ): Promise<{ total: number; list: (readonly [Waiting, Approvable])[] }>;
   listUnknownPayouts(page: Page): Promise<OutputOf<typeof calls.unknownPayouts>>;
 
-  /** A withdrawal that waits for a person, locked until the transaction ends. */
+  /** A withdrawal that waits for review, locked until the transaction ends. */
   lockWaiting(
     tx: Tx,
     id: PaymentId,
-  ): Promise<(Approvable & Pick<Deed, 'needsTwo'>) | 'order_not_found' | 'withdrawal_not_waiting'>;
+  ): Promise<(Approvable & Pick<Decision, 'needsTwo'>) | 'order_not_found' | 'withdrawal_not_waiting'>;
   /**
-   * Compares the facts of the locked withdrawal with those that were looked at last. Where they differ its approvals are void, and
-   * it must be looked at again.
+   * Compares the facts of the locked withdrawal with those of the last review. If they differ, its approvals are void and it needs
+   * a new review.
    */
   checkFacts(tx: Tx, id: PaymentId): Promise<CheckedFacts>;
   /** Lets the locked withdrawal be paid. */
   approve(tx: Tx, id: PaymentId): Promise<void>;
-  /** Gives the locked withdrawal back. `because` is what the customer reads. */
+  /** Releases the locked withdrawal. The customer reads `because`. */
   refuse(tx: Tx, id: PaymentId, because: string): Promise<void>;
 
-  /** A line of the bank statement that was not booked yet, locked; or whether it was booked as the same or as another. */
-  lockTransfer(tx: Tx, line: TransferLine): Promise<Deed | { readonly before: 'same' | 'other' }>;
+  /** Locks a new line of the bank statement; for a booked one, tells whether it was booked with the same values. */
+  lockTransfer(tx: Tx, line: TransferLine): Promise<Decision | { readonly before: 'same' | 'other' }>;
   /** `people`: all who recorded it. */
   bookTransfer(tx: Tx, line: TransferLine, people: readonly OperatorId[]): Promise<'credit' | 'suspense'>;
-  /** Who may credit what by hand, and who may not approve a payout of it. */
+  /** The limits on manual credits, and the operators who may not approve a payout of them. */
   readonly manualCredits: ManualCredits;
   /** A day of the bank statement. */
   readBankFile(text: string): readonly BankLine[] | { readonly wrongLine: number } | 'bank_file_fetched';
@@ -89,7 +89,7 @@ export interface TransferLine {
   readonly reference: string;
   readonly amount: Kurus;
   readonly bankReference: string;
-  /** Whose account it came from. */
+  /** The name on the sender's account. */
   readonly payer: string;
 }
 
@@ -100,10 +100,10 @@ export interface DeskNeeds extends SuspenseNeeds {
   readonly bankDays: Pick<BankDays, 'take' | 'check' | 'isFetched'>;
 }
 
-/** Without rules that can be read nobody knows whether one person is enough. */
+/** Unreadable rules cannot say that one person is enough, so they ask for two. */
 const asksForTwo: ReadonlySet<string> = new Set<ReviewReason>(['two_people', 'rules_unreadable']);
 
-/** The outcome of a line that was written down and waits for the second person. */
+/** The outcome of a recorded line that waits for the second person. */
 const waiting = 'waiting';
 
 export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
@@ -113,7 +113,7 @@ export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
   return {
     ...openSuspense(needs),
     manualCredits,
-    // Two people who invent transfers would else write the file that confirms them.
+    // Otherwise two people who invent transfers could also supply the file that confirms them.
     readBankFile: (text) => (bankDays.isFetched ? 'bank_file_fetched' : readBankFile(text)),
     takeBankDay: bankDays.take,
     async listWaiting({ skip, take }, locale) {
@@ -162,7 +162,7 @@ export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
       if (order?.type !== transactionType.withdraw) return 'order_not_found';
       if (!store.waitsForReview(order)) return 'withdrawal_not_waiting';
       const { customer_id: customer, amount_kurus: amount, review_round: round } = order;
-      // What the bank has confirmed since the request asks for nobody any more.
+      // A transfer that the bank has confirmed since the request needs no second person any more.
       const ofNow = await manualCredits.reviewReasons(tx, customer);
       const needsTwo =
         order.review_reasons.some((each) => asksForTwo.has(each)) ||
@@ -263,7 +263,7 @@ export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
     const { reference, amount, serviceReference = '' } = reported;
     const order = id && (await findRow(tx.client, store.lockPayment, id));
     if (!order) return settlement.suspend(tx, reference, 'unknown_reference', reported, serviceReference);
-    // Each line of a statement is money of its own: a second one for an order is another payment.
+    // Each line of a statement is a separate payment, also a second one for the same order.
     if (order.held_back_because || order.status === status.confirmed || order.status === status.merged)
       return settlement.suspend(tx, reference, 'paid_again', reported, serviceReference);
     if (!(await isOf(order.customer_id, payer)))
@@ -280,7 +280,7 @@ export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
     return outcome;
   }
 
-  /** Whether a name is the customer's own, as banks write names. */
+  /** Whether a name is the customer's own, in the spelling of banks. */
   async function isOf(customer: CustomerId, name: string): Promise<boolean> {
     return isSameName((await account.customer(customer)).fullName, name);
   }

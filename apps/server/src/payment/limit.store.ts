@@ -1,6 +1,11 @@
 // The SQL of deposit limits.
+import { status, transactionType } from '@felek/contract/enumerations';
 import { statement } from '../db/statement.ts';
 import type { CustomerId } from '../ids.ts';
+
+/** The numbers in the tables are those of the contract. */
+const { deposit } = transactionType;
+const { confirmed, created, pending } = status;
 
 export type LimitPeriod = 'day' | 'week' | 'month';
 
@@ -32,12 +37,12 @@ export const listLimits = statement<LimitRow, [CustomerId]>(
   'payment.list-limits',
   `select period, cooling_off_hours, amount_kurus, asked_kurus, asked_from, coalesce(asked_from <= clock_timestamp(), false) as may_confirm,
      ((select coalesce(sum(received_kurus), 0) from payment
-       where customer_id = $1 and type = 1 and status = 1 and moved_at > clock_timestamp() - make_interval(hours => window_hours))
+       where customer_id = $1 and type = ${deposit} and status = ${confirmed} and moved_at > clock_timestamp() - make_interval(hours => window_hours))
      + (select coalesce(sum((reported->>'amount')::numeric * 100), 0) from suspense_item
        where customer_id = $1 and resolution = 'credit' and reported->>'status' = 'paid'
          and resolved_at > clock_timestamp() - make_interval(hours => window_hours)))::bigint as credited,
      (select coalesce(sum(amount_kurus), 0) from payment
-       where customer_id = $1 and type = 1 and status in (2, 6) and held_back_at is null)::bigint as under_way
+       where customer_id = $1 and type = ${deposit} and status in (${pending}, ${created}) and held_back_at is null)::bigint as under_way
    from deposit_limit_period left join (select * from deposit_limit where customer_id = $1) mine using (period)
    order by window_hours`,
 );

@@ -25,7 +25,7 @@ const someCustomer = async (): Promise<CustomerAsk> => askOf(await insertCustome
 const cashOf = async ({ customer }: CustomerAsk) => (await house.ledger.balances(customer))!.cash;
 const limit = ({ customer }: CustomerAsk, amount: number | null, period: 'day' | 'week' | 'month' = 'day') =>
   house.payments.limits.set(customer, { period, amount });
-const stepOf = async (...wish: Parameters<typeof limit>) => (await limit(...wish)).step;
+const stepOf = async (...request: Parameters<typeof limit>) => (await limit(...request)).step;
 const dayOf = async ({ customer }: CustomerAsk) =>
   (await house.payments.limits.list(customer)).find(({ period }) => period === 'day')!;
 const sql = (text: string, values: readonly unknown[]) => house.database.pool.query(text, [...values]);

@@ -23,6 +23,6 @@ it.each<[string, LimitFacts, bigint | null, ReturnType<typeof limitStep>]>([
   ['none instead of a higher one is thought over anew', asking(20_000n, true), null, 'asked'],
   ['the present limit again ends the asking', asking(20_000n, true), 10_000n, 'holds'],
   ['no limit where none is holds', none, null, 'holds'],
-])('%s', (_rule, facts, wish, step) => {
-  expect(limitStep(facts, wish)).toBe(step);
+])('%s', (_rule, facts, request, step) => {
+  expect(limitStep(facts, request)).toBe(step);
 });

@@ -19,13 +19,13 @@ export interface LimitFacts {
 }
 
 /**
- * What becomes of a wish: it holds now; it is asked for anew, and the time to think it over begins; or it was asked for
+ * What becomes of a request: it holds now; it is asked for anew, and the time to think it over begins; or it was asked for
  * already and waits on, so that asking often shortens nothing.
  */
-export function limitStep({ holds, asked }: LimitFacts, wish: Limit): 'holds' | 'asked' | 'waits' {
-  const isHigher = holds !== null && (wish === null || wish > holds);
+export function limitStep({ holds, asked }: LimitFacts, request: Limit): 'holds' | 'asked' | 'waits' {
+  const isHigher = holds !== null && (request === null || request > holds);
   if (!isHigher) return 'holds';
-  if (asked?.limit !== wish) return 'asked';
+  if (asked?.limit !== request) return 'asked';
   return asked.mayConfirm ? 'holds' : 'waits';
 }
 
@@ -33,14 +33,14 @@ export interface DepositLimits {
   list(customer: CustomerId): Promise<OutputOf<typeof depositLimits>>;
   set(
     customer: CustomerId,
-    wish: InputOf<typeof setDepositLimit>,
+    request: InputOf<typeof setDepositLimit>,
   ): Promise<{
     readonly step: ReturnType<typeof limitStep>;
     readonly limits: OutputOf<typeof depositLimits>;
   }>;
   /** How much more may be deposited, with what is on its way; undefined without a limit. Locks the limits. */
   room(tx: Tx, customer: CustomerId): Promise<Kurus | undefined>;
-  /** Whether money that has come would lead beyond a limit. Locks the limits. */
+  /** Whether crediting incoming money would exceed a limit. Locks the limits. */
   isBeyond(tx: Tx, customer: CustomerId, amount: Kurus): Promise<boolean>;
 }
 
@@ -57,12 +57,12 @@ export function openLimits(database: Database): DepositLimits {
   return {
     list,
     async set(customer, { period, amount }) {
-      const wish = amount === null ? null : parseLira(amount)!;
+      const request = amount === null ? null : parseLira(amount)!;
       const step = await database.inTransaction(async (tx) => {
         await execute(tx.client, store.prepareLimits, customer);
         const now = (await lock(tx, customer)).find((each) => each.period === period)!;
-        const taken = limitStep(factsOf(now), wish);
-        const written = wish === null ? null : String(wish);
+        const taken = limitStep(factsOf(now), request);
+        const written = request === null ? null : String(request);
         if (taken === 'holds')
           await execute(tx.client, store.setLimit, customer, period, written, null, null);
         if (taken === 'asked')

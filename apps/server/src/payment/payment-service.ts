@@ -21,7 +21,7 @@ export const ownWords: StatusWords = {
   refunded: ['refunded'],
 };
 
-/** What the service says of an order of ours. */
+/** A service's report of an order. */
 export interface Reported {
   readonly reference: string;
   /** What the service takes the order for, where it says so. */
@@ -37,7 +37,7 @@ export interface Reported {
 export interface PaymentService {
   readonly name: string;
   /** Opens a payment page. Repeating it gives the same page. Throws {@link ServiceDown} or {@link ServiceRefused}. */
-  createPayment(wish: {
+  createPayment(request: {
     readonly reference: string;
     readonly amount: Kurus;
     readonly channel: string;
@@ -49,7 +49,7 @@ export interface PaymentService {
    * Asks for a payout. Repeating it with the same reference pays once. Throws {@link ServiceDown} when the outcome is not known,
    * {@link ServiceRefused} when the service answered that it does not take it.
    */
-  createPayout(wish: {
+  createPayout(request: {
     readonly reference: string;
     readonly amount: Kurus;
     readonly channel: string;
@@ -58,11 +58,11 @@ export interface PaymentService {
     readonly destination: Readonly<Record<string, string>>;
     readonly webhookUrl: string;
   }): Promise<Reported>;
-  /** What became of an order; undefined when the service itself says that it never heard of it. Throws {@link ServiceDown}. */
+  /** The state of an order; undefined when the service answers that it does not know it. Throws {@link ServiceDown}. */
   ask(kind: 'payments' | 'payouts', reference: string): Promise<Reported | undefined>;
   /** The day file: what came to an end on a day of UTC; undefined where there is none. Throws {@link ServiceDown}. */
   readDay(day: string): Promise<readonly DayLine[] | undefined>;
-  /** Reads a webhook, or says why it is not believed. */
+  /** Reads a webhook, or says why it is rejected. */
   readWebhook(
     headers: Readonly<Record<string, string | string[] | undefined>>,
     body: Buffer,
@@ -79,7 +79,7 @@ export interface Webhook extends Reported {
   readonly kind: 'payment' | 'payout';
 }
 
-/** The service did not answer, or not with anything we know: what became of the request is not known. */
+/** The service gave no answer, or an unknown one: the outcome of the request is unknown. */
 export class ServiceDown extends Error {
   override readonly name = 'ServiceDown';
 }
@@ -95,7 +95,7 @@ export class ServiceRefused extends Error {
 }
 
 const timeoutMs = 8000;
-/** How far a message's timestamp may be from the clock of whoever reads it. */
+/** How far a message's timestamp may be from the reader's clock. */
 export const freshMs = 5 * 60_000;
 /** Answers that are about this very request. Keys, limits, conflicts and faults may look otherwise in a minute. */
 const definite = new Set([400, 402, 405, 406, 410, 411, 413, 414, 415, 422]);
@@ -141,7 +141,7 @@ const neverHeard = z.object({ reference: z.string(), status: z.literal('unknown'
 export interface ServiceSettings {
   readonly name: string;
   readonly url: string;
-  /** The first signs what we say; what the service says may be signed with any, so that keys can be changed without a gap. */
+  /** The first key signs our requests. The service may sign with any of them, so that keys change without a gap. */
   readonly secrets: readonly [string, ...string[]];
   readonly words: StatusWords;
 }
@@ -192,14 +192,14 @@ export function httpPaymentService(
     return parsed.data;
   }
 
-  /** An answer about another order than the one asked about says nothing of ours. */
+  /** An answer about another order is no answer about ours. */
   function aboutOurs<Answer extends { reference: string }>(reference: string, answer: Answer): Answer {
     if (answer.reference !== reference) throw new ServiceDown(`${name} answered about another order`);
     return answer;
   }
 
   function isOurs(timestamp: string, signature: string, body: Buffer): boolean {
-    // Whatever stands behind the digits would be read over: a second signature, which a proxy joined to the first.
+    // A proxy may join two signatures: any text after the digits is rejected, not ignored.
     if (!/^[0-9a-f]{64}$/i.test(signature)) return false;
     const given = Buffer.from(signature, 'hex');
     return secrets.some((secret) => {
@@ -210,18 +210,18 @@ export function httpPaymentService(
 
   return {
     name,
-    async createPayment({ amount, ...wish }) {
-      const answer = await post('/payments', { ...wish, amount: plainLira(amount), currency: 'TRY' });
+    async createPayment({ amount, ...request }) {
+      const answer = await post('/payments', { ...request, amount: plainLira(amount), currency: 'TRY' });
       return understand(page, answer);
     },
-    async createPayout({ amount, ...wish }) {
-      const answer = await post('/payouts', { ...wish, amount: plainLira(amount), currency: 'TRY' });
-      return aboutOurs(wish.reference, understand(orderSchema, answer));
+    async createPayout({ amount, ...request }) {
+      const answer = await post('/payouts', { ...request, amount: plainLira(amount), currency: 'TRY' });
+      return aboutOurs(request.reference, understand(orderSchema, answer));
     },
     async ask(kind, reference) {
       const answer = await call('GET', `/${kind}/${encodeURIComponent(reference)}`);
       if (answer.status === 404) {
-        // Any proxy on the way can say 404; that the order is unknown is believed of the service alone, by name.
+        // Any proxy can answer 404. An order counts as unknown only if the service's own error code says so.
         aboutOurs(reference, understand(neverHeard, await readJson(answer)));
         return undefined;
       }

@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterEach(async () => expect(await checkInvariants(house.database.pool)).toEqual([]));
 afterAll(() => house.close());
 
-const signed = (text: string, wish: { readonly atMs?: number; readonly key?: string } = {}) =>
-  signedWebhook(text, wish.key ?? house.secret, wish.atMs);
+const signed = (text: string, request: { readonly atMs?: number; readonly key?: string } = {}) =>
+  signedWebhook(text, request.key ?? house.secret, request.atMs);
 const about = (body: object) =>
   signed(
     JSON.stringify({
@@ -81,8 +81,8 @@ async function resolver(reference: string) {
     [reference],
   );
   const operator = await operatorAsk(house);
-  return (wish: { readonly as: 'credit' | 'close'; readonly customer?: string }) =>
-    house.office.resolveSuspense(operator, { id: rows[0]!.id, why: 'it is in order', ...wish });
+  return (request: { readonly as: 'credit' | 'close'; readonly customer?: string }) =>
+    house.office.resolveSuspense(operator, { id: rows[0]!.id, why: 'it is in order', ...request });
 }
 /** What was noted of each event that concerns a reference. */
 const noted = async (reference: string) =>
@@ -321,7 +321,7 @@ describe('a report that fits no order', () => {
       expect(await moneyOf(customer)).toEqual(nothing);
       expect(await suspended(reference)).toEqual([item]);
       expect(loggedSince(from)).toEqual([
-        `a payment report fits no order and is in suspense: ${item.split(':')[0]}`,
+        `a payment report matches no order and is in suspense: ${item.split(':')[0]}`,
       ]);
       expect(await tell({ reference })).toBe('200 credit');
       expect(await moneyOf(customer)).toEqual(credited);
@@ -522,8 +522,8 @@ describe('a withdrawal that waits for a person', () => {
 
   it('is not given back once the service may be paying it', async () => {
     const { customer, reference } = await withdrawal();
-    const wish = { id: reference, why: 'too late', tell: 'Hesap sizin adınıza değil.' };
-    expect(await house.office.refuseWithdrawal(await operatorAsk(house), wish)).toBe(
+    const request = { id: reference, why: 'too late', tell: 'Hesap sizin adınıza değil.' };
+    expect(await house.office.refuseWithdrawal(await operatorAsk(house), request)).toBe(
       'withdrawal_not_waiting',
     );
     expect(await moneyOf(customer)).toEqual({ cash: 0n, held: 15_050n });

@@ -48,12 +48,12 @@ const suspended = async (reference: string) =>
   ).rows.map(({ reason }) => reason);
 
 /** What the service would send, signed by it. */
-function tell(body: object, wish: { at?: number; key?: string } = {}) {
+function tell(body: object, request: { at?: number; key?: string } = {}) {
   const text = Buffer.from(
     JSON.stringify({ event: randomUUID(), kind: 'payment', currency: 'TRY', ...body }),
   );
-  const timestamp = String(Math.floor((wish.at ?? Date.now()) / 1000));
-  const signature = createHmac('sha256', wish.key ?? house.secret)
+  const timestamp = String(Math.floor((request.at ?? Date.now()) / 1000));
+  const signature = createHmac('sha256', request.key ?? house.secret)
     .update(`${timestamp}.`)
     .update(text)
     .digest('hex');
@@ -145,23 +145,23 @@ describe('a deposit', () => {
     ['signed with another key', { key: 'another secret' }],
     ['six minutes old', { at: Date.now() - 360_000 }],
     ['from the future', { at: Date.now() + 360_000 }],
-  ])('is not believed when the message is %s', async (_what, wish) => {
+  ])('is not believed when the message is %s', async (_what, request) => {
     const ask = await customerWith(0n);
     const reference = await startedDeposit(ask);
-    expect((await tell({ reference, status: 'paid', amount: '150.50' }, wish)).status).toBe(401);
+    expect((await tell({ reference, status: 'paid', amount: '150.50' }, request)).status).toBe(401);
     expect(await moneyOf(ask)).toEqual({ cash: 0n, held: 0n });
   });
 
   it('sent twice under one key is one order, and another one under it is refused', async () => {
     const ask = { ...(await customerWith(0n)), idempotencyKey: 'key-1' };
-    const wish = { id: 1, target: 'pay' as const, detail: { amount: 100 } };
+    const request = { id: 1, target: 'pay' as const, detail: { amount: 100 } };
     const [first, second] = await Promise.all([
-      house.payments.deposit(ask, wish),
-      house.payments.deposit(ask, wish),
+      house.payments.deposit(ask, request),
+      house.payments.deposit(ask, request),
     ]);
     expect(first).toEqual(second);
     expect((await house.payments.listActivities(ask, { skip: 0, take: 10 })).total).toBe(1);
-    expect(await house.payments.deposit(ask, { ...wish, detail: { amount: 101 } })).toEqual({
+    expect(await house.payments.deposit(ask, { ...request, detail: { amount: 101 } })).toEqual({
       refusal: 'key_reused',
     });
   });
@@ -182,14 +182,14 @@ describe('a deposit', () => {
 
 describe('what is kept of a request to know it again', () => {
   it('says nothing of it without the key of the house, and does not tell that two customers asked for the same', async () => {
-    const wish = { id: 1, target: 'pay' as const, detail: { amount: 100 } };
+    const request = { id: 1, target: 'pay' as const, detail: { amount: 100 } };
     for (const ask of [await customerWith(0n), await customerWith(0n)])
-      await house.payments.deposit({ ...ask, idempotencyKey: 'key-3' }, wish);
+      await house.payments.deposit({ ...ask, idempotencyKey: 'key-3' }, request);
     const { rows } = await house.database.pool.query<{ kept: string }>(
       `select request_hash as kept from payment where idempotency_key = 'key-3'`,
     );
     expect(new Set(rows.map(({ kept }) => kept)).size).toBe(2);
-    expect(rows.map(({ kept }) => kept)).not.toContain(hash('sha256', JSON.stringify(wish), 'base64url'));
+    expect(rows.map(({ kept }) => kept)).not.toContain(hash('sha256', JSON.stringify(request), 'base64url'));
   });
 });
 
@@ -282,8 +282,8 @@ describe('a withdrawal', () => {
     ['taken without an answer is asked after and paid', 'TR130006200000000000000002', status.confirmed, 0n],
   ])('that is %s, once', async (_what, to, end, cash) => {
     const ask = await customerWith(50_000n);
-    const wish = { ...withdrawal(500), detail: { ...withdrawal(500).detail, iban: to } };
-    const { id } = (await house.payments.withdraw(ask, wish)) as { id: PaymentId };
+    const request = { ...withdrawal(500), detail: { ...withdrawal(500).detail, iban: to } };
+    const { id } = (await house.payments.withdraw(ask, request)) as { id: PaymentId };
     await expect.poll(() => statusOf(id), patience).toBe(end);
     expect(await moneyOf(ask)).toEqual({ cash, held: 0n });
     const { total } = await house.ledger.statement(ask.customer, {
@@ -322,9 +322,9 @@ describe('a withdrawal', () => {
     ['malformed', true, { ...withdrawal(100), detail: { ...withdrawal(100).detail, amount: 100.005 } }],
     ['malformed', true, { ...withdrawal(100), detail: { ...withdrawal(100).detail, amount: -100 } }],
     ['malformed', true, { ...withdrawal(100), detail: { ...withdrawal(100).detail, bank: 77 } }],
-  ])('is refused as %s, and moves nothing', async (refusal, verified, wish) => {
+  ])('is refused as %s, and moves nothing', async (refusal, verified, request) => {
     const ask = await customerWith(10_000n, verified);
-    expect(await house.payments.withdraw(ask, wish)).toMatchObject({ refusal });
+    expect(await house.payments.withdraw(ask, request)).toMatchObject({ refusal });
     expect(await moneyOf(ask)).toEqual({ cash: 10_000n, held: 0n });
   });
 });

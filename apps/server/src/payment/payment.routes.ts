@@ -17,15 +17,15 @@ export function paymentRoutes(payments: Payments): Route[] {
       const form = await payments.findForm(id, type, locale);
       return form ? yes(form) : no('no_data');
     }),
-    route(calls.deposit, async (ask, wish) => {
-      const answer = await payments.deposit(ask, wish);
+    route(calls.deposit, async (ask, request) => {
+      const answer = await payments.deposit(ask, request);
       if ('refusal' in answer) return no(answer.refusal, answer.errors);
       return 'payUrl' in answer
         ? yes(answer.payUrl, 'deposit_started')
         : yes(answer.transfer, 'deposit_waiting');
     }),
-    route(calls.withdraw, async (ask, wish) => {
-      const answer = await payments.withdraw(ask, wish);
+    route(calls.withdraw, async (ask, request) => {
+      const answer = await payments.withdraw(ask, request);
       return 'refusal' in answer
         ? no(answer.refusal, answer.errors)
         : yes({ id: answer.id, amount: toLira(answer.amount) }, 'withdrawal_requested');
@@ -35,13 +35,13 @@ export function paymentRoutes(payments: Payments): Route[] {
       return refusal ? no(refusal) : yes(null, 'withdrawal_cancelled');
     }),
     route(calls.depositLimits, async ({ customer }) => yes(await payments.limits.list(customer))),
-    route(calls.setDepositLimit, async ({ customer }, wish) => {
-      const { step, limits } = await payments.limits.set(customer, wish);
+    route(calls.setDepositLimit, async ({ customer }, request) => {
+      const { step, limits } = await payments.limits.set(customer, request);
       return yes(limits, limitMessages[step]);
     }),
-    route(calls.financialActivities, async (ask, { from, to, ...wish }) => {
+    route(calls.financialActivities, async (ask, { from, to, ...request }) => {
       const between = { from: instantOf(from), to: instantOf(to) };
-      return yes(await payments.listActivities(ask, { ...wish, ...between }));
+      return yes(await payments.listActivities(ask, { ...request, ...between }));
     }),
   ];
 }

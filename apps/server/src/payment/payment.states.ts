@@ -1,10 +1,11 @@
-// The life of an order, as a table: from which status which event leads where, and what it does to money. An event that the
-// table does not have for a status changes nothing.
+// The life of an order as a table: each event's next status and its effect on money. An event that the table lacks for a status
+// changes nothing.
 import { status, transactionType, type Status } from '@felek/contract/enumerations';
 
 /**
- * What can happen: a person approves it or gives it back (of a deposit: money that came beyond a limit); we hand it over; the service says paid or refused, or would not take
- * it; the customer cancels; nothing came of it; an operator booked its money from suspense.
+ * `approved`, `returned`: by an operator (`returned` of a deposit: held-back money was sent back). `accepted`: handed over to the
+ * service. `recalled`: the facts of an approval changed. `paid`, `refused`, `not_taken`: by the service. `cancelled`: by the
+ * customer. `abandoned`: it was never paid. `merged`: its money was credited from suspense.
  */
 export type PaymentEvent =
   | 'approved'
@@ -26,7 +27,7 @@ export interface Step {
 const { created, pending, confirmed, merged, rejected, cancelled } = status;
 type Table = Readonly<Partial<Record<Status, Readonly<Partial<Record<PaymentEvent, Step>>>>>>;
 
-/** A deposit is credited when the service says it was paid, also when it said otherwise before: the money is there. */
+/** A deposit that is reported paid is credited, whatever was reported before: the money is there. */
 const depositTable: Table = {
   [created]: {
     accepted: { to: pending, money: 'none' },
@@ -53,8 +54,8 @@ const depositTable: Table = {
 };
 
 /**
- * A withdrawal's hold ends once: paid out, or given back. Until it is approved or handed over, people decide; from then on the
- * service alone says how it ends, since it may be paying in this moment. What it says at any other time is for a person.
+ * A withdrawal's hold ends once: captured or released. Operators decide until it is approved or handed over. From then on only the
+ * service ends it, since a payout may be under way. A service's report at any other time needs review.
  */
 const withdrawalTable: Table = {
   [created]: {
@@ -68,11 +69,11 @@ const withdrawalTable: Table = {
     refused: { to: rejected, money: 'release' },
     not_taken: { to: rejected, money: 'release' },
     abandoned: { to: rejected, money: 'release' },
-    // Nothing of it can be at the service, and what it was approved on has changed.
+    // No request of it can be at the service, and the facts of its approval have changed.
     recalled: { to: created, money: 'none' },
   },
 };
 
-/** What the event does to an order of this type in this status; undefined when it does nothing. */
+/** The step of the event for an order of this type and status; undefined when it does nothing. */
 export const stepOf = (type: 1 | 2, from: Status, event: PaymentEvent): Step | undefined =>
   (type === transactionType.deposit ? depositTable : withdrawalTable)[from]?.[event];

@@ -4,11 +4,15 @@ import { statement } from '../db/statement.ts';
 import type { CustomerId, PaymentId } from '../ids.ts';
 import type { HeldBack } from './report.ts';
 
+/** The numbers in the tables are those of the contract. */
+const { deposit, withdraw } = transactionType;
+const { confirmed, created, pending } = status;
+
 /** What waits for a person or for a service. */
 export const measurePayments = statement<{ waiting: number; unknown: number; suspended: number }>(
   'payment.measure',
-  `select (select count(*) from payment where status = 6 and type = 2)::integer as waiting,
-     (select count(*) from payment where status = 2 and type = 2)::integer as unknown,
+  `select (select count(*) from payment where status = ${created} and type = ${withdraw})::integer as waiting,
+     (select count(*) from payment where status = ${pending} and type = ${withdraw})::integer as unknown,
      (select count(*) from suspense_item where resolved_at is null)::integer as suspended`,
 );
 
@@ -41,7 +45,7 @@ const columns = `id, customer_id, type, method_id, amount_kurus, fee_kurus, stat
 /** Whether money of the customer was ever credited as a deposit, by its order or from suspense, besides this one. */
 export const hasDeposited = statement<{ deposited: boolean }, [CustomerId, besides: PaymentId | null]>(
   'payment.has-deposited',
-  `select exists (select from payment where customer_id = $1 and type = 1 and received_kurus > 0 and id is distinct from $2::uuid)
+  `select exists (select from payment where customer_id = $1 and type = ${deposit} and received_kurus > 0 and id is distinct from $2::uuid)
      or exists (select from suspense_item where customer_id = $1 and resolution = 'credit' and reported->>'status' = 'paid'
        and id is distinct from $2::uuid) as deposited`,
 );
@@ -153,7 +157,7 @@ export interface UnderWayRow {
 export const listUnderWay = statement<UnderWayRow, [forS: number, after: PaymentId, most: number]>(
   'payment.list-under-way',
   `select id, type, service, extract(epoch from now() - created_at)::float8 as age_s from payment
-   where (status = 2 or (status = 6 and type = 1)) and held_back_at is null and updated_at < now() - make_interval(secs => $1) and id > $2 order by id limit $3`,
+   where (status = ${pending} or (status = ${created} and type = ${deposit})) and held_back_at is null and updated_at < now() - make_interval(secs => $1) and id > $2 order by id limit $3`,
 );
 
 export interface ActivityRow extends PaymentRow {
@@ -189,15 +193,15 @@ export interface VelocityRow {
 export const velocity = statement<VelocityRow, [CustomerId, hours: number]>(
   'payment.velocity',
   `select coalesce(sum(amount_kurus), 0)::bigint as sum, count(*) as count from payment
-   where customer_id = $1 and type = 2 and status in (1, 2, 6) and created_at > now() - make_interval(hours => $2)`,
+   where customer_id = $1 and type = ${withdraw} and status in (${confirmed}, ${pending}, ${created}) and created_at > now() - make_interval(hours => $2)`,
 );
 /** What of it goes to accounts that were not paid before the last hours. */
 export const newDestinationsSum = statement<{ sum: bigint }, [CustomerId, hours: number]>(
   'payment.new-destinations-sum',
   `select coalesce(sum(p.amount_kurus), 0)::bigint as sum from payment p
-   where p.customer_id = $1 and p.type = 2 and p.status in (1, 2, 6) and p.created_at > now() - make_interval(hours => $2)
+   where p.customer_id = $1 and p.type = ${withdraw} and p.status in (${confirmed}, ${pending}, ${created}) and p.created_at > now() - make_interval(hours => $2)
      and not exists (select from payment before
-       where before.destination_hash = p.destination_hash and before.customer_id = $1 and before.type = 2 and before.status = 1
+       where before.destination_hash = p.destination_hash and before.customer_id = $1 and before.type = ${withdraw} and before.status = ${confirmed}
          and coalesce(before.moved_at, before.updated_at) < now() - make_interval(hours => $2))`,
 );
 /** Lets orders to one destination through one by one, whoever's they are, until the transaction ends. */
@@ -218,10 +222,10 @@ export const destinationFacts = statement<
 >(
   'payment.destination-facts',
   `select coalesce(bool_or(is_own and is_before), false) as is_known, coalesce(bool_or(not is_own), false) as is_others,
-     coalesce(sum(amount_kurus) filter (where is_own and (status in (2, 6) or is_before is false)), 0)::bigint as sum
+     coalesce(sum(amount_kurus) filter (where is_own and (status in (${pending}, ${created}) or is_before is false)), 0)::bigint as sum
    from (select amount_kurus, status, customer_id = $1 as is_own,
            case status when 1 then coalesce(moved_at, updated_at) < now() - make_interval(hours => $3) end as is_before
-         from payment where destination_hash = any($2::bytea[]) and type = 2) there`,
+         from payment where destination_hash = any($2::bytea[]) and type = ${withdraw}) there`,
 );
 
 export type SealedPaymentRow = Pick<PaymentRow, 'method_id' | 'type'> & {
@@ -246,7 +250,7 @@ export const reseal = statement<
 
 export const listUnderWayOf = statement<Pick<PaymentRow, 'id' | 'type' | 'status'>, [CustomerId]>(
   'payment.list-under-way-of',
-  'select id, type, status from payment where customer_id = $1 and status in (2, 6) order by id',
+  `select id, type, status from payment where customer_id = $1 and status in (${pending}, ${created}) order by id`,
 );
 export const forgetDetails = statement<object, [CustomerId]>(
   'payment.forget-details',

@@ -17,28 +17,28 @@ import type { Measured } from '../metrics.ts';
 import type { Notifications } from '../notification/notification.ts';
 import type { DaySource } from '../reconciliation/reconciliation.ts';
 import type { Vault } from '../vault.ts';
-import { openBankDays, type BankFiles } from './bank-days.ts';
+import { openBankDays, type BankFiles } from './bank/bank-days.ts';
 import { dayFileOf } from './day-file.ts';
 import { openDebts } from './debts.ts';
-import { openDeposits, type StartedDeposit } from './deposits.ts';
+import { openDeposits, type StartedDeposit } from './deposits/deposits.ts';
 import { openDesk, type PaymentDesk } from './desk.ts';
-import { openFacts } from './facts.ts';
+import { openFacts } from './withdrawals/facts.ts';
 import { openLimits, type DepositLimits } from './limits.ts';
-import { openManualCredits } from './manual-credits.ts';
-import { toPaymentMethod } from './methods.ts';
-import { formOf } from './order.ts';
+import { openManualCredits } from './bank/manual-credits.ts';
+import { toPaymentMethod } from './methods/methods.ts';
+import { formOf } from './methods/order.ts';
 import * as store from './payment.store.ts';
 import type { PaymentService } from './payment-service.ts';
-import { runPayouts } from './payout.worker.ts';
+import { runPayouts } from './withdrawals/payout.worker.ts';
 import { openPlacing, type Wish } from './placing.ts';
 import { sealedPlaces } from './sealed-places.ts';
 import { openSettlement, type CreditedDeposit, type UndoneDeposit } from './settlement.ts';
-import { webhookDoor } from './webhook.ts';
-import { openWithdrawals, type RequestedWithdrawal } from './withdrawals.ts';
+import { webhookEndpoint } from './webhook.ts';
+import { openWithdrawals, type RequestedWithdrawal } from './withdrawals/withdrawals.ts';
 
-export { bankSource, type BankFiles } from './bank-days.ts';
+export { bankSource, type BankFiles } from './bank/bank-days.ts';
 export type { Approvable, PaymentDesk } from './desk.ts';
-export { campaignSubject, transferSubject } from './manual-credits.ts';
+export { campaignSubject, transferSubject } from './bank/manual-credits.ts';
 
 export interface PaymentNeeds {
   readonly database: Database;
@@ -53,9 +53,9 @@ export interface PaymentNeeds {
   readonly clock: Clock;
   readonly publicUrl: string;
   readonly wagering: { hasOpenWagering(customer: CustomerId): Promise<boolean> };
-  /** Hears of each credited deposit inside the transaction that credits it. */
+  /** Called for each credited deposit, inside the transaction that credits it. */
   readonly onDeposit: (tx: Tx, deposit: CreditedDeposit) => Promise<void>;
-  /** Hears of each deposit that is undone inside the transaction that takes its money back. */
+  /** Called for each undone deposit, inside the transaction that takes its money back. */
   readonly onDepositTakenBack: (tx: Tx, deposit: UndoneDeposit) => Promise<void>;
   readonly log: Record<'info' | 'warn' | 'error', (detail: object, text: string) => void>;
 }
@@ -74,9 +74,9 @@ export interface Payments {
   listMethods(type: number, locale: Locale): Promise<PaymentMethod[]>;
   findForm(id: number, type: number, locale: Locale): Promise<FormField[] | undefined>;
   /** Starts a deposit: the page to pay on, or where to send the money. */
-  deposit(ask: CustomerAsk, wish: Wish): Promise<StartedDeposit>;
+  deposit(ask: CustomerAsk, request: Wish): Promise<StartedDeposit>;
   /** Requests a withdrawal: holds the money, and promises the payout unless a person must look at it first. */
-  withdraw(ask: CustomerAsk, wish: InputOf<typeof withdraw>): Promise<RequestedWithdrawal>;
+  withdraw(ask: CustomerAsk, request: InputOf<typeof withdraw>): Promise<RequestedWithdrawal>;
   /** Takes a withdrawal back that nobody has approved or handed over yet. */
   cancelWithdrawal(
     ask: CustomerAsk,
@@ -84,7 +84,7 @@ export interface Payments {
   ): Promise<'order_not_found' | 'withdrawal_not_waiting' | undefined>;
   listActivities(
     ask: CustomerAsk,
-    wish: ActivitiesWish,
+    request: ActivitiesWish,
   ): Promise<{ total: number; list: FinancialActivity[] }>;
   /** What customers limit their own deposits to. */
   /** Whether money of the customer was ever credited as a deposit, besides this one. */
@@ -176,7 +176,7 @@ export function createPayments(needs: PaymentNeeds): Payments {
       }
       await execute(tx.client, store.forgetDetails, customer);
     },
-    callbacks: services.map((service) => webhookDoor({ database, settlement, service })),
+    callbacks: services.map((service) => webhookEndpoint({ database, settlement, service })),
   };
 }
 

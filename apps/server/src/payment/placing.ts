@@ -10,9 +10,9 @@ import { execute, findRow, listRows } from '../db/statement.ts';
 import type { CustomerAsk } from '../http/route.ts';
 import { newId, type PaymentId } from '../ids.ts';
 import type { Keyed, Vault } from '../vault.ts';
-import * as methodStore from './method.store.ts';
-import { feeOf, readMethod, type Method } from './methods.ts';
-import { destinationOf, limitErrors, readOrder, refuseOrder, type Order } from './order.ts';
+import * as methodStore from './methods/method.store.ts';
+import { feeOf, readMethod, type Method } from './methods/methods.ts';
+import { destinationOf, limitErrors, readOrder, refuseOrder, type Order } from './methods/order.ts';
 import * as store from './payment.store.ts';
 
 export type Wish = InputOf<typeof deposit>;
@@ -85,19 +85,19 @@ export function openPlacing({ database, account, vault, log }: PlacingNeeds) {
     /** The request as an order to place, the order it was answered with before, or why not. */
     async prepare(
       ask: CustomerAsk,
-      wish: Wish,
+      request: Wish,
       type: 1 | 2,
       refuseMore: (placeable: Pick<Placeable, 'customer' | 'order'>) => Refused<string> | undefined,
     ): Promise<Prepared | Refused<string>> {
-      const hash = vault.requestHash(ask.customer, JSON.stringify(wish));
+      const hash = vault.requestHash(ask.customer, JSON.stringify(request));
       const earlier = await findEarlier(ask, type, hash);
       // What was answered once is answered so again, whatever has been closed meanwhile.
       if (typeof earlier === 'object' && (type === 2 || earlier.pay_url)) return { answered: earlier };
       const customer = await account.customer(ask.customer);
-      const method = await findMethod(wish.id, type);
-      const read = method && readOrder(method, wish.detail, ask.locale);
+      const method = await findMethod(request.id, type);
+      const read = method && readOrder(method, request.detail, ask.locale);
       const order = read && 'amount' in read ? read : undefined;
-      const refusal = refuseOrder(method, order, { accountState: customer.state, at: ask.at });
+      const refusal = refuseOrder(method, order, { accountState: customer.standing.state, at: ask.at });
       if (refusal) return { refusal, errors: limitErrors(method, refusal, ask.locale) };
       if (!method || !order) return { refusal: 'malformed', errors: read as readonly FieldError[] };
       const more = refuseMore({ customer, order });

@@ -1,11 +1,11 @@
-// What a service reports of an order, held against what we know of it.
+// Compares a service's report with its order.
 import { status, transactionType, type Status } from '@felek/contract/enumerations';
 import type { Kurus } from '@felek/money';
 import type { PaymentEvent, Step } from './payment.states.ts';
 import type { Reported } from './payment-service.ts';
 
 export const currency = 'TRY';
-/** The service of bank transfers: an operator reads the house's bank statement. What comes may be more or less than was meant. */
+/** The service of bank transfers, recorded from the house's bank statement. The amount may differ from the announced one. */
 export const bankService = 'bank';
 
 export interface KnownOrder {
@@ -14,14 +14,14 @@ export interface KnownOrder {
   readonly amount_kurus: Kurus;
   readonly fee_kurus: Kurus;
   readonly status: Status;
-  /** Why money that came for it was not credited. */
+  /** Why its money was not credited. */
   readonly held_back_because: HeldBack | null;
-  /** Money of it went back after it had come, or was paid after it had gone back, and no later word has answered that yet. */
+  /** A refund or chargeback of it, or a payment after one, is not yet answered by a later report. */
   readonly isReversed: boolean;
 }
 
-/** Why a report needs a person; docs/payment-service.md says what each means. */
-export type Misfit =
+/** Why a report needs review; docs/payment-service.md explains each reason. */
+export type Mismatch =
   | 'service_differs'
   | 'kind_differs'
   | 'amount_or_currency_differs'
@@ -32,10 +32,10 @@ export type Misfit =
   | HeldBack
   | 'contradicts_earlier_outcome';
 
-/** Why the money of a right report is not credited by itself: the customer is closed or excluded, or wanted it kept from them. */
+/** Why a matching deposit is not credited: the account is closed or excluded, or the deposit is above the customer's limit. */
 export type HeldBack = 'customer_not_active' | 'beyond_deposit_limit';
 
-/** What the service is to take or to pay: the fee is taken from what comes in, and from what goes out before it goes. */
+/** The amount that the service takes or pays. A deposit's fee is deducted after it, a withdrawal's fee before it. */
 export const dueOf = ({
   type,
   amount_kurus: amount,
@@ -44,38 +44,38 @@ export const dueOf = ({
   type === transactionType.deposit ? amount : amount - fee;
 
 /**
- * Why a report needs a person, first reason first; undefined when the table may have its way. `step` is what the table has for
- * the event. Amounts matter where money was or will be moved by them.
+ * Why a report needs review, first reason first; undefined when `step`, the table's step for the event, may be applied. Amounts are
+ * compared only where the report moves or has moved money.
  */
 export function refuseReport(
   order: KnownOrder,
   event: PaymentEvent,
   step: Step | undefined,
   reported: Reported & { readonly service: string },
-): Misfit | undefined {
+): Mismatch | undefined {
   if (reported.service !== order.service) return 'service_differs';
   const isDeposit = order.type === transactionType.deposit;
   if (reported.kind !== undefined && reported.kind !== (isDeposit ? 'payment' : 'payout'))
     return 'kind_differs';
-  // Nobody asked the service to pay this; whatever it says, the order stays with the people who decide on it.
+  // The service was not asked to pay this order. It stays in review, whatever the service reports.
   if (!isDeposit && order.status === status.created) return 'not_handed_over';
-  // A payout that came back before it was called paid was refused: its hold is given back, once. Everything else that goes back
-  // did reach somebody.
-  const reachedSomebody = isDeposit || order.status === status.confirmed || order.isReversed;
-  if (reported.status === 'refunded' && reachedSomebody) return 'taken_back';
-  // A dispute that was won. The order was credited before, and the table has nothing more for it.
+  // A payout that is refunded before it was reported paid counts as refused: its hold is released, once. Any other refund follows
+  // a payment that reached its recipient.
+  const reachedRecipient = isDeposit || order.status === status.confirmed || order.isReversed;
+  if (reported.status === 'refunded' && reachedRecipient) return 'taken_back';
+  // A won dispute. The order was credited before, and the table has no further step for it.
   if (isDeposit && event === 'paid' && order.isReversed && !step) return 'paid_again';
   const isAboutMoney = event === 'paid' || (step !== undefined && step.money !== 'none');
   const fits = order.service === bankService || reported.amount === dueOf(order);
   if (isAboutMoney && (reported.currency !== currency || !fits)) return 'amount_or_currency_differs';
-  // Its money lies before a person already, and only that person ends it.
+  // Its money is in review already, and only an operator ends that.
   if (order.held_back_because && event === 'paid') return order.held_back_because;
-  const isNothing = event === 'refused' || event === 'abandoned';
-  if (order.held_back_because && isNothing) return 'contradicts_earlier_outcome';
+  const isUnpaid = event === 'refused' || event === 'abandoned';
+  if (order.held_back_because && isUnpaid) return 'contradicts_earlier_outcome';
   if (step || event === 'accepted') return undefined;
-  const says = event === 'paid' ? status.confirmed : status.rejected;
-  if (order.status === says) return undefined;
-  // A deposit that came to nothing is told so again; everything else that has ended has ended otherwise.
-  const cameToNothing = isDeposit && isNothing && order.status === status.cancelled;
-  return cameToNothing ? undefined : 'contradicts_earlier_outcome';
+  const reportedStatus = event === 'paid' ? status.confirmed : status.rejected;
+  if (order.status === reportedStatus) return undefined;
+  // An unpaid deposit may be reported unpaid again. Every other ended order has ended differently.
+  const isUnpaidAgain = isDeposit && isUnpaid && order.status === status.cancelled;
+  return isUnpaidAgain ? undefined : 'contradicts_earlier_outcome';
 }

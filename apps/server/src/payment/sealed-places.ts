@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { execute, listRows } from '../db/statement.ts';
 import { firstUuid, type SealedPlace } from '../keys/keys.ts';
 import type { Vault } from '../vault.ts';
-import { destinationOf, type Order } from './order.ts';
+import { destinationOf, type Order } from './methods/order.ts';
 import * as store from './payment.store.ts';
 import type { Placing } from './placing.ts';
 

@@ -43,9 +43,9 @@ describe.each([
   });
 
   /** The answer's status and outcome, and the warnings and errors of the log. */
-  async function tell(body: object, wish: { secret?: string; atMs?: number } = {}) {
+  async function tell(body: object, request: { secret?: string; atMs?: number } = {}) {
     const from = house.logged.length;
-    const { text, headers } = signedWebhook(body, wish.secret ?? secretOf(house.secret), wish.atMs);
+    const { text, headers } = signedWebhook(body, request.secret ?? secretOf(house.secret), request.atMs);
     const url = house.webhookUrl.replace(/generic$/, service);
     const answer = await fetch(url, { method: 'POST', headers, body: text });
     const { outcome } = (await answer.json()) as { outcome: string };
@@ -68,7 +68,7 @@ describe.each([
     );
     return { suspense: items.map(({ item }) => item), events: events.map(({ event }) => event) };
   }
-  const inSuspense = (reason: string) => [`a payment report fits no order and is in suspense: ${reason}`];
+  const inSuspense = (reason: string) => [`a payment report matches no order and is in suspense: ${reason}`];
 
   it('about an order that nobody placed lies in suspense and in the log', async () => {
     const reference = randomUUID();

@@ -1,5 +1,5 @@
-// One step of an order's life with what it does to money and what the customer hears of it, in one transaction; and what is done
-// with a report that fits no order. Everything that happens to an order happens here.
+// Applies one step to an order: status, money and notification, in one transaction. A report that does not match its order goes to
+// suspense. Every change of an order after its placing is made here.
 import { hash } from 'node:crypto';
 import type { Ledger, Posted } from '@felek/ledger';
 import { status, transactionType } from '@felek/contract/enumerations';
@@ -12,13 +12,13 @@ import type { DepositLimits } from './limits.ts';
 import { stepOf, type PaymentEvent, type Step } from './payment.states.ts';
 import * as store from './payment.store.ts';
 import type { Reported } from './payment-service.ts';
-import { dueOf, refuseReport, type HeldBack, type Misfit } from './report.ts';
-import { findEvent, insertSuspense, readByHand } from './suspense.store.ts';
+import { dueOf, refuseReport, type HeldBack, type Mismatch } from './report.ts';
+import { findEvent, insertSuspense, readByHand } from './suspense/suspense.store.ts';
 
 /** What a named service reports of an order. */
 export type ServiceReport = Reported & {
   readonly service: string;
-  /** Of a webhook: unique to the event, the same when it is repeated. */
+  /** The webhook's event id, the same when it is repeated. */
   readonly event?: string;
 };
 
@@ -26,42 +26,42 @@ export interface Happened {
   readonly reference: string;
   readonly event: PaymentEvent;
   readonly reported?: ServiceReport;
-  /** Of a report whose amount is not the order's: what the house keeps of it. */
+  /** The house's fee, where the reported amount is not the order's. */
   readonly feeOfReported?: Kurus;
-  /** What the customer is told of a refusal. */
+  /** The reason for a refusal, as the customer reads it. */
   readonly because?: string;
 }
 
-/** What came of it: nothing new, a new status, money moved, or a report in suspense. */
+/** The result: nothing new, a new status, money moved, or a report in suspense. */
 export type Outcome = 'no_change' | 'noted' | 'credit' | 'capture' | 'release' | 'suspense';
 
-/** Told inside the transaction that credits a deposit: what follows from it is committed with it, or neither is. */
+/** Passed on inside the transaction that credits a deposit, so that its consequences commit with it. */
 export interface CreditedDeposit {
   readonly customer: CustomerId;
   readonly payment: PaymentId;
-  /** What reached the wallet, in kuruş. */
+  /** The amount that reached the wallet, in kuruş. */
   readonly amount: Kurus;
 }
 
-/** Told inside the transaction that takes a deposit's money back. */
+/** Passed on inside the transaction that takes a deposit's money back. */
 export interface UndoneDeposit {
   readonly customer: CustomerId;
-  /** The names that it may have been credited under. */
+  /** The ids that it may have been credited under. */
   readonly payments: readonly PaymentId[];
 }
 
 export interface Settlement {
-  /** Takes a step, in the caller's transaction. */
+  /** Applies a step in the caller's transaction. */
   apply(tx: Tx, happened: Happened): Promise<Outcome>;
-  /** Takes a step in a transaction of its own, which may run again. */
+  /** Applies a step in a transaction of its own, which may run again. */
   settle(happened: Happened): Promise<Outcome>;
-  /** Takes what the service reports of an order, in whatever order and however often it comes. */
+  /** Applies a service's report. Reports may come in any order and more than once. */
   take(reported: ServiceReport): Promise<Outcome>;
-  /** Lays a report before a person. The same report again is the same item; `line` tells apart what only looks alike. */
+  /** Queues a report for review. The same report again is the same item; `line` separates reports that only look alike. */
   suspend(
     tx: Tx,
     reference: string,
-    reason: Misfit | 'unknown_reference',
+    reason: Mismatch | 'unknown_reference',
     reported: ServiceReport,
     line?: string,
   ): Promise<'suspense'>;
@@ -76,9 +76,9 @@ export interface SettlementNeeds {
   readonly log: { warn(detail: object, text: string): void; error(detail: object, text: string): void };
 }
 
-/** Where the house keeps what it takes for a service's payments. */
+/** The house's account for the fees of a service's payments. */
 const feeAccountOf = (service: string) => `payment:${service}:fee` as const;
-/** A withdrawal's fee is held beside it, so that each part goes its own way at the end. */
+/** A withdrawal's amount and fee are held apart, since a capture sends them to two accounts. */
 export const holdSources = { amount: 'payment', fee: 'payment-fee' } as const;
 
 const heldBackTexts = {
@@ -101,8 +101,8 @@ export function openSettlement(needs: SettlementNeeds): Settlement {
     const payment = await findRow(tx.client, store.lockPayment, reference);
     if (!payment) return reported ? suspend(tx, reference, 'unknown_reference', reported) : 'no_change';
     const step = stepOf(payment.type, payment.status, event);
-    const misfit = reported && (await misfitOf(tx, payment, happened, step));
-    if (misfit) return layBefore(tx, reference, misfit, reported);
+    const mismatch = reported && (await mismatchOf(tx, payment, happened, step));
+    if (mismatch) return queueForReview(tx, reference, mismatch, reported);
     if (!step) return 'no_change';
     const heldBack = reported && step.money === 'credit' && (await keptFrom(tx, payment, reported));
     if (heldBack) return holdBack(tx, payment, reported, heldBack);
@@ -112,45 +112,46 @@ export function openSettlement(needs: SettlementNeeds): Settlement {
       await execute(tx.client, store.setReceived, payment.id, String(amount), serviceReference, serviceAt);
     }
     await moveMoney(tx, payment, step, happened);
-    await tell(tx, payment, step, happened);
+    await notify(tx, payment, step, happened);
     return step.money === 'none' ? 'noted' : step.money;
   }
 
-  async function misfitOf(
+  async function mismatchOf(
     tx: Tx,
     payment: store.PaymentRow,
     { event, reported }: Happened,
     step: Step | undefined,
-  ): Promise<Misfit | undefined> {
+  ): Promise<Mismatch | undefined> {
     const { is_reversed: isReversed } = step
       ? { is_reversed: false }
       : await getRow(tx.client, readByHand, payment.id);
     return refuseReport({ ...payment, isReversed }, event, step, reported!);
   }
 
-  /** A part of an order may go back, and come again, more than once: each event of it is money of its own, told again or not. */
-  async function layBefore(
+  /** Parts of an order may be refunded and paid again several times. Each event is a separate amount; a repeated event is none. */
+  async function queueForReview(
     tx: Tx,
     reference: string,
-    misfit: Misfit,
+    mismatch: Mismatch,
     reported: ServiceReport,
   ): Promise<Outcome> {
-    if (misfit !== 'taken_back' && misfit !== 'paid_again') return suspend(tx, reference, misfit, reported);
-    if (await wasHeard(tx, reported)) return 'no_change';
-    return suspend(tx, reference, misfit, reported, reported.event ?? reported.serviceAt);
+    if (mismatch !== 'taken_back' && mismatch !== 'paid_again')
+      return suspend(tx, reference, mismatch, reported);
+    if (await isRecorded(tx, reported)) return 'no_change';
+    return suspend(tx, reference, mismatch, reported, reported.event ?? reported.serviceAt);
   }
 
-  /** Whether the event was noted before, with what came of it then. */
-  async function wasHeard(tx: Tx, { service, event, ...said }: ServiceReport): Promise<boolean> {
+  /** Whether the event was recorded before with the same content. */
+  async function isRecorded(tx: Tx, { service, event, ...reported }: ServiceReport): Promise<boolean> {
     const earlier = event === undefined ? undefined : await findRow(tx.client, findEvent, service, event);
     return (
-      earlier?.reference === said.reference &&
-      earlier.status === said.status &&
-      earlier.amount === plainLira(said.amount)
+      earlier?.reference === reported.reference &&
+      earlier.status === reported.status &&
+      earlier.amount === plainLira(reported.amount)
     );
   }
 
-  /** Looked at again when the money comes: much may have happened since it was asked for. */
+  /** State and limits are checked again when the money comes, since they may have changed since the request. */
   async function keptFrom(
     tx: Tx,
     { customer_id: customer }: store.PaymentRow,
@@ -161,7 +162,7 @@ export function openSettlement(needs: SettlementNeeds): Settlement {
     return (await limits.isBeyond(tx, customer, amount)) ? 'beyond_deposit_limit' : undefined;
   }
 
-  /** Money that was really paid is neither lost nor given to a customer who is to be kept from it: a person decides. */
+  /** Paid money is not lost, and not credited to a customer who must not have it: an operator decides. */
   async function holdBack(
     tx: Tx,
     payment: store.PaymentRow,
@@ -194,10 +195,8 @@ export function openSettlement(needs: SettlementNeeds): Settlement {
     for (const { source, to } of ends) {
       const hold = { wallet, hold: payment.id, source };
       const posted =
-        money === 'capture'
-          ? await ledger.capture(tx.client, { ...hold, to })
-          : await ledger.release(tx.client, hold);
-      announce(tx, wallet, money, posted);
+        money === 'capture' ? await ledger.capture(tx, { ...hold, to }) : await ledger.release(tx, hold);
+      assertApplied(money, posted);
     }
     return undefined;
   }
@@ -211,25 +210,24 @@ export function openSettlement(needs: SettlementNeeds): Settlement {
     } as const;
     const kept = { from: 'cash', to: feeAccountOf(payment.service), amount: fee } as const;
     let posted = await ledger.postWithin(
-      tx.client,
+      tx,
       fee > 0n ? { ...deposit, legs: [...deposit.legs, kept] } : deposit,
     );
-    // Whoever owes the house more than comes in is not charged for paying it back.
-    if (posted.outcome === 'insufficient') posted = await ledger.postWithin(tx.client, deposit);
-    announce(tx, wallet, 'credit', posted);
+    // A customer whose debt exceeds the deposit pays no fee for repaying it.
+    if (posted.outcome === 'insufficient') posted = await ledger.postWithin(tx, deposit);
+    assertApplied('credit', posted);
     await onDeposit(tx, { customer: wallet, payment: payment.id, amount: amount - fee });
   }
 
-  function announce(tx: Tx, wallet: CustomerId, what: string, posted: Posted): void {
+  function assertApplied(what: string, posted: Posted): void {
     if (posted.outcome !== 'applied')
       throw new Error(`bug: a payment's ${what} was answered ${posted.outcome}`);
-    tx.afterCommit(() => ledger.announce(wallet, posted));
   }
 
-  async function tell(tx: Tx, payment: store.PaymentRow, step: Step, happened: Happened): Promise<void> {
+  async function notify(tx: Tx, payment: store.PaymentRow, step: Step, happened: Happened): Promise<void> {
     const isDeposit = payment.type === transactionType.deposit;
-    const told = isDeposit ? depositText(payment, step, happened) : withdrawalText(payment, step, happened);
-    if (!told) {
+    const notice = isDeposit ? depositText(payment, step, happened) : withdrawalText(payment, step, happened);
+    if (!notice) {
       const { id, type, customer_id: customer } = payment;
       notifications.tellStep(tx, customer, { id, type, status: step.to });
       return;
@@ -238,20 +236,20 @@ export function openSettlement(needs: SettlementNeeds): Settlement {
     await notifications.notify(tx, {
       customer: payment.customer_id,
       category,
-      text: told.text,
-      params: { amount: String(told.amount), ...(happened.because && { reason: happened.because }) },
+      text: notice.text,
+      params: { amount: String(notice.amount), ...(happened.because && { reason: happened.because }) },
     });
   }
 
   async function suspend(
     tx: Tx,
     reference: string,
-    reason: Misfit | 'unknown_reference',
+    reason: Mismatch | 'unknown_reference',
     reported: ServiceReport,
     line = '',
   ): Promise<'suspense'> {
-    const { service, reference: _ours, ...said } = reported;
-    const report = { ...said, amount: plainLira(reported.amount) };
+    const { service, reference: _ours, ...content } = reported;
+    const report = { ...content, amount: plainLira(reported.amount) };
     const id = suspenseId([service, reference, reason, report.status, report.amount, report.currency, line]);
     const isNew = await execute(
       tx.client,
@@ -262,7 +260,7 @@ export function openSettlement(needs: SettlementNeeds): Settlement {
       reason,
       JSON.stringify(report),
     );
-    if (isNew === 1) log.error({ reference, reason }, 'a payment report fits no order and is in suspense');
+    if (isNew === 1) log.error({ reference, reason }, 'a payment report matches no order and is in suspense');
     return 'suspense';
   }
 
@@ -282,19 +280,19 @@ interface Credit {
   readonly fee: Kurus;
 }
 
-/** What came in, and what of it the house keeps: never more than came. */
+/** The incoming amount and the house's fee, which never exceeds it. */
 function creditOf(payment: store.PaymentRow, { reported, feeOfReported }: Happened): Credit {
   const amount = reported?.amount ?? payment.amount_kurus;
   const fee = feeOfReported ?? payment.fee_kurus;
   return { amount, fee: fee < amount ? fee : amount };
 }
 
-interface Told {
+interface StepNotice {
   readonly text: Notice['text'];
   readonly amount: Kurus;
 }
 
-function depositText(payment: store.PaymentRow, { to }: Step, happened: Happened): Told | undefined {
+function depositText(payment: store.PaymentRow, { to }: Step, happened: Happened): StepNotice | undefined {
   if (to === status.confirmed) {
     const { amount, fee } = creditOf(payment, happened);
     return { text: 'deposit_confirmed', amount: amount - fee };
@@ -306,7 +304,7 @@ function withdrawalText(
   payment: store.PaymentRow,
   { to }: Step,
   { event, because }: Happened,
-): Told | undefined {
+): StepNotice | undefined {
   const amount = payment.amount_kurus;
   if (to === status.confirmed) return { text: 'withdrawal_paid', amount: dueOf(payment) };
   if (to === status.created) return { text: 'withdrawal_review_again', amount };

@@ -1,5 +1,5 @@
-// The door for what a payment service tells us: believed by its signature alone, taken however often and late it comes, and
-// written down once with what came of it.
+// The webhook endpoint of a payment service. Only the signature proves a message. Repeated and late messages are accepted, and each
+// event is recorded once with its outcome.
 import * as z from 'zod/mini';
 import { plainLira } from '@felek/money';
 import type { Database } from '../db/database.ts';
@@ -7,9 +7,9 @@ import { execute, getRow } from '../db/statement.ts';
 import type { Callback } from '../http/route.ts';
 import type { PaymentService } from './payment-service.ts';
 import type { Settlement } from './settlement.ts';
-import { findEvent, insertEvent } from './suspense.store.ts';
+import { findEvent, insertEvent } from './suspense/suspense.store.ts';
 
-export function webhookDoor({
+export function webhookEndpoint({
   database,
   settlement,
   service,
@@ -29,7 +29,7 @@ export function webhookDoor({
         return answerOf(webhook === 'malformed' ? 400 : 401, webhook);
       }
       const { event, ...reported } = webhook;
-      // The step itself is harmless when repeated; the event is noted after it, so that a crash between the two repeats it.
+      // The step is idempotent and runs before the event is recorded, so that a crash between the two repeats it.
       const outcome = await settlement.take({ ...webhook, service: service.name });
       const { reference, status, amount, currency, serviceReference = null, serviceAt = null } = reported;
       const isNew = await execute(
@@ -59,7 +59,7 @@ export function webhookDoor({
   };
 }
 
-/** A reference of ours, and what is too plain to say anything of a person. */
+/** A reference of ours, and values too plain to hold personal data. */
 const names = {
   reference: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
   event: z.string().check(z.regex(/^[\w.:-]{1,100}$/)),
@@ -67,12 +67,12 @@ const names = {
 };
 const anything = z.record(z.string(), z.unknown());
 
-/** Which message it was, so that somebody can ask the service for it. Nothing else of a body is logged. */
+/** Identifies the message, so that an operator can ask the service about it. Nothing else of a body is logged. */
 function namesIn(body: Buffer): Readonly<Record<string, string>> {
   try {
-    const said = anything.parse(JSON.parse(body.toString('utf8')));
-    const plain = Object.entries(names).map(([name, schema]) => [name, schema.safeParse(said[name]).data]);
-    return Object.fromEntries(plain.filter(([, word]) => word !== undefined)) as Record<string, string>;
+    const message = anything.parse(JSON.parse(body.toString('utf8')));
+    const plain = Object.entries(names).map(([name, schema]) => [name, schema.safeParse(message[name]).data]);
+    return Object.fromEntries(plain.filter(([, value]) => value !== undefined)) as Record<string, string>;
   } catch {
     return {};
   }

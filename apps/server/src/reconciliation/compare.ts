@@ -1,33 +1,33 @@
-// Compares what two parties say of the same money, reference by reference. Pure: no clock, no database.
+// Compares the movements of two parties, reference by reference. Pure: no clock, no database.
 import type { Kurus } from '@felek/money';
 
-/** What moved under one reference; above zero towards the house, below zero from it. */
+/** Money under one reference: above zero towards the house, below zero from it. */
 export interface Movement {
   readonly reference: string;
   readonly amount: Kurus;
-  /** Of theirs only: the ledger keeps lira and nothing else. */
+  /** Only of theirs: the ledger holds lira alone. */
   readonly currency?: string;
-  /** When it moved by their clock, where they say so: it is read together with what the ledger moved at that time. */
+  /** Their time of the movement, if the file has it: it is read together with the ledger's movements of that time. */
   readonly at?: Date;
 }
 
 export interface Difference {
   readonly reference: string;
-  /** They moved money and we did not, we did and they did not, not the same, or not lira. */
+  /** Only they moved money, only we did, the amounts differ, or theirs is not lira. */
   readonly kind: 'not_booked' | 'not_in_file' | 'amount_differs' | 'currency_differs';
   readonly theirs: Kurus | undefined;
   readonly ours: Kurus | undefined;
 }
 
-/** What moved on the day that is compared, and a little before and after it: two clocks never agree about midnight. */
+/** Movements on the compared day, and shortly before and after it, since two clocks never agree about midnight. */
 export interface Side {
   readonly onDay: readonly Movement[];
   readonly around: readonly Movement[];
 }
 
 /**
- * The references of the day for which the sums of both sides, over the day and what lies around it, are not the same, in the
- * order of their names. What was moved and taken back within that time is as if it had never been.
+ * The references of the day whose sums differ between the two sides, over the day and the time around it; sorted by name. A
+ * movement that was reversed within that time counts as none.
  */
 export function compare(theirs: Side, ours: Side): Difference[] {
   const [theirSums, ourSums] = [sumUp(theirs), sumUp(ours)];

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openLedger, type Leg, type Ledger } from '@felek/ledger';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
+import { unheard } from '../../../../testbed/transaction.ts';
 import { openDatabase, type Database } from '../db/database.ts';
 import { openPlayerFunds, type PlayerFunds } from './player-funds.ts';
 
@@ -67,7 +68,7 @@ async function play(day: string): Promise<void> {
     ]);
     await move(at(), wallet, [{ from: 'jackpot:tulip', to: 'cash', amount: (amount() % 500n) + 1n }]);
     await move(at(), wallet, [{ from: 'playable', to: 'game:test:lale', amount: amount() }], randomUUID());
-    const held = await ledger.hold(database.pool, {
+    const held = await ledger.hold(unheard(database.pool), {
       wallet,
       hold: randomUUID(),
       source: 'payment',

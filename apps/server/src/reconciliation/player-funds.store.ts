@@ -1,4 +1,4 @@
-// The SQL of what customers had with the house, day by day. Days travel as text.
+// The SQL of the customers' funds, day by day. Days travel as text.
 import { statement } from '../db/statement.ts';
 
 export interface FundsRow {
@@ -15,7 +15,7 @@ export interface FundsRow {
 const columns =
   'day::text, currency, cash_kurus, bonus_kurus, held_kurus, jackpots_kurus, house_kurus, in_play_kurus, counted_at';
 
-/** What was counted first stays. */
+/** The first count of a day stays. */
 export const insertFunds = statement<
   object,
   [
@@ -33,7 +33,7 @@ export const insertFunds = statement<
   `insert into player_funds (day, currency, cash_kurus, bonus_kurus, held_kurus, jackpots_kurus, house_kurus, in_play_kurus)
    values ($1::date, $2, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint) on conflict do nothing`,
 );
-/** The latest day that was counted, in each currency. */
+/** The latest counted day of each currency. */
 export const listLatestFunds = statement<FundsRow>(
   'reconciliation.list-latest-funds',
   `select ${columns} from player_funds where day = (select max(day) from player_funds) order by currency`,

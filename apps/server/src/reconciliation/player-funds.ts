@@ -1,9 +1,8 @@
-// What the house owes its customers, as each day ended, by currency: what a regulator asks for, and the trial balance of it.
+// The customers' funds at the end of each day, by currency: the figure a regulator asks for, with its trial balance.
 //
-// The purses are those of the wallets now, less what moved since the day's end; what the house's accounts hold is carried on from the
-// day before by the day's entries. So no day reads more than its own entries and what came since, and the two are found by different
-// ways: that they add up to zero says something. Of rounds the ledger keeps what is staked now and not what was: what is in play is
-// told as of the moment of counting.
+// The purses are the wallets of now, less the entries since the day's end. The house's accounts are those of the day before, plus
+// the day's entries. So a day reads only its own entries and later ones. Both sums come from different sources, so a zero total
+// proves them. The ledger keeps only the current stakes of rounds: money in play is as of the moment of counting.
 import {
   addFunds,
   noFunds,
@@ -24,15 +23,15 @@ import { beginOf, dayAfter, dayBefore, dayOf } from './days.ts';
 import * as store from './player-funds.store.ts';
 
 export interface PlayerFunds {
-  /** Counts every day that has ended and was not counted. */
+  /** Counts every ended day that is not counted yet. */
   countThoseDue(signal?: AbortSignal): Promise<void>;
-  /** How many those are now. */
+  /** How many days are due now. */
   countDue(): Promise<number>;
   /** Latest first. */
   list(page: { readonly skip: number; readonly take: number }): Promise<OutputOf<typeof playerFunds>>;
 }
 
-/** No transaction that began before midnight is under way any more. */
+/** After this time, no transaction from before midnight is still open. */
 const settledAfterMs = 900_000;
 const dayMs = 86_400_000;
 
@@ -47,7 +46,7 @@ export function openPlayerFunds({
 }): PlayerFunds {
   const inSnapshot = snapshotsOf(database);
 
-  /** The days that are due, and what was counted last. A house begins with the day before its first count. */
+  /** The due days, and the last counted one. A house begins with the day before its first count. */
   async function listDue(now: number) {
     const last = dayBefore(dayOf(new Date(now - settledAfterMs)), 1);
     const latest = await listRows(database.pool, store.listLatestFunds);

@@ -1,17 +1,17 @@
-// Reads a day of both sides in step, an hour of the ledger at a time and the file no faster than that, so that neither is ever
-// held whole and what both say of the same time comes close together.
+// Reads a day of both sides together, an hour at a time. Neither side is held in memory whole, and both report the same time
+// close together.
 import type { Movement } from './compare.ts';
 import type { Party } from './tally.ts';
 
-/** Movements as they come: a list, or a file that is being read. */
+/** Movements as a list, or as a file that is being read. */
 export type Movements = Iterable<Movement> | AsyncIterable<Movement>;
 
 const hourMs = 3_600_000;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /**
- * Gives every movement of a day of UTC to `take`, until that says no. A file that does not say when its movements were, or is in no
- * order, is read all the same. Throws what the two throw; the file is let go in any case.
+ * Gives every movement of a UTC day to `take`, until that returns false. Files without times or without order are read as well.
+ * Passes on the errors of both sides, and always closes the file.
  */
 export async function readInStep(
   ours: { readOurs(from: Date, to: Date): Promise<readonly Movement[]> },

@@ -4,7 +4,7 @@ import type { Difference } from './compare.ts';
 
 export type State = 'matched' | 'differs' | 'no_file' | 'unreadable';
 
-/** A day without a file, or with one that cannot be read, unless it was compared already. */
+/** Records a day without a readable file, unless it was compared already. */
 export const noteUncompared = statement<
   object,
   [source: string, day: string, state: 'no_file' | 'unreadable', reason: string | null]
@@ -24,7 +24,7 @@ export const putDay = statement<
    on conflict (source, day) do update set state = excluded.state, reason = null, their_count = excluded.their_count, our_count = excluded.our_count,
      their_sum_kurus = excluded.their_sum_kurus, our_sum_kurus = excluded.our_sum_kurus, compared_at = clock_timestamp()`,
 );
-/** Those that were found before and do not differ now. */
+/** Closes differences that are gone. */
 export const closeDifferences = statement<
   object,
   [source: string, day: string, differing: readonly string[]]
@@ -33,7 +33,7 @@ export const closeDifferences = statement<
   `update reconciliation_difference set gone_at = clock_timestamp()
    where source = $1 and day = $2::date and gone_at is null and reference <> all ($3::text[])`,
 );
-/** One that is settled by what lies on other days is kept as gone, so that those days lead to this one. */
+/** A difference that other days explain is kept as gone, so that those days lead to this one. */
 export const putDifference = statement<
   object,
   [
@@ -54,7 +54,7 @@ export const putDifference = statement<
      ours_kurus = excluded.ours_kurus, in_suspense = excluded.in_suspense,
      gone_at = case when $8 then coalesce(reconciliation_difference.gone_at, excluded.gone_at) end`,
 );
-/** The days since `from` on which one of the references differed, be it gone or not. */
+/** Days since `from` with a difference of one of the references, open or gone. */
 export const listNotedDays = statement<
   { day: string },
   [source: string, references: readonly string[], from: string]
@@ -63,7 +63,7 @@ export const listNotedDays = statement<
   `select distinct day::text from reconciliation_difference where source = $1 and reference = any ($2) and day >= $3::date`,
 );
 
-/** Days since `from` that did not match when they were last looked at. */
+/** Days since `from` that did not match when last compared. */
 export const listUnsettled = statement<{ day: string }, [source: string, from: string]>(
   'reconciliation.list-unsettled',
   `select day::text from reconciliation where source = $1 and day >= $2::date and state <> 'matched' order by day`,
@@ -98,7 +98,7 @@ export interface DifferenceRow {
   in_suspense: boolean;
   found_at: Date;
 }
-/** What differs still on those days, given as two lists of the same length. */
+/** Open differences of the days, which are given as two lists of the same length. */
 export const listDifferences = statement<
   DifferenceRow,
   [sources: readonly string[], days: readonly string[]]
@@ -114,7 +114,7 @@ export const putBooksCheck = statement<object, [broken: readonly string[]]>(
   `insert into books_check (checked_at, broken) values (now(), $1)
    on conflict (id) do update set checked_at = excluded.checked_at, broken = excluded.broken`,
 );
-/** What a check found that was not ended: when the books were last checked stays as it was. */
+/** Records the findings of an unfinished check. The time of the last finished check stays. */
 export const noteBroken = statement<object, [broken: readonly string[]]>(
   'reconciliation.note-broken',
   `insert into books_check (checked_at, broken) values ('epoch', $1) on conflict (id) do update set broken = excluded.broken`,

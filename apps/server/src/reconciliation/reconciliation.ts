@@ -1,11 +1,11 @@
-// The reconciliation room: every ten minutes the books are checked by themselves, and once a day has ended, what customers have with
-// the house is written down, and whatever others say that they moved is compared with the ledger, reference by reference. It moves no
-// money and corrects nothing: what differs is written down for a person, until a later comparison finds it no more.
+// The reconciliation room. It checks the books every ten minutes. After each day it records the customers' funds, and compares the
+// day files of providers and services with the ledger, reference by reference. It moves no money and corrects nothing: it records
+// a difference for an operator until a later comparison no longer finds it.
 //
-// A day may have millions of movements, so no side of it is ever held whole: a file is read in step with the ledger, an hour at a
-// time, and what both have said is forgotten (tally.ts). In memory are an hour of the ledger, a piece of the file, and what is open.
-// If anything is open at the end, all is read once more for that alone, with the days before and after; and what differs still is
-// looked for on the days where the ledger has it, so that what was booked late differs until it is booked and no longer.
+// A day may have millions of movements, so neither side is held in memory whole. File and ledger are read together, an hour at a
+// time, and a reference is dropped once both sides agree (tally.ts). References still open at the end are read a second time, with
+// the day before and the day after. Those that still differ are looked up on every day where the ledger has them: a late booking
+// differs only until it is booked.
 import { checkInSlices } from '@felek/ledger/invariants';
 import type { Ledger } from '@felek/ledger';
 import type { OutputOf } from '@felek/contract/call';
@@ -28,21 +28,21 @@ import { openTally, type Party } from './tally.ts';
 export type { Movement } from './compare.ts';
 export type { Movements } from './read-in-step.ts';
 
-/** Somebody who moves money with us and writes down, day by day, what. Days are those of UTC, as `2026-11-20`. */
+/** A party that moves money with the house and publishes a file of each day. Days are UTC, as `2026-11-20`. */
 export interface DaySource {
   readonly name: string;
-  /** Their day file; undefined while there is none. Throws when they do not answer, or break off while it is read. */
+  /** Their day file; undefined while there is none. Throws when they do not answer, or when the file breaks off. */
   readTheirs(day: string): Promise<Movements | undefined>;
-  /** What the ledger moved with them from one instant to before another. */
+  /** The ledger's movements with them, from `from` up to but not including `to`. */
   readOurs(from: Date, to: Date): Promise<readonly Movement[]>;
   /**
-   * What the ledger moved with them under some references, whenever, each with its time: complete, or not at all. With it, what one
-   * side has days after the other is found to agree.
+   * All movements of the ledger under the references, on any day, each with its time. With it, bookings that are days apart are
+   * found to agree.
    */
   findOurs?(references: readonly string[]): Promise<readonly Movement[]>;
-  /** Which of the references lie in suspense, before a person. */
+  /** Those of the references that wait for review in suspense. */
   inSuspense(references: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Hears what differs of a day, in the transaction that writes it down; every other reference of the day agrees. */
+  /** Receives the day's differences in the transaction that records them. Every other reference of the day agrees. */
   noteCompared?(tx: Tx, day: string, differing: ReadonlyMap<string, Difference['kind']>): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export interface ReconciliationNeeds {
   readonly database: Database;
   readonly ledger: Pick<Ledger, 'countStaleRounds'>;
   readonly jobs: Jobs;
-  /** What rooms check of their own money besides the ledger's invariants; each gives what is broken. */
+  /** Checks of rooms on their own money, besides the ledger's invariants; each gives the broken rules. */
   readonly checks: readonly ((signal?: AbortSignal) => Promise<readonly string[]>)[];
   readonly sources: readonly DaySource[];
   readonly clock: Clock;
@@ -58,25 +58,25 @@ export interface ReconciliationNeeds {
 }
 
 export interface Reconciliation {
-  /** Compares one day with one source, again if it was before. */
+  /** Compares one day with one source, also when it was compared before. */
   compareDay(source: string, day: string): Promise<store.State>;
-  /** Compares what is due. A job does so every hour. */
+  /** Compares the days that are due. A job runs it every hour. */
   compareThoseDue(signal?: AbortSignal): Promise<void>;
-  /** The days compared, latest first, with what differs still. */
+  /** The compared days, latest first, with their open differences. */
   list(page: { readonly skip: number; readonly take: number }): Promise<OutputOf<typeof reconciliations>>;
-  /** Checks the ledger's invariants and the rooms' own; gives those that are broken. A job does so every ten minutes. */
+  /** Checks the ledger's invariants and the rooms' own; gives the broken ones. A job runs it every ten minutes. */
   checkBooks(signal?: AbortSignal): Promise<readonly string[]>;
   readonly funds: PlayerFunds;
   readonly measures: Measured;
 }
 
-/** Files of the last days are compared again, since they may be completed late; those that differ, for longer. */
+/** The last days are compared again, since a file may be completed late. Days that differ are compared again for longer. */
 const recentDays = 3;
 const patientDays = 30;
 const dayMs = 86_400_000;
-/** When more references are open, the file is of something else or in no order of time. What was read until then is compared. */
+/** With more open references, the file is a wrong one or not in order of time. Only the part read so far is compared. */
 const mostOpen = 100_000;
-/** Nobody reads more of one day. */
+/** More differences of one day are not listed. */
 const mostListed = 1000;
 const longestReason = 200;
 
@@ -91,7 +91,7 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
   const funds = openPlayerFunds({ database, clock, log });
   repeat(jobs, { name: 'reconciliation.funds', everyMs: 900_000, work: funds.countThoseDue });
 
-  /** The trial balance: whoever breaks an invariant is named in the log, where an operator's alarm looks for it. */
+  /** Logs each broken invariant; the operator's alarm watches for that log message. */
   async function checkBooks(signal?: AbortSignal): Promise<readonly string[]> {
     const broken: string[] = [];
     const note = (rule: string) => {
@@ -102,7 +102,7 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
       for await (const rule of checkInSlices(snapshotsOf(database), { signal })) note(rule);
       for (const check of checks) (await check(signal)).forEach(note);
     } catch (error) {
-      // A check that is not ended says nothing of what it did not reach: its age grows until somebody looks.
+      // An unfinished check keeps the time of the last finished one, so that the alarm on its age fires.
       if (broken.length > 0) await execute(database.pool, store.noteBroken, broken);
       throw error;
     }
@@ -127,12 +127,12 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
       },
       {
         name: 'felek_books_checked_seconds',
-        help: 'How long ago the books were checked to the end; while they never were, how long this server runs.',
+        help: 'How long ago the books were checked to the end; before the first check, how long this server runs.',
         values: [{ value: check?.ago_s ?? process.uptime() }],
       },
       {
         name: 'felek_reconciliation_differences',
-        help: 'What still differs from the day files.',
+        help: 'References that still differ from the day files.',
         values: sources.map(({ name }) => ({
           labels: { source: name },
           value: Number(open.find(({ source }) => source === name)?.open ?? 0n),
@@ -148,7 +148,7 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
       },
       {
         name: 'felek_player_funds_days_due',
-        help: 'Days that have ended and for which it is not written down what customers had.',
+        help: 'Days that have ended and whose customer funds are not recorded yet.',
         values: [{ value: await funds.countDue() }],
       },
       {
@@ -196,9 +196,9 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
       return tally.open.size <= mostOpen;
     });
     const differing = tally.open.size > 0 ? await compareOpen(source, day, tally.open, signal) : [];
-    // Whoever is not read to the end is not said to match.
+    // A file that is not read to the end never counts as matched.
     if (tally.open.size > mostOpen && differing.length === 0)
-      throw new Error('the file is in no order of time, and too long to be held whole');
+      throw new Error('the file is not in order of time, and too long to be held in memory');
     const found = differing.slice(0, mostListed);
     const agreed = await agreeElsewhere(
       source,
@@ -238,7 +238,7 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
           agreed.has(reference),
         );
       const still = differing.filter(({ reference }) => !agreed.has(reference));
-      // Of a file that was not read to the end nothing is known to agree.
+      // Without the end of the file no reference is known to agree.
       if (tally.open.size <= mostOpen)
         await source.noteCompared?.(tx, day, new Map(still.map(({ reference, kind }) => [reference, kind])));
     });
@@ -250,7 +250,7 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
     return state;
   }
 
-  /** What differs of these references, by all that both say of them on the day, the day before and the day after. */
+  /** The references that still differ when both sides are read for the day, the day before and the day after. */
   async function compareOpen(
     source: DaySource,
     day: string,
@@ -273,9 +273,9 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
   }
 
   /**
-   * Those of a day's references of which both say the same once all days are looked at on which the ledger has them, or they were
-   * found to differ: what is credited from suspense days later agrees with the file it was in. A day without a file says nothing,
-   * of theirs as of ours.
+   * The references that agree once both sides are added up over more days: each day on which the ledger has them, and each day
+   * on which they differed before. So a credit from suspense agrees with the file of days ago. A day without a file is left out
+   * on both sides.
    */
   async function agreeElsewhere(
     source: DaySource,
@@ -303,12 +303,12 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
     const differing = new Set(
       compare({ onDay: theirs, around: [] }, { onDay: ours, around: [] }).map(({ reference }) => reference),
     );
-    // Of one that nobody has any more, nothing is known.
+    // A reference that neither side has any more is not known to agree.
     const seen = [...theirs, ...ours].map(({ reference }) => reference);
     return new Set(seen.filter((reference) => !differing.has(reference)));
   }
 
-  /** What a day's file has of some references; undefined where there is none that can be read. */
+  /** The movements of a day's file under the references; undefined where no file can be read. */
   async function pickTheirs(
     source: DaySource,
     day: string,
@@ -334,7 +334,7 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
     compareThoseDue,
     compareDay(name, day) {
       const source = sources.find((each) => each.name === name);
-      if (!source) throw new Error(`bug: nobody called ${name} is reconciled with`);
+      if (!source) throw new Error(`bug: ${name} is not a source of day files`);
       return compareWith(source, day);
     },
     async list({ skip, take }) {
@@ -377,6 +377,6 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
   };
 }
 
-/** As the office and the log show it: our own words about a file, never a line of it. */
+/** For the office and the log: our own words about a file, never its content. */
 const reasonOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, longestReason);

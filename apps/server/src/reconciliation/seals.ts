@@ -1,5 +1,5 @@
-// The ledger's sealed pages while the house is open: one server at a time seals what was posted, every server appends the end of the
-// chain to a file outside the database each hour, and the check of the books holds pages, postings and that file against each other.
+// The ledger's sealed pages. One server at a time seals new postings. Every server appends the chain's head to a file outside the
+// database each hour. The check of the books compares pages, postings and that file.
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import {
@@ -19,18 +19,18 @@ import type { Measured } from '../metrics.ts';
 export interface SealNeeds {
   readonly database: Database;
   readonly jobs: Jobs;
-  /** The file of this server's heads: a line each of when it was written, the page, its last instant and its hash. */
+  /** The file of this server's heads. A line holds the time of writing, the page, its last instant and its hash. */
   readonly headsFile: string;
   readonly log: Record<'info' | 'warn' | 'error', (detail: object, text: string) => void>;
 }
 
 export interface Seals {
-  /** Writes the head down now and every hour. */
+  /** Writes the head to the file now and every hour. */
   start(): void;
   stop(): Promise<void>;
-  /** Appends the end of the chain, unless it stands there already. First holds all that stands there against the chain. */
+  /** Compares the file with the chain, then appends the chain's head if it is new. */
   exportHead(): Promise<void>;
-  /** What is not as it was sealed, or not as this server's file says. */
+  /** Differences from the seals or from this server's file. */
   check(signal?: AbortSignal): Promise<readonly string[]>;
   readonly measures: Measured;
 }
@@ -71,7 +71,7 @@ export function createSeals({ database, jobs, headsFile, log }: SealNeeds): Seal
 
   const exportQuietly = () => {
     exporting = exportHead().catch((error: unknown) =>
-      log.error({ error: String(error) }, 'the head of the ledger could not be written down'),
+      log.error({ error: String(error) }, 'the head of the ledger could not be written to its file'),
     );
   };
 
@@ -114,7 +114,7 @@ export function createSeals({ database, jobs, headsFile, log }: SealNeeds): Seal
   };
 }
 
-/** What stands in the file, oldest first. A line that was cut off by a loss of power says nothing. */
+/** The heads in the file, oldest first. A line that a power loss cut off is skipped. */
 async function readHeads(file: string): Promise<SealedHead[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -128,7 +128,7 @@ async function readHeads(file: string): Promise<SealedHead[]> {
 }
 
 async function append(file: string, line: string): Promise<void> {
-  // With a database of the operator's own, nothing else has made the data folder.
+  // With an operator's own database, the data folder may not exist yet.
   await mkdir(dirname(file), { recursive: true });
   const opened = await open(file, 'a', 0o640);
   try {

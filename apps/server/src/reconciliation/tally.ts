@@ -1,5 +1,5 @@
-// Adds up what both sides moved on a day while it is read, and forgets a reference as soon as both have said the same of it: only what
-// is still open takes room, about two hundred bytes each. Pure: no clock, no database.
+// Adds up both sides of a day while it is read, and drops a reference as soon as both agree on it. Only open references take
+// memory, about two hundred bytes each. Pure: no clock, no database.
 import type { Kurus } from '@felek/money';
 import type { Movement } from './compare.ts';
 
@@ -7,9 +7,9 @@ export type Party = 'theirs' | 'ours';
 
 export interface Tally {
   add(party: Party, movement: Movement): void;
-  /** The references of which the two have not said the same so far. */
+  /** The references on which the two sides do not agree so far. */
   readonly open: ReadonlyMap<string, unknown>;
-  /** How many references moved money, and how much in all. One that moves again after both have said the same is counted again. */
+  /** The number of references and their sum. A reference that moves again after both sides agreed is counted again. */
   total(party: Party): { readonly count: number; readonly sum: Kurus };
 }
 
@@ -24,7 +24,7 @@ export function openTally(): Tally {
     open,
     add(party, { reference, amount, currency }) {
       const sums = open.get(reference) ?? { theirs: undefined, ours: undefined, isForeign: false };
-      // Whatever its amount, it is nothing that the ledger has.
+      // The ledger has no movement in this currency, whatever the amount.
       sums.isForeign ||= party === 'theirs' && currency !== 'TRY';
       totals[party].count += sums[party] === undefined ? 1 : 0;
       totals[party].sum += amount;

@@ -1,26 +1,25 @@
 // The celebration after a registration: confetti, and the next step. A trial bonus is accepted under the terms in sight.
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { defineTrialBonus } from '@felek/contract/bonus';
 import { confetti as figures, trialBonusDialogCloseMs } from '@felek/contract/figures';
-import { BonusTerms } from '../dashboard/BonusTerms.tsx';
-import { closeDialog } from '../shell/dialog.ts';
-import { LiveChat } from '../shell/LiveChat.tsx';
+import { BonusTerms } from '../bonus/BonusTerms.tsx';
+import { closeDialog } from '../navigation/dialog.ts';
+import { LiveChat } from '../chat/LiveChat.tsx';
+import { useAction } from '../parts/action.ts';
 import { useLocale, useSay } from '../texts/texts.ts';
-import { Button, buttonClass } from '../ui/Button.tsx';
-import { Refusal } from '../ui/FormParts.tsx';
-import { liraText } from '../ui/Money.tsx';
-import { Drawing } from '../ui/Drawing.tsx';
-import { ErrorState } from '../ui/states.tsx';
-import { toast } from '../ui/toast.ts';
-import { ask, Refused, wordsOf } from '../wire/wire.ts';
-import { useTrialBonus } from './account.queries.ts';
+import { Button, buttonClass } from '@felek/ui/Button.tsx';
+import { Refusal } from '@felek/ui/FormParts.tsx';
+import { liraText } from '../parts/Money.tsx';
+import { Drawing } from '@felek/ui/Drawing.tsx';
+import { ErrorState } from '../parts/states.tsx';
+import { toast } from '@felek/ui/toast.ts';
+import { Refused } from '../wire/refusals.ts';
+import { sendTrialClaim, useTrialBonus } from '../bonus/bonus.queries.ts';
 
 export function Celebration({ trialAmount }: { readonly trialAmount: number }) {
   const say = useSay();
   const locale = useLocale();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const action = useAction();
   const [claimed, setClaimed] = useState(false);
   const [isOver, setOver] = useState(trialAmount === 0);
   const trial = useTrialBonus(trialAmount > 0);
@@ -32,19 +31,32 @@ export function Celebration({ trialAmount }: { readonly trialAmount: number }) {
     return () => clearTimeout(closing);
   }, [claimed]);
   const claim = async () => {
-    setBusy(true);
     try {
-      const { message } = await ask(defineTrialBonus, trial.data ? { version: trial.data.version } : {});
+      const { message } = await sendTrialClaim(trial.data?.version);
       toast.success(message);
       void celebrate();
       setClaimed(true);
     } catch (error) {
-      setRefusal(wordsOf(error));
       // Other terms are read first, and may be accepted then.
       if (error instanceof Refused && error.code === 'bonus_terms_changed') await trial.refetch();
       else setOver(true);
-      setBusy(false);
+      throw error;
     }
+  };
+  const next = () => {
+    if (isOffered && trial.isError)
+      return <ErrorState error={trial.error} retry={() => void trial.refetch()} />;
+    if (!isOffered) return <NextSteps />;
+    return (
+      <Button
+        look="gold"
+        busy={action.busy || claimed || trial.isPending}
+        onClick={() => action.run(claim)}
+        className="min-w-40 text-lg"
+      >
+        {say('celebration.yes')}
+      </Button>
+    );
   };
   return (
     <div className="grid justify-items-center gap-5 py-6 text-center">
@@ -59,26 +71,20 @@ export function Celebration({ trialAmount }: { readonly trialAmount: number }) {
           <BonusTerms bonus={trial.data} />
         </div>
       )}
-      <Refusal text={refusal} />
-      {isOffered && trial.isError ? (
-        <ErrorState error={trial.error} retry={() => void trial.refetch()} />
-      ) : isOffered ? (
-        <Button
-          look="gold"
-          busy={busy || trial.isPending}
-          onClick={() => void claim()}
-          className="min-w-40 text-lg"
-        >
-          {say('celebration.yes')}
-        </Button>
-      ) : (
-        <div className="flex flex-wrap justify-center gap-3">
-          <Link to="/dashboard/deposit" search={{}} className={buttonClass()}>
-            {say('celebration.deposit')}
-          </Link>
-          <LiveChat className={buttonClass('quiet')} />
-        </div>
-      )}
+      <Refusal text={action.refusal} />
+      {next()}
+    </div>
+  );
+}
+
+function NextSteps() {
+  const say = useSay();
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      <Link to="/dashboard/deposit" search={{}} className={buttonClass()}>
+        {say('celebration.deposit')}
+      </Link>
+      <LiveChat className={buttonClass('quiet')} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // The field for a code that came by SMS or e-mail: six digits in a mask, filled in by the phone where the phone can.
 import { useSay, type TextKey } from '../texts/texts.ts';
-import { Field } from '../ui/Field.tsx';
-import { MaskedInput } from '../ui/inputs.tsx';
+import { Field } from '@felek/ui/Field.tsx';
+import { MaskedInput } from '../parts/inputs.tsx';
 
 export function CodeField({
   label = 'field.code',

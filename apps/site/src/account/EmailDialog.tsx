@@ -1,19 +1,19 @@
 // Verifying the mailbox: a code is sent to it, and with the code it is known to be the customer's.
+import { digitsOf } from '../parts/digits.ts';
 import { useState } from 'react';
-import { verifyEmail } from '@felek/contract/account';
-import { useProfile } from '../dashboard/dashboard.queries.ts';
-import { closeDialog } from '../shell/dialog.ts';
-import { queryClient } from '../shell/queries.ts';
+import { sendEmailCode, sendEmailProof, useProfile } from './account.queries.ts';
+import { closeDialog } from '../navigation/dialog.ts';
 import { useSay } from '../texts/texts.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { useForm } from '../ui/form.ts';
-import { Refusal, Submit } from '../ui/FormParts.tsx';
-import { toast } from '../ui/toast.ts';
-import { ask, Refused, wordsOf } from '../wire/wire.ts';
-import { blaming } from './blame.ts';
-import { checkCode } from './checks.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { useAction } from '../parts/action.ts';
+import { useForm } from '../parts/form.ts';
+import { Refusal, Submit } from '@felek/ui/FormParts.tsx';
+import { toast } from '@felek/ui/toast.ts';
+import { Refused } from '../wire/refusals.ts';
+import { blaming } from '../parts/blame.ts';
+import { checkCode } from '../parts/checks.ts';
 import { CodeField } from './CodeField.tsx';
-import { digitsOf, type SentCode } from './phone-code.ts';
+import { type SentCode } from './phone-code.ts';
 import { PhoneTag } from './PhoneTag.tsx';
 import { Resend } from './Resend.tsx';
 
@@ -21,10 +21,10 @@ export function EmailDialog() {
   const say = useSay();
   const { email = '', emailVerified = false } = useProfile().data ?? {};
   const [sent, setSent] = useState<SentCode>();
-  const [isResending, setResending] = useState(false);
+  const resending = useAction(toast.error);
   const send = async () => {
     try {
-      await ask(verifyEmail, {});
+      await sendEmailCode();
     } catch (error) {
       // The code of a moment ago is still good.
       if (!(error instanceof Refused) || error.code !== 'code_too_soon') throw error;
@@ -32,19 +32,12 @@ export function EmailDialog() {
     setSent({ phone: email, atMs: Date.now() });
   };
   const sendForm = useForm({}, () => ({}), send);
-  const resend = () => {
-    setResending(true);
-    send()
-      .catch((error: unknown) => toast.error(wordsOf(error)))
-      .finally(() => setResending(false));
-  };
   const codeForm = useForm(
     { code: '' },
     ({ code }) => ({ code: checkCode(digitsOf(code)) }),
     async ({ code }) => {
-      const verifying = ask(verifyEmail, { code: digitsOf(code) });
+      const verifying = sendEmailProof(digitsOf(code));
       toast.success((await blaming({ wrong_code: 'code' }, verifying)).message);
-      await queryClient.invalidateQueries({ queryKey: ['profile'] });
       closeDialog();
     },
   );
@@ -62,7 +55,7 @@ export function EmailDialog() {
           />
           <Refusal text={codeForm.refusal} />
           <Submit busy={codeForm.busy}>{say('phone.validate')}</Submit>
-          <Resend sent={sent} busy={isResending} onResend={resend} />
+          <Resend sent={sent} busy={resending.busy} onResend={() => resending.run(send)} />
         </form>
       ) : (
         <form noValidate onSubmit={sendForm.submit} className="grid gap-4">

@@ -1,23 +1,26 @@
 // The login form. Under attack the server wants a code besides the password; the form asks for it and keeps what was typed.
+import { digitsOf } from '../parts/digits.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { login } from '@felek/contract/account';
+import type { login } from '@felek/contract/account';
 import type { SentOf } from '@felek/contract/call';
-import { closeDialog, openDialog } from '../shell/dialog.ts';
-import { logIn } from '../shell/session.ts';
+import { closeDialog, openDialog } from '../navigation/dialog.ts';
+import { logIn } from '../session/session.ts';
 import { useSay } from '../texts/texts.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
-import { useForm } from '../ui/form.ts';
-import { Refusal, Submit } from '../ui/FormParts.tsx';
-import { PasswordInput, TextInput } from '../ui/inputs.tsx';
-import { toast } from '../ui/toast.ts';
-import { ask, Refused, wordsOf } from '../wire/wire.ts';
-import { blaming } from './blame.ts';
-import { checkCode, checkLoginUsername, checkPassword } from './checks.ts';
+import { Button } from '@felek/ui/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Field } from '@felek/ui/Field.tsx';
+import { useAction } from '../parts/action.ts';
+import { useForm } from '../parts/form.ts';
+import { Refusal, Submit } from '@felek/ui/FormParts.tsx';
+import { TextInput } from '@felek/ui/inputs.tsx';
+import { PasswordInput } from '../parts/inputs.tsx';
+import { toast } from '@felek/ui/toast.ts';
+import { Refused } from '../wire/refusals.ts';
+import { sendLogin } from './account.queries.ts';
+import { blaming } from '../parts/blame.ts';
+import { checkCode, checkLoginUsername, checkPassword } from '../parts/checks.ts';
 import { CodeField } from './CodeField.tsx';
-import { digitsOf } from './phone-code.ts';
 
 export function LoginDialog() {
   const say = useSay();
@@ -36,7 +39,7 @@ export function LoginDialog() {
   );
   async function enter(values: SentOf<typeof login>): Promise<void> {
     try {
-      const { data, message } = await blaming({ wrong_code: 'code' }, ask(login, values));
+      const { data, message } = await blaming({ wrong_code: 'code' }, sendLogin(values));
       logIn(data);
       toast.success(message);
       if (next) await navigate({ href: next, replace: true });
@@ -46,12 +49,10 @@ export function LoginDialog() {
       setCodeNote(error.message);
     }
   }
-  const sendAgain = () => {
-    const { username, password } = form.values;
-    enter({ username, password }).catch((error: unknown) => toast.error(wordsOf(error)));
-  };
+  const { username, password } = form.values;
+  const again = useAction(toast.error);
   return (
-    <Dialog title={say('login.title')} side={say('login.side')} tall="login" onClose={closeDialog}>
+    <Dialog title={say('login.title')} side={say('login.side')} tall="tall" onClose={closeDialog}>
       <form noValidate onSubmit={form.submit} className="grid gap-4">
         <Field label={say('field.username')} error={form.error('username')}>
           {(ids) => (
@@ -89,7 +90,12 @@ export function LoginDialog() {
               error={form.error('code')}
               onChange={(value) => form.set('code', value)}
             />
-            <Button look="plain" onClick={sendAgain} className="justify-self-center">
+            <Button
+              look="plain"
+              busy={again.busy}
+              onClick={() => again.run(() => enter({ username, password }))}
+              className="justify-self-center"
+            >
               {say('recovery.again')}
             </Button>
           </>

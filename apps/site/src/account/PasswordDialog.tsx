@@ -1,18 +1,16 @@
 // Changing the password: the old one, and the new one twice. The other sessions end with it.
-import { changePassword } from '@felek/contract/account';
-import { closeDialog } from '../shell/dialog.ts';
-import { queryClient } from '../shell/queries.ts';
-import { useCustomer } from '../shell/session.ts';
+import { closeDialog } from '../navigation/dialog.ts';
+import { useCustomer } from '../session/session.ts';
 import { useSay, type TextKey } from '../texts/texts.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
-import { useForm } from '../ui/form.ts';
-import { Refusal, Submit } from '../ui/FormParts.tsx';
-import { PasswordInput } from '../ui/inputs.tsx';
-import { toast } from '../ui/toast.ts';
-import { ask } from '../wire/wire.ts';
-import { blaming } from './blame.ts';
-import { checkPassword, checkSame } from './checks.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Field } from '@felek/ui/Field.tsx';
+import { useForm } from '../parts/form.ts';
+import { Refusal, Submit } from '@felek/ui/FormParts.tsx';
+import { PasswordInput } from '../parts/inputs.tsx';
+import { toast } from '@felek/ui/toast.ts';
+import { sendPassword } from './account.queries.ts';
+import { blaming } from '../parts/blame.ts';
+import { checkPassword, checkSame } from '../parts/checks.ts';
 
 export function PasswordDialog() {
   const say = useSay();
@@ -32,10 +30,9 @@ export function PasswordDialog() {
           password_too_common: 'password',
           passwords_differ: 'confirmPassword',
         },
-        ask(changePassword, values),
+        sendPassword(values),
       );
       toast.success(message);
-      void queryClient.invalidateQueries({ queryKey: ['sessions'] });
       closeDialog();
     },
   );

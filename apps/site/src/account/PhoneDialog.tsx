@@ -1,29 +1,30 @@
 // The account's phone, in four pages: not verified, verified, another number, and the code that proves it. A verified number is
 // replaced with the password and a code to it; a lost one after a hold, which can be cancelled here.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { digitsOf } from '../parts/digits.ts';
 import { useState } from 'react';
-import { cancelPhoneChange, type profile } from '@felek/contract/account';
+import type { profile } from '@felek/contract/account';
 import type { OutputOf } from '@felek/contract/call';
 import { phonePage, type PhonePage } from '@felek/contract/enumerations';
 import { phone as phoneFigures } from '@felek/contract/figures';
-import { useProfile } from '../dashboard/dashboard.queries.ts';
-import { closeDialog } from '../shell/dialog.ts';
-import { useCustomer } from '../shell/session.ts';
+import { sendPhoneCancellation, useProfile } from './account.queries.ts';
+import { closeDialog } from '../navigation/dialog.ts';
+import { useCustomer } from '../session/session.ts';
 import { useSay } from '../texts/texts.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
-import { useForm } from '../ui/form.ts';
-import { Refusal, Submit } from '../ui/FormParts.tsx';
-import { Checkbox, PasswordInput } from '../ui/inputs.tsx';
-import { printInstant } from '../ui/time.ts';
-import { toast } from '../ui/toast.ts';
-import { ask, Refused, wordsOf } from '../wire/wire.ts';
-import { blaming } from './blame.ts';
-import { checkCode, checkPassword, checkPhone } from './checks.ts';
+import { Button } from '@felek/ui/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Field } from '@felek/ui/Field.tsx';
+import { useAction } from '../parts/action.ts';
+import { useForm } from '../parts/form.ts';
+import { Refusal, Submit } from '@felek/ui/FormParts.tsx';
+import { Checkbox } from '@felek/ui/inputs.tsx';
+import { PasswordInput } from '../parts/inputs.tsx';
+import { printInstant } from '../parts/time.ts';
+import { toast } from '@felek/ui/toast.ts';
+import { Refused } from '../wire/refusals.ts';
+import { blaming } from '../parts/blame.ts';
+import { checkCode, checkPassword, checkPhone } from '../parts/checks.ts';
 import { CodeField } from './CodeField.tsx';
 import {
-  digitsOf,
   nationalDigits,
   printPhone,
   sendChangeCode,
@@ -155,22 +156,12 @@ function WaitingChange({
   readonly waiting: NonNullable<OutputOf<typeof profile>['phoneChange']>;
 }) {
   const say = useSay();
-  const client = useQueryClient();
-  const cancel = useMutation({
-    mutationFn: () => ask(cancelPhoneChange, {}),
-    onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(wordsOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: ['profile'] }),
-  });
+  const { busy, run } = useAction(toast.error);
+  const cancel = async () => toast.success((await sendPhoneCancellation()).message);
   return (
     <div role="status" className="grid gap-3 rounded-card border border-gold/60 bg-raised p-4">
       <p>{say('phone.waiting', { phone, at: printInstant(dueAt) })}</p>
-      <Button
-        look="gold"
-        busy={cancel.isPending}
-        onClick={() => cancel.mutate()}
-        className="justify-self-start"
-      >
+      <Button look="gold" busy={busy} onClick={() => run(cancel)} className="justify-self-start">
         {say('phone.cancelChange')}
       </Button>
     </div>
@@ -326,7 +317,7 @@ function VerificationCodePage({
   readonly onVerified: () => void;
 }) {
   const say = useSay();
-  const [resending, setResending] = useState(false);
+  const resending = useAction(toast.error);
   const [code, setCode] = useState('');
   const [failures, setFailures] = useState(0);
   // Nothing to check here: the button waits until the code is whole.
@@ -344,12 +335,9 @@ function VerificationCodePage({
       onVerified();
     },
   );
-  const resend = () => {
-    setResending(true);
-    onSend(sent.phone, sent.proof)
-      .then((message) => message !== undefined && toast.success(message))
-      .catch((error: unknown) => toast.error(wordsOf(error)))
-      .finally(() => setResending(false));
+  const resend = async () => {
+    const message = await onSend(sent.phone, sent.proof);
+    if (message !== undefined) toast.success(message);
   };
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
@@ -360,7 +348,7 @@ function VerificationCodePage({
       <Submit busy={form.busy} disabled={checkCode(digitsOf(code)) !== undefined}>
         {say('phone.verify')}
       </Submit>
-      <Resend sent={sent} busy={resending} onResend={resend} />
+      <Resend sent={sent} busy={resending.busy} onResend={() => resending.run(resend)} />
       <Button look="plain" onClick={onUpdate} className="justify-self-center">
         {say('phone.change')}
       </Button>

@@ -1,8 +1,8 @@
 // A phone number: the prefix stands, ten digits follow.
 import { phone as phoneFigures } from '@felek/contract/figures';
 import { useSay } from '../texts/texts.ts';
-import { Field } from '../ui/Field.tsx';
-import { MaskedInput } from '../ui/inputs.tsx';
+import { Field } from '@felek/ui/Field.tsx';
+import { MaskedInput } from '../parts/inputs.tsx';
 
 export function PhoneField({
   value,

@@ -1,16 +1,18 @@
 // Verifying a phone in two steps: the number, then the code. Changing the number goes back and clears the code.
+import { digitsOf } from '../parts/digits.ts';
 import { useEffect, useRef, useState } from 'react';
 import { phone as phoneFigures } from '@felek/contract/figures';
 import { useSay } from '../texts/texts.ts';
-import { Button } from '../ui/Button.tsx';
-import { useForm } from '../ui/form.ts';
-import { Refusal, Submit } from '../ui/FormParts.tsx';
-import { toast } from '../ui/toast.ts';
-import { wordsOf } from '../wire/wire.ts';
-import { blaming } from './blame.ts';
-import { checkCode, checkPhone } from './checks.ts';
+import { Button } from '@felek/ui/Button.tsx';
+import { useAction } from '../parts/action.ts';
+import { useForm } from '../parts/form.ts';
+import { Refusal, Submit } from '@felek/ui/FormParts.tsx';
+import { toast } from '@felek/ui/toast.ts';
+import { wordsOf } from '../wire/refusals.ts';
+import { blaming } from '../parts/blame.ts';
+import { checkCode, checkPhone } from '../parts/checks.ts';
 import { CodeField } from './CodeField.tsx';
-import { digitsOf, printPhone, sendCode, verifyCode, type SentCode } from './phone-code.ts';
+import { printPhone, sendCode, verifyCode, type SentCode } from './phone-code.ts';
 import { PhoneField } from './PhoneField.tsx';
 import { Resend } from './Resend.tsx';
 
@@ -26,7 +28,7 @@ export interface PhoneStepsProps {
 export function PhoneSteps({ phone, sendAtOnce = false, onVerified, onSkip }: PhoneStepsProps) {
   const say = useSay();
   const [sent, setSent] = useState<SentCode>();
-  const [resending, setResending] = useState(false);
+  const resending = useAction(toast.error);
   const send = async (digits: string) => {
     const answer = await blaming(
       { phone_taken: 'phone', code_not_sent: 'phone' },
@@ -54,12 +56,9 @@ export function PhoneSteps({ phone, sendAtOnce = false, onVerified, onSkip }: Ph
     asked.current = true;
     send(phone).catch((error: unknown) => toast.error(wordsOf(error)));
   });
-  const resend = () => {
-    setResending(true);
-    send(numberForm.values.phone)
-      .then((message) => message !== undefined && toast.success(message))
-      .catch((error: unknown) => toast.error(wordsOf(error)))
-      .finally(() => setResending(false));
+  const resend = async () => {
+    const message = await send(numberForm.values.phone);
+    if (message !== undefined) toast.success(message);
   };
   const skip = onSkip && (
     <Button look="plain" onClick={onSkip} className="justify-self-center">
@@ -93,7 +92,7 @@ export function PhoneSteps({ phone, sendAtOnce = false, onVerified, onSkip }: Ph
       />
       <Refusal text={codeForm.refusal} />
       <Submit busy={codeForm.busy}>{say('phone.validate')}</Submit>
-      <Resend sent={sent} busy={resending} onResend={resend} />
+      <Resend sent={sent} busy={resending.busy} onResend={() => resending.run(resend)} />
       <Button
         look="plain"
         onClick={() => {

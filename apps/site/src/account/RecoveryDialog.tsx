@@ -1,19 +1,19 @@
 // Recovering a password in four steps: username, code, new password, done; then the login opens.
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { changePasswordWithCode, checkResetCode, sendResetPassword } from '@felek/contract/account';
 import { recoveryRedirectMs } from '@felek/contract/figures';
-import { closeDialog, openDialog } from '../shell/dialog.ts';
+import { closeDialog, openDialog } from '../navigation/dialog.ts';
 import { useSay, type TextKey } from '../texts/texts.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
-import { useForm } from '../ui/form.ts';
-import { Refusal, Submit } from '../ui/FormParts.tsx';
-import { PasswordInput, TextInput } from '../ui/inputs.tsx';
-import { ask } from '../wire/wire.ts';
-import { blaming } from './blame.ts';
-import { checkPassword, checkSame } from './checks.ts';
+import { Button } from '@felek/ui/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Field } from '@felek/ui/Field.tsx';
+import { useForm } from '../parts/form.ts';
+import { Refusal, Submit } from '@felek/ui/FormParts.tsx';
+import { TextInput } from '@felek/ui/inputs.tsx';
+import { PasswordInput } from '../parts/inputs.tsx';
+import { sendRecoveredPassword, sendRecovery, sendRecoveryCode } from './account.queries.ts';
+import { blaming } from '../parts/blame.ts';
+import { checkPassword, checkSame } from '../parts/checks.ts';
 
 type Step = 1 | 2 | 3 | 4;
 
@@ -29,7 +29,7 @@ export function RecoveryDialog() {
     { username: '' },
     ({ username }) => ({ username: fits(username, 5, 50, 'recovery.error.username') }),
     async (values) => {
-      setCodeNote((await ask(sendResetPassword, values)).message);
+      setCodeNote((await sendRecovery(values.username)).message);
       setStep(2);
     },
   );
@@ -38,7 +38,7 @@ export function RecoveryDialog() {
     { code: '' },
     ({ code }) => ({ code: fits(code, 3, 20, 'recovery.error.code') }),
     async ({ code }) => {
-      await blaming({ wrong_code: 'code' }, ask(checkResetCode, { code: code.trim(), username }));
+      await blaming({ wrong_code: 'code' }, sendRecoveryCode({ code: code.trim(), username }));
       setStep(3);
     },
   );
@@ -51,7 +51,7 @@ export function RecoveryDialog() {
     async (values) => {
       await blaming(
         { passwords_differ: 'password2', password_too_common: 'password' },
-        ask(changePasswordWithCode, { ...values, username, code: codeForm.values.code.trim() }),
+        sendRecoveredPassword({ ...values, username, code: codeForm.values.code.trim() }),
       );
       setStep(4);
     },
@@ -61,7 +61,7 @@ export function RecoveryDialog() {
     const leading = setTimeout(() => openDialog('login'), recoveryRedirectMs);
     return () => clearTimeout(leading);
   }, [step]);
-  // A code lives for three minutes: whoever took longer begins anew with the same username.
+  // A code lives for three minutes; after that the customer starts again with the same username.
   const again = (
     <Button
       look="plain"
@@ -75,7 +75,7 @@ export function RecoveryDialog() {
     </Button>
   );
   return (
-    <Dialog title={say('recovery.title')} side={say('recovery.side')} tall="login" onClose={closeDialog}>
+    <Dialog title={say('recovery.title')} side={say('recovery.side')} tall="tall" onClose={closeDialog}>
       {step === 1 && (
         <form noValidate onSubmit={nameForm.submit} className="grid gap-4">
           <p className="text-quiet">{say('recovery.note')}</p>

@@ -1,27 +1,26 @@
 // Registration, and what follows it: phone, code, celebration. The new customer is logged in from the first step on.
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { register, registerForm } from '@felek/contract/account';
 import { defaultCurrencyId, personalNoDigits, phone as phoneFigures } from '@felek/contract/figures';
-import { BonusTerms } from '../dashboard/BonusTerms.tsx';
-import { closeDialog, openDialog } from '../shell/dialog.ts';
-import { useBootstrap } from '../shell/content.ts';
-import { logIn, useCustomer } from '../shell/session.ts';
+import { BonusTerms } from '../bonus/BonusTerms.tsx';
+import { closeDialog, openDialog } from '../navigation/dialog.ts';
+import { useBootstrap } from '../content/content.ts';
+import { logIn, useCustomer } from '../session/session.ts';
 import { useLocale, useSay } from '../texts/texts.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
-import { useForm } from '../ui/form.ts';
-import { Refusal, Submit } from '../ui/FormParts.tsx';
-import { Checkbox, MaskedInput, PasswordInput, Select, TextInput } from '../ui/inputs.tsx';
-import { liraText } from '../ui/Money.tsx';
-import { ErrorState, LoadingView } from '../ui/states.tsx';
-import { toast } from '../ui/toast.ts';
+import { Button } from '@felek/ui/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Field } from '@felek/ui/Field.tsx';
+import { useForm } from '../parts/form.ts';
+import { Refusal, Submit } from '@felek/ui/FormParts.tsx';
+import { Checkbox, Select, TextInput } from '@felek/ui/inputs.tsx';
+import { MaskedInput, PasswordInput } from '../parts/inputs.tsx';
+import { liraText } from '../parts/Money.tsx';
+import { ErrorState, LoadingView } from '../parts/states.tsx';
+import { toast } from '@felek/ui/toast.ts';
 import { referral } from '../wire/stored.ts';
-import { ask, fetchData } from '../wire/wire.ts';
 import { Celebration } from './Celebration.tsx';
-import { useTrialBonus } from './account.queries.ts';
-import { blaming } from './blame.ts';
+import { useTrialBonus } from '../bonus/bonus.queries.ts';
+import { sendRegistration, useRegisterForm } from './account.queries.ts';
+import { blaming } from '../parts/blame.ts';
 import {
   checkBirthDate,
   checkEmail,
@@ -32,7 +31,7 @@ import {
   checkSame,
   checkUsername,
   todayInIstanbul,
-} from './checks.ts';
+} from '../parts/checks.ts';
 import { PhoneField } from './PhoneField.tsx';
 import { PhoneSteps } from './PhoneSteps.tsx';
 import { draftOver, dropDraft, keepDraft } from './registration-draft.ts';
@@ -50,7 +49,7 @@ export function RegisterDialog() {
   if (step.at === 'phone') {
     const next = () => setStep({ ...step, at: 'celebration' });
     return (
-      <Dialog title={say('phone.title')} side={say('phone.side')} tall="register" onClose={closeDialog}>
+      <Dialog title={say('phone.title')} side={say('phone.side')} tall="taller" onClose={closeDialog}>
         <PhoneSteps
           phone={step.phone}
           sendAtOnce={step.trial}
@@ -71,7 +70,7 @@ export function RegisterDialog() {
     <Dialog
       title={say('register.title')}
       side={trialAmount > 0 ? say('register.sideTrial', { amount }) : say('register.side')}
-      tall="register"
+      tall="taller"
       onClose={closeDialog}
     >
       <RegisterForm
@@ -117,12 +116,7 @@ function RegisterForm({
 }) {
   const say = useSay();
   const refId = Number(referral('refId')) || undefined;
-  const locale = useLocale();
-  const countries = useQuery({
-    queryKey: ['countries', locale],
-    queryFn: ({ signal }) => fetchData(registerForm, refId === undefined ? {} : { refId }, signal),
-    staleTime: Infinity,
-  });
+  const countries = useRegisterForm(refId);
   const list = countries.data?.countries ?? [];
   const turkiye = String(list.find(({ name }) => name === 'Türkiye')?.id ?? list[0]?.id ?? '');
   const [initial] = useState(() => draftOver(empty));
@@ -147,7 +141,7 @@ function RegisterForm({
     async ({ trialBonus, day, month, year, country, phone, ...values }) => {
       const { data, message } = await blaming(
         fieldOfRefusal,
-        ask(register, {
+        sendRegistration({
           ...values,
           phone: phoneFigures.prefix + phone,
           country: Number(country || turkiye),

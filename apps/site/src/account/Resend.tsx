@@ -1,7 +1,7 @@
 // Asking for another code: how long it takes until one may, then the way to do it.
 import { useEffect, useState } from 'react';
 import { useSay } from '../texts/texts.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '@felek/ui/Button.tsx';
 import { waitS, type SentCode } from './phone-code.ts';
 
 export function Resend({
@@ -9,7 +9,7 @@ export function Resend({
   busy,
   onResend,
 }: {
-  readonly sent: SentCode;
+  readonly sent: Pick<SentCode, 'atMs'>;
   readonly busy: boolean;
   readonly onResend: () => void;
 }) {

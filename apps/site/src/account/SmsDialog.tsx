@@ -1,11 +1,11 @@
 // Verifying the phone by SMS in two steps, from the account's front page; then it says that it is done.
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { closeDialog } from '../shell/dialog.ts';
-import { useCustomer } from '../shell/session.ts';
+import { closeDialog } from '../navigation/dialog.ts';
+import { useCustomer } from '../session/session.ts';
 import { useSay } from '../texts/texts.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Button } from '@felek/ui/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
 import { nationalDigits } from './phone-code.ts';
 import { PhoneSteps } from './PhoneSteps.tsx';
 

@@ -1,14 +1,70 @@
-// What the account's dialogs ask the server.
+// The account's server data: particulars, and every call that a dialog of the account makes.
 import { useQuery } from '@tanstack/react-query';
-import { trialBonus } from '@felek/contract/bonus';
-import { fetchData } from '../wire/wire.ts';
+import {
+  cancelPhoneChange,
+  changePassword,
+  changePasswordWithCode,
+  checkResetCode,
+  login,
+  profile,
+  register,
+  registerForm,
+  sendResetPassword,
+  updatePhone,
+  verifyEmail,
+} from '@felek/contract/account';
+import type { SentOf } from '@felek/contract/call';
+import { rememberStanding } from '../session/session.ts';
+import { useLocale } from '../texts/texts.ts';
+import { ask, fetchData } from '../wire/ask.ts';
+import { keys } from '../wire/keys.ts';
+import { refresh } from '../wire/query-client.ts';
 
-/** The trial bonus with its terms; null when none is on offer. */
-export function useTrialBonus(isWanted: boolean) {
+export function useProfile() {
+  const locale = useLocale();
   return useQuery({
-    queryKey: ['trial-bonus'],
-    queryFn: ({ signal }) => fetchData(trialBonus, {}, signal),
+    queryKey: [...keys.profile, locale],
+    queryFn: async ({ signal }) => {
+      const data = await fetchData(profile, {}, signal);
+      const { phone, smsVerified, exclusion } = data;
+      rememberStanding({ phone, smsVerified, exclusion });
+      return data;
+    },
     staleTime: 0,
-    enabled: isWanted,
   });
 }
+
+/** What the registration form needs to know, such as the countries that are served. */
+export function useRegisterForm(refId: number | undefined) {
+  const locale = useLocale();
+  return useQuery({
+    queryKey: [...keys.registerForm, locale],
+    queryFn: ({ signal }) => fetchData(registerForm, refId === undefined ? {} : { refId }, signal),
+    staleTime: Infinity,
+  });
+}
+
+export const sendRegistration = (given: SentOf<typeof register>) => ask(register, given);
+export const sendLogin = (given: SentOf<typeof login>) => ask(login, given);
+
+/** Sends a code to the mailbox. */
+export const sendEmailCode = () => ask(verifyEmail, {});
+export async function sendEmailProof(code: string) {
+  const sent = await ask(verifyEmail, { code });
+  await refresh('profile');
+  return sent;
+}
+
+export async function sendPassword(given: SentOf<typeof changePassword>) {
+  const sent = await ask(changePassword, given);
+  void refresh('sessions');
+  return sent;
+}
+export const sendRecovery = (username: string) => ask(sendResetPassword, { username });
+export const sendRecoveryCode = (given: SentOf<typeof checkResetCode>) => ask(checkResetCode, given);
+export const sendRecoveredPassword = (given: SentOf<typeof changePasswordWithCode>) =>
+  ask(changePasswordWithCode, given);
+
+/** A step of verifying or changing the phone. */
+export const sendPhoneStep = (given: SentOf<typeof updatePhone>) => ask(updatePhone, given);
+export const sendPhoneCancellation = () => ask(cancelPhoneChange, {}).finally(() => refresh('profile'));

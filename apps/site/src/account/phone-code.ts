@@ -1,10 +1,10 @@
 // The codes that go to a phone. A code that has just been sent is still good when a dialog is opened again, so that nobody has to
 // wait a minute for another one.
-import { updatePhone } from '@felek/contract/account';
 import { phone as phoneFigures, resendCodeS } from '@felek/contract/figures';
-import { queryClient } from '../shell/queries.ts';
-import { rememberStanding } from '../shell/session.ts';
-import { ask } from '../wire/wire.ts';
+import { refresh } from '../wire/query-client.ts';
+import { digitsOf } from '../parts/digits.ts';
+import { rememberStanding } from '../session/session.ts';
+import { sendPhoneStep } from './account.queries.ts';
 
 export interface SentCode {
   /** The whole number, prefix included; a mailbox's address where it went there. */
@@ -34,7 +34,7 @@ function lastSent(): SentCode | undefined {
 }
 
 /** Whole seconds until another code can be asked for. */
-export const waitS = ({ atMs }: SentCode, nowMs: number): number =>
+export const waitS = ({ atMs }: Pick<SentCode, 'atMs'>, nowMs: number): number =>
   Math.max(0, Math.ceil((atMs + resendCodeS * 1000 - nowMs) / 1000));
 
 /** Sends a code, unless the last one went to this number just now. `message` is the server's, when it was asked. */
@@ -43,7 +43,7 @@ export async function sendCode(
 ): Promise<{ readonly sent: SentCode; readonly message?: string }> {
   const last = lastSent();
   if (last?.phone === phone && waitS(last, Date.now()) > 0) return { sent: last };
-  const { message } = await ask(updatePhone, { step: 1, phone });
+  const { message } = await sendPhoneStep({ step: 1, phone });
   const sent = { phone, atMs: Date.now() };
   sessionStorage.setItem(storedAs, JSON.stringify(sent));
   return { sent, message };
@@ -54,7 +54,7 @@ export async function sendChangeCode(
   phone: string,
   proof: PhoneProof,
 ): Promise<{ readonly sent: SentCode; readonly isToOld: boolean; readonly message: string }> {
-  const { data, message } = await ask(updatePhone, { step: 1, phone, ...proof });
+  const { data, message } = await sendPhoneStep({ step: 1, phone, ...proof });
   return { sent: { phone, atMs: Date.now(), proof }, isToOld: data.sentTo === 'old', message };
 }
 
@@ -64,15 +64,12 @@ export async function verifyCode(
   code: string,
 ): Promise<{ readonly message: string; readonly isHeld: boolean }> {
   const isLost = proof?.isLost ?? false;
-  const { data, message } = await ask(updatePhone, { step: 2, phone, code: digitsOf(code), isLost });
+  const { data, message } = await sendPhoneStep({ step: 2, phone, code: digitsOf(code), isLost });
   sessionStorage.removeItem(storedAs);
   rememberStanding({ phone: data.phone, smsVerified: data.smsVerified });
-  void queryClient.invalidateQueries({ queryKey: ['profile'] });
+  void refresh('profile');
   return { message, isHeld: data.dueAt !== undefined };
 }
-
-/** A code as it was typed into its mask, without what the mask put between the digits. */
-export const digitsOf = (masked: string): string => masked.replace(/\D/g, '');
 
 /** The ten digits after 90; none for a number from elsewhere. */
 export function nationalDigits(phone: string): string {

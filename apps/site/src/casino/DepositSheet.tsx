@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { transactionType } from '@felek/contract/enumerations';
 import { PaymentForms } from '../payment/PaymentForms.tsx';
 import { useSay } from '../texts/texts.ts';
-import { useFocusBack } from '../ui/opener.ts';
+import { useFocusBack } from '@felek/ui/opener.ts';
 
 export function DepositSheet({ onClose }: { readonly onClose: () => void }) {
   const say = useSay();

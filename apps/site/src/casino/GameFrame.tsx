@@ -1,13 +1,16 @@
 // The frame a game is played in: a page of ours, which has an opaque origin and a token of its own; a provider's, at an origin that is
-// not ours; or a provider's markup, in a page with an opaque origin. From its messages only the exit and the wish to deposit are taken, and only from this very frame and origin.
+// not ours; or a provider's markup, in a page with an opaque origin. From its messages only `exit` and `deposit` are taken, of our own page
+// also what it would remember, and only from this very frame and origin.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Game } from '@felek/contract/casino';
 import { useSay } from '../texts/texts.ts';
-import { Empty, ErrorState, LoadingView } from '../ui/states.tsx';
-import { toast } from '../ui/toast.ts';
-import { wordsOf } from '../wire/wire.ts';
+import { Empty } from '@felek/ui/states.tsx';
+import { ErrorState, LoadingView } from '../parts/states.tsx';
+import { toast } from '@felek/ui/toast.ts';
+import { wordsOf } from '../wire/refusals.ts';
 import { launchGame } from './play.queries.ts';
-import { commandOf, framePlace } from './frame-place.ts';
+import { stageMemory, storeStageMemory } from '../wire/stored.ts';
+import { commandOf, framePlace, memoryIn, withMemory } from './frame-place.ts';
 
 /** SoftGamings, Hub88, EGT and Amusnet: a game of theirs that does not open closes its place as well. */
 const closesOnFailure: ReadonlySet<number> = new Set([1, 2, 3, 4]);
@@ -21,12 +24,15 @@ export interface GameFrameProps {
   readonly onDeposit: () => void;
 }
 
-/** A game is who it is by its code and provider, however often its object is made anew; another round or try begins afresh. */
+/** `mainProviderId` of the house's own games. */
+const houseProvider = 100;
+
+/** Code and provider identify a game, however often its object is created. Another round or attempt remounts it. */
 export function GameFrame(props: GameFrameProps) {
   const { game, isMobile, round } = props;
-  const [tries, setTries] = useState(0);
-  const key = [game.mainProviderId, game.gameCode, isMobile, round, tries].join(' ');
-  return <LaunchedGame key={key} {...props} onRetry={() => setTries(tries + 1)} />;
+  const [attempts, setAttempts] = useState(0);
+  const key = [game.mainProviderId, game.gameCode, isMobile, round, attempts].join(' ');
+  return <LaunchedGame key={key} {...props} onRetry={() => setAttempts(attempts + 1)} />;
 }
 
 function LaunchedGame({
@@ -43,8 +49,12 @@ function LaunchedGame({
   const [error, setError] = useState<unknown>();
   const place = launched === undefined ? undefined : framePlace(launched, location.origin);
   const expected = place?.origin;
+  const isOurs = game.mainProviderId === houseProvider;
+  const { gameCode } = game;
 
-  const launch = useEffectEvent(() => launchGame(game, isMobile));
+  const launch = useEffectEvent(async () =>
+    withMemory(await launchGame(game, isMobile), isOurs ? stageMemory(gameCode) : null),
+  );
   const fail = useEffectEvent((failed: unknown) => {
     toast.error(wordsOf(failed));
     if (closesOnFailure.has(game.mainProviderId)) onExit();
@@ -62,7 +72,7 @@ function LaunchedGame({
   }, []);
 
   const isHandedOver = useRef(false);
-  /** Once: what the frame loads afterwards is somebody else's. An opaque origin cannot be named, so the window alone is. */
+  /** Posted once: later documents of the frame are foreign. The target is `*`, since an opaque origin cannot be named. */
   const handOver = () => {
     if (place?.markup === undefined || isHandedOver.current) return;
     isHandedOver.current = true;
@@ -70,7 +80,7 @@ function LaunchedGame({
   };
 
   const hasFocused = useRef(false);
-  /** Keys are the game's once it is there, unless the customer is busy in a form by then. */
+  /** Focuses the game once it has loaded, unless the customer is in a form by then. */
   const takeFocus = () => {
     if (hasFocused.current || document.activeElement?.matches('input, select, textarea')) return;
     hasFocused.current = true;
@@ -78,18 +88,20 @@ function LaunchedGame({
   };
 
   useEffect(() => {
-    const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
+    const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
       if (source === null || source !== frame.current?.contentWindow || origin !== expected) return;
       const command = commandOf(data);
       if (command === 'exit') onExit();
       if (command === 'deposit') onDeposit();
+      const memory = isOurs ? memoryIn(data) : undefined;
+      if (memory !== undefined) storeStageMemory(gameCode, memory);
     };
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
-  }, [onExit, onDeposit, expected]);
+    addEventListener('message', onMessage);
+    return () => removeEventListener('message', onMessage);
+  }, [onExit, onDeposit, expected, isOurs, gameCode]);
 
   if (error !== undefined) return <ErrorState error={error} retry={onRetry} />;
-  // Said in the game's own place: a toast would lie over the bar for as long as the game has the focus.
+  // Shown in the game's place: a toast would cover the bar for as long as the game has the focus.
   if (launched === undefined) return <LoadingView {...(round > 0 && { text: say('game.reloading') })} />;
   if (!place) return <Empty title={say('game.notFound')} note={say('game.notFound.note')} />;
   return (

@@ -2,8 +2,8 @@
 // height. What comes before the first measuring, on the server too, is a screenful.
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Game } from '@felek/contract/casino';
-import { Skeleton } from '../ui/states.tsx';
-import { useGameActions } from './game-actions.ts';
+import { Skeleton } from '@felek/ui/states.tsx';
+import { useGameActions } from './casino.ts';
 import { GameTile } from './GameTile.tsx';
 
 export interface GameGridProps {

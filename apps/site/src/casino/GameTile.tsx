@@ -3,8 +3,8 @@ import { Heart, Play } from 'lucide-react';
 import { memo } from 'react';
 import type { Game } from '@felek/contract/casino';
 import { useSay } from '../texts/texts.ts';
-import { GameCover } from '../ui/GameCover.tsx';
-import type { GameActions } from './game-actions.ts';
+import { GameCover } from './GameCover.tsx';
+import type { GameActions } from './casino.ts';
 
 export interface GameTileProps extends Pick<GameActions, 'open' | 'toggleFavorite'> {
   readonly game: Game;

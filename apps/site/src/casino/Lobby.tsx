@@ -2,20 +2,21 @@
 import { Link, useMatches, useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { Category, Game } from '@felek/contract/casino';
-import { Carousel } from '../home/Carousel.tsx';
-import { GameRow } from '../home/GameRow.tsx';
-import { Breadcrumb } from '../shell/Breadcrumb.tsx';
-import { useBootstrap } from '../shell/content.ts';
-import { useCustomer } from '../shell/session.ts';
+import type { Category, Game, LobbySlug } from '@felek/contract/casino';
+import { Carousel } from '../content/Carousel.tsx';
+import { GameRow } from './GameRow.tsx';
+import { Breadcrumb } from '../navigation/Breadcrumb.tsx';
+import { useBootstrap } from '../content/content.ts';
+import { useCustomer } from '../session/session.ts';
 import { useSay } from '../texts/texts.ts';
-import { buttonClass, IconButton } from '../ui/Button.tsx';
-import { Empty, ErrorState } from '../ui/states.tsx';
+import { buttonClass, IconButton } from '@felek/ui/Button.tsx';
+import { Empty } from '@felek/ui/states.tsx';
+import { ErrorState } from '../parts/states.tsx';
 import { GameGrid, GameGridPlace } from './GameGrid.tsx';
 import { isSameGame, useFavorites } from './casino.queries.ts';
 import { useLobbyGames, useOtherHalls } from './lobby.queries.ts';
 import { hasWords } from './has-words.ts';
-import { useGameKeys } from './search-keys.ts';
+import { useGameKeys } from './game-keys.ts';
 
 const favoritesTab = 'favorites';
 /** Shown for a category without a picture of its own. */
@@ -60,6 +61,27 @@ export function Lobby() {
   const hall = useRef<HTMLDivElement>(null);
   useGameKeys(hall);
   const count = showsFavorites ? favorites.length : games.length;
+  const favoritesHall = () => {
+    if (favorites.length > 0) return <GameGrid games={favorites} />;
+    return search === '' ? (
+      <Empty title={say('lobby.noFavorites')} note={say('lobby.noFavorites.note')} />
+    ) : (
+      <Empty title={say('lobby.nothing')} note={say('lobby.nothing.note')} />
+    );
+  };
+  const hallOfAll = () => {
+    if (found.isPending) return <GameGridPlace />;
+    if (games.length > 0)
+      return <GameGrid key={`${slug} ${tab}`} games={games} hasMore={hasMore} loadMore={loadMore} />;
+    if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
+    if (typed.trim() === '') return <NoGamesYet slug={slug} />;
+    return (
+      <Empty
+        title={say('lobby.nothing')}
+        note={say(elsewhere.length > 0 ? 'lobby.nothing.elsewhere' : 'lobby.nothing.note')}
+      />
+    );
+  };
   return (
     <div ref={hall} className="grid grid-cols-1 gap-5">
       <Breadcrumb />
@@ -74,36 +96,22 @@ export function Lobby() {
           ? say('lobby.count', { count: hasMore ? `${count}+` : count })
           : ''}
       </p>
-      {showsFavorites ? (
-        favorites.length > 0 ? (
-          <GameGrid games={favorites} />
-        ) : search === '' ? (
-          <Empty title={say('lobby.noFavorites')} note={say('lobby.noFavorites.note')} />
-        ) : (
-          <Empty title={say('lobby.nothing')} note={say('lobby.nothing.note')} />
-        )
-      ) : found.isPending ? (
-        <GameGridPlace />
-      ) : found.isError && games.length === 0 ? (
-        <ErrorState error={found.error} retry={() => void found.refetch()} />
-      ) : games.length > 0 ? (
-        <GameGrid key={`${slug} ${tab}`} games={games} hasMore={hasMore} loadMore={loadMore} />
-      ) : typed.trim() === '' ? (
-        <Empty title={say('lobby.soon')} note={say('lobby.soon.note')}>
-          {slug !== 'slot' && (
-            <Link to="/casino/slot" search={{}} className={buttonClass('quiet')}>
-              {say('menu.slots')}
-            </Link>
-          )}
-        </Empty>
-      ) : (
-        <Empty
-          title={say('lobby.nothing')}
-          note={say(elsewhere.length > 0 ? 'lobby.nothing.elsewhere' : 'lobby.nothing.note')}
-        />
-      )}
+      {showsFavorites ? favoritesHall() : hallOfAll()}
       {elsewhere.length > 0 && <GameRow title={say('lobby.elsewhere')} games={elsewhere} />}
     </div>
+  );
+}
+
+function NoGamesYet({ slug }: { readonly slug: LobbySlug }) {
+  const say = useSay();
+  return (
+    <Empty title={say('lobby.soon')} note={say('lobby.soon.note')}>
+      {slug !== 'slot' && (
+        <Link to="/casino/slot" search={{}} className={buttonClass('quiet')}>
+          {say('menu.slots')}
+        </Link>
+      )}
+    </Empty>
   );
 }
 

@@ -1,8 +1,8 @@
 // Said when an address means no game that the server knows.
 import { Link } from '@tanstack/react-router';
 import { useSay } from '../texts/texts.ts';
-import { buttonClass } from '../ui/Button.tsx';
-import { Empty } from '../ui/states.tsx';
+import { buttonClass } from '@felek/ui/Button.tsx';
+import { Empty } from '@felek/ui/states.tsx';
 
 export function NotFoundGame() {
   const say = useSay();

@@ -3,12 +3,12 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useSearch } from '@tanstack/react-router';
 import { RotateCw, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { closeDialog } from '../shell/dialog.ts';
+import { closeDialog } from '../navigation/dialog.ts';
 import { useSay } from '../texts/texts.ts';
-import { Button, IconButton } from '../ui/Button.tsx';
-import { ErrorState, LoadingView } from '../ui/states.tsx';
-import { giveFocusBack } from '../ui/opener.ts';
-import { Unreachable } from '../wire/wire.ts';
+import { Button, IconButton } from '@felek/ui/Button.tsx';
+import { ErrorState, LoadingView } from '../parts/states.tsx';
+import { giveFocusBack } from '@felek/ui/opener.ts';
+import { Unreachable } from '../wire/refusals.ts';
 import { DepositSheet } from './DepositSheet.tsx';
 import { decodeGame } from './game-address.ts';
 import { GameFrame } from './GameFrame.tsx';
@@ -24,6 +24,14 @@ export function PlayModal() {
   const [round, setRound] = useState(0);
   const [depositing, setDepositing] = useState(false);
   const deposit = useCallback(() => setDepositing(true), []);
+  const shown = () => {
+    if (game)
+      return <GameFrame game={game} isMobile round={round} onExit={closeDialog} onDeposit={deposit} />;
+    if (hinted && known.isPending) return <LoadingView />;
+    if (known.error instanceof Unreachable)
+      return <ErrorState error={known.error} retry={() => void known.refetch()} />;
+    return <NotFoundGame />;
+  };
   return (
     <Dialog.Root open onOpenChange={(open) => !open && closeDialog()}>
       <Dialog.Portal>
@@ -47,17 +55,7 @@ export function PlayModal() {
               <X aria-hidden="true" />
             </Dialog.Close>
           </div>
-          <div className="min-h-0 grow">
-            {game ? (
-              <GameFrame game={game} isMobile round={round} onExit={closeDialog} onDeposit={deposit} />
-            ) : hinted && known.isPending ? (
-              <LoadingView />
-            ) : known.error instanceof Unreachable ? (
-              <ErrorState error={known.error} retry={() => void known.refetch()} />
-            ) : (
-              <NotFoundGame />
-            )}
-          </div>
+          <div className="min-h-0 grow">{shown()}</div>
           {depositing && <DepositSheet onClose={() => setDepositing(false)} />}
         </Dialog.Popup>
       </Dialog.Portal>

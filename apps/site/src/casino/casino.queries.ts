@@ -3,25 +3,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Game } from '@felek/contract/casino';
-import { openDialog } from '../shell/dialog.ts';
-import { isLoggedIn, useCustomer } from '../shell/session.ts';
+import { openDialog } from '../navigation/dialog.ts';
+import { isLoggedIn, useCustomer } from '../session/session.ts';
 import { sayNow, useLocale } from '../texts/texts.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '@felek/ui/toast.ts';
 import { needed } from '../wire/code.ts';
-import { ask, fetchData, wordsOf } from '../wire/wire.ts';
+import { ask, fetchData } from '../wire/ask.ts';
+import { keys } from '../wire/keys.ts';
+import { refresh } from '../wire/query-client.ts';
+import { wordsOf } from '../wire/refusals.ts';
 
 /** The calls come with the first one that is made; a visitor's first page makes none. */
 export const loadCalls = () => needed(() => import('@felek/contract/casino'));
 
-const favoritesKey = ['casino', 'favorites'] as const;
-
 /** The first game that a search finds; undefined when it finds none, or fails. */
-export async function findFirstGame(wish: {
+export async function findFirstGame(options: {
   readonly search: string;
   readonly live: boolean;
 }): Promise<Game | undefined> {
   const { games } = await loadCalls();
-  const found = await fetchData(games, { ...wish, take: 1 }).catch(() => []);
+  const found = await fetchData(games, { ...options, take: 1 }).catch(() => []);
   return found.flat()[0];
 }
 
@@ -34,7 +35,7 @@ export function useFavorites() {
   const customer = useCustomer();
   const locale = useLocale();
   return useQuery({
-    queryKey: [...favoritesKey, locale],
+    queryKey: [...keys.favorites, locale],
     queryFn: async ({ signal }) => fetchData((await loadCalls()).favorites, {}, signal),
     enabled: customer !== undefined,
   });
@@ -44,7 +45,7 @@ export function useRecent() {
   const customer = useCustomer();
   const locale = useLocale();
   return useQuery({
-    queryKey: ['casino', 'recent', locale],
+    queryKey: [...keys.recentGames, locale],
     queryFn: async ({ signal }) => fetchData((await loadCalls()).recentGames, {}, signal),
     enabled: customer !== undefined,
   });
@@ -53,7 +54,7 @@ export function useRecent() {
 export function useMostPlayed() {
   const locale = useLocale();
   return useQuery({
-    queryKey: ['casino', 'mostPlayed', locale],
+    queryKey: [...keys.mostPlayed, locale],
     queryFn: async ({ signal }) => fetchData((await loadCalls()).mostPlayed, {}, signal),
   });
 }
@@ -65,7 +66,7 @@ export function useToggleFavorite() {
     mutationFn: async (game: Game) =>
       ask((await loadCalls()).toggleFavorite, { code: game.gameCode, providerId: game.mainProviderId }),
     onMutate: (game) => {
-      client.setQueriesData<Game[]>({ queryKey: favoritesKey }, (list = []) =>
+      client.setQueriesData<Game[]>({ queryKey: keys.favorites }, (list = []) =>
         list.some((each) => isSameGame(each, game))
           ? list.filter((each) => !isSameGame(each, game))
           : [game, ...list],
@@ -76,7 +77,7 @@ export function useToggleFavorite() {
       else toast.warning(sayNow('game.favoriteRemoved'));
     },
     onError: (error) => toast.error(wordsOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: favoritesKey }),
+    onSettled: () => refresh('favorites'),
   });
   const { mutate } = mutation;
   return useCallback((game: Game) => (isLoggedIn() ? mutate(game) : openDialog('login')), [mutate]);

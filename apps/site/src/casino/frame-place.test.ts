@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commandOf, framePlace } from './frame-place.ts';
+import { commandOf, framePlace, memoryIn, withMemory } from './frame-place.ts';
 
 const own = 'https://felek.example';
 
@@ -48,3 +48,19 @@ it.each([
   [null, undefined],
   [7, undefined],
 ])('reads the command of %j', (data, command) => expect(commandOf(data)).toBe(command));
+
+it.each([
+  [{ cmd: 'remember', text: '{"stake":20}' }, '{"stake":20}'],
+  [{ cmd: 'remember', text: 'x'.repeat(301) }, undefined],
+  [{ cmd: 'remember', text: 7 }, undefined],
+  [{ cmd: 'exit', text: 'x' }, undefined],
+  ['remember', undefined],
+])('keeps of the message %j: %j', (data, kept) => expect(memoryIn(data)).toBe(kept));
+
+it('gives our own stage what was kept for it, and no provider', () => {
+  expect(withMemory('/stage/lale/#launch=t', '{"stake":20}')).toBe(
+    '/stage/lale/#launch=t&remembered=%7B%22stake%22%3A20%7D',
+  );
+  expect(withMemory('/stage/lale/#launch=t', null)).toBe('/stage/lale/#launch=t');
+  expect(withMemory('https://games.example/#x', 'y')).toBe('https://games.example/#x');
+});

@@ -1,9 +1,10 @@
-// What may stand in the play frame, what it may do there, and what it may say.
+// The play frame: which pages it may load, its sandbox rights, and the messages it may send.
+import { outsideSandbox } from '../wire/outside-frame.ts';
 
 export interface FramePlace {
   /** What the frame loads. */
   readonly src: string;
-  /** What it is handed once it is loaded: a provider's own markup. */
+  /** Posted to the frame once it has loaded: a provider's markup. */
   readonly markup?: string;
   /** The origin that its messages come from. */
   readonly origin: string;
@@ -11,16 +12,10 @@ export interface FramePlace {
   readonly sandbox: string;
 }
 
-/**
- * For a page of somebody else's. It may keep its own origin, which is not ours and tells it nothing of ours; whoever uses this has
- * made sure of that.
- */
-export const outsideSandbox = 'allow-scripts allow-same-origin allow-forms allow-popups';
-
 /** The page of the stage's that takes a provider's markup in, so that its scripts have an opaque origin and never ours. */
 const markupPage = '/stage/markup/';
 
-/** Where what was launched belongs, an address or markup; undefined for what no frame of ours shows. */
+/** The frame for a launched address or markup; undefined when the site must not show it. */
 export function framePlace(launched: string, ownOrigin: string): FramePlace | undefined {
   if (/^\s*<[a-z!]/i.test(launched))
     return {
@@ -34,11 +29,26 @@ export function framePlace(launched: string, ownOrigin: string): FramePlace | un
   if (/^\/stage\/[a-z0-9-]+\//.test(url)) return { src: url, origin: 'null', sandbox: 'allow-scripts' };
   if (!URL.canParse(url)) return undefined;
   const { protocol, origin, username, password } = new URL(url);
-  // Without TLS only where we have none either: the demo at home.
+  // Plain HTTP only where the site itself has no TLS, as in a local demo.
   const isCarried = protocol === 'https:' || (protocol === 'http:' && ownOrigin.startsWith('http:'));
   if (!isCarried || origin === ownOrigin || username !== '' || password !== '') return undefined;
   return { src: url, origin, sandbox: outsideSandbox };
 }
+
+const longestMemory = 300;
+
+/** The text that our stage asks the page to store, since its frame has no storage; undefined for any other message. */
+export function memoryIn(data: unknown): string | undefined {
+  if (commandOf(data) !== 'remember') return undefined;
+  const { text } = data as { text?: unknown };
+  return typeof text === 'string' && text.length <= longestMemory ? text : undefined;
+}
+
+/** The address of our stage with its stored text behind the `#`, which no server sees. */
+export const withMemory = (src: string, kept: string | null): string =>
+  kept !== null && src.startsWith('/stage/') && src.includes('#')
+    ? `${src}&remembered=${encodeURIComponent(kept)}`
+    : src;
 
 /** The command in a message of a game: `exit`, or an object that names it as `cmd`. */
 export function commandOf(data: unknown): unknown {

@@ -3,13 +3,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Game } from '@felek/contract/casino';
 import { maxTake } from '@felek/contract/figures';
 import { useLocale } from '../texts/texts.ts';
-import { fetchData } from '../wire/wire.ts';
+import { fetchData } from '../wire/ask.ts';
+import { keys } from '../wire/keys.ts';
 import { isSameGame, loadCalls } from './casino.queries.ts';
 
 /** How many games come at once: at first what a few screens hold, then as many as the server gives. */
 const takeAt = (skip: number) => (skip === 0 ? 100 : maxTake);
 
-export interface LobbyWish {
+export interface LobbyOptions {
   readonly search: string;
   readonly live: boolean;
   /** The categories to look in. */
@@ -19,17 +20,17 @@ export interface LobbyWish {
 }
 
 /** The games of a lobby, loaded page after page as one scrolls. */
-export function useLobbyGames({ search, live, categories, meanwhile }: LobbyWish) {
+export function useLobbyGames({ search, live, categories, meanwhile }: LobbyOptions) {
   const locale = useLocale();
-  const place = ['casino', 'lobby', categories.join(), live, locale];
+  const place = [...keys.lobby, categories.join(), live, locale] as const;
   return useInfiniteQuery({
     queryKey: [...place, search],
     queryFn: async ({ pageParam, signal }) => {
       const { games, categoryGames } = await loadCalls();
-      const wish = { systemCategory: [...categories], skip: pageParam, take: takeAt(pageParam) };
+      const options = { systemCategory: [...categories], skip: pageParam, take: takeAt(pageParam) };
       return search.trim() === ''
-        ? fetchData(categoryGames, wish, signal)
-        : (await fetchData(games, { ...wish, search, live }, signal)).flat();
+        ? fetchData(categoryGames, options, signal)
+        : (await fetchData(games, { ...options, search, live }, signal)).flat();
     },
     initialPageParam: 0,
     getNextPageParam: (last, _pages, skipped) =>
@@ -51,7 +52,7 @@ const otherHallsTake = 24;
 export function useOtherHalls(search: string, shown: readonly Game[]): readonly Game[] {
   const locale = useLocale();
   const { data = [] } = useQuery({
-    queryKey: ['casino', 'other-halls', search, locale],
+    queryKey: [...keys.otherHalls, search, locale],
     queryFn: async ({ signal }) => {
       const { games } = await loadCalls();
       const halls = [false, true].map((live) =>

@@ -2,19 +2,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Game, MainProviderId } from '@felek/contract/casino';
 import { localeNow, sayNow, useLocale } from '../texts/texts.ts';
-import { ask, fetchData, Refused } from '../wire/wire.ts';
+import { ask, fetchData } from '../wire/ask.ts';
+import { keys } from '../wire/keys.ts';
+import { Refused } from '../wire/refusals.ts';
 import { isSameGame, loadCalls } from './casino.queries.ts';
 
-/** The game that an address means, as the server knows it; null when it knows none. Nothing else of the address is believed. */
+/** The game that an address means, as the server knows it; null when it knows none. No other data of the address is trusted. */
 export function useGame(hinted: Pick<Game, 'gameCode' | 'mainProviderId'> | undefined) {
   const locale = useLocale();
   const { gameCode = '', mainProviderId = 0 } = hinted ?? {};
   return useQuery({
-    queryKey: ['casino', 'game', mainProviderId, gameCode, locale],
+    queryKey: [...keys.game, mainProviderId, gameCode, locale],
     queryFn: async ({ signal }) =>
       fetchData((await loadCalls()).oneGame, { code: gameCode, providerId: mainProviderId }, signal).catch(
         (error: unknown) => {
-          // An answer, and kept as one: asking again shows nobody that it is looked for once more.
+          // Cached as an answer: a refetch would show no sign of loading.
           if (error instanceof Refused) return null;
           throw error;
         },
@@ -28,7 +30,7 @@ export function useGame(hinted: Pick<Game, 'gameCode' | 'mainProviderId'> | unde
 export function useSimilarGames(game: Game): readonly Game[] {
   const locale = useLocale();
   const { data = [] } = useQuery({
-    queryKey: ['casino', 'similar', game.systemCategory, locale],
+    queryKey: [...keys.similarGames, game.systemCategory, locale],
     queryFn: async ({ signal }) =>
       fetchData(
         (await loadCalls()).categoryGames,

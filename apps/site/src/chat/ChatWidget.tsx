@@ -1,20 +1,20 @@
 // The house's own live chat: a small window in the corner, the whole screen on a phone. A visitor is asked to log in, since an answer
-// needs somebody to be for.
+// needs a recipient.
 import { Dialog } from '@base-ui/react/dialog';
 import { ScrollArea } from '@base-ui/react/scroll-area';
 import { SendHorizontal, X } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { chatTextMaxLength } from '@felek/contract/figures';
-import { closeDialog, openDialog } from '../shell/dialog.ts';
-import { useCustomer } from '../shell/session.ts';
+import { closeDialog, openDialog } from '../navigation/dialog.ts';
+import { useCustomer } from '../session/session.ts';
+import { useForm } from '../parts/form.ts';
 import { useSay } from '../texts/texts.ts';
-import { Button } from '../ui/Button.tsx';
-import { giveFocusBack } from '../ui/opener.ts';
-import { ErrorState, LoadingView } from '../ui/states.tsx';
-import { printInstant } from '../ui/time.ts';
-import { Drawing } from '../ui/Drawing.tsx';
-import { wordsOf } from '../wire/wire.ts';
-import { useSend, useThread } from './chat.queries.ts';
+import { Button } from '@felek/ui/Button.tsx';
+import { giveFocusBack } from '@felek/ui/opener.ts';
+import { ErrorState, LoadingView } from '../parts/states.tsx';
+import { printInstant } from '../parts/time.ts';
+import { Drawing } from '@felek/ui/Drawing.tsx';
+import { sendMessage, useThread } from './chat.queries.ts';
 
 export function ChatWidget() {
   const say = useSay();
@@ -62,53 +62,54 @@ function LoginFirst() {
 function Conversation() {
   const say = useSay();
   const thread = useThread();
-  const send = useSend();
-  const [text, setText] = useState('');
+  const form = useForm({ text: '' }, () => ({}), send);
+  const { text } = form.values;
+  async function send({ text: written }: { readonly text: string }): Promise<void> {
+    if (written.trim() === '') return;
+    await sendMessage(written.trim());
+    form.empty('text', written);
+  }
   const end = useRef<HTMLDivElement>(null);
   const count = thread.data?.length ?? 0;
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
   }, [count]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const words = text.trim();
-    if (words === '' || send.isPending) return;
-    send.mutate(words, { onSuccess: () => setText('') });
+  const messages = () => {
+    if (thread.isPending) return <LoadingView />;
+    if (thread.isError && count === 0)
+      return <ErrorState error={thread.error} retry={() => void thread.refetch()} />;
+    return (
+      <ul className="grid gap-3">
+        <li className="text-center text-sm text-quiet">{say('chat.hello')}</li>
+        {thread.data?.map(({ id, from, text: words, timeStamp }) => (
+          <li
+            key={id}
+            className={`grid gap-1 ${from === 'customer' ? 'justify-items-end' : 'justify-items-start'}`}
+          >
+            <span className="sr-only">{say(from === 'customer' ? 'chat.you' : 'chat.house')}</span>
+            <p
+              className={`max-w-[85%] rounded-card px-3 py-2 break-words whitespace-pre-wrap ${from === 'customer' ? 'bg-turquoise text-on-turquoise' : 'border border-line bg-raised'}`}
+            >
+              {words}
+            </p>
+            <time className="figures text-xs text-quiet">{printInstant(timeStamp)}</time>
+          </li>
+        ))}
+      </ul>
+    );
   };
   return (
     <>
       <ScrollArea.Root className="min-h-0 grow">
         <ScrollArea.Viewport role="log" aria-label={say('chat.thread')} className="h-full p-4">
-          {thread.isPending ? (
-            <LoadingView />
-          ) : thread.isError && count === 0 ? (
-            <ErrorState error={thread.error} retry={() => void thread.refetch()} />
-          ) : (
-            <ul className="grid gap-3">
-              <li className="text-center text-sm text-quiet">{say('chat.hello')}</li>
-              {thread.data?.map(({ id, from, text: words, timeStamp }) => (
-                <li
-                  key={id}
-                  className={`grid gap-1 ${from === 'customer' ? 'justify-items-end' : 'justify-items-start'}`}
-                >
-                  <span className="sr-only">{say(from === 'customer' ? 'chat.you' : 'chat.house')}</span>
-                  <p
-                    className={`max-w-[85%] rounded-card px-3 py-2 break-words whitespace-pre-wrap ${from === 'customer' ? 'bg-turquoise text-on-turquoise' : 'border border-line bg-raised'}`}
-                  >
-                    {words}
-                  </p>
-                  <time className="figures text-xs text-quiet">{printInstant(timeStamp)}</time>
-                </li>
-              ))}
-            </ul>
-          )}
+          {messages()}
           <div ref={end} />
         </ScrollArea.Viewport>
       </ScrollArea.Root>
-      <form onSubmit={submit} className="grid gap-2 border-t border-line p-3">
-        {send.isError && (
+      <form onSubmit={form.submit} className="grid gap-2 border-t border-line p-3">
+        {form.refusal && (
           <p role="alert" className="text-sm text-error">
-            {wordsOf(send.error)}
+            {form.refusal}
           </p>
         )}
         <div className="flex items-end gap-2">
@@ -118,19 +119,16 @@ function Conversation() {
             value={text}
             rows={2}
             maxLength={chatTextMaxLength}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => form.set('text', event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              event.currentTarget.form?.requestSubmit();
             }}
             className="min-h-11 grow resize-none rounded-field border border-line-strong bg-ground px-3 py-2"
           />
-          <Button
-            type="submit"
-            busy={send.isPending}
-            disabled={text.trim() === ''}
-            aria-label={say('chat.send')}
-          >
-            {!send.isPending && <SendHorizontal size={20} aria-hidden="true" />}
+          <Button type="submit" busy={form.busy} disabled={text.trim() === ''} aria-label={say('chat.send')}>
+            {!form.busy && <SendHorizontal size={20} aria-hidden="true" />}
           </Button>
         </div>
       </form>

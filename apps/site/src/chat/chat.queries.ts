@@ -1,32 +1,30 @@
 // The chat's server data: the thread, read anew while it is open, and what is written into it.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { listChat, sendChat, type ChatMessage } from '@felek/contract/chat';
-import { useCustomer } from '../shell/session.ts';
+import { useCustomer } from '../session/session.ts';
 import { useLocale } from '../texts/texts.ts';
-import { ask, fetchData } from '../wire/wire.ts';
+import { ask, fetchData } from '../wire/ask.ts';
+import { keys } from '../wire/keys.ts';
+import { queryClient } from '../wire/query-client.ts';
 
 const readEveryMs = 5000;
-const threadKey = ['chat'] as const;
 
 export function useThread() {
   const customer = useCustomer();
   const locale = useLocale();
   return useQuery({
-    queryKey: [...threadKey, locale],
+    queryKey: [...keys.chat, locale],
     queryFn: ({ signal }) => fetchData(listChat, {}, signal),
     enabled: customer !== undefined,
     refetchInterval: readEveryMs,
   });
 }
 
-export function useSend() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (text: string) => (await ask(sendChat, { text })).data,
-    onSuccess: (added) =>
-      client.setQueriesData<ChatMessage[]>({ queryKey: threadKey }, (thread = []) => [
-        ...thread.filter(({ id }) => added.every((each) => each.id !== id)),
-        ...added,
-      ]),
-  });
+/** Sends a message; what comes of it is in the thread at once. */
+export async function sendMessage(text: string): Promise<void> {
+  const { data: added } = await ask(sendChat, { text });
+  queryClient.setQueriesData<ChatMessage[]>({ queryKey: keys.chat }, (thread = []) => [
+    ...thread.filter(({ id }) => added.every((each) => each.id !== id)),
+    ...added,
+  ]);
 }

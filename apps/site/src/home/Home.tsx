@@ -3,22 +3,23 @@ import { Gauge, ShieldCheck, Zap } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import type { LobbySlug } from '@felek/contract/casino';
 import { useFavorites, useRecent } from '../casino/casino.queries.ts';
-import { useBootstrap } from '../shell/content.ts';
-import { openDialog } from '../shell/dialog.ts';
-import { useCustomer } from '../shell/session.ts';
+import { useBootstrap } from '../content/content.ts';
+import { openDialog } from '../navigation/dialog.ts';
+import { useCustomer } from '../session/session.ts';
 import { useLocale, useSay } from '../texts/texts.ts';
-import { Button } from '../ui/Button.tsx';
-import { adornment, WhenSeen } from '../ui/Later.tsx';
-import { liraText } from '../ui/Money.tsx';
-import { Skeleton } from '../ui/states.tsx';
-import { Drawing } from '../ui/Drawing.tsx';
-import { Lattice } from '../ui/Wordmark.tsx';
-import { Carousel } from './Carousel.tsx';
-import { GameRow, GameRowPlace } from './GameRow.tsx';
+import { Button } from '@felek/ui/Button.tsx';
+import { WhenSeen } from '@felek/ui/Later.tsx';
+import { adornment } from '../wire/lazy.ts';
+import { liraText } from '../parts/Money.tsx';
+import { Skeleton } from '@felek/ui/states.tsx';
+import { Drawing } from '@felek/ui/Drawing.tsx';
+import { Lattice } from '@felek/ui/Lattice.tsx';
+import { Carousel } from '../content/Carousel.tsx';
+import { GameRow, GameRowPlace } from '../casino/GameRow.tsx';
 
 const Jackpots = adornment(async () => (await import('../jackpot/Jackpots.tsx')).Jackpots);
-const MostPlayedRow = adornment(async () => (await import('./MostPlayedRow.tsx')).MostPlayedRow);
-const PromotionRow = adornment(async () => (await import('./PromotionRow.tsx')).PromotionRow);
+const MostPlayedRow = adornment(async () => (await import('../casino/MostPlayedRow.tsx')).MostPlayedRow);
+const PromotionRow = adornment(async () => (await import('../content/PromotionRow.tsx')).PromotionRow);
 
 export function Home() {
   const say = useSay();

@@ -1,8 +1,8 @@
 // The jackpots side by side, growing. Nothing at all while no feed has anything to say.
 import { Sparkles } from 'lucide-react';
 import { useSay } from '../texts/texts.ts';
-import { ScrollRow } from '../ui/ScrollRow.tsx';
-import { Skeleton } from '../ui/states.tsx';
+import { ScrollRow } from '../parts/ScrollRow.tsx';
+import { Skeleton } from '@felek/ui/states.tsx';
 import { Rising } from './Rising.tsx';
 import { useJackpots } from './jackpot.queries.ts';
 import type { EgtLook, ShownJackpot } from './shown-jackpots.ts';

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { jackpotPollMs } from '@felek/contract/figures';
 import { useLocale } from '../texts/texts.ts';
-import { liraText } from '../ui/Money.tsx';
+import { liraText } from '../parts/Money.tsx';
 
 const stepMs = 250;
 

@@ -1,8 +1,9 @@
-// The jackpots' server data, read anew every ten seconds while somebody looks. A feed that fails shows nothing.
+// The jackpots' server data, fetched every ten seconds while the page is visible. A feed that fails shows nothing.
 import { useQueries } from '@tanstack/react-query';
 import { jackpotPollMs } from '@felek/contract/figures';
 import { egtJackpot, egyptQuest, jackpotCards } from '@felek/contract/jackpot';
-import { fetchData } from '../wire/wire.ts';
+import { fetchData } from '../wire/ask.ts';
+import { keys } from '../wire/keys.ts';
 import { shownJackpots, type ShownJackpot } from './shown-jackpots.ts';
 
 interface Asked {
@@ -11,17 +12,17 @@ interface Asked {
 
 const feeds = [
   {
-    queryKey: ['jackpot', egtJackpot.path],
+    queryKey: keys.egtJackpot,
     queryFn: ({ signal }: Asked) => fetchData(egtJackpot, {}, signal),
     refetchInterval: jackpotPollMs,
   },
   {
-    queryKey: ['jackpot', jackpotCards.path],
+    queryKey: keys.jackpotCards,
     queryFn: ({ signal }: Asked) => fetchData(jackpotCards, {}, signal),
     refetchInterval: jackpotPollMs,
   },
   {
-    queryKey: ['jackpot', egyptQuest.path],
+    queryKey: keys.egyptQuest,
     queryFn: ({ signal }: Asked) => fetchData(egyptQuest, {}, signal),
     refetchInterval: jackpotPollMs,
   },

@@ -3,14 +3,14 @@ import { Dialog } from '@base-ui/react/dialog';
 import { ArrowLeft, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Notification } from '@felek/contract/notification';
-import { closeDialog, openDialog } from '../shell/dialog.ts';
-import { markRead } from '../shell/accompany.ts';
-import { useLive } from '../shell/live.ts';
+import { closeDialog, openDialog } from '../navigation/dialog.ts';
+import { useLive } from './notification.ts';
 import { useSay, type Say, type TextKey } from '../texts/texts.ts';
-import { Button, IconButton } from '../ui/Button.tsx';
-import { Drawing } from '../ui/Drawing.tsx';
-import { printInstant } from '../ui/time.ts';
-import { giveFocusBack } from '../ui/opener.ts';
+import { Button, IconButton } from '@felek/ui/Button.tsx';
+import { Drawing } from '@felek/ui/Drawing.tsx';
+import { printInstant } from '../parts/time.ts';
+import { giveFocusBack } from '@felek/ui/opener.ts';
+import { markRead } from './notification.queries.ts';
 
 const typeName = (say: Say, type: number) => say(`notification.type.${type}` as TextKey);
 

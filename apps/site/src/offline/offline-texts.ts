@@ -1,4 +1,4 @@
-// The words of the page that stands in for the site without a line, apart from all others, so that the worker that shows it is small.
+// The texts of the offline page, apart from all others, so that the service worker stays small.
 import type { Locale } from '@felek/contract/call';
 
 interface OfflineTexts {

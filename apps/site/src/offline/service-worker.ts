@@ -1,6 +1,5 @@
-// Stands in for the server when a page is opened without a line: says so in the customer's language, which is in the worker's own
-// address, as the house's name is. It keeps nothing, no page, no answer, no token, so that it can neither show what is old nor give
-// away what is private.
+// Answers a page that is opened without a network, in the customer's language. The worker's own URL holds that language and the house's
+// name. It stores no page, answer or token, so that it can neither show stale data nor leak private data.
 import { offlineTexts } from './offline-texts.ts';
 
 interface LivingEvent extends Event {
@@ -11,7 +10,7 @@ interface PageEvent extends LivingEvent {
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
-/** What a worker has, of which the page's types know nothing. */
+/** Worker globals that the page's types lack. */
 declare const self: {
   readonly location: Location;
   readonly registration: ServiceWorkerRegistration;
@@ -22,7 +21,7 @@ declare const self: {
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 
-// The page is asked for while the worker wakes up, so that a worker costs no time.
+// The browser requests the page while the worker starts, so that the worker costs no time.
 self.addEventListener('activate', (event) =>
   event.waitUntil(self.registration.navigationPreload?.enable() ?? Promise.resolve()),
 );

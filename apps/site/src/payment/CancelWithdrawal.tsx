@@ -1,29 +1,16 @@
-// Takes a withdrawal back that nobody has approved or handed over yet. The server decides; whoever is too late reads so.
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+// Takes a withdrawal back that nobody has approved or handed over yet. The server decides; a customer who is too late reads so.
+import { Button } from '@felek/ui/Button.tsx';
+import { toast } from '@felek/ui/toast.ts';
+import { useAction } from '../parts/action.ts';
 import { useSay } from '../texts/texts.ts';
-import { Button } from '../ui/Button.tsx';
-import { toast } from '../ui/toast.ts';
-import { wordsOf } from '../wire/wire.ts';
 import { sendCancellation } from './payment.queries.ts';
 
 export function CancelWithdrawal({ id }: { readonly id: string }) {
   const say = useSay();
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const cancel = async () => {
-    setBusy(true);
-    try {
-      toast.success((await sendCancellation(id)).message);
-    } catch (error) {
-      toast.error(wordsOf(error));
-    } finally {
-      await client.invalidateQueries({ queryKey: ['financial'] });
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useAction(toast.error);
+  const cancel = async () => toast.success((await sendCancellation(id)).message);
   return (
-    <Button look="quiet" busy={busy} onClick={() => void cancel()}>
+    <Button look="quiet" busy={busy} onClick={() => run(cancel)}>
       {say('payment.cancel')}
     </Button>
   );

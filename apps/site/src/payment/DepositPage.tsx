@@ -1,14 +1,14 @@
 // The deposit page.
 import { transactionType } from '@felek/contract/enumerations';
 import { useSay } from '../texts/texts.ts';
-import { DashboardFrame } from '../dashboard/DashboardFrame.tsx';
+import { PageFrame } from '../navigation/PageFrame.tsx';
 import { PaymentForms } from './PaymentForms.tsx';
 
 export function DepositPage() {
   const say = useSay();
   return (
-    <DashboardFrame title={say('payment.deposit.title')} note={say('payment.deposit.note')}>
+    <PageFrame title={say('payment.deposit.title')} note={say('payment.deposit.note')}>
       <PaymentForms type={transactionType.deposit} />
-    </DashboardFrame>
+    </PageFrame>
   );
 }

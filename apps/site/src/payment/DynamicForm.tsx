@@ -1,32 +1,40 @@
-// A form that the server describes: text with a mask, whole numbers, lira, choices, instants. It cannot be sent while it is not valid, and
-// shows what came of it: a page to pay on, or the server's message.
-import { useQueryClient } from '@tanstack/react-query';
+// A form that the server describes: text with a mask, whole numbers, lira, choices, instants. It cannot be sent while it is invalid. It
+// shows the result: a page to pay on, or the server's message.
+import { digitsOf } from '../parts/digits.ts';
 import { ClipboardPaste, CircleCheck, CircleX, Copy, ExternalLink } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { dialogCloseAfterErrorMs, dialogCloseAfterWithdrawMs, smsCodeDigits } from '@felek/contract/figures';
 import { slotsIn } from '@felek/contract/mask';
 import { amountKey, type FormField, type PaymentMethod } from '@felek/contract/payment';
 import { status, type Status, type TransactionType } from '@felek/contract/enumerations';
 import { parseLira, printLira } from '@felek/money';
-import { digitsOf } from '../account/phone-code.ts';
-import { useNewestDeposit } from '../dashboard/dashboard.queries.ts';
-import { useSession } from '../shell/session.ts';
+import { useSession } from '../session/session.ts';
 import { useLocale, useSay, type TextKey } from '../texts/texts.ts';
 import { tr } from '../texts/tr.ts';
-import { useArrival } from '../ui/arrival.ts';
-import type { AmountLimits } from '../ui/amount-limits.ts';
-import { Button, buttonClass } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Refusal, Submit } from '../ui/FormParts.tsx';
-import { MaskedInput, MoneyInput, Select, TextInput } from '../ui/inputs.tsx';
-import { LoadingView } from '../ui/states.tsx';
-import { copyText } from '../ui/clipboard.ts';
-import { liraText } from '../ui/Money.tsx';
-import { toast } from '../ui/toast.ts';
-import { Refused, wordsOf } from '../wire/wire.ts';
+import { useArrival } from '@felek/ui/arrival.ts';
+import type { AmountLimits } from '../parts/amount-limits.ts';
+import { Button, buttonClass } from '@felek/ui/Button.tsx';
+import { Field } from '@felek/ui/Field.tsx';
+import { Refusal, Submit } from '@felek/ui/FormParts.tsx';
+import { Select, TextInput } from '@felek/ui/inputs.tsx';
+import { MaskedInput, MoneyInput } from '../parts/inputs.tsx';
+import { LoadingView } from '../parts/states.tsx';
+import { copyText } from '../parts/clipboard.ts';
+import { useForm, type Wrong } from '../parts/form.ts';
+import { liraText } from '../parts/Money.tsx';
+import { toast } from '@felek/ui/toast.ts';
+import { Refused, Unreachable, wordsOf } from '../wire/refusals.ts';
 import { isIban, isWhole, limitsOf, sentOf, wrongIn, type FieldValue } from './field-value.ts';
 import { PayoutCode, type AskedCode } from './PayoutCode.tsx';
-import { isDeposit, sendDeposit, sendWithdrawal, useForms } from './payment.queries.ts';
+import {
+  isDeposit,
+  sendDeposit,
+  sendWithdrawal,
+  useForms,
+  useNewestDeposit,
+  type Detail,
+  type WithdrawalAnswer,
+} from './payment.queries.ts';
 
 type Values = Readonly<Record<string, FieldValue>>;
 /** `lines`: what the customer needs to do next, a `name: value` on each line, such as where to send a transfer. */
@@ -41,17 +49,14 @@ export function DynamicForm({
   readonly method: PaymentMethod;
   readonly type: TransactionType;
   readonly onClose: () => void;
-  /** Hears what came of a withdrawal, whose form closes by itself. */
+  /** Called with the result of a withdrawal, whose form closes by itself. */
   readonly onWithdrawn: (message: string) => void;
 }) {
   const say = useSay();
   const form = useForms(method.id, type);
   const [outcome, setOutcome] = useState<Outcome>();
-  const wrong = form.isError
-    ? wordsOf(form.error)
-    : form.data?.length === 0
-      ? say('payment.noData')
-      : undefined;
+  const noData = form.data?.length === 0 ? say('payment.noData') : undefined;
+  const wrong = form.isError ? wordsOf(form.error) : noData;
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (wrong === undefined) return undefined;
@@ -85,47 +90,45 @@ interface FieldsProps {
 function Fields({ fields, method, type, onOutcome, onClose, onWithdrawn }: FieldsProps) {
   const say = useSay();
   const locale = useLocale();
-  const client = useQueryClient();
-  const [values, setValues] = useState<Values>({});
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   // One key for what is sent: sending the same again after a broken answer is the same payment, however often a field was entered.
   const [keys, setKeys] = useState<ReadonlyMap<string, string>>(new Map());
-  const [asked, setAsked] = useState<AskedCode & { readonly wish: string }>();
-  const [code, setCode] = useState('');
-
-  const detail = fields.every((field) => wrongIn(field, values[field.key]) === undefined)
-    ? Object.fromEntries(fields.map((field) => [field.key, sentOf(field, values[field.key])]))
-    : undefined;
-  const wish = JSON.stringify(detail);
+  const [asked, setAsked] = useState<AskedCode & { readonly content: string }>();
   const cash = useSession(({ balance }) => balance?.cash);
-  const limitsFor = (field: FormField): AmountLimits => {
-    // What was sent may hold the money already, and stays as it is until its answer has come.
-    const isPaidOut = !isDeposit(type) && field.key === amountKey && cash !== undefined && !keys.has(wish);
+
+  const detailOf = (values: Values): Detail | undefined =>
+    fields.every((field) => wrongIn(field, values[pathOf(field)]) === undefined)
+      ? Object.fromEntries(fields.map((field) => [field.key, sentOf(field, values[pathOf(field)])]))
+      : undefined;
+  const contentOf = (values: Values) => JSON.stringify(detailOf(values));
+  const limitsFor = (field: FormField, values: Values): AmountLimits => {
+    // The request may hold the money already, so the form stays unchanged until the answer.
+    const isPaidOut =
+      !isDeposit(type) && field.key === amountKey && cash !== undefined && !keys.has(contentOf(values));
     return { ...limitsOf(field), available: isPaidOut ? parseLira(cash) : undefined };
   };
-  const wrong = (field: FormField): string | undefined => {
-    const found = wrongIn(field, values[field.key], limitsFor(field));
+  const wrong = (field: FormField, values: Values): Wrong | undefined => {
+    const found = wrongIn(field, values[pathOf(field)], limitsFor(field, values));
     if (!found) return undefined;
-    const { key: text, amount = 0n, count = 0 } = found;
-    return say(text, { amount: printLira(amount, locale), count: String(count) });
+    const { key, amount = 0n, count = 0 } = found;
+    return { key, gaps: { amount: printLira(amount, locale), count } };
   };
-  const isValid = fields.every((field) => wrong(field) === undefined);
-  const set = (name: string, value: FieldValue) => {
-    setValues((now) => ({ ...now, [name]: value }));
-    setRefused(new Map());
-  };
-  // A code is good for what was filled in when it was sent.
-  const isCodeAsked = asked !== undefined && asked.wish === wish;
+  const form = useForm<Values>(
+    {},
+    (values) => Object.fromEntries(fields.map((field) => [pathOf(field), wrong(field, values)])),
+    (values) =>
+      send(values, asked?.content === contentOf(values) ? { code: digitsOf(values[codePath] ?? '') } : {}),
+  );
+  const content = contentOf(form.values);
+  // A code is valid only for the values it was sent for.
+  const isCodeAsked = asked !== undefined && asked.content === content;
+  const code = form.values[codePath] ?? '';
 
-  const send = async (answer: Parameters<typeof sendWithdrawal>[3] = {}) => {
-    if (detail === undefined || !isValid || busy) return;
-    setBusy(true);
-    setRefusal(undefined);
-    const key = keys.get(wish) ?? crypto.randomUUID();
-    setKeys(new Map([...keys, [wish, key]]));
+  async function send(values: Values, answer: WithdrawalAnswer): Promise<void> {
+    const detail = detailOf(values);
+    if (detail === undefined) return;
+    const sent = contentOf(values);
+    const key = keys.get(sent) ?? crypto.randomUUID();
+    setKeys(new Map([...keys, [sent, key]]));
     try {
       if (isDeposit(type)) {
         const { data, message } = await sendDeposit(method.id, detail, key);
@@ -142,41 +145,28 @@ function Fields({ fields, method, type, onOutcome, onClose, onWithdrawn }: Field
           onWithdrawn(message);
         }, dialogCloseAfterWithdrawMs);
       }
-      await client.invalidateQueries({ queryKey: ['financial'] });
     } catch (error) {
-      if (!(error instanceof Refused)) setRefusal(say('payment.unsure'));
-      else if (error.code === 'code_needed') {
-        setCode('');
-        setAsked(askedNow(error.message, wish));
-      } else {
-        setRefused(error.fields);
-        // What stands at a field already is not said twice.
-        if (![...error.fields.values()].includes(error.message)) setRefusal(error.message);
-      }
-    } finally {
-      setBusy(false);
+      if (!(error instanceof Refused)) throw new Unreachable(say('payment.unsure'), { cause: error });
+      if (error.code !== 'code_needed') throw error;
+      form.set(codePath, '');
+      setAsked({ atMs: Date.now(), message: error.message, content: sent });
     }
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send(isCodeAsked ? { code: digitsOf(code) } : {});
-  };
+  }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate onSubmit={form.submit} className="grid gap-4">
       {fields.map((field) => {
-        const shown = refused.get(`detail.${field.key}`) ?? (left.has(field.key) ? wrong(field) : undefined);
+        const path = pathOf(field);
         return (
-          <Field key={field.key} label={labelOf(field.key, say)} error={shown}>
+          <Field key={field.key} label={labelOf(field.key, say)} error={form.error(path)}>
             {(ids) => (
               <Control
                 field={field}
-                limits={limitsFor(field)}
+                limits={limitsFor(field, form.values)}
                 ids={ids}
-                value={values[field.key] ?? ''}
-                onChange={(value) => set(field.key, value)}
-                onLeave={() => setLeft((now) => new Set([...now, field.key]))}
+                value={form.values[path] ?? ''}
+                onChange={(value) => form.set(path, value)}
+                onLeave={() => form.leave(path)}
               />
             )}
           </Field>
@@ -185,25 +175,25 @@ function Fields({ fields, method, type, onOutcome, onClose, onWithdrawn }: Field
       {isCodeAsked && (
         <PayoutCode
           asked={asked}
+          busy={form.busy}
           value={code}
-          error={refused.get('code')}
-          onChange={(value) => {
-            setCode(value);
-            setRefused(new Map());
-          }}
-          onAgain={() => send()}
-          onReview={() => send({ review: true })}
+          error={form.error(codePath)}
+          onChange={(value) => form.set(codePath, value)}
+          onAgain={() => form.run(() => send(form.values, {}))}
+          onReview={() => form.run(() => send(form.values, { review: true }))}
         />
       )}
-      <Refusal text={refusal} />
-      <Submit busy={busy} disabled={!isValid || (isCodeAsked && !isCode(code))}>
+      <Refusal text={form.refusal} />
+      <Submit busy={form.busy} disabled={!form.isValid || (isCodeAsked && !isCode(code))}>
         {say(submitText(type, isCodeAsked))}
       </Submit>
     </form>
   );
 }
 
-const askedNow = (message: string, wish: string) => ({ phone: '', atMs: Date.now(), message, wish });
+/** A field as the server names it in a refusal. */
+const pathOf = ({ key }: FormField) => `detail.${key}`;
+const codePath = 'code';
 
 function submitText(type: TransactionType, isCodeAsked: boolean): TextKey {
   if (isDeposit(type)) return 'payment.submit.deposit';
@@ -286,7 +276,7 @@ function Control({ field, limits, ids, value, onChange, onLeave }: ControlProps)
   );
 }
 
-/** What there is to choose from: a yes or no is chosen too, so that neither is taken for granted. */
+/** The options of a choice. Yes or no is a choice too, so that neither is a default. */
 function choicesOf({ option, objectType }: FormField, say: (key: TextKey) => string) {
   if (option) return option.map(({ id, name }) => ({ id: String(id), name }));
   if (objectType !== 'Bool') return undefined;
@@ -308,7 +298,7 @@ function OutcomeView({ outcome, onClose }: { readonly outcome: Outcome; readonly
   );
 }
 
-/** What came of the form, in sight and in focus when it appears. */
+/** The result of the form; it scrolls into view and takes the focus. */
 function Arrival({ children }: { readonly children: ReactNode }) {
   const place = useArrival();
   return (
@@ -330,14 +320,15 @@ const endings = {
   [status.cancelled]: 'payment.ended.cancelled',
 } as const satisfies Partial<Record<Status, TextKey>>;
 
-/** The payment goes on in another tab; this one follows it to its end. */
+/** The payment goes on in another tab; this one polls its status until it ends. */
 function PaidElsewhere({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
   const say = useSay();
   const locale = useLocale();
   const deposit = useNewestDeposit().data;
   const ending = deposit && endings[deposit.status as keyof typeof endings];
   const isPaid = ending === 'payment.ended.confirmed';
-  const Sign = isPaid ? CircleCheck : ending ? CircleX : ExternalLink;
+  const EndSign = isPaid ? CircleCheck : CircleX;
+  const Sign = ending ? EndSign : ExternalLink;
   return (
     <Arrival>
       <Sign aria-hidden="true" className={`size-12 ${isPaid ? 'text-won' : 'text-turquoise'}`} />
@@ -368,7 +359,7 @@ interface NamedValue {
 const namedValues = (text: string): NamedValue[] =>
   [...text.matchAll(/^([^:\n]+): (.+)$/gm)].map(([, name = '', value = '']) => ({ name, value }));
 
-/** Each value can be copied by itself, since it is to be written elsewhere without a slip. */
+/** Each value has its own copy button, since the customer must enter it elsewhere without a mistake. */
 function TransferLines({
   lines,
   onDone,

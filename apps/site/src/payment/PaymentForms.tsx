@@ -5,15 +5,16 @@ import { ChevronRight, CircleCheck, Landmark, Wallet, CreditCard } from 'lucide-
 import { transactionType, type TransactionType } from '@felek/contract/enumerations';
 import type { PaymentMethod } from '@felek/contract/payment';
 import { useLocale, useSay } from '../texts/texts.ts';
-import { useArrival } from '../ui/arrival.ts';
-import { buttonClass } from '../ui/Button.tsx';
-import { liraText } from '../ui/Money.tsx';
-import { Empty, ErrorState, Skeleton } from '../ui/states.tsx';
-import { DepositBonus } from './DepositBonus.tsx';
+import { useArrival } from '@felek/ui/arrival.ts';
+import { buttonClass } from '@felek/ui/Button.tsx';
+import { liraText } from '../parts/Money.tsx';
+import { Empty, Skeleton } from '@felek/ui/states.tsx';
+import { ErrorState } from '../parts/states.tsx';
+import { DepositBonus } from '../bonus/DepositBonus.tsx';
 import { DynamicForm } from './DynamicForm.tsx';
 import { useMethods } from './payment.queries.ts';
 
-/** `onClose` hears when a form is done with or cannot be had; a page just folds it. */
+/** `onClose` runs when a form is done or cannot be loaded; a page then folds it. */
 export function PaymentForms({
   type,
   onClose,
@@ -75,7 +76,7 @@ export function PaymentForms({
   );
 }
 
-/** What came of a withdrawal. */
+/** The result of a withdrawal. */
 function Withdrawn({ message }: { readonly message: string }) {
   const say = useSay();
   return (
@@ -94,6 +95,11 @@ function Withdrawn({ message }: { readonly message: string }) {
   );
 }
 
+function iconOf({ id }: PaymentMethod) {
+  if (id === 1) return CreditCard;
+  return id % 10 === 2 ? Wallet : Landmark;
+}
+
 function MethodButton({
   method,
   open,
@@ -105,7 +111,7 @@ function MethodButton({
 }) {
   const say = useSay();
   const locale = useLocale();
-  const Icon = method.id === 1 ? CreditCard : method.id % 10 === 2 ? Wallet : Landmark;
+  const Icon = iconOf(method);
   return (
     <button
       type="button"

@@ -1,11 +1,11 @@
 // The withdrawal page. The phone must be verified first, and the page says so before anything is filled in.
 import { transactionType } from '@felek/contract/enumerations';
-import { openDialog } from '../shell/dialog.ts';
-import { useSession } from '../shell/session.ts';
+import { openDialog } from '../navigation/dialog.ts';
+import { useSession } from '../session/session.ts';
 import { useLocale, useSay } from '../texts/texts.ts';
-import { Button } from '../ui/Button.tsx';
-import { liraText } from '../ui/Money.tsx';
-import { DashboardFrame } from '../dashboard/DashboardFrame.tsx';
+import { Button } from '@felek/ui/Button.tsx';
+import { liraText } from '../parts/Money.tsx';
+import { PageFrame } from '../navigation/PageFrame.tsx';
 import { PaymentForms } from './PaymentForms.tsx';
 
 export function WithdrawPage() {
@@ -13,7 +13,7 @@ export function WithdrawPage() {
   const locale = useLocale();
   const { customer, balance } = useSession();
   return (
-    <DashboardFrame title={say('payment.withdraw.title')} note={say('payment.withdraw.note')}>
+    <PageFrame title={say('payment.withdraw.title')} note={say('payment.withdraw.note')}>
       <p className="figures font-semibold text-gold">
         {say('payment.available', { amount: liraText(Math.max(0, balance?.cash ?? 0), locale) })}
       </p>
@@ -31,6 +31,6 @@ export function WithdrawPage() {
         </div>
       )}
       <PaymentForms type={transactionType.withdraw} />
-    </DashboardFrame>
+    </PageFrame>
   );
 }

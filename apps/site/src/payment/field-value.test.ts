@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ibanMask } from '@felek/contract/figures';
 import type { FormField } from '@felek/contract/payment';
 import { maskitoTransform } from '@maskito/core';
-import { maskOf } from '../ui/inputs.tsx';
+import { maskOf } from '../parts/inputs.tsx';
 import { limitsOf, sentOf, wrongIn, type FieldValue } from './field-value.ts';
 
 const field = (objectType: FormField['objectType'], more: Partial<FormField> = {}): FormField => ({

@@ -1,12 +1,12 @@
 // What a customer filled into a field of a payment form: what is wrong with it, and what is sent of it. What is typed is what is
 // sent; whatever would be changed on the way is refused under the field.
+import { isTurkishIban } from '@felek/contract/iban';
 import { fillMask, slotsIn } from '@felek/contract/mask';
 import { ibanKey, type FormField } from '@felek/contract/payment';
 import { parseLira, toLira, type Kurus } from '@felek/money';
 import { readTypedLira } from '@felek/money/typed-lira';
 import type { TextKey } from '../texts/texts.ts';
-import { limitBeyond, type AmountLimits, type Beyond } from '../ui/amount-limits.ts';
-import { isTurkishIban } from './iban.ts';
+import { limitBeyond, type AmountLimits, type Beyond } from '../parts/amount-limits.ts';
 
 /** As its control holds it: what was typed or chosen. */
 export type FieldValue = string | undefined;

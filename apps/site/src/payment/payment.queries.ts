@@ -1,14 +1,25 @@
-// Payments' server data: methods, the form of one, and sending it. A key made with the form makes a repeated sending harmless.
-import { useQuery } from '@tanstack/react-query';
-import { transactionType, type TransactionType } from '@felek/contract/enumerations';
-import { cancelWithdrawal, deposit, paymentDetail, paymentMethods, withdraw } from '@felek/contract/payment';
+// Payments' server data: methods, the form of one and sending it, and what was paid so far. A key made with the form makes a repeated
+// sending harmless.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { status, transactionType, type TransactionType } from '@felek/contract/enumerations';
+import {
+  cancelWithdrawal,
+  deposit,
+  financialActivities,
+  paymentDetail,
+  paymentMethods,
+  withdraw,
+} from '@felek/contract/payment';
+import { filterByStatus, pageOf, readEvery, type ListFilter } from '../listing/listing.ts';
 import { useLocale } from '../texts/texts.ts';
-import { ask, fetchData } from '../wire/wire.ts';
+import { ask, fetchData } from '../wire/ask.ts';
+import { keys } from '../wire/keys.ts';
+import { refresh } from '../wire/query-client.ts';
 
 export function useMethods(type: TransactionType) {
   const locale = useLocale();
   return useQuery({
-    queryKey: ['payment', 'methods', type, locale],
+    queryKey: [...keys.paymentMethods, type, locale],
     queryFn: ({ signal }) => fetchData(paymentMethods, { type }, signal),
     staleTime: 60_000,
   });
@@ -17,7 +28,7 @@ export function useMethods(type: TransactionType) {
 export function useForms(id: number, type: TransactionType) {
   const locale = useLocale();
   return useQuery({
-    queryKey: ['payment', 'detail', id, type, locale],
+    queryKey: [...keys.paymentForm, id, type, locale],
     queryFn: ({ signal }) => fetchData(paymentDetail, { id, type }, signal),
     staleTime: 60_000,
   });
@@ -25,16 +36,60 @@ export function useForms(id: number, type: TransactionType) {
 
 export type Detail = Record<string, string | number | boolean>;
 
-export const sendDeposit = (id: number, detail: Detail, key: string) =>
-  ask(deposit, { id, target: 'pay', detail }, { key });
-/** `answer`: the code that came to the phone, or to have a person look instead. */
-export const sendWithdrawal = (
-  id: number,
-  detail: Detail,
-  key: string,
-  answer: { readonly code?: string; readonly review?: boolean },
-) => ask(withdraw, { id, target: 'pay', detail, ...answer }, { key });
+export async function sendDeposit(id: number, detail: Detail, key: string) {
+  const sent = await ask(deposit, { id, target: 'pay', detail }, { key });
+  await refreshPayments();
+  return sent;
+}
 
-export const sendCancellation = (id: string) => ask(cancelWithdrawal, { id });
+/** The code that came to the phone, or to have a person look instead. */
+export interface WithdrawalAnswer {
+  readonly code?: string;
+  readonly review?: boolean;
+}
+
+export async function sendWithdrawal(id: number, detail: Detail, key: string, answer: WithdrawalAnswer) {
+  const sent = await ask(withdraw, { id, target: 'pay', detail, ...answer }, { key });
+  await refreshPayments();
+  return sent;
+}
+
+export const sendCancellation = (id: string) => ask(cancelWithdrawal, { id }).finally(refreshPayments);
+
+const refreshPayments = () => refresh('payments', 'newestDeposit');
 
 export const isDeposit = (type: TransactionType): boolean => type === transactionType.deposit;
+
+export function useFinancialActivities(page: number, filter: ListFilter) {
+  const locale = useLocale();
+  return useQuery({
+    queryKey: [...keys.payments, page, filter, locale],
+    queryFn: ({ signal }) =>
+      fetchData(financialActivities, { ...pageOf(page), ...filterByStatus(filter) }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export const readFinancialActivities = (filter: ListFilter) =>
+  readEvery((page) => fetchData(financialActivities, { ...page, ...filterByStatus(filter) }));
+
+/** How often a page asks after a payment while its hub may be silent. */
+const askAfterMs = 5000;
+
+/** The customer's newest deposit, asked after until it has ended. */
+export function useNewestDeposit() {
+  const locale = useLocale();
+  return useQuery({
+    queryKey: [...keys.newestDeposit, locale],
+    queryFn: async ({ signal }) => {
+      const newest = { type: transactionType.deposit, skip: 0, take: 1 };
+      return (await fetchData(financialActivities, newest, signal)).list[0] ?? null;
+    },
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && hasEnded(data.status) ? false : askAfterMs),
+  });
+}
+
+/** Whether a payment of this status has come to its end. */
+const hasEnded = (now: number): boolean => now !== status.created && now !== status.pending;

@@ -2,7 +2,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { queryClient } from './queries.ts';
+import { queryClient } from '../wire/query-client.ts';
 import { router } from './routes.tsx';
 
 export function App() {

@@ -2,11 +2,11 @@
 import { Link, useMatches } from '@tanstack/react-router';
 import { CircleUser } from 'lucide-react';
 import { useSay } from '../texts/texts.ts';
-import { Button } from '../ui/Button.tsx';
-import { Money } from '../ui/Money.tsx';
+import { Button } from '@felek/ui/Button.tsx';
+import { Money } from '../parts/Money.tsx';
 import { BellButton, MainPayment } from './Header.tsx';
-import { openDialog } from './dialog.ts';
-import { useExclusion, useSession } from './session.ts';
+import { openDialog } from '../navigation/dialog.ts';
+import { useExclusion, useSession } from '../session/session.ts';
 
 export function BottomBar() {
   const say = useSay();

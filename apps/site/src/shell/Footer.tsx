@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { ArrowUp } from 'lucide-react';
 import { footerCategoryId } from '@felek/contract/figures';
 import { useSay } from '../texts/texts.ts';
-import { IconButton } from '../ui/Button.tsx';
-import { Wordmark } from '../ui/Wordmark.tsx';
-import { useBootstrap } from './content.ts';
+import { IconButton } from '@felek/ui/Button.tsx';
+import { Wordmark } from '../parts/Wordmark.tsx';
+import { useBootstrap } from '../content/content.ts';
 
 export function Footer() {
   const say = useSay();

@@ -4,16 +4,16 @@ import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { ArrowLeft, Bell, LogOut, Menu, Search, Gift, Wallet } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { headerHidesBeyondPx, unreadBadgeMaxCount } from '@felek/contract/figures';
-import { useSearchKey } from '../casino/search-keys.ts';
+import { useSearchKey } from './search-key.ts';
 import { useSay } from '../texts/texts.ts';
-import { Button, IconButton, buttonClass } from '../ui/Button.tsx';
-import { Money } from '../ui/Money.tsx';
-import { Wordmark } from '../ui/Wordmark.tsx';
-import { useOption } from './content.ts';
-import { openDialog } from './dialog.ts';
-import { LiveChat } from './LiveChat.tsx';
-import { useUnread } from './live.ts';
-import { useExclusion, useSession } from './session.ts';
+import { Button, IconButton, buttonClass } from '@felek/ui/Button.tsx';
+import { Money } from '../parts/Money.tsx';
+import { Wordmark } from '../parts/Wordmark.tsx';
+import { useOption } from '../content/content.ts';
+import { openDialog } from '../navigation/dialog.ts';
+import { LiveChat } from '../chat/LiveChat.tsx';
+import { useUnread } from '../notification/notification.ts';
+import { useExclusion, useSession } from '../session/session.ts';
 
 export function Header() {
   const say = useSay();

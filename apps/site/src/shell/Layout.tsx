@@ -2,18 +2,18 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { sayNow, useSay, useTexts } from '../texts/texts.ts';
-import { lazily } from '../ui/Later.tsx';
+import { lazily } from '../wire/lazy.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
 import { Overlays } from './Overlays.tsx';
 import { SideMenu } from './SideMenu.tsx';
-import { useExclusion } from './session.ts';
-import { useNameShown } from './title.ts';
-import { TopBanner } from './TopBanner.tsx';
+import { useExclusion } from '../session/session.ts';
+import { useNameShown } from '../navigation/title.ts';
+import { TopBanner } from '../content/TopBanner.tsx';
 
-const ExclusionPage = lazily(async () => (await import('../account/ExclusionPage.tsx')).ExclusionPage);
+const ExclusionPage = lazily(async () => (await import('../protection/ExclusionPage.tsx')).ExclusionPage);
 
 export function Layout() {
   const say = useSay();

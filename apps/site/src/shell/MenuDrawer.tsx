@@ -2,11 +2,11 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useSay } from '../texts/texts.ts';
-import { giveFocusBack } from '../ui/opener.ts';
-import { Wordmark } from '../ui/Wordmark.tsx';
-import { closeDialog } from './dialog.ts';
-import { useCustomer } from './session.ts';
-import { SessionTime } from './SessionTime.tsx';
+import { giveFocusBack } from '@felek/ui/opener.ts';
+import { Wordmark } from '../parts/Wordmark.tsx';
+import { closeDialog } from '../navigation/dialog.ts';
+import { useCustomer } from '../session/session.ts';
+import { SessionTime } from '../session/SessionTime.tsx';
 import { MenuContent } from './SideMenu.tsx';
 
 export function MenuDrawer() {

@@ -1,11 +1,28 @@
-// What the customer should know about the line: that it is gone, that it is being taken up again, that live updates are
-// off, and for a moment that it is back.
+// Notices about the connection: offline, reconnecting, live updates off, and for a moment back online.
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useSay } from '../texts/texts.ts';
-import { useLive } from './live.ts';
-import { useCustomer } from './session.ts';
+import { useSay, type TextKey } from '../texts/texts.ts';
+import { useLive } from '../notification/notification.ts';
+import { useCustomer } from '../session/session.ts';
 
 const backShownMs = 4000;
+
+type Notice = 'none' | 'gone' | 'reconnecting' | 'liveOff' | 'back';
+
+const notices: Readonly<Record<Notice, readonly [text: TextKey | undefined, colours: string]>> = {
+  none: [undefined, ''],
+  gone: ['site.offline', 'bg-gold text-on-gold'],
+  reconnecting: ['site.reconnecting', 'bg-gold text-on-gold'],
+  liveOff: ['site.liveOff', 'border-b border-line bg-raised text-quiet'],
+  back: ['site.online', 'bg-turquoise text-on-turquoise'],
+};
+
+/** The most serious notice wins. */
+function noticeOf(line: 'there' | 'gone' | 'back', isReconnecting: boolean, isLiveOff: boolean): Notice {
+  if (line === 'gone') return 'gone';
+  if (isReconnecting) return 'reconnecting';
+  if (isLiveOff) return 'liveOff';
+  return line === 'back' ? 'back' : 'none';
+}
 
 export function Notices() {
   const say = useSay();
@@ -13,20 +30,12 @@ export function Notices() {
   const connection = useLive((live) => live.connection);
   const isLiveOff = useLive((live) => live.isLiveOff);
   const customer = useCustomer();
-  const isReconnecting = customer !== undefined && connection === 'Reconnecting';
+  const isLive = customer !== undefined;
   const [text, colours] =
-    line === 'gone'
-      ? [say('site.offline'), 'bg-gold text-on-gold']
-      : isReconnecting
-        ? [say('site.reconnecting'), 'bg-gold text-on-gold']
-        : isLiveOff && customer !== undefined
-          ? [say('site.liveOff'), 'border-b border-line bg-raised text-quiet']
-          : line === 'back'
-            ? [say('site.online'), 'bg-turquoise text-on-turquoise']
-            : [undefined, ''];
+    notices[noticeOf(line, isLive && connection === 'Reconnecting', isLive && isLiveOff)];
   return (
     <div role="status" className={text ? `px-4 py-2 text-center text-sm font-medium ${colours}` : 'sr-only'}>
-      {text}
+      {text && say(text)}
     </div>
   );
 }
@@ -51,7 +60,8 @@ function useLine(): 'there' | 'gone' | 'back' {
       clearTimeout(timer);
     };
   }, []);
-  return isOnline ? (isBack ? 'back' : 'there') : 'gone';
+  if (!isOnline) return 'gone';
+  return isBack ? 'back' : 'there';
 }
 
 function watchNetwork(changed: () => void): () => void {

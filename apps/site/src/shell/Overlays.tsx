@@ -3,11 +3,12 @@
 import { useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import type { Bootstrap } from '@felek/contract/content';
-import { adornment, lazily, whenUsed } from '../ui/Later.tsx';
-import { useSpeech } from '../ui/toast.ts';
-import { useBootstrap } from './content.ts';
-import type { DialogName } from './dialog.ts';
-import { useCustomer, useExclusion } from './session.ts';
+import { whenUsed } from '@felek/ui/Later.tsx';
+import { adornment, lazily } from '../wire/lazy.ts';
+import { useSpeech } from '@felek/ui/toast.ts';
+import { useBootstrap } from '../content/content.ts';
+import type { DialogName } from '../navigation/dialog.ts';
+import { useCustomer, useExclusion } from '../session/session.ts';
 
 const dialogs: Readonly<Record<DialogName, ComponentType>> = {
   login: lazily(async () => (await import('../account/LoginDialog.tsx')).LoginDialog),
@@ -16,13 +17,15 @@ const dialogs: Readonly<Record<DialogName, ComponentType>> = {
   sms: lazily(async () => (await import('../account/SmsDialog.tsx')).SmsDialog),
   email: lazily(async () => (await import('../account/EmailDialog.tsx')).EmailDialog),
   password: lazily(async () => (await import('../account/PasswordDialog.tsx')).PasswordDialog),
-  endsession: lazily(async () => (await import('../dashboard/EndSessionDialog.tsx')).EndSessionDialog),
-  forfeit: lazily(async () => (await import('../dashboard/ForfeitDialog.tsx')).ForfeitDialog),
-  limit: lazily(async () => (await import('../dashboard/LimitDialog.tsx')).LimitDialog),
-  receipt: lazily(async () => (await import('../dashboard/ReceiptDialog.tsx')).ReceiptDialog),
+  endsession: lazily(async () => (await import('../session/EndSessionDialog.tsx')).EndSessionDialog),
+  forfeit: lazily(async () => (await import('../bonus/ForfeitDialog.tsx')).ForfeitDialog),
+  limit: lazily(async () => (await import('../protection/LimitDialog.tsx')).LimitDialog),
+  exclude: lazily(async () => (await import('../protection/ExcludeDialog.tsx')).ExcludeDialog),
+  closeaccount: lazily(async () => (await import('../protection/CloseAccountDialog.tsx')).CloseAccountDialog),
+  receipt: lazily(async () => (await import('../payment/ReceiptDialog.tsx')).ReceiptDialog),
   recovery: lazily(async () => (await import('../account/RecoveryDialog.tsx')).RecoveryDialog),
-  logout: lazily(async () => (await import('../account/LogoutDialog.tsx')).LogoutDialog),
-  verify: lazily(async () => (await import('../dashboard/VerifyDialog.tsx')).VerifyDialog),
+  logout: lazily(async () => (await import('../session/LogoutDialog.tsx')).LogoutDialog),
+  verify: lazily(async () => (await import('../casino/VerifyDialog.tsx')).VerifyDialog),
   notifications: lazily(
     async () => (await import('../notification/NotificationPanel.tsx')).NotificationPanel,
   ),
@@ -48,10 +51,10 @@ const forCustomers: readonly DialogName[] = [
 ];
 const forVisitors: readonly DialogName[] = ['login', 'recovery'];
 
-/** How long after the first sign of somebody on the home page its popup comes: never over a page that is still being read. */
+/** The popup's delay after the first interaction on the home page, so that it never covers a page that is still being read. */
 const popupAfterMs = 2000;
-const Popup = adornment(async () => (await import('./Popup.tsx')).Popup);
-const Toasts = adornment(async () => (await import('../ui/toasts.tsx')).Toasts);
+const Popup = adornment(async () => (await import('../content/Popup.tsx')).Popup);
+const Toasts = adornment(async () => (await import('../parts/Toasts.tsx')).Toasts);
 
 export function Overlays() {
   const name = useRouterState({ select: ({ location }) => location.search.dialog });

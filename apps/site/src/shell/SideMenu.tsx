@@ -7,18 +7,19 @@ import type { Bootstrap } from '@felek/contract/content';
 import { settingsLinksDelayMs } from '@felek/contract/figures';
 import type { Locale } from '@felek/contract/call';
 import { findFirstGame } from '../casino/casino.queries.ts';
-import { useOpenGame } from '../casino/game-actions.ts';
+import { useOpenGame } from '../casino/casino.ts';
+import { useAction } from '../parts/action.ts';
 import { chooseLocale, sayNow, useLocale, useSay } from '../texts/texts.ts';
-import { buttonClass, IconButton } from '../ui/Button.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
-import { toast } from '../ui/toast.ts';
+import { buttonClass, IconButton } from '@felek/ui/Button.tsx';
+import { Spinner } from '@felek/ui/Spinner.tsx';
+import { toast } from '@felek/ui/toast.ts';
 import { isMenuNarrow, storeMenuNarrow } from '../wire/stored.ts';
-import { useBootstrap, useOption } from './content.ts';
-import { LiveChat } from './LiveChat.tsx';
-import { useExclusion } from './session.ts';
+import { useBootstrap, useOption } from '../content/content.ts';
+import { liveChatKey } from '../chat/chat.ts';
+import { LiveChat } from '../chat/LiveChat.tsx';
+import { useExclusion } from '../session/session.ts';
 import {
   isForExcluded,
-  liveChatKey,
   sections,
   type Entry,
   type GameEntry,
@@ -240,13 +241,11 @@ function PlaceLink({ entry, narrow = false, replace = false }: EntryProps<PlaceE
 function GameButton({ entry, narrow = false }: EntryProps<GameEntry>) {
   const say = useSay();
   const open = useOpenGame();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction(toast.error);
   const name = say(entry.title);
   const openFirst = async () => {
-    setBusy(true);
     const { search, isLive } = entry.gameData;
     const game = await findFirstGame({ search, live: isLive });
-    setBusy(false);
     if (game) open(game);
     else toast.info(sayNow('menu.noGame', { name }));
   };
@@ -255,7 +254,7 @@ function GameButton({ entry, narrow = false }: EntryProps<GameEntry>) {
       type="button"
       disabled={busy}
       aria-busy={busy || undefined}
-      onClick={() => void openFirst()}
+      onClick={() => run(openFirst)}
       title={narrow ? name : undefined}
       className={entryClass}
     >

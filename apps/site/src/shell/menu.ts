@@ -14,6 +14,7 @@ import {
   Video,
   type LucideIcon,
 } from 'lucide-react';
+import { liveChatKey } from '../chat/chat.ts';
 import type { TextKey } from '../texts/texts.ts';
 
 interface Named {
@@ -50,8 +51,6 @@ export interface Section {
 
 /** What is left of the menu for a customer who is excluded. */
 export const isForExcluded = ({ title }: Section): boolean => title === 'menu.other';
-
-export const liveChatKey = 'liveChatUrl';
 
 export const sections: readonly Section[] = [
   {

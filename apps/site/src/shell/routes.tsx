@@ -9,13 +9,13 @@ import {
 } from '@tanstack/react-router';
 import type { LobbySlug } from '@felek/contract/casino';
 import type { TextKey } from '../texts/texts.ts';
-import { LoadingView } from '../ui/states.tsx';
+import { LoadingView } from '../parts/states.tsx';
 import { whenThere } from '../wire/code.ts';
-import { CrashPage, NotFound } from './ends.tsx';
-import { readSearch } from './dialog.ts';
+import { CrashPage, NotFound } from '../navigation/ends.tsx';
+import { readSearch } from '../navigation/dialog.ts';
 import { Layout } from './Layout.tsx';
-import { isLoggedIn } from './session.ts';
-import { takeTheWheel } from './steering.ts';
+import { isLoggedIn } from '../session/session.ts';
+import { setRouter } from '../navigation/router.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -32,7 +32,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A screen that is fetched when somebody goes there. */
+/** A screen that loads when the user navigates to it. */
 const screen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => whenThere(load), name);
 
 const root = createRootRoute({
@@ -89,7 +89,7 @@ const dashboardHome = createRoute({
   getParentRoute: () => dashboard,
   path: '/',
   staticData: { staysOpen: true },
-  component: screen(() => import('../dashboard/Dashboard.tsx'), 'Dashboard'),
+  component: screen(() => import('../account/Dashboard.tsx'), 'Dashboard'),
 });
 const deposit = createRoute({
   getParentRoute: () => dashboard,
@@ -107,55 +107,55 @@ const gameHistory = createRoute({
   getParentRoute: () => dashboard,
   path: '/game-history',
   staticData: { title: 'dashboard.gameHistory', staysOpen: true },
-  component: screen(() => import('../dashboard/GameHistory.tsx'), 'GameHistory'),
+  component: screen(() => import('../casino/GameHistory.tsx'), 'GameHistory'),
 });
 const financial = createRoute({
   getParentRoute: () => dashboard,
   path: '/financial-activities',
   staticData: { title: 'dashboard.financial', staysOpen: true },
-  component: screen(() => import('../dashboard/FinancialActivities.tsx'), 'FinancialActivities'),
+  component: screen(() => import('../payment/FinancialActivities.tsx'), 'FinancialActivities'),
 });
 const bonuses = createRoute({
   getParentRoute: () => dashboard,
   path: '/bonuses',
   staticData: { title: 'dashboard.bonuses' },
-  component: screen(() => import('../dashboard/Bonuses.tsx'), 'Bonuses'),
+  component: screen(() => import('../bonus/Bonuses.tsx'), 'Bonuses'),
 });
 const sessions = createRoute({
   getParentRoute: () => dashboard,
   path: '/session-history',
   staticData: { title: 'dashboard.sessions', staysOpen: true },
-  component: screen(() => import('../dashboard/SessionHistory.tsx'), 'SessionHistory'),
+  component: screen(() => import('../session/SessionHistory.tsx'), 'SessionHistory'),
 });
 const personal = createRoute({
   getParentRoute: () => dashboard,
   path: '/account',
   staticData: { title: 'dashboard.personal', staysOpen: true },
-  component: screen(() => import('../dashboard/PersonalInformation.tsx'), 'PersonalInformation'),
+  component: screen(() => import('../account/PersonalInformation.tsx'), 'PersonalInformation'),
 });
 const pages = createRoute({
   getParentRoute: () => root,
   path: '/pages',
   staticData: { title: 'pages.title', staysOpen: true },
-  component: screen(() => import('../home/Pages.tsx'), 'Pages'),
+  component: screen(() => import('../content/Pages.tsx'), 'Pages'),
 });
 const page = createRoute({
   getParentRoute: () => root,
   path: '/pages/$id',
   staticData: { title: 'pages.title', staysOpen: true },
-  component: screen(() => import('../home/Pages.tsx'), 'Page'),
+  component: screen(() => import('../content/Pages.tsx'), 'Page'),
 });
 const promotions = createRoute({
   getParentRoute: () => root,
   path: '/promotions',
   staticData: { title: 'promotions.title' },
-  component: screen(() => import('../home/Promotions.tsx'), 'Promotions'),
+  component: screen(() => import('../content/Promotions.tsx'), 'Promotions'),
 });
 const promotion = createRoute({
   getParentRoute: () => root,
   path: '/promotions/$id',
   staticData: { title: 'promotions.title' },
-  component: screen(() => import('../home/PromotionPage.tsx'), 'PromotionPage'),
+  component: screen(() => import('../content/PromotionPage.tsx'), 'PromotionPage'),
 });
 
 export const router = createRouter({
@@ -187,4 +187,4 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
-takeTheWheel(router);
+setRouter(router);

@@ -2,16 +2,18 @@
 // state that other tabs and the network change.
 import { fingerprint as figures } from '@felek/contract/figures';
 import { localeNow, sayNow, useTexts } from '../texts/texts.ts';
-import { whenIdle, whenUsed } from '../ui/Later.tsx';
-import { toast } from '../ui/toast.ts';
+import { whenIdle, whenUsed } from '@felek/ui/Later.tsx';
+import { toast } from '@felek/ui/toast.ts';
 import { whenThere } from '../wire/code.ts';
 import { fingerprintNow, reloadAuth, storeFingerprint } from '../wire/stored.ts';
-import { ask, base, whenSessionDies } from '../wire/wire.ts';
-import { refreshContent } from './content.ts';
-import { followCustomer } from './follow.ts';
-import { queryClient } from './queries.ts';
-import { forgetSession, isLoggedIn, logIn, useSession } from './session.ts';
-import { steering } from './steering.ts';
+import { whenSessionDies } from '../wire/manner.ts';
+import { base } from '../wire/base.ts';
+import { readScript } from '../content/content.queries.ts';
+import { refreshContent } from '../content/content.ts';
+import { followCustomer } from '../hub/hub.ts';
+import { queryClient } from '../wire/query-client.ts';
+import { forgetSession, isLoggedIn, logIn, useSession } from '../session/session.ts';
+import { currentRouter } from '../navigation/router.ts';
 
 const lookedForMs = 10_000;
 
@@ -51,7 +53,7 @@ export function startUp(isContentFresh: boolean): void {
   });
 }
 
-/** Has a worker ready that shows a page when there is no line. A browser that will not have it loses nothing else. */
+/** Registers the service worker for the offline page. A browser that refuses it loses nothing else. */
 async function standByForOffline(): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   await navigator.serviceWorker
@@ -61,11 +63,11 @@ async function standByForOffline(): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Asks the pages anew who may see them: the account's lead to the login, which leads back to them. */
-const leaveAccount = (): void => void steering().invalidate();
+/** Runs the routes' access checks again: account pages redirect to the login, which leads back to them. */
+const leaveAccount = (): void => void currentRouter().invalidate();
 
 /**
- * Runs work once somebody does something, or has looked for a while: a fingerprint takes a slow phone's processor for half a
+ * Runs work after the first interaction, or after a while: a fingerprint takes a slow phone's processor for half a
  * second, which the first screen must not wait for.
  */
 function whenSettled(work: () => void): void {
@@ -81,18 +83,17 @@ function whenSettled(work: () => void): void {
 /** The operator's script first, if it can be had; the fingerprint in any case. */
 async function identify(): Promise<void> {
   await injectScript();
-  // A device that cannot be told apart is one all the same.
+  // A device without a fingerprint is still a device.
   setTimeout(() => void makeFingerprint().catch(() => undefined), figures.scriptDelayMs);
 }
 
 async function injectScript(): Promise<void> {
   try {
-    const { scriptText } = await whenThere(() => import('@felek/contract/content'));
-    const { data } = await ask(scriptText, {});
-    if (data.trim() === '') return;
+    const text = await readScript();
+    if (text.trim() === '') return;
     const script = document.createElement('script');
     script.nonce = document.querySelector<HTMLElement>('[nonce]')?.nonce ?? '';
-    script.text = data;
+    script.text = text;
     document.head.append(script);
   } catch {
     // Its absence harms nothing.

@@ -2,13 +2,13 @@
 // stand and where to go.
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { outsideSandbox } from '../casino/frame-place.ts';
-import { Breadcrumb } from '../shell/Breadcrumb.tsx';
-import { openDialog } from '../shell/dialog.ts';
-import { useCustomer } from '../shell/session.ts';
+import { outsideSandbox } from '../wire/outside-frame.ts';
+import { Breadcrumb } from '../navigation/Breadcrumb.tsx';
+import { openDialog } from '../navigation/dialog.ts';
+import { useCustomer } from '../session/session.ts';
 import { useLocale, useSay } from '../texts/texts.ts';
-import { Button, buttonClass } from '../ui/Button.tsx';
-import { Empty } from '../ui/states.tsx';
+import { Button, buttonClass } from '@felek/ui/Button.tsx';
+import { Empty } from '@felek/ui/states.tsx';
 import { sportsAddress } from './sports-address.ts';
 
 export function SportsPage() {

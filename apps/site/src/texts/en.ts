@@ -1,13 +1,13 @@
 // The same texts in English.
 import { houseTexts } from '@felek/contract/house';
+import { playTexts } from '@felek/contract/play-texts';
 import type { TextKey } from './tr.ts';
 
 export const en: Readonly<Record<TextKey, string>> = {
   ...houseTexts.en,
+  ...playTexts.en,
   'site.skip': 'Skip to content',
   'site.loading': 'Loading...',
-  'site.tryAgain': 'Try again',
-  'site.close': 'Close',
   'site.back': 'Back',
   'site.home': 'Home',
   'site.about': 'About Us',
@@ -76,7 +76,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'header.account': 'My Account',
   'header.logout': 'Log out',
   'header.notifications': 'Notifications',
-  'header.unread': '{count} unread notifications',
+  'header.unread': '{count} unread {count|notification|notifications}',
   'header.balance': 'Balance',
   'header.mainAddress': 'Our main address: {domain}',
 
@@ -108,7 +108,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'lobby.clear': 'Clear search',
   'lobby.all': 'All',
   'lobby.favorites': 'Favorites',
-  'lobby.count': '{count} games',
+  'lobby.count': '{count} {count|game|games}',
   'lobby.nothing': 'No game matches your search.',
   'lobby.nothing.note': 'Try another word, or look through all games.',
   'lobby.nothing.elsewhere': 'Not in this hall; what other halls have stands below.',
@@ -144,10 +144,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   'game.notFound': 'Game not found',
   'game.notFound.note': 'This game may have been removed, or its address is wrong.',
   'game.similar': 'Similar games',
-  'game.deposit': 'Deposit',
   'game.depositTitle': 'Deposit Money',
   'game.frame': 'The game {name}',
-  'game.exit': 'Leave game',
 
   'field.required': 'Please fill in this field.',
   'field.username': 'Username',
@@ -203,8 +201,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   'field.amount.max': 'The most is {amount}; the amount was lowered to it.',
   'field.amount.available': 'You can withdraw {amount}; the amount was lowered to it.',
   'field.error.whole': 'Enter a whole number that does not start with a zero.',
-  'field.error.maskDigits': 'Enter exactly {count} digits.',
-  'field.error.mask': 'Enter exactly {count} characters.',
+  'field.error.maskDigits': 'Enter exactly {count} {count|digit|digits}.',
+  'field.error.mask': 'Enter exactly {count} {count|character|characters}.',
   'field.error.text': 'Enter 2–100 characters.',
   'field.error.iban': 'Enter a valid IBAN.',
 
@@ -274,6 +272,25 @@ export const en: Readonly<Record<TextKey, string>> = {
   'notification.type.4': 'Bonus',
   'notification.type.5': 'System',
 
+  'exclusion.ask': 'I want to come back',
+  'exclude.title': 'Taking a break from play',
+  'exclude.about':
+    'You can close your account to play for a time, or close it altogether. Your balance can always be withdrawn.',
+  'exclude.begin': 'Take a break',
+  'exclude.note':
+    'From the moment you confirm, play, deposits and bonuses stop on every device. Nobody can open the account before the time is over. You can log in to withdraw your balance.',
+  'exclude.period': 'For how long',
+  'exclude.sixMonths': '6 months',
+  'exclude.oneYear': '1 year',
+  'exclude.fiveYears': '5 years',
+  'exclude.open': 'Without an end',
+  'exclude.confirm': 'Take the break',
+  'closeAccount.title': 'Close the account',
+  'closeAccount.note':
+    'Your account closes at once and nobody can log in to it any more. Running bonuses end.',
+  'closeAccount.money':
+    'Your account holds {amount}. You can withdraw it first; after closing, live support pays it out.',
+  'closeAccount.confirm': 'Close my account',
   'exclusion.title': 'Your account is closed to play',
   'exclusion.until': 'You took a break from play until {date}, at your own request.',
   'exclusion.over': 'Your break ended on {date}. You can ask live support to open the account again.',
@@ -419,14 +436,15 @@ export const en: Readonly<Record<TextKey, string>> = {
   'history.empty.note': 'Your first round will show here.',
   'history.filter.all': 'All',
   'history.csv': 'Download CSV',
-  'history.csvCapped': 'The newest {count} rows were downloaded. Narrow the filters for the rest.',
+  'history.csvCapped':
+    'The newest {count} {count|row was|rows were} downloaded. Narrow the filters for the rest.',
   'history.filter': 'Filters',
   'history.from': 'From date',
   'history.to': 'To date',
   'history.clear': 'Clear filters',
   'history.nothing': 'Nothing matches these filters.',
   'history.nothing.note': 'Widen the dates or clear the filters.',
-  'history.countAll': '{count} rows',
+  'history.countAll': '{count} {count|row|rows}',
 
   'financial.method': 'Method',
   'financial.kind': 'Type',
@@ -487,12 +505,12 @@ export const en: Readonly<Record<TextKey, string>> = {
   'bonuses.term.leastDeposit': 'Minimum deposit',
   'bonuses.term.percent': 'Share of the deposit',
   'bonuses.term.wagering': 'Wagering requirement',
-  'bonuses.term.wagering.times': '{times} times the bonus',
+  'bonuses.term.wagering.times': '{times} {times|time|times} the bonus',
   'bonuses.term.contributions': 'What a stake contributes',
   'bonuses.term.mostStake': 'Highest stake while it runs',
   'bonuses.term.mostWin': 'Most that can become cash',
   'bonuses.term.days': 'Time',
-  'bonuses.term.days.many': '{days} days',
+  'bonuses.term.days.many': '{days} {days|day|days}',
   'bonuses.forfeit': 'Give bonus up',
   'bonuses.forfeit.keep': 'Keep bonus',
   'bonuses.forfeit.running':
@@ -503,16 +521,17 @@ export const en: Readonly<Record<TextKey, string>> = {
 
   'verify.title': 'Verify round',
   'verify.note': 'The outcome is worked out again in this browser from the seeds below.',
+  'verify.bet': 'Choice',
+  'verify.actions': 'Moves',
+  'verify.seal': 'Seal of the bet and the moves',
   'verify.hash': 'Seal of the server seed (SHA-256)',
   'verify.serverSeed': 'Server seed',
-  'verify.clientSeed': 'Your seed',
   'verify.nonce': 'Round number',
-  'verify.stake': 'Stake',
   'verify.payout': 'Payout',
   'verify.hidden':
     'The server seed is still in use. To verify, retire it and have it revealed; later rounds use a new one.',
   'verify.reveal': 'Reveal seed',
-  'verify.right': 'Verified: the seal fits the seed, and the outcome fits what was paid.',
+  'verify.right': 'Verified: the seals fit the seed and your decisions, and the outcome fits what was paid.',
   'verify.wrong': 'It does not fit! Please contact live support.',
   'verify.open': 'This round has not ended yet.',
   'verify.none': 'Rounds of this game are kept by its provider.',

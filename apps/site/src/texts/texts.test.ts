@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { productName } from '@felek/contract/house';
 import { en } from './en.ts';
 import { overrideTexts, sayNow, useTexts } from './texts.ts';
@@ -101,6 +101,50 @@ it.each([
 
 it('has one name for live betting', () => {
   for (const texts of [tr, en]) expect(texts['sports.live']).toBe(texts['menu.liveBettings']);
+});
+
+const counts = ['count', 'times', 'days'];
+const counted = entries.filter(([, text]) => counts.some((name) => text.includes(`{${name}}`)));
+const sayCounted = (key: string, count: number | string) =>
+  sayNow(key as keyof typeof tr, Object.fromEntries(counts.map((name) => [name, count])));
+const withoutNumber = (text: string) => text.replace(/\d+\+?/, '#');
+
+describe('a text with a count', () => {
+  afterEach(() => useTexts.setState({ locale: 'tr', builtIn: tr }));
+
+  it('is found, in a language of two forms, which is all that a text has room for', () => {
+    expect(counted.length).toBeGreaterThan(5);
+    for (const locale of ['tr', 'en'])
+      expect(new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted()).toEqual([
+        'one',
+        'other',
+      ]);
+  });
+
+  it.each(counted)('%s has a form of its own for one in English, and the same for all others', (key) => {
+    useTexts.setState({ locale: 'en', builtIn: en });
+    const [none, one, two, many] = [0, 1, 2, '100+'].map((count) => withoutNumber(sayCounted(key, count)));
+    expect(one).not.toBe(two);
+    expect([none, many]).toEqual([two, two]);
+    expect(sayCounted(key, 1)).not.toMatch(/[{}|]/);
+  });
+
+  it.each(counted)('%s has one form in Turkish, whose nouns stay as they are after a number', (key) => {
+    const [one, two] = [1, 2].map((count) => withoutNumber(sayCounted(key, count)));
+    expect(one).toBe(two);
+    expect(one).toContain('#');
+  });
+
+  it.each([
+    ['lobby.count', 1, '1 game'],
+    ['lobby.count', '100+', '100+ games'],
+    ['history.countAll', 1, '1 row'],
+    ['header.unread', 1, '1 unread notification'],
+    ['history.csvCapped', 1, 'The newest 1 row was downloaded. Narrow the filters for the rest.'],
+  ] as const)('%s of %s is said as %s', (key, count, words) => {
+    useTexts.setState({ locale: 'en', builtIn: en });
+    expect(sayNow(key, { count })).toBe(words);
+  });
 });
 
 it('names the house in every text by the name that its content gives', () => {

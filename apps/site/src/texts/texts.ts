@@ -20,13 +20,20 @@ export const useTexts = createDrawnStore<Texts>({ locale: defaultLocale, builtIn
 export type Values = Readonly<Record<string, string | number>>;
 export type Say = (key: TextKey, values?: Values) => string;
 
-function say({ builtIn, overrides }: Texts, key: TextKey, values: Values = {}): string {
+function say({ locale, builtIn, overrides }: Texts, key: TextKey, values: Values = {}): string {
   const textOf = (own: TextKey) => overrides[own] ?? builtIn[own];
-  return textOf(key).replace(/\{(\w+)\}/g, (gap, name: string) => {
-    if (name in values) return String(values[name]);
-    return name === 'house' ? textOf('site.name') : gap;
-  });
+  return textOf(key).replace(
+    /\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g,
+    (gap, name: string, one?: string, other?: string) => {
+      const value = values[name];
+      if (value === undefined) return name === 'house' ? textOf('site.name') : gap;
+      return (isOne(value, locale) ? one : other) ?? String(value);
+    },
+  );
 }
+
+const isOne = (count: string | number, locale: Locale): boolean =>
+  new Intl.PluralRules(locale).select(Number(count)) === 'one';
 
 /** The way to say things in the language in use; a component that says something is drawn anew when it changes. */
 export function useSay(): Say {

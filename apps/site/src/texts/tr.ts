@@ -1,12 +1,13 @@
-// Every visible text of the site in Turkish, the product's first language. `{name}` stands for a value, `{house}` for the house's name.
+// Every visible text of the site in Turkish, the product's first language. `{name}` stands for a value, `{house}` for the house's name,
+// and `{count|game|games}` for the form that the language takes for that many; Turkish has one form after any number.
 import { houseTexts } from '@felek/contract/house';
+import { playTexts } from '@felek/contract/play-texts';
 
 export const tr = {
   ...houseTexts.tr,
+  ...playTexts.tr,
   'site.skip': 'İçeriğe geç',
   'site.loading': 'Yükleniyor...',
-  'site.tryAgain': 'Yeniden dene',
-  'site.close': 'Kapat',
   'site.back': 'Geri',
   'site.home': 'Ana Sayfa',
   'site.about': 'Hakkımızda',
@@ -145,10 +146,8 @@ export const tr = {
   'game.notFound': 'Oyun bulunamadı',
   'game.notFound.note': 'Bu oyun kaldırılmış ya da adresi yanlış olabilir.',
   'game.similar': 'Benzer oyunlar',
-  'game.deposit': 'Para Yatır',
   'game.depositTitle': 'Para Yatır',
   'game.frame': '{name} oyunu',
-  'game.exit': 'Oyundan çık',
 
   'field.required': 'Bu alanı doldurun.',
   'field.username': 'Kullanıcı adı',
@@ -275,6 +274,24 @@ export const tr = {
   'notification.type.4': 'Bonus',
   'notification.type.5': 'Sistem',
 
+  'exclusion.ask': 'Geri dönmek istiyorum',
+  'exclude.title': 'Oyuna ara verme',
+  'exclude.about':
+    'Hesabınızı belli bir süre oyuna kapatabilir ya da tümüyle kapatabilirsiniz. Bakiyenizi her zaman çekebilirsiniz.',
+  'exclude.begin': 'Oyuna ara ver',
+  'exclude.note':
+    'Onayladığınız anda bütün cihazlarda oyun, yatırım ve bonuslar durur. Seçtiğiniz süre dolmadan hesabı kimse açamaz. Bakiyenizi çekmek için giriş yapabilirsiniz.',
+  'exclude.period': 'Ne kadar süreyle',
+  'exclude.sixMonths': '6 ay',
+  'exclude.oneYear': '1 yıl',
+  'exclude.fiveYears': '5 yıl',
+  'exclude.open': 'Süresiz',
+  'exclude.confirm': 'Oyuna ara ver',
+  'closeAccount.title': 'Hesabı kapat',
+  'closeAccount.note': 'Hesabınız hemen kapanır ve artık giriş yapılamaz. Devam eden bonuslar sona erer.',
+  'closeAccount.money':
+    'Hesabınızda {amount} var. Kapatmadan önce çekebilirsiniz; kapattıktan sonra canlı destek ödemenizi yapar.',
+  'closeAccount.confirm': 'Hesabımı kapat',
   'exclusion.title': 'Hesabınız oyuna kapalı',
   'exclusion.until': 'Kendi isteğinizle {date} tarihine kadar oyuna ara verdiniz.',
   'exclusion.over':
@@ -506,16 +523,17 @@ export const tr = {
 
   'verify.title': 'Turu doğrula',
   'verify.note': 'Sonuç, aşağıdaki tohumlardan bu tarayıcıda yeniden hesaplanır.',
+  'verify.bet': 'Seçim',
+  'verify.actions': 'Hamleler',
+  'verify.seal': 'Bahsin ve hamlelerin mührü',
   'verify.hash': 'Sunucu tohumunun mührü (SHA-256)',
   'verify.serverSeed': 'Sunucu tohumu',
-  'verify.clientSeed': 'Sizin tohumunuz',
   'verify.nonce': 'Tur numarası',
-  'verify.stake': 'Bahis',
   'verify.payout': 'Kazanç',
   'verify.hidden':
     'Sunucu tohumu hâlâ kullanımda. Doğrulamak için kullanımdan kaldırıp açın; sonraki turlar yeni bir tohumla oynanır.',
   'verify.reveal': 'Tohumu aç',
-  'verify.right': 'Doğrulandı: mühür tohuma, sonuç ödenen kazanca uyuyor.',
+  'verify.right': 'Doğrulandı: mühürler tohuma ve kararlarınıza, sonuç ödenen kazanca uyuyor.',
   'verify.wrong': 'Uyuşmuyor! Lütfen canlı destekle görüşün.',
   'verify.open': 'Bu tur henüz tamamlanmadı.',
   'verify.none': 'Bu oyunun turlarının kaydı sağlayıcısında tutulur.',

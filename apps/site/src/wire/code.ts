@@ -1,13 +1,13 @@
-// The site's own code that is fetched later. A browser that once failed to fetch a module fails for it from then on, for as long as
-// the page lives: so without a line none is asked for, and a page that has missed what it needs is loaded anew.
+// Code that loads later. A browser that failed to fetch a module keeps failing for it until the page reloads. So no module is
+// requested offline, and a page whose module failed is reloaded.
 
-/** Loads code as soon as there is a line. */
+/** Loads code as soon as the browser is online. */
 export async function whenThere<Code>(load: () => Promise<Code>): Promise<Code> {
   await lineIsThere();
   return load();
 }
 
-/** The same for what nothing can stand in for: where it cannot be had, the page is loaded anew, once for each module. */
+/** Loads code without which the page cannot go on: a failure reloads the page, once for each module. */
 export async function needed<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await whenThere(load);

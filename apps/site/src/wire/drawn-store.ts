@@ -1,5 +1,5 @@
-// A store that the server can draw from. React draws a store on a server, and takes over what was drawn, as the store was in the
-// beginning; here that is as it is at the time, and as it was when the page began to be taken over.
+// A store for server rendering. React renders a store on the server, and hydrates it, in its initial state. Here the server renders its
+// current state, and hydration uses its state at the start of hydration.
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
@@ -17,8 +17,8 @@ export function createDrawnStore<State>(initial: State) {
 }
 
 /**
- * From now on a page is taken over that shows what the stores hold at this moment. It is taken over part by part, and what is chosen
- * meanwhile must not be looked for in the parts that come last.
+ * Starts hydration of a page that shows the stores' current state. Hydration runs part by part; a change meanwhile must not reach the
+ * last parts.
  */
 export function takeOver(): void {
   for (const hold of holds) hold();

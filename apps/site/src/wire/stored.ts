@@ -60,6 +60,11 @@ export const isMenuNarrow = (): boolean => read<boolean>('menuNarrow') === true;
 export const storeMenuNarrow = (isNarrow: boolean): void =>
   localStorage.setItem('menuNarrow', JSON.stringify(isNarrow));
 
+/** What a game of the house would remember of the last visit: its own text. */
+export const stageMemory = (game: string): string | null => readText(`stage:${game}`);
+export const storeStageMemory = (game: string, text: string): void =>
+  localStorage.setItem(`stage:${game}`, text);
+
 /** Whether the first page is the one that the server drew, which knows nothing of what is kept here. */
 export const isAsDrawn = (): boolean => auth === undefined && !isTopBannerRead() && !isMenuNarrow();
 

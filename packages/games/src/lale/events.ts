@@ -1,12 +1,13 @@
 // What happens in a round of Lale, as an ordered list of typed events. The stage plays them and knows nothing else of the
 // game; amounts are `bigint` kuruş here, and lira on the wire.
-import { toLira } from '@felek/money';
+import type { Kurus } from '@felek/money';
+import type { Wire } from '../rounds.ts';
 import type { Symbol } from './lale.paytable.ts';
 
 /** A cell of the window: reel 0 to 4 from the left, row 0 to 2 from the top. */
 export type Cell = readonly [reel: number, row: number];
 
-interface EventsOf<Amount> {
+interface Events {
   /** The reels stop: `window[reel][row]`. A free spin says which of how many it is. */
   spin: {
     readonly type: 'spin';
@@ -22,7 +23,7 @@ interface EventsOf<Amount> {
     readonly count: number;
     readonly cells: readonly Cell[];
     readonly multiplier: number;
-    readonly amount: Amount;
+    readonly amount: Kurus;
   };
   /** Suns give free spins: `awarded` of them now, `total` in all so far. */
   freeSpins: {
@@ -33,15 +34,11 @@ interface EventsOf<Amount> {
     readonly retrigger: boolean;
   };
   /** The free spins are over. */
-  freeTotal: { readonly type: 'freeTotal'; readonly spins: number; readonly amount: Amount };
+  freeTotal: { readonly type: 'freeTotal'; readonly spins: number; readonly amount: Kurus };
   /** The round is over: what it pays in all. */
-  total: { readonly type: 'total'; readonly amount: Amount };
+  total: { readonly type: 'total'; readonly amount: Kurus };
 }
 
-export type LaleEvent = EventsOf<bigint>[keyof EventsOf<bigint>];
+export type LaleEvent = Events[keyof Events];
 /** The same as JSON carries it, amounts in lira. */
-export type LaleWireEvent = EventsOf<number>[keyof EventsOf<number>];
-
-export function toWire(event: LaleEvent): LaleWireEvent {
-  return 'amount' in event ? ({ ...event, amount: toLira(event.amount) } as LaleWireEvent) : event;
-}
+export type LaleWireEvent = Wire<LaleEvent>;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { findGame } from '../catalogue.ts';
+import { drawsOf, type Seeds } from '../fairness.ts';
+import { playRound, toWire } from '../rounds.ts';
 import type { LaleEvent } from './events.ts';
 import {
   baseReels,
@@ -15,8 +16,13 @@ import {
   wild,
   type Symbol,
 } from './lale.paytable.ts';
+import { lale } from './lale.ts';
 import { playLale } from './play.ts';
 import { figuresOf, scanCycle } from './scan.ts';
+
+/** A round from its seeds. */
+const play = ({ stake, ...seeds }: Seeds & { readonly stake: bigint }) =>
+  playLale({ draw: drawsOf(seeds), stake });
 
 const base = scanCycle(baseReels);
 const free = scanCycle(freeReels);
@@ -87,7 +93,7 @@ const simulated = (() => {
   let paid = 0;
   let hits = 0;
   for (let nonce = 0; nonce < rounds; nonce += 1) {
-    const { payout, events } = playLale({
+    const { payout, events } = play({
       serverSeed: 'lale-simulation',
       clientSeed: 'fixed',
       nonce,
@@ -120,8 +126,8 @@ const seeds = fc.record({
 it('is a function of its seeds and its stake, and tells the whole payout in its events', () => {
   fc.assert(
     fc.property(seeds, fc.constantFrom(...stakes), (round, stake) => {
-      const played = playLale({ ...round, stake });
-      expect(playLale({ ...round, stake })).toEqual(played);
+      const played = play({ ...round, stake });
+      expect(play({ ...round, stake })).toEqual(played);
       const lineWins = played.events.filter((event) => event.type === 'lineWin');
       expect(lineWins.reduce((sum, { amount }) => sum + amount, 0n)).toBe(played.payout);
       expect(played.events.at(-1)).toEqual({ type: 'total', amount: played.payout });
@@ -136,7 +142,7 @@ const freeSpinsOf = (events: readonly LaleEvent[]) =>
 
 it('plays every free spin that it grants', () => {
   const withFeature = Array.from({ length: 3000 }, (_, nonce) =>
-    playLale({ serverSeed: 'feature', clientSeed: 'x', nonce, stake: 100n }),
+    play({ serverSeed: 'feature', clientSeed: 'x', nonce, stake: 100n }),
   ).filter(({ events }) => events.some(({ type }) => type === 'freeSpins'));
   expect(withFeature.length).toBeGreaterThan(5);
   for (const { events } of withFeature) {
@@ -149,16 +155,16 @@ it('plays every free spin that it grants', () => {
 it('scales with the stake exactly, so that no payout is rounded', () => {
   for (let nonce = 0; nonce < 500; nonce += 1) {
     const round = { serverSeed: 's', clientSeed: 'c', nonce };
-    const unit = playLale({ ...round, stake: stakeUnitKurus }).payout;
+    const unit = play({ ...round, stake: stakeUnitKurus }).payout;
     for (const stake of stakes)
-      expect(playLale({ ...round, stake }).payout).toBe((unit * stake) / stakeUnitKurus);
+      expect(play({ ...round, stake }).payout).toBe((unit * stake) / stakeUnitKurus);
   }
 });
 
 it.each([0n, -20n, 10n, 101n])(
   'throws on a stake of %d kuruş, which does not divide by the lines',
   (stake) => {
-    expect(() => playLale({ serverSeed: 's', clientSeed: 'c', nonce: 0, stake })).toThrow(/^bug:/);
+    expect(() => play({ serverSeed: 's', clientSeed: 'c', nonce: 0, stake })).toThrow(/^bug:/);
   },
 );
 
@@ -171,8 +177,9 @@ it('has twenty lines, each another', () => {
 });
 
 it('gives the stage its events in lira', () => {
-  const game = findGame('lale')!;
-  const { payout, events } = game.play({ serverSeed: 's', clientSeed: 'c', nonce: 3, stake: 1000n });
+  const seeds = { serverSeed: 's', clientSeed: 'c', nonce: 3 };
+  const { payout, steps } = playRound(lale, seeds, { stake: 1000n, bet: {}, actions: [] })!;
+  const events = toWire(steps.flat());
   expect(JSON.parse(JSON.stringify(events))).toEqual(events);
   expect(events.at(-1)).toEqual({ type: 'total', amount: Number(payout) / 100 });
 });

@@ -1,5 +1,6 @@
-// One round of Lale from its seeds and its stake: pure, so that the server settles and a browser verifies by the same lines.
-import { drawsOf, type Draw, type Seeds } from '../fairness.ts';
+// One round of Lale from its draws and its stake: pure, so that the server settles and a browser verifies by the same lines.
+import type { Draw } from '../fairness.ts';
+import type { Deal, Outcome } from '../game.ts';
 import type { Cell, LaleEvent } from './events.ts';
 import {
   baseReels,
@@ -16,18 +17,10 @@ import {
   type Symbol,
 } from './lale.paytable.ts';
 
-export interface LaleRound {
-  /** In kuruş. */
-  readonly stake: bigint;
-  readonly payout: bigint;
-  readonly events: readonly LaleEvent[];
-}
-
 /** Plays one round. The stake is in kuruş and divides by {@link stakeUnitKurus}; anything else is a bug of the caller. */
-export function playLale({ stake, ...seeds }: Seeds & { readonly stake: bigint }): LaleRound {
+export function playLale({ stake, draw }: Pick<Deal<unknown>, 'stake' | 'draw'>): Outcome<LaleEvent> {
   if (stake <= 0n || stake % stakeUnitKurus !== 0n)
     throw new RangeError('bug: a stake of Lale divides by twenty kuruş');
-  const draw = drawsOf(seeds);
   const lineStake = stake / BigInt(lines.length);
   const events: LaleEvent[] = [];
   let payout = spin(draw, baseReels, { lineStake, multiplier: 1, free: null, events });
@@ -45,7 +38,7 @@ export function playLale({ stake, ...seeds }: Seeds & { readonly stake: bigint }
   if (granted > 0) events.push({ type: 'freeTotal', spins: granted, amount: free });
   payout += free;
   events.push({ type: 'total', amount: payout });
-  return { stake, payout, events };
+  return { payout, events };
 }
 
 interface SpinWish {

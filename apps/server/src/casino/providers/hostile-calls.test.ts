@@ -10,7 +10,7 @@ import { openEgt } from './egt/egt.ts';
 import { checksumOf } from './egt/signature.ts';
 import { openEveryMatrix } from './everymatrix/everymatrix.ts';
 import { openHub88 } from './hub88/hub88.ts';
-import type { Heard, ProviderNeeds } from './provider.ts';
+import type { Caller, ProviderNeeds } from './provider.ts';
 import { usualErrors } from './softgamings/dialect.ts';
 import { openSoftGamings } from './softgamings/softgamings.ts';
 import { hmacOf } from './softgamings/signature.ts';
@@ -46,11 +46,11 @@ const needs = {
 } as unknown as ProviderNeeds;
 
 /** What `said` lacks is nothing to these tests. */
-const open = <Settings>(provider: (settings: Settings, needs: ProviderNeeds) => Heard, said: object) =>
+const open = <Settings>(provider: (settings: Settings, needs: ProviderNeeds) => Caller, said: object) =>
   provider(said as Settings, needs);
 
 interface Case {
-  readonly provider: Heard;
+  readonly provider: Caller;
   readonly method: string;
   /** The members of a call that is taken, as they are written. */
   readonly members: readonly string[];

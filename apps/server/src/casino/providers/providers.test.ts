@@ -12,7 +12,7 @@ const provider = (answer: (method: string) => Promise<string>): GameProvider => 
   number: 2,
   key: 'plain',
   answer: async ({ method }) => ({ status: 200, contentType: 'text/plain', body: await answer(method) }),
-  excuse: ({ method }, why) => ({ status: 200, contentType: 'text/plain', body: `${why} ${method}` }),
+  timeoutAnswer: ({ method }, why) => ({ status: 200, contentType: 'text/plain', body: `${why} ${method}` }),
   launch: async () => '',
   listGames: async () => [],
 });

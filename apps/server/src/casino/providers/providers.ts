@@ -1,30 +1,59 @@
 // Which game providers there are besides the house itself, and how any of them is heard: in its own dialect, in time, always.
 import type { Callback } from '../../http/route.ts';
 import { apart, type Environment } from '../../setting.ts';
-import { connectAmusnet } from './amusnet/settings.ts';
-import { connectDigitain } from './digitain/settings.ts';
-import { connectEgt } from './egt/settings.ts';
-import { connectEveryMatrix } from './everymatrix/settings.ts';
-import { connectHub88 } from './hub88/settings.ts';
-import { connectPragmatic } from './pragmatic/settings.ts';
-import { connectSoftGamings } from './softgamings/settings.ts';
-import type { CallBook } from '../call-book.ts';
-import type { ProviderHealth } from '../health.ts';
-import { isOutage } from '../wallet-answers.ts';
-import type { Heard, OpenProvider, ProviderAnswer, ProviderCall } from './provider.ts';
+import { openAmusnet } from './amusnet/amusnet.ts';
+import { readAmusnetSettings } from './amusnet/settings.ts';
+import { openBetco } from './betco/betco.ts';
+import { readBetcoSettings } from './betco/settings.ts';
+import { openDigitain } from './digitain/digitain.ts';
+import { readDigitainSettings } from './digitain/settings.ts';
+import { openEgt } from './egt/egt.ts';
+import { readEgtSettings } from './egt/settings.ts';
+import { openEveryMatrix } from './everymatrix/everymatrix.ts';
+import { readEveryMatrixSettings } from './everymatrix/settings.ts';
+import { openHub88 } from './hub88/hub88.ts';
+import { readHub88Settings } from './hub88/settings.ts';
+import { openPragmatic } from './pragmatic/pragmatic.ts';
+import { readPragmaticSettings } from './pragmatic/settings.ts';
+import { openSoftGamings } from './softgamings/softgamings.ts';
+import { readSoftGamingsSettings } from './softgamings/settings.ts';
+import { isOutage } from '../../wallet/wallet.ts';
+import type { CallBook } from '../call-book/call-book.ts';
+import type { ProviderHealth } from './health.ts';
 
-/** Reads a provider's settings; undefined when it has none. In demo mode its sandbox is under `sandboxUrl`. Throws BadSetting. */
-type ConnectProvider = (environment: Environment, sandboxUrl: string | undefined) => OpenProvider | undefined;
+export { openHealth } from './health.ts';
 
-const all: readonly ConnectProvider[] = [
-  connectHub88,
-  connectEgt,
-  connectAmusnet,
-  connectEveryMatrix,
-  connectDigitain,
-  connectPragmatic,
-  connectSoftGamings,
+import type { Caller, OpenProvider, ProviderAnswer, ProviderCall, ProviderNeeds } from './provider.ts';
+
+/** Reads what a provider needs; undefined when it has no settings. In demo mode its sandbox is under `sandboxUrl`. Throws BadSetting. */
+type ReadSettings<Settings> = (
+  environment: Environment,
+  sandboxUrl: string | undefined,
+) => Settings | undefined;
+
+/** A provider's settings with what opens it by them. */
+const connected =
+  <Settings, Opened>(
+    read: ReadSettings<Settings>,
+    open: (settings: Settings, needs: ProviderNeeds) => Opened,
+  ): ReadSettings<(needs: ProviderNeeds) => Opened> =>
+  (environment, sandboxUrl) => {
+    const settings = read(environment, sandboxUrl);
+    return settings && ((needs) => open(settings, needs));
+  };
+
+const all: readonly ReadSettings<OpenProvider>[] = [
+  connected(readHub88Settings, openHub88),
+  connected(readEgtSettings, openEgt),
+  connected(readAmusnetSettings, openAmusnet),
+  connected(readEveryMatrixSettings, openEveryMatrix),
+  connected(readDigitainSettings, openDigitain),
+  connected(readPragmaticSettings, openPragmatic),
+  connected(readSoftGamingsSettings, openSoftGamings),
 ];
+
+/** BetConstruct's sportsbook, if it has settings. */
+export const connectBetco = connected(readBetcoSettings, openBetco);
 
 /** The providers that have settings. */
 export function connectProviders(
@@ -36,13 +65,13 @@ export function connectProviders(
   );
 }
 
-/** The strictest of them waits no longer. What was begun goes on, and the call made again tells what became of it. */
+/** The shortest timeout of any provider. A late call still completes, and its retry gets the real answer. */
 const answerWithinMs = 3000;
 const maxBodyBytes = 64_000;
 
-/** `/callback/<key>/…`: every call is answered in the provider's dialect, in time, and whatever goes wrong with us. */
+/** `/callback/<key>/…`: every call gets an answer in the provider's dialect and in time, even when the house fails. */
 export function callbackOf(
-  provider: Heard,
+  provider: Caller,
   {
     withinMs = answerWithinMs,
     excused = () => undefined,
@@ -53,9 +82,9 @@ export function callbackOf(
     readonly note?: CallBook['note'];
   } = {},
 ): Callback {
-  const excuse = (call: ProviderCall, why: 'late' | 'fault'): ProviderAnswer => {
+  const timeoutAnswer = (call: ProviderCall, why: 'late' | 'fault'): ProviderAnswer => {
     excused(provider.key, why);
-    return { ...provider.excuse(call, why), call: 'excused' };
+    return { ...provider.timeoutAnswer(call, why), call: 'excused' };
   };
   return {
     path: `${provider.key}/*`,
@@ -66,17 +95,17 @@ export function callbackOf(
       const answered = provider.answer(call).catch((error: unknown) => {
         if (isOutage(error)) {
           request.log.warn({ reason: error.message, method: call.method }, 'a provider is to call again');
-          return excuse(call, 'late');
+          return timeoutAnswer(call, 'late');
         }
         request.log.error({ err: error, method: call.method }, 'bug: a provider could not be answered');
-        return excuse(call, 'fault');
+        return timeoutAnswer(call, 'fault');
       });
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, withinMs);
       }).then(() => {
         request.log.warn({ method: call.method }, 'a provider was not answered in time');
-        return excuse(call, 'late');
+        return timeoutAnswer(call, 'late');
       });
       const answer = await Promise.race([answered, late]).finally(() => clearTimeout(timer));
       note(provider.key, call, answer, performance.now() - since);

@@ -17,7 +17,7 @@ import {
 import type { CustomerId, SessionId } from '../../../ids.ts';
 import { openLog } from '../../../log.ts';
 import { installHouseGames } from '../../casino.ts';
-import { mergeOffered } from '../../offered-games.worker.ts';
+import { mergeOffered } from '../../lobby/offered-games.worker.ts';
 import type { ProviderCall } from '../provider.ts';
 import { openAmusnet } from './amusnet.ts';
 
@@ -450,9 +450,9 @@ describe('a call is answered in Amusnet’s words', () => {
         expect.stringContaining('<ErrorCode>3000</ErrorCode>'),
       ]);
     }
-    const { excuse } = server.casino.providers[0]!;
+    const { timeoutAnswer } = server.casino.providers[0]!;
     const withdraw = { method: 'Withdraw' } as ProviderCall;
-    expect(excuse(withdraw, 'late').body).toMatch(/^.*<WithdrawResponse><ErrorCode>2000</);
-    expect(excuse(withdraw, 'fault').body).toMatch(/^.*<WithdrawResponse><ErrorCode>3000</);
+    expect(timeoutAnswer(withdraw, 'late').body).toMatch(/^.*<WithdrawResponse><ErrorCode>2000</);
+    expect(timeoutAnswer(withdraw, 'fault').body).toMatch(/^.*<WithdrawResponse><ErrorCode>3000</);
   });
 });

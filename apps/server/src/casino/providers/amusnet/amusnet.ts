@@ -1,9 +1,10 @@
 // Amusnet in front of the wallet port: its calls are checked, translated, and answered in its words; its games are opened by an address with
 // a code that is good once. README.md says what of its protocol was seen in code, and what is assumed.
 import { currency } from '@felek/contract/figures';
+import { gameAccount } from '@felek/ledger/accounts';
 import type { CallbackAnswer } from '../../../http/route.ts';
 import type { CustomerId } from '../../../ids.ts';
-import type { PortAnswer } from '../../wallet-port.ts';
+import type { PortAnswer } from '../../../wallet/wallet.ts';
 import { basicAuthorization, readDaysOf, withDay } from '../day-file.ts';
 import { readGameFeed } from '../game-feed.ts';
 import type { GameProvider, ProviderNeeds } from '../provider.ts';
@@ -119,7 +120,7 @@ export function openAmusnet(settings: AmusnetSettings, needs: ProviderNeeds): Ga
       call.log.warn({ method }, 'a call without Amusnet’s password was refused');
       return answerOf(printAnswer(method, 3000));
     },
-    excuse: ({ method }, why) => answerOf(printAnswer(method, why === 'late' ? 2000 : 3000)),
+    timeoutAnswer: ({ method }, why) => answerOf(printAnswer(method, why === 'late' ? 2000 : 3000)),
     async launch({ customer, session, player, game, isMobile, locale }) {
       const address = new URL(settings.launchUrl);
       const said = {
@@ -154,6 +155,7 @@ const moveOf = (said: Transfer) => ({
   tx: said.TransferId,
   customer: said.PlayerId as CustomerId,
   game: said.GameId,
+  account: gameAccount(provider, said.GameId),
   round: said.GameNumber,
   currency: said.Currency,
 });

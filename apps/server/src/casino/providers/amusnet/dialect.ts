@@ -1,7 +1,7 @@
 // Amusnet's dialect: what its calls say, how much money is in them, and how the wallet port's outcomes are called in it.
 import * as z from 'zod/mini';
 import type { Balances } from '@felek/ledger';
-import type { PortOutcome } from '../../wallet-port.ts';
+import type { PortOutcome } from '../../../wallet/wallet.ts';
 import { printXml, readXml } from './xml.ts';
 
 /** Their error codes, with what they say beside them. After 2000 and 3000 the call is made again. */

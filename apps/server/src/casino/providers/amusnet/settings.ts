@@ -1,7 +1,5 @@
 // Amusnet's settings. Without AMUSNET_LAUNCH_URL there is no Amusnet, but in demo mode, where the sandbox plays it.
 import { BadSetting, text, url, withUsual, type Environment } from '../../../setting.ts';
-import type { OpenProvider } from '../provider.ts';
-import { openAmusnet } from './amusnet.ts';
 
 export interface AmusnetSettings {
   /** Where a game's page is; what it is opened with is added as a query. */
@@ -21,10 +19,10 @@ export interface AmusnetSettings {
 const demoPassword = 'felek-demo-amusnet';
 
 /** Reads `AMUSNET_LAUNCH_URL`, `_PORTAL_CODE`, `_USER_NAME`, `_PASSWORD`, `_GAMES_URL` and `_DAYS_URL`. */
-export function connectAmusnet(
+export function readAmusnetSettings(
   environment: Environment,
   sandboxUrl: string | undefined,
-): OpenProvider | undefined {
+): AmusnetSettings | undefined {
   const set = withUsual(environment, sandboxUrl === undefined ? {} : demoSettings(sandboxUrl));
   const launchUrl = url(set, 'AMUSNET_LAUNCH_URL', ['http:', 'https:']);
   if (launchUrl === undefined) return undefined;
@@ -38,7 +36,7 @@ export function connectAmusnet(
   };
   if (sandboxUrl === undefined && settings.password === demoPassword)
     throw new BadSetting('AMUSNET_PASSWORD must be a password of your own in production.');
-  return (needs) => openAmusnet(settings, needs);
+  return settings;
 }
 
 const demoSettings = (sandboxUrl: string): Environment => ({

@@ -117,11 +117,12 @@ export function openBetco(settings: BetcoSettings, needs: ProviderNeeds): Sports
     key: provider,
     answer: async (call) =>
       answerOf(isMethod(call.method) ? await answerTo(call, call.method) : printAnswer('1000')),
-    excuse: () => answerOf(printAnswer('1000')),
+    timeoutAnswer: () => answerOf(printAnswer('1000')),
     address: `${settings.url}?${settings.query}`,
   };
 }
 
 const isMethod = (method: string): method is Method => Object.hasOwn(calls, method);
-const betOf = (customer: CustomerId) => ({ provider, customer, game: sportsGame, isSports: true }) as const;
+const betOf = (customer: CustomerId) =>
+  ({ provider, customer, game: sportsGame, account: `sports:${provider}` }) as const;
 const answerOf = (body: string): CallbackAnswer => ({ status: 200, contentType: 'application/json', body });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Balances } from '@felek/ledger';
 import { plainLira } from '@felek/money';
-import type { PortOutcome } from '../../wallet-port.ts';
+import type { PortOutcome } from '../../../wallet/wallet.ts';
 import { decimalAmount } from '../decimal-amount.ts';
 import { readExactly, type JsonObject } from '../json-object.ts';
 import type { Method } from './signature.ts';

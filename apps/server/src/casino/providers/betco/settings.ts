@@ -1,7 +1,5 @@
 // BetConstruct's settings. Without BETCO_URL there is no BetConstruct, but in demo mode, where the sandbox plays it.
 import { BadSetting, oneOf, text, url, wholeNumber, withUsual, type Environment } from '../../../setting.ts';
-import type { OpenSportsbook } from '../provider.ts';
-import { openBetco } from './betco.ts';
 import type { HashForm } from './signature.ts';
 
 export interface BetcoSettings {
@@ -24,10 +22,10 @@ const shortestKey = 16;
 const usualQuery = 'integrationMode=1&AuthToken={token}&lang={language}&type={page}';
 
 /** Reads `BETCO_URL`, `_QUERY`, `_KEY`, `_HASH` (nameValue or valuesOnly), `_TOLERANCE_SECONDS` and `_BALANCE` (kept or told). */
-export function connectBetco(
+export function readBetcoSettings(
   environment: Environment,
   sandboxUrl: string | undefined,
-): OpenSportsbook | undefined {
+): BetcoSettings | undefined {
   const set = withUsual(environment, sandboxUrl === undefined ? {} : demoSettings(sandboxUrl));
   const address = url(set, 'BETCO_URL', sandboxUrl === undefined ? ['https:'] : ['http:', 'https:']);
   if (address === undefined) return undefined;
@@ -43,7 +41,7 @@ export function connectBetco(
     throw new BadSetting(`BETCO_KEY must be a key of your own, of ${shortestKey} characters or more.`);
   if (!settings.query.includes('{token}'))
     throw new BadSetting('BETCO_QUERY must name a place for the customer’s token: {token}.');
-  return (needs) => openBetco(settings, needs);
+  return settings;
 }
 
 const demoSettings = (sandboxUrl: string): Environment => ({

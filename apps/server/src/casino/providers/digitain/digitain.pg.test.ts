@@ -11,7 +11,7 @@ import { freshDatabase, type FreshDatabase } from '../../../../../../testbed/fre
 import { callDoor, offeredGame as game } from '../../../../../../testbed/provider-calls.ts';
 import { openLog } from '../../../log.ts';
 import { installHouseGames } from '../../casino.ts';
-import { mergeOffered } from '../../offered-games.worker.ts';
+import { mergeOffered } from '../../lobby/offered-games.worker.ts';
 import { openDigitain } from './digitain.ts';
 
 const log = openLog('silent');
@@ -507,7 +507,7 @@ describe('a call is answered in Digitain’s words', () => {
       log,
     };
     for (const why of ['late', 'fault'] as const)
-      expect(provider!.excuse(request, why)).toEqual({
+      expect(provider!.timeoutAnswer(request, why)).toEqual({
         status: 200,
         contentType: 'application/json',
         headers: { SecretKey: secretKey },

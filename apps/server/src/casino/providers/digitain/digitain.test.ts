@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readJsonObject } from '../json-object.ts';
 import { printAnswer, readCall } from './dialect.ts';
-import { connectDigitain, demoKey } from './settings.ts';
+import { readDigitainSettings, demoKey } from './settings.ts';
 
 const objectOf = (json: string) => readJsonObject(Buffer.from(json))!;
 
@@ -50,10 +50,10 @@ describe('the settings', () => {
   };
 
   it('connect in production with addresses and a key, and not without an address', () => {
-    expect(connectDigitain(own, undefined)).toBeTypeOf('function');
-    expect(connectDigitain({ ...own, DIGITAIN_DEVICES: '2,1' }, undefined)).toBeTypeOf('function');
-    expect(connectDigitain({}, undefined)).toBeUndefined();
-    expect(connectDigitain({}, 'http://localhost:8081')).toBeTypeOf('function');
+    expect(readDigitainSettings(own, undefined)).toBeDefined();
+    expect(readDigitainSettings({ ...own, DIGITAIN_DEVICES: '2,1' }, undefined)).toBeDefined();
+    expect(readDigitainSettings({}, undefined)).toBeUndefined();
+    expect(readDigitainSettings({}, 'http://localhost:8081')).toBeDefined();
   });
 
   it.each([
@@ -67,6 +67,6 @@ describe('the settings', () => {
     ['no list of games', { DIGITAIN_GAMES_URL: '' }],
     ['devices that are none', { DIGITAIN_DEVICES: '1,3' }],
   ])('refuse production with %s', (_what, wrong) => {
-    expect(() => connectDigitain({ ...own, ...wrong }, undefined)).toThrow(/^DIGITAIN_/);
+    expect(() => readDigitainSettings({ ...own, ...wrong }, undefined)).toThrow(/^DIGITAIN_/);
   });
 });

@@ -1,9 +1,10 @@
 // Digitain in front of the wallet port: its calls are checked, translated, and answered in its words; its games are opened by an address
 // with a token. README.md says what of its protocol was seen in code, and what is assumed.
 import { currency } from '@felek/contract/figures';
+import { gameAccount } from '@felek/ledger/accounts';
 import type { CallbackAnswer } from '../../../http/route.ts';
 import type { CustomerId } from '../../../ids.ts';
-import type { PortAnswer } from '../../wallet-port.ts';
+import type { PortAnswer } from '../../../wallet/wallet.ts';
 import { readAmounts } from '../decimal-amount.ts';
 import { readDaysOf, withDay } from '../day-file.ts';
 import { readGameFeed } from '../game-feed.ts';
@@ -93,6 +94,7 @@ export function openDigitain(settings: DigitainSettings, needs: ProviderNeeds): 
         tx: txid,
         customer: pid as CustomerId,
         game: gid,
+        account: gameAccount(provider, gid),
         currency: cid,
         ...readAmounts(pwa),
         memo: opt ? { promotion: keepable(opt) } : {},
@@ -145,7 +147,7 @@ export function openDigitain(settings: DigitainSettings, needs: ProviderNeeds): 
       ...answerOf(call, await answerTo(call)),
       ...(isKnown(call) && isMethod(call.method) && { call: call.method }),
     }),
-    excuse: (call) => answerOf(call, printAnswer({ err: 999 }, undefined, readJsonObject(call.body))),
+    timeoutAnswer: (call) => answerOf(call, printAnswer({ err: 999 }, undefined, readJsonObject(call.body))),
     async launch({ customer, session, game, isMobile, locale }) {
       const address = new URL(settings.url);
       for (const [name, value] of Object.entries({
@@ -176,6 +178,7 @@ function moveOf({ pid, gid, rid, txid, cid, inf }: Said<'bet'> | Said<'result'>)
     tx: txid,
     customer: pid as CustomerId,
     game: gid,
+    account: gameAccount(provider, gid),
     round: rid,
     currency: cid,
     memo: inf?.isb ? { bonus: 'theirs' } : {},

@@ -1,7 +1,5 @@
 // Digitain's settings. Without DIGITAIN_URL there is no Digitain, but in demo mode, where the sandbox plays it.
 import { BadSetting, oneOf, text, url, wholeNumber, withUsual, type Environment } from '../../../setting.ts';
-import type { OpenProvider } from '../provider.ts';
-import { openDigitain } from './digitain.ts';
 
 export interface DigitainSettings {
   /** Where a game's page is; what it is opened with is added as a query. */
@@ -24,10 +22,10 @@ export const demoKey = 'digitain-demo-key-known-to-everybody';
 const shortestKey = 16;
 
 /** Reads `DIGITAIN_URL`, `_OPERATOR_ID`, `_PARTNER_ID`, `_SECRET_KEY`, `_DEVICES` (desktop and mobile), `_GAMES_URL` and `_DAYS_URL`. */
-export function connectDigitain(
+export function readDigitainSettings(
   environment: Environment,
   sandboxUrl: string | undefined,
-): OpenProvider | undefined {
+): DigitainSettings | undefined {
   const set = withUsual(environment, sandboxUrl === undefined ? {} : demoSettings(sandboxUrl));
   const address = url(set, 'DIGITAIN_URL', ['http:', 'https:']);
   if (address === undefined) return undefined;
@@ -53,7 +51,7 @@ export function connectDigitain(
     throw new BadSetting(
       `DIGITAIN_SECRET_KEY must be a key of your own, of ${shortestKey} printable characters or more.`,
     );
-  return (needs) => openDigitain(settings, needs);
+  return settings;
 }
 
 const demoSettings = (sandboxUrl: string): Environment => ({

@@ -1,7 +1,7 @@
 // EGT Digital's dialect: what its calls say, and how the wallet port's outcomes are called in it. Its amounts are whole kuruş.
 import * as z from 'zod/mini';
 import type { Balances } from '@felek/ledger';
-import type { PortOutcome } from '../../wallet-port.ts';
+import type { PortOutcome } from '../../../wallet/wallet.ts';
 
 export type Status =
   | 'OK'

@@ -17,7 +17,7 @@ import {
 import type { CustomerId, SessionId } from '../../../ids.ts';
 import { openLog } from '../../../log.ts';
 import { installHouseGames } from '../../casino.ts';
-import { mergeOffered } from '../../offered-games.worker.ts';
+import { mergeOffered } from '../../lobby/offered-games.worker.ts';
 import { openEgt } from './egt.ts';
 import { checksumOf } from './signature.ts';
 

@@ -1,9 +1,10 @@
 // EGT Digital in front of the wallet port: its calls are checked, translated, and answered in its words; its games are opened by an
 // address with a code that is good once. README.md says what of its protocol was seen in code, and what is assumed.
 import { currency } from '@felek/contract/figures';
+import { gameAccount } from '@felek/ledger/accounts';
 import type { CallbackAnswer } from '../../../http/route.ts';
 import type { CustomerId } from '../../../ids.ts';
-import type { PortAnswer } from '../../wallet-port.ts';
+import type { PortAnswer } from '../../../wallet/wallet.ts';
 import { readDaysOf, withDay } from '../day-file.ts';
 import { readGameFeed } from '../game-feed.ts';
 import { readJsonObject, type JsonObject } from '../json-object.ts';
@@ -158,7 +159,7 @@ export function openEgt(settings: EgtSettings, needs: ProviderNeeds): GameProvid
       if (!isMethod(method)) return answerOf(printAnswer('ERR_INVALID_FIELDS'));
       return { call: method, ...answerOf(await answerTo(call, method)) };
     },
-    excuse: (_call, why) => answerOf(printAnswer(why === 'late' ? 'ERR_TIMEOUT' : 'ERR_UNKNOWN')),
+    timeoutAnswer: (_call, why) => answerOf(printAnswer(why === 'late' ? 'ERR_TIMEOUT' : 'ERR_UNKNOWN')),
     async launch({ customer, session, game, isMobile, locale }) {
       const code = await tokens.mint({ customer, session, provider: number, code: game.code });
       const address = new URL(settings.launchUrl);
@@ -198,6 +199,7 @@ function moveOf(said: Said<'withdraw' | 'deposit'>) {
     tx: said.transferId,
     customer: said.playerId as CustomerId,
     game: said.gameKey,
+    account: gameAccount(provider, said.gameKey),
     round: String(said.roundNumber),
     currency: said.currency,
     closesRound: said.roundCompleted ?? false,

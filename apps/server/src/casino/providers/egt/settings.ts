@@ -1,7 +1,5 @@
 // EGT Digital's settings. Without EGT_LAUNCH_URL there is no EGT Digital, but in demo mode, where the sandbox plays it.
 import { BadSetting, oneOf, text, url, withUsual, type Environment } from '../../../setting.ts';
-import type { OpenProvider } from '../provider.ts';
-import { openEgt } from './egt.ts';
 
 export interface EgtSettings {
   /** Where a game's page is; what it is opened with is added as a query. */
@@ -27,10 +25,10 @@ export const demoKey = 'egt-demo-key-known-to-everybody';
 const shortestKey = 16;
 
 /** Reads `EGT_LAUNCH_URL`, `_CASINO_ID`, `_KEY`, `_CHECKSUM`, `_DEDUCTION`, `_GAMES_URL` and `_DAYS_URL`. */
-export function connectEgt(
+export function readEgtSettings(
   environment: Environment,
   sandboxUrl: string | undefined,
-): OpenProvider | undefined {
+): EgtSettings | undefined {
   const set = withUsual(environment, sandboxUrl === undefined ? {} : demoSettings(sandboxUrl));
   const launchUrl = url(set, 'EGT_LAUNCH_URL', ['http:', 'https:']);
   if (launchUrl === undefined) return undefined;
@@ -45,7 +43,7 @@ export function connectEgt(
   };
   if (settings.key.length < shortestKey || (sandboxUrl === undefined && settings.key === demoKey))
     throw new BadSetting(`EGT_KEY must be a key of your own, of ${shortestKey} characters or more.`);
-  return (needs) => openEgt(settings, needs);
+  return settings;
 }
 
 const demoSettings = (sandboxUrl: string): Environment => ({

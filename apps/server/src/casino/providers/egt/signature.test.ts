@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readMembers } from '../json-object.ts';
-import { connectEgt, demoKey } from './settings.ts';
+import { readEgtSettings, demoKey } from './settings.ts';
 import { sealedFields } from './signature.ts';
 import { vectorKey as key, vectors } from './signature.vectors.ts';
 
@@ -52,9 +52,9 @@ describe('the settings', () => {
   };
 
   it('connect in production with addresses and a key, and not without an address', () => {
-    expect(connectEgt(own, undefined)).toBeTypeOf('function');
-    expect(connectEgt({}, undefined)).toBeUndefined();
-    expect(connectEgt({}, 'http://localhost:8081')).toBeTypeOf('function');
+    expect(readEgtSettings(own, undefined)).toBeDefined();
+    expect(readEgtSettings({}, undefined)).toBeUndefined();
+    expect(readEgtSettings({}, 'http://localhost:8081')).toBeDefined();
   });
 
   it.each([
@@ -66,6 +66,6 @@ describe('the settings', () => {
     ['a rule for checksums that is none', { EGT_CHECKSUM: 'never' }],
     ['a rule for deductions that is none', { EGT_DEDUCTION: 'maybe' }],
   ])('refuse production with %s', (_what, wrong) => {
-    expect(() => connectEgt({ ...own, ...wrong }, undefined)).toThrow(/^EGT_/);
+    expect(() => readEgtSettings({ ...own, ...wrong }, undefined)).toThrow(/^EGT_/);
   });
 });

@@ -1,8 +1,7 @@
 // EveryMatrix's dialect: what its calls say, how much money is in them, and how the wallet port's outcomes are called in it.
 import * as z from 'zod/mini';
 import { plainLira } from '@felek/money';
-import type { BarredFromPlay } from '../../players.ts';
-import type { PortOutcome } from '../../wallet-port.ts';
+import type { BarredFromPlay, PortOutcome } from '../../../wallet/wallet.ts';
 import { decimalAmount } from '../decimal-amount.ts';
 
 /** What beside a code is said of it. */

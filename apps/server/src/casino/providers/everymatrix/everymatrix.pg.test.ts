@@ -10,7 +10,7 @@ import {
 import { freshDatabase, type FreshDatabase } from '../../../../../../testbed/fresh-database.ts';
 import { callDoor, offeredGame as game } from '../../../../../../testbed/provider-calls.ts';
 import { installHouseGames } from '../../casino.ts';
-import { mergeOffered } from '../../offered-games.worker.ts';
+import { mergeOffered } from '../../lobby/offered-games.worker.ts';
 import { openLog } from '../../../log.ts';
 import { openEveryMatrix } from './everymatrix.ts';
 

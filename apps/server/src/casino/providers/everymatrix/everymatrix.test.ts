@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alpha3Of } from './countries.ts';
 import { codeOf, printAnswer } from './dialect.ts';
-import { connectEveryMatrix, demoPassword } from './settings.ts';
+import { readEveryMatrixSettings, demoPassword } from './settings.ts';
 
 it.each([
   ['TR', 'TUR'],
@@ -49,9 +49,9 @@ describe('the settings', () => {
   };
 
   it('connect in production with addresses and a password, and not without an address', () => {
-    expect(connectEveryMatrix(own, undefined)).toBeTypeOf('function');
-    expect(connectEveryMatrix({}, undefined)).toBeUndefined();
-    expect(connectEveryMatrix({}, 'http://localhost:8081')).toBeTypeOf('function');
+    expect(readEveryMatrixSettings(own, undefined)).toBeDefined();
+    expect(readEveryMatrixSettings({}, undefined)).toBeUndefined();
+    expect(readEveryMatrixSettings({}, 'http://localhost:8081')).toBeDefined();
   });
 
   it.each([
@@ -62,6 +62,6 @@ describe('the settings', () => {
     ['no list of games', { EVERYMATRIX_GAMES_URL: '' }],
     ['a code that is none', { EVERYMATRIX_EXPIRED_CODE: '200' }],
   ])('refuse production with %s', (_what, wrong) => {
-    expect(() => connectEveryMatrix({ ...own, ...wrong }, undefined)).toThrow(/^EVERYMATRIX_/);
+    expect(() => readEveryMatrixSettings({ ...own, ...wrong }, undefined)).toThrow(/^EVERYMATRIX_/);
   });
 });

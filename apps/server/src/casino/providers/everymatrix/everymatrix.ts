@@ -1,9 +1,10 @@
 // EveryMatrix in front of the wallet port: its calls are checked, translated, and answered in its words; its games are opened by an
 // address. README.md says what of its protocol was seen in code, and what is assumed.
 import { currency } from '@felek/contract/figures';
+import { gameAccount } from '@felek/ledger/accounts';
 import type { CallbackAnswer } from '../../../http/route.ts';
 import type { CustomerId } from '../../../ids.ts';
-import type { PortAnswer } from '../../wallet-port.ts';
+import type { PortAnswer } from '../../../wallet/wallet.ts';
 import { basicAuthorization, readDaysOf, withDay } from '../day-file.ts';
 import { readGameFeed } from '../game-feed.ts';
 import { readJsonObject, readMembers, type JsonObject } from '../json-object.ts';
@@ -49,10 +50,12 @@ export function openEveryMatrix(settings: EveryMatrixSettings, needs: ProviderNe
   async function moveOf(said: Said<'walletdebit wager' | 'walletcredit result'>) {
     const { AdditionalData, RoundStatus } = said;
     const bonus = AdditionalData?.BonusId;
+    const origin = await originOf(said);
     return {
       provider,
       tx: said.TransactionId,
-      ...(await originOf(said)),
+      ...origin,
+      account: gameAccount(provider, origin.game),
       round: String(said.RoundId),
       ...readAmounts(said.Amount),
       closesRound: RoundStatus?.toLowerCase() === 'close',
@@ -182,7 +185,7 @@ export function openEveryMatrix(settings: EveryMatrixSettings, needs: ProviderNe
       if (!method) return answerOf(printAnswer(101, echo));
       return { call: method, ...answerOf(await answerTo(method, body, echo)) };
     },
-    excuse: ({ body }, why) =>
+    timeoutAnswer: ({ body }, why) =>
       answerOf(printAnswer(why === 'late' ? 107 : 101, echoOf(readJsonObject(body)?.object))),
     async launch({ customer, session, game, locale }) {
       const token = await tokens.mint({ customer, session, provider: number, code: game.code });

@@ -1,7 +1,5 @@
 // EveryMatrix's settings. Without EVERYMATRIX_URL there is no EveryMatrix, but in demo mode, where the sandbox plays it.
 import { BadSetting, oneOf, text, url, withUsual, type Environment } from '../../../setting.ts';
-import type { OpenProvider } from '../provider.ts';
-import { openEveryMatrix } from './everymatrix.ts';
 
 export interface EveryMatrixSettings {
   /** The host of its game loader, without a trailing slash. */
@@ -25,10 +23,10 @@ export const demoPassword = 'everymatrix-demo-password-known-to-everybody';
 const shortestPassword = 12;
 
 /** Reads `EVERYMATRIX_URL`, `_OPERATOR_ID`, `_LOGIN`, `_PASSWORD`, `_ADDRESSES` (commas between), `_EXPIRED_CODE`, `_GAMES_URL` and `_DAYS_URL`. */
-export function connectEveryMatrix(
+export function readEveryMatrixSettings(
   environment: Environment,
   sandboxUrl: string | undefined,
-): OpenProvider | undefined {
+): EveryMatrixSettings | undefined {
   const set = withUsual(environment, sandboxUrl === undefined ? {} : demoSettings(sandboxUrl));
   const address = url(set, 'EVERYMATRIX_URL', ['http:', 'https:']);
   if (address === undefined) return undefined;
@@ -47,7 +45,7 @@ export function connectEveryMatrix(
     throw new BadSetting(
       `EVERYMATRIX_PASSWORD must be a password of your own, of ${shortestPassword} characters or more.`,
     );
-  return (needs) => openEveryMatrix(settings, needs);
+  return settings;
 }
 
 const demoSettings = (sandboxUrl: string): Environment => ({

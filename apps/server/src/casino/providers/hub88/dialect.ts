@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Balances } from '@felek/ledger';
 import type { Kurus } from '@felek/money';
 import { parseStrictly } from '../../../strict-json.ts';
-import type { PortOutcome } from '../../wallet-port.ts';
+import type { PortOutcome } from '../../../wallet/wallet.ts';
 
 export type Status =
   | 'RS_OK'

@@ -14,7 +14,7 @@ import type { CallbackRequest } from '../../../http/route.ts';
 import type { CustomerId, SessionId } from '../../../ids.ts';
 import { openLog } from '../../../log.ts';
 import { installHouseGames } from '../../casino.ts';
-import { mergeOffered } from '../../offered-games.worker.ts';
+import { mergeOffered } from '../../lobby/offered-games.worker.ts';
 import type { OfferedGame, OpenProvider } from '../provider.ts';
 import { openHub88 } from './hub88.ts';
 import { isSignedBy, signatureOf } from './signature.ts';

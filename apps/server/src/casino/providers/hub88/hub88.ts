@@ -1,9 +1,10 @@
 // Hub88 in front of the wallet port: its calls are checked, translated, and answered in its words; its games are launched by a signed
 // call of ours. README.md says what of its protocol is documented, seen in code, or assumed.
 import { currency } from '@felek/contract/figures';
+import { gameAccount } from '@felek/ledger/accounts';
 import type { CallbackAnswer } from '../../../http/route.ts';
 import type { CustomerId } from '../../../ids.ts';
-import type { PortAnswer } from '../../wallet-port.ts';
+import type { PortAnswer } from '../../../wallet/wallet.ts';
 import { keepable } from '../memo-text.ts';
 import type { GameProvider, ProviderCall, ProviderNeeds } from '../provider.ts';
 import {
@@ -100,7 +101,7 @@ export function openHub88(settings: Hub88Settings, needs: ProviderNeeds): GamePr
       if (!isMethod(method)) return answerOf(printAnswer('RS_ERROR_WRONG_SYNTAX'));
       return { call: method, ...answerOf(await answerTo(method, body)) };
     },
-    excuse: (_call: ProviderCall, why) =>
+    timeoutAnswer: (_call: ProviderCall, why) =>
       answerOf(printAnswer(why === 'late' ? 'RS_ERROR_TIMEOUT' : 'RS_ERROR_UNKNOWN')),
     async launch({ customer, session, player, game, isMobile, locale, address }) {
       const token = await tokens.mint({ customer, session, provider: number, code: game.code });
@@ -137,6 +138,7 @@ function moveOf(said: Said<'transaction/bet' | 'transaction/win'>) {
     tx: said.transaction_uuid,
     customer: said.user as CustomerId,
     game: said.game_code,
+    account: gameAccount(provider, said.game_code),
     round: said.round,
     currency: said.currency,
     closesRound: said.round_closed ?? false,

@@ -23,7 +23,7 @@ const listedGame = z.object({
   demo_game_support: z.optional(z.nullable(z.boolean())),
 });
 
-export interface GameUrlWish {
+export interface GameUrlOptions {
   readonly user: string;
   readonly token: string;
   readonly platform: 'GPL_DESKTOP' | 'GPL_MOBILE';
@@ -55,8 +55,8 @@ export function openOperatorApi({ url, operatorId, subPartnerId, privateKey, day
 
   return {
     readDay: readDaysOf('Hub88', daysUrl, (day, address) => ({ url: address, ...sign({ day }) })),
-    async gameUrl(wish: GameUrlWish): Promise<string> {
-      const said = { sub_partner_id: subPartnerId, meta: {}, ...wish };
+    async gameUrl(request: GameUrlOptions): Promise<string> {
+      const said = { sub_partner_id: subPartnerId, meta: {}, ...request };
       const read = gameUrl.safeParse(await call('game/url', said, urlTimeoutMs));
       if (!read.success) throw new ProviderDown('Hub88 gave no address for its game');
       return read.data.url;

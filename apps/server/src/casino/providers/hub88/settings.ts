@@ -1,9 +1,7 @@
 // Hub88's settings. Without HUB88_URL there is no Hub88, but in demo mode, where the sandbox plays it.
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { BadSetting, oneOf, url, wholeNumber, type Environment } from '../../../setting.ts';
-import type { OpenProvider } from '../provider.ts';
 import { demoHub88Key, demoPrivateKey } from './demo-keys.ts';
-import { openHub88 } from './hub88.ts';
 
 export interface Hub88Settings {
   /** Hub88's operator API, without a trailing slash. */
@@ -21,10 +19,10 @@ export interface Hub88Settings {
 }
 
 /** Reads `HUB88_URL`, `_OPERATOR_ID`, `_SUB_PARTNER_ID`, `_PRIVATE_KEY`, `_PUBLIC_KEY` (PEM, `\n` for a line's end), `_FORGED_STATUS` and `_DAYS_URL`. */
-export function connectHub88(
+export function readHub88Settings(
   environment: Environment,
   sandboxUrl: string | undefined,
-): OpenProvider | undefined {
+): Hub88Settings | undefined {
   const address = url(environment, 'HUB88_URL', ['http:', 'https:']) ?? (sandboxUrl && `${sandboxUrl}/hub88`);
   if (address === undefined) return undefined;
   const isDemo = sandboxUrl !== undefined;
@@ -40,7 +38,7 @@ export function connectHub88(
   };
   if (!isDemo && [settings.privateKey, settings.hub88Key].some(isDemoKey))
     throw new BadSetting('HUB88_PRIVATE_KEY and HUB88_PUBLIC_KEY must be keys of your own in production.');
-  return (needs) => openHub88(settings, needs);
+  return settings;
 }
 
 function key(

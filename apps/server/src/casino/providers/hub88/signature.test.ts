@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { demoHub88Key, demoPrivateKey } from './demo-keys.ts';
-import { connectHub88 } from './settings.ts';
+import { readHub88Settings } from './settings.ts';
 import { isSignedBy, signatureOf } from './signature.ts';
 import { documentedKey, documentedSamples } from './signature.vectors.ts';
 
@@ -34,9 +34,9 @@ describe('the settings', () => {
   };
 
   it('connect in production with an address and keys, and not without an address', () => {
-    expect(connectHub88(own, undefined)).toBeTypeOf('function');
-    expect(connectHub88({}, undefined)).toBeUndefined();
-    expect(connectHub88({}, 'http://localhost:8081')).toBeTypeOf('function');
+    expect(readHub88Settings(own, undefined)).toBeDefined();
+    expect(readHub88Settings({}, undefined)).toBeUndefined();
+    expect(readHub88Settings({}, 'http://localhost:8081')).toBeDefined();
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe('the settings', () => {
     ['a status that is none', { HUB88_FORGED_STATUS: '500' }],
     ['no number', { HUB88_OPERATOR_ID: 'one' }],
   ])('refuse production with %s', (_what, wrong) => {
-    expect(() => connectHub88({ ...own, ...wrong }, undefined)).toThrow(/^HUB88_/);
+    expect(() => readHub88Settings({ ...own, ...wrong }, undefined)).toThrow(/^HUB88_/);
   });
 });
 

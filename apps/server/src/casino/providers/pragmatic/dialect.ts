@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Balances } from '@felek/ledger';
 import { parseLiraText, plainLira, type Kurus } from '@felek/money';
-import type { PortOutcome } from '../../wallet-port.ts';
+import type { PortOutcome } from '../../../wallet/wallet.ts';
 import { decimalAmount } from '../decimal-amount.ts';
 import type { Parameters } from './signature.ts';
 

@@ -25,7 +25,7 @@ const listedGame = z.object({
   demoGameAvailable: z.optional(z.nullable(z.boolean())),
 });
 
-export interface GameUrlWish {
+export interface GameUrlOptions {
   readonly symbol: string;
   readonly language: string;
   readonly token: string;
@@ -59,8 +59,8 @@ export function openOperatorApi({ url, secureLogin, secret, daysUrl }: Pragmatic
 
   return {
     readDay: readDaysOf('Pragmatic Play', daysUrl, (day, address) => ({ url: address, ...hash({ day }) })),
-    async gameUrl(wish: GameUrlWish): Promise<string> {
-      const said = { ...wish, technology: 'H5', stylename: secureLogin, playMode: 'REAL' };
+    async gameUrl(request: GameUrlOptions): Promise<string> {
+      const said = { ...request, technology: 'H5', stylename: secureLogin, playMode: 'REAL' };
       const answer = await call('game/url', said, urlTimeoutMs);
       const read = gameUrl.safeParse(answer);
       if (read.success) return read.data.gameURL;

@@ -17,10 +17,10 @@ import {
 import { newId, type CustomerId, type SessionId } from '../../../ids.ts';
 import { openLog } from '../../../log.ts';
 import { installHouseGames } from '../../casino.ts';
-import { mergeOffered } from '../../offered-games.worker.ts';
+import { mergeOffered } from '../../lobby/offered-games.worker.ts';
 import type { ProviderCall } from '../provider.ts';
 import { openPragmatic } from './pragmatic.ts';
-import { connectPragmatic, type PragmaticSettings } from './settings.ts';
+import { readPragmaticSettings, type PragmaticSettings } from './settings.ts';
 import { hashOf, isHashed } from './signature.ts';
 
 const secret = 'K0';
@@ -47,7 +47,9 @@ beforeAll(async () => {
         ),
     ]);
   [server, other, lenient] = [open(), open(), open({ bonusWin: 'credit', betToken: 'optional' })];
-  unset = openCasinoServer(fresh.url, [connectPragmatic({ PRAGMATIC_SECRET: secret }, ear.url)!]);
+  unset = openCasinoServer(fresh.url, [
+    (needs) => openPragmatic(readPragmaticSettings({ PRAGMATIC_SECRET: secret }, ear.url)!, needs),
+  ]);
   await installHouseGames(server.database);
   await mergeOffered(server.database, { number, key: 'pragmatic' }, ['vs1', 'gone'].map(offeredGame));
   await fresh.pool.query(`update game set is_on = false where code = 'gone'`);
@@ -610,7 +612,7 @@ describe('a call is answered in Pragmatic Play’s words', () => {
   it('when we are at fault or late: as something to be tried again', () => {
     const [pragmatic] = server.casino.providers;
     const excused = (method: string) =>
-      JSON.parse(pragmatic!.excuse({ method } as ProviderCall, 'late').body) as object;
+      JSON.parse(pragmatic!.timeoutAnswer({ method } as ProviderCall, 'late').body) as object;
     expect(excused('bet.html')).toMatchObject({ error: 100 });
     expect(excused('endRound.html')).toMatchObject({ error: 130 });
     expect(excused('endRound')).toMatchObject({ error: 130 });

@@ -1,9 +1,10 @@
 // Pragmatic Play in front of the wallet port: its calls are checked, translated, and answered in its words; its games are launched by
 // a hashed call of ours. README.md says what of its protocol is documented, seen in code, or assumed.
 import { currency } from '@felek/contract/figures';
+import { gameAccount } from '@felek/ledger/accounts';
 import type { CallbackAnswer } from '../../../http/route.ts';
 import type { CustomerId } from '../../../ids.ts';
-import type { PortAnswer } from '../../wallet-port.ts';
+import type { PortAnswer } from '../../../wallet/wallet.ts';
 import { readAmounts } from '../decimal-amount.ts';
 import type { GameProvider, ProviderNeeds } from '../provider.ts';
 import {
@@ -120,7 +121,17 @@ export function openPragmatic(settings: PragmaticSettings, needs: ProviderNeeds)
       const customer = userId as CustomerId;
       if (settings.bonusWin === 'credit') {
         const memo = bonus ? { bonus } : {};
-        const prize = { provider, customer, tx: reference, game, memo, kind: 'free', bet: 'none' } as const;
+        const account = gameAccount(provider, game);
+        const prize = {
+          provider,
+          customer,
+          tx: reference,
+          game,
+          account,
+          memo,
+          kind: 'free',
+          bet: 'none',
+        } as const;
         return printMove(userId, await port.credit({ ...prize, campaign: bonus, ...readAmounts(amount) }));
       }
       const balances = await port.balance(customer);
@@ -148,6 +159,7 @@ export function openPragmatic(settings: PragmaticSettings, needs: ProviderNeeds)
         tx: reference,
         customer: userId as CustomerId,
         game: promotion,
+        account: gameAccount(provider, promotion),
         currency: theirs,
         ...readAmounts(amount),
         memo: { campaign },
@@ -178,7 +190,7 @@ export function openPragmatic(settings: PragmaticSettings, needs: ProviderNeeds)
       if (!isMethod(name)) return answerOf(printAnswer(7));
       return { call: name, ...answerOf(await answerTo(name, parameters)) };
     },
-    excuse: ({ method }) => answerOf(printAnswer(nameOf(method) === 'endRound' ? 130 : 100)),
+    timeoutAnswer: ({ method }) => answerOf(printAnswer(nameOf(method) === 'endRound' ? 130 : 100)),
     async launch({ customer, session, player, game, isMobile, locale }) {
       const token = await tokens.mint({ customer, session, provider: number, code: game.code });
       return api.gameUrl({
@@ -223,6 +235,7 @@ const moveOf = ({ userId, gameId, roundId, reference, bonusCode: bonus }: Transa
   tx: reference,
   customer: userId as CustomerId,
   game: gameId,
+  account: gameAccount(provider, gameId),
   round: roundOf(gameId, roundId),
   memo: bonus ? { bonus } : {},
 });

@@ -1,7 +1,5 @@
 // Pragmatic Play's settings. Without PRAGMATIC_URL there is no Pragmatic Play, but in demo mode, where the sandbox plays it.
 import { BadSetting, oneOf, url, type Environment } from '../../../setting.ts';
-import type { OpenProvider } from '../provider.ts';
-import { openPragmatic } from './pragmatic.ts';
 
 export interface PragmaticSettings {
   /** The host of Pragmatic Play's API, without a trailing slash. */
@@ -22,10 +20,10 @@ export interface PragmaticSettings {
 const demoSecret = 'felek-demo-pragmatic';
 
 /** Reads `PRAGMATIC_URL`, `_SECURE_LOGIN`, `_SECRET`, `_BONUS_WIN`, `_BET_TOKEN` and `_DAYS_URL`. */
-export function connectPragmatic(
+export function readPragmaticSettings(
   environment: Environment,
   sandboxUrl: string | undefined,
-): OpenProvider | undefined {
+): PragmaticSettings | undefined {
   const address =
     url(environment, 'PRAGMATIC_URL', ['http:', 'https:']) ?? (sandboxUrl && `${sandboxUrl}/pragmatic`);
   if (address === undefined) return undefined;
@@ -46,5 +44,5 @@ export function connectPragmatic(
       url(environment, 'PRAGMATIC_DAYS_URL', ['http:', 'https:']) ??
       (sandboxUrl && `${sandboxUrl}/pragmatic/days`),
   };
-  return (needs) => openPragmatic(settings, needs);
+  return settings;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readForm } from './dialect.ts';
-import { connectPragmatic } from './settings.ts';
+import { readPragmaticSettings } from './settings.ts';
 import { hashOf, isHashed } from './signature.ts';
 import { handmade, hashWithEmpties, secret } from './signature.vectors.ts';
 
@@ -36,9 +36,9 @@ describe('the settings', () => {
   };
 
   it('connect in production with an address, a login and a secret, and not without an address', () => {
-    expect(connectPragmatic(own, undefined)).toBeTypeOf('function');
-    expect(connectPragmatic({}, undefined)).toBeUndefined();
-    expect(connectPragmatic({}, 'http://localhost:8081')).toBeTypeOf('function');
+    expect(readPragmaticSettings(own, undefined)).toBeDefined();
+    expect(readPragmaticSettings({}, undefined)).toBeUndefined();
+    expect(readPragmaticSettings({}, 'http://localhost:8081')).toBeDefined();
   });
 
   it.each([
@@ -49,6 +49,6 @@ describe('the settings', () => {
     ['a word that is none', { PRAGMATIC_BONUS_WIN: 'maybe' }],
     ['another', { PRAGMATIC_BET_TOKEN: 'never' }],
   ])('refuse production with %s', (_what, wrong) => {
-    expect(() => connectPragmatic({ ...own, ...wrong }, undefined)).toThrow(/^PRAGMATIC_/);
+    expect(() => readPragmaticSettings({ ...own, ...wrong }, undefined)).toThrow(/^PRAGMATIC_/);
   });
 });

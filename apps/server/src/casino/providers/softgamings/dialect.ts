@@ -5,7 +5,7 @@ import type { Balances } from '@felek/ledger';
 import { plainLira } from '@felek/money';
 import type { CustomerId } from '../../../ids.ts';
 import { parseStrictly } from '../../../strict-json.ts';
-import type { PortOutcome } from '../../wallet-port.ts';
+import type { PortOutcome } from '../../../wallet/wallet.ts';
 import { decimalAmount } from '../decimal-amount.ts';
 import { hmacOf, type Fields } from './signature.ts';
 

@@ -1,9 +1,7 @@
 // SoftGamings' settings. Without SOFTGAMINGS_URL there is no SoftGamings, but in demo mode, where the sandbox plays it.
 import * as z from 'zod/mini';
 import { BadSetting, oneOf, url, type Environment } from '../../../setting.ts';
-import type { OpenProvider } from '../provider.ts';
 import { usualErrors, type ErrorTexts, type Reason } from './dialect.ts';
-import { openSoftGamings } from './softgamings.ts';
 
 export interface SoftGamingsSettings {
   /** SoftGamings' API, without a trailing slash. */
@@ -36,10 +34,10 @@ const demo = {
 } as const;
 
 /** Reads `SOFTGAMINGS_URL`, `_API_KEY`, `_API_PASSWORD`, `_HMAC_SECRET`, `_LOGIN_SECRET`, `_SERVER_IP`, `_LAUNCH`, `_FAULT_STATUS`, `_ERROR_TEXTS` and `_DAYS_URL`. */
-export function connectSoftGamings(
+export function readSoftGamingsSettings(
   environment: Environment,
   sandboxUrl: string | undefined,
-): OpenProvider | undefined {
+): SoftGamingsSettings | undefined {
   const address =
     url(environment, 'SOFTGAMINGS_URL', ['http:', 'https:']) ?? (sandboxUrl && `${sandboxUrl}/softgamings`);
   if (address === undefined) return undefined;
@@ -64,7 +62,7 @@ export function connectSoftGamings(
       url(environment, 'SOFTGAMINGS_DAYS_URL', ['http:', 'https:']) ??
       (sandboxUrl && `${sandboxUrl}/softgamings/days`),
   };
-  return (needs) => openSoftGamings(settings, needs);
+  return settings;
 }
 
 const reasons = Object.keys(usualErrors) as [Reason, ...Reason[]];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../ids.ts';
 import { customerOf, loginOf, readFields } from './dialect.ts';
-import { connectSoftGamings } from './settings.ts';
+import { readSoftGamingsSettings } from './settings.ts';
 import { hashOf, hmacOf, isSigned } from './signature.ts';
 import { handmade, handmadeHashes, secret } from './signature.vectors.ts';
 
@@ -78,11 +78,11 @@ describe('the settings', () => {
   };
 
   it('connect in production with an address and secrets, and not without an address', () => {
-    expect(connectSoftGamings(own, undefined)).toBeTypeOf('function');
-    expect(connectSoftGamings({}, undefined)).toBeUndefined();
-    expect(connectSoftGamings({}, 'http://localhost:8081')).toBeTypeOf('function');
+    expect(readSoftGamingsSettings(own, undefined)).toBeDefined();
+    expect(readSoftGamingsSettings({}, undefined)).toBeUndefined();
+    expect(readSoftGamingsSettings({}, 'http://localhost:8081')).toBeDefined();
     const texts = { SOFTGAMINGS_ERROR_TEXTS: '{"no-funds":"insufficient funds"}' };
-    expect(connectSoftGamings({ ...own, ...texts }, undefined)).toBeTypeOf('function');
+    expect(readSoftGamingsSettings({ ...own, ...texts }, undefined)).toBeDefined();
   });
 
   it.each([
@@ -96,6 +96,6 @@ describe('the settings', () => {
     ['texts that are none', { SOFTGAMINGS_ERROR_TEXTS: '[]' }],
     ['a text for nothing', { SOFTGAMINGS_ERROR_TEXTS: '{"nothing":"x"}' }],
   ])('refuse production with %s', (_what, wrong) => {
-    expect(() => connectSoftGamings({ ...own, ...wrong }, undefined)).toThrow(/^SOFTGAMINGS_/);
+    expect(() => readSoftGamingsSettings({ ...own, ...wrong }, undefined)).toThrow(/^SOFTGAMINGS_/);
   });
 });

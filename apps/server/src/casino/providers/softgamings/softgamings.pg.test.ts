@@ -17,7 +17,7 @@ import {
 import { newId, type CustomerId, type SessionId } from '../../../ids.ts';
 import { openLog } from '../../../log.ts';
 import { installHouseGames } from '../../casino.ts';
-import { mergeOffered } from '../../offered-games.worker.ts';
+import { mergeOffered } from '../../lobby/offered-games.worker.ts';
 import type { OfferedGame, ProviderCall } from '../provider.ts';
 import { loginOf, readFields, usualErrors } from './dialect.ts';
 import type { SoftGamingsSettings } from './settings.ts';
@@ -620,11 +620,11 @@ describe('a call that is forged or broken', () => {
 
   it('is excused, signed, as something to try again after', () => {
     const body = Buffer.alloc(0);
-    const excuse = (of: CasinoServer, why: 'late' | 'fault') =>
-      of.casino.providers[0]!.excuse({ method: '', body } as unknown as ProviderCall, why);
+    const timeoutAnswer = (of: CasinoServer, why: 'late' | 'fault') =>
+      of.casino.providers[0]!.timeoutAnswer({ method: '', body } as unknown as ProviderCall, why);
     for (const why of ['late', 'fault'] as const) {
-      expect([excuse(server, why).status, excuse(strict, why).status]).toEqual([200, 500]);
-      const said = readFields(Buffer.from(excuse(server, why).body))!;
+      expect([timeoutAnswer(server, why).status, timeoutAnswer(strict, why).status]).toEqual([200, 500]);
+      const said = readFields(Buffer.from(timeoutAnswer(server, why).body))!;
       expect([said['error'], isSigned(secret, said)]).toEqual([usualErrors.again, true]);
     }
   });

@@ -1,9 +1,10 @@
 // SoftGamings in front of the wallet port: its calls are checked, translated, and answered in its words; its games are launched by a
 // hashed call of ours. README.md says what of its protocol is documented, seen in code, or assumed.
 import { currency } from '@felek/contract/figures';
+import { gameAccount } from '@felek/ledger/accounts';
 import type { CallbackAnswer } from '../../../http/route.ts';
 import type { CustomerId } from '../../../ids.ts';
-import type { PortAnswer } from '../../wallet-port.ts';
+import type { PortAnswer } from '../../../wallet/wallet.ts';
 import { readAmounts } from '../decimal-amount.ts';
 import { keepable } from '../memo-text.ts';
 import type { GameProvider, ProviderNeeds } from '../provider.ts';
@@ -73,7 +74,7 @@ export function openSoftGamings(settings: SoftGamingsSettings, needs: ProviderNe
     },
     async debit(said, customer) {
       const token = await faultOf(customer, said.i_extparam, 'stake');
-      const move = { ...moveOf(said, customer), game: gameOf(said.i_gamedesc), round: said.i_gameid };
+      const move = { ...moveOf(said, customer), ...playedAt(gameOf(said.i_gamedesc)), round: said.i_gameid };
       const closesRound = isSet(said.round_ended);
       const answer = await port.debit({ ...move, closesRound, ...(token && { token }) });
       return print(said, customer, answer, reasonOf(answer.outcome));
@@ -83,7 +84,7 @@ export function openSoftGamings(settings: SoftGamingsSettings, needs: ProviderNe
       const isFree = isFreeRound(said.game_extra);
       const answer = await port.credit({
         ...move,
-        game: gameOf(said.i_gamedesc),
+        ...playedAt(gameOf(said.i_gamedesc)),
         round: said.i_gameid,
         closesRound: isSet(said.round_ended) || isFree,
         memo: { ...memo, ...(isSet(said.jackpot_win) && { jackpot: true }) },
@@ -99,7 +100,7 @@ export function openSoftGamings(settings: SoftGamingsSettings, needs: ProviderNe
       const { memo, ...move } = moveOf(said, customer);
       const answer = await port.credit({
         ...move,
-        game: description === undefined ? promotion : gameOf(description),
+        ...playedAt(description === undefined ? promotion : gameOf(description)),
         memo: { ...memo, promotion: keepable(round ?? '') },
         campaign: round ?? 'promo',
         kind: 'win',
@@ -131,7 +132,7 @@ export function openSoftGamings(settings: SoftGamingsSettings, needs: ProviderNe
       const method = methodOf(fields);
       return method ? { call: method, ...(await answerTo(method, fields)) } : refuse('unknown-type');
     },
-    excuse: () => refuse('again'),
+    timeoutAnswer: () => refuse('again'),
     async launch({ customer, session, player, game, isMobile, locale, address }) {
       const token = await tokens.mint({ customer, session, provider: number, code: game.code });
       return api.launch({
@@ -173,6 +174,8 @@ function moveOf(said: Said<'promotion'>, customer: CustomerId) {
     memo: { ...(action && { action: keepable(action) }), ...(extra && { extra: keepable(extra) }) },
   };
 }
+
+const playedAt = (game: string) => ({ game, account: gameAccount(provider, game) });
 
 const answerOf = (body: string, status = 200): CallbackAnswer => ({
   status,

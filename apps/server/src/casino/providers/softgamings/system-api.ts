@@ -11,7 +11,7 @@ import { hashOf } from './signature.ts';
 const launchTimeoutMs = 5000;
 const listTimeoutMs = 60_000;
 
-export interface LaunchWish {
+export interface LaunchRequest {
   readonly Login: string;
   readonly System: string;
   readonly Page: string;
@@ -76,10 +76,13 @@ export function openSystemApi(settings: SoftGamingsSettings) {
       headers: {},
     })),
     /** Markup for the play frame, or an address, as it is set. */
-    async launch(wish: LaunchWish): Promise<string> {
-      const Password = createHmac('sha256', loginSecret).update(wish.Login).digest('base64url').slice(0, 24);
-      const said = { ...wish, Password, Demo: '0', UserAutoCreate: '1' };
-      const hashed = [wish.Login, Password, wish.System];
+    async launch(request: LaunchRequest): Promise<string> {
+      const Password = createHmac('sha256', loginSecret)
+        .update(request.Login)
+        .digest('base64url')
+        .slice(0, 24);
+      const said = { ...request, Password, Demo: '0', UserAutoCreate: '1' };
+      const hashed = [request.Login, Password, request.System];
       const answer = await call(`User/${launch}`, said, hashed, launchTimeoutMs);
       const comma = answer.indexOf(',');
       const launched = answer.slice(comma + 1).trim();

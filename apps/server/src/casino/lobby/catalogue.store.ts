@@ -1,0 +1,153 @@
+// The catalogue's SQL: providers, categories and games, and each customer's favourite and recent ones.
+import type { Locale } from '@felek/contract/call';
+import type { LobbySlug } from '@felek/contract/casino';
+import { statement } from '../../db/statement.ts';
+import type { CustomerId } from '../../ids.ts';
+
+export type Words = Readonly<Record<Locale, string>>;
+
+export interface ProviderRow {
+  readonly id: number;
+  readonly key: string;
+  readonly name: string;
+  readonly is_on: boolean;
+}
+
+export interface CategoryRow {
+  readonly id: number;
+  readonly name: Words;
+  readonly slugs: readonly string[];
+  readonly image_url: string | null;
+  readonly tag: string | null;
+}
+
+export interface GameRow {
+  readonly provider: number;
+  readonly code: string;
+  readonly product_id: string;
+  readonly system: string;
+  readonly mobile_code: string;
+  readonly category: number;
+  readonly name: Words;
+  readonly tags: readonly string[];
+  readonly is_on: boolean;
+}
+
+/** Names a game: its provider's number and its code there. */
+export interface GameKeyRow {
+  readonly provider: number;
+  readonly code: string;
+}
+
+export const selectVersion = statement<{ version: bigint }>(
+  'casino.catalogue-version',
+  'select version from catalogue_version',
+);
+export const selectProviders = statement<ProviderRow>(
+  'casino.providers',
+  'select id, key, name, is_on from game_provider',
+);
+export const selectCategories = statement<CategoryRow>(
+  'casino.categories',
+  'select id, name, slugs, image_url, tag from casino_category where is_on order by sort, id',
+);
+/** Also of categories that are switched off: what a game is does not depend on where it is shown. */
+export const selectKinds = statement<{ id: number; slugs: LobbySlug[] }>(
+  'casino.category-kinds',
+  'select id, slugs from casino_category',
+);
+export const selectGames = statement<GameRow>(
+  'casino.games',
+  `select provider, code, product_id, system, mobile_code, category, name, tags, is_on and is_offered as is_on from game order by sort, added_at, provider, code`,
+);
+
+export const listSwitches = statement<ProviderRow & { games_off: string[] }>(
+  'casino.switches',
+  `select p.id, p.key, p.name, p.is_on, array(select code from game g where g.provider = p.id and g.is_offered and not g.is_on order by code) as games_off
+   from game_provider p order by p.id`,
+);
+export const switchProvider = statement<object, [id: number, isOn: boolean]>(
+  'casino.switch-provider',
+  'update game_provider set is_on = $2 where id = $1',
+);
+export const switchGame = statement<object, [provider: number, code: string, isOn: boolean]>(
+  'casino.switch-game',
+  'update game set is_on = $3 where provider = $1 and code = $2',
+);
+
+export const insertCategory = statement<object, [number, string, string[], string, string | null, number]>(
+  'casino.insert-category',
+  `insert into casino_category (id, name, slugs, image_url, tag, sort) values ($1, $2, $3, $4, $5, $6)
+   on conflict (id) do nothing`,
+);
+export const insertGame = statement<
+  object,
+  [number, string, number, string, string[], number | null, string | null, boolean, number]
+>(
+  'casino.insert-game',
+  `insert into game (provider, code, category, name, tags, rtp_basis_points, volatility, has_demo, sort)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (provider, code) do nothing`,
+);
+/** Corrects the figures that follow from a game's own maths; everything an operator sets stays. */
+export const updateGameFigures = statement<object, [number, string, number]>(
+  'casino.update-game-figures',
+  `update game set rtp_basis_points = $3 where provider = $1 and code = $2 and rtp_basis_points is distinct from $3`,
+);
+
+/** A provider's games, as an array of objects in $2. What an operator may edit is set once: name, tags, category, order. */
+export const mergeGames = statement<object, [number, string]>(
+  'casino.merge-games',
+  `insert into game (provider, code, system, mobile_code, category, name, tags, rtp_basis_points, volatility, plays_on_mobile, has_demo, sort)
+   select $1, code, system, mobile_code, category, name, tags, rtp_basis_points, volatility, plays_on_mobile, has_demo, sort
+     from jsonb_to_recordset($2::jsonb) as offered (code text, system text, mobile_code text, category integer, name jsonb, tags text[], rtp_basis_points integer,
+       volatility text, plays_on_mobile boolean, has_demo boolean, sort integer)
+   on conflict (provider, code) do update set system = excluded.system, mobile_code = excluded.mobile_code, rtp_basis_points = excluded.rtp_basis_points,
+     volatility = excluded.volatility, plays_on_mobile = excluded.plays_on_mobile, has_demo = excluded.has_demo, is_offered = true
+   where (game.system, game.mobile_code, game.rtp_basis_points, game.volatility, game.plays_on_mobile, game.has_demo, game.is_offered)
+     is distinct from (excluded.system, excluded.mobile_code, excluded.rtp_basis_points, excluded.volatility, excluded.plays_on_mobile,
+       excluded.has_demo, true)`,
+);
+/** Games that a provider has no more. */
+export const withdrawGames = statement<object, [number, readonly string[]]>(
+  'casino.withdraw-games',
+  'update game set is_offered = false where provider = $1 and is_offered and code <> all ($2)',
+);
+
+export const deleteFavorite = statement<object, [CustomerId, number, string]>(
+  'casino.delete-favorite',
+  'delete from favorite_game where customer = $1 and provider = $2 and code = $3',
+);
+export const insertFavorite = statement<object, [CustomerId, number, string]>(
+  'casino.insert-favorite',
+  'insert into favorite_game (customer, provider, code) values ($1, $2, $3) on conflict do nothing',
+);
+export const selectFavorites = statement<GameKeyRow, [CustomerId]>(
+  'casino.favorites',
+  'select provider, code from favorite_game where customer = $1 order by added_at desc, provider, code',
+);
+
+export const upsertRecent = statement<object, [CustomerId, number, string]>(
+  'casino.open-game',
+  `insert into recent_game (customer, provider, code) values ($1, $2, $3)
+   on conflict (customer, provider, code) do update set opened_at = now()`,
+);
+/** Games by how many customers opened them in the last `days`: somebody who plays all day is one. */
+export const selectMostPlayed = statement<GameKeyRow, [days: number, most: number]>(
+  'casino.most-played',
+  `select provider, code from recent_game where opened_at > now() - make_interval(days => $1)
+   group by provider, code order by count(*) desc, max(opened_at) desc, provider, code limit $2`,
+);
+export const selectRecent = statement<GameKeyRow, [CustomerId, number]>(
+  'casino.recent',
+  'select provider, code from recent_game where customer = $1 order by opened_at desc, provider, code limit $2',
+);
+
+/** Takes the games of the demo's sandbox out. The providers' own lists bring theirs back. */
+export const demoGames = {
+  endings: [
+    statement<object>(
+      'casino.withdraw-demo-games',
+      `update game set is_offered = false where provider <> (select id from game_provider where key = 'fel') and code <> 'sports'`,
+    ),
+  ],
+};

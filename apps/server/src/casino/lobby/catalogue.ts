@@ -1,0 +1,199 @@
+// The catalogue: which games there are and which of them can be opened now. Kept in memory, where a search takes less than a
+// question to the database; a game that is switched off is gone from here, and from play, within a second.
+import { locales, type Locale } from '@felek/contract/call';
+import type { Category, Game, LobbySlug } from '@felek/contract/casino';
+import { productName } from '@felek/contract/house';
+import type { Database } from '../../db/database.ts';
+import { getRow, listRows } from '../../db/statement.ts';
+import { boundedAgeCache } from '../../bounded-age-cache.ts';
+import {
+  selectCategories,
+  selectGames,
+  selectKinds,
+  selectProviders,
+  selectVersion,
+  type CategoryRow,
+  type GameKeyRow,
+  type GameRow,
+  type Words,
+} from './catalogue.store.ts';
+import { houseProvider } from './house-games.ts';
+import { indexForSearch, search, type SearchIndex } from './search.ts';
+
+/** How old the copy may be before its version is asked for again; no switched-off game is played longer than this. */
+const maxAgeMs = 1000;
+/** A category shows this many games in the bootstrap; `casino/categorygames` has the rest. */
+const gamesInBootstrap = 24;
+
+export interface CatalogueGame {
+  /** `mainProviderId`. */
+  readonly provider: number;
+  /** The provider's name in ledger keys and house accounts. */
+  readonly providerKey: string;
+  providerName(locale: Locale): string;
+  readonly code: string;
+  readonly productId: string;
+  readonly system: string;
+  /** Its code on phones, which may be the same. */
+  readonly mobileCode: string;
+  readonly category: number;
+  /** What its category is: a bonus counts stakes by it. */
+  readonly kinds: readonly LobbySlug[];
+  readonly names: Words;
+  readonly tags: readonly string[];
+  readonly isLive: boolean;
+  /** Switched on, as its provider is, and the provider is connected: it can be opened now. */
+  readonly isOpen: boolean;
+}
+
+/** The catalogue as it stands at one moment. */
+export interface CatalogueCopy {
+  findGame(provider: number, code: string): CatalogueGame | undefined;
+  /** By the name its rounds and house account carry. */
+  findPlayed(providerKey: string, code: string): CatalogueGame | undefined;
+  /** Keys of all providers, connected or not. */
+  readonly providerKeys: readonly string[];
+  providerName(providerKey: string, locale: Locale): string | undefined;
+  search(query: string, live: boolean): readonly CatalogueGame[];
+  /** Open games of categories, each once. */
+  gamesOf(categories: readonly number[]): readonly CatalogueGame[];
+  /** The open games among these keys, in their order. */
+  pick(keys: readonly GameKeyRow[]): readonly CatalogueGame[];
+  categories(locale: Locale): readonly Category[];
+}
+
+export interface Catalogue {
+  current(): Promise<CatalogueCopy>;
+  /** A word that changes with the catalogue. */
+  version(): Promise<string>;
+}
+
+/**
+ * Opens the catalogue; `connected` are the providers whose games can be launched. The house's own games and their category go by
+ * `houseName`, which waits for nothing.
+ */
+export function openCatalogue(
+  database: Pick<Database, 'pool' | 'inTransaction'>,
+  connected: ReadonlySet<number>,
+  houseName: (locale: Locale) => string,
+): Catalogue {
+  const version = async () => String((await getRow(database.pool, selectVersion)).version);
+  const copy = boundedAgeCache({
+    maxAgeMs,
+    // A search finds the house's games by its name.
+    version: async () => [await version(), ...locales.map(houseName)].join(' '),
+    read: () =>
+      database.inTransaction(
+        async ({ client }) =>
+          buildCopy(
+            await listRows(client, selectProviders),
+            await listRows(client, selectCategories),
+            await listRows(client, selectGames),
+            await listRows(client, selectKinds),
+            connected,
+            houseName,
+          ),
+        { isolation: 'repeatable read', readOnly: true },
+      ),
+  });
+  return { current: () => copy.get(), version };
+}
+
+export function toGame(game: CatalogueGame, locale: Locale): Game {
+  return {
+    gameCode: game.code,
+    name: game.names[locale],
+    providerName: game.providerName(locale),
+    mainProviderId: game.provider,
+    productId: game.productId,
+    system: game.system,
+    systemCategory: game.category,
+  };
+}
+
+const keyOf = (provider: number | string, code: string) => `${provider} ${code}`;
+
+function buildCopy(
+  providers: readonly { id: number; key: string; name: string; is_on: boolean }[],
+  categories: readonly CategoryRow[],
+  rows: readonly GameRow[],
+  kinds: readonly { id: number; slugs: readonly LobbySlug[] }[],
+  connected: ReadonlySet<number>,
+  houseName: (locale: Locale) => string,
+): CatalogueCopy {
+  const named = (text: string, locale: Locale) => text.replaceAll(productName, () => houseName(locale));
+  const providerName = ({ id, name }: { readonly id: number; readonly name: string }, locale: Locale) =>
+    id === houseProvider ? named(name, locale) : name;
+  const providerById = new Map(providers.map((provider) => [provider.id, provider]));
+  const kindsById = new Map(kinds.map(({ id, slugs }) => [id, slugs]));
+  const liveCategories = new Set(
+    categories.filter(({ slugs }) => slugs.includes('live')).map(({ id }) => id),
+  );
+  const games = rows.map((row): CatalogueGame => {
+    const provider = providerById.get(row.provider)!;
+    return {
+      provider: row.provider,
+      providerKey: provider.key,
+      providerName: (locale) => providerName(provider, locale),
+      code: row.code,
+      productId: row.product_id,
+      system: row.system,
+      mobileCode: row.mobile_code || row.code,
+      category: row.category,
+      kinds: kindsById.get(row.category)!,
+      names: row.name,
+      tags: row.tags,
+      isLive: liveCategories.has(row.category),
+      isOpen: row.is_on && provider.is_on && connected.has(row.provider),
+    };
+  });
+  const byKey = new Map(games.map((game) => [keyOf(game.provider, game.code), game]));
+  // A game's own code counts before another one's code on phones.
+  const played = [
+    ...games.map((game) => [keyOf(game.providerKey, game.mobileCode), game] as const),
+    ...games.map((game) => [keyOf(game.providerKey, game.code), game] as const),
+  ];
+  const byPlayed = new Map(played);
+  // What no lobby shows, such as a sportsbook, has a page of its own.
+  const open = games.filter(({ isOpen, kinds: lobbies }) => isOpen && lobbies.length > 0);
+  const index = (live: boolean): SearchIndex<CatalogueGame> =>
+    indexForSearch(
+      open.filter(({ isLive }) => isLive === live),
+      (game) => ({
+        names: Object.values(game.names),
+        providerNames: locales.map((locale) => game.providerName(locale)),
+        tags: game.tags,
+      }),
+    );
+  const [liveIndex, otherIndex] = [index(true), index(false)];
+  const gamesOf = (ids: readonly number[]) => {
+    const tags = new Set(categories.filter(({ id }) => ids.includes(id)).map(({ tag }) => tag));
+    return open.filter((game) => ids.includes(game.category) || game.tags.some((tag) => tags.has(tag)));
+  };
+  return {
+    findGame: (provider, code) => byKey.get(keyOf(provider, code)),
+    findPlayed: (providerKey, code) => byPlayed.get(keyOf(providerKey, code)),
+    providerKeys: providers.map(({ key }) => key),
+    providerName(providerKey, locale) {
+      const provider = providers.find(({ key }) => key === providerKey);
+      return provider && providerName(provider, locale);
+    },
+    search: (query, live) => search(live ? liveIndex : otherIndex, query),
+    gamesOf,
+    pick: (keys) =>
+      keys.flatMap(({ provider, code }) => {
+        const game = byKey.get(keyOf(provider, code));
+        return game?.isOpen && game.kinds.length > 0 ? [game] : [];
+      }),
+    categories: (locale) =>
+      categories.map(({ id, name, slugs, image_url }) => ({
+        id,
+        name: named(name[locale], locale),
+        slugList: [...slugs],
+        imageUrl: image_url,
+        games: gamesOf([id])
+          .slice(0, gamesInBootstrap)
+          .map((game) => toGame(game, locale)),
+      })),
+  };
+}

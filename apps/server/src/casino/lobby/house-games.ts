@@ -1,0 +1,64 @@
+// The house's own games and the lobby's categories, put into the catalogue at every start, in demo and in production. What
+// an operator changed since (names, order, on or off) stays.
+import type { lobbySlugs } from '@felek/contract/casino';
+import { productName } from '@felek/contract/house';
+import { houseCatalogue, type Catalogue } from '@felek/games/catalogue';
+import type { Database } from '../../db/database.ts';
+import { execute } from '../../db/statement.ts';
+import { insertCategory, insertGame, updateGameFigures, type Words } from './catalogue.store.ts';
+
+/** What a sportsbook's one game is called in the catalogue and in rounds. */
+export const sportsGame = 'sports';
+
+/** `mainProviderId` of the house. */
+export const houseProvider = 100;
+const slotCategory = 1;
+
+const categories: readonly {
+  id: number;
+  name: Words;
+  slugs: readonly (typeof lobbySlugs)[number][];
+  image: string;
+  tag: string | null;
+}[] = [
+  { id: slotCategory, name: { tr: 'Slotlar', en: 'Slots' }, slugs: ['slot'], image: 'slot', tag: null },
+  { id: 2, name: { tr: 'Canlı Casino', en: 'Live Casino' }, slugs: ['live'], image: 'live', tag: null },
+  { id: 3, name: { tr: 'Bingo', en: 'Bingo' }, slugs: ['bingo'], image: 'bingo', tag: null },
+  { id: 4, name: { tr: 'Oyunlar', en: 'Games' }, slugs: ['games'], image: 'games', tag: null },
+  { id: 5, name: { tr: 'TV Bahisleri', en: 'TV Bets' }, slugs: ['tvbets'], image: 'tvbets', tag: null },
+  {
+    id: 10,
+    name: { tr: `${productName} Özel`, en: `${productName} Originals` },
+    slugs: ['slot', 'games'],
+    image: 'games',
+    tag: 'felek',
+  },
+];
+
+/** The category that a lobby's games of other providers are put into first. */
+export const categoryOf = (lobby: (typeof lobbySlugs)[number]): number =>
+  categories.find(({ slugs, tag }) => tag === null && slugs.includes(lobby))!.id;
+
+export async function installHouseGames(
+  database: Pick<Database, 'inTransaction'>,
+  games: Catalogue = houseCatalogue,
+): Promise<void> {
+  await database.inTransaction(
+    async ({ client }) => {
+      for (const [sort, { id, name, slugs, image, tag }] of categories.entries()) {
+        const picture = `/content/category-${image}.svg`;
+        await execute(client, insertCategory, id, JSON.stringify(name), [...slugs], picture, tag, sort);
+      }
+      for (const [sort, { code, hall, rtp }] of games.list().entries()) {
+        const { names, lobby, tags, volatility } = hall;
+        // Rounded down: a return that is shown is never higher than the one that is played.
+        const rtpBasisPoints = Math.floor(rtp * 10_000);
+        const [category, words] = [categoryOf(lobby), JSON.stringify(names)];
+        const figures = [rtpBasisPoints, volatility, false, sort] as const;
+        await execute(client, insertGame, houseProvider, code, category, words, [...tags], ...figures);
+        await execute(client, updateGameFigures, houseProvider, code, rtpBasisPoints);
+      }
+    },
+    { idempotent: true },
+  );
+}

@@ -1,0 +1,120 @@
+// The lobby: which games there are, how customers find them, and what they played. Kept in step with what providers offer and with what
+// an operator switches off.
+import type { InputOf, Locale } from '@felek/contract/call';
+import type { Category, Game, LobbySlug } from '@felek/contract/casino';
+import type * as calls from '@felek/contract/casino';
+import type { Database } from '../../db/database.ts';
+import { execute } from '../../db/statement.ts';
+import type { CustomerId } from '../../ids.ts';
+import { openCatalogue, toGame, type Catalogue } from './catalogue.ts';
+import { upsertRecent } from './catalogue.store.ts';
+import { openFavorites } from './favorites.ts';
+import { openMostPlayed } from './most-played.ts';
+
+export type { CatalogueGame } from './catalogue.ts';
+export { readHistory, readOpenBets, type HistoryQuery } from './history.ts';
+export { houseProvider, installHouseGames, sportsGame } from './house-games.ts';
+export { keepGamesInStep, type OfferedGame } from './offered-games.worker.ts';
+export { openSwitches, type Switches } from './switches.ts';
+
+/** What other rooms and the casino's routes ask of the lobby. */
+export interface LobbyCalls {
+  /** The casino's part of the public bootstrap. */
+  readonly lobby: {
+    version(): Promise<string>;
+    listCategories(locale: Locale): Promise<readonly Category[]>;
+  };
+  /** `systemCategory`: only games of these categories. */
+  search(request: InputOf<typeof calls.games>, locale: Locale): Promise<Game[]>;
+  /** Without `take`, all of them. */
+  listGamesOf(
+    categories: readonly number[],
+    page: { readonly skip: number; readonly take?: number | undefined },
+    locale: Locale,
+  ): Promise<Game[]>;
+  /** A game that can be opened now. */
+  findOpenGame(
+    game: { readonly provider: number; readonly code: string },
+    locale: Locale,
+  ): Promise<Game | undefined>;
+  /** True when the game is a favourite now, false when it was one until now, undefined when there is no such game. */
+  toggleFavorite(
+    customer: CustomerId,
+    game: { readonly provider: number; readonly code: string },
+  ): Promise<boolean | undefined>;
+  listFavorites(customer: CustomerId, locale: Locale): Promise<Game[]>;
+  listRecent(customer: CustomerId, locale: Locale): Promise<Game[]>;
+  listMostPlayed(locale: Locale): Promise<Game[]>;
+  /** What a game is, by the names its rounds carry; nothing when it is unknown. */
+  kindsOf(provider: string, game: string): Promise<readonly LobbySlug[]>;
+}
+
+export interface Lobby {
+  readonly calls: LobbyCalls;
+  readonly catalogue: Catalogue;
+  /** By the names that rounds carry. */
+  isGameOpen(provider: string, game: string): Promise<boolean>;
+  /** Notes that the customer opened a game. */
+  noteOpened(customer: CustomerId, game: { readonly provider: number; readonly code: string }): Promise<void>;
+}
+
+/** `connected` are the providers whose games can be launched; the caller may add to it until the first call. */
+export function openLobby({
+  database,
+  connected,
+  houseName,
+}: {
+  readonly database: Database;
+  readonly connected: ReadonlySet<number>;
+  readonly houseName: (locale: Locale) => string;
+}): Lobby {
+  const catalogue = openCatalogue(database, connected, houseName);
+  const favorites = openFavorites(database);
+  const mostPlayed = openMostPlayed(database);
+  return {
+    catalogue,
+    isGameOpen: async (provider, game) =>
+      (await catalogue.current()).findPlayed(provider, game)?.isOpen ?? false,
+    async noteOpened(customer, { provider, code }) {
+      await execute(database.pool, upsertRecent, customer, provider, code);
+    },
+    calls: {
+      kindsOf: async (provider, game) => (await catalogue.current()).findPlayed(provider, game)?.kinds ?? [],
+      lobby: {
+        version: catalogue.version,
+        listCategories: async (locale) => (await catalogue.current()).categories(locale),
+      },
+      async search({ search, live, systemCategory, skip, take }, locale) {
+        const copy = await catalogue.current();
+        const among = systemCategory && new Set(copy.gamesOf(systemCategory));
+        const found = copy.search(search, live).filter((game) => !among || among.has(game));
+        return found.slice(skip, skip + take).map((game) => toGame(game, locale));
+      },
+      async listGamesOf(categories, { skip, take }, locale) {
+        const games = (await catalogue.current()).gamesOf(categories);
+        const end = take === undefined ? undefined : skip + take;
+        return games.slice(skip, end).map((game) => toGame(game, locale));
+      },
+      async findOpenGame(key, locale) {
+        const [game] = (await catalogue.current()).pick([key]);
+        return game && toGame(game, locale);
+      },
+      async toggleFavorite(customer, game) {
+        if (!(await catalogue.current()).findGame(game.provider, game.code)) return undefined;
+        return favorites.toggle(customer, game);
+      },
+      async listFavorites(customer, locale) {
+        const keys = await favorites.list(customer);
+        return (await catalogue.current()).pick(keys).map((game) => toGame(game, locale));
+      },
+      async listRecent(customer, locale) {
+        const keys = await favorites.listRecent(customer);
+        return (await catalogue.current()).pick(keys).map((game) => toGame(game, locale));
+      },
+      async listMostPlayed(locale) {
+        const keys = await mostPlayed.list();
+        return (await catalogue.current()).pick(keys).map((game) => toGame(game, locale));
+      },
+    },
+  };
+}

@@ -1,0 +1,180 @@
+// The SQL of prizes, of the campaigns that they belong to, and of what the house takes without a look.
+import { statement } from '../../db/statement.ts';
+import type { CustomerId } from '../../ids.ts';
+
+export type PrizeState = 'credited' | 'suspended' | 'released' | 'returned' | 'reversed';
+
+export const findRule = statement<
+  { prize_kurus: bigint; day_kurus: bigint; win_kurus: bigint; alarm_multiple: bigint },
+  [provider: string]
+>(
+  'casino.find-prize-rule',
+  `select prize_kurus, day_kurus, win_kurus, alarm_multiple from prize_rule where provider in ($1, '') order by provider desc limit 1`,
+);
+/** Prizes of a provider come one by one: each sees the sums of those before it. */
+export const lockPrizes = statement<object, [provider: string]>(
+  'casino.lock-prizes',
+  `select 1 from (select pg_advisory_xact_lock(hashtextextended('prize ' || $1, 0))) locked`,
+);
+export interface PrizeRow {
+  id: string;
+  provider: string;
+  operation: string;
+  tx: string;
+  customer_id: CustomerId;
+  game: string;
+  amount_kurus: bigint;
+  state: PrizeState;
+  because: string | null;
+}
+const prizeColumns = 'id, provider, operation, tx, customer_id, game, amount_kurus, state, because';
+export const lockPrize = statement<PrizeRow, [provider: string, operation: string, tx: string]>(
+  'casino.lock-prize',
+  `select ${prizeColumns} from prize where provider = $1 and operation = $2 and tx = $3 for update`,
+);
+export const findPrizeByKey = statement<PrizeRow, [provider: string, operation: string, tx: string]>(
+  'casino.find-prize-by-key',
+  `select ${prizeColumns} from prize where provider = $1 and operation = $2 and tx = $3`,
+);
+export const findPrize = statement<PrizeRow, [id: string]>(
+  'casino.find-prize',
+  `select ${prizeColumns} from prize where id = $1::uuid`,
+);
+export const setState = statement<object, [id: string, PrizeState]>(
+  'casino.set-prize-state',
+  'update prize set state = $2 where id = $1::uuid',
+);
+export const insertPrize = statement<
+  object,
+  [
+    id: string,
+    provider: string,
+    operation: string,
+    tx: string,
+    CustomerId,
+    game: string,
+    code: string,
+    campaign: string | null,
+    amount: string,
+    PrizeState,
+    because: string | null,
+  ]
+>(
+  'casino.insert-prize',
+  `insert into prize (id, provider, operation, tx, customer_id, game, code, campaign_id, amount_kurus, state, because)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+);
+/** The campaign that a code names for a customer now, the one that says most of it; and what it has paid. */
+export const findCampaign = statement<
+  { id: string; prize_kurus: bigint; budget_kurus: bigint; spent: bigint },
+  [provider: string, code: string, CustomerId]
+>(
+  'casino.find-campaign',
+  `select c.id, c.prize_kurus, c.budget_kurus, coalesce((
+     select sum(p.amount_kurus) from prize p where p.campaign_id = c.id and p.state in ('credited', 'released')), 0)::bigint as spent
+   from campaign c
+   where c.provider = $1 and (c.code = $2 or right(c.code, 1) = '*' and starts_with($2, left(c.code, -1)))
+     and c.ended_at is null and c.starts_at <= clock_timestamp() and (c.ends_at is null or c.ends_at > clock_timestamp())
+     and (c.customer_id is null or c.customer_id = $3)
+   order by c.customer_id is null, c.code = $2 desc, length(c.code) desc limit 1`,
+);
+export const sumOfDay = statement<{ sum: bigint }, [provider: string]>(
+  'casino.sum-prizes-of-day',
+  `select coalesce(sum(amount_kurus), 0)::bigint as sum from prize
+   where provider = $1 and at > clock_timestamp() - interval '24 hours' and state = 'credited'`,
+);
+export const countSuspended = statement<{ count: bigint }>(
+  'casino.count-suspended-prizes',
+  `select count(*) as count from prize where state = 'suspended'`,
+);
+export interface ListedPrizeRow extends PrizeRow {
+  code: string;
+  at: Date;
+  username: string;
+  usercode: string;
+  total: bigint;
+}
+export const listPrizes = statement<ListedPrizeRow, [onlySuspended: boolean, skip: number, take: number]>(
+  'casino.list-prizes',
+  `select p.id, p.provider, p.operation, p.tx, p.customer_id, p.game, p.amount_kurus, p.state, p.because, p.code, p.at, c.username,
+     c.usercode, count(*) over () as total
+   from prize p join customer c on c.id = p.customer_id where not $1 or p.state = 'suspended'
+   order by p.at desc, p.id offset $2 limit $3`,
+);
+export const findKnown = statement<
+  object,
+  [id: string, provider: string, code: string, customer: CustomerId | null]
+>(
+  'casino.find-known-campaign',
+  `select 1 from campaign where id = $1::uuid
+     or provider = $2 and code = $3 and customer_id is not distinct from $4::uuid and ended_at is null limit 1`,
+);
+export const insertCampaign = statement<
+  object,
+  [
+    id: string,
+    provider: string,
+    code: string,
+    title: string,
+    customer: CustomerId | null,
+    startsAt: Date | null,
+    endsAt: Date | null,
+    prize: string,
+    budget: string,
+  ]
+>(
+  'casino.insert-campaign',
+  `insert into campaign (id, provider, code, title, customer_id, starts_at, ends_at, prize_kurus, budget_kurus)
+   values ($1, $2, $3, $4, $5, coalesce($6, clock_timestamp()), $7, $8, $9)`,
+);
+/** Touches no row when it has ended. */
+export const endCampaign = statement<object, [id: string]>(
+  'casino.end-campaign',
+  'update campaign set ended_at = clock_timestamp() where id = $1::uuid and ended_at is null',
+);
+export interface CampaignRow {
+  id: string;
+  provider: string;
+  code: string;
+  title: string;
+  username: string | null;
+  usercode: string | null;
+  starts_at: Date;
+  ends_at: Date | null;
+  prize_kurus: bigint;
+  budget_kurus: bigint;
+  spent: bigint;
+  ended_at: Date | null;
+  total: bigint;
+}
+export const listCampaigns = statement<CampaignRow, [skip: number, take: number]>(
+  'casino.list-campaigns',
+  `select c.id, c.provider, c.code, c.title, k.username, k.usercode, c.starts_at, c.ends_at, c.prize_kurus, c.budget_kurus, c.ended_at,
+     coalesce((select sum(p.amount_kurus) from prize p where p.campaign_id = c.id and p.state in ('credited', 'released')), 0)::bigint
+       as spent,
+     count(*) over () as total
+   from campaign c left join customer k on k.id = c.customer_id
+   order by c.ended_at is not null, c.starts_at desc, c.id offset $1 limit $2`,
+);
+export const seedCampaign = statement<
+  object,
+  [id: string, provider: string, code: string, title: string, prize: string, budget: string]
+>(
+  'casino.seed-campaign',
+  `insert into campaign (id, provider, code, title, prize_kurus, budget_kurus, of_demo) values ($1, $2, $3, $4, $5, $6, true)
+   on conflict do nothing`,
+);
+
+/** The demo's campaigns, and what takes them out: prizes of theirs may have been paid, so they end. */
+export const demoCampaigns = {
+  counts: statement<{ kind: string; count: number }>(
+    'casino.count-demo-campaigns',
+    `select 'campaigns of game providers' as kind, count(*)::integer as count from campaign where of_demo`,
+  ),
+  removals: [
+    statement<object>(
+      'casino.end-demo-campaigns',
+      'update campaign set ended_at = coalesce(ended_at, clock_timestamp()), of_demo = null where of_demo',
+    ),
+  ],
+};

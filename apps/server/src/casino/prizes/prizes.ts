@@ -1,0 +1,283 @@
+// Credits without a stake. A prize names a grant or a campaign that the house knows and stays within its ceilings, or its money lies
+// in `suspense` until people release it to the player or give it back. The provider is answered in either case that it was taken.
+import type { Ledger } from '@felek/ledger';
+import type { OutputOf } from '@felek/contract/call';
+import type * as calls from '@felek/contract/office';
+import { gameAccount } from '@felek/ledger/accounts';
+import { toLira, type Kurus } from '@felek/money';
+import type { Judged, PrizeRegister } from '../../wallet/wallet.ts';
+import { wireInstant } from '../../clock.ts';
+import { boundedAgeCache } from '../../bounded-age-cache.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { execute, findRow, getRow, listRows, type Queryable } from '../../db/statement.ts';
+import { newId, type CustomerId } from '../../ids.ts';
+import type { Measured } from '../../metrics.ts';
+import { houseKey } from '../../games/games.ts';
+import * as store from './prizes.store.ts';
+
+export interface Prizes extends PrizeRegister {
+  readonly desk: PrizeDesk;
+  readonly measures: Measured;
+}
+
+type Because = 'unknown_campaign' | 'prize_ceiling' | 'campaign_budget' | 'day_ceiling' | 'win_ceiling';
+
+export interface NewCampaign {
+  readonly id: string;
+  readonly provider: string;
+  readonly code: string;
+  readonly title: string;
+  readonly customer: CustomerId | null;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly prize: Kurus;
+  readonly budget: Kurus;
+}
+
+interface Page {
+  readonly skip: number;
+  readonly take: number;
+}
+
+/** What people of the house see of prizes and do about them, in the caller's transaction. */
+export interface PrizeDesk {
+  listCampaigns(page: Page): Promise<OutputOf<typeof calls.campaigns>>;
+  /** Whether it is added, or an open campaign of the provider has its code for the same customers. */
+  isKnown(tx: Tx, campaign: Pick<NewCampaign, 'id' | 'provider' | 'code' | 'customer'>): Promise<boolean>;
+  addCampaign(tx: Tx, campaign: NewCampaign): Promise<void>;
+  /** False when there is none, or it has ended. */
+  endCampaign(tx: Tx, id: string): Promise<boolean>;
+  listPrizes(page: Page & { readonly suspended: boolean }): Promise<OutputOf<typeof calls.prizes>>;
+  /** A prize in suspense with its wallet, locked until the transaction ends. */
+  lockSuspended(tx: Tx, id: string): Promise<store.PrizeRow | 'prize_not_found' | 'prize_resolved'>;
+  resolve(tx: Tx, prize: store.PrizeRow, as: 'release' | 'return'): Promise<void>;
+}
+
+/** What people did with a prize, as the ledger has it. */
+const operations: ReadonlyMap<store.PrizeState, string> = new Map([
+  ['released', 'prize'],
+  ['returned', 'prize-return'],
+]);
+const longestCode = 100;
+const ruleFreshMs = 5000;
+const mostProviders = 100;
+
+export function openPrizes({
+  database,
+  ledger,
+  log,
+}: {
+  readonly database: Pick<Database, 'pool'>;
+  readonly ledger: Ledger;
+  readonly log: Record<'error', (detail: object, text: string) => void>;
+}): Prizes {
+  let wideWins = 0;
+
+  const readRule = (on: Queryable, provider: string) => getRow(on, store.findRule, provider);
+  const rules = boundedAgeCache({
+    maxAgeMs: ruleFreshMs,
+    most: mostProviders,
+    read: (provider) => readRule(database.pool, provider),
+  });
+
+  return {
+    async prizeIn(move, { wallet }) {
+      const { provider, kind, bet, amount, round, campaign, prizeAmount = 0n, stake } = move;
+      if (provider === houseKey || amount === 0n) return undefined;
+      const code = (campaign || usualCode(move)).slice(0, longestCode);
+      const standsOnStake = kind === 'win' || kind === 'refund' || kind === 'adjust';
+      const isPrize = bet === 'none' || !standsOnStake || round === undefined;
+      if (isPrize) return { code, amount, isWin: false };
+      const known = round === undefined ? undefined : await ledger.findRound(wallet, provider, round);
+      // Of an unknown round the ledger refuses the win.
+      if (!known && stake === undefined && kind !== 'adjust') return undefined;
+      const staked = (known?.staked ?? 0n) + (stake ?? 0n);
+      if (staked === 0n) return { code, amount, isWin: false };
+      const { win_kurus: most, alarm_multiple: multiple } = await rules.get(provider);
+      if (amount > staked * multiple) {
+        wideWins += 1;
+        const times = String(amount / staked);
+        log.error({ provider, tx: move.tx, times }, 'a win is many times its stake');
+      }
+      if (amount > most) return { code, amount, isWin: true };
+      return prizeAmount > 0n ? { code, amount: prizeAmount, isWin: false } : undefined;
+    },
+
+    async judge(
+      { client, afterCommit },
+      { provider, kind: operation, tx, customer, game },
+      { code, amount, isWin },
+    ) {
+      await execute(client, store.lockPrizes, provider);
+      const known = await findRow(client, store.lockPrize, provider, operation, tx);
+      // Another amount than at first is a clash, and the ledger says so.
+      if (known) return known.because === null ? 0n : amount;
+      // What was credited before there was a register stays credited.
+      if (await ledger.findPosting({ source: provider, operation, id: tx }, client)) return 0n;
+      const campaign = isWin
+        ? undefined
+        : await findRow(client, store.findCampaign, provider, code, customer);
+      const because = isWin ? ('win_ceiling' as const) : await whyNot(client, provider, amount, campaign);
+      await execute(
+        client,
+        store.insertPrize,
+        newId<'prize'>(),
+        provider,
+        operation,
+        tx,
+        customer,
+        game,
+        code,
+        campaign?.id ?? null,
+        String(amount),
+        because ? 'suspended' : 'credited',
+        because ?? null,
+      );
+      if (because) afterCommit(() => log.error({ provider, tx, because }, 'a prize is in suspense'));
+      return because ? amount : 0n;
+    },
+
+    async findSuspended({ provider, kind: operation, tx, amount }) {
+      const known = await findRow(database.pool, store.findPrizeByKey, provider, operation, tx);
+      return known && known.because !== null && known.amount_kurus <= amount ? known.amount_kurus : undefined;
+    },
+
+    async takeBack(within, { player, provider, operation, tx }) {
+      const { client } = within.tx;
+      const prize = await findRow(client, store.lockPrize, provider, operation, tx);
+      if (!prize || prize.customer_id !== player.customer || prize.state === 'reversed') return;
+      const byHand = operations.get(prize.state);
+      if (byHand)
+        within.done(
+          await ledger.reverse(
+            {
+              wallet: player.wallet,
+              key: { source: provider, operation: 'prize-reverse', id: prize.id },
+              target: { operation: byHand, id: prize.id },
+              mayOverdraw: true,
+            },
+            within.tx,
+          ),
+        );
+      await execute(client, store.setState, prize.id, 'reversed');
+    },
+
+    desk: {
+      async listCampaigns({ skip, take }) {
+        const rows = await listRows(database.pool, store.listCampaigns, skip, take);
+        return {
+          total: Number(rows[0]?.total ?? 0n),
+          list: rows.map((row) => ({
+            id: row.id,
+            provider: row.provider,
+            code: row.code,
+            title: row.title,
+            customer: row.username === null ? null : { username: row.username, usercode: row.usercode! },
+            startsAt: wireInstant(row.starts_at),
+            endsAt: row.ends_at && wireInstant(row.ends_at),
+            largestPrize: toLira(row.prize_kurus),
+            budget: toLira(row.budget_kurus),
+            spent: toLira(row.spent),
+            endedAt: row.ended_at && wireInstant(row.ended_at),
+          })),
+        };
+      },
+      isKnown: async (tx, { id, provider, code, customer }) =>
+        (await findRow(tx.client, store.findKnown, id, provider, code, customer)) !== undefined,
+      async addCampaign(tx, { id, provider, code, title, customer, startsAt, endsAt, prize, budget }) {
+        await execute(
+          tx.client,
+          store.insertCampaign,
+          id,
+          provider,
+          code,
+          title,
+          customer,
+          startsAt,
+          endsAt,
+          String(prize),
+          String(budget),
+        );
+      },
+      endCampaign: async (tx, id) => (await execute(tx.client, store.endCampaign, id)) === 1,
+      async listPrizes({ skip, take, suspended }) {
+        const rows = await listRows(database.pool, store.listPrizes, suspended, skip, take);
+        return {
+          total: Number(rows[0]?.total ?? 0n),
+          list: rows.map((row) => ({
+            id: row.id,
+            provider: row.provider,
+            tx: row.tx,
+            code: row.code,
+            game: row.game,
+            customer: { username: row.username, usercode: row.usercode },
+            amount: toLira(row.amount_kurus),
+            state: row.state,
+            because: row.because,
+            at: wireInstant(row.at),
+          })),
+        };
+      },
+      async lockSuspended(tx, id) {
+        const found = await findRow(tx.client, store.findPrize, id);
+        if (!found) return 'prize_not_found';
+        // The wallet first, as whatever a provider does about it.
+        await ledger.lock(tx.client, found.customer_id);
+        const { provider, operation, tx: theirs } = found;
+        const prize = await getRow(tx.client, store.lockPrize, provider, operation, theirs);
+        return prize.state === 'suspended' ? prize : 'prize_resolved';
+      },
+      async resolve(tx, prize, as) {
+        const { id, provider, customer_id: wallet, game, amount_kurus: amount } = prize;
+        const state = as === 'release' ? 'released' : 'returned';
+        const posted = await ledger.postWithin(tx, {
+          wallet,
+          key: { source: provider, operation: operations.get(state)!, id },
+          legs: [{ from: 'suspense', to: as === 'release' ? 'cash' : gameAccount(provider, game), amount }],
+          memo: { game },
+        });
+        if (posted.outcome !== 'applied')
+          throw new Error(`bug: a prize's ${as} was answered ${posted.outcome}`);
+        await execute(tx.client, store.setState, id, state);
+      },
+    },
+
+    async measures() {
+      const { count } = await getRow(database.pool, store.countSuspended);
+      return [
+        {
+          name: 'felek_prizes_suspended',
+          help: 'Prizes of game providers that are in suspense.',
+          values: [{ value: Number(count) }],
+        },
+        {
+          name: 'felek_wide_wins_total',
+          help: 'Wins of game providers that were many times their stake, since this server started.',
+          values: [{ value: wideWins }],
+        },
+      ];
+    },
+  };
+
+  /** Why a prize is not credited by itself, first reason first. */
+  async function whyNot(
+    client: Queryable,
+    provider: string,
+    amount: Kurus,
+    campaign: { prize_kurus: bigint; budget_kurus: bigint; spent: bigint } | undefined,
+  ): Promise<Because | undefined> {
+    if (!campaign) return 'unknown_campaign';
+    const rule = await readRule(client, provider);
+    if (amount > campaign.prize_kurus || amount > rule.prize_kurus) return 'prize_ceiling';
+    if (campaign.spent + amount > campaign.budget_kurus) return 'campaign_budget';
+    const { sum } = await getRow(client, store.sumOfDay, provider);
+    return sum + amount > rule.day_kurus ? 'day_ceiling' : undefined;
+  }
+}
+
+/** What a prize is called of which its provider names no campaign. */
+function usualCode({ kind, prizeAmount }: Judged): string {
+  if (kind === 'adjust') return 'adjustment';
+  if (kind === 'jackpot' || (prizeAmount ?? 0n) > 0n) return 'jackpot';
+  return kind === 'promo' ? 'promo' : 'free';
+}

@@ -1,0 +1,36 @@
+// The calls of the house's games, made from inside the play frame.
+import { felAct, felBet, felHistory, felOpen, felRoundById, felSeed, felSettle } from '@felek/contract/fel';
+import { no, route, yes, type Route } from '../http/route.ts';
+import type { Games } from './games.ts';
+
+export function gamesRoutes(games: Games): Route[] {
+  return [
+    route(felOpen, async (ask) => {
+      const opened = await games.open(ask);
+      return typeof opened === 'string' ? no(opened) : yes(opened);
+    }),
+    route(felBet, async (ask, asked) => {
+      const begun = await games.bet(ask, asked, ask.at);
+      if (typeof begun === 'string') return no(begun);
+      return 'most' in begun ? no(begun.limit, [], { most: begun.most }) : yes(begun);
+    }),
+    route(felAct, async (ask, asked) => {
+      const acted = await games.act(ask, asked);
+      if (typeof acted === 'string') return no(acted);
+      return 'most' in acted ? no(acted.limit, [], { most: acted.most }) : yes(acted);
+    }),
+    route(felSettle, async (ask, { roundId }) => {
+      const settled = await games.settle(ask, roundId);
+      return typeof settled === 'string' ? no(settled) : yes(settled);
+    }),
+    route(felSeed, async (ask, { clientSeed }) => {
+      const changed = await games.changeSeed(ask, clientSeed);
+      return typeof changed === 'string' ? no(changed) : yes(changed);
+    }),
+    route(felHistory, async (ask, page) => yes(await games.history(ask, page))),
+    route(felRoundById, async (ask, { roundId }) => {
+      const found = await games.round(ask, roundId);
+      return typeof found === 'string' ? no(found) : yes(found);
+    }),
+  ];
+}

@@ -1,0 +1,583 @@
+// The house's own games: rounds of packages/games, staked and settled through the wallet port like those of any provider. An outcome is
+// stored nowhere. It follows from the committed seeds, the round's number, and the bet and the decisions that stand beside the stake in
+// the ledger, so no crash can lose or change it: the same call again works out the same events, on any server and for any device.
+import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
+import type { roundProof } from '@felek/contract/casino';
+import type * as calls from '@felek/contract/fel';
+import type { Fairness, FelRound } from '@felek/contract/fel';
+import type { Catalogue } from '@felek/games/catalogue';
+import type { HouseGame, PersonalGame } from '@felek/games/game';
+import { sealRecord } from '@felek/games/proof';
+import { playRound, readAction, readBet, takesStake, toWire, type RoundRecord } from '@felek/games/rounds';
+import { LedgerBusy, type Balances, type Ledger, type Round } from '@felek/ledger';
+import { gameAccount } from '@felek/ledger/accounts';
+import { parseLira, toLira, type Kurus } from '@felek/money';
+import type { Logger } from 'pino';
+import type * as z from 'zod/mini';
+import { wireInstant, type Clock } from '../clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { execute } from '../db/statement.ts';
+import type { Launch } from '../http/route.ts';
+import type { CustomerId } from '../ids.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { SealedPlace } from '../keys/keys.ts';
+import { boundedAgeCache } from '../bounded-age-cache.ts';
+import type { Vault } from '../vault.ts';
+import type { BarredFromPlay, LimitCode, Player, Players, PortAnswer, WalletPort } from '../wallet/wallet.ts';
+import { settleOldRounds } from './games.worker.ts';
+import { actionTx, contentOf, memoOfAction, memoOfBet, openRecords } from './records.ts';
+import { deleteSeeds } from './seed.store.ts';
+import {
+  houseKey,
+  openSeeds,
+  readRoundId,
+  roundIdOf,
+  sealedSeeds,
+  type KnownSeed,
+  type SeedPair,
+} from './seeds.ts';
+
+export { houseKey } from './seeds.ts';
+
+/** The stake is beyond a limit: of a running bonus, whose money it needs, or of the customer’s own. */
+export interface AboveLimit {
+  readonly limit: LimitCode;
+  readonly most: Kurus;
+}
+
+type Answered<C> = OutputOf<C> | RefusalOf<C>;
+
+export interface Games {
+  open(launch: Launch): Promise<Answered<typeof calls.felOpen>>;
+  bet(
+    launch: Launch,
+    asked: InputOf<typeof calls.felBet>,
+    at: Date,
+  ): Promise<Answered<typeof calls.felBet> | AboveLimit>;
+  act(
+    launch: Launch,
+    asked: InputOf<typeof calls.felAct>,
+  ): Promise<Answered<typeof calls.felAct> | AboveLimit>;
+  settle(launch: Launch, roundId: string): Promise<Answered<typeof calls.felSettle>>;
+  /** Reveals the pair in use; `clientSeed` joins the next one, or the player's last one does. */
+  changeSeed(launch: Launch, clientSeed?: string): Promise<Answered<typeof calls.felSeed>>;
+  history(launch: Launch, page: { skip: number; take: number }): Promise<OutputOf<typeof calls.felHistory>>;
+  round(launch: Launch, roundId: string): Promise<Answered<typeof calls.felRoundById>>;
+  /** What a round's outcome follows from; the server seed only once it is revealed. */
+  proof(launch: Launch, roundId: string): Promise<z.output<typeof roundProof> | undefined>;
+  /** Decides and settles rounds that have been open since before `before`. Gives how many. */
+  settleStale(before: Date): Promise<number>;
+  /** Forgets the seeds of a closed account. */
+  retire(tx: Tx, customer: CustomerId): Promise<void>;
+  readonly sealedPlaces: readonly SealedPlace[];
+}
+
+export interface GamesNeeds {
+  readonly catalogue: Catalogue;
+  readonly database: Pick<Database, 'pool' | 'inTransaction'>;
+  readonly ledger: Ledger;
+  readonly jobs: Jobs;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  readonly port: WalletPort;
+  readonly players: Players;
+  readonly isGameOpen: (provider: string, game: string) => Promise<boolean>;
+  readonly playMoney: boolean;
+  readonly log: Logger;
+}
+
+type BetRefusal = RefusalOf<typeof calls.felBet>;
+type ActRefusal = RefusalOf<typeof calls.felAct>;
+
+/** Why a round may not be staked, in the contract's order; the ledger has the last word on the rest. */
+export function refuseBet(facts: {
+  readonly isOpen: boolean;
+  readonly barred: BarredFromPlay | undefined;
+  readonly isBet: boolean;
+  readonly isStakeOffered: boolean;
+  readonly isNext: boolean;
+}): BetRefusal | undefined {
+  if (!facts.isOpen) return 'game_unavailable';
+  if (facts.barred) return facts.barred;
+  if (!facts.isBet) return 'bad_bet';
+  if (!facts.isStakeOffered) return 'bad_stake';
+  return facts.isNext ? undefined : 'seed_changed';
+}
+
+/**
+ * A customer at a game, as this server last saw it. It may lag behind another server, and nothing depends on it: a round that
+ * was played elsewhere is a replay in the ledger, and the number after a retired seed's last round is barred there.
+ */
+interface Seat {
+  readonly pair: SeedPair;
+  nextNonce: number;
+  /** The round of one decision that was staked last through this server, as the ledger took it. */
+  lastStaked?: { readonly id: string; readonly record: RoundRecord };
+}
+
+/** How often a change of seed is begun again when bets of the same customer keep coming first. */
+const mostRotations = 10;
+/** How many stale rounds one run of the job settles. */
+const staleRoundsAtOnce = 500;
+
+export function createGames(needs: GamesNeeds): Games {
+  const { catalogue, database, ledger, vault, port, players, isGameOpen, playMoney, log } = needs;
+  const seeds = openSeeds(database, ledger, vault);
+  const records = openRecords(ledger);
+  const seats = boundedAgeCache<Seat>({
+    maxAgeMs: 600_000,
+    most: 20_000,
+    read: (key) => readSeat(launchOf(key)),
+  });
+
+  const gamesByCode = new Map(catalogue.list().map((game) => [game.code, playedAlone(game)]));
+
+  function gameOf(code: string): PersonalGame {
+    const game = gamesByCode.get(code);
+    if (!game) throw new Error(`bug: ${code} was launched and is no game of the house`);
+    return game;
+  }
+
+  async function playerOf(customer: CustomerId): Promise<Player> {
+    const player = await players.find(customer);
+    if (!player) throw new Error('bug: a launch token of a customer who is none');
+    return player;
+  }
+
+  const seatOf = (launch: Launch) => seats.get(seatKey(launch));
+
+  /** Where the customer stands now, whatever this server remembers. */
+  function takeSeat(launch: Launch): Promise<Seat> {
+    seats.delete(seatKey(launch));
+    return seatOf(launch);
+  }
+
+  /** Reads where the customer stands in the game: the pair in use and the number of its next round. */
+  async function readSeat(launch: Launch): Promise<Seat> {
+    const { customer, gameCode } = launch;
+    const { wallet } = await playerOf(customer);
+    const pair = await seeds.current(customer, gameCode);
+    const { list } = await ledger.listRounds(wallet, houseKey, gameCode, { skip: 0, take: 1 });
+    const newest = list[0] && readRoundId(list[0].id);
+    let nextNonce = newest?.seed === pair.id ? newest.nonce + 1 : 0;
+    // The newest by the clock need not be the last by number, should the clock have been set back.
+    while (await ledger.findRound(wallet, houseKey, roundIdOf(pair.id, nextNonce))) nextNonce += 1;
+    return { pair, nextNonce };
+  }
+
+  const playable = (balances: Balances) => toLira(balances.cash + balances.bonus);
+
+  async function currentBalance({ wallet }: Player): Promise<number> {
+    const balances = await ledger.balances(wallet);
+    if (!balances) throw new Error('bug: a player has no wallet');
+    return playable(balances);
+  }
+
+  /** What the seeds make of a record that was taken. */
+  function playStored(game: PersonalGame, seed: KnownSeed | SeedPair, nonce: number, record: RoundRecord) {
+    const { serverSeed, clientSeed } = seed;
+    const played = playRound(game, { serverSeed, clientSeed, nonce }, record);
+    if (!played)
+      throw new Error(`bug: round ${roundIdOf(seed.id, nonce)} holds a decision that was not on offer`);
+    return played;
+  }
+
+  /** A round as the stage plays it, worked out from its seeds. */
+  function showRound(
+    game: PersonalGame,
+    seed: KnownSeed | SeedPair,
+    nonce: number,
+    round: { readonly record: RoundRecord; readonly state: FelRound['state']; readonly at: Date },
+  ): FelRound {
+    const { record, state, at } = round;
+    const { steps, staked, payout, isOver } = playStored(game, seed, nonce, record);
+    return {
+      roundId: roundIdOf(seed.id, nonce),
+      seedId: seed.id,
+      nonce,
+      stake: toLira(staked),
+      bet: { ...record.bet },
+      actions: record.actions.map((action) => ({ ...action })),
+      isOver,
+      payout: toLira(payout),
+      state,
+      events: toWire(steps.flat()) as FelRound['events'],
+      seal: sealRecord({ ...seed, nonce }, record),
+      timeStamp: wireInstant(at),
+    };
+  }
+
+  async function seedOf(
+    launch: Launch,
+    roundId: string,
+  ): Promise<{ seed: KnownSeed | SeedPair; nonce: number }> {
+    const read = readRoundId(roundId);
+    const pair = seats.peek(seatKey(launch))?.pair;
+    const seed =
+      pair && pair.id === read?.seed
+        ? pair
+        : read && (await seeds.find(launch.customer, launch.gameCode, read.seed));
+    if (!read || !seed) throw new Error(`bug: round ${roundId} has no seed`);
+    return { seed, nonce: read.nonce };
+  }
+
+  async function showStoredRound(launch: Launch, round: Round): Promise<FelRound> {
+    const { seed, nonce } = await seedOf(launch, round.id);
+    return showRound(gameOf(launch.gameCode), seed, nonce, {
+      record: await records.read(round.wallet, round.id),
+      state: round.closedAt ? 'settled' : 'open',
+      at: round.openedAt,
+    });
+  }
+
+  async function findOwnRound({ customer, gameCode }: Launch, roundId: string): Promise<Round | undefined> {
+    if (!readRoundId(roundId)) return undefined;
+    const { wallet } = await playerOf(customer);
+    const round = await ledger.findRound(wallet, houseKey, roundId);
+    return round?.game === gameCode ? round : undefined;
+  }
+
+  /** Puts a decision into its round, with what it adds to the stake. */
+  const takeAction = (
+    launch: Launch,
+    roundId: string,
+    taken: { readonly number: number; readonly action: object; readonly adds: Kurus; readonly isLeft?: true },
+  ) =>
+    port.debit({
+      provider: houseKey,
+      tx: actionTx(roundId, taken.number),
+      follows: taken.number === 1 ? roundId : actionTx(roundId, taken.number - 1),
+      customer: launch.customer,
+      game: launch.gameCode,
+      account: gameAccount(houseKey, launch.gameCode),
+      round: roundId,
+      amount: taken.adds,
+      ...contentOf(taken.action),
+      memo: memoOfAction(taken),
+    });
+
+  /** Pays a round that is over what its seeds say, and closes it. */
+  async function payRound(
+    { customer, gameCode: game }: Launch,
+    round: { readonly id: string; readonly seedId: string; readonly nonce: number },
+    payout: Kurus,
+  ): Promise<PortAnswer> {
+    const { id, seedId, nonce } = round;
+    const answer = await port.credit({
+      provider: houseKey,
+      tx: id,
+      customer,
+      game,
+      account: gameAccount(houseKey, game),
+      round: id,
+      amount: payout,
+      closesRound: true,
+      kind: 'win',
+      bet: 'seen',
+      memo: { seedId, nonce },
+    });
+    if (answer.outcome !== 'applied' && answer.outcome !== 'replayed') throw unsettled(id, answer);
+    return answer;
+  }
+
+  /** Decides for a player who is gone, by the game's own rule, until the round is over; then pays it. */
+  async function endLeftRound(launch: Launch, round: Round): Promise<void> {
+    const game = gameOf(launch.gameCode);
+    const { seed, nonce } = await seedOf(launch, round.id);
+    let record = await records.read(round.wallet, round.id);
+    for (;;) {
+      const { left, payout } = playStored(game, seed, nonce, record);
+      if (!left) {
+        await payRound(launch, { id: round.id, seedId: seed.id, nonce }, payout);
+        return;
+      }
+      const action = left();
+      const number = record.actions.length + 1;
+      const answer = await takeAction(launch, round.id, { number, action, adds: 0n, isLeft: true });
+      // The player may have come back at this very moment: then their own decision stands.
+      if (answer.outcome !== 'applied' && answer.outcome !== 'replayed' && answer.outcome !== 'clash')
+        throw unsettled(round.id, answer);
+      record = await records.read(round.wallet, round.id);
+    }
+  }
+
+  const games: Games = {
+    sealedPlaces: [sealedSeeds(database, vault)],
+    async retire(tx, customer) {
+      await execute(tx.client, deleteSeeds, customer);
+    },
+
+    async open(launch) {
+      const game = gameOf(launch.gameCode);
+      const player = await playerOf(launch.customer);
+      const [openRound] = await ledger.openRounds(player.wallet, houseKey, game.code);
+      // A game that is switched off begins no round, but one that was begun is played to its end.
+      if (!openRound && !(await isGameOpen(houseKey, game.code))) return 'game_unavailable';
+      const { list } = await ledger.listRounds(player.wallet, houseKey, game.code, { skip: 0, take: 2 });
+      const lastRound = list.find(({ closedAt }) => closedAt !== null);
+      return {
+        game: game.code,
+        balance: await currentBalance(player),
+        stakes: game.stakes.map(toLira),
+        defaultStake: toLira(game.defaultStake),
+        fairness: toFairness(await takeSeat(launch)),
+        openRound: openRound ? await showStoredRound(launch, openRound) : null,
+        lastRound: lastRound ? await showStoredRound(launch, lastRound) : null,
+        playMoney,
+      };
+    },
+
+    async bet(launch, { seedId, nonce, stake: stakeInLira, bet: written }, at) {
+      const game = gameOf(launch.gameCode);
+      const player = await playerOf(launch.customer);
+      const stake = parseLira(stakeInLira) ?? 0n;
+      const bet = readBet(game, written);
+      const fits = ({ pair, nextNonce }: Seat) => pair.id === seedId && nonce <= nextNonce;
+      let seat = await seatOf(launch);
+      if (!fits(seat)) seat = await takeSeat(launch);
+      const refusal = refuseBet({
+        isOpen: await isGameOpen(houseKey, game.code),
+        barred: player.barred,
+        isBet: bet !== undefined,
+        isStakeOffered: bet !== undefined && takesStake(game, stake, bet),
+        isNext: fits(seat),
+      });
+      if (refusal) return refusal;
+      const record = { stake, bet: bet!, actions: [] };
+      const roundId = roundIdOf(seat.pair.id, nonce);
+      const answer = await port.debit({
+        provider: houseKey,
+        tx: roundId,
+        customer: launch.customer,
+        game: game.code,
+        account: gameAccount(houseKey, game.code),
+        round: roundId,
+        amount: stake,
+        exclusive: true,
+        ...contentOf(record.bet),
+        memo: { seedId, nonce, ...memoOfBet(record) },
+      });
+      switch (answer.outcome) {
+        case 'applied':
+          seat.nextNonce = Math.max(seat.nextNonce, nonce + 1);
+          if (game.kind === 'one decision') seat.lastStaked = { id: roundId, record };
+          return {
+            round: showRound(game, seat.pair, nonce, { record, state: 'open', at }),
+            balance: playable(answer.balances),
+          };
+        case 'replayed': {
+          const round = await findOwnRound(launch, roundId);
+          if (!round) throw new Error(`bug: round ${roundId} was staked and is unknown`);
+          return { round: await showStoredRound(launch, round), balance: await currentBalance(player) };
+        }
+        default:
+          // Another server was faster: this server's view of the seat is old.
+          seats.delete(seatKey(launch));
+          return answer.limit === undefined
+            ? betRefusalOf(answer)
+            : { limit: answer.limit, most: answer.most ?? 0n };
+      }
+    },
+
+    async act(launch, { roundId, number, action: written }) {
+      const game = gameOf(launch.gameCode);
+      const player = await playerOf(launch.customer);
+      const round = await findOwnRound(launch, roundId);
+      if (!round) return 'round_not_found';
+      const action = readAction(game, written);
+      if (!action) return 'action_not_offered';
+      const { seed, nonce } = await seedOf(launch, roundId);
+      const record = await records.read(round.wallet, roundId);
+      const taken = record.actions[number - 1];
+      if (taken) {
+        if (JSON.stringify(taken) !== JSON.stringify(action)) return 'decided_otherwise';
+        return { round: await showStoredRound(launch, round), balance: await currentBalance(player) };
+      }
+      const next = { ...record, actions: [...record.actions, action] };
+      const before = playStored(game, seed, nonce, record);
+      const played =
+        number === next.actions.length && !round.closedAt && playRound(game, { ...seed, nonce }, next);
+      if (!played) return 'action_not_offered';
+      const adds = played.staked - before.staked;
+      const answer = await takeAction(launch, roundId, { number, action, adds });
+      switch (answer.outcome) {
+        case 'applied':
+          return {
+            round: showRound(game, seed, nonce, { record: next, state: 'open', at: round.openedAt }),
+            balance: playable(answer.balances),
+          };
+        case 'replayed':
+          return { round: await showStoredRound(launch, round), balance: await currentBalance(player) };
+        default:
+          return answer.limit === undefined
+            ? actRefusalOf(answer)
+            : { limit: answer.limit, most: answer.most ?? 0n };
+      }
+    },
+
+    async settle(launch, roundId) {
+      const player = await playerOf(launch.customer);
+      const { lastStaked } = seats.peek(seatKey(launch)) ?? {};
+      // What the ledger took from us a moment ago needs no reading; if it was settled meanwhile, this is a replay of that.
+      const isFresh = lastStaked?.id === roundId;
+      const known = isFresh ? undefined : await findOwnRound(launch, roundId);
+      if (known?.closedAt) {
+        const balance = await currentBalance(player);
+        return { balance, payout: toLira(known.paid), fairness: toFairness(await takeSeat(launch)) };
+      }
+      if (!isFresh && !known) return 'round_not_found';
+      const { seed, nonce } = await seedOf(launch, roundId);
+      const record = isFresh ? lastStaked.record : await records.read(known!.wallet, roundId);
+      const { isOver, payout } = playStored(gameOf(launch.gameCode), seed, nonce, record);
+      if (!isOver) return 'round_under_way';
+      const answer = await payRound(launch, { id: roundId, seedId: seed.id, nonce }, payout);
+      const balance = answer.outcome === 'applied' ? playable(answer.balances) : await currentBalance(player);
+      // A round that was staked through another server is newer than what this one remembers of the seat.
+      const seat = known ? await takeSeat(launch) : await seatOf(launch);
+      return { balance, payout: toLira(payout), fairness: toFairness(seat) };
+    },
+
+    async changeSeed(launch, clientSeed) {
+      const { customer, gameCode: game } = launch;
+      const { wallet } = await playerOf(customer);
+      for (let left = mostRotations; left > 0; left -= 1) {
+        const { pair, nextNonce: rounds } = await takeSeat(launch);
+        // Rounds are closed for good, so one that is not open now can only be followed by a new bet, which barring meets.
+        if ((await ledger.openRounds(wallet, houseKey, game)).length > 0) return 'round_open';
+        const rotation = { customer, wallet, game, pair, rounds, clientSeed: clientSeed ?? pair.clientSeed };
+        if (!(await seeds.rotate(rotation))) continue;
+        const { id: seedId, serverSeed, serverSeedHash } = pair;
+        return {
+          revealed: { seedId, serverSeed, serverSeedHash, clientSeed: pair.clientSeed, rounds },
+          fairness: toFairness(await takeSeat(launch)),
+        };
+      }
+      throw new LedgerBusy('bets kept coming before the seed could be changed');
+    },
+
+    async history({ customer, gameCode }, page) {
+      const { wallet } = await playerOf(customer);
+      const { total, list } = await ledger.listRounds(wallet, houseKey, gameCode, page);
+      return {
+        total,
+        list: list.map(({ id, staked, paid, openedAt, closedAt }) => ({
+          roundId: id,
+          nonce: readRoundId(id)?.nonce ?? 0,
+          stake: toLira(staked),
+          payout: toLira(paid),
+          state: closedAt ? ('settled' as const) : ('open' as const),
+          timeStamp: wireInstant(openedAt),
+        })),
+      };
+    },
+
+    async round(launch, roundId) {
+      const round = await findOwnRound(launch, roundId);
+      const proof = round && (await this.proof(launch, roundId));
+      return proof ? { ...(await showStoredRound(launch, round)), proof } : 'round_not_found';
+    },
+
+    async proof({ customer, gameCode }, roundId) {
+      const read = readRoundId(roundId);
+      const seed = read && (await seeds.find(customer, gameCode, read.seed));
+      if (!seed) return undefined;
+      const { wallet } = await playerOf(customer);
+      const record = await records.read(wallet, roundId);
+      const { id: seedId, serverSeedHash, serverSeed, clientSeed, isRevealed } = seed;
+      const { nonce } = read;
+      return {
+        seedId,
+        serverSeedHash,
+        serverSeed: isRevealed ? serverSeed : null,
+        clientSeed,
+        nonce,
+        stake: toLira(record.stake),
+        bet: { ...record.bet },
+        actions: record.actions.map((action) => ({ ...action })),
+        seal: sealRecord({ serverSeed, clientSeed, nonce }, record),
+      };
+    },
+
+    async settleStale(before) {
+      let settled = 0;
+      for (const round of await ledger.listStaleRounds(houseKey, before, staleRoundsAtOnce)) {
+        try {
+          // A customer's wallet has the customer's id.
+          await endLeftRound({ customer: round.wallet as CustomerId, gameCode: round.game }, round);
+          settled += 1;
+        } catch (error) {
+          // One round that cannot be settled must not keep the others open.
+          log.error({ error, round: round.id }, 'bug: an old round could not be settled');
+        }
+      }
+      return settled;
+    },
+  };
+  settleOldRounds(needs.jobs, games.settleStale, needs.clock);
+  return games;
+}
+
+const seatKey = ({ customer, gameCode }: Launch) => `${customer} ${gameCode}`;
+function launchOf(key: string): Launch {
+  const [customer, gameCode] = key.split(' ') as [CustomerId, string];
+  return { customer, gameCode };
+}
+
+/** Common rounds need a table that drives them. */
+function playedAlone(game: HouseGame): PersonalGame {
+  if (game.kind === 'common') throw new Error(`bug: no table drives the rounds of ${game.code}`);
+  return game;
+}
+
+function toFairness({ pair, nextNonce }: Seat): Fairness {
+  const { id: seedId, serverSeedHash, clientSeed, nextServerSeedHash } = pair;
+  return { seedId, serverSeedHash, clientSeed, nextNonce, nextServerSeedHash };
+}
+
+/** Why money was not taken, whatever it was for; undefined for what only one of the calls is answered. */
+function stakeRefusalOf(answer: PortAnswer): (BetRefusal & ActRefusal) | undefined {
+  switch (answer.outcome) {
+    case 'game-unavailable':
+      return 'game_unavailable';
+    case 'player-blocked':
+      return answer.barred ?? 'account_closed';
+    case 'player-unknown':
+      return 'account_closed';
+    case 'clash':
+      return 'decided_otherwise';
+    case 'insufficient-funds':
+      return 'insufficient_balance';
+    case 'busy':
+      throw new LedgerBusy('the stake was not sent');
+    default:
+      return undefined;
+  }
+}
+
+function betRefusalOf(answer: PortAnswer): BetRefusal {
+  const refusal = stakeRefusalOf(answer);
+  if (refusal) return refusal;
+  switch (answer.outcome) {
+    // The seed was retired: the stage must look again.
+    case 'reversed-before':
+    case 'round-closed':
+      return 'seed_changed';
+    case 'round-open':
+      return 'round_open';
+    default:
+      throw new Error(`bug: a stake was answered ${answer.outcome}`);
+  }
+}
+
+function actRefusalOf(answer: PortAnswer): ActRefusal {
+  const refusal = stakeRefusalOf(answer);
+  if (refusal) return refusal;
+  // It was settled, or taken back, since it was read.
+  if (answer.outcome === 'round-closed' || answer.outcome === 'tx-not-found') return 'action_not_offered';
+  throw new Error(`bug: a decision was answered ${answer.outcome}`);
+}
+
+function unsettled(round: string, answer: PortAnswer): Error {
+  if (answer.outcome === 'busy') return new LedgerBusy('the win was not sent');
+  return new Error(`bug: the end of round ${round} was answered ${answer.outcome}`);
+}

@@ -1,0 +1,46 @@
+// What was decided in a round, as it stands in the ledger: the bet in the memo of its stake, each decision in the memo of a posting of its
+// own, in one commit with the money that it moves. The ledger keeps one posting a key, so each number is decided once.
+import type { RoundRecord } from '@felek/games/rounds';
+import type { Ledger, Memo, WalletId } from '@felek/ledger';
+import type { Kurus } from '@felek/money';
+import { contentHash, type Content } from '../wallet/wallet.ts';
+import { houseKey } from './seeds.ts';
+
+/** The key of a round's decision; the first has the number 1, and the stake has the round's own id. */
+export const actionTx = (roundId: string, number: number) => `${roundId}:${number}`;
+
+const choosesNothing = (decided: object) => JSON.stringify(decided) === '{}';
+
+/** What tells a bet or a decision from others under its key. One that chooses nothing is told by its stake alone. */
+export const contentOf = (decided: object): { readonly content?: string } =>
+  choosesNothing(decided) ? {} : { content: contentHash(decided as Content) };
+
+export function memoOfBet({ stake, bet }: Pick<RoundRecord, 'stake' | 'bet'>): Memo {
+  return { stakeKurus: Number(stake), ...(!choosesNothing(bet) && { bet: JSON.stringify(bet) }) };
+}
+
+/** `isLeft`: the game's own rule decided, for a player who was gone. */
+export function memoOfAction({ action, isLeft }: { readonly action: object; readonly isLeft?: true }): Memo {
+  return { action: JSON.stringify(action), ...(isLeft && { left: true }) };
+}
+
+export interface Records {
+  /** What was decided in a round so far. Throws for a round that was never staked. */
+  read(wallet: WalletId, roundId: string): Promise<RoundRecord>;
+}
+
+export function openRecords(ledger: Pick<Ledger, 'listRoundPostings'>): Records {
+  return {
+    async read(wallet, id) {
+      const postings = await ledger.listRoundPostings(wallet, { provider: houseKey, id }, 'bet');
+      const memoOf = new Map(postings.map((posting) => [posting.id, posting.memo]));
+      const { stakeKurus, bet = '{}' } = memoOf.get(id) ?? {};
+      if (typeof stakeKurus !== 'number') throw new Error(`bug: round ${id} has no stake`);
+      const actions: object[] = [];
+      for (let number = 1; memoOf.has(actionTx(id, number)); number += 1)
+        actions.push(JSON.parse(String(memoOf.get(actionTx(id, number))!['action'])) as object);
+      const stake: Kurus = BigInt(stakeKurus);
+      return { stake, bet: JSON.parse(String(bet)) as object, actions };
+    },
+  };
+}

@@ -1,0 +1,78 @@
+// The SQL of methods and of the rules by which withdrawals wait.
+import { statement } from '../../db/statement.ts';
+
+/** The parts that are JSON have not been checked yet: see methods.ts. */
+export interface MethodRow {
+  id: number;
+  type: 1 | 2;
+  state: number;
+  title_tr: string;
+  title_en: string;
+  group_tr: string;
+  group_en: string;
+  image_url: string | null;
+  min_kurus: bigint;
+  max_kurus: bigint;
+  fee_fixed_kurus: bigint;
+  fee_basis_points: number;
+  fee_payer: 'customer' | 'house';
+  time_tr: string;
+  time_en: string;
+  hours: unknown;
+  fields: unknown;
+  service: string;
+  channel: string;
+  bank_account: unknown;
+}
+const columns = `id, type, state, title_tr, title_en, group_tr, group_en, image_url, min_kurus, max_kurus, fee_fixed_kurus, fee_basis_points,
+  fee_payer, time_tr, time_en, hours, fields, service, channel, bank_account`;
+
+export const listMethods = statement<MethodRow, [number]>(
+  'payment.list-methods',
+  `select ${columns} from payment_method where type = $1 and state = 1 order by position, id`,
+);
+export const findMethod = statement<MethodRow, [number, number]>(
+  'payment.find-method',
+  `select ${columns} from payment_method where id = $1 and type = $2`,
+);
+/** Writes a method that is not there yet, from its row as JSON. */
+export const seedMethod = statement<object, [json: string]>(
+  'payment.seed-method',
+  `insert into payment_method select (jsonb_populate_record(null::payment_method, $1::jsonb)).* on conflict (id) do nothing`,
+);
+
+export interface RuleRow {
+  reason: string;
+  above_kurus: bigint;
+  most: number | null;
+  hours: number | null;
+  answered_by: 'review' | 'code';
+}
+export const listRules = statement<RuleRow>(
+  'payment.list-rules',
+  'select reason, above_kurus, most, hours, answered_by from withdrawal_rule',
+);
+
+/** The demo's methods, and what takes them out. One that money has moved through stays, switched off and without a destination. */
+export const demoMethods = {
+  counts: statement<{ kind: string; count: number }>(
+    'payment.count-demo-methods',
+    `select 'payment methods' as kind, count(*)::integer as count from payment_method where of_demo`,
+  ),
+  removals: [
+    statement<object>(
+      'payment.remove-demo-methods',
+      'delete from payment_method m where of_demo and not exists (select from payment p where p.method_id = m.id)',
+    ),
+    statement<object>(
+      'payment.close-demo-methods',
+      `update payment_method set state = 0, service = 'removed', bank_account = null, of_demo = false where of_demo`,
+    ),
+  ],
+  endings: [
+    statement<object>(
+      'payment.close-demo-suspense',
+      `update suspense_item set resolved_at = now(), resolution = 'close' where resolved_at is null`,
+    ),
+  ],
+};

@@ -1,0 +1,207 @@
+// The SQL of what services told us, and of what fits no order.
+import { status, transactionType, type Status } from '@felek/contract/enumerations';
+import { statement } from '../../db/statement.ts';
+import type { CustomerId, PaymentId } from '../../ids.ts';
+
+/** The numbers in the tables are those of the contract. */
+const { withdraw } = transactionType;
+const { created, pending } = status;
+
+export const insertEvent = statement<
+  object,
+  [
+    service: string,
+    event: string,
+    reference: string,
+    status: string,
+    outcome: string,
+    amount: string | null,
+    currency: string | null,
+    serviceReference: string | null,
+    serviceAt: string | null,
+    detail: string | null,
+  ]
+>(
+  'payment.insert-event',
+  `insert into payment_event (service, event_id, reference, status, outcome, amount, currency, service_reference, service_at, detail)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
+);
+export interface EventRow {
+  reference: string;
+  status: string;
+  outcome: string;
+  amount: string | null;
+}
+export const findEvent = statement<EventRow, [service: string, event: string]>(
+  'payment.find-event',
+  'select reference, status, outcome, amount from payment_event where service = $1 and event_id = $2',
+);
+
+/** A line of a bank statement, until its booking is committed or the transaction undone. */
+export const lockEvent = statement<EventRow, [service: string, event: string]>(
+  'payment.lock-event',
+  'select reference, status, outcome, amount from payment_event where service = $1 and event_id = $2 for update',
+);
+export const rewriteEvent = statement<
+  object,
+  [service: string, event: string, reference: string, amount: string, outcome: string, order: string | null]
+>(
+  'payment.rewrite-event',
+  'update payment_event set reference = $3, amount = $4, outcome = $5, detail = $6 where service = $1 and event_id = $2',
+);
+
+export const insertSuspense = statement<
+  object,
+  [id: string, service: string, reference: string, reason: string, reported: string]
+>(
+  'payment.insert-suspense',
+  `insert into suspense_item (id, service, reference, reason, reported) values ($1, $2, $3, $4, $5::jsonb) on conflict (id) do nothing`,
+);
+
+/** The amounts that people have moved by hand for one order, in kuruş. `suspense.ts` works out from them what may still be moved. */
+export interface ByHandRow {
+  /** To whoever the order is of; of a payout, to anybody. */
+  credited: bigint;
+  taken: bigint;
+  /** Of what was taken, what was credited again since. */
+  given_again: bigint;
+  /** Whether more reports that reverse it are open or were followed than reports that answer those. */
+  is_reversed: boolean;
+}
+export const readByHand = statement<ByHandRow, [PaymentId]>(
+  'payment.read-by-hand',
+  `select coalesce(sum(kurus) filter (where resolution = 'credit' and (p.type = ${withdraw} or s.customer_id = p.customer_id)), 0)::bigint as credited,
+     coalesce(sum(kurus) filter (where resolution = 'takeback'), 0)::bigint as taken,
+     coalesce(sum(kurus) filter (where resolution = 'credit' and reason = answers), 0)::bigint as given_again,
+     count(*) filter (where reported->>'status' = reverses and coalesce(resolution, 'takeback') = 'takeback')
+       > count(*) filter (where reason = answers and coalesce(resolution, 'credit') = 'credit') as is_reversed
+   from payment p join suspense_item s on s.reference = p.id::text
+     cross join lateral (select ((reported->>'amount')::numeric * 100)::bigint as kurus) of_item
+     cross join lateral (select case p.type when 1 then 'refunded' else 'paid' end as reverses,
+       case p.type when 1 then 'paid_again' else 'taken_back' end as answers) of_type
+   where p.id = $1`,
+);
+
+/** How a person ended an item; `paid` and `returned` end a payout by its own amount. */
+export type Resolved = 'credit' | 'takeback' | 'paid' | 'returned' | 'close';
+export interface SuspenseRow {
+  id: string;
+  service: string;
+  reference: string;
+  reason: string;
+  reported: {
+    status: string;
+    amount: string;
+    currency: string;
+    kind?: string;
+    event?: string;
+    serviceReference?: string;
+    serviceAt?: string;
+  };
+  created_at: Date;
+  resolved_at: Date | null;
+  resolution: Resolved | null;
+}
+const columns = `s.id, s.service, s.reference, s.reason, s.reported, s.created_at, s.resolved_at, s.resolution`;
+
+export const lockSuspense = statement<SuspenseRow, [id: string]>(
+  'payment.lock-suspense',
+  `select ${columns} from suspense_item s where s.id = $1::uuid for update`,
+);
+export const endSuspense = statement<object, [id: string, resolution: Resolved, customer: CustomerId | null]>(
+  'payment.end-suspense',
+  'update suspense_item set resolved_at = clock_timestamp(), resolution = $2, customer_id = $3 where id = $1::uuid',
+);
+/** What a customer was given from suspense of one order. */
+export const listCredited = statement<{ id: string }, [reference: string, CustomerId]>(
+  'payment.list-credited-suspense',
+  `select id from suspense_item where reference = $1 and customer_id = $2 and resolution = 'credit' order by resolved_at, id`,
+);
+export interface ListedSuspenseRow extends SuspenseRow {
+  username: string | null;
+  usercode: string | null;
+  order_type: 1 | 2 | null;
+  order_status: Status | null;
+  order_due: bigint | null;
+  total: bigint;
+}
+/** With the order that the reference names, and whoever it is of. */
+export const listSuspense = statement<ListedSuspenseRow, [resolved: boolean, skip: number, take: number]>(
+  'payment.list-suspense',
+  `select ${columns}, c.username, c.usercode, p.type as order_type, p.status as order_status,
+     case p.type when 1 then p.amount_kurus else p.amount_kurus - p.fee_kurus end as order_due, count(*) over () as total
+   from suspense_item s
+   left join payment p on p.id::text = s.reference or p.pay_code = s.reference
+   left join customer c on c.id = coalesce(s.customer_id, p.customer_id)
+   where (s.resolved_at is not null) = $1
+   order by case when $1 then s.resolved_at end desc, s.created_at, s.id offset $2 limit $3`,
+);
+
+export interface WaitingRow {
+  id: string;
+  customer_id: CustomerId;
+  username: string;
+  usercode: string;
+  title_tr: string;
+  title_en: string;
+  amount_kurus: bigint;
+  fee_kurus: bigint;
+  note: string;
+  review_reasons: string[];
+  review_round: number;
+  voided: { readonly at: string; readonly changed: string[] }[];
+  created_at: Date;
+  total: bigint;
+}
+export const listWaiting = statement<WaitingRow, [skip: number, take: number]>(
+  'payment.list-waiting',
+  `select p.id, p.customer_id, c.username, c.usercode, m.title_tr, m.title_en, p.amount_kurus, p.fee_kurus, p.note, p.review_reasons,
+     p.review_round, p.created_at, count(*) over () as total,
+     (select coalesce(jsonb_agg(jsonb_build_object('at', v.at, 'changed', v.changed) order by v.round), '[]') from approval_void v
+      where v.payment_id = p.id) as voided
+   from payment p join customer c on c.id = p.customer_id join payment_method m on m.id = p.method_id
+   where p.type = ${withdraw} and p.status = ${created} and (p.review_reasons <> '{}' or p.review_round > 0) order by p.created_at, p.id offset $1 limit $2`,
+);
+
+export interface UnknownPayoutRow {
+  id: string;
+  username: string;
+  usercode: string;
+  service: string;
+  amount_kurus: bigint;
+  fee_kurus: bigint;
+  note: string;
+  created_at: Date;
+  updated_at: Date;
+  unanswered: number;
+  service_refusal: string | null;
+  last_error: string | null;
+  total: bigint;
+}
+export const listUnknownPayouts = statement<UnknownPayoutRow, [topic: string, skip: number, take: number]>(
+  'payment.list-unknown-payouts',
+  `select p.id, c.username, c.usercode, p.service, p.amount_kurus, p.fee_kurus, p.note, p.created_at, p.updated_at, p.unanswered,
+     p.service_refusal, j.last_error, count(*) over () as total
+   from payment p join customer c on c.id = p.customer_id left join job j on j.topic = $1 and j.key = p.id::text || case when p.review_round > 0 then ' ' || p.review_round else '' end
+   where p.type = ${withdraw} and p.status = ${pending} order by p.updated_at, p.id offset $2 limit $3`,
+);
+
+/** Which references the items among some ids were reported under. */
+export const listReferences = statement<{ id: string; reference: string }, [ids: readonly string[]]>(
+  'payment.list-suspense-references',
+  'select id::text, reference from suspense_item where id = any ($1::uuid[])',
+);
+export const listItems = statement<
+  { id: string; reference: string },
+  [service: string, references: readonly string[]]
+>(
+  'payment.list-suspense-items',
+  'select id::text, reference from suspense_item where service = $1 and reference = any ($2)',
+);
+export const listOpenReferences = statement<
+  { reference: string },
+  [service: string, references: readonly string[]]
+>(
+  'payment.list-open-references',
+  'select distinct reference from suspense_item where service = $1 and reference = any ($2) and resolved_at is null',
+);

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isShorter,
+  mayBeInvited,
+  mayDeposit,
+  mayPlay,
+  mayReopen,
+  mayStake,
+  type Exclusion,
+  type Standing,
+} from './rules.ts';
+
+const at = (iso: string) => new Date(iso);
+const active: Standing = { state: 'active', excludedUntil: null };
+const closed: Standing = { state: 'closed', excludedUntil: null };
+const end = at('2027-05-22T12:00:00Z');
+const excluded: Standing = { state: 'excluded', excludedUntil: end };
+const shut = [
+  [closed, { code: 'account_closed' }],
+  [excluded, { code: 'account_excluded', until: end }],
+  [
+    { state: 'excluded', excludedUntil: null },
+    { code: 'account_excluded', until: null },
+  ],
+] as const;
+
+describe.each(shut)('%j', (standing, refusal) => {
+  it('stakes nothing, whatever a limit leaves', () => {
+    expect(mayStake(standing)).toEqual(refusal);
+    expect(mayStake(standing, { kind: 'stake', left: 5n, until: null })).toEqual(refusal);
+  });
+  it('deposits nothing', () =>
+    expect(mayDeposit(standing, { amount: 1n, room: undefined })).toEqual(refusal));
+  it('plays nothing', () => expect(mayPlay(standing)).toEqual(refusal));
+  it('is not invited', () =>
+    expect(mayBeInvited(standing, { limitsDeposits: false, hasReturned: false })).toEqual(refusal));
+});
+
+describe('an active customer', () => {
+  it('stakes', () => expect(mayStake(active)).toBe('allowed'));
+  it.each([
+    ['stake', 'stake_limit_reached'],
+    ['loss', 'loss_limit_reached'],
+  ] as const)('is told what a limit of %s leaves, and until when', (kind, code) =>
+    expect(mayStake(active, { kind, left: 40n, until: end })).toEqual({ code, left: 40n, until: end }),
+  );
+  it.each([
+    [100n, undefined, 'allowed'],
+    [100n, 100n, 'allowed'],
+    [101n, 100n, { code: 'deposit_limit_reached', left: 100n, until: null }],
+    [1n, 0n, { code: 'deposit_limit_reached', left: 0n, until: null }],
+  ] as const)('deposits %s with room for %s: %s', (amount, room, answer) =>
+    expect(mayDeposit(active, { amount, room })).toEqual(answer),
+  );
+  it.each([
+    [false, false, 'allowed'],
+    [true, false, { code: 'customer_not_eligible' }],
+    [false, true, { code: 'customer_not_eligible' }],
+  ] as const)('limits deposits %j, returned %j: invited %j', (limitsDeposits, hasReturned, answer) =>
+    expect(mayBeInvited(active, { limitsDeposits, hasReturned })).toEqual(answer),
+  );
+});
+
+const exclusion = (until: Date | null, askedBackAt: Date | null = null): Exclusion => ({
+  kind: 'exclusion',
+  from: at('2026-11-22T12:00:00Z'),
+  until,
+  askedBackAt,
+});
+const closure: Exclusion = { ...exclusion(null), kind: 'closure' };
+const asked = at('2027-06-01T12:00:00Z');
+
+describe('an account', () => {
+  it.each([
+    ['that is open', [], end, { code: 'customer_not_closed' }],
+    ['that was closed opens at once', [closure], at('2026-11-22T12:00:01Z'), 'allowed'],
+    [
+      'a moment before its end',
+      [exclusion(end, asked)],
+      new Date(end.getTime() - 1),
+      { code: 'exclusion_runs', until: end },
+    ],
+    ['at its end, not asked for', [exclusion(end)], end, { code: 'return_not_asked' }],
+    [
+      '23:59:59 after it was asked for',
+      [exclusion(end, asked)],
+      at('2027-06-02T11:59:59Z'),
+      { code: 'return_too_soon', until: at('2027-06-02T12:00:00Z') },
+    ],
+    ['24 hours after it was asked for', [exclusion(end, asked)], at('2027-06-02T12:00:00Z'), 'allowed'],
+    [
+      'without an end, within a year',
+      [exclusion(null, asked)],
+      at('2027-11-22T11:59:59Z'),
+      { code: 'exclusion_runs', until: at('2027-11-22T12:00:00Z') },
+    ],
+    ['without an end, after a year', [exclusion(null, asked)], at('2027-11-22T12:00:00Z'), 'allowed'],
+    [
+      'closed while its exclusion runs',
+      [closure, exclusion(end, asked)],
+      at('2027-01-01T00:00:00Z'),
+      { code: 'exclusion_runs', until: end },
+    ],
+  ] as const)('%s', (_name, standing, now, answer) => expect(mayReopen(standing, now)).toEqual(answer));
+
+  it.each([
+    [at('2027-05-22T11:59:59Z'), [exclusion(end)], true],
+    [end, [exclusion(end)], false],
+    [null, [exclusion(end)], false],
+    [end, [exclusion(null)], true],
+    [end, [closure], false],
+  ] as const)('excluded to %s over %s is shortened: %j', (until, standing, answer) =>
+    expect(isShorter(until, standing)).toBe(answer),
+  );
+});

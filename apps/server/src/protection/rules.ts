@@ -1,0 +1,131 @@
+// Who may stake, deposit and be invited: pure rules over facts, in the order of their precedence. Every answer is `allowed`, or names
+// the refusal of the catalogue with its figures and its end, so that a caller can say why, how much and until when.
+import type { Kurus } from '@felek/money';
+
+/** How an account stands. The end of an exclusion that has passed opens nothing by itself. */
+export interface Standing {
+  readonly state: 'active' | 'closed' | 'excluded';
+  /** Null while an exclusion is open, and for everybody else. */
+  readonly excludedUntil: Date | null;
+}
+
+/** What is left of a limit. */
+export interface Room {
+  readonly left: Kurus;
+  /** When its window ends; null where it rolls, or has no end. */
+  readonly until: Date | null;
+}
+
+export type Barred =
+  { readonly code: 'account_closed' } | { readonly code: 'account_excluded'; readonly until: Date | null };
+type Limited<Code> = Room & { readonly code: Code };
+
+export type StakeRefusal = Barred | Limited<'stake_limit_reached' | 'loss_limit_reached'>;
+export type DepositRefusal = Barred | Limited<'deposit_limit_reached'>;
+export type InvitationRefusal = Barred | { readonly code: 'customer_not_eligible' };
+
+export type Answer<Refusal> = 'allowed' | Refusal;
+
+/** Budgets of the ledger that stakes draw on. */
+export type PlayLimit = 'stake' | 'loss';
+
+/** Whether an account is open for play at all: to launch a game, to take what everybody is offered. */
+export function mayPlay({ state, excludedUntil }: Standing): Answer<Barred> {
+  switch (state) {
+    case 'active':
+      return 'allowed';
+    case 'closed':
+      return { code: 'account_closed' };
+    case 'excluded':
+      return { code: 'account_excluded', until: excludedUntil };
+  }
+}
+
+/** `over`: the budget that the stake would exceed, and what is left of it. */
+export function mayStake(
+  standing: Standing,
+  over?: Room & { readonly kind: PlayLimit },
+): Answer<StakeRefusal> {
+  const answer = mayPlay(standing);
+  if (answer !== 'allowed' || !over) return answer;
+  const { kind, left, until } = over;
+  return { code: kind === 'stake' ? 'stake_limit_reached' : 'loss_limit_reached', left, until };
+}
+
+/** `room`: the least that any deposit limit leaves; undefined without one. */
+export function mayDeposit(
+  standing: Standing,
+  { amount, room }: { readonly amount: Kurus; readonly room: Kurus | undefined },
+): Answer<DepositRefusal> {
+  const answer = mayPlay(standing);
+  if (answer !== 'allowed' || room === undefined || amount <= room) return answer;
+  return { code: 'deposit_limit_reached', left: room, until: null };
+}
+
+export interface InvitationFacts {
+  /** The customer limits their deposits. */
+  readonly limitsDeposits: boolean;
+  /** The customer has come back from an exclusion: what they once agreed to is not restored. */
+  readonly hasReturned: boolean;
+}
+
+/** Whether the house may come to a customer with a bonus, a greeting or marketing. */
+export function mayBeInvited(
+  standing: Standing,
+  { limitsDeposits, hasReturned }: InvitationFacts,
+): Answer<InvitationRefusal> {
+  const answer = mayPlay(standing);
+  if (answer !== 'allowed') return answer;
+  // The house does not invite to more play those who mean to play less.
+  return limitsDeposits || hasReturned ? { code: 'customer_not_eligible' } : 'allowed';
+}
+
+/** How long a customer may exclude themselves; `open` has no end. */
+export const exclusionMonths = { sixMonths: 6, oneYear: 12, fiveYears: 60, open: null } as const;
+export type ExclusionPeriod = keyof typeof exclusionMonths;
+
+/** After the end, a return is asked for, and takes at least this long. */
+export const returnWaitMs = 24 * 3_600_000;
+/** An exclusion without an end may be left after a year at the earliest. */
+export const openExclusionMs = 365 * 24 * 3_600_000;
+
+/** Of what kind, from when, until when; null without an end. */
+export interface Exclusion {
+  readonly kind: 'exclusion' | 'closure';
+  readonly from: Date;
+  readonly until: Date | null;
+  /** When the customer asked to come back. */
+  readonly askedBackAt: Date | null;
+}
+
+/** When an exclusion ends; a closure has no time to run. */
+export const endOf = ({ kind, from, until }: Exclusion): Date => {
+  if (kind === 'closure') return from;
+  return until ?? new Date(from.getTime() + openExclusionMs);
+};
+
+/** Whether an exclusion to `until` would end before one that stands: nobody shortens one. */
+export const isShorter = (until: Date | null, standing: readonly Exclusion[]): boolean =>
+  standing.some(
+    (each) => each.kind === 'exclusion' && until !== null && (each.until === null || until < each.until),
+  );
+
+export type ReopenRefusal =
+  | { readonly code: 'customer_not_closed' }
+  | { readonly code: 'exclusion_runs'; readonly until: Date }
+  | { readonly code: 'return_not_asked' }
+  | { readonly code: 'return_too_soon'; readonly until: Date };
+
+/** Whether people of the house may open an account again; `standing` is all that keeps it shut. */
+export function mayReopen(standing: readonly Exclusion[], at: Date): Answer<ReopenRefusal> {
+  if (standing.length === 0) return { code: 'customer_not_closed' };
+  const until = standing.map(endOf).reduce((a, b) => (a > b ? a : b));
+  if (at < until) return { code: 'exclusion_runs', until };
+  const exclusions = standing.filter(({ kind }) => kind === 'exclusion');
+  for (const { askedBackAt } of exclusions) {
+    if (askedBackAt === null) return { code: 'return_not_asked' };
+    const ripe = new Date(askedBackAt.getTime() + returnWaitMs);
+    if (at < ripe) return { code: 'return_too_soon', until: ripe };
+  }
+  return 'allowed';
+}

@@ -1,0 +1,65 @@
+// The terms of a bonus, in plain sight before it is claimed and as long as it runs.
+import type { ReactNode } from 'react';
+import type { BonusRow } from '@felek/contract/bonus';
+import { useLocale, useSay } from '../texts/texts.ts';
+import { liraText, Money } from '../parts/Money.tsx';
+
+interface BonusTermsProps {
+  readonly bonus: Pick<BonusRow, 'terms' | 'wagerTarget'>;
+}
+
+export function BonusTerms({ bonus: { terms, wagerTarget } }: BonusTermsProps) {
+  const say = useSay();
+  const locale = useLocale();
+  const { leastDeposit, percentOfDeposit, wagering, contributions, mostStake, mostWin, days } = terms;
+  const percentText = (percent: number) => say('bonuses.percent', { percent });
+  return (
+    <dl
+      aria-label={say('bonuses.terms')}
+      className="figures grid gap-x-6 gap-y-3 border-t border-line pt-4 text-sm sm:grid-cols-2"
+    >
+      {leastDeposit !== null && (
+        <Term name={say('bonuses.term.leastDeposit')}>
+          <Money lira={leastDeposit} />
+        </Term>
+      )}
+      {percentOfDeposit !== null && (
+        <Term name={say('bonuses.term.percent')}>{percentText(percentOfDeposit)}</Term>
+      )}
+      <Term name={say('bonuses.term.wagering')}>
+        {say('bonuses.term.wagering.times', { times: wagering })} · {liraText(wagerTarget, locale)}
+      </Term>
+      <Term name={say('bonuses.term.days')}>{say('bonuses.term.days.many', { days })}</Term>
+      {mostStake !== null && (
+        <Term name={say('bonuses.term.mostStake')}>
+          <Money lira={mostStake} />
+        </Term>
+      )}
+      {mostWin !== null && (
+        <Term name={say('bonuses.term.mostWin')}>
+          <Money lira={mostWin} />
+        </Term>
+      )}
+      <Term name={say('bonuses.term.contributions')} isWide>
+        {contributions
+          .map(({ kind, percent }) => `${say(`lobby.${kind}`)} ${percentText(percent)}`)
+          .join(' · ')}
+      </Term>
+    </dl>
+  );
+}
+
+interface TermProps {
+  readonly name: string;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}
+
+function Term({ name, isWide, children }: TermProps) {
+  return (
+    <div className={`grid gap-0.5 ${isWide ? 'sm:col-span-2' : ''}`}>
+      <dt className="text-quiet">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+// The customer's bonuses: on offer with their terms, waiting, running with their wagering, and past.
+import { Link } from '@tanstack/react-router';
+import type { BonusRow } from '@felek/contract/bonus';
+import { processState } from '@felek/contract/enumerations';
+import { openDialog } from '../navigation/dialog.ts';
+import { useCustomer } from '../session/session.ts';
+import { Answered } from '../parts/Answered.tsx';
+import { useLocale, useSay, type TextKey } from '../texts/texts.ts';
+import { Button, buttonClass } from '@felek/ui/Button.tsx';
+import { liraText, Money } from '../parts/Money.tsx';
+import { Empty, Skeleton } from '@felek/ui/states.tsx';
+import { printInstant } from '../parts/time.ts';
+import { BonusTerms } from './BonusTerms.tsx';
+import { ClaimBonus } from './ClaimBonus.tsx';
+import { PageFrame } from '../navigation/PageFrame.tsx';
+import { useBonuses } from './bonus.queries.ts';
+
+export function Bonuses() {
+  const say = useSay();
+  const query = useBonuses();
+  const isVerified = useCustomer()?.smsVerified;
+  const isOffered = query.data?.some(({ state }) => state === null);
+  return (
+    <PageFrame title={say('dashboard.bonuses')} note={say('bonuses.order')}>
+      {isOffered && isVerified === false && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-gold/60 bg-surface p-4">
+          <p>{say('bonuses.verifyFirst')}</p>
+          <Button look="gold" onClick={() => openDialog('phone')}>
+            {say('profile.verifyPhone')}
+          </Button>
+        </div>
+      )}
+      <Answered
+        query={query}
+        waiting={
+          <div role="status" aria-label={say('site.loading')} className="grid gap-3">
+            <Skeleton className="h-44" />
+            <Skeleton className="h-44" />
+          </div>
+        }
+      >
+        {(bonuses) => (bonuses.length === 0 ? <NoBonuses /> : <BonusList bonuses={bonuses} />)}
+      </Answered>
+    </PageFrame>
+  );
+}
+
+function NoBonuses() {
+  const say = useSay();
+  return (
+    <Empty title={say('bonuses.empty')} note={say('bonuses.empty.note')}>
+      <Link to="/promotions" className={buttonClass('quiet')}>
+        {say('promotions.title')}
+      </Link>
+    </Empty>
+  );
+}
+
+function BonusList({ bonuses }: { readonly bonuses: readonly BonusRow[] }) {
+  return (
+    <ul className="grid gap-3">
+      {bonuses.map((bonus) => (
+        <Bonus key={bonus.id} bonus={bonus} />
+      ))}
+    </ul>
+  );
+}
+
+const tagColours: Readonly<Record<number, string>> = {
+  [processState.processing]: 'border-turquoise/60 text-turquoise',
+  [processState.completed]: 'border-won/50 text-won',
+};
+const waitingTags = { claim: 'bonuses.offered', deposit: 'bonuses.deposit', turn: 'bonuses.turn' } as const;
+
+function Bonus({ bonus }: { readonly bonus: BonusRow }) {
+  const say = useSay();
+  const { id, title, amount, state, waitsFor, wagered, wagerTarget, expiresAt, terms } = bonus;
+  const isOpen = waitsFor !== null || state === processState.processing;
+  const colour =
+    state === null ? 'border-gold/60 text-gold' : (tagColours[state] ?? 'border-line-strong text-quiet');
+  return (
+    <li className="grid gap-4 rounded-card border border-line bg-surface p-5 md:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid justify-items-start gap-2">
+          <h2 className="text-lg">{title}</h2>
+          <span className={`rounded-full border px-3 py-1 text-sm font-semibold ${colour}`}>
+            {say(waitsFor ? waitingTags[waitsFor] : (`bonuses.state.${state}` as TextKey))}
+          </span>
+        </div>
+        <div className="grid justify-items-end">
+          {state === null && terms.percentOfDeposit !== null && (
+            <span className="text-sm text-quiet">{say('bonuses.upTo')}</span>
+          )}
+          <Money lira={amount} className="text-2xl font-extrabold text-gold" />
+        </div>
+      </div>
+      {waitsFor === null && <Wagering wagered={wagered} target={wagerTarget} />}
+      {isOpen && <BonusTerms bonus={bonus} />}
+      <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+        <p className="figures text-quiet">
+          {expiresAt && say('bonuses.expires', { date: printInstant(expiresAt) })}
+          {waitsFor === 'turn' && say('bonuses.turn.note')}
+        </p>
+        {waitsFor === 'claim' && <ClaimBonus bonus={bonus} />}
+        {waitsFor === 'deposit' && <DepositNext least={terms.leastDeposit ?? 0} />}
+        {isOpen && waitsFor !== 'claim' && (
+          <Button look="plain" onClick={() => openDialog('forfeit', { about: id })}>
+            {say('bonuses.forfeit')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function DepositNext({ least }: { readonly least: number }) {
+  const say = useSay();
+  const locale = useLocale();
+  return (
+    <>
+      <p>{say('bonuses.deposit.note', { least: liraText(least, locale) })}</p>
+      <Link to="/dashboard/deposit" className={buttonClass('gold')}>
+        {say('bonuses.deposit.go')}
+      </Link>
+    </>
+  );
+}
+
+function Wagering({ wagered, target }: { readonly wagered: number; readonly target: number }) {
+  const say = useSay();
+  const locale = useLocale();
+  // Never shown as full before it is.
+  const percent = target > 0 ? Math.min(100, Math.floor((wagered / target) * 100)) : 100;
+  const progress = say('bonuses.progress', {
+    wagered: liraText(wagered, locale),
+    target: liraText(target, locale),
+  });
+  return (
+    <div className="figures grid gap-2 text-sm">
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <span className="text-quiet">{progress}</span>
+        <span className="font-semibold">{say('bonuses.percent', { percent })}</span>
+      </div>
+      <div
+        role="progressbar"
+        aria-label={say('bonuses.wagering')}
+        aria-valuenow={percent}
+        aria-valuetext={progress}
+        className="h-2.5 overflow-hidden rounded-full bg-ground"
+      >
+        <div
+          className="h-full origin-left rounded-full bg-turquoise"
+          style={{ transform: `scaleX(${percent / 100})` }}
+        />
+      </div>
+    </div>
+  );
+}

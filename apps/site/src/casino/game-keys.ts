@@ -1,0 +1,32 @@
+// The keyboard in a lobby: arrows go through what was found, Enter opens, Escape goes back to the field.
+import { useEffect, type RefObject } from 'react';
+
+/** For what holds the field and the games: moves the focus from the field into the games, among them, and back. */
+export function useGameKeys(hall: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = hall.current;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const next = element && nextFrom(element, event.key);
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    };
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, [hall]);
+}
+
+/** What a key leads to from where the focus is; undefined when it leads nowhere. */
+function nextFrom(hall: HTMLElement, key: string): HTMLElement | undefined {
+  const field = hall.querySelector<HTMLElement>('input[type=search]') ?? undefined;
+  const games = [...hall.querySelectorAll<HTMLElement>('article > button:first-child')];
+  if (document.activeElement === field) return key === 'ArrowDown' ? games[0] : undefined;
+  const place = games.findIndex((game) => game === document.activeElement);
+  if (place < 0) return undefined;
+  if (key === 'Escape') return field;
+  const top = games[0]!.getBoundingClientRect().top;
+  const columns = games.filter((game) => Math.abs(game.getBoundingClientRect().top - top) < 1).length;
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[key];
+  if (step === undefined) return undefined;
+  return place + step < 0 && key === 'ArrowUp' ? field : games[place + step];
+}

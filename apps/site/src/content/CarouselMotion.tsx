@@ -1,0 +1,87 @@
+// What moves a carousel: five seconds a slide, by finger, by button. It can be paused, and rests under a dialog and for who wants no
+// motion.
+import { useSearch } from '@tanstack/react-router';
+import Autoplay from 'embla-carousel-autoplay';
+import useEmblaCarousel from 'embla-carousel-react';
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { carousel as figures } from '@felek/contract/figures';
+import { useSay } from '../texts/texts.ts';
+import { IconButton } from '@felek/ui/Button.tsx';
+
+export function CarouselMotion({
+  viewport,
+  slug,
+}: {
+  readonly viewport: HTMLElement;
+  readonly slug: string;
+}) {
+  const say = useSay();
+  const [plugins] = useState(() => {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    return [Autoplay({ delay: figures.autoplayMs, stopOnInteraction: false, playOnInit: !isStill })];
+  });
+  const [attach, embla] = useEmblaCarousel({ loop: false, align: 'start' }, plugins);
+  const [place, setPlace] = useState(0);
+  const [places, setPlaces] = useState(0);
+  const [playing, setPlaying] = useState(false);
+  useEffect(() => attach(viewport), [attach, viewport]);
+  useEffect(() => {
+    const timer = setTimeout(() => embla?.reInit(), figures.slugChangeRefreshMs);
+    return () => clearTimeout(timer);
+  }, [embla, slug]);
+  const { dialog } = useSearch({ from: '__root__' });
+  const isCovered = dialog !== undefined;
+  useEffect(() => {
+    if (!embla || !isCovered) return undefined;
+    const { autoplay } = embla.plugins();
+    const wasPlaying = autoplay.isPlaying();
+    const rest = () => autoplay.stop();
+    rest();
+    // It begins by itself when it is made anew.
+    embla.on('reInit', rest);
+    return () => {
+      embla.off('reInit', rest);
+      if (wasPlaying) autoplay.play();
+    };
+  }, [embla, isCovered]);
+  useEffect(() => {
+    if (!embla) return undefined;
+    const look = () => {
+      setPlace(embla.selectedScrollSnap());
+      setPlaces(embla.scrollSnapList().length);
+      setPlaying(embla.plugins().autoplay.isPlaying());
+    };
+    look();
+    embla.on('select', look).on('reInit', look).on('autoplay:play', look).on('autoplay:stop', look);
+    return () => {
+      embla.off('select', look).off('reInit', look).off('autoplay:play', look).off('autoplay:stop', look);
+    };
+  }, [embla]);
+  if (!embla || places < 2) return null;
+  const toggle = () => {
+    if (playing) embla.plugins().autoplay.stop();
+    else embla.plugins().autoplay.play();
+  };
+  return (
+    <>
+      <IconButton label={say('site.previous')} disabled={place === 0} onClick={() => embla.scrollPrev()}>
+        <ChevronLeft size={20} aria-hidden="true" />
+      </IconButton>
+      <span aria-hidden="true" className="flex gap-1.5">
+        {Array.from({ length: places }, (_, index) => (
+          <span
+            key={index}
+            className={`h-1.5 rounded-full transition-colors ${index === place ? 'w-5 bg-turquoise' : 'w-1.5 bg-line-strong'}`}
+          />
+        ))}
+      </span>
+      <IconButton label={say('site.next')} disabled={place === places - 1} onClick={() => embla.scrollNext()}>
+        <ChevronRight size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={say(playing ? 'home.pause' : 'home.play')} onClick={toggle}>
+        {playing ? <Pause size={18} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />}
+      </IconButton>
+    </>
+  );
+}

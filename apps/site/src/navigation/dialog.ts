@@ -1,0 +1,124 @@
+// The open dialog: at most one, named in the URL, so that the back button closes it and a link can open it.
+import { rememberOpener } from '@felek/ui/opener.ts';
+import { currentRouter } from './router.ts';
+
+export const dialogNames = [
+  'login',
+  'register',
+  'phone',
+  'sms',
+  'email',
+  'password',
+  'endsession',
+  'forfeit',
+  'limit',
+  'exclude',
+  'closeaccount',
+  'receipt',
+  'recovery',
+  'logout',
+  'verify',
+  'notifications',
+  'play',
+  'chat',
+  'menu',
+] as const;
+export type DialogName = (typeof dialogNames)[number];
+
+/** The search parameters of the site. */
+export interface SiteSearch {
+  readonly dialog?: DialogName;
+  /** The subject of the dialog: a round, a game. */
+  readonly about?: string;
+  /** The path to go to after login. */
+  readonly next?: string;
+  readonly page?: number;
+  readonly type?: number;
+  readonly status?: number;
+  /** The first and the last day that a list shows, yyyy-mm-dd. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly search?: string;
+  readonly tab?: string;
+}
+
+/** Reads the search parameters. Unknown values are dropped; `next` is kept only if it is a path of this site. */
+export function readSearch(given: Record<string, unknown>): SiteSearch {
+  const text = (value: unknown) =>
+    typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 2000) : undefined;
+  const number = (value: unknown) =>
+    Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined;
+  const dialog = dialogNames.find((name) => name === given['dialog']);
+  const next = text(given['next']);
+  const isOwnPath = next !== undefined && /^\/(?![/\\])/.test(next);
+  const day = (value: unknown) =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+      ? value
+      : undefined;
+  const { about, page, type, status, from, to, search, tab } = {
+    about: text(given['about']),
+    page: number(given['page']),
+    type: number(given['type']),
+    status: number(given['status']),
+    from: day(given['from']),
+    to: day(given['to']),
+    search: text(given['search']),
+    tab: text(given['tab']),
+  };
+  return {
+    ...(dialog && { dialog }),
+    ...(about !== undefined && { about }),
+    ...(isOwnPath && { next }),
+    ...(page !== undefined && { page }),
+    ...(type !== undefined && { type }),
+    ...(status !== undefined && { status }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(search !== undefined && { search }),
+    ...(tab !== undefined && { tab }),
+  };
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** This history entry is a dialog that opened over the previous entry. */
+    readonly isDialogOver?: boolean | undefined;
+    /** The user came here to search. */
+    readonly isSearching?: boolean | undefined;
+  }
+}
+
+/** Opens a dialog over the page and replaces an open one. */
+export function openDialog(dialog: DialogName, more: Pick<SiteSearch, 'about' | 'next'> = {}): void {
+  const router = currentRouter();
+  const replace = router.state.location.search.dialog !== undefined;
+  rememberOpener();
+  void router.navigate({
+    to: '.',
+    search: (now) => ({ ...now, ...more, dialog }),
+    state: (now) => ({ ...now, isDialogOver: replace ? now.isDialogOver : true }),
+    replace,
+    resetScroll: false,
+  });
+}
+
+/** The key of the history entry being closed. Going back twice would leave the page below it too. */
+let leaving: string | undefined;
+
+/** Closes the open dialog. One that was opened here closes by going back, so that no page is in the history twice. */
+export function closeDialog(): void {
+  const router = currentRouter();
+  const { search, state } = router.state.location;
+  if (search.dialog === undefined) return;
+  if (state.isDialogOver) {
+    if (leaving !== state.__TSR_key) router.history.back();
+    leaving = state.__TSR_key;
+    return;
+  }
+  void router.navigate({
+    to: '.',
+    search: ({ dialog: _dialog, about: _about, next: _next, ...rest }) => rest,
+    replace: true,
+    resetScroll: false,
+  });
+}

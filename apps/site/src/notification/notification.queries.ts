@@ -1,0 +1,18 @@
+// Notifications and what else the server is asked to keep a page in step with it, by the page itself and not by the customer.
+import { balance, profile } from '@felek/contract/account';
+import { notificationPage } from '@felek/contract/figures';
+import { notifications, readNotification } from '@felek/contract/notification';
+import { useLive } from './notification.ts';
+import { fetchData } from '../wire/ask.ts';
+
+export const readBalances = (signal: AbortSignal) => fetchData(balance, {}, signal);
+export const readProfile = (signal: AbortSignal) => fetchData(profile, {}, signal);
+export const readNotifications = (signal: AbortSignal) => fetchData(notifications, notificationPage, signal);
+
+/** Marks a notification as read, here once the server has. */
+export async function markRead(id: string): Promise<void> {
+  await fetchData(readNotification, { id: [id] });
+  useLive.setState(({ notifications: list }) => ({
+    notifications: list.map((each) => (each.id === id ? { ...each, isRead: true } : each)),
+  }));
+}

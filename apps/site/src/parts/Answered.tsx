@@ -1,0 +1,17 @@
+// A screen's three ways with what it asked the server: waiting, in vain, and answered.
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorState } from './states.tsx';
+
+interface AnsweredProps<Data> {
+  readonly query: UseQueryResult<Data>;
+  /** Shaped like what is waited for. */
+  readonly waiting: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+}
+
+export function Answered<Data>({ query, waiting, children }: AnsweredProps<Data>) {
+  if (query.isPending) return waiting;
+  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  return children(query.data);
+}

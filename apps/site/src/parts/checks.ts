@@ -1,0 +1,49 @@
+// What the forms of the account check before they ask the server: the same patterns as the contract, the words of this site.
+import { email, password, personName, phoneNumber, smsCode, username } from '@felek/contract/account';
+import { isCalendarDay, isOfAge, isTurkishIdentityNumber } from '@felek/contract/identity';
+import type { TextKey } from '../texts/texts.ts';
+
+export type Check = TextKey | undefined;
+
+const fits =
+  (schema: { safeParse(value: unknown): { success: boolean } }, key: TextKey) =>
+  (value: string): Check =>
+    value === '' ? 'field.required' : schema.safeParse(value).success ? undefined : key;
+
+export const checkName = fits(personName(), 'field.error.name');
+export const checkUsername = fits(username(), 'field.error.username');
+export const checkEmail = fits(email(), 'field.error.email');
+export const checkPassword = fits(password(), 'field.error.password');
+export const checkCode = fits(smsCode(), 'field.error.code');
+export const checkLoginUsername = (value: string): Check =>
+  value.length >= 3 && value.length <= 35 ? undefined : 'field.error.loginUsername';
+
+/** The ten digits after 90. */
+export const checkPhone = (digits: string): Check =>
+  digits === ''
+    ? 'field.required'
+    : digits.length === 10 && phoneNumber().safeParse(digits).success
+      ? undefined
+      : 'field.error.phone';
+
+export const checkSame = (first: string, second: string): Check =>
+  second === '' ? 'field.required' : first === second ? undefined : 'field.error.passwordsDiffer';
+
+/** Eleven digits; for Türkiye with its two check digits. */
+export function checkPersonalNo(digits: string, isTurkish: boolean): Check {
+  if (digits === '') return 'field.required';
+  if (!/^\d{11}$/.test(digits)) return 'field.error.personalNo';
+  return isTurkish && !isTurkishIdentityNumber(digits) ? 'field.error.personalNoCheck' : undefined;
+}
+
+/** A birth date of day, month and year as typed, against today in Türkiye (yyyy-mm-dd). */
+export function checkBirthDate(day: string, month: string, year: string, today: string): Check {
+  if (day === '' || month === '' || year === '') return 'field.required';
+  const written = `${year}-${month}-${day}`;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(written) || !isCalendarDay(written) || written > today)
+    return 'field.error.birthDate';
+  return isOfAge(written, today) ? undefined : 'field.error.underAge';
+}
+
+export const todayInIstanbul = () =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul' }).format(new Date());

@@ -1,0 +1,21 @@
+// The key that begins a search from anywhere.
+import { useEffect, useEffectEvent } from 'react';
+import { isDialogOpen } from '@felek/ui/opener.ts';
+
+/** Where a key is text, or something lies over the page that the key is for. */
+const isTaken = () =>
+  document.activeElement?.matches('input, textarea, select, [contenteditable]') === true || isDialogOpen();
+
+/** Begins a search at '/', wherever that key is (on a Turkish keyboard over the 7). */
+export function useSearchKey(begin: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTaken()) return;
+    event.preventDefault();
+    begin();
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+}

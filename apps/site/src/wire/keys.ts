@@ -1,0 +1,39 @@
+// Every key under which server data is kept, named once: the noun, and what of it. What narrows it, such as a page or a language, follows
+// in the query. A key that is not named here does not compile.
+export const keys = {
+  profile: ['account', 'profile'],
+  registerForm: ['account', 'register-form'],
+  bonuses: ['bonus', 'list'],
+  trialBonus: ['bonus', 'trial'],
+  favorites: ['casino', 'favorites'],
+  recentGames: ['casino', 'recent'],
+  mostPlayed: ['casino', 'most-played'],
+  lobby: ['casino', 'lobby'],
+  otherHalls: ['casino', 'other-halls'],
+  game: ['casino', 'game'],
+  similarGames: ['casino', 'similar'],
+  gameHistory: ['casino', 'history'],
+  openBets: ['casino', 'open-bets'],
+  round: ['casino', 'round'],
+  chat: ['chat', 'thread'],
+  promotions: ['content', 'promotions'],
+  page: ['content', 'page'],
+  egtJackpot: ['jackpot', 'egt'],
+  jackpotCards: ['jackpot', 'cards'],
+  egyptQuest: ['jackpot', 'egypt-quest'],
+  paymentMethods: ['payment', 'methods'],
+  paymentForm: ['payment', 'form'],
+  payments: ['payment', 'list'],
+  newestDeposit: ['payment', 'newest-deposit'],
+  depositLimits: ['protection', 'deposit-limits'],
+  sessions: ['session', 'list'],
+} as const;
+
+export type KeyName = keyof typeof keys;
+type Named = (typeof keys)[KeyName];
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryKey: Named | readonly [...Named, ...(string | number | boolean | object | undefined)[]];
+  }
+}

@@ -1,0 +1,7 @@
+// What a frame of another house may do in ours.
+
+/**
+ * For a foreign page. It may keep its own origin, which gives it no access to ours; the caller has checked that the origins
+ * differ.
+ */
+export const outsideSandbox = 'allow-scripts allow-same-origin allow-forms allow-popups';

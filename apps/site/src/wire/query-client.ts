@@ -1,0 +1,20 @@
+// The cache of server data: fresh for a while, refetched when the page is focused, never retried by itself after a refusal.
+import { QueryClient } from '@tanstack/react-query';
+import { keys, type KeyName } from './keys.ts';
+import { Unreachable } from './refusals.ts';
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: (count, error) => error instanceof Unreachable && count < 2,
+      refetchOnWindowFocus: true,
+    },
+    mutations: { retry: false },
+  },
+});
+
+/** Refetches the shown data under these keys, and the rest when it is next shown. Resolves when the data has arrived. */
+export async function refresh(...names: readonly KeyName[]): Promise<void> {
+  await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: keys[name] })));
+}

@@ -1,0 +1,85 @@
+// Lale's rules, pays and figures, for the panel.
+import {
+  figures,
+  freeSpinMultiplier,
+  freeSpins,
+  lines,
+  maxFreeSpins,
+  pays,
+  type Symbol,
+} from '@felek/games/lale/lale.paytable';
+import { element, pair } from '../shell/element.ts';
+import type { Language } from '../shell/texts.ts';
+import { draw } from './symbols.ts';
+import { symbolName, type LaleSay } from './texts.ts';
+
+export function rulesOf(say: LaleSay, language: Language): readonly Node[] {
+  const percent = (share: number) =>
+    new Intl.NumberFormat(language, { style: 'percent', minimumFractionDigits: 2 }).format(share);
+  const number = (value: number) =>
+    new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
+  const table = element('table', {}, element('caption', {}, say('pays')));
+  table.append(
+    element(
+      'tr',
+      {},
+      element('th', { scope: 'col' }, ''),
+      ...['3', '4', '5'].map((count) => element('th', { scope: 'col' }, `×${count}`)),
+    ),
+  );
+  for (const [symbol, byCount] of Object.entries(pays)) {
+    const name = element(
+      'th',
+      { scope: 'row' },
+      draw(symbol as Symbol),
+      element('span', {}, symbolName(say, symbol)),
+    );
+    table.append(element('tr', {}, name, ...byCount.map((pay) => element('td', {}, String(pay)))));
+  }
+  return [
+    element('p', {}, say('rule1')),
+    element('p', {}, say('rule2')),
+    element(
+      'p',
+      {},
+      say('rule3', {
+        three: freeSpins[3],
+        four: freeSpins[4],
+        five: freeSpins[5],
+        multiplier: freeSpinMultiplier,
+        most: maxFreeSpins,
+      }),
+    ),
+    table,
+    element('h3', {}, say('lines')),
+    element('div', { class: 'line-list' }, ...lines.map(drawLine)),
+    element(
+      'dl',
+      {},
+      ...pair(say('rtp'), percent(figures.rtp)),
+      ...pair(say('hits'), percent(figures.hitFrequency)),
+      ...pair(say('feature'), say('rounds', { count: number(figures.featureEvery) })),
+      ...pair(say('volatility'), number(figures.volatility)),
+      ...pair(
+        say('highest'),
+        say('times', { count: number(Math.max(figures.highestSpin, figures.highestFreeSpin)) }),
+      ),
+      ...pair(say('version'), figures.version),
+    ),
+    element('p', {}, say('rtpHow')),
+  ];
+}
+
+function drawLine(rows: readonly number[], index: number): HTMLElement {
+  const points = rows.map((row, reel) => `${reel * 10 + 5},${row * 10 + 5}`).join(' ');
+  const parsed = new DOMParser().parseFromString(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 30"><polyline points="${points}" fill="none" stroke="#1cc8b7" stroke-width="3" stroke-linejoin="round"/></svg>`,
+    'image/svg+xml',
+  );
+  return element(
+    'span',
+    { class: 'line' },
+    String(index + 1),
+    document.importNode(parsed.documentElement, true),
+  );
+}

@@ -1,0 +1,117 @@
+// Lale on its stage: the reels, and what they won.
+import type { FelRound } from '@felek/contract/fel';
+import type { LaleWireEvent } from '@felek/games/lale/events';
+import { freeSpinMultiplier, type Symbol } from '@felek/games/lale/lale.paytable';
+import { element } from '../shell/element.ts';
+import type { Scene, Tools } from '../shell/scene.ts';
+import { speaker } from '../shell/texts.ts';
+import { makeReels } from './reels.ts';
+import { rulesOf } from './rules.ts';
+import { laleTexts, symbolName } from './texts.ts';
+import './lale.css';
+
+export { lale as rules } from '@felek/games/lale/lale';
+
+type Window = readonly (readonly Symbol[])[];
+
+const firstWindow: Window = [
+  ['carnation', 'A', 'rosette'],
+  ['hyacinth', 'tulip', 'K'],
+  ['pomegranate', 'tulip', 'sun'],
+  ['rosette', 'tulip', 'Q'],
+  ['J', 'A', 'carnation'],
+];
+
+// The events of a house game are its own; the contract carries them as they are.
+const asEvents = (events: readonly object[]) => events as unknown as readonly LaleWireEvent[];
+
+function lastWindow(round: FelRound | null): Window | undefined {
+  const spin = asEvents(round?.events ?? []).findLast((event) => event.type === 'spin');
+  return spin?.type === 'spin' ? spin.window : undefined;
+}
+
+export function makeScene({ language, lira, sound, isStill, pause, showWin, announce }: Tools): Scene {
+  const say = speaker(laleTexts, language);
+  const reels = makeReels(isStill);
+  const feature = element('div', { class: 'feature', 'aria-hidden': 'true' });
+
+  /** A return above the stake is celebrated; one below it is shown, and no more. */
+  async function celebrateLines(
+    cells: readonly (readonly [number, number])[],
+    amount: number,
+    staked: number,
+  ): Promise<void> {
+    reels.light(cells);
+    if (amount > staked) sound.win(Math.floor(amount / staked / 3));
+    await pause(amount > staked ? 700 : 350);
+  }
+
+  return {
+    board: element(
+      'div',
+      { class: 'lale' },
+      feature,
+      element('div', { class: 'reels-place' }, reels.element),
+    ),
+    verb: say('spin'),
+    rest: (last) => reels.show(lastWindow(last) ?? firstWindow),
+    begin: () => reels.start(),
+    hurry: () => reels.hurry(),
+    rules: () => rulesOf(say, language),
+    async play(played, round) {
+      const said: string[] = [];
+      let shown = 0;
+      let lit: (readonly [number, number])[] = [];
+      const events = asEvents(played);
+      for (const [index, event] of events.entries()) {
+        switch (event.type) {
+          case 'spin':
+            if (event.free) {
+              feature.textContent = say('freeOf', { number: event.free.number, of: event.free.of });
+              document.body.classList.add('free');
+              reels.start();
+            }
+            await reels.stop(event.window, {
+              free: event.free !== null,
+              onStop: (reel) => sound.tone(150 + reel * 14, 0.09, 'triangle', 0.25),
+              onTense: () => sound.tone(520, 0.3, 'sine', 0.08),
+            });
+            lit = [];
+            break;
+          case 'lineWin':
+            shown += event.amount;
+            lit.push(...event.cells);
+            showWin(shown);
+            said.push(
+              say('line', {
+                line: event.line + 1,
+                count: event.count,
+                symbol: symbolName(say, event.symbol),
+                amount: lira(event.amount),
+              }),
+            );
+            if (events[index + 1]?.type !== 'lineWin') await celebrateLines(lit, shown, round.stake);
+            break;
+          case 'freeSpins':
+            reels.light(event.cells);
+            sound.feature();
+            await announce(
+              event.retrigger
+                ? say('freeMore', { count: event.awarded })
+                : say('freeWon', { count: event.awarded, multiplier: freeSpinMultiplier }),
+              1900,
+            );
+            break;
+          case 'freeTotal':
+            await announce(say('freeTotal', { amount: lira(event.amount) }), 1800);
+            document.body.classList.remove('free');
+            feature.textContent = '';
+            break;
+          case 'total':
+            break;
+        }
+      }
+      return said;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+// What a player's last visit left: the stake, and whether the sound is off. The frame has no storage of its own, so the page around it keeps
+// a text for it, and gives it back in the launch address. The text may be anything by then.
+export interface Remembered {
+  readonly stake?: number;
+  readonly muted?: boolean;
+}
+
+/** The message that asks the page to keep it. */
+export const remembers = (kept: Remembered) => ({ cmd: 'remember', text: JSON.stringify(kept) });
+
+export function recall(text: string | null): Remembered {
+  try {
+    const kept: unknown = JSON.parse(text ?? '');
+    if (typeof kept !== 'object' || kept === null) return {};
+    const { stake, muted } = kept as Record<string, unknown>;
+    return {
+      ...(typeof stake === 'number' && { stake }),
+      ...(typeof muted === 'boolean' && { muted }),
+    };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,2 @@
+// What Vite resolves besides code: style sheets, files and globs.
+/// <reference types="vite/client" />

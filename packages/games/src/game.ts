@@ -1,0 +1,144 @@
+// What a game of the house is: its place in the lobby, its bet, and its rules. The rules are pure: the same draws, bet and decisions
+// give the same events and the same payout, on the server and in a player's browser. So an outcome is never stored. Amounts are
+// `bigint` kuruş here, and lira on the wire.
+//
+// A round is of one of three kinds:
+//
+//   one decision     a stake and a bet, and the round is over: slots, dice, wheels
+//   many decisions   the player goes on deciding, and may add to the stake: blackjack, mines, hi-lo
+//   common           all players of a table share one outcome; its phases have times: roulette tables, crash, bingo
+import * as z from 'zod/mini';
+import type { Kurus } from '@felek/money';
+import type { Draw } from './fairness.ts';
+
+/** Where the lobby shows a game, and what it says of it. */
+export interface Hall {
+  readonly names: Readonly<Record<'tr' | 'en', string>>;
+  readonly lobby: 'slot' | 'live' | 'bingo' | 'games' | 'tvbets';
+  readonly tags: readonly string[];
+  readonly volatility: 'low' | 'medium' | 'high' | null;
+}
+
+interface Offer<Bet> {
+  /** In addresses, tokens and ledger accounts: small letters, digits and hyphens. */
+  readonly code: string;
+  readonly hall: Hall;
+  /** The share of the stakes that comes back in the long run, worked out exactly. */
+  readonly rtp: number;
+  /** The stakes on offer. */
+  readonly stakes: readonly Kurus[];
+  readonly defaultStake: Kurus;
+  /** What the player chooses besides the stake: an object that refuses keys it does not know, so that a bet is written in one way. */
+  readonly bet: z.ZodMiniType<Bet>;
+  /** Whether a bet takes this stake; one of `stakes` when left out. A stake of several chips is their sum. */
+  takesStake?(stake: Kurus, bet: Bet): boolean;
+}
+
+/** What a round begins with. */
+export interface Deal<Bet> {
+  readonly draw: Draw;
+  readonly stake: Kurus;
+  readonly bet: Bet;
+}
+
+/** A round between two decisions. */
+export interface Turn<State, Event> {
+  /** The game's own, secrets included: it never leaves the server, and nobody keeps it. */
+  readonly state: State;
+  /** What the player gets to see of this step. */
+  readonly events: readonly Event[];
+  /** No decision is left. */
+  readonly isOver: boolean;
+  /** What the decision adds to the stake. */
+  readonly adds?: Kurus;
+}
+
+export interface Outcome<Event> {
+  readonly payout: Kurus;
+  readonly events: readonly Event[];
+}
+
+/** A game that each player plays alone, drawn from the player's own pair of seeds. */
+export interface PersonalGame<
+  Bet = object,
+  Action = object,
+  Event extends object = object,
+  State = unknown,
+> extends Offer<Bet> {
+  readonly kind: 'one decision' | 'many decisions';
+  /** A decision after the first. */
+  readonly action: z.ZodMiniType<Action>;
+  begin(deal: Deal<Bet>): Turn<State, Event>;
+  /** What a decision does, or undefined when it is not on offer now. May change the state: a round is played from its beginning each time. */
+  act(state: State, action: Action): Turn<State, Event> | undefined;
+  /** The end of a round that is over. */
+  resolve(state: State): Outcome<Event>;
+  /** What is decided for a player who left the round for a day, by the published rules. Adds nothing to the stake, and ends the round at last. */
+  leave(state: State): Action;
+}
+
+/** A part of a common round. Bets are taken in the first. */
+export interface Phase {
+  readonly name: string;
+  /** How long it lasts, or that it lasts as long as the outcome does. */
+  readonly ms: number | 'outcome';
+}
+
+/** A decision in a common round, with its time since the phase that lasts as the outcome does began, by the server's clock. */
+export interface TimedAction<Action> {
+  readonly action: Action;
+  readonly atMs: number;
+}
+
+/** A player's part in a common round. */
+export interface Ticket<Bet, Action> {
+  readonly stake: Kurus;
+  readonly bet: Bet;
+  readonly actions: readonly TimedAction<Action>[];
+}
+
+/** What all players of a table share, drawn once. `lastsMs` fills the phase that lasts as the outcome does. */
+export interface CommonOutcome<Result, Event> {
+  readonly result: Result;
+  readonly events: readonly Event[];
+  readonly lastsMs?: number;
+}
+
+/** A game whose players share each round at a table, drawn from a chain of hashes that was committed before. */
+export interface CommonGame<
+  Bet = object,
+  Action = object,
+  Event extends object = object,
+  Result = unknown,
+> extends Offer<Bet> {
+  readonly kind: 'common';
+  readonly phases: readonly Phase[];
+  readonly action: z.ZodMiniType<Action>;
+  outcome(draw: Draw): CommonOutcome<Result, Event>;
+  /** Whether a decision is on offer at its time. It sees the result, which its player does not: a flight that has ended is not left. */
+  takes(result: Result, ticket: Ticket<Bet, Action>, next: TimedAction<Action>): boolean;
+  /** What a ticket is paid, and what its player alone gets to see. */
+  settle(result: Result, ticket: Ticket<Bet, Action>): Outcome<Event>;
+}
+
+export type HouseGame = PersonalGame | CommonGame;
+
+const noAction = z.never();
+
+/** A game of one decision needs its rules alone. */
+export function oneDecision<Bet, Event extends object>(
+  offer: Offer<Bet>,
+  play: (deal: Deal<Bet>) => Outcome<Event>,
+): PersonalGame<Bet, never, Event, Deal<Bet>> {
+  return {
+    ...offer,
+    kind: 'one decision',
+    action: noAction,
+    begin: (deal) => ({ state: deal, events: [], isOver: true }),
+    act: () => undefined,
+    resolve: play,
+    leave: () => {
+      throw new Error('bug: a round of one decision waits for none');
+    },
+  };
+}

@@ -1,0 +1,2 @@
+// The games of the house, a line each. docs/adding-a-game.md says what else a game needs.
+export { lale } from './lale/lale.ts';

@@ -1,0 +1,95 @@
+// Plays a round from its seeds and its record, which is all that is stored of it: the stake, the bet, and the decisions in their order.
+import { toLira, type Kurus } from '@felek/money';
+import { drawsOf, type Draw, type Seeds } from './fairness.ts';
+import type { CommonGame, CommonOutcome, HouseGame, PersonalGame, Ticket } from './game.ts';
+
+/** What a player decided in a round, as it was taken: bets and decisions that the game's schemas gave out. */
+export interface RoundRecord {
+  readonly stake: Kurus;
+  readonly bet: object;
+  readonly actions: readonly object[];
+}
+
+export interface PlayedRound {
+  /** What the player sees of each step: of the bet, then of each decision. The last one of a round that is over has its end. */
+  readonly steps: readonly (readonly object[])[];
+  /** The stake with what decisions added. */
+  readonly staked: Kurus;
+  readonly isOver: boolean;
+  /** What it pays; nothing until it is over. */
+  readonly payout: Kurus;
+  /** What is decided next for a player who left the round; undefined when it is over. */
+  readonly left: (() => object) | undefined;
+}
+
+/** Plays a round as far as it is decided, or gives undefined when a decision was not on offer. */
+export function playRound(game: PersonalGame, seeds: Seeds, record: RoundRecord): PlayedRound | undefined {
+  const { stake, bet, actions } = record;
+  let turn = game.begin({ draw: drawsOf(seeds), stake, bet });
+  let staked = stake;
+  const steps = [turn.events];
+  for (const action of actions) {
+    const next = turn.isOver ? undefined : game.act(turn.state, action);
+    if (!next) return undefined;
+    turn = next;
+    staked += turn.adds ?? 0n;
+    steps.push(turn.events);
+  }
+  if (!turn.isOver) {
+    const { state } = turn;
+    return { steps, staked, isOver: false, payout: 0n, left: () => game.leave(state) };
+  }
+  const { payout, events } = game.resolve(turn.state);
+  steps.push([...steps.pop()!, ...events]);
+  return { steps, staked, isOver: true, payout, left: undefined };
+}
+
+/** A common round, drawn once for all tickets of its table. */
+export interface DrawnRound {
+  readonly outcome: CommonOutcome<unknown, object>;
+  /** Whether the ticket's next decision may be taken now; `atMs` counts from the beginning of the phase that the outcome fills. */
+  takes(ticket: Ticket<object, object>, action: object, atMs: number): boolean;
+  settle(ticket: Ticket<object, object>): { readonly payout: Kurus; readonly events: readonly object[] };
+}
+
+export function drawCommonRound(game: CommonGame, draw: Draw): DrawnRound {
+  const outcome = game.outcome(draw);
+  return {
+    outcome,
+    takes: (ticket, action, atMs) => game.takes(outcome.result, ticket, { action, atMs }),
+    settle: (ticket) => game.settle(outcome.result, ticket),
+  };
+}
+
+/** The bet that a caller wrote, as it is stored, or undefined when the game has no such bet. */
+export function readBet(game: HouseGame, written: unknown): object | undefined {
+  const { success, data } = game.bet.safeParse(written);
+  return success ? data : undefined;
+}
+
+/** The same of a decision. */
+export function readAction(game: HouseGame, written: unknown): object | undefined {
+  const { success, data } = game.action.safeParse(written);
+  return success ? data : undefined;
+}
+
+export const takesStake = (game: HouseGame, stake: Kurus, bet: object): boolean =>
+  stake > 0n && (game.takesStake ? game.takesStake(stake, bet) : game.stakes.includes(stake));
+
+/** A value as JSON carries it, with lira in place of kuruş. */
+export type Wire<Value> = Value extends bigint
+  ? number
+  : Value extends object
+    ? { [Key in keyof Value]: Wire<Value[Key]> }
+    : Value;
+
+/** Every amount in lira. */
+export function toWire<Value>(value: Value): Wire<Value> {
+  const convert = (each: unknown): unknown => {
+    if (typeof each === 'bigint') return toLira(each);
+    if (Array.isArray(each)) return each.map(convert);
+    if (typeof each !== 'object' || each === null) return each;
+    return Object.fromEntries(Object.entries(each).map(([key, part]) => [key, convert(part)]));
+  };
+  return convert(value) as Wire<Value>;
+}

@@ -1,0 +1,1 @@
+alter table entry validate constraint entry_wallet_id_posting_id_fkey;

@@ -1,0 +1,62 @@
+// What need not be there at once: drawn when the browser has nothing better to do, or when it is about to be seen, and fetched then.
+import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Runs work when the browser is idle, after four seconds at the latest. Returns how to call it off. */
+export function whenIdle(work: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const handle = requestIdleCallback(work, { timeout: 4000 });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(work, 1500);
+  return () => clearTimeout(timer);
+}
+
+/** Runs work at the first sign that somebody is there: a touch, a key, a scroll. Returns how to call it off. */
+export function whenUsed(work: () => void): () => void {
+  const done = new AbortController();
+  const begin = () => {
+    done.abort();
+    work();
+  };
+  for (const sign of ['pointerdown', 'keydown', 'scroll'])
+    addEventListener(sign, begin, { passive: true, signal: done.signal });
+  return () => done.abort();
+}
+
+export function WhenIdle({ children }: { readonly children: ReactNode }) {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => startTransition(() => setIdle(true))), []);
+  return isIdle && children;
+}
+
+/** `meanwhile` keeps the place, so that nothing moves. */
+export function WhenSeen({
+  meanwhile,
+  children,
+}: {
+  readonly meanwhile: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) startTransition(() => setSeen(true));
+      },
+      {
+        rootMargin: '300px',
+      },
+    );
+    if (place.current) observer.observe(place.current);
+    // A page that is printed is seen as a whole, and is on paper before a later task runs.
+    const print = () => flushSync(() => setSeen(true));
+    addEventListener('beforeprint', print);
+    return () => {
+      observer.disconnect();
+      removeEventListener('beforeprint', print);
+    };
+  }, []);
+  return <div ref={place}>{isSeen ? children : meanwhile}</div>;
+}

@@ -1,0 +1,150 @@
+// Checks that each table is read and written by one room: in the SQL texts of the server's sources. What a room needs of another one's
+// table it asks of that room.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { root } from './install.mjs';
+
+/** The tables of each room. */
+const owners = {
+  account: ['account_rule', 'customer', 'identity_hash', 'one_time_code', 'phone_change', 'session'],
+  bonus: ['bonus_device', 'bonus_grant', 'bonus_offer', 'bonus_rule'],
+  casino: [
+    'call_book_page',
+    'campaign',
+    'casino_category',
+    'catalogue_version',
+    'favorite_game',
+    'game',
+    'game_provider',
+    'launch',
+    'prize',
+    'prize_rule',
+    'provider_incident',
+    'recent_game',
+  ],
+  chat: ['chat_message'],
+  content: [
+    'content_category',
+    'content_page',
+    'content_version',
+    'house',
+    'popup',
+    'promotion',
+    'provider_logo',
+    'site_option',
+    'slider_item',
+    'translation',
+  ],
+  demo: ['house_mode'],
+  games: ['fel_seed'],
+  jackpot: ['jackpot_snapshot'],
+  jobs: ['job'],
+  keys: ['house_key'],
+  notification: ['notification'],
+  office: ['office_approval', 'office_decision', 'operator', 'operator_session'],
+  payment: [
+    'approval_fact',
+    'approval_void',
+    'bank_day',
+    'bank_day_person',
+    'bank_line',
+    'deposit_limit',
+    'deposit_limit_change',
+    'deposit_limit_period',
+    'manual_credit',
+    'manual_credit_person',
+    'manual_credit_rule',
+    'payment',
+    'payment_event',
+    'payment_method',
+    'suspense_item',
+    'withdrawal_rule',
+  ],
+  protection: ['exclusion'],
+  reconciliation: ['books_check', 'player_funds', 'reconciliation', 'reconciliation_difference'],
+  tally: ['tally'],
+};
+
+/** What stood before this check was there, by source. The list may only grow shorter. */
+const known = {
+  'account/account.store.ts': ['bonus_device', 'house_key'],
+  'bonus/bonus.store.ts': ['customer'],
+  'casino/prizes/prizes.store.ts': ['customer'],
+  'casino/incidents/incidents.store.ts': ['customer'],
+  'chat/chat.store.ts': ['customer', 'operator'],
+  'notification/notification.store.ts': ['customer'],
+  'payment/bank/manual-credits.store.ts': ['customer', 'operator', 'prize'],
+  'payment/payment.store.ts': ['customer'],
+  'payment/suspense/suspense.store.ts': ['customer', 'job'],
+};
+
+/** The tables that the SQL texts of a source name. */
+export function tablesIn(source) {
+  const named = sqlTexts(source).flatMap((sql) => [...sql.matchAll(afterFrom)].map(([, list]) => list));
+  return new Set(named.flatMap((list) => list.split(',').map((each) => each.trim().split(/\s/, 1)[0])));
+}
+
+/** What stands behind a word that tables come after: names, each with or without an alias. */
+const afterFrom =
+  /\b(?:from|join|into|update|using|lock table)\s+(?:only\s+)?(?=([a-z_]+(?:\s+[a-z_]+)?(?:\s*,\s*[a-z_]+(?:\s+[a-z_]+)?)*))/g;
+
+/** The string literals of a source that are SQL or a part of it. */
+function sqlTexts(source) {
+  const texts = [];
+  const visit = (node) => {
+    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) texts.push(node.text);
+    else if (ts.isTemplateExpression(node))
+      texts.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(' ? '));
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest));
+  return texts.filter((text) => /\b(?:select|insert into|update|delete from|join)\b/.test(text));
+}
+
+/** The tables that the SQL of a package makes. */
+export const tablesOf = (sql) => [
+  ...new Set([...sql.matchAll(/\bcreate table (?:if not exists )?([a-z_]+)/g)].map(([, table]) => table)),
+];
+
+function check() {
+  const source = join(root, 'apps/server/src');
+  const read = (folder, ending) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .filter((file) => file.endsWith(ending))
+      .map((file) => readFileSync(join(root, folder, file), 'utf8'));
+  const ownerOf = new Map(
+    Object.entries(owners).flatMap(([room, tables]) => tables.map((table) => [table, room])),
+  );
+  const serverTables = tablesOf(read('apps/server/sql', '.sql').join('\n'));
+  const wrong = [];
+  for (const table of serverTables)
+    if (!ownerOf.has(table)) wrong.push(`${table} has no room: name it in run/tables.mjs.`);
+  for (const table of ownerOf.keys())
+    if (!serverTables.includes(table))
+      wrong.push(`${table} is no table any more: take it out of run/tables.mjs.`);
+  for (const table of tablesOf(read('packages/ledger/sql', '.sql').join('\n')))
+    ownerOf.set(table, 'the ledger');
+
+  const left = new Map(Object.entries(known).map(([file, tables]) => [file, new Set(tables)]));
+  for (const file of readdirSync(source, { recursive: true })) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
+    const path = relative(source, join(source, file)).split(sep).join('/');
+    for (const table of tablesIn(readFileSync(join(source, file), 'utf8'))) {
+      const owner = ownerOf.get(table);
+      if (owner === undefined || owner === path.split('/')[0]) continue;
+      if (left.get(path)?.delete(table)) continue;
+      wrong.push(
+        `apps/server/src/${path} reads ${table}, a table of ${owner}.\n  Ask that room by its face, for all rows at once; if the face lacks it, widen the face.`,
+      );
+    }
+  }
+  for (const [file, tables] of left)
+    for (const table of tables)
+      wrong.push(`${file} does not read ${table} any more: take it out of run/tables.mjs.`);
+  for (const each of wrong) console.log(each);
+  process.exit(wrong.length > 0 ? 1 : 0);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) check();

@@ -1,0 +1,73 @@
+// The rooms of one server of the house as `npm start` puts them together, on a database of the test's. Nobody outside is reached, and
+// nothing works by itself, unless the test says so; two of them share a database as two servers of one house do.
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { productName } from '@felek/contract/house';
+import { openRooms, type Ports, type Rooms } from '../apps/server/src/app.ts';
+import { readConfig, type Config } from '../apps/server/src/config.ts';
+import { openDatabase, type Database } from '../apps/server/src/db/database.ts';
+import { openLog } from '../apps/server/src/log.ts';
+import { openLedger, type Ledger } from '../packages/ledger/src/ledger.ts';
+
+export interface TestRooms extends Rooms {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly config: Config;
+  close(): Promise<void>;
+}
+
+/** The demo's settings, without the providers, services and feeds of its sandbox. */
+const usual: Config = {
+  ...readConfig({}),
+  publicUrl: 'http://localhost:8080',
+  licensedCountries: [],
+  messagesAllowed: { perHour: 10_000, perDay: 10_000 },
+  paymentServices: [],
+  bankFiles: undefined,
+  gameProviders: [],
+  betco: undefined,
+  betsy: undefined,
+  jackpotFeedUrl: undefined,
+};
+
+const noWorld: Pick<Ports, 'push' | 'gateway' | 'houseName'> = {
+  push: { toCustomer: () => undefined },
+  gateway: { send: () => Promise.reject(new Error('no message was expected')), listSent: async () => [] },
+  houseName: () => productName,
+};
+
+export function openTestRooms(
+  url: string,
+  {
+    config = {},
+    ports = {},
+    log = openLog('silent'),
+    connections = 10,
+  }: {
+    readonly config?: Partial<Config>;
+    readonly ports?: Partial<Ports>;
+    readonly log?: ReturnType<typeof openLog>;
+    readonly connections?: number;
+  } = {},
+): TestRooms {
+  const database = openDatabase({ url, connections, log });
+  const ledger = openLedger({ pool: database.ledgerPool });
+  const ledgerHeadsFile = join(tmpdir(), `felek-heads-${randomUUID()}`);
+  const settings = { ...usual, ledgerHeadsFile, ...config };
+  const rooms = openRooms(settings, { database, ledger, log }, { ...noWorld, ...ports });
+  return {
+    ...rooms,
+    database,
+    ledger,
+    config: settings,
+    async close() {
+      await rooms.jobs.stop();
+      await rooms.casino.close();
+      await ledger.close();
+      await database.close();
+      rmSync(ledgerHeadsFile, { force: true });
+    },
+  };
+}
