@@ -19,12 +19,31 @@ export interface Hall {
   readonly volatility: 'low' | 'medium' | 'high' | null;
 }
 
+/**
+ * The exact figures of one way to bet, per unit of the stake that begins the round. Figures that take long to work out stand as constants in
+ * the game's folder, and a test holds them to `stats(rules)`.
+ */
+export interface Figures {
+  /** The bet's name: its scene words it, and the PAR sheet prints it. */
+  readonly bet: string;
+  /** The expected return. */
+  readonly rtp: number;
+  /** The share of the rounds that pay anything. */
+  readonly hits: number;
+  /** The variance of the return. */
+  readonly variance: number;
+  /** The highest return, as a multiple of the stake, and its probability; a free spin counts as a round of its own here. */
+  readonly most: { readonly times: number; readonly chance?: number };
+}
+
 interface Offer<Bet> {
   /** In addresses, tokens and ledger accounts: small letters, digits and hyphens. */
   readonly code: string;
   readonly hall: Hall;
-  /** The share of the stakes that comes back in the long run, worked out exactly. */
+  /** The share of the stakes that comes back in the long run, worked out exactly; of the best bet where they differ. */
   readonly rtp: number;
+  /** One entry for each kind of bet. */
+  readonly figures: readonly Figures[];
   /** The stakes on offer. */
   readonly stakes: readonly Kurus[];
   readonly defaultStake: Kurus;

@@ -14,6 +14,15 @@ export const lale = oneDecision(
       volatility: 'medium',
     },
     rtp: figures.rtp,
+    figures: [
+      {
+        bet: 'spin',
+        rtp: figures.rtp,
+        hits: figures.hitFrequency,
+        variance: figures.volatility ** 2,
+        most: { times: Math.max(figures.highestSpin, figures.highestFreeSpin) },
+      },
+    ],
     stakes,
     defaultStake,
     bet: z.strictObject({}),

@@ -47,6 +47,7 @@ export const coin: PersonalGame<z.output<typeof bet>, z.output<typeof action>, C
     volatility: 'low',
   },
   rtp: 0.95,
+  figures: [],
   stakes: [100n, 1_000n, 5_000n],
   defaultStake: 1_000n,
   bet,

@@ -25,6 +25,7 @@ export const rocket: CommonGame<z.output<typeof bet>, z.output<typeof action>, R
     volatility: 'high',
   },
   rtp: 0.99,
+  figures: [],
   stakes: [100n, 1_000n],
   defaultStake: 100n,
   bet,

@@ -26,6 +26,7 @@ export const wheel: CommonGame<z.output<typeof bet>, never, WheelEvent, number> 
   kind: 'common',
   hall: { names: { tr: 'Çark', en: 'Wheel' }, lobby: 'live', tags: ['felek', 'rulet'], volatility: 'medium' },
   rtp: 10 / 11,
+  figures: [],
   stakes: [100n],
   defaultStake: 100n,
   bet,
