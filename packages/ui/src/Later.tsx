@@ -53,6 +53,8 @@ export function WhenSeen({
     // A page that is printed is seen as a whole, and is on paper before a later task runs.
     const print = () => flushSync(() => setSeen(true));
     addEventListener('beforeprint', print);
+    // A place that is drawn on the way to the printer has missed the event.
+    if (matchMedia('print').matches) setSeen(true);
     return () => {
       observer.disconnect();
       removeEventListener('beforeprint', print);
