@@ -107,7 +107,7 @@ describe.each(['ServerSentEvents', 'LongPolling'] as const)('over %s, on three s
 });
 
 it('long polling goes on when its poll reaches another server, and ends when the client leaves there', async () => {
-  const { running, hubs, sum } = await servers(2, inMemory(), { limits: { forwardedPollMs: 50 } });
+  const { running, hubs, sum } = await servers(2, inMemory(), { limits: { forwardedPollMs: 400 } });
   const [here, there] = running.map(({ url }) => url);
   const query = await upgradeQuery(running[0]!);
   const poll = async (url = there) => {
@@ -137,7 +137,8 @@ it('long polling goes on when its poll reaches another server, and ends when the
   const given = fetch(there + query, { signal: cutter.signal }).catch(() => 'given up');
   cutter.abort();
   await given;
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  // Long enough for the servers to see it go, and shorter than a poll is held.
+  await new Promise((resolve) => setTimeout(resolve, 200));
   hubs[1]!.sendToUser('user-a', 'message', ['kept']);
   await until(() => hubs[0]!.metrics().backplaneIn > 0);
   let [, text] = await poll();

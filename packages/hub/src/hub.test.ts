@@ -539,7 +539,10 @@ describe.each(everyTransport)('over %s,', (transport) => {
         () => isBack().length === 3 && clients.every(({ connectionId }) => !back.includes(connectionId)),
       );
       await new Promise((resolve) => setTimeout(resolve, 900));
-      expect(running.hub.metrics().closes).toEqual({ resync: 3 + back.length });
+      // Each connection but the last three was sent away once; one may have been back before its client knew.
+      const { closes, opened } = running.hub.metrics();
+      expect(closes).toEqual({ resync: opened - 3 });
+      expect(opened).toBeGreaterThanOrEqual(6 + back.length);
     });
 
     it('ask anew who is on the way when messages are lost', async () => {

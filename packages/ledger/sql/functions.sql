@@ -1,4 +1,4 @@
--- version 202611222247
+-- version 202611230040
 -- The ledger's functions as they are now. The migrator runs this file after all migrations, if its version is newer than the database's.
 -- Each change of this file gives it a new version: the time of the change, YYYYMMDDHHMM, UTC.
 --
@@ -38,33 +38,32 @@ create or replace function ledger_move_budgets(p_budgets ledger_budget[], p_oper
   p_at timestamptz, p_round_at timestamptz, p_undoes text, p_undone_at timestamptz, p_undone_round_at timestamptz)
 returns ledger_budgets_moved language plpgsql immutable as $$
 declare
-  moved ledger_budgets_moved := (null, p_budgets);
+  -- A variable of its own: PostgreSQL changes an element of it in place. A field of a record would be copied each time.
+  budgets ledger_budget[] := p_budgets;
   g ledger_budget;
+  is_draw boolean;
   drawn bigint;
   counted_at timestamptz;
 begin
   for n in 1 .. cardinality(p_budgets) loop
     g := p_budgets[n];
-    case
-      when p_operation = any (g.draws) then
-        drawn := case g.counts when 'spent' then p_spent else p_received end; counted_at := p_at;
-      when p_operation = any (g.returns) then
-        drawn := - case g.counts when 'spent' then p_received else p_spent end; counted_at := p_round_at;
-      when p_undoes = any (g.draws) then
-        drawn := - case g.counts when 'spent' then p_received else p_spent end; counted_at := p_undone_at;
-      when p_undoes = any (g.returns) then
-        drawn := case g.counts when 'spent' then p_spent else p_received end; counted_at := p_undone_round_at;
-      else continue;
-    end case;
-    continue when drawn = 0 or counted_at < g.starts_at or counted_at >= g.ends_at;
-    if p_operation = any (g.draws) and greatest(g.used, 0) + drawn > g.most then
-      moved.over := g.kind;
-      return moved;
+    is_draw := p_operation = any (g.draws);
+    if is_draw then
+      drawn := case g.counts when 'spent' then p_spent else p_received end; counted_at := p_at;
+    elsif p_operation = any (g.returns) then
+      drawn := - case g.counts when 'spent' then p_received else p_spent end; counted_at := p_round_at;
+    elsif p_undoes = any (g.draws) then
+      drawn := - case g.counts when 'spent' then p_received else p_spent end; counted_at := p_undone_at;
+    elsif p_undoes = any (g.returns) then
+      drawn := case g.counts when 'spent' then p_spent else p_received end; counted_at := p_undone_round_at;
+    else continue;
     end if;
+    continue when drawn = 0 or counted_at < g.starts_at or counted_at >= g.ends_at;
+    if is_draw and greatest(g.used, 0) + drawn > g.most then return (g.kind, p_budgets)::ledger_budgets_moved; end if;
     g.used := g.used + drawn;
-    moved.budgets[n] := g;
+    budgets[n] := g;
   end loop;
-  return moved;
+  return (null, budgets)::ledger_budgets_moved;
 end $$;
 
 -- Sets the operations that the wallet refuses from now on; null for none. Waits for the wallet's postings under way.
