@@ -73,6 +73,7 @@ import { httpPaymentService, type PaymentService } from './payment/payment-servi
 import { createProtection } from './protection/protection.ts';
 import { protectionRoutes } from './protection/protection.routes.ts';
 import { measureShared } from './shared-measures.ts';
+import { tablesRoutes } from './tables/tables.routes.ts';
 import { openVault } from './vault.ts';
 
 export interface App {
@@ -330,6 +331,7 @@ export async function createApp(
     ...contentRoutes(content),
     ...casinoRoutes(casino),
     ...gamesRoutes(casino.games),
+    ...tablesRoutes(),
     ...jackpotRoutes(jackpots),
     ...chatRoutes(chat),
     ...paymentRoutes(payments),

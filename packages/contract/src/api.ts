@@ -12,6 +12,7 @@ import * as notification from './notification.ts';
 import * as office from './office.ts';
 import * as payment from './payment.ts';
 import * as protection from './protection.ts';
+import * as table from './table.ts';
 
 const nouns = {
   account,
@@ -26,6 +27,7 @@ const nouns = {
   office,
   payment,
   protection,
+  table,
 };
 
 function isCall(value: unknown): value is Call {

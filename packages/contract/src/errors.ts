@@ -140,6 +140,16 @@ export const refusals = {
     'Bu karar daha önce başka türlü verildi; ilk kararınız geçerli. Oyun yeniden yükleniyor.',
     'This was decided otherwise before, and your first decision stands. The game is reloading.',
   ),
+  bets_closed: asked(
+    'Geç kaldınız: bu turun bahisleri kapandı. Bahsiniz alınmadı.',
+    'You are late: betting has closed for this round. Your bet was not taken.',
+  ),
+  bet_not_found: asked('Bahis bulunamadı.', 'The bet was not found.'),
+  too_many_bets: asked('Bu turda daha fazla bahis yapamazsınız.', 'You cannot place more bets in this round.'),
+  table_limit_reached: asked(
+    'Bu bahis masanın limitini aşıyor. Bu turda kalan: {most}.',
+    'This stake is above the limit of the table. Left in this round: {most}.',
+  ),
   seed_changed: asked(
     'Oyunun tohumu değişti. Oyun yeniden yükleniyor.',
     'The game’s seed has changed. The game is reloading.',

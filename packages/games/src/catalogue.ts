@@ -1,6 +1,7 @@
 // The house's games by their code. The server, the stage and the verifier take a catalogue, so that none of them knows a game.
-import type { HouseGame } from './game.ts';
+import type { CommonGame, HouseGame } from './game.ts';
 import * as games from './games.ts';
+import { showPhase } from './rounds.ts';
 
 /** No bet of the house may return more: a mistake in a paytable is found at the start, not in the books. */
 export const mostRtp = 0.998;
@@ -21,8 +22,25 @@ export function openCatalogue(all: readonly HouseGame[]): Catalogue {
       assert(returned > 0 && returned <= mostRtp, `${code} returns ${returned} on ${bet}`);
     assert(stakes.every((stake) => stake > 0n) && stakes.includes(defaultStake), `${code} offers no stake`);
   }
+  for (const game of all) if (game.kind === 'common') assertPhases(game);
   const list = all.toSorted((a, b) => (a.code < b.code ? -1 : 1));
   return { find: (code) => byCode.get(code), list: () => list };
+}
+
+function assertPhases({ code, phases }: CommonGame): void {
+  const show = phases.slice(showPhase);
+  const fixed = phases.filter(({ ms }) => ms !== 'outcome');
+  assert(show.length >= 2, `${code} has no show and result after its lock`);
+  assert(new Set(phases.map(({ name }) => name)).size === phases.length, `${code} has two phases of one name`);
+  assert(
+    fixed.every(({ ms }) => Number.isInteger(ms) && Number(ms) >= 0),
+    `${code} has a phase without a time`,
+  );
+  assert(
+    fixed.length >= phases.length - 1 && phases.slice(0, showPhase).every(({ ms }) => Number(ms) > 0),
+    `${code} may last as its outcome does in one phase of its show alone`,
+  );
+  assert(show.at(-1)?.ms !== 'outcome', `${code} shows its result for no time`);
 }
 
 function assert(holds: boolean, wrong: string): void {

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { commonDrawsOf, isLinkOf, linkBefore } from './chain.ts';
+import { commonDrawsOf, isLinkOf, linkBefore, playersEntropy } from './chain.ts';
 
 /** The known figures of the construction: shared/reference of games, computed by another program. */
 const last = createHash('sha256').update('felek-test-chain-1').digest('hex');
@@ -41,4 +41,15 @@ it('shuffles a shoe of eight decks to the known first cards', () => {
     [shoe[i], shoe[j]] = [shoe[j]!, shoe[i]!];
   }
   expect(shoe.slice(0, 8)).toEqual([325, 412, 75, 51, 350, 402, 230, 135]);
+});
+
+it('hashes the sorted lines of the players, whatever order they came in', () => {
+  const lines = [
+    { betId: 'b', clientSeed: 'lale' },
+    { betId: 'a', clientSeed: 'çark' },
+  ];
+  const expected = createHash('sha256').update('a|çark\nb|lale', 'utf8').digest('hex');
+  expect(playersEntropy(lines)).toBe(expected);
+  expect(playersEntropy(lines.toReversed())).toBe(expected);
+  expect(playersEntropy([])).toBe(createHash('sha256').update('').digest('hex'));
 });

@@ -96,30 +96,45 @@ export interface PersonalGame<
   leave(state: State): Action;
 }
 
-/** A part of a common round. Bets are taken in the first. */
+/**
+ * A part of a common round. The first takes bets. The second locks them and waits for the entropy; it may last longer than its time. The
+ * third begins the show, and its beginning is the zero of all times of the round's events and decisions. The last shows the result, and
+ * payouts are made as it begins. So there are four phases or more.
+ */
 export interface Phase {
   readonly name: string;
-  /** How long it lasts, or that it lasts as long as the outcome does. */
+  /** How long it lasts, or that it lasts as long as the outcome does. At most one phase of the show does, and its end is not told before. */
   readonly ms: number | 'outcome';
 }
 
-/** A decision in a common round, with its time since the phase that lasts as the outcome does began, by the server's clock. */
+/** A decision during the show, with its time since the show began, by the database's clock. */
 export interface TimedAction<Action> {
   readonly action: Action;
   readonly atMs: number;
 }
 
-/** A player's part in a common round. */
+/** A player's bet in a common round, with the decisions that were taken for it. */
 export interface Ticket<Bet, Action> {
+  /** A UUID of the player's device, fixed before the draw. What a game deals to a bet alone follows from it: bingo cards, a pick not made. */
+  readonly id: string;
   readonly stake: Kurus;
   readonly bet: Bet;
   readonly actions: readonly TimedAction<Action>[];
 }
 
-/** What all players of a table share, drawn once. `lastsMs` fills the phase that lasts as the outcome does. */
+/** What all players see of a round, and the time since the show began before which it is a secret. */
+export interface TimedEvent<Event> {
+  readonly atMs: number;
+  readonly event: Event;
+}
+
+/** What all players of a table share, drawn once. */
 export interface CommonOutcome<Result, Event> {
+  /** The game's own: it never leaves the server before its time. */
   readonly result: Result;
-  readonly events: readonly Event[];
+  /** In the order of their times. */
+  readonly events: readonly TimedEvent<Event>[];
+  /** Fills the phase that lasts as the outcome does. */
   readonly lastsMs?: number;
 }
 
@@ -129,15 +144,34 @@ export interface CommonGame<
   Action = object,
   Event extends object = object,
   Result = unknown,
+  OwnEvent extends object = object,
 > extends Offer<Bet> {
   readonly kind: 'common';
   readonly phases: readonly Phase[];
   readonly action: z.ZodMiniType<Action>;
+  /** Draws the round, for all tickets alike. */
   outcome(draw: Draw): CommonOutcome<Result, Event>;
+  /**
+   * What the tickets of the round add to its outcome, where they do: shared pools, the ball that ends a bingo. The tickets are those that
+   * were locked, without decisions, in the order of their ids. A proof of such a round holds all of them.
+   */
+  together?(
+    drawn: CommonOutcome<Result, Event>,
+    tickets: readonly Ticket<Bet, Action>[],
+  ): CommonOutcome<Result, Event>;
   /** Whether a decision is on offer at its time. It sees the result, which its player does not: a flight that has ended is not left. */
   takes(result: Result, ticket: Ticket<Bet, Action>, next: TimedAction<Action>): boolean;
   /** What a ticket is paid, and what its player alone gets to see. */
-  settle(result: Result, ticket: Ticket<Bet, Action>): Outcome<Event>;
+  settle(result: Result, ticket: Ticket<Bet, Action>): Outcome<OwnEvent>;
+  /**
+   * When all may know what the ticket is paid, in ms since the show began, where that is before the last phase: an exit from a flight. It is
+   * paid then. Left out, or undefined: as the last phase begins.
+   */
+  knownAtMs?(result: Result, ticket: Ticket<Bet, Action>): number | undefined;
+  /** What the table's history keeps of a round, once it was shown: small, for road maps and strips. */
+  mark(result: Result): object;
+  /** Where the chips of a bet lie, for the sums that all players see. */
+  spots?(bet: Bet): Readonly<Record<string, Kurus>>;
 }
 
 export type HouseGame = PersonalGame | CommonGame;

@@ -10,8 +10,15 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Kurus } from '@felek/money';
 import { commonDrawsOf, isLinkOf, type CommonSeeds } from './chain.ts';
 import { hashServerSeed, type Seeds } from './fairness.ts';
-import type { CommonGame, PersonalGame, Ticket } from './game.ts';
-import { drawCommonRound, playRound, readAction, readBet, type RoundRecord } from './rounds.ts';
+import type { CommonGame, PersonalGame } from './game.ts';
+import {
+  drawCommonRound,
+  playRound,
+  readAction,
+  readBet,
+  type RoundRecord,
+  type StoredTicket,
+} from './rounds.ts';
 
 export function sealRecord(
   { serverSeed, clientSeed, nonce }: Seeds,
@@ -71,14 +78,17 @@ function readRecord(
 export interface CommonClaim extends CommonSeeds {
   /** Link 0, published before the first round. */
   readonly published: string;
-  readonly ticket: Ticket<object, object>;
+  readonly ticket: StoredTicket;
+  /** All tickets of the round, in any order, where the game's outcome hangs on them. */
+  readonly tickets?: readonly StoredTicket[];
   readonly payout: Kurus;
 }
 
 export function verifyCommonRound(game: CommonGame, claim: CommonClaim): Pick<Verdict, 'seed' | 'outcome'> {
-  const round = drawCommonRound(game, commonDrawsOf(claim));
+  const { published, ticket, tickets = [ticket], payout } = claim;
+  const round = drawCommonRound(game, commonDrawsOf(claim), tickets);
   return {
-    seed: isLinkOf(claim.published, claim),
-    outcome: round.settle(claim.ticket).payout === claim.payout,
+    seed: isLinkOf(published, claim),
+    outcome: tickets.some(({ id }) => id === ticket.id) && round.settle(ticket).payout === payout,
   };
 }

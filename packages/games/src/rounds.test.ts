@@ -6,7 +6,7 @@ import { wheel } from '../testbed/wheel/wheel.ts';
 import { openCatalogue } from './catalogue.ts';
 import { linkBefore } from './chain.ts';
 import { drawsOf } from './fairness.ts';
-import type { PersonalGame } from './game.ts';
+import type { CommonGame, PersonalGame } from './game.ts';
 import { lale } from './lale/lale.ts';
 import { isProved, sealRecord, verifyCommonRound, verifyRound, type RoundClaim } from './proof.ts';
 import { drawCommonRound, playRound, readAction, readBet, takesStake, toWire } from './rounds.ts';
@@ -122,16 +122,17 @@ describe('a common round', () => {
   const drawn = (values: number[]) => drawCommonRound(rocket, () => values.shift()!);
   const toSixEightyTwo = () => drawn([0xdad83fd2, 0x725a4ad9]);
   const ticket = (bet: object, ...actions: { action: object; atMs: number }[]) => ({
+    id: '1',
     stake: 100n,
     bet,
     actions,
   });
 
   it('is drawn once, and lasts as long as its outcome', () => {
-    const { outcome } = toSixEightyTwo();
-    expect(outcome).toMatchObject({ result: 682, events: [{ type: 'flight', crash: 682 }] });
+    const { events, mark, phasesMs, paysAtMs } = toSixEightyTwo();
     // ln 6.82 / 0.00006, upwards.
-    expect(outcome.lastsMs).toBe(31_998);
+    expect(events).toEqual([{ atMs: 31_998, event: { type: 'crash', at: 682 } }]);
+    expect([mark, phasesMs, paysAtMs]).toEqual([{ crash: 682 }, [7000, 2700, 31_998, 3000], 31_998]);
   });
 
   it('pays each ticket by its own bet and decisions', () => {
@@ -140,6 +141,13 @@ describe('a common round', () => {
     expect(round.settle(ticket({ exitAt: 683 })).payout).toBe(0n);
     expect(round.settle(ticket({})).payout).toBe(0n);
     expect(round.settle(ticket({}, { action: { move: 'exit' }, atMs: 11_553 })).payout).toBe(200n);
+  });
+
+  it('tells what a ticket is paid when it leaves, or as the payouts begin', () => {
+    const round = toSixEightyTwo();
+    // ln 2 / 0.00006, upwards.
+    expect(round.knownAtMs(ticket({ exitAt: 200 }))).toBe(11_553);
+    expect(round.knownAtMs(ticket({ exitAt: 683 }))).toBe(31_998);
   });
 
   it('takes a decision at its time alone', () => {
@@ -152,7 +160,7 @@ describe('a common round', () => {
 
   it('has chips on several spots, and no decision', () => {
     const round = drawCommonRound(wheel, () => 0);
-    expect(round.settle({ stake: 300n, bet: { red: 2, zero: 1 }, actions: [] }).payout).toBe(1000n);
+    expect(round.settle({ id: '1', stake: 300n, bet: { red: 2, zero: 1 }, actions: [] }).payout).toBe(1000n);
     expect(readAction(wheel, { move: 'exit' })).toBeUndefined();
   });
 
@@ -160,7 +168,7 @@ describe('a common round', () => {
     const last = '5'.repeat(64);
     const published = linkBefore(linkBefore(last));
     const claim = { published, link: last, table: 'wheel-1', round: 2, beacon: 'ff'.repeat(32) };
-    const ticketOf = { stake: 100n, bet: { red: 1 }, actions: [] };
+    const ticketOf = { id: '1', stake: 100n, bet: { red: 1 }, actions: [] };
     const payout = [0n, 200n].find(
       (paid) => verifyCommonRound(wheel, { ...claim, ticket: ticketOf, payout: paid }).outcome,
     )!;
@@ -169,6 +177,50 @@ describe('a common round', () => {
     expect(verifyCommonRound(wheel, { ...proof, round: 1 }).seed).toBe(false);
     expect(verifyCommonRound(wheel, { ...proof, link: '6'.repeat(64) }).seed).toBe(false);
     expect(verifyCommonRound(wheel, { ...proof, payout: payout + 1n }).outcome).toBe(false);
+  });
+
+  describe('that pays from a pool', () => {
+    /** The whole stakes to the ticket with the lowest id that bet on the number. */
+    type Pool = { readonly number: number; readonly winner?: string; readonly pool?: bigint };
+    const pooled: CommonGame<object, never, object, Pool> = {
+      ...wheel,
+      takesStake: () => true,
+      outcome: (draw) => ({ result: { number: draw(11) }, events: [] }),
+      together: ({ result }, tickets) => ({
+        result: {
+          ...result,
+          ...(tickets[0] && { winner: tickets[0].id }),
+          pool: tickets.reduce((sum, { stake }) => sum + stake, 0n),
+        },
+        events: [{ atMs: tickets.length, event: { type: 'won' } }],
+      }),
+      settle: ({ winner, pool = 0n }, { id }) => ({ payout: id === winner ? pool : 0n, events: [] }),
+      mark: ({ number }) => ({ number }),
+      spots: () => ({}),
+    };
+    const ticketOf = (id: string) => ({ id, stake: 100n, bet: {}, actions: [] });
+    const tickets = ['b', 'a', 'c'].map(ticketOf);
+
+    it('is the same in whatever order its tickets come', () => {
+      for (const each of [tickets, tickets.toReversed()]) {
+        const round = drawCommonRound(pooled, () => 0, each);
+        expect(each.map((ticket) => [ticket.id, round.settle(ticket).payout]).toSorted()).toEqual([
+          ['a', 300n],
+          ['b', 0n],
+          ['c', 0n],
+        ]);
+        expect(round.events).toEqual([{ atMs: 3, event: { type: 'won' } }]);
+      }
+    });
+
+    it('is proved by all of its tickets', () => {
+      const link = '5'.repeat(64);
+      const claim = { published: linkBefore(link), link, table: 'wheel-1', round: 1, beacon: 'ff'.repeat(32) };
+      const proof = { ...claim, ticket: ticketOf('a'), tickets, payout: 300n };
+      expect(verifyCommonRound(pooled, proof)).toEqual({ seed: true, outcome: true });
+      expect(verifyCommonRound(pooled, { ...proof, tickets: tickets.slice(1) }).outcome).toBe(false);
+      expect(verifyCommonRound(pooled, { ...proof, tickets: tickets.slice(0, 1) }).outcome).toBe(false);
+    });
   });
 });
 
@@ -235,6 +287,16 @@ describe('a catalogue', () => {
     ['a stake of nothing', { stakes: [0n], defaultStake: 0n }],
   ])('refuses a game with %s', (_what, change) => {
     expect(() => openCatalogue([{ ...coin, ...change } as PersonalGame])).toThrow(/^bug:/);
+  });
+
+  it.each<[string, Partial<CommonGame>]>([
+    ['no phase to show its outcome in', { phases: rocket.phases.slice(0, 3) }],
+    ['two phases of one name', { phases: [...rocket.phases, { name: 'open', ms: 5 }] }],
+    ['betting that lasts as its outcome does', { phases: [{ name: 'bets', ms: 'outcome' }, ...wheel.phases] }],
+    ['a phase of half a millisecond', { phases: [...rocket.phases, { name: 'end', ms: 0.5 }] }],
+    ['a result that is never over', { phases: [...wheel.phases, { name: 'end', ms: 'outcome' }] }],
+  ])('refuses a common game with %s', (_what, change) => {
+    expect(() => openCatalogue([{ ...rocket, ...change } as CommonGame])).toThrow(/^bug:/);
   });
 
   it('refuses two games of one code', () => {

@@ -1,7 +1,7 @@
 // Plays a round from its seeds and its record, which is all that is stored of it: the stake, the bet, and the decisions in their order.
 import { toLira, type Kurus } from '@felek/money';
 import { drawsOf, type Draw, type Seeds } from './fairness.ts';
-import type { CommonGame, CommonOutcome, HouseGame, PersonalGame, Ticket } from './game.ts';
+import type { CommonGame, HouseGame, Outcome, PersonalGame, Ticket, TimedEvent } from './game.ts';
 
 /** What a player decided in a round, as it was taken: bets and decisions that the game's schemas gave out. */
 export interface RoundRecord {
@@ -44,22 +44,56 @@ export function playRound(game: PersonalGame, seeds: Seeds, record: RoundRecord)
   return { steps, staked, isOver: true, payout, left: undefined };
 }
 
-/** A common round, drawn once for all tickets of its table. */
+/** A bet of a common round as it is stored. */
+export type StoredTicket = Ticket<object, object>;
+
+/** A common round, drawn once for all tickets of its table. Times count from the beginning of the show. */
 export interface DrawnRound {
-  readonly outcome: CommonOutcome<unknown, object>;
-  /** Whether the ticket's next decision may be taken now; `atMs` counts from the beginning of the phase that the outcome fills. */
-  takes(ticket: Ticket<object, object>, action: object, atMs: number): boolean;
-  settle(ticket: Ticket<object, object>): { readonly payout: Kurus; readonly events: readonly object[] };
+  /** What all players see, each with the time before which it is a secret. */
+  readonly events: readonly TimedEvent<object>[];
+  /** The length of each phase, in the order of the game's. */
+  readonly phasesMs: readonly number[];
+  /** When the last phase begins and payouts are made. */
+  readonly paysAtMs: number;
+  /** What the table's history keeps. */
+  readonly mark: object;
+  /** Whether the ticket's next decision may be taken at this time. */
+  takes(ticket: StoredTicket, action: object, atMs: number): boolean;
+  settle(ticket: StoredTicket): Outcome<object>;
+  /** When all may know what the ticket is paid. */
+  knownAtMs(ticket: StoredTicket): number;
 }
 
-export function drawCommonRound(game: CommonGame, draw: Draw): DrawnRound {
-  const outcome = game.outcome(draw);
+/** The phase with which the show begins, and with it all times of a round. */
+export const showPhase = 2;
+
+/** `tickets` are those that were locked; a game without `together` needs none of them. */
+export function drawCommonRound(
+  game: CommonGame,
+  draw: Draw,
+  tickets: readonly StoredTicket[] = [],
+): DrawnRound {
+  const drawn = game.outcome(draw);
+  const { result, events, lastsMs = 0 } = game.together?.(drawn, inOrder(tickets)) ?? drawn;
+  const phasesMs = game.phases.map(({ ms }) => (ms === 'outcome' ? lastsMs : ms));
+  const paysAtMs = phasesMs.slice(showPhase, -1).reduce((sum, ms) => sum + ms, 0);
   return {
-    outcome,
-    takes: (ticket, action, atMs) => game.takes(outcome.result, ticket, { action, atMs }),
-    settle: (ticket) => game.settle(outcome.result, ticket),
+    events,
+    phasesMs,
+    paysAtMs,
+    mark: game.mark(result),
+    takes: (ticket, action, atMs) =>
+      atMs >= 0 && atMs < paysAtMs && game.takes(result, ticket, { action, atMs }),
+    settle: (ticket) => game.settle(result, ticket),
+    knownAtMs: (ticket) => Math.min(game.knownAtMs?.(result, ticket) ?? paysAtMs, paysAtMs),
   };
 }
+
+/** By their ids and without decisions, so that a round's outcome does not hang on who asks. */
+const inOrder = (tickets: readonly StoredTicket[]): StoredTicket[] =>
+  tickets
+    .map((ticket) => ({ ...ticket, actions: [] }))
+    .sort(({ id: one }, { id: other }) => (one < other ? -1 : 1));
 
 /** The bet that a caller wrote, as it is stored, or undefined when the game has no such bet. */
 export function readBet(game: HouseGame, written: unknown): object | undefined {

@@ -2,20 +2,27 @@
 // construction: 52 bits of the first block, one flight in a hundred ends at once.
 import * as z from 'zod/mini';
 import type { Kurus } from '@felek/money';
-import type { CommonGame } from '../../src/game.ts';
+import type { CommonGame, Ticket } from '../../src/game.ts';
 
 const bet = z.strictObject({ exitAt: z.optional(z.int().check(z.gte(101), z.lte(100_000_000))) });
 const action = z.strictObject({ move: z.literal('exit') });
 
-export type RocketEvent =
-  | { readonly type: 'flight'; readonly crash: number }
-  | { readonly type: 'exit'; readonly at: number; readonly amount: Kurus };
+export type RocketEvent = { readonly type: 'crash'; readonly at: number };
+export type RocketExit = { readonly type: 'exit'; readonly at: number; readonly amount: Kurus };
+type Bet = z.output<typeof bet>;
+type Action = z.output<typeof action>;
 
 /** In hundredths: how high the flight is after so many milliseconds. */
 const heightAt = (ms: number) => Math.floor(100 * Math.exp(0.00006 * ms));
 const msTo = (height: number) => Math.ceil(Math.log(height / 100) / 0.00006);
 
-export const rocket: CommonGame<z.output<typeof bet>, z.output<typeof action>, RocketEvent, number> = {
+/** Where a ticket leaves, if it does before the crash. */
+function exitOf(crash: number, { bet: { exitAt = Infinity }, actions: [exit] }: Ticket<Bet, Action>) {
+  const at = Math.min(exitAt, exit ? heightAt(exit.atMs) : Infinity);
+  return at > crash ? undefined : at;
+}
+
+export const rocket: CommonGame<Bet, Action, RocketEvent, number, RocketExit> = {
   code: 'rocket',
   kind: 'common',
   hall: {
@@ -39,13 +46,19 @@ export const rocket: CommonGame<z.output<typeof bet>, z.output<typeof action>, R
   outcome(draw) {
     const bits = BigInt(draw(2 ** 32)) * 2n ** 20n + BigInt(draw(2 ** 32) >>> 12);
     const crash = Math.max(100, Number((99n * 2n ** 52n) / (2n ** 52n - bits)));
-    return { result: crash, events: [{ type: 'flight', crash }], lastsMs: msTo(crash) };
+    const lastsMs = msTo(crash);
+    return { result: crash, events: [{ atMs: lastsMs, event: { type: 'crash', at: crash } }], lastsMs };
   },
   takes: (crash, { actions }, { atMs }) => actions.length === 0 && heightAt(atMs) <= crash,
-  settle(crash, { stake, bet: { exitAt = Infinity }, actions: [exit] }) {
-    const at = Math.min(exitAt, exit ? heightAt(exit.atMs) : Infinity);
-    if (at > crash) return { payout: 0n, events: [] };
-    const payout = (stake * BigInt(at)) / 100n;
+  settle(crash, ticket) {
+    const at = exitOf(crash, ticket);
+    if (at === undefined) return { payout: 0n, events: [] };
+    const payout = (ticket.stake * BigInt(at)) / 100n;
     return { payout, events: [{ type: 'exit', at, amount: payout }] };
   },
+  knownAtMs(crash, ticket) {
+    const at = exitOf(crash, ticket);
+    return at === undefined ? undefined : msTo(at);
+  },
+  mark: (crash) => ({ crash }),
 };

@@ -40,11 +40,13 @@ export const wheel: CommonGame<z.output<typeof bet>, never, WheelEvent, number> 
   takesStake: (stake, chips) => stake === sum(chips) && stake <= 100_000n,
   outcome(draw) {
     const number = draw(11);
-    return { result: number, events: [{ type: 'number', number }] };
+    return { result: number, events: [{ atMs: 0, event: { type: 'number', number } }] };
   },
   takes: () => false,
   settle(number, { bet: chips }) {
     const spot = spotOf(number);
     return { payout: kurusOn(chips[spot]) * pays[spot], events: [] };
   },
+  mark: (number) => ({ number }),
+  spots: ({ red, black, zero }) => ({ red: kurusOn(red), black: kurusOn(black), zero: kurusOn(zero) }),
 };
