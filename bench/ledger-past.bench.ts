@@ -12,6 +12,7 @@ import { checkInvariants } from '@felek/ledger/invariants';
 import { openLedger, type Ledger } from '@felek/ledger';
 import { openBenchDisk } from './bench-disk.ts';
 import { compare } from './compare.ts';
+import { reserveLargePages } from './large-pages.ts';
 import { stake } from './house-player.ts';
 import { median } from './loading.ts';
 import { runPgbench } from './pgbench.ts';
@@ -48,14 +49,16 @@ interface Turn {
 /** Rows of bets with a past against none, and of the slowest of a hundred beside pgbench's. */
 export async function benchLedgerPast(): Promise<BenchRow[]> {
   const disk = openBenchDisk();
+  const pages = reserveLargePages(disk.dataDir);
   try {
     const database = await startDatabase({ dataDir: disk.dataDir, maxConnections: 200, log });
     try {
-      return await compareHouses(database.adminUrl!, disk);
+      return await compareHouses(database.adminUrl!, { ...disk, label: disk.label + pages.label });
     } finally {
       await database.stop();
     }
   } finally {
+    pages.free();
     disk.remove();
   }
 }

@@ -185,6 +185,8 @@ describe('a common round', () => {
     const pooled: CommonGame<object, never, object, Pool> = {
       ...wheel,
       takesStake: () => true,
+      takes: () => false,
+      knownAtMs: () => undefined,
       outcome: (draw) => ({ result: { number: draw(11) }, events: [] }),
       together: ({ result }, tickets) => ({
         result: {
