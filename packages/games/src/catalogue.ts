@@ -1,10 +1,8 @@
 // The house's games by their code. The server, the stage and the verifier take a catalogue, so that none of them knows a game.
 import type { CommonGame, HouseGame } from './game.ts';
 import * as games from './games.ts';
+import { mostRtp } from './returns.ts';
 import { showPhase } from './rounds.ts';
-
-/** No bet of the house may return more: a mistake in a paytable is found at the start, not in the books. */
-export const mostRtp = 0.998;
 
 export interface Catalogue {
   find(code: string): HouseGame | undefined;
@@ -31,7 +29,10 @@ function assertPhases({ code, phases }: CommonGame): void {
   const show = phases.slice(showPhase);
   const fixed = phases.filter(({ ms }) => ms !== 'outcome');
   assert(show.length >= 2, `${code} has no show and result after its lock`);
-  assert(new Set(phases.map(({ name }) => name)).size === phases.length, `${code} has two phases of one name`);
+  assert(
+    new Set(phases.map(({ name }) => name)).size === phases.length,
+    `${code} has two phases of one name`,
+  );
   assert(
     fixed.every(({ ms }) => Number.isInteger(ms) && Number(ms) >= 0),
     `${code} has a phase without a time`,
