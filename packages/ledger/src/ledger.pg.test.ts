@@ -843,6 +843,40 @@ describe('within a caller’s transaction', () => {
     });
     expect(await moneyOf(wallet)).toEqual([150n, 0n, 0n]);
   });
+
+  it('many postings are answered in their order, one that is refused leaves the others, and all are told after the commit', async () => {
+    const own = openLedger({ pool: database.pool });
+    const heard: [string, bigint][] = [];
+    own.onApplied((wallet, { cash }) => heard.push([wallet, cash]));
+    const [one, two, three] = [await walletWith(100n), await walletWith(100n), await walletWith(0n)];
+    const effects: (() => void)[] = [];
+    const known = bet(two, 10n);
+    await ledger.post(known);
+    const posted = await inTransaction((client) =>
+      own.postAllWithin({ client, afterCommit: (effect) => void effects.push(effect) }, [
+        bet(one, 40n, 'many'),
+        bet(three, 1n),
+        win(one, 90n, 'many'),
+        known,
+        bet(one, 10n),
+      ]),
+    );
+    expect(posted.map(({ outcome, balances: { cash } }) => [outcome, cash])).toEqual([
+      ['applied', 60n],
+      ['insufficient', 0n],
+      ['applied', 150n],
+      ['replayed', 90n],
+      ['applied', 140n],
+    ]);
+    expect(heard).toEqual([]);
+    for (const effect of effects) effect();
+    expect(heard).toEqual([
+      [one, 60n],
+      [one, 150n],
+      [one, 140n],
+    ]);
+    await own.close();
+  });
 });
 
 describe('what was written stays written', () => {

@@ -78,6 +78,11 @@ export interface Ledger {
   /** Posts inside the caller's transaction. */
   postWithin(tx: Transaction, posting: Posting): Promise<Posted>;
   /**
+   * The same for many wallets in one call, answered in the order given. A wallet's second posting is another call: a long list has each wallet
+   * once.
+   */
+  postAllWithin(tx: Transaction, postings: readonly Posting[]): Promise<Posted[]>;
+  /**
    * Takes the posting under `target` back by the opposite entries, once, under the key of its own. A target that never came
    * is barred: the outcome is `barred`, and if it comes it is refused. What bonus lacks is owed in cash, if it may overdraw.
    */
@@ -248,6 +253,18 @@ export function openLedger(options: {
         posting.wallet,
         store.post(tx.client, [checkedPosting(posting)]).then(([posted]) => posted!),
       ),
+    postAllWithin: async (tx, postings) => {
+      const answers: Posted[] = [];
+      for (const places of oncePerWallet(postings)) {
+        const items = places.map((place) => checkedPosting(postings[place]!));
+        const posted = await store.post(tx.client, items);
+        for (const [at, place] of places.entries()) answers[place] = posted[at]!;
+      }
+      tx.afterCommit(() => {
+        for (const [place, { wallet }] of postings.entries()) announce(wallet, answers[place]!);
+      });
+      return answers;
+    },
     reverse: async (request, tx) => {
       assertWallet(request.wallet);
       assertKey(request.key);
@@ -321,6 +338,18 @@ export function openLedger(options: {
     onApplied: (listener) => void listeners.push(listener),
     close: () => collector.close(),
   };
+}
+
+/** The places of the postings in as few lists as it takes for each to have a wallet once; a wallet's own keep their order. */
+function oncePerWallet(postings: readonly Posting[]): number[][] {
+  const lists: number[][] = [];
+  const counts = new Map<WalletId, number>();
+  for (const [place, { wallet }] of postings.entries()) {
+    const before = counts.get(wallet) ?? 0;
+    counts.set(wallet, before + 1);
+    (lists[before] ??= []).push(place);
+  }
+  return lists;
 }
 
 function assertHoldRequest({ wallet, hold, source, memo }: HoldRequest): void {
