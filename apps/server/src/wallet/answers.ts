@@ -12,13 +12,16 @@ export async function answerOf(
   post: () => Promise<Posted>,
   meant: 'move' | 'reverse' = 'move',
 ): Promise<PortAnswer> {
-  let posted: Posted;
   try {
-    posted = await post();
+    return translate(await post(), meant);
   } catch (error) {
     if (isOutage(error)) return { outcome: 'busy' };
     throw error;
   }
+}
+
+/** An answer of the ledger in the port's words. */
+export function translate(posted: Posted, meant: 'move' | 'reverse' = 'move'): PortAnswer {
   const { balances } = posted;
   switch (posted.outcome) {
     case 'applied':

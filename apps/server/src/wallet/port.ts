@@ -1,7 +1,8 @@
 // The moves of the wallet port and their answers. The rules, and the answers in their order, are at the head of wallet.ts.
-import type { Balances, Memo, Split } from '@felek/ledger';
+import type { Balances, Memo, Split, WalletId } from '@felek/ledger';
 import type { PlayAccount } from '@felek/ledger/accounts';
 import type { Kurus } from '@felek/money';
+import type { Tx } from '../db/database.ts';
 import type { CustomerId } from '../ids.ts';
 import type { BarredFromPlay, LimitCode } from './player.ts';
 import type { Joined } from './together.ts';
@@ -53,6 +54,13 @@ export interface Debit extends Move {
   readonly exclusive?: boolean;
   /** The fault of the caller's session. A replay is answered in spite of it. */
   readonly token?: 'token-invalid' | 'token-expired';
+}
+
+/** The win of a bet that the caller has just read. Zero ends a lost round. */
+export interface KnownWin extends Omit<Named, 'customer' | 'currency' | 'joined'> {
+  readonly wallet: WalletId;
+  readonly round: string;
+  readonly amount: Kurus;
 }
 
 export type CreditKind = 'win' | 'jackpot' | 'promo' | 'free' | 'refund';
@@ -150,6 +158,11 @@ export type Refused = Exclude<PortAnswer, { outcome: 'applied' | 'replayed' }>;
 export interface WalletPort {
   debit(move: Debit): Promise<PortAnswer>;
   credit(move: Credit): Promise<PortAnswer>;
+  /**
+   * Pays the wins of many players' rounds in the caller's transaction, and ends these rounds. The caller has just read the bets, and knows the
+   * wallets. Answers in the order given. What is not `applied` or `replayed` moved nothing, and the others stand.
+   */
+  payAll(tx: Tx, wins: readonly KnownWin[]): Promise<readonly PortOutcome[]>;
   /** Posts a stake and its win in one transaction, both or neither. A replayed stake that was reversed gets no win. */
   debitAndCredit(
     move: Debit & {

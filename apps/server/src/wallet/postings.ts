@@ -34,7 +34,7 @@ export const hasFraction = ({ thousandths = 0 }: Move) => thousandths !== 0;
 const isFraction = (thousandths: number) =>
   Number.isInteger(thousandths) && thousandths >= 0 && thousandths <= 999;
 
-export function isBad({ tx, game, round, amount, thousandths = 0 }: Move): boolean {
+export function isBad({ tx, game, round, amount, thousandths = 0 }: Omit<Move, 'customer'>): boolean {
   if (!isId(tx) || !isId(game) || !isAmount(amount) || !isFraction(thousandths)) return true;
   return round === undefined ? amount === 0n && thousandths === 0 : !isRound(round);
 }
@@ -43,11 +43,11 @@ export const isBadSettlement = ({ tx, bet, game, total, thousandths = 0 }: Settl
   !isId(tx) || !isRound(bet) || !isId(game) || !isAmount(total) || !isFraction(thousandths);
 
 export const betKey = ({ provider, tx }: Named) => ({ source: provider, operation: 'bet', id: tx });
-const creditKey = ({ provider, tx, kind }: Credit) => ({ source: provider, operation: kind, id: tx });
+const creditKey = ({ provider, tx, kind }: Paid) => ({ source: provider, operation: kind, id: tx });
 export const roundKey = ({ customer }: Player, round: string) => `${customer} ${round}`;
 
 /** Providers do not name accounts, so a wrong account is our own bug. */
-export function assertAccount({ provider, account }: Named): void {
+export function assertAccount({ provider, account }: Pick<Named, 'provider' | 'account'>): void {
   if (!isPlayAccount(account, provider)) throw new Error(`bug: ${account} takes no stakes of ${provider}`);
 }
 
@@ -112,7 +112,10 @@ function paid(
   };
 }
 
-export function creditPosting(move: Credit, { wallet }: Player, suspended: Kurus = 0n) {
+/** What of a credit decides its posting. */
+type Paid = Omit<Credit, 'customer' | 'currency'>;
+
+export function creditPosting(move: Paid, { wallet }: Pick<Player, 'wallet'>, suspended: Kurus = 0n) {
   const { provider, game, round, amount, thousandths = 0, bet, closesRound = false, memo = {} } = move;
   const to = round === undefined ? 'cash' : 'playable';
   const content = [wallet, game, round ?? null, String(amount), thousandths, closesRound];

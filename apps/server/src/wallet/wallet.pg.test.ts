@@ -451,6 +451,44 @@ describe('rows of the caller’s', () => {
     expect([await countRows(), announced]).toEqual([1, [60n]]);
   });
 
+  it('stand with the wins of many players, each paid once', async () => {
+    const [one, two] = [await better(100n), await better(0n)];
+    await one.port.debit(one.bet(30n));
+    const winOf = ({ customer, base: { provider, game, round } }: Player, tx: string, amount: bigint) => ({
+      provider,
+      game,
+      round,
+      account,
+      tx,
+      wallet: customer,
+      amount,
+    });
+    const wins = [
+      winOf(one, `all-${count}`, 50n),
+      winOf(two, `none-${count}`, 50n),
+      winOf(one, `late-${count}`, 0n),
+    ];
+    const pay = (insert: (tx: Tx) => Promise<void>) =>
+      server.database.inTransaction(async (tx) => {
+        const outcomes = await one.port.payAll(tx, wins);
+        await insert(tx);
+        return outcomes;
+      });
+    // Two has staked nothing, so there is no round to pay.
+    expect(await pay(one.insert)).toEqual(['applied', 'tx-not-found', 'applied']);
+    expect(await pay(async () => undefined)).toEqual(['replayed', 'tx-not-found', 'replayed']);
+    expect([await one.countRows(), one.announced, await one.balances()]).toEqual([
+      1,
+      [70n, 120n, 120n],
+      { cash: 120n, bonus: 0n },
+    ]);
+    expect(await two.balances()).toEqual({ cash: 0n, bonus: 0n });
+    const failing = pay(async () => {
+      throw new Error('the rows are not written');
+    });
+    await expect(failing).rejects.toThrow('the rows are not written');
+  });
+
   it('are not written for a stake that is refused', async () => {
     const { port, bet, insert, countRows, announced } = await better(20n);
     expect(await outcomeOf(port.debit(bet(30n, { joined: insert })))).toBe('insufficient-funds');

@@ -53,7 +53,7 @@ import type { Database, Tx } from '../db/database.ts';
 import type { CustomerId } from '../ids.ts';
 import type { Player, Players } from './player.ts';
 import type { Judged, PrizeRegister } from './prize-register.ts';
-import { answerOf, isOutage } from './answers.ts';
+import { answerOf, isOutage, translate } from './answers.ts';
 import type { Credit, Debit, Named, PortAnswer, Refused, WalletPort } from './port.ts';
 import {
   betKey,
@@ -77,7 +77,7 @@ import { openTogether, type Joined, type Within } from './together.ts';
 export { isOutage } from './answers.ts';
 export { contentHash, type Content } from './content.ts';
 export type { BarredFromPlay, LimitCode, Player, Players } from './player.ts';
-export type { Credit, CreditKind, PortAnswer, PortOutcome, WalletPort } from './port.ts';
+export type { Credit, CreditKind, KnownWin, PortAnswer, PortOutcome, WalletPort } from './port.ts';
 export { families } from './postings.ts';
 export type { Judged, PrizeRegister } from './prize-register.ts';
 
@@ -243,6 +243,17 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
       const player = await playerOfMove(isOfNoBet || isBad(move), move);
       if ('outcome' in player) return player;
       return payWin(move, player);
+    },
+    async payAll(tx, wins) {
+      for (const win of wins) {
+        assertAccount(win);
+        if (isBad(win)) throw new Error(`bug: ${win.tx} is no win that could be paid`);
+      }
+      const postings = wins.map((win) =>
+        creditPosting({ ...win, kind: 'win', bet: 'seen', closesRound: true }, win),
+      );
+      const posted = await ledger.postAllWithin(tx, postings);
+      return posted.map((each) => translate(each).outcome);
     },
     async debitAndCredit(move) {
       const { closesRound = false, win, winThousandths: thousandths = 0, campaign, ...stake } = move;
