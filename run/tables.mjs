@@ -64,6 +64,7 @@ const owners = {
   ],
   protection: ['exclusion'],
   reconciliation: ['books_check', 'player_funds', 'reconciliation', 'reconciliation_difference'],
+  tables: ['game_table', 'table_bet', 'table_chain', 'table_gate', 'table_link', 'table_round'],
   tally: ['tally'],
 };
 

@@ -10,7 +10,8 @@ import { calls } from '@felek/contract/api';
 import type { Locale } from '@felek/contract/call';
 import { health, ready } from '@felek/contract/health';
 import { hubMethod, hubPath } from '@felek/contract/notification';
-import { createHub, type Hub } from '@felek/hub';
+import { joinTableMethod } from '@felek/contract/table';
+import { createHub, type Hub, type HubOptions } from '@felek/hub';
 import { memoryBackplane, valkeyBackplane } from '@felek/hub/backplane';
 import type { Catalogue } from '@felek/games/catalogue';
 import { LedgerBusy, openLedger, type Ledger } from '@felek/ledger';
@@ -73,6 +74,7 @@ import { httpPaymentService, type PaymentService } from './payment/payment-servi
 import { createProtection } from './protection/protection.ts';
 import { protectionRoutes } from './protection/protection.routes.ts';
 import { measureShared } from './shared-measures.ts';
+import { drandBeacon, type Beacon, type StagePush, type TableSetting } from './tables/tables.ts';
 import { tablesRoutes } from './tables/tables.routes.ts';
 import { openVault } from './vault.ts';
 
@@ -97,11 +99,15 @@ const builtPages = (root: string): Pages => ({
 export interface Ports {
   /** To customers' open pages. */
   readonly push: Push;
+  /** To open stages of the house's games. */
+  readonly stagePush: StagePush;
   readonly clock: Clock;
   readonly gateway: MessageGateway;
   readonly paymentServices: readonly PaymentService[];
   /** Others than those of the house's catalogue. */
   readonly houseGames: Catalogue;
+  readonly houseTables: readonly TableSetting[];
+  readonly beacon: Beacon | undefined;
   readonly houseName: (locale: Locale) => string;
 }
 
@@ -159,6 +165,9 @@ export function openRooms(
     betco: config.betco,
     betsy: config.betsy,
     ...(ports.houseGames && { houseGames: ports.houseGames }),
+    ...(ports.houseTables && { houseTables: ports.houseTables }),
+    stagePush: ports.stagePush ?? { toTable: () => undefined, toStage: () => undefined },
+    beacon: ports.beacon ?? (config.beaconUrl === undefined ? undefined : drandBeacon(config.beaconUrl)),
   });
   const bonuses = createBonuses({
     database,
@@ -288,13 +297,26 @@ export async function createApp(
   const push = {
     toCustomer: (customer: CustomerId, message: object) => hub.sendToUser(customer, hubMethod, [message]),
   };
-  const rooms = openRooms(config, { database, ledger, log }, { push });
+  const stagePush: StagePush = {
+    toTable: (code, message) => hub.sendToGroup(tableGroup(code), hubMethod, [message]),
+    toStage: (customer, message) => hub.sendToUser(stageUser(customer), hubMethod, [message]),
+  };
+  const rooms = openRooms(config, { database, ledger, log }, { push, stagePush });
   const { account, balances, bonuses, casino, chat, content, demoRoom, followers, gateway } = rooms;
   const { jackpots, jobs, keys, notifications, office, operators, payments, protection } = rooms;
   const { reconciliation, seals, vault } = rooms;
   const clock = systemClock;
   const demo = config.mode === 'demo';
-  const hub = openHub(config, log, hubMembers(account, casino.findLaunch));
+  const hub = openHub(config, log, {
+    ...hubMembers(account, casino.findLaunch),
+    methods: {
+      async [joinTableMethod]({ connectionId }, code) {
+        if (typeof code !== 'string' || !(await casino.tables.isTable(code))) return false;
+        await hub.join(connectionId, tableGroup(code));
+        return true;
+      },
+    },
+  });
 
   ledger.onApplied((wallet, changed) => {
     // A customer's wallet has the customer's id.
@@ -331,7 +353,7 @@ export async function createApp(
     ...contentRoutes(content),
     ...casinoRoutes(casino),
     ...gamesRoutes(casino.games),
-    ...tablesRoutes(),
+    ...tablesRoutes(casino.tables),
     ...jackpotRoutes(jackpots),
     ...chatRoutes(chat),
     ...paymentRoutes(payments),
@@ -398,6 +420,7 @@ export async function createApp(
       }
       await content.start();
       await jobs.start();
+      await casino.tables.start();
       keys.start();
       for (const each of [...followers, seals]) each.start();
       await http.listen({ port: config.port, host: config.host });
@@ -423,7 +446,13 @@ export async function createApp(
   };
 }
 
-function openHub(config: Config, log: Logger, members: ReturnType<typeof hubMembers>): Hub {
+const tableGroup = (code: string) => `table:${code}`;
+
+function openHub(
+  config: Config,
+  log: Logger,
+  members: ReturnType<typeof hubMembers> & Pick<HubOptions, 'methods'>,
+): Hub {
   const own = new URL(config.publicUrl).host;
   return createHub({
     secret: config.secret,

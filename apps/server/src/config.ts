@@ -58,6 +58,8 @@ export interface Config {
   readonly messagesAllowed: { readonly perHour: number; readonly perDay: number };
   /** The address of the jackpot feeds. Without it the site shows no jackpot. */
   readonly jackpotFeedUrl: string | undefined;
+  /** Serves drand's HTTP interface. Without it the tables draw from their players' own seeds. */
+  readonly beaconUrl: string | undefined;
   /** The game providers that have settings. Each provider's folder reads its own. */
   readonly gameProviders: readonly OpenProvider[];
   /** BetConstruct's sportsbook. */
@@ -167,6 +169,7 @@ function readAll(environment: Environment): Config {
     },
     jackpotFeedUrl:
       url(environment, 'JACKPOT_FEED_URL', ['http:', 'https:']) ?? (sandboxUrl && `${sandboxUrl}/jackpot`),
+    beaconUrl: url(environment, 'BEACON_URL', ['http:', 'https:']),
     gameProviders: connectProviders(environment, sandboxUrl),
     betco: part(() => connectBetco(environment, sandboxUrl), undefined),
     betsy: betsy(environment),

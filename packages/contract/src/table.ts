@@ -254,7 +254,7 @@ export const felTableRound = call({
   refusals: ['round_not_found'],
 });
 
-/** The hub's method by which a stage joins the group of its table; it has no argument. It completes with the table's code. */
+/** The hub's method by which a stage hears of a table. Its argument is the table's code, and it completes with whether there is one. */
 export const joinTableMethod = 'joinTable';
 
 /** What the hub sends to a stage, to its client method `message`, in its one argument. */

@@ -12,6 +12,7 @@ import { wireInstant, type Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Callback, CustomerSession, Launch as GameDoor } from '../http/route.ts';
 import { createGames, houseKey, type Games } from '../games/games.ts';
+import { boundedAgeCache } from '../bounded-age-cache.ts';
 import { newId, type CustomerId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
@@ -19,6 +20,7 @@ import type { SealedPlace } from '../keys/keys.ts';
 import type { Measured } from '../metrics.ts';
 import type { DaySource } from '../reconciliation/reconciliation.ts';
 import type { Vault } from '../vault.ts';
+import { createTables, type StagePush, type Tables, type TablesNeeds } from '../tables/tables.ts';
 import { openWalletPort, type WalletPort, type WalletPortNeeds } from '../wallet/wallet.ts';
 import { openCallBook, type CallBook } from './call-book/call-book.ts';
 import { dayFilesOf } from './day-files/day-files.ts';
@@ -71,6 +73,8 @@ export interface Casino extends LobbyCalls {
   ): Promise<OutputOf<typeof calls.revealSeed> | 'game_not_found' | 'round_open'>;
   /** The house's own games, as the play frame asks for them. */
   readonly games: Games;
+  /** The tables of the house's common games. */
+  readonly tables: Tables;
   /** What every game provider goes through. */
   readonly port: WalletPort;
   /** The game providers besides the house itself. */
@@ -92,7 +96,7 @@ export interface Casino extends LobbyCalls {
   readonly callBook: Pick<CallBook, 'find'>;
   /** What they said that cannot be. */
   readonly incidents: Pick<Incidents, 'list'>;
-  /** Writes down what is only noted so far. After the last call. */
+  /** Gives the tables to other servers, and writes down what is only noted so far. After the last call. */
   close(): Promise<void>;
 }
 
@@ -115,6 +119,11 @@ export interface CasinoNeeds<Customer extends KnownCustomer = KnownCustomer> {
   readonly publicUrl: string;
   /** The house's own games; those of packages/games when left out. */
   readonly houseGames?: Catalogue;
+  /** To open stages of the house's own games. */
+  readonly stagePush: StagePush;
+  /** What tables draw from besides their players' seeds; and others than the house's tables. */
+  readonly beacon?: TablesNeeds['beacon'];
+  readonly houseTables?: TablesNeeds['settings'];
   /** The game providers besides the house itself. */
   readonly providers: readonly OpenProvider[];
   /** Sportsbooks of others: BetConstruct's, and Betsy's address with the house's number there. */
@@ -180,6 +189,26 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     playMoney,
     log,
   });
+  const names = boundedAgeCache({
+    maxAgeMs: 60_000,
+    most: 20_000,
+    read: async (customer) => (await accounts.findCustomer(customer as CustomerId))?.username ?? '',
+  });
+  const tables = createTables({
+    catalogue: houseGames,
+    database,
+    ledger,
+    vault,
+    port,
+    players,
+    nameOf: (customer) => names.get(customer),
+    isGameOpen,
+    playMoney,
+    push: needs.stagePush,
+    beacon: needs.beacon,
+    settings: needs.houseTables,
+    log,
+  });
   /** A launch of a game of the house. */
   async function openStage(token: string) {
     const launched = await tokens.open(token);
@@ -201,6 +230,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
 
   return {
     games,
+    tables,
     port,
     providers,
     switches: openSwitches(database),
@@ -210,8 +240,9 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
       ...(await callBook.measures()),
       ...(await incidents.measures()),
       ...(await prizes.measures()),
+      ...(await tables.measures()),
     ],
-    sealedPlaces: games.sealedPlaces,
+    sealedPlaces: [...games.sealedPlaces, ...tables.sealedPlaces],
     async retire(tx, customer) {
       await tokens.retire(tx, customer);
       await games.retire(tx, customer);
@@ -228,6 +259,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     callBook,
     incidents,
     async close() {
+      await tables.stop();
       await incidents.close();
       await callBook.close();
     },

@@ -8,6 +8,7 @@ import type { BarredFromPlay, Players as WalletPlayers } from '../wallet/wallet.
 
 /** What the casino knows of a customer. */
 export interface KnownCustomer {
+  readonly username: string;
   readonly wallet: WalletId;
   /** Two letters of ISO 3166. */
   readonly country: string;

@@ -130,7 +130,13 @@ export function createGames(needs: GamesNeeds): Games {
     read: (key) => readSeat(launchOf(key)),
   });
 
-  const gamesByCode = new Map(catalogue.list().map((game) => [game.code, playedAlone(game)]));
+  /** Common rounds are the tables' business. */
+  const gamesByCode = new Map(
+    catalogue
+      .list()
+      .filter(isPlayedAlone)
+      .map((game) => [game.code, game]),
+  );
 
   function gameOf(code: string): PersonalGame {
     const game = gamesByCode.get(code);
@@ -308,7 +314,8 @@ export function createGames(needs: GamesNeeds): Games {
     },
 
     async open(launch) {
-      const game = gameOf(launch.gameCode);
+      const game = gamesByCode.get(launch.gameCode);
+      if (!game) return 'game_unavailable';
       const player = await playerOf(launch.customer);
       const [openRound] = await ledger.openRounds(player.wallet, houseKey, game.code);
       // A game that is switched off begins no round, but one that was begun is played to its end.
@@ -328,7 +335,8 @@ export function createGames(needs: GamesNeeds): Games {
     },
 
     async bet(launch, { seedId, nonce, stake: stakeInLira, bet: written }, at) {
-      const game = gameOf(launch.gameCode);
+      const game = gamesByCode.get(launch.gameCode);
+      if (!game) return 'game_unavailable';
       const player = await playerOf(launch.customer);
       const stake = parseLira(stakeInLira) ?? 0n;
       const bet = readBet(game, written);
@@ -501,6 +509,8 @@ export function createGames(needs: GamesNeeds): Games {
     async settleStale(before) {
       let settled = 0;
       for (const round of await ledger.listStaleRounds(houseKey, before, staleRoundsAtOnce)) {
+        // A common round: its table ends it.
+        if (!readRoundId(round.id)) continue;
         try {
           // A customer's wallet has the customer's id.
           await endLeftRound({ customer: round.wallet as CustomerId, gameCode: round.game }, round);
@@ -523,11 +533,7 @@ function launchOf(key: string): Launch {
   return { customer, gameCode };
 }
 
-/** Common rounds need a table that drives them. */
-function playedAlone(game: HouseGame): PersonalGame {
-  if (game.kind === 'common') throw new Error(`bug: no table drives the rounds of ${game.code}`);
-  return game;
-}
+const isPlayedAlone = (game: HouseGame): game is PersonalGame => game.kind !== 'common';
 
 function toFairness({ pair, nextNonce }: Seat): Fairness {
   const { id: seedId, serverSeedHash, clientSeed, nextServerSeedHash } = pair;

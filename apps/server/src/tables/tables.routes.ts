@@ -1,4 +1,4 @@
-// The calls of a table of common rounds, made from inside the play frame. No table is open yet, and they say so.
+// The calls of a table of common rounds, made from inside the play frame.
 import {
   felTable,
   felTableAct,
@@ -8,14 +8,31 @@ import {
   felTableUndo,
 } from '@felek/contract/table';
 import { no, route, yes, type Route } from '../http/route.ts';
+import type { Tables } from './tables.ts';
 
-export function tablesRoutes(): Route[] {
+export function tablesRoutes(tables: Tables): Route[] {
   return [
-    route(felTable, async () => no('game_unavailable')),
-    route(felTableBet, async () => no('game_unavailable')),
-    route(felTableUndo, async () => no('bet_not_found')),
-    route(felTableAct, async () => no('bet_not_found')),
-    route(felTableHistory, async () => yes({ total: 0, list: [] })),
-    route(felTableRound, async () => no('round_not_found')),
+    route(felTable, async (ask, { version }) => {
+      const opened = await tables.open(ask, version);
+      return typeof opened === 'string' ? no(opened) : yes(opened);
+    }),
+    route(felTableBet, async (ask, asked) => {
+      const placed = await tables.bet(ask, asked);
+      if (typeof placed === 'string') return no(placed);
+      return 'most' in placed ? no(placed.limit, [], { most: placed.most }) : yes(placed);
+    }),
+    route(felTableUndo, async (ask, { betId }) => {
+      const undone = await tables.undo(ask, betId);
+      return typeof undone === 'string' ? no(undone) : yes(undone);
+    }),
+    route(felTableAct, async (ask, asked) => {
+      const acted = await tables.act(ask, asked);
+      return typeof acted === 'string' ? no(acted) : yes(acted);
+    }),
+    route(felTableHistory, async (ask, page) => yes(await tables.history(ask, page))),
+    route(felTableRound, async (ask, { round }) => {
+      const found = await tables.round(ask, round);
+      return typeof found === 'string' ? no(found) : yes(found);
+    }),
   ];
 }

@@ -1,0 +1,284 @@
+// What a player does at a table: bet, take a bet back, decide. Each passes a gate in the transaction of its money, under a share lock that the
+// close of the round waits for, and the database's clock alone says whether it is in time.
+import { createHash } from 'node:crypto';
+import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
+import type * as calls from '@felek/contract/table';
+import type { CommonGame } from '@felek/games/game';
+import { readAction, readBet, takesStake } from '@felek/games/rounds';
+import { LedgerBusy, type Balances } from '@felek/ledger';
+import { parseLira, toLira, type Kurus } from '@felek/money';
+import type { Database, Tx } from '../db/database.ts';
+import { execute, findRow, getRow } from '../db/statement.ts';
+import { houseKey } from '../games/games.ts';
+import type { Launch } from '../http/route.ts';
+import type { CustomerId } from '../ids.ts';
+import {
+  contentHash,
+  type Content,
+  type LimitCode,
+  type PortAnswer,
+  type WalletPort,
+} from '../wallet/wallet.ts';
+import { maskName } from './crowd.ts';
+import { ticketOf, type Draws, type Table } from './draws.ts';
+import { gates } from './house-tables.ts';
+import { accountOf, roundIdOf } from './payouts.ts';
+import * as store from './table.store.ts';
+import { showBet } from './views.ts';
+
+/** The stake is beyond a limit: the table's, a bonus's, or the customer's own. */
+export interface AboveLimit {
+  readonly limit: LimitCode | 'table_limit_reached';
+  readonly most: Kurus;
+}
+
+type Answered<C> = OutputOf<C> | RefusalOf<C>;
+type BetRefusal = RefusalOf<typeof calls.felTableBet>;
+
+export interface Bets {
+  place(
+    launch: Launch,
+    asked: InputOf<typeof calls.felTableBet>,
+  ): Promise<Answered<typeof calls.felTableBet> | AboveLimit>;
+  undo(launch: Launch, betId: string): Promise<Answered<typeof calls.felTableUndo>>;
+  act(launch: Launch, asked: InputOf<typeof calls.felTableAct>): Promise<Answered<typeof calls.felTableAct>>;
+}
+
+export interface BetsNeeds {
+  readonly database: Pick<Database, 'pool' | 'inTransaction'>;
+  readonly port: Pick<WalletPort, 'debit' | 'reverse'>;
+  readonly draws: Draws;
+  readonly findByEntry: (entry: string) => Promise<Table | undefined>;
+  readonly nameOf: (customer: CustomerId) => Promise<string>;
+  readonly balanceOf: (customer: CustomerId) => Promise<number>;
+  /** By the database's clock. */
+  readonly nowMs: () => Promise<number>;
+}
+
+/** Why a bet or decision is not taken. Thrown to undo the transaction, money included. */
+class NotTaken<Refusal> extends Error {
+  override readonly name = 'NotTaken';
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super('a bet or decision was not taken');
+    this.refusal = refusal;
+  }
+}
+
+/** Whether the table takes a stake on a bet, or the limit that it is beyond. */
+export function refuseStake(
+  table: Pick<Table, 'stakes_kurus' | 'least_stake_kurus' | 'most_stake_kurus' | 'rules'>,
+  stake: Kurus,
+  bet: object,
+): 'bad_stake' | AboveLimit | undefined {
+  const { rules, stakes_kurus: stakes, least_stake_kurus: least, most_stake_kurus: most } = table;
+  const game: CommonGame = { ...rules, stakes };
+  if (stake < least) return 'bad_stake';
+  if (stake > most) return { limit: 'table_limit_reached', most };
+  return takesStake(game, stake, bet) ? undefined : 'bad_stake';
+}
+
+export function openBets({ database, port, draws, findByEntry, nameOf, balanceOf, nowMs }: BetsNeeds): Bets {
+  const { pool } = database;
+
+  /** Locks the bet's gate in share to the end of the transaction, while the round takes such a thing. */
+  const passes = async (
+    { client }: Tx,
+    { code }: Table,
+    { id, round }: Pick<store.BetRow, 'id' | 'round'>,
+    takes: 'bets' | 'actions',
+  ) => (await findRow(client, store.passGate, code, gateOf(id), round, takes)) !== undefined;
+
+  async function answer(row: store.BetRow, balances?: Balances) {
+    return {
+      bet: showBet(row),
+      balance: balances ? playable(balances) : await balanceOf(row.customer),
+      nowMs: await nowMs(),
+    };
+  }
+
+  const own = async ({ code }: Table, customer: CustomerId, betId: string) =>
+    findRow(pool, store.findBet, betId, code, customer);
+
+  /** Puts a bet into its round beside its stake, while the player's wallet is locked. */
+  async function enter(tx: Tx, table: Table, entry: Entry): Promise<store.BetRow> {
+    const { id, round, customer, stake } = entry;
+    if (!(await passes(tx, table, entry, 'bets'))) throw new NotTaken<BetRefusal>('bets_closed');
+    const { code, most_bets: mostBets, most_in_round_kurus: mostInRound } = table;
+    const { bets, staked } = await getRow(tx.client, store.sumOfPlayer, code, round, customer);
+    if (bets >= mostBets) throw new NotTaken<BetRefusal>('too_many_bets');
+    if (staked + stake > mostInRound)
+      throw new NotTaken<AboveLimit>({ limit: 'table_limit_reached', most: mostInRound - staked });
+    const { bet, clientSeed, name } = entry;
+    return getRow(
+      tx.client,
+      store.insertBet,
+      id,
+      code,
+      round,
+      customer,
+      stake,
+      JSON.stringify(bet),
+      clientSeed,
+      name,
+    );
+  }
+
+  return {
+    async place({ customer, gameCode }, asked) {
+      const { betId: id, round, clientSeed, isHidden } = asked;
+      const table = await findByEntry(gameCode);
+      if (!table) return 'game_unavailable';
+      const stake = parseLira(asked.stake) ?? 0n;
+      const bet = readBet(table.rules, asked.bet);
+      if (!bet) return 'bad_bet';
+      const refusal = refuseStake(table, stake, bet);
+      if (refusal) return refusal;
+      const name = isHidden ? '' : maskName(await nameOf(customer));
+      let taken: store.BetRow | undefined;
+      let posted: PortAnswer;
+      try {
+        posted = await port.debit({
+          provider: houseKey,
+          tx: id,
+          customer,
+          game: table.entry,
+          account: accountOf(table.rules),
+          round: roundIdOf(table.code, { id, round }),
+          amount: stake,
+          content: contentHash({ bet: bet as Content, clientSeed }),
+          memo: { table: table.code, tableRound: round },
+          async joined(tx) {
+            taken = await enter(tx, table, { id, round, customer, stake, bet, clientSeed, name });
+          },
+        });
+      } catch (error) {
+        if (error instanceof NotTaken) return error.refusal as BetRefusal | AboveLimit;
+        throw error;
+      }
+      if (posted.outcome === 'applied' || posted.outcome === 'replayed') {
+        // Of a replay the row is that of the first copy, whatever became of it since.
+        if (posted.outcome === 'applied' && taken) return answer(taken, posted.balances);
+        const known = await own(table, customer, id);
+        if (!known) throw new Error(`bug: bet ${id} was staked and is unknown`);
+        return answer(known);
+      }
+      if ('limit' in posted && posted.limit) return { limit: posted.limit, most: posted.most ?? 0n };
+      return betRefusalOf(posted);
+    },
+
+    async undo({ customer, gameCode }, betId) {
+      const table = await findByEntry(gameCode);
+      const known = table && (await own(table, customer, betId));
+      if (!known) return 'bet_not_found';
+      if (known.state === 'undone') return answer(known);
+      if (known.state !== 'placed') return 'bets_closed';
+      let posted: PortAnswer;
+      try {
+        posted = await port.reverse({
+          provider: houseKey,
+          customer,
+          target: betId,
+          family: 'bet',
+          async joined(tx) {
+            if (!(await passes(tx, table, known, 'bets'))) throw new NotTaken('bets_closed');
+            if ((await execute(tx.client, store.undoBet, betId)) === 0)
+              throw new Error(`bug: bet ${betId} was not taken back with its stake`);
+          },
+        });
+      } catch (error) {
+        if (error instanceof NotTaken) return 'bets_closed';
+        throw error;
+      }
+      switch (posted.outcome) {
+        case 'applied':
+          return answer({ ...known, state: 'undone' }, posted.balances);
+        case 'replayed':
+        case 'tx-already-reversed': {
+          // The same call came twice at once, or the round was called off.
+          const now = await own(table, customer, betId);
+          return now?.state === 'undone' ? answer(now) : 'bets_closed';
+        }
+        case 'busy':
+          throw new LedgerBusy('the bet was not taken back');
+        default:
+          throw new Error(`bug: an undone bet was answered ${posted.outcome}`);
+      }
+    },
+
+    async act({ customer, gameCode }, { betId, number, action: written }) {
+      const table = await findByEntry(gameCode);
+      const known = table && (await own(table, customer, betId));
+      if (!known) return 'bet_not_found';
+      const action = readAction(table.rules, written);
+      if (!action) return 'action_not_offered';
+      const before = known.actions[number - 1];
+      if (before) return isSame(before.action, action) ? answer(known) : 'decided_otherwise';
+      const running = await findRow(pool, store.findRound, table.code, known.round);
+      if (!running?.shown_at || known.state !== 'placed') return 'action_not_offered';
+      const shownMs = running.shown_at.getTime();
+      const drawn = await draws.outcomeOf(table, running);
+      const taken = await database.inTransaction(
+        async (tx) => {
+          if (!(await passes(tx, table, known, 'actions'))) return 'action_not_offered' as const;
+          const { now, ...row } = await getRow(tx.client, store.lockBet, betId);
+          const other = row.actions[number - 1];
+          if (other) return isSame(other.action, action) ? row : ('decided_otherwise' as const);
+          const atMs = now.getTime() - shownMs;
+          const ticket = ticketOf(row);
+          const isOffered =
+            row.state === 'placed' &&
+            number === row.actions.length + 1 &&
+            atMs < drawn.knownAtMs(ticket) &&
+            drawn.takes(ticket, action, atMs);
+          if (!isOffered) return 'action_not_offered' as const;
+          return getRow(tx.client, store.addAction, betId, JSON.stringify([{ atMs, action }]));
+        },
+        { idempotent: true },
+      );
+      return typeof taken === 'string' ? taken : answer(taken);
+    },
+  };
+}
+
+interface Entry {
+  readonly id: string;
+  readonly round: number;
+  readonly customer: CustomerId;
+  readonly stake: Kurus;
+  readonly bet: object;
+  readonly clientSeed: string;
+  readonly name: string;
+}
+
+/** The same for a bet on every server. */
+const gateOf = (betId: string): number => createHash('sha256').update(betId).digest()[0]! % gates;
+
+/** PostgreSQL keeps a decision's members in an order of its own. */
+const isSame = (one: object, other: object): boolean =>
+  contentHash(one as Content) === contentHash(other as Content);
+
+const playable = ({ cash, bonus }: Balances) => toLira(cash + bonus);
+
+function betRefusalOf(posted: PortAnswer): BetRefusal {
+  switch (posted.outcome) {
+    case 'game-unavailable':
+      return 'game_unavailable';
+    case 'player-blocked':
+      return ('barred' in posted && posted.barred) || 'account_closed';
+    case 'player-unknown':
+      return 'account_closed';
+    case 'clash':
+      return 'decided_otherwise';
+    case 'insufficient-funds':
+      return 'insufficient_balance';
+    // It was taken back before it came.
+    case 'reversed-before':
+    case 'round-closed':
+      return 'bets_closed';
+    case 'busy':
+      throw new LedgerBusy('the stake was not sent');
+    default:
+      throw new Error(`bug: a stake was answered ${posted.outcome}`);
+  }
+}

@@ -1,0 +1,362 @@
+// The tables' SQL. A transition names the epoch of the lease and the version it stands on: of a server that lost its table, or of one that
+// comes late, it touches no row. Phases are numbers here, in the order of the game's; null is a table between two rounds.
+import { statement } from '../db/statement.ts';
+import type { CustomerId, Id } from '../ids.ts';
+
+export type LinkId = Id<'table-link'>;
+
+export interface SettingRow {
+  readonly code: string;
+  readonly game: string;
+  readonly entry: string;
+  readonly names: { readonly tr: string; readonly en: string };
+  readonly stakes_kurus: bigint[];
+  readonly default_stake_kurus: bigint;
+  readonly least_stake_kurus: bigint;
+  readonly most_stake_kurus: bigint;
+  readonly most_in_round_kurus: bigint;
+  readonly most_bets: number;
+  readonly schedule: Readonly<Record<string, number>>;
+}
+
+const setting = `code, game, entry, names, stakes_kurus, default_stake_kurus, least_stake_kurus, most_stake_kurus, most_in_round_kurus,
+   most_bets, schedule`;
+
+/** What an operator changed since stays. */
+export const insertTable = statement<
+  object,
+  [string, string, string, string, number, bigint[], bigint, bigint, bigint, bigint, number, string]
+>(
+  'tables.insert',
+  `insert into game_table (${setting.replace('names,', 'names, sort,')})
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
+);
+export const insertGates = statement<object, [code: string, gates: number]>(
+  'tables.insert-gates',
+  `insert into table_gate (table_code, gate) select $1, gate from generate_series(0, $2 - 1) gate on conflict do nothing`,
+);
+export const listTables = statement<SettingRow>(
+  'tables.list',
+  `select ${setting} from game_table order by sort, code`,
+);
+
+export interface LeaseRow {
+  readonly code: string;
+  readonly epoch: bigint;
+}
+
+/** The tables that nobody drives any more, from now on mine. `until` is the lease's end. */
+export const takeLeases = statement<LeaseRow, [owner: string, codes: string[], leaseMs: number]>(
+  'tables.take-leases',
+  `update game_table set owner = $1, epoch = epoch + 1, until = clock_timestamp() + make_interval(secs => $3 / 1000.0)
+   where code = any ($2) and until < clock_timestamp() returning code, epoch`,
+);
+export const renewLeases = statement<
+  LeaseRow,
+  [owner: string, codes: string[], epochs: bigint[], leaseMs: number]
+>(
+  'tables.renew-leases',
+  `update game_table t set until = clock_timestamp() + make_interval(secs => $4 / 1000.0)
+   from unnest($2::text[], $3::bigint[]) as held (code, epoch)
+   where t.code = held.code and t.epoch = held.epoch and t.owner = $1 returning t.code, t.epoch`,
+);
+/** Gives the tables up, so that another server need not wait for the lease's end. */
+export const endLeases = statement<object, [owner: string, codes: string[], epochs: bigint[]]>(
+  'tables.end-leases',
+  `update game_table t set until = 'epoch' from unnest($2::text[], $3::bigint[]) as held (code, epoch)
+   where t.code = held.code and t.epoch = held.epoch and t.owner = $1`,
+);
+/** Gives a row while the lease is this one and has not ended. A renewal does not wait for it. */
+export const holdsLease = statement<{ epoch: bigint }, [code: string, epoch: bigint]>(
+  'tables.holds-lease',
+  `select epoch from game_table where code = $1 and epoch = $2 and until > clock_timestamp() for key share`,
+);
+
+export interface NowRow {
+  readonly epoch: bigint;
+  readonly round: number;
+  readonly phase: number | null;
+  readonly phase_began: Date | null;
+  readonly phase_end: Date | null;
+  readonly version: bigint;
+  readonly now: Date;
+}
+
+const now = 'epoch, round, phase, phase_began, phase_end, version';
+
+export const readNow = statement<NowRow, [code: string]>(
+  'tables.now',
+  `select ${now}, clock_timestamp() as now from game_table where code = $1`,
+);
+export const readClock = statement<{ now: Date }>('tables.clock', 'select clock_timestamp() as now');
+
+type Step = [code: string, epoch: bigint, version: bigint];
+
+export const beginRound = statement<NowRow, [...Step, openMs: number]>(
+  'tables.begin-round',
+  `update game_table set round = round + 1, phase = 0, phase_began = clock_timestamp(),
+     phase_end = clock_timestamp() + make_interval(secs => $4 / 1000.0), version = version + 1
+   where code = $1 and epoch = $2 and version = $3 and until > clock_timestamp() and (phase is null or phase_end <= clock_timestamp())
+   returning ${now}, clock_timestamp() as now`,
+);
+/** Leaves the table between two rounds. */
+export const endRounds = statement<NowRow, Step>(
+  'tables.end-rounds',
+  `update game_table set phase = null, phase_began = null, phase_end = null, version = version + 1
+   where code = $1 and epoch = $2 and version = $3 and until > clock_timestamp() and phase_end <= clock_timestamp()
+   returning ${now}, clock_timestamp() as now`,
+);
+/** To a phase that begins now, whenever the one before was to end. */
+export const goOn = statement<NowRow, [...Step, phase: number, ms: number]>(
+  'tables.go-on',
+  `update game_table set phase = $4, phase_began = clock_timestamp(),
+     phase_end = clock_timestamp() + make_interval(secs => $5 / 1000.0), version = version + 1
+   where code = $1 and epoch = $2 and version = $3 and until > clock_timestamp() returning ${now}, clock_timestamp() as now`,
+);
+/** To a phase that begins as the one before ends, once that has ended: closing at its stored end, the times of the show. */
+export const follow = statement<NowRow, [...Step, phase: number, ms: number]>(
+  'tables.follow',
+  `update game_table set phase = $4, phase_began = phase_end, phase_end = phase_end + make_interval(secs => $5 / 1000.0),
+     version = version + 1
+   where code = $1 and epoch = $2 and version = $3 and until > clock_timestamp() and phase_end <= clock_timestamp()
+   returning ${now}, clock_timestamp() as now`,
+);
+
+/** Waits for the bets and decisions that are under way. */
+export const openGates = statement<
+  object,
+  [code: string, round: number, takes: 'bets' | 'actions', until: Date]
+>('tables.open-gates', `update table_gate set round = $2, takes = $3, until = $4 where table_code = $1`);
+export const shutGates = statement<object, [code: string]>(
+  'tables.shut-gates',
+  `update table_gate set takes = 'nothing' where table_code = $1`,
+);
+/** Locks a gate, and only then reads the clock: whoever gets a row may go on to the end of the transaction. */
+export const passGate = statement<
+  { round: number },
+  [code: string, gate: number, round: number, takes: 'bets' | 'actions']
+>(
+  'tables.pass-gate',
+  `with gate as materialized (select round, takes, until from table_gate where table_code = $1 and gate = $2 for share)
+   select round from gate where round = $3 and takes = $4 and clock_timestamp() < until`,
+);
+
+export interface ChainRow {
+  readonly number: number;
+  readonly published: string;
+  readonly links: number;
+  readonly rounds_before: number | null;
+}
+
+export const listChains = statement<ChainRow, [code: string]>(
+  'tables.chains',
+  'select number, published, links, rounds_before from table_chain where table_code = $1 order by number',
+);
+export const insertChain = statement<object, [string, number, string, number, number | null]>(
+  'tables.insert-chain',
+  `insert into table_chain (table_code, number, published, links, rounds_before) values ($1, $2, $3, $4, $5)`,
+);
+export const beginChain = statement<object, [string, number, roundsBefore: number]>(
+  'tables.begin-chain',
+  `update table_chain set rounds_before = $3 where table_code = $1 and number = $2 and rounds_before is null`,
+);
+export const insertLinks = statement<
+  object,
+  [code: string, chain: number, ids: LinkId[], numbers: number[], sealed: Buffer[]]
+>(
+  'tables.insert-links',
+  `insert into table_link (table_code, chain, id, number, sealed)
+   select $1, $2, kept.* from unnest($3::uuid[], $4::int[], $5::bytea[]) kept`,
+);
+/** The first kept link at a number or behind it. */
+export const nextLink = statement<{ number: number; sealed: Buffer }, [string, number, number]>(
+  'tables.next-link',
+  `select number, sealed from table_link where table_code = $1 and chain = $2 and number >= $3 order by number limit 1`,
+);
+export const listSealed = statement<{ id: LinkId; sealed: Buffer }, [after: string, most: number]>(
+  'tables.list-sealed',
+  'select id, sealed from table_link where id > $1::uuid order by id limit $2',
+);
+/** Seals the same link under another key, if it is still what was read. */
+export const reseal = statement<object, [LinkId, before: Buffer, sealed: Buffer]>(
+  'tables.reseal',
+  'update table_link set sealed = $3 where id = $1 and sealed = $2',
+);
+
+export interface RoundRow {
+  readonly round: number;
+  readonly chain: number;
+  readonly source: 'beacon' | 'players';
+  readonly beacon_round: bigint | null;
+  readonly opened_at: Date;
+  readonly closes_at: Date;
+  readonly randomness: string | null;
+  readonly beacon_signature: string | null;
+  readonly shown_at: Date | null;
+  readonly void_at: Date | null;
+  readonly settled_at: Date | null;
+  readonly link: string | null;
+  readonly mark: object | null;
+  readonly bets: number;
+  readonly players: number;
+  readonly staked_kurus: bigint;
+  readonly paid_kurus: bigint;
+}
+
+const round = `round, chain, source, beacon_round, opened_at, closes_at, randomness, beacon_signature, shown_at, void_at, settled_at, link,
+   mark, bets, players, staked_kurus, paid_kurus`;
+
+export const insertRound = statement<
+  object,
+  [string, number, number, RoundRow['source'], number | null, closesAt: Date]
+>(
+  'tables.insert-round',
+  `insert into table_round (table_code, round, chain, source, beacon_round, closes_at) values ($1, $2, $3, $4, $5, $6)`,
+);
+export const findRound = statement<RoundRow, [code: string, round: number]>(
+  'tables.round',
+  `select ${round} from table_round where table_code = $1 and round = $2`,
+);
+export const fixOutcome = statement<
+  object,
+  [code: string, round: number, randomness: string, signature: string | null, shownAt: Date]
+>(
+  'tables.fix-outcome',
+  `update table_round set randomness = $3, beacon_signature = $4, shown_at = $5
+   where table_code = $1 and round = $2 and randomness is null and void_at is null`,
+);
+export const voidRound = statement<object, [code: string, round: number]>(
+  'tables.void-round',
+  `update table_round set void_at = clock_timestamp() where table_code = $1 and round = $2 and randomness is null and void_at is null`,
+);
+/** Once none of its bets waits any more. */
+export const endRound = statement<object, [code: string, round: number, link: string, mark: string | null]>(
+  'tables.end-round',
+  `update table_round r set settled_at = clock_timestamp(), link = $3, mark = $4::jsonb,
+     bets = b.bets, players = b.players, staked_kurus = b.staked, paid_kurus = b.paid
+   from (select count(*)::int as bets, count(distinct customer)::int as players, coalesce(sum(stake_kurus), 0)::bigint as staked,
+           coalesce(sum(payout_kurus), 0)::bigint as paid, coalesce(bool_or(state = 'placed'), false) as waits
+         from table_bet where table_code = $1 and round = $2 and state <> 'undone') b
+   where r.table_code = $1 and r.round = $2 and r.settled_at is null and not b.waits`,
+);
+
+export interface MarkRow {
+  readonly round: number;
+  readonly mark: object | null;
+}
+
+/** Of rounds that were shown or void, newest first. */
+export const listMarks = statement<MarkRow, [code: string, most: number]>(
+  'tables.marks',
+  `select round, mark from table_round where table_code = $1 and settled_at is not null order by round desc limit $2`,
+);
+
+export interface BetRow {
+  readonly id: string;
+  readonly round: number;
+  readonly customer: CustomerId;
+  readonly stake_kurus: bigint;
+  readonly bet: object;
+  readonly client_seed: string;
+  readonly name: string;
+  readonly actions: readonly { readonly action: object; readonly atMs: number }[];
+  readonly state: 'placed' | 'undone' | 'settled' | 'void';
+  readonly payout_kurus: bigint;
+  readonly events: readonly object[];
+  readonly placed_at: Date;
+}
+
+const bet =
+  'id, round, customer, stake_kurus, bet, client_seed, name, actions, state, payout_kurus, events, placed_at';
+
+export const insertBet = statement<
+  BetRow,
+  [string, string, number, CustomerId, bigint, string, string, string]
+>(
+  'tables.insert-bet',
+  `insert into table_bet (id, table_code, round, customer, stake_kurus, bet, client_seed, name)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${bet}`,
+);
+/** Of one player in a round, while the player's wallet is locked. */
+export const sumOfPlayer = statement<
+  { bets: number; staked: bigint },
+  [code: string, round: number, CustomerId]
+>(
+  'tables.sum-of-player',
+  `select count(*)::int as bets, coalesce(sum(stake_kurus), 0)::bigint as staked from table_bet
+   where table_code = $1 and round = $2 and customer = $3 and state <> 'undone'`,
+);
+export const findBet = statement<BetRow, [id: string, code: string, CustomerId]>(
+  'tables.bet',
+  `select ${bet} from table_bet where id = $1 and table_code = $2 and customer = $3`,
+);
+export const lockBet = statement<BetRow & { now: Date }, [id: string]>(
+  'tables.lock-bet',
+  `with locked as materialized (select ${bet} from table_bet where id = $1 for update)
+   select ${bet}, clock_timestamp() as now from locked`,
+);
+export const addAction = statement<BetRow, [id: string, action: string]>(
+  'tables.add-action',
+  `update table_bet set actions = actions || $2::jsonb, changed_at = clock_timestamp()
+   where id = $1 and state = 'placed' returning ${bet}`,
+);
+export const undoBet = statement<object, [id: string]>(
+  'tables.undo-bet',
+  `update table_bet set state = 'undone', changed_at = clock_timestamp() where id = $1 and state = 'placed'`,
+);
+export const voidBet = statement<object, [id: string]>(
+  'tables.void-bet',
+  `update table_bet set state = 'void', payout_kurus = stake_kurus, changed_at = clock_timestamp() where id = $1 and state = 'placed'`,
+);
+/** The bets of a round that stand, by player. */
+export const listBets = statement<BetRow, [code: string, round: number]>(
+  'tables.bets',
+  `select ${bet} from table_bet where table_code = $1 and round = $2 and state <> 'undone' order by customer, id`,
+);
+/** Those of a round that wait to be paid, by player. */
+export const listWaiting = statement<BetRow, [code: string, round: number]>(
+  'tables.waiting-bets',
+  `select ${bet} from table_bet where table_code = $1 and round = $2 and state = 'placed' order by customer, id`,
+);
+/** What was placed or changed in a round since an instant, undone ones too. */
+export const listChangedBets = statement<BetRow & { changed_at: Date }, [code: string, round: number, Date]>(
+  'tables.changed-bets',
+  `select ${bet}, changed_at from table_bet where table_code = $1 and round = $2 and changed_at >= $3`,
+);
+/** Locks those that wait to be paid, with their decisions as they stand. */
+export const lockBets = statement<BetRow, [ids: string[]]>(
+  'tables.lock-bets',
+  `select ${bet} from table_bet where id = any ($1::uuid[]) and state = 'placed' order by customer, id for update`,
+);
+export const settleBets = statement<object, [ids: string[], payouts: bigint[], events: string[]]>(
+  'tables.settle-bets',
+  `update table_bet b set state = 'settled', payout_kurus = paid.payout, events = paid.events::jsonb, changed_at = clock_timestamp()
+   from unnest($1::uuid[], $2::bigint[], $3::text[]) as paid (id, payout, events) where b.id = paid.id and b.state = 'placed'`,
+);
+export const listOwnBets = statement<BetRow, [code: string, CustomerId, from: number, to: number]>(
+  'tables.own-bets',
+  `select ${bet} from table_bet where table_code = $1 and customer = $2 and round between $3 and $4 order by placed_at, id`,
+);
+export const listHistory = statement<
+  BetRow & { mark: object | null; total: bigint },
+  [code: string, CustomerId, skip: number, take: number]
+>(
+  'tables.history',
+  `select b.id, b.round, b.customer, b.stake_kurus, b.bet, b.client_seed, b.name, b.actions, b.state, b.payout_kurus, b.events, b.placed_at,
+     r.mark, count(*) over () as total
+   from table_bet b join table_round r on r.table_code = b.table_code and r.round = b.round
+   where b.table_code = $1 and b.customer = $2 and b.state <> 'undone' order by b.placed_at desc, b.id desc offset $3 limit $4`,
+);
+
+export const measureTables = statement<{
+  code: string;
+  is_driven: boolean;
+  late_seconds: number;
+  voids: bigint;
+}>(
+  'tables.measure',
+  `select t.code, t.until > clock_timestamp() as is_driven,
+     coalesce(greatest(0, extract(epoch from clock_timestamp() - t.phase_end)), 0)::float8 as late_seconds,
+     (select count(*) from table_round r where r.table_code = t.code and r.void_at is not null) as voids
+   from game_table t order by t.code`,
+);
