@@ -1,0 +1,32 @@
+// Hazine: 243 ways, and coins that are held for a hold and win with three jackpots. Nothing is chosen but the stake.
+import * as z from 'zod/mini';
+import { oneDecision } from '../game.ts';
+import { figures } from './figures.ts';
+import { makeHazine } from './play.ts';
+import { houseRules } from './rules.ts';
+
+export const hazine = oneDecision(
+  {
+    code: 'hazine',
+    hall: {
+      names: { tr: 'Hazine', en: 'Treasure' },
+      lobby: 'slot',
+      tags: ['felek', 'altın', 'tut ve kazan', 'jackpot', 'gold', 'hold and win', 'slot'],
+      volatility: 'high',
+    },
+    rtp: figures.rtp,
+    figures: [
+      {
+        bet: 'spin',
+        rtp: figures.rtp,
+        hits: figures.hits,
+        variance: figures.variance,
+        most: figures.most,
+      },
+    ],
+    stakes: [100n, 200n, 500n, 1_000n, 2_000n, 5_000n, 10_000n, 20_000n, 50_000n, 100_000n, 200_000n],
+    defaultStake: 1_000n,
+    bet: z.strictObject({}),
+  },
+  makeHazine(houseRules),
+);

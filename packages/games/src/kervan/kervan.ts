@@ -1,0 +1,42 @@
+// Kervan: five reels of four rows, 1,024 ways, free spins that win further ones. Nothing is chosen but the stake.
+import * as z from 'zod/mini';
+import { oneDecision } from '../game.ts';
+import { figures } from './figures.ts';
+import { makeKervan } from './play.ts';
+import { houseRules } from './rules.ts';
+
+export const kervan = oneDecision(
+  {
+    code: 'kervan',
+    hall: {
+      names: { tr: 'Kervan', en: 'Caravan' },
+      lobby: 'slot',
+      tags: [
+        'felek',
+        'deve',
+        'ipek yolu',
+        'bedava dönüş',
+        'camel',
+        'silk road',
+        'ways',
+        'free spins',
+        'slot',
+      ],
+      volatility: 'high',
+    },
+    rtp: figures.rtp,
+    figures: [
+      {
+        bet: 'spin',
+        rtp: figures.rtp,
+        hits: figures.hits,
+        variance: figures.variance,
+        most: { times: houseRules.cap / 100, chance: figures.capChance },
+      },
+    ],
+    stakes: [100n, 200n, 500n, 1_000n, 2_000n, 5_000n, 10_000n, 20_000n, 50_000n, 100_000n, 200_000n],
+    defaultStake: 1_000n,
+    bet: z.strictObject({}),
+  },
+  makeKervan(houseRules),
+);
