@@ -84,7 +84,7 @@ function placeRows(counts: readonly number[], draw: Draw): number[][] | undefine
         places[column]!.push(row);
         free[row]! -= 1;
       }
-  return places.map((each) => each.sort());
+  return places.map((each) => each.sort((a, b) => a - b));
 }
 
 export function dealStrip(draw: Draw): readonly Grid[] {
