@@ -28,7 +28,9 @@ describe('a card', () => {
 
   it('has twelve lines, four of them through the middle', () => {
     const lines = bingoCards.linesOf(grids[0]!);
-    expect(lines.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5]);
+    expect(lines.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([
+      4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5,
+    ]);
   });
 
   it('is the same for the same id', () => {
