@@ -735,3 +735,52 @@ async function play(customer: Customer, rounds: number): Promise<void> {
   await ask('payment/deposit', { id: 1, target: 'pay', detail: { amount: 75.5 } }, customer);
   await playRounds(customer, rounds);
 }
+
+test('a customer takes a break: it begins at once, everywhere, and the money stays withdrawable', async ({
+  page,
+}) => {
+  const { say, dialog, button, main, logIn, said } = screen(page);
+  const customer = await newCustomer();
+  const elsewhere = await loginElsewhere(customer);
+  await enter(page, customer);
+  await open(page, '/dashboard/personal-information');
+  await main.getByRole('button', { name: say('exclude.begin') }).click();
+  await lookAt(page, 'taking a break');
+  await dialog
+    .getByLabel(say('exclude.period'), { exact: true })
+    .selectOption({ label: say('exclude.oneYear') });
+  await dialog.getByLabel(say('field.password'), { exact: true }).fill('not-my-password');
+  await button('exclude.confirm').click();
+  // The refusal stands beside the password, and the period stays chosen.
+  await expect(dialog.getByLabel(say('field.password'), { exact: true })).toHaveAccessibleDescription(
+    /şifre/i,
+  );
+  await expect(dialog.getByLabel(say('exclude.period'), { exact: true })).toHaveValue('oneYear');
+  await dialog.getByLabel(say('field.password'), { exact: true }).fill(password);
+  await button('exclude.confirm').click();
+  await expect(page.getByRole('button', { name: say('header.login') }).first()).toBeVisible();
+  expect((await ask('customer/profile', undefined, { token: elsewhere })).status).toBe(401);
+
+  // The customer may still log in, to see the state and to withdraw.
+  await open(page, '/dashboard');
+  await logIn(customer);
+  await expect(page.getByText(say('exclusion.note'))).toBeVisible();
+  await lookAt(page, 'the dashboard during a break');
+  await said(/^Ara \d\d\.\d\d\.\d{4}/);
+});
+
+test('a customer closes the account and is not let in again', async ({ page, expected }) => {
+  expected.push(/40[13]/);
+  const { say, dialog, button, main, logIn } = screen(page);
+  const customer = await newCustomer();
+  await enter(page, customer);
+  await open(page, '/dashboard/personal-information');
+  await main.getByRole('button', { name: say('closeAccount.title') }).click();
+  await lookAt(page, 'closing the account');
+  await dialog.getByLabel(say('field.password'), { exact: true }).fill(password);
+  await button('closeAccount.confirm').click();
+  await expect(page.getByRole('button', { name: say('header.login') }).first()).toBeVisible();
+  await open(page, '/dashboard');
+  await logIn(customer);
+  await expect(dialog).toContainText(/kapalı|kapat/);
+});

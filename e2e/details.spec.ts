@@ -729,7 +729,7 @@ test('an excluded customer sees until when, who helps and the way to the money, 
     ]) {
       await open(page, path);
       await expect(page.getByRole('heading', { name: tr['exclusion.title'] }), path).toBeVisible();
-      await expect(page.getByText(/^Kendi isteğinizle \d\d\.\d\d\.\d{4}/)).toBeVisible();
+      await expect(page.getByText(/^Ara \d\d\.\d\d\.\d{4}/)).toBeVisible();
       await expect(page.getByRole('link', { name: tr['exclusion.help.1.name'] })).toBeVisible();
       for (const name of offers)
         await expect(page.getByRole('link', { name, exact: true }).or(button(page, name)), path).toHaveCount(

@@ -51,10 +51,7 @@ export const refusals = {
     'Hesabınız kapalı. Lütfen canlı destekle görüşün.',
     'Your account is closed. Please contact live support.',
   ),
-  account_excluded: asked(
-    'Hesabınız kendi isteğinizle oyuna kapatılmıştır.',
-    'Your account is closed to play at your own request.',
-  ),
+  account_excluded: asked('Hesabınız oyuna kapalı.', 'Your account is closed to play.'),
   username_taken: asked('Bu kullanıcı adı alınmış.', 'This username is taken.'),
   already_member: asked(
     'Bu bilgilerle kayıtlı bir üyelik var. Giriş yapabilir veya şifrenizi yenileyebilirsiniz.',
@@ -145,7 +142,10 @@ export const refusals = {
     'You are late: betting has closed for this round. Your bet was not taken.',
   ),
   bet_not_found: asked('Bahis bulunamadı.', 'The bet was not found.'),
-  too_many_bets: asked('Bu turda daha fazla bahis yapamazsınız.', 'You cannot place more bets in this round.'),
+  too_many_bets: asked(
+    'Bu turda daha fazla bahis yapamazsınız.',
+    'You cannot place more bets in this round.',
+  ),
   table_limit_reached: asked(
     'Bu bahis masanın limitini aşıyor. Bu turda kalan: {most}.',
     'This stake is above the limit of the table. Left in this round: {most}.',

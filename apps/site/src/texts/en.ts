@@ -292,9 +292,9 @@ export const en: Readonly<Record<TextKey, string>> = {
     'Your account holds {amount}. You can withdraw it first; after closing, live support pays it out.',
   'closeAccount.confirm': 'Close my account',
   'exclusion.title': 'Your account is closed to play',
-  'exclusion.until': 'You took a break from play until {date}, at your own request.',
+  'exclusion.until': 'The break lasts until {date}.',
   'exclusion.over': 'Your break ended on {date}. You can ask live support to open the account again.',
-  'exclusion.open': 'You took a break from play without an end, at your own request.',
+  'exclusion.open': 'The break has no end.',
   'exclusion.note':
     'Meanwhile you cannot deposit, play or take a bonus. You can see your history and withdraw your money.',
   'exclusion.money': 'You can withdraw {amount}.',

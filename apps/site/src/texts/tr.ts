@@ -293,10 +293,10 @@ export const tr = {
     'Hesabınızda {amount} var. Kapatmadan önce çekebilirsiniz; kapattıktan sonra canlı destek ödemenizi yapar.',
   'closeAccount.confirm': 'Hesabımı kapat',
   'exclusion.title': 'Hesabınız oyuna kapalı',
-  'exclusion.until': 'Kendi isteğinizle {date} tarihine kadar oyuna ara verdiniz.',
+  'exclusion.until': 'Ara {date} tarihine kadar sürer.',
   'exclusion.over':
     'Ara verme süreniz {date} tarihinde doldu. Yeniden açılmasını canlı destekten isteyebilirsiniz.',
-  'exclusion.open': 'Kendi isteğinizle süresiz olarak oyuna ara verdiniz.',
+  'exclusion.open': 'Ara süresizdir.',
   'exclusion.note':
     'Bu sürede para yatıramaz, oynayamaz ve bonus alamazsınız. Geçmişinizi görebilir, paranızı çekebilirsiniz.',
   'exclusion.money': 'Çekilebilir bakiyeniz {amount}.',
