@@ -743,7 +743,7 @@ test('a customer takes a break: it begins at once, everywhere, and the money sta
   const customer = await newCustomer();
   const elsewhere = await loginElsewhere(customer);
   await enter(page, customer);
-  await open(page, '/dashboard/personal-information');
+  await open(page, '/dashboard/account');
   await main.getByRole('button', { name: say('exclude.begin') }).click();
   await lookAt(page, 'taking a break');
   await dialog
@@ -774,7 +774,7 @@ test('a customer closes the account and is not let in again', async ({ page, exp
   const { say, dialog, button, main, logIn } = screen(page);
   const customer = await newCustomer();
   await enter(page, customer);
-  await open(page, '/dashboard/personal-information');
+  await open(page, '/dashboard/account');
   await main.getByRole('button', { name: say('closeAccount.title') }).click();
   await lookAt(page, 'closing the account');
   await dialog.getByLabel(say('field.password'), { exact: true }).fill(password);
