@@ -21,6 +21,18 @@ export const isRed = (card: Card): boolean => suitOf(card) === 'd' || suitOf(car
 /** From 1, the ace, to 13, the king. */
 export const rankNumber = (card: Card): number => ranks.indexOf(rankOf(card)) + 1;
 
+const known = new Map<number, Uint16Array>();
+
+/** The numbers of the cards of some decks, in order. They are copied for each round, which is cheaper than counting anew. */
+function freshNumbers(decks: number): Uint16Array {
+  let numbers = known.get(decks);
+  if (!numbers) {
+    numbers = Uint16Array.from({ length: 52 * decks }, (_, number) => number);
+    known.set(decks, numbers);
+  }
+  return numbers;
+}
+
 /** Gives the next card. Throws when none is left. */
 export type Deal = () => Card;
 
@@ -29,7 +41,7 @@ export type Deal = () => Card;
  * the card at place i changes places with the one at i + draw(cards left). Card number n is `deck[n mod 52]`.
  */
 export function dealFrom(draw: Draw, decks = 1): Deal {
-  const numbers = Array.from({ length: 52 * decks }, (_, number) => number);
+  const numbers = freshNumbers(decks).slice();
   let dealt = 0;
   return () => {
     const left = numbers.length - dealt;
