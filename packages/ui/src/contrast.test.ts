@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-const css = readFileSync(fileURLToPath(new URL('tokens.css', import.meta.url)), 'utf8');
-const token = (name: string) => new RegExp(`--color-${name}: (#[0-9a-f]{6})`).exec(css)![1]!;
+const css = readFileSync(fileURLToPath(new URL('palette.css', import.meta.url)), 'utf8');
+const token = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(css)![1]!;
 
 /** Relative luminance and contrast as WCAG 2.2 defines them. */
 function luminance(hex: string): number {
