@@ -60,6 +60,8 @@ export const felOpen = call({
     openRound: z.nullable(felRound),
     lastRound: z.nullable(felRound),
     playMoney: z.boolean(),
+    /** False where the house’s licence forbids automatic play; left out elsewhere. */
+    autoplay: z.optional(z.boolean()),
   }),
   refusals: ['game_unavailable'],
 });

@@ -1,4 +1,4 @@
-// Lale's rules, pays and figures, for the panel.
+// Lale's rules and pays, for the panel.
 import {
   figures,
   freeSpinMultiplier,
@@ -8,14 +8,12 @@ import {
   pays,
   type Symbol,
 } from '@felek/games/lale/lale.paytable';
-import { element, pair } from '../shell/element.ts';
+import { drawing, element, pair } from '../shell/element.ts';
 import type { Language } from '../shell/texts.ts';
 import { draw } from './symbols.ts';
 import { symbolName, type LaleSay } from './texts.ts';
 
 export function rulesOf(say: LaleSay, language: Language): readonly Node[] {
-  const percent = (share: number) =>
-    new Intl.NumberFormat(language, { style: 'percent', minimumFractionDigits: 2 }).format(share);
   const number = (value: number) =>
     new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
   const table = element('table', {}, element('caption', {}, say('pays')));
@@ -56,30 +54,16 @@ export function rulesOf(say: LaleSay, language: Language): readonly Node[] {
     element(
       'dl',
       {},
-      ...pair(say('rtp'), percent(figures.rtp)),
-      ...pair(say('hits'), percent(figures.hitFrequency)),
       ...pair(say('feature'), say('rounds', { count: number(figures.featureEvery) })),
-      ...pair(say('volatility'), number(figures.volatility)),
-      ...pair(
-        say('highest'),
-        say('times', { count: number(Math.max(figures.highestSpin, figures.highestFreeSpin)) }),
-      ),
       ...pair(say('version'), figures.version),
     ),
-    element('p', {}, say('rtpHow')),
   ];
 }
 
 function drawLine(rows: readonly number[], index: number): HTMLElement {
   const points = rows.map((row, reel) => `${reel * 10 + 5},${row * 10 + 5}`).join(' ');
-  const parsed = new DOMParser().parseFromString(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 30"><polyline points="${points}" fill="none" stroke="#1cc8b7" stroke-width="3" stroke-linejoin="round"/></svg>`,
-    'image/svg+xml',
+  const shape = drawing(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 30"><polyline points="${points}" fill="none" stroke="currentColor" stroke-width="3" stroke-linejoin="round"/></svg>`,
   );
-  return element(
-    'span',
-    { class: 'line' },
-    String(index + 1),
-    document.importNode(parsed.documentElement, true),
-  );
+  return element('span', { class: 'line' }, String(index + 1), shape);
 }

@@ -1,5 +1,6 @@
 // The symbols of Lale, drawn in the manner of Iznik tiles. Each is an SVG of 100 by 100; letters are drawn as tiles too.
 import type { Symbol } from '@felek/games/lale/lale.paytable';
+import { drawing } from '../shell/element.ts';
 
 const turn = (count: number, path: string) =>
   Array.from(
@@ -32,11 +33,9 @@ const cache = new Map<Symbol, SVGSVGElement>();
 export function draw(symbol: Symbol): SVGSVGElement {
   let master = cache.get(symbol);
   if (!master) {
-    const parsed = new DOMParser().parseFromString(
+    master = drawing(
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${drawings[symbol]}</svg>`,
-      'image/svg+xml',
     );
-    master = document.importNode(parsed.documentElement as unknown as SVGSVGElement, true);
     master.setAttribute('aria-hidden', 'true');
     cache.set(symbol, master);
   }

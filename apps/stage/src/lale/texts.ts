@@ -11,20 +11,8 @@ export const laleTexts = {
   freeOf: { tr: 'Bedava dönüş {number} / {of}', en: 'Free spin {number} of {of}' },
   freeTotal: { tr: 'Bedava dönüşlerden {amount}', en: '{amount} from the free spins' },
   line: { tr: '{line}. çizgi: {count} {symbol}, {amount}', en: 'Line {line}: {count} {symbol}, {amount}' },
-  rtp: { tr: 'Oyuncuya dönüş (RTP)', en: 'Return to player (RTP)' },
-  rtpHow: {
-    tr: 'Bu oran, makaraların tüm durma yerleri tek tek sayılarak kesin olarak hesaplandı; bedava dönüşler dâhildir.',
-    en: 'Worked out exactly by counting every stop of every reel, free spins included.',
-  },
-  hits: { tr: 'Kazandıran dönüşler', en: 'Spins that pay' },
   feature: { tr: 'Bedava dönüş sıklığı', en: 'Free spins come once in' },
   rounds: { tr: '{count} turda bir', en: '{count} rounds' },
-  volatility: {
-    tr: 'Oynaklık (standart sapma, bahis katı)',
-    en: 'Volatility (standard deviation, in stakes)',
-  },
-  highest: { tr: 'Tek dönüşte en yüksek kazanç', en: 'Highest win of one spin' },
-  times: { tr: 'bahsin {count} katı', en: '{count} × stake' },
   version: { tr: 'Sürüm', en: 'Version' },
   rule1: {
     tr: '20 çizgi, soldan sağa. Ödemeler çizgi bahsi (bahsin yirmide biri) katıdır; bir çizgide yalnızca en yüksek kazanç ödenir.',

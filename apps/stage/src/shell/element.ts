@@ -1,4 +1,6 @@
-// Making elements with little ado.
+// Making elements with little ado. The stage's policy forbids style attributes: set a property of `style` instead, or a class.
+import { iconMarkup, type IconName } from './icons.ts';
+
 type Child = Node | string | undefined;
 
 export function element<Name extends keyof HTMLElementTagNameMap>(
@@ -26,6 +28,14 @@ export function button(
   made.addEventListener('click', onClick);
   return made;
 }
+
+/** A drawing from its markup, which is code of ours. */
+export function drawing(markup: string): SVGSVGElement {
+  const { documentElement } = new DOMParser().parseFromString(markup, 'image/svg+xml');
+  return document.importNode(documentElement as unknown as SVGSVGElement, true);
+}
+
+export const icon = (name: IconName): SVGSVGElement => drawing(iconMarkup(name));
 
 /** A term and what it means, for a list of them. */
 export const pair = (term: string, description: string | Node): HTMLElement[] => [

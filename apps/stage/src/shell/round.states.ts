@@ -9,6 +9,8 @@ export type StageEvent =
   | 'answered'
   | 'decide'
   | 'decided'
+  | 'declinedBet'
+  | 'declinedDecision'
   | 'refusal'
   | 'played'
   | 'settled'
@@ -18,8 +20,15 @@ export type StageEvent =
 const table: Readonly<Record<Phase, Partial<Readonly<Record<StageEvent, Phase>>>>> = {
   loading: { opened: 'idle', resumed: 'playing', refusal: 'refused', sessionOver: 'over' },
   idle: { bet: 'asking', sessionOver: 'over' },
-  // A request that gets no answer is repeated with the same number until it does; that is no event.
-  asking: { answered: 'playing', refusal: 'refused', sessionOver: 'over' },
+  // A request that gets no answer is repeated with the same number until it does; that is no event. A bet or decision that was declined for
+  // itself can be taken anew; any other refusal opens the game afresh.
+  asking: {
+    answered: 'playing',
+    declinedBet: 'idle',
+    declinedDecision: 'deciding',
+    refusal: 'refused',
+    sessionOver: 'over',
+  },
   playing: { decide: 'deciding', played: 'settling', refusal: 'refused', sessionOver: 'over' },
   deciding: { decided: 'asking', refusal: 'refused', sessionOver: 'over' },
   settling: { settled: 'idle', refusal: 'refused', sessionOver: 'over' },

@@ -1,12 +1,32 @@
-// What a game adds to the shell: its rules from packages/games, and a scene that plays their events. The shell has the rest: the balance, the
-// stake, the calls, the history, the proof, the sound, the connection.
+// What a game adds to the shell: its rules from packages/games, and a scene that plays their events. The shell has the rest: the balance, how
+// the stake is made, the calls, automatic play, the history, the proof, the sound, the connection, and the keys.
 import type { FelRound } from '@felek/contract/fel';
-import type { PersonalGame } from '@felek/games/game';
+import type { OutputOf } from '@felek/contract/call';
+import type { Crowd, felTable, TableBet, TableMark, TableState } from '@felek/contract/table';
+import type { CommonGame, PersonalGame } from '@felek/games/game';
 import type { Sound } from './sound.ts';
 import type { Language, Lira } from './texts.ts';
 
-/** What the shell lends a scene. */
-export interface Tools {
+/** The chips that lie on the spots of a bet. Amounts are lira. The player's keys undo, clear, repeat and double them. */
+export interface Chips {
+  /** What lies on each spot; a spot without chips is missing. */
+  readonly placed: ReadonlyMap<string, number>;
+  /** The value of the chip in the player's hand. */
+  readonly inHand: number;
+  /** Whether chips may be placed now. */
+  readonly isOpen: boolean;
+  /** Places the chip in hand on each spot; a spot named twice gets two. All of it is one step of undo; beyond a limit nothing is placed. */
+  place(...spots: readonly string[]): void;
+  /** Takes back all that lies on a spot. */
+  lift(spot: string): void;
+  /** Puts a whole bet in the place of the chips: a saved one. */
+  put(placed: ReadonlyMap<string, number>): void;
+  /** A chip with an amount on it, to lie on a spot: a round element, sized by its `font-size`. */
+  draw(amount: number): HTMLElement;
+}
+
+/** What the shell lends every scene. */
+interface SharedTools {
   readonly language: Language;
   readonly lira: Lira;
   readonly sound: Sound;
@@ -14,36 +34,183 @@ export interface Tools {
   readonly isStill: () => boolean;
   /** Waits, not as long where there is no motion. */
   readonly pause: (ms: number) => Promise<void>;
-  /** Shows what the round has won so far. */
-  readonly showWin: (lira: number) => void;
   /** Says something across the board, and to a screen reader. */
   readonly announce: (text: string, ms: number) => Promise<void>;
+  /** Says that the bet was changed in the scene, so that the shell looks at its stake and its `problem` again. */
+  readonly changed: () => void;
+  /** For a game whose stake is the sum of its chips. */
+  readonly chips: Chips;
 }
 
-export interface Scene {
+/** What the shell lends the scene of a game that is played alone. */
+export interface Tools extends SharedTools {
+  /** Shows what the round has won so far. */
+  readonly showWin: (lira: number) => void;
+  /** The stake of the next round in lira: for a win that a bet might bring. */
+  readonly stake: () => number;
+  /**
+   * Lends the main button to a decision, until the decision is taken: cash out, deal, stop. Space and Enter press it as well. `undefined`
+   * takes it back.
+   */
+  readonly lendMain: (decision: MainDecision | undefined) => void;
+}
+
+export interface MainDecision {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+/** How a game of chips takes them. The values of the chips are the stakes on offer. */
+export interface ChipSpots {
+  /** Draws what lies on the spots; asked at every change. */
+  show(placed: ReadonlyMap<string, number>): void;
+  /** The chips of a bet that was sent: they lie there again when its round is resumed, and are repeated after a reload. */
+  chipsOf(bet: object): ReadonlyMap<string, number>;
+  /** The most lira that a spot takes. */
+  readonly mostOn?: (spot: string) => number;
+  /** The most lira that the whole bet takes. */
+  readonly most?: number;
+}
+
+/** A last result above the board. */
+export interface Pill {
+  readonly text: string;
+  readonly tone: 'won' | 'lost' | 'even' | 'gold' | 'red' | 'black' | 'green' | 'blue';
+  /** What a screen reader says in place of the text. */
+  readonly label?: string;
+}
+
+/** A key of the scene's own, besides those of the shell: Space, Enter, A, S, Z, R, M, Esc. */
+export interface SceneKey {
+  /** As `KeyboardEvent.key` has it, letters small. */
+  readonly key: string;
+  /** What it does, for the help line. */
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+/** What every scene is to the shell. */
+interface SharedScene {
   readonly board: HTMLElement;
+  /** On a wide screen the controls stand in a column beside the board (instant games), or in a bar under it (slots, tables), which is usual. */
+  readonly layout?: 'column' | 'bar';
+  /** How a bet of `rules.figures` is called in the table of figures; left out where there is one. */
+  readonly betName?: (bet: string) => string;
+  readonly keys?: readonly SceneKey[];
+  /** The rules and what pays, for the panel. The shell adds the figures and the keys. */
+  rules(): readonly Node[];
+}
+
+export interface Scene extends SharedScene {
   /** What the button that bets says; its usual word when left out. */
   readonly verb?: string;
-  /** Where the bet is chosen and decisions are made, between the board and the stake. */
+  /** Where the bet is chosen and decisions are made. While the server is asked, it takes no clicks. */
   readonly choices?: HTMLElement;
   /** The bet that is chosen now. Left out where nothing is chosen but the stake. */
   readonly bet?: () => object;
-  /** Shows the game at rest: how its last round ended, if there was one. */
+  /** In a game whose stake is the sum of its chips. */
+  readonly chips?: ChipSpots;
+  /** The whole stake in lira for the step of the ladder, in a game where the bet makes it more: side bets, several cards. */
+  readonly totalStake?: (step: number) => number;
+  /** The stake was changed: what the bet might bring is shown anew. */
+  readonly stakeChanged?: (stake: number) => void;
+  /** Why the bet cannot be sent yet, as a sentence; the main button waits. */
+  readonly problem?: () => string | undefined;
+  /** Shows the game at rest: how its last round ended, if there was one. What the player chose stays chosen. */
   rest(last: FelRound | null): void;
   /** The bet was sent. */
   begin(): void;
   /** Plays events that came new. Gives sentences on what they won, the first ones first. */
   play(events: readonly object[], round: FelRound): Promise<readonly string[]>;
-  /** Waits for the next decision, in a game that has them. */
+  /** Waits for the next decision, in a game that has them. Asked again when the server refused the one before. */
   readonly decide?: (round: FelRound) => Promise<object>;
   /** Ends waiting: what is under way comes to its end at once. */
   readonly hurry?: () => void;
-  /** The rules and what pays, for the panel. */
-  rules(): readonly Node[];
+  /** The result of a round that is over, for the row of last results. */
+  readonly pill?: (round: FelRound) => Pill;
 }
 
-/** What `<game>/scene.ts` exports. */
-export interface SceneModule {
+/** What the shell lends the scene of a common game. */
+export interface TableTools extends SharedTools {
+  /** Milliseconds since 1970 by the house's clock. */
+  readonly nowMs: () => number;
+  /**
+   * Offers a decision on the main button of a slot, for its bet that is at stake; its label may change as often as it likes. `undefined` takes
+   * it back.
+   */
+  readonly offer: (slot: number, decision: TableDecision | undefined) => void;
+}
+
+export interface TableDecision {
+  readonly label: string;
+  readonly action: object;
+}
+
+export type TableEvent = OutputOf<typeof felTable>['events'][number];
+
+/** A common round at a moment. */
+export interface TableMoment {
+  readonly state: TableState;
+  /** How long ago the show began, by the house's clock; null before. */
+  readonly sinceMs: number | null;
+  /** All events of the round whose time has come. */
+  readonly events: readonly TableEvent[];
+  /** The player's bets in this round that were not undone. */
+  readonly bets: readonly TableBet[];
+  /** Rounds that were shown, newest first. */
+  readonly marks: readonly TableMark[];
+}
+
+/** Chips at a table: each is staked soon after it was laid, and may be taken back until betting closes. */
+export interface TableSpots extends ChipSpots {
+  /** The bet of some chips. */
+  betOf(placed: ReadonlyMap<string, number>): object;
+}
+
+/** A bet with a stake and a main button of its own, at a table without chips. A flight has two of them. */
+export interface BetSlot {
+  /** Where the bet is chosen besides its stake: an automatic exit. */
+  readonly choices?: HTMLElement;
+  bet(): object;
+  /** The whole stake for the step of the ladder, where the bet makes it more: several cards. */
+  readonly totalStake?: (step: number) => number;
+  /** Why the bet cannot be sent yet, as a sentence. */
+  readonly problem?: () => string | undefined;
+}
+
+/** The scene of a common game. The shell follows the table, counts down, and takes the bets; the scene draws what all see. */
+export interface TableScene extends SharedScene {
+  /** Exactly one of the two. */
+  readonly chips?: TableSpots;
+  readonly slots?: readonly BetSlot[];
+  /** Shows a moment at once, without a way to it: the table was joined, the tab or the connection was away. */
+  show(moment: TableMoment): void;
+  /** A round begins: bets are taken. */
+  open(moment: TableMoment): void;
+  /** Betting has closed. */
+  lock(moment: TableMoment): void;
+  /** The show has begun, or more of its events came due: `events` are the new ones, which may be none. */
+  play(events: readonly TableEvent[], moment: TableMoment): void;
+  /** The last phase: the player's bets are settled, as far as there are any. Gives sentences on what they won. */
+  settle(bets: readonly TableBet[], moment: TableMoment): readonly string[];
+  /** The player's bets changed: one was placed, undone, decided on. */
+  readonly own?: (bets: readonly TableBet[]) => void;
+  /** What all players stake: their chips on the spots. */
+  readonly crowd?: (crowd: Crowd) => void;
+  /** A mark of the row of last results. */
+  readonly pill?: (mark: object) => Pill;
+  /** How a phase of the show is called. */
+  readonly phaseName?: (phase: string) => string | undefined;
+}
+
+/** What `<game>/scene.ts` exports, for a game that is played alone. */
+export interface AloneModule {
   readonly rules: PersonalGame;
   readonly makeScene: (tools: Tools) => Scene;
 }
+/** The same for a common game. */
+export interface TableModule {
+  readonly rules: CommonGame;
+  readonly makeScene: (tools: TableTools) => TableScene;
+}
+export type SceneModule = AloneModule | TableModule;

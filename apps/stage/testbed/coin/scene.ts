@@ -45,6 +45,7 @@ export function makeScene({ language, pause, showWin }: Tools): Scene {
 
   return {
     board: element('div', { class: 'box' }, shown),
+    layout: 'column',
     choices,
     bet: () => ({ side }),
     rest(last) {
@@ -73,6 +74,10 @@ export function makeScene({ language, pause, showWin }: Tools): Scene {
           decided(say('double'), { move: 'double', side: 'heads' }),
         );
       }),
+    pill: ({ payout, stake }) => ({
+      text: payout > stake ? `×${payout / stake}` : '0',
+      tone: payout > stake ? 'won' : 'lost',
+    }),
     rules: () => [element('p', {}, say('rule'))],
   };
 }

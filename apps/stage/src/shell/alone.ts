@@ -1,0 +1,444 @@
+// A game that its player plays alone: asks the server for a round, lets the scene play its events, asks for the player's decisions, settles it.
+// The outcome is the server's before anything moves; the stage only shows it. A round that was cut off is played on first.
+import { felAct, felBet, felOpen, felSettle, type Fairness, type FelRound } from '@felek/contract/fel';
+import type { OutputOf } from '@felek/contract/call';
+import { showAutoplay } from './autoplay-panel.ts';
+import { afterRound, mayRisk, startAutoplay, type Autoplay, type AutoplayEnd } from './autoplay.ts';
+import { countUp, makeCelebration } from './celebration.ts';
+import { button, element, icon } from './element.ts';
+import { showFairness } from './fairness-panel.ts';
+import { box, label, makeFrame, type Launch } from './frame.ts';
+import { showHistory } from './history-panel.ts';
+import { listenForKeys } from './keys.ts';
+import { mayBet, next, type Phase, type StageEvent } from './round.states.ts';
+import { showRules } from './rules-panel.ts';
+import type { AloneModule, Chips, MainDecision, Scene, SceneKey, Tools } from './scene.ts';
+import { makeChipRack, makeLadder, type StakeMaker } from './stake-maker.ts';
+import { outcomeOf, tierOf } from './stakes.ts';
+import { openWire, Refused, SessionOver } from './wire.ts';
+
+/** Refusals of a bet or decision for itself: it can be taken anew as it is, or changed. After any other one the game is opened afresh. */
+const declined: ReadonlySet<string> = new Set([
+  'insufficient_balance',
+  'stake_above_bonus_limit',
+  'stake_limit_reached',
+  'loss_limit_reached',
+  'bad_bet',
+  'bad_stake',
+  'action_not_offered',
+  'too_many_tries',
+]);
+
+const autoEndTexts = { rounds: 'autoEndRounds', singleWin: 'autoEndSingleWin', loss: 'autoEndLoss' } as const;
+/** Between two rounds of automatic play. */
+const autoPauseMs = 500;
+
+export async function playAlone(stage: HTMLElement, launch: Launch, module: AloneModule): Promise<void> {
+  const { language, say, lira } = launch;
+  const { rules } = module;
+
+  // The scene is made with tools that need the frame, and the frame needs the scene's layout: what the tools do begins later.
+  let isMade = false;
+  let lent: MainDecision | undefined;
+  let phase: Phase = 'loading';
+  let opened: OutputOf<typeof felOpen> | undefined;
+  let fairness: Fairness | undefined;
+  let lastRound: FelRound | null = null;
+  let auto: Autoplay | undefined;
+  let stopCounting: () => void = () => undefined;
+  let shownProblem = '';
+  let lastPill = '';
+  let hadFocus = false;
+  const seals = new Map<string, string>();
+
+  const frame = makeFrame(stage, launch, rules.hall.names[language]);
+  const { sound, board, controls, isStill, pause } = frame;
+  const wire = openWire({ token: launch.token, language, onLine: frame.showLine });
+  const rack = makeChipRack({
+    say,
+    lira,
+    language,
+    spots: () => scene.chips!,
+    onChange: () => whenChanged(),
+    onRefused: frame.say,
+  });
+  const tools: Tools = {
+    language,
+    lira,
+    sound,
+    isStill,
+    pause,
+    showWin(won) {
+      stopCounting();
+      stopCounting = countUp(frame.win, won, isStill() ? 0 : 250, lira);
+    },
+    announce,
+    stake: () => (isMade ? made.stake() : 0),
+    changed: () => showPhase(),
+    chips: chipsOf(rack.chips),
+    lendMain(decision) {
+      lent = decision;
+      showPhase();
+    },
+  };
+
+  const playButton = button(
+    say('play'),
+    'spin',
+    press,
+    element('span', { class: 'wheel', 'aria-hidden': 'true' }),
+    element('span', { class: 'spin-text' }),
+  );
+  const banner = element('div', { class: 'banner', 'aria-hidden': 'true', hidden: '' });
+  const autoButton = button(say('auto'), 'icon auto', askForAutoplay, icon('auto'));
+  const scene: Scene = module.makeScene(tools);
+  const made: StakeMaker = scene.chips
+    ? rack
+    : makeLadder({ say, lira, onChange: whenChanged, totalStake: scene.totalStake });
+  isMade = true;
+  const celebration = makeCelebration({ board, winText: frame.win, sound, say, lira, isStill });
+  const choices = scene.choices && element('div', { class: 'choices' }, scene.choices);
+
+  build();
+  showPhase();
+  await open();
+
+  function build(): void {
+    stage.dataset['layout'] = scene.layout ?? 'bar';
+    frame.addTool(say('rules'), 'info', () =>
+      showRules(
+        { say, language, figures: rules.figures, betName: scene.betName, keys: keys() },
+        scene.rules(),
+      ),
+    );
+    frame.addTool(
+      say('fairness'),
+      'shield',
+      () => fairness && showFairness({ say, wire }, fairness, (now) => (fairness = now)),
+    );
+    frame.addTool(
+      say('history'),
+      'history',
+      () => void showHistory({ say, lira, wire, rules, seals }).catch(fail),
+    );
+    board.append(scene.board, banner);
+    controls.append(
+      element('div', { class: 'balance' }, box(say('balance'), frame.balance)),
+      ...(choices ? [choices] : []),
+      made.element,
+      element('div', { class: 'main' }, autoButton, playButton),
+      element('div', { class: 'win' }, box(say('win'), frame.win)),
+    );
+    choices?.addEventListener('click', holdWhileAsked, { capture: true });
+    choices?.addEventListener('keydown', holdWhileAsked, { capture: true });
+    listenForKeys(press, keys);
+    // The main button's own press ends it too.
+    document.addEventListener('pointerdown', ({ target }) => {
+      if (!playButton.contains(target as Node)) celebration.tap();
+    });
+    stage.addEventListener('focusin', () => (hadFocus = true));
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden && auto) stopAutoplay(say('autoEndHidden'));
+    });
+  }
+
+  /** While the server is asked, a choice takes no press; it keeps the focus. */
+  function holdWhileAsked(event: Event): void {
+    if (mayChoose()) return;
+    if (event instanceof KeyboardEvent && (event.key === 'Tab' || event.key === 'Escape')) return;
+    event.stopPropagation();
+    event.preventDefault();
+  }
+
+  function keys(): readonly SceneKey[] {
+    return [
+      ...made.keys,
+      { key: 'm', label: say('soundKey'), onPress: frame.toggleSound },
+      ...(scene.keys ?? []).map((each) => ({ ...each, onPress: () => mayChoose() && each.onPress() })),
+    ];
+  }
+
+  function mayChoose(): boolean {
+    return mayBet(phase) || phase === 'deciding';
+  }
+
+  /** The scene's hands on the chips: they reach the rack once it is the maker. */
+  function chipsOf(chips: Chips): Chips {
+    return {
+      get placed() {
+        return chips.placed;
+      },
+      get inHand() {
+        return chips.inHand;
+      },
+      get isOpen() {
+        return chips.isOpen;
+      },
+      place(...spots) {
+        sound.cue('chip');
+        chips.place(...spots);
+      },
+      lift: chips.lift,
+      put: chips.put,
+      draw: chips.draw,
+    };
+  }
+
+  function whenChanged(): void {
+    if (!isMade || !opened) return;
+    frame.say('');
+    frame.hideNotice();
+    const chosen = made.chosen();
+    if (chosen !== frame.remembered.stake) frame.remember({ stake: chosen });
+    scene.stakeChanged?.(made.stake());
+    showPhase();
+  }
+
+  function go(event: StageEvent): void {
+    phase = next(phase, event);
+    showPhase();
+  }
+
+  /** What may be pressed now; until the game is open, nothing. */
+  function showPhase(): void {
+    if (!isMade) return;
+    const isReady = mayBet(phase);
+    const isDeciding = phase === 'deciding' && lent !== undefined;
+    const isUnderWay = phase === 'playing' || phase === 'asking' || phase === 'settling';
+    const problem = isReady && !auto ? problemOf() : undefined;
+    const text = mainText();
+    label(playButton, text);
+    playButton.lastElementChild!.textContent = text;
+    playButton.disabled = auto ? false : !((isReady && problem === undefined) || isDeciding || isUnderWay);
+    playButton.classList.toggle('turning', !isReady && phase !== 'deciding');
+    playButton.classList.toggle('stops', auto !== undefined);
+    autoButton.hidden = rules.kind !== 'one decision' || opened?.autoplay === false;
+    autoButton.disabled = !isReady || auto !== undefined || problem !== undefined || made.repeats;
+    made.enable(isReady && !auto);
+    choices?.toggleAttribute('data-waits', !mayChoose() || auto !== undefined);
+    document.body.dataset['phase'] = phase;
+    if (problem !== undefined) frame.say(problem);
+    else if (shownProblem !== '') frame.say('');
+    shownProblem = problem ?? '';
+  }
+
+  function mainText(): string {
+    if (auto) return say('autoLeft', { count: auto.left });
+    if (phase === 'deciding' && lent) return lent.label;
+    if (!mayBet(phase) && phase !== 'deciding' && phase !== 'loading') return say('stop');
+    return made.repeats ? say('repeat') : (scene.verb ?? say('play'));
+  }
+
+  /** Why no bet can be sent. */
+  function problemOf(): string | undefined {
+    if (made.repeats) return undefined;
+    if (made.stake() === 0) return say('placeChips');
+    return scene.problem?.();
+  }
+
+  function askForAutoplay(): void {
+    showAutoplay(say, (plan) => {
+      auto = startAutoplay(plan);
+      showPhase();
+      void bet();
+    });
+  }
+
+  function stopAutoplay(text: string): void {
+    auto = undefined;
+    frame.say(text);
+    showPhase();
+  }
+
+  async function open(): Promise<void> {
+    try {
+      opened = await wire.ask(felOpen, {});
+      ({ fairness, lastRound } = opened);
+      const { openRound } = opened;
+      made.open({ ...opened, remembered: frame.remembered.stake });
+      frame.playMoney.textContent = opened.playMoney ? say('playMoney') : '';
+      frame.showBalance(opened.balance);
+      frame.win.textContent = lira(0);
+      if (lastRound) pushPill(lastRound);
+      scene.rest(lastRound);
+      scene.stakeChanged?.(made.stake());
+      if (!openRound) {
+        frame.say('');
+        go('opened');
+        return;
+      }
+      frame.say(say('resumed'));
+      go('resumed');
+      made.sent(openRound.bet);
+      scene.begin();
+      await playOut(openRound);
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  function press(): void {
+    if (celebration.tap()) return;
+    if (auto) stopAutoplay('');
+    else if (phase === 'deciding') lent?.onPress();
+    else if (mayBet(phase) && made.repeats) made.repeat();
+    else if (mayBet(phase) && problemOf() === undefined) {
+      sound.cue('press');
+      void bet();
+    } else if (phase === 'playing') scene.hurry?.();
+  }
+
+  async function bet(): Promise<void> {
+    const { seedId, nextNonce } = fairness!;
+    const stake = made.stake();
+    const chosen = { ...scene.bet?.() };
+    go('bet');
+    frame.hideNotice();
+    banner.hidden = true;
+    frame.say('');
+    stopCounting();
+    celebration.stop();
+    frame.win.textContent = lira(0);
+    try {
+      made.sent();
+      scene.begin();
+      const { round, balance } = await wire.ask(felBet, { seedId, nonce: nextNonce, stake, bet: chosen });
+      frame.showBalance(balance);
+      go('answered');
+      await playOut(round);
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  /** Plays a round's events and asks for its decisions until it is over, then settles it. */
+  async function playOut(begun: FelRound): Promise<void> {
+    let round = begun;
+    seals.set(round.roundId, round.seal);
+    let won = await scene.play(round.events, round);
+    while (!round.isOver) {
+      const shown = round.events.length;
+      round = await decide(round);
+      seals.set(round.roundId, round.seal);
+      won = await scene.play(round.events.slice(shown), round);
+    }
+    await settle(round, won);
+  }
+
+  /** Asks for the next decision until the server takes one. */
+  async function decide(round: FelRound): Promise<FelRound> {
+    go('decide');
+    for (;;) {
+      restoreFocus();
+      const action = { ...(await scene.decide!(round)) };
+      lent = undefined;
+      go('decided');
+      frame.hideNotice();
+      try {
+        const { roundId } = round;
+        const answer = await wire.ask(felAct, { roundId, number: round.actions.length + 1, action });
+        frame.showBalance(answer.balance);
+        go('answered');
+        return answer.round;
+      } catch (error) {
+        if (!(error instanceof Refused) || !declined.has(error.code)) throw error;
+        go('declinedDecision');
+        showRefusal(error);
+      }
+    }
+  }
+
+  async function settle(round: FelRound, won: readonly string[]): Promise<void> {
+    const { payout, stake: staked, roundId } = round;
+    const tier = tierOf(payout, staked);
+    frame.say([say(outcomeOf(payout, staked), { amount: lira(payout) }), ...won.slice(0, 3)].join('. '));
+    pushPill(round);
+    go('played');
+    stopCounting();
+    const [settled] = await Promise.all([
+      wire.ask(felSettle, { roundId }),
+      tier && celebration.celebrate(payout, tier),
+    ]);
+    if (!tier) frame.win.textContent = lira(payout);
+    fairness = settled.fairness;
+    lastRound = round;
+    frame.showBalance(settled.balance);
+    go('settled');
+    restoreFocus();
+    await goOn(staked, payout);
+  }
+
+  /** The next round of automatic play, or its end. */
+  async function goOn(stake: number, payout: number): Promise<void> {
+    if (!auto) return;
+    const after: { autoplay: Autoplay; end: AutoplayEnd | undefined } = afterRound(auto, { stake, payout });
+    auto = after.autoplay;
+    const end = after.end ?? (mayRisk(auto, made.stake()) ? undefined : 'loss');
+    if (end) {
+      stopAutoplay(say(autoEndTexts[end]));
+      return;
+    }
+    showPhase();
+    await pause(autoPauseMs);
+    if (auto && mayBet(phase)) void bet();
+  }
+
+  /** A choice that was pressed may be gone: the focus goes to what can be pressed now. */
+  function restoreFocus(): void {
+    queueMicrotask(() => {
+      if (document.activeElement !== document.body || !hadFocus) return;
+      const first = choices?.querySelector<HTMLElement>('button:not(:disabled), input:not(:disabled)');
+      (playButton.disabled ? first : playButton)?.focus({ preventScroll: true });
+    });
+  }
+
+  function pushPill(round: FelRound): void {
+    if (!scene.pill || lastPill === round.roundId) return;
+    lastPill = round.roundId;
+    frame.pushPill(scene.pill(round));
+  }
+
+  async function announce(text: string, ms: number): Promise<void> {
+    banner.textContent = text;
+    banner.hidden = false;
+    frame.say(text);
+    await pause(ms);
+    banner.hidden = true;
+  }
+
+  function fail(error: unknown): void {
+    auto = undefined;
+    if (error instanceof SessionOver) {
+      go('sessionOver');
+      frame.end();
+      return;
+    }
+    if (error instanceof Refused && declined.has(error.code) && phase === 'asking') {
+      go('declinedBet');
+      scene.rest(lastRound);
+      showRefusal(error);
+      return;
+    }
+    // No call throws anything else: it is a bug of ours or of the scene.
+    if (!(error instanceof Refused)) console.error(error);
+    go('refusal');
+    const reopen = () => {
+      frame.hideNotice();
+      go('dismissed');
+      void open();
+    };
+    frame.showNotice(
+      error instanceof Refused ? error.message : say('offline'),
+      button(say('site.tryAgain'), 'plain', reopen),
+    );
+  }
+
+  function showRefusal({ code, message }: Refused): void {
+    const deposit = () => parent.postMessage({ cmd: 'deposit' }, '*');
+    frame.showNotice(
+      message,
+      ...(code === 'insufficient_balance' ? [button(say('game.deposit'), 'action', deposit)] : []),
+      button(say('site.close'), 'plain', frame.hideNotice),
+    );
+  }
+}

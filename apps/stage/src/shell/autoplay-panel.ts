@@ -1,0 +1,60 @@
+// The panel that begins automatic play: how many rounds, and what ends it before.
+import type { AutoplayPlan } from './autoplay.ts';
+import { button, element } from './element.ts';
+import { openPanel } from './panel.ts';
+import type { ShellSay } from './texts.ts';
+
+const choices = [10, 25, 50, 100] as const;
+
+/** What was typed last, for as long as the game is open. */
+let typed = { rounds: 25, singleWin: '', loss: '' };
+
+/** Lira as written in a field, with a comma or a point; undefined for an empty or unreadable one. */
+export function readLira(text: string): number | undefined {
+  const match = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.trim());
+  const lira = match && Number(`${match[1]}.${match[2] ?? '0'}`);
+  return lira ? lira : undefined;
+}
+
+export function showAutoplay(say: ShellSay, onStart: (plan: AutoplayPlan) => void): void {
+  const field = (id: string, value: string) =>
+    element('input', { id, value, inputmode: 'decimal', autocomplete: 'off', maxlength: '12' });
+  const singleWin = field('auto-win', typed.singleWin);
+  const loss = field('auto-loss', typed.loss);
+  const label = (of: string, text: string) =>
+    element('label', { for: of }, `${text} `, element('small', {}, say('autoOptional')));
+  const rounds = element(
+    'fieldset',
+    { class: 'rounds' },
+    element('legend', {}, say('autoRounds')),
+    ...choices.map((count) => {
+      const radio = element('input', { type: 'radio', name: 'rounds', value: String(count) });
+      radio.checked = count === typed.rounds;
+      radio.addEventListener('change', () => (typed = { ...typed, rounds: count }));
+      return element('label', {}, radio, element('span', {}, String(count)));
+    }),
+  );
+  const wrong = element('p', { class: 'wrong', role: 'alert' });
+  const start = () => {
+    typed = { ...typed, singleWin: singleWin.value, loss: loss.value };
+    const bad = [singleWin, loss].find(({ value }) => value.trim() !== '' && readLira(value) === undefined);
+    if (bad) {
+      wrong.textContent = say('badAmount');
+      bad.setAttribute('aria-invalid', 'true');
+      bad.focus();
+      return;
+    }
+    close();
+    onStart({ rounds: typed.rounds, singleWin: readLira(singleWin.value), loss: readLira(loss.value) });
+  };
+  const close = openPanel(say, say('auto'), [
+    element('p', {}, say('autoNote')),
+    rounds,
+    label('auto-win', say('autoSingleWin')),
+    singleWin,
+    label('auto-loss', say('autoLoss')),
+    loss,
+    wrong,
+    button(say('autoStart'), 'action wide-action', start),
+  ]);
+}

@@ -1,0 +1,43 @@
+// Automatic play: the same bet again and again, until one of the player's conditions ends it. Pure. That the tab is hidden, a call is
+// refused or the player stops it ends it as well; the shell sees to that.
+
+export interface AutoplayPlan {
+  /** How many rounds. */
+  readonly rounds: number;
+  /** A single win of at least so many lira ends it. */
+  readonly singleWin?: number | undefined;
+  /** A loss of at least so many lira over all its rounds ends it. */
+  readonly loss?: number | undefined;
+}
+
+export interface Autoplay {
+  readonly plan: AutoplayPlan;
+  readonly left: number;
+  /** What its rounds have won beyond their stakes, in kuruş. */
+  readonly net: number;
+}
+
+export type AutoplayEnd = 'rounds' | 'singleWin' | 'loss';
+
+export const startAutoplay = (plan: AutoplayPlan): Autoplay => ({ plan, left: plan.rounds, net: 0 });
+
+const toKurus = (lira: number) => Math.round(lira * 100);
+
+/** What is left after a round, and why it ends here, if it does. */
+export function afterRound(
+  { plan, left, net }: Autoplay,
+  { stake, payout }: { readonly stake: number; readonly payout: number },
+): { readonly autoplay: Autoplay; readonly end: AutoplayEnd | undefined } {
+  const autoplay = { plan, left: left - 1, net: net + toKurus(payout) - toKurus(stake) };
+  return { autoplay, end: endOf(autoplay, payout) };
+}
+
+function endOf({ plan, left, net }: Autoplay, payout: number): AutoplayEnd | undefined {
+  if (plan.singleWin !== undefined && payout >= plan.singleWin) return 'singleWin';
+  if (plan.loss !== undefined && -net >= toKurus(plan.loss)) return 'loss';
+  return left <= 0 ? 'rounds' : undefined;
+}
+
+/** Whether the next stake fits into what the limit leaves: a round that could pass it is not begun. */
+export const mayRisk = ({ plan, net }: Autoplay, stake: number): boolean =>
+  plan.loss === undefined || toKurus(stake) - net <= toKurus(plan.loss);

@@ -1,0 +1,184 @@
+// The frame of every game, played alone or at a table: its title and tools, the notice, the row of last results, the box of figures, and the
+// main button. What is in them is decided by those who play: alone.ts and table.ts.
+import { button, element, icon } from './element.ts';
+import { recall, remembers, type Remembered } from './memory.ts';
+import type { Pill } from './scene.ts';
+import { makeSound, type Sound } from './sound.ts';
+import type { Language, Lira, ShellSay } from './texts.ts';
+
+export interface Launch {
+  readonly token: string;
+  readonly language: Language;
+  readonly say: ShellSay;
+  readonly lira: Lira;
+  readonly remembered: string | null;
+}
+
+export interface Frame {
+  readonly launch: Launch;
+  readonly sound: Sound;
+  readonly isStill: () => boolean;
+  readonly pause: (ms: number) => Promise<void>;
+  readonly board: HTMLElement;
+  readonly controls: HTMLElement;
+  /** What the last visit left, and what it leaves to the next one. */
+  readonly remembered: Remembered;
+  remember(kept: Remembered): void;
+  /** Adds a button to the tools, before the sound's. */
+  addTool(label: string, name: Parameters<typeof icon>[0], onClick: () => void): void;
+  say(text: string): void;
+  showBalance(lira: number): void;
+  readonly balance: HTMLElement;
+  readonly win: HTMLElement;
+  readonly playMoney: HTMLElement;
+  showNotice(text: string, ...actions: readonly Node[]): void;
+  hideNotice(): void;
+  /** The session is over: nothing can be done but leave. */
+  end(): void;
+  showLine(isThere: boolean): void;
+  pushPill(pill: Pill): void;
+  toggleSound(): void;
+  leave(): void;
+}
+
+const mostPills = 12;
+
+export const leave = (): void => parent.postMessage({ cmd: 'exit' }, '*');
+
+export function makeFrame(stage: HTMLElement, launch: Launch, name: string): Frame {
+  const { say, lira } = launch;
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  const sound = makeSound();
+  let remembered = recall(launch.remembered);
+  sound.muted = remembered.muted === true;
+
+  const board = element('main', { class: 'board', 'aria-label': name });
+  const controls = element('section', { class: 'controls', 'aria-label': say('controls') });
+  const pills = element('ol', { class: 'pills', 'aria-label': say('results') });
+  const status = element('p', { class: 'status', role: 'status' });
+  const notice = element('div', { class: 'notice', role: 'alert', hidden: '' });
+  const soundButton = button(say('mute'), 'icon', toggleSound, icon('sound'));
+  const tools = element('nav', { class: 'tools', 'aria-label': say('game') }, soundButton);
+  const balance = element('b', { class: 'figure' });
+  const win = element('b', { class: 'figure' });
+  const playMoney = element('small', { class: 'play-money' });
+
+  if (document.fullscreenEnabled) {
+    const full = button(say('fullScreen'), 'icon', toggleFullScreen, icon('maximize'));
+    document.addEventListener('fullscreenchange', () => {
+      const isFull = document.fullscreenElement !== null;
+      label(full, say(isFull ? 'leaveFullScreen' : 'fullScreen'));
+      full.replaceChildren(icon(isFull ? 'minimize' : 'maximize'));
+    });
+    tools.append(full);
+  }
+  // Inside the site, its own bar closes the game.
+  if (parent === window) tools.append(button(say('game.exit'), 'icon', leave, icon('close')));
+
+  stage.replaceChildren(
+    element('header', { class: 'top' }, element('h1', { class: 'title' }, name), tools),
+    pills,
+    board,
+    controls,
+    status,
+    notice,
+    playMoney,
+  );
+  showSound();
+
+  function toggleFullScreen(): void {
+    const change = document.fullscreenElement
+      ? document.exitFullscreen()
+      : document.documentElement.requestFullscreen();
+    // A page that may not is left as it is.
+    change.catch(() => undefined);
+  }
+
+  function toggleSound(): void {
+    sound.muted = !sound.muted;
+    showSound();
+    remember({ muted: sound.muted });
+  }
+
+  function showSound(): void {
+    label(soundButton, say(sound.muted ? 'unmute' : 'mute'));
+    soundButton.replaceChildren(icon(sound.muted ? 'muted' : 'sound'));
+  }
+
+  /** The frame keeps nothing itself, so the page around it does. */
+  function remember(kept: Remembered): void {
+    remembered = { ...remembered, ...kept };
+    parent.postMessage(remembers(remembered), '*');
+  }
+
+  function showNotice(text: string, ...actions: readonly Node[]): void {
+    notice.replaceChildren(element('p', {}, text), ...actions);
+    notice.hidden = false;
+  }
+
+  return {
+    launch,
+    sound,
+    isStill: () => still.matches,
+    pause: (ms) =>
+      new Promise<void>((resolve) => setTimeout(resolve, still.matches ? Math.min(ms, 300) : ms)),
+    board,
+    controls,
+    get remembered() {
+      return remembered;
+    },
+    remember,
+    addTool(text, symbol, onClick) {
+      const tool = button(text, 'icon', onClick, icon(symbol));
+      tool.dataset['tool'] = symbol;
+      soundButton.before(tool);
+    },
+    say(text) {
+      // The same again would be read out again.
+      if (status.textContent !== text) status.textContent = text;
+    },
+    showBalance(amount) {
+      const text = lira(amount);
+      if (balance.textContent !== text && balance.textContent !== '') glow(balance);
+      balance.textContent = text;
+    },
+    balance,
+    win,
+    playMoney,
+    showNotice,
+    hideNotice() {
+      notice.hidden = true;
+    },
+    end: () => showNotice(say('over'), button(say('game.exit'), 'action', leave)),
+    showLine(isThere) {
+      if (isThere) notice.hidden = true;
+      else showNotice(say('offline'));
+    },
+    pushPill({ text, tone, label: spoken }) {
+      const pill = element('li', { class: `pill ${tone}`, ...(spoken && { 'aria-label': spoken }) }, text);
+      pills.prepend(pill);
+      while (pills.children.length > mostPills) pills.lastElementChild!.remove();
+      if (!still.matches)
+        pill.animate([{ transform: 'translateX(-12px) scale(.6)', opacity: 0 }, {}], {
+          duration: 220,
+          easing: 'ease-out',
+        });
+    },
+    toggleSound,
+    leave,
+  };
+
+  function glow(text: HTMLElement): void {
+    if (!still.matches)
+      text.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: 250, easing: 'ease-out' });
+  }
+}
+
+export function label(of: HTMLElement, text: string): void {
+  of.setAttribute('aria-label', text);
+  of.title = text;
+}
+
+/** A figure with its name. */
+export const box = (name: string, value: Node): HTMLElement =>
+  element('div', { class: 'box' }, element('span', {}, name), value);

@@ -1,0 +1,135 @@
+// The panel of past rounds. A round whose seed is revealed is proved here, in this browser, step by step.
+import { felHistory, felRoundById } from '@felek/contract/fel';
+import type { PersonalGame } from '@felek/games/game';
+import { isProved, verifyRound } from '@felek/games/proof';
+import { playRound, readAction, readBet, toWire } from '@felek/games/rounds';
+import { button, element, icon, pair } from './element.ts';
+import { openPanel } from './panel.ts';
+import type { Lira, ShellSay } from './texts.ts';
+import type { Wire } from './wire.ts';
+
+export interface HistoryNeeds {
+  readonly say: ShellSay;
+  readonly lira: Lira;
+  readonly wire: Wire;
+  readonly rules: PersonalGame;
+  /** The seals that the server gave while the rounds were played, by round. */
+  readonly seals: ReadonlyMap<string, string>;
+}
+
+export async function showHistory(needs: HistoryNeeds): Promise<void> {
+  const { say, lira, wire } = needs;
+  const { list } = await wire.ask(felHistory, { skip: 0, take: 50 });
+  const steps = element('div', { class: 'proof' });
+  const rows = list.map(({ roundId, nonce, stake, payout }) => {
+    const verdict = element('span', { role: 'status' });
+    const check = button(
+      say('verify'),
+      'plain',
+      () =>
+        void verify(needs, roundId).then(
+          ({ good, text, proof }) => {
+            verdict.textContent = text;
+            verdict.className = good ? 'right' : 'quiet';
+            steps.replaceChildren(...proof);
+          },
+          (error: Error) => (verdict.textContent = error.message),
+        ),
+    );
+    return element(
+      'tr',
+      {},
+      element('td', {}, `#${nonce}`),
+      element('td', {}, lira(stake)),
+      element('td', { class: payout > stake ? 'right' : '' }, lira(payout)),
+      element('td', {}, check, verdict),
+    );
+  });
+  const head = element(
+    'tr',
+    {},
+    ...['#', say('verify.stake'), say('win'), ''].map((title) => element('th', { scope: 'col' }, title)),
+  );
+  openPanel(
+    say,
+    say('history'),
+    rows.length > 0 ? [element('table', {}, head, ...rows), steps] : [element('p', {}, say('nothing'))],
+  );
+}
+
+interface Verified {
+  readonly good: boolean;
+  readonly text: string;
+  readonly proof: readonly Node[];
+}
+
+/** Plays a round again from its revealed seed. */
+async function verify({ say, wire, rules, seals }: HistoryNeeds, roundId: string): Promise<Verified> {
+  const { proof, stake, payout } = await wire.ask(felRoundById, { roundId });
+  const { serverSeed, serverSeedHash, clientSeed, nonce, bet, actions } = proof;
+  if (serverSeed === null) return { good: false, text: say('hidden'), proof: [] };
+  const kurus = (lira: number) => BigInt(Math.round(lira * 100));
+  // What the server showed while the round was played goes before what it says of it now.
+  const seal = seals.get(roundId) ?? proof.seal;
+  const verdict = verifyRound(rules, {
+    ...proof,
+    serverSeed,
+    seal,
+    stake: kurus(proof.stake),
+    staked: kurus(stake),
+    payout: kurus(payout),
+  });
+  const good = isProved(verdict);
+  const answer = (holds: boolean) =>
+    element(
+      'b',
+      { class: holds ? 'right' : 'wrong' },
+      icon(holds ? 'check' : 'close'),
+      say(holds ? 'yes' : 'no'),
+    );
+  const record = {
+    stake: kurus(proof.stake),
+    bet: readBet(rules, bet) ?? {},
+    actions: actions.map((action) => readAction(rules, action) ?? {}),
+  };
+  const played = playRound(rules, { serverSeed, clientSeed, nonce }, record);
+  const json = (value: unknown) => element('code', {}, JSON.stringify(value));
+  const step = (title: string, decided: unknown, events: readonly object[]) =>
+    element('li', {}, `${title} `, json(decided), ...events.map((event) => json(toWire(event))));
+  return {
+    good,
+    text: say(good ? 'verified' : 'wrong'),
+    proof: [
+      element('h3', {}, say('proof', { nonce })),
+      element(
+        'ol',
+        { class: 'checks' },
+        element('li', {}, say('stepSeed'), answer(verdict.seed)),
+        element('li', {}, say('stepRecord'), answer(verdict.record)),
+        element('li', {}, say('stepOutcome'), answer(verdict.outcome)),
+      ),
+      element(
+        'dl',
+        { class: 'codes' },
+        ...pair(say('serverSeed'), serverSeed),
+        ...pair(say('seedHash'), serverSeedHash),
+        ...pair(say('verify.clientSeed'), clientSeed),
+        ...pair(say('seal'), seal),
+      ),
+      element(
+        'details',
+        {},
+        element('summary', {}, say('details')),
+        element(
+          'ol',
+          { class: 'steps', start: '0' },
+          ...(played?.steps ?? []).map((events, at) =>
+            at === 0
+              ? step(say('stepBet'), bet, events)
+              : step(say('stepDecision', { number: at }), actions[at - 1], events),
+          ),
+        ),
+      ),
+    ],
+  };
+}

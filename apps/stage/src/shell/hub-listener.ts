@@ -1,0 +1,103 @@
+// Listens to the house's hub: the part of SignalR's JSON protocol that a page needs that only listens, over a WebSocket. Where it cannot be
+// opened, polling alone brings the table; it is tried again, ever less often.
+
+const separator = '\u001e';
+/** A hub that says nothing for so long is gone: it pings every 15 s. */
+const silentMs = 35_000;
+const pausesMs = [500, 2000, 5000, 15_000, 30_000];
+
+export interface HubListener {
+  readonly isOpen: boolean;
+  close(): void;
+}
+
+export function listenToHub({
+  url,
+  join,
+  onMessage,
+  onOpen,
+}: {
+  /** `ws:` or `wss:`, with the token in its query. */
+  readonly url: string;
+  /** The method that is called once the connection stands. */
+  readonly join: string;
+  readonly onMessage: (message: unknown) => void;
+  /** The connection stands, for the first time or again: what came meanwhile is to be asked for. */
+  readonly onOpen: () => void;
+}): HubListener {
+  let socket: WebSocket | undefined;
+  let tries = 0;
+  let isOpen = false;
+  let isClosed = false;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
+
+  connect();
+  return {
+    get isOpen() {
+      return isOpen;
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(again);
+      end();
+    },
+  };
+
+  function connect(): void {
+    let isGreeted = false;
+    try {
+      socket = new WebSocket(url);
+    } catch {
+      // The page's policy or the browser forbids it.
+      return;
+    }
+    const current = socket;
+    const write = (record: object) => current.send(JSON.stringify(record) + separator);
+    watch();
+    current.addEventListener('open', () => write({ protocol: 'json', version: 1 }));
+    current.addEventListener('message', ({ data }) => {
+      if (current !== socket || typeof data !== 'string') return;
+      watch();
+      for (const text of data.split(separator).filter((each) => each !== '')) {
+        const record = JSON.parse(text) as { type?: number; error?: string; arguments?: readonly unknown[] };
+        if (!isGreeted) {
+          if (record.error !== undefined) {
+            end();
+            return;
+          }
+          isGreeted = true;
+          write({ type: 1, target: join, arguments: [], invocationId: '1' });
+        } else if (record.type === 1) onMessage(record.arguments?.[0]);
+        // The answer to the call: the group is joined.
+        else if (record.type === 3) {
+          if (record.error !== undefined) {
+            end();
+            return;
+          }
+          tries = 0;
+          isOpen = true;
+          onOpen();
+        } else if (record.type === 6) write({ type: 6 });
+        else if (record.type === 7) end();
+      }
+    });
+    current.addEventListener('close', () => current === socket && end());
+  }
+
+  function watch(): void {
+    clearTimeout(silence);
+    silence = setTimeout(end, silentMs);
+  }
+
+  function end(): void {
+    clearTimeout(silence);
+    isOpen = false;
+    const gone = socket;
+    socket = undefined;
+    gone?.close();
+    if (isClosed || !gone) return;
+    again = setTimeout(connect, pausesMs[Math.min(tries, pausesMs.length - 1)]);
+    tries += 1;
+  }
+}

@@ -1,0 +1,87 @@
+// The panel of rules: what the scene says of its game, the exact figures of each bet, and the keys.
+import type { Figures } from '@felek/games/game';
+import { element, pair } from './element.ts';
+import { openPanel } from './panel.ts';
+import type { SceneKey } from './scene.ts';
+import type { Language, ShellSay } from './texts.ts';
+
+export interface RulesNeeds {
+  readonly say: ShellSay;
+  readonly language: Language;
+  readonly figures: readonly Figures[];
+  readonly betName: ((bet: string) => string) | undefined;
+  readonly keys: readonly SceneKey[];
+}
+
+export function showRules(needs: RulesNeeds, content: readonly Node[]): void {
+  openPanel(needs.say, needs.say('rules'), [...content, ...figuresOf(needs), ...keysOf(needs)]);
+}
+
+/** One bet as a list of terms, several as a table. */
+function figuresOf({ say, language, figures, betName }: RulesNeeds): readonly Node[] {
+  if (figures.length === 0) return [];
+  const percent = new Intl.NumberFormat(language, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 3,
+  });
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  const cells = ({ rtp, hits, variance, most }: Figures) => {
+    const rarely =
+      most.chance !== undefined && most.chance > 0
+        ? say('oneIn', {
+            count: most.chance > 0.1 ? number.format(1 / most.chance) : whole.format(1 / most.chance),
+          })
+        : undefined;
+    return [
+      percent.format(rtp),
+      percent.format(1 - rtp),
+      percent.format(hits),
+      number.format(Math.sqrt(variance)),
+      [say('times', { count: number.format(most.times) }), ...(rarely ? [rarely] : [])].join(' · '),
+    ];
+  };
+  const terms = [say('rtp'), say('edge'), say('hits'), say('volatility'), say('mostWin')];
+  const heading = element('h3', {}, say('figures'));
+  const note = element('p', { class: 'quiet' }, `${say('figuresNote')} ${say('volatilityNote')}`);
+  const [only] = figures;
+  if (figures.length === 1 && only) {
+    const values = cells(only);
+    return [
+      heading,
+      element('dl', { class: 'figures' }, ...terms.flatMap((term, at) => pair(term, values[at]!))),
+      note,
+    ];
+  }
+  const table = element(
+    'table',
+    { class: 'figures' },
+    element('tr', {}, ...[say('figureBet'), ...terms].map((term) => element('th', { scope: 'col' }, term))),
+    ...figures.map((each) =>
+      element(
+        'tr',
+        {},
+        element('th', { scope: 'row' }, betName?.(each.bet) ?? each.bet),
+        ...cells(each).map((value) => element('td', {}, value)),
+      ),
+    ),
+  );
+  return [heading, element('div', { class: 'wide', tabindex: '0' }, table), note];
+}
+
+function keysOf({ say, keys }: RulesNeeds): readonly Node[] {
+  const all = [
+    { key: say('keyPlay'), label: say('keyPlayWhat') },
+    ...keys.map(({ key, label }) => ({ key: key.length === 1 ? key.toUpperCase() : key, label })),
+    { key: 'Esc', label: say('keyEsc') },
+  ];
+  return [
+    element('h3', {}, say('keys')),
+    element(
+      'p',
+      { class: 'keys' },
+      ...all.flatMap(({ key, label }) => [element('kbd', {}, key), ` ${label}  `]),
+    ),
+  ];
+}

@@ -1,0 +1,298 @@
+// The preview's table: rounds of a common game by this page's own clock, with made-up players. Asked for as the house is; it has no hub, so the
+// stage is seen to poll.
+import type { TableBet } from '@felek/contract/table';
+import { hashServerSeed } from '@felek/games/fairness';
+import { commonDrawsOf, linkBefore } from '@felek/games/chain';
+import type { CommonGame } from '@felek/games/game';
+import {
+  drawCommonRound,
+  readAction,
+  readBet,
+  showPhase,
+  takesStake,
+  toWire,
+  type DrawnRound,
+  type StoredTicket,
+} from '@felek/games/rounds';
+import type { TableAnswer } from '../src/shell/table-view.ts';
+
+interface Round {
+  readonly number: number;
+  readonly drawn: DrawnRound;
+  readonly beganMs: number;
+  readonly bets: Map<string, Bet>;
+  readonly crowd: readonly { readonly id: string; readonly stake: number; readonly ticket: StoredTicket }[];
+}
+interface Bet {
+  readonly betId: string;
+  readonly round: number;
+  readonly stake: bigint;
+  readonly bet: object;
+  readonly actions: { readonly atMs: number; readonly action: object }[];
+  state: TableBet['state'];
+  payout: bigint;
+  events: readonly object[];
+  readonly at: string;
+}
+
+const toLira = (kurus: bigint) => Number(kurus) / 100;
+const toKurus = (lira: number) => BigInt(Math.round(lira * 100));
+
+export interface Purse {
+  balance: bigint;
+}
+
+export function serveTable(
+  rules: CommonGame,
+  asked: URLSearchParams,
+  purse: Purse,
+  refuse: (code: string) => never,
+): (path: string, input: Record<string, unknown>) => unknown {
+  const seed = asked.get('seed') ?? '1';
+  const table = `${rules.code}-1`;
+  const rounds = new Map<number, Round>();
+  const now = () => Date.now();
+  let current = begin(Number(asked.get('nonce') ?? 1), now() - Number(asked.get('since') ?? 0));
+
+  function linkOf(number: number): string {
+    return hashServerSeed(`link ${seed} ${number}`);
+  }
+
+  function begin(number: number, beganMs: number): Round {
+    const beacon = hashServerSeed(`beacon ${seed} ${number}`);
+    const draw = () => commonDrawsOf({ link: linkOf(number), table, round: 1, beacon });
+    const round: Round = {
+      number,
+      drawn: drawCommonRound(rules, draw(), []),
+      beganMs,
+      bets: new Map(),
+      crowd: [],
+    };
+    rounds.set(number, round);
+    return round;
+  }
+
+  /** When each phase of a round ends. */
+  const endsOf = ({ drawn, beganMs }: Round): number[] => {
+    let at = beganMs;
+    return drawn.phasesMs.map((ms) => (at += ms));
+  };
+  const showMsOf = (round: Round): number => endsOf(round)[showPhase - 1]!;
+
+  function advance(): { round: Round; phase: number } {
+    for (;;) {
+      const ends = endsOf(current);
+      const phase = ends.findIndex((end) => end > now());
+      if (phase >= 0) {
+        if (phase === ends.length - 1) settle(current);
+        return { round: current, phase };
+      }
+      settle(current);
+      current = begin(current.number + 1, ends.at(-1)!);
+    }
+  }
+
+  const ticketOf = ({ betId, stake, bet, actions }: Bet): StoredTicket => ({
+    id: betId,
+    stake,
+    bet,
+    actions,
+  });
+
+  function settle({ bets, drawn }: Round): void {
+    for (const bet of bets.values()) {
+      if (bet.state !== 'placed') continue;
+      const { payout, events } = drawn.settle(ticketOf(bet));
+      Object.assign(bet, { state: 'settled', payout, events });
+      purse.balance += payout;
+    }
+  }
+
+  const showBet = (bet: Bet): TableBet =>
+    JSON.parse(
+      JSON.stringify({
+        betId: bet.betId,
+        round: bet.round,
+        stake: toLira(bet.stake),
+        bet: bet.bet,
+        actions: bet.actions,
+        state: bet.state,
+        payout: toLira(bet.payout),
+        events: toWire(bet.events),
+        timeStamp: bet.at,
+      }),
+    ) as TableBet;
+
+  const answerBet = (bet: Bet) => ({ bet: showBet(bet), balance: toLira(purse.balance), nowMs: now() });
+
+  /** Others at the table, by no chance: they come as betting goes on. */
+  function crowdOf(round: Round, phase: number) {
+    const share = phase === 0 ? Math.min(1, (now() - round.beganMs) / round.drawn.phasesMs[0]!) : 1;
+    const count = Math.floor(34 * share);
+    const paysAt = endsOf(round).at(-2)!;
+    const top = Array.from({ length: count }, (_, at) => {
+      const stake = [5, 10, 20, 50, 100, 250][(at * 7 + round.number) % 6]!;
+      const wins = (at * 5 + round.number) % 3 === 0;
+      const payout = now() >= paysAt ? (wins ? stake * 2 : 0) : null;
+      return {
+        key: `${round.number}-${at}`,
+        name: `${'ABCDEFGHIKLMNOPRSTUVYZ'[at % 22]}***${at % 10}`,
+        stake,
+        payout,
+      };
+    }).sort((a, b) => b.stake - a.stake);
+    const staked = top.reduce((sum, { stake }) => sum + stake, 0);
+    return { round: round.number, players: count, bets: count, staked, paid: 0, spots: {}, top };
+  }
+
+  function findBet(id: unknown): Bet {
+    for (const { bets } of rounds.values()) {
+      const bet = bets.get(String(id));
+      if (bet) return bet;
+    }
+    return refuse('bet_not_found');
+  }
+
+  return (path, input) => {
+    const { round, phase } = advance();
+    const ends = endsOf(round);
+    const sinceMs = now() - showMsOf(round);
+    switch (path) {
+      case 'fel/table': {
+        const version = round.number * 100 + phase;
+        const isKnown = input['version'] === version;
+        const isSecret = rules.phases[phase]!.ms === 'outcome';
+        const answer: TableAnswer = {
+          nowMs: now(),
+          balance: toLira(purse.balance),
+          state: isKnown
+            ? null
+            : {
+                version,
+                round: round.number,
+                phase: rules.phases[phase]!.name,
+                beganMs: phase === 0 ? round.beganMs : ends[phase - 1]!,
+                endsMs: isSecret ? null : ends[phase]!,
+                showMs: phase >= showPhase ? showMsOf(round) : null,
+                isVoid: false,
+              },
+          events:
+            phase < showPhase
+              ? []
+              : (JSON.parse(
+                  JSON.stringify(toWire(round.drawn.events.filter(({ atMs }) => atMs <= sinceMs))),
+                ) as TableAnswer['events']),
+          bets: [round.number - 1, round.number].flatMap((each) =>
+            [...(rounds.get(each)?.bets.values() ?? [])].map(showBet),
+          ),
+          crowd: crowdOf(round, phase),
+          table:
+            input['version'] !== undefined
+              ? null
+              : {
+                  code: table,
+                  game: rules.code,
+                  names: rules.hall.names as { tr: string; en: string },
+                  stakes: rules.stakes.map(toLira),
+                  defaultStake: toLira(rules.defaultStake),
+                  leastStake: toLira(rules.stakes[0]!),
+                  mostStake: 10_000,
+                  mostInRound: 20_000,
+                  mostBets: 50,
+                  phases: rules.phases.map(({ name, ms }) => ({ name, ms: ms === 'outcome' ? null : ms })),
+                  entropy: 'players',
+                  commitment: {
+                    chain: 1,
+                    published: linkBefore(linkOf(0)),
+                    links: 10_000,
+                    before: 0,
+                    next: null,
+                  },
+                  playMoney: true,
+                },
+          marks: Array.from({ length: Math.min(input['version'] === undefined ? 60 : 3, 200) }, (_, at) => {
+            const number = round.number - at - (phase === rules.phases.length - 1 ? 0 : 1);
+            const shown = rounds.get(number) ?? begin(number, 0);
+            return { round: number, mark: toWire(shown.drawn.mark) as Record<string, unknown> };
+          }),
+        };
+        return answer;
+      }
+      case 'fel/tableBet': {
+        const bet = readBet(rules, input['bet'] ?? {});
+        const stake = toKurus(input['stake'] as number);
+        const known = round.bets.get(String(input['betId']));
+        if (known) return answerBet(known);
+        if (!bet) return refuse('bad_bet');
+        if (!takesStake(rules, stake, bet)) return refuse('bad_stake');
+        if (phase !== 0 || input['round'] !== round.number) return refuse('bets_closed');
+        if (stake > purse.balance) return refuse('insufficient_balance');
+        purse.balance -= stake;
+        const placed: Bet = {
+          betId: String(input['betId']),
+          round: round.number,
+          stake,
+          bet,
+          actions: [],
+          state: 'placed',
+          payout: 0n,
+          events: [],
+          at: new Date().toISOString(),
+        };
+        round.bets.set(placed.betId, placed);
+        return answerBet(placed);
+      }
+      case 'fel/tableUndo': {
+        const bet = findBet(input['betId']);
+        if (bet.state === 'undone') return answerBet(bet);
+        if (phase !== 0 || bet.round !== round.number) return refuse('bets_closed');
+        bet.state = 'undone';
+        purse.balance += bet.stake;
+        return answerBet(bet);
+      }
+      case 'fel/tableAct': {
+        const bet = findBet(input['betId']);
+        const action = readAction(rules, input['action']);
+        if (!action || phase < showPhase || !round.drawn.takes(ticketOf(bet), action, Math.round(sinceMs)))
+          return refuse('action_not_offered');
+        bet.actions.push({ atMs: Math.round(sinceMs), action });
+        return answerBet(bet);
+      }
+      case 'fel/tableHistory': {
+        const list = [...rounds.values()]
+          .flatMap(({ bets, drawn }) =>
+            [...bets.values()].map((bet) => ({ ...showBet(bet), mark: toWire(drawn.mark) })),
+          )
+          .toReversed();
+        return { total: list.length, list };
+      }
+      case 'fel/tableRound': {
+        const shown = rounds.get(Number(input['round'])) ?? refuse('round_not_found');
+        return {
+          round: shown.number,
+          isVoid: false,
+          mark: toWire(shown.drawn.mark),
+          events: toWire(shown.drawn.events),
+          bets: [...shown.bets.values()].map(showBet),
+          proof: {
+            table,
+            round: shown.number,
+            chain: 1,
+            published: linkBefore(linkOf(shown.number)),
+            index: 1,
+            link: shown === round ? null : linkOf(shown.number),
+            entropy: 'players',
+            beaconRound: null,
+            beaconSignature: null,
+            randomness: hashServerSeed(`beacon ${seed} ${shown.number}`),
+            lines: [],
+            tickets: null,
+          },
+          timeStamp: new Date().toISOString(),
+        };
+      }
+      default:
+        throw new Error(`the preview serves no ${path}`);
+    }
+  };
+}
