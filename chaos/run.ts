@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import type { Findings } from './findings.ts';
 import { runFailover } from './failover/failover.ts';
 import { runFuzz } from './fuzz/run-fuzz.ts';
+import { runGames } from './games/games.ts';
 import { runProviderStorm } from './providers.ts';
 import { runRaces } from './races/races.ts';
 import { runRolling } from './rolling/rolling.ts';
@@ -23,6 +24,7 @@ const { values, positionals } = parseArgs({
     servers: { type: 'string', default: '2' },
     minutes: { type: 'string', default: '600' },
     repeats: { type: 'string', default: '200' },
+    players: { type: 'string', default: '200' },
   },
 });
 
@@ -53,6 +55,13 @@ async function runTrial(): Promise<Findings> {
         kills: Number(values.kills ?? 20),
         servers: Number(values.servers),
       });
+    case 'games':
+      return runGames({
+        seed: values.seed,
+        kills: Number(values.kills ?? 20),
+        servers: Number(values.servers),
+        players: Number(values.players),
+      });
     case 'fuzz':
       return runFuzz({ seed: values.seed, calls: Number(values.calls), providers: positionals.slice(1) });
     case 'upgrade':
@@ -65,7 +74,7 @@ async function runTrial(): Promise<Findings> {
       return runRolling();
     default:
       throw new Error(
-        `There is no trial "${trial}"; there are storm, restore, races, providers, fuzz, failover, rolling and upgrade.`,
+        `There is no trial "${trial}"; there are storm, restore, races, providers, games, fuzz, failover, rolling and upgrade.`,
       );
   }
 }

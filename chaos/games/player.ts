@@ -1,0 +1,275 @@
+// One player of the trial: goes from game to game, bets, decides, is cut off, asks twice, and keeps what was acknowledged of each bet. In the
+// end, when nothing falls on the house any more, it asks for what it was never answered.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HouseGame } from '@felek/games/game';
+import { askInManner, mannerOf } from '../actors/actor.ts';
+import type { Answer, Asked, Caller } from '../caller.ts';
+import { diceOf } from '../dice.ts';
+import type { Findings } from '../findings.ts';
+import { Purse } from '../purse.ts';
+import { betAt, decisionsAt, type Bet } from './moves.ts';
+
+/** A bet at a table, and what the house said of it. */
+export interface TableBet extends Bet {
+  readonly game: string;
+  readonly betId: string;
+  readonly round: number;
+  said: 'unknown' | 'placed' | 'undone' | 'refused';
+  actions: number;
+}
+
+/** A round that the player played alone, as far as it was acknowledged. */
+export interface OwnRound {
+  readonly game: string;
+  readonly roundId: string;
+  stake: number;
+  payout: number;
+  isSettled: boolean;
+}
+
+export interface Player {
+  readonly id: string;
+  readonly bets: ReadonlyMap<string, TableBet>;
+  readonly rounds: ReadonlyMap<string, OwnRound>;
+  /** Rounds played alone that were asked for and never answered: so many more may be there. */
+  readonly unanswered: () => number;
+  /** Plays until the time is over. */
+  play(isOver: () => boolean): Promise<void>;
+  /** Asks for what was left, when all is whole again. */
+  finish(): Promise<void>;
+}
+
+interface WireRound {
+  readonly roundId: string;
+  readonly stake: number;
+  readonly payout: number;
+  readonly isOver: boolean;
+  readonly state: 'open' | 'settled';
+  readonly actions: readonly object[];
+}
+interface Opened {
+  readonly fairness: { readonly seedId: string; readonly nextNonce: number };
+  readonly openRound: WireRound | null;
+  readonly defaultStake: number;
+}
+interface Table {
+  readonly state: { readonly round: number; readonly phase: string } | null;
+  readonly table: { readonly defaultStake: number } | null;
+}
+interface ToldBet {
+  readonly betId: string;
+  readonly state: 'placed' | 'undone' | 'settled' | 'void';
+}
+
+/** What all answers to one bet or decision have in common; what came later is beside it. */
+const roundCore = ({ data }: Answer) => {
+  const { roundId, payout, stake } = (data as { round: WireRound }).round;
+  return [roundId, payout, stake];
+};
+const pauseMs = 150;
+/** A round played alone ends within so many decisions, or is wrong. */
+const mostDecisions = 60;
+const late = new Set(['bets_closed', 'game_unavailable', 'too_many_bets', 'insufficient_balance', 'table_limit_reached']);
+
+export function seatPlayer(options: {
+  readonly id: string;
+  readonly token: string;
+  readonly address: string;
+  readonly seed: string;
+  readonly games: readonly HouseGame[];
+  readonly caller: Caller;
+  readonly findings: Findings;
+}): Player {
+  const { id, token, address, games, caller, findings } = options;
+  const dice = diceOf(options.seed);
+  const launches = new Map<string, string>();
+  const bets = new Map<string, TableBet>();
+  const rounds = new Map<string, OwnRound>();
+  let unanswered = 0;
+  const wrong = (what: string, detail?: string) => findings.wrong(what, `${id}${detail ? `: ${detail}` : ''}`);
+  const customer = {
+    username: id,
+    purse: new Purse(),
+    caller,
+    findings,
+    asked: (path: string, body?: object): Asked => ({ path, address, token, ...(body && { body }) }),
+    wrong,
+  };
+
+  async function launch({ code }: HouseGame): Promise<string> {
+    const known = launches.get(code);
+    if (known !== undefined) return known;
+    const { data } = await caller.insist(customer.asked('casino/fellaunchurl', { code, isMobile: false }));
+    const made = /launch=([\w-]+)/.exec(data as string)![1]!;
+    launches.set(code, made);
+    return made;
+  }
+
+  const asking = async (game: HouseGame, call: string, body: object): Promise<Asked> => ({
+    path: `fel/${call}`,
+    body,
+    address,
+    token: await launch(game),
+  });
+  const insist = async (game: HouseGame, call: string, body: object) =>
+    caller.insist(await asking(game, call, body));
+
+  /** Plays a round alone to its end, from wherever it is. */
+  async function playOn(game: HouseGame, begun: WireRound): Promise<void> {
+    const known: OwnRound = rounds.get(begun.roundId) ?? {
+      game: game.code,
+      roundId: begun.roundId,
+      stake: begun.stake,
+      payout: 0,
+      isSettled: false,
+    };
+    rounds.set(begun.roundId, known);
+    let round = begun;
+    for (let tries = 0; !round.isOver && tries < mostDecisions; tries += 1)
+      for (const action of decisionsAt(game.code, dice)) {
+        const number = round.actions.length + 1;
+        const asked = await asking(game, 'act', { roundId: round.roundId, number, action });
+        const { answer } = await askInManner(customer, asked, mannerOf(dice), roundCore);
+        if (!answer) return;
+        if (answer.success) {
+          round = (answer.data as { round: WireRound }).round;
+          break;
+        }
+        // It may have been taken when it was cut off, or is not on offer.
+        if (answer.code === 'decided_otherwise') return;
+      }
+    if (!round.isOver) return;
+    known.stake = round.stake;
+    const { success, data, code } = await insist(game, 'settle', { roundId: round.roundId });
+    if (!success) return wrong(`a settlement was refused: ${code}`, round.roundId);
+    known.payout = (data as { payout: number }).payout;
+    if (known.payout !== round.payout) wrong('a round paid another amount than it showed', round.roundId);
+    known.isSettled = true;
+  }
+
+  async function playAlone(game: HouseGame): Promise<void> {
+    const opened = await insist(game, 'open', {});
+    if (!opened.success) return wrong(`${game.code} was refused: ${opened.code}`);
+    const { fairness, openRound, defaultStake } = opened.data as Opened;
+    if (openRound) return playOn(game, openRound);
+    const { seedId, nextNonce: nonce } = fairness;
+    const asked = await asking(game, 'bet', { seedId, nonce, ...betAt(game.code, dice, defaultStake) });
+    const { answer } = await askInManner(customer, asked, mannerOf(dice), roundCore);
+    if (!answer) return void (unanswered += 1);
+    if (answer.success) {
+      findings.count('rounds played alone');
+      return playOn(game, (answer.data as { round: WireRound }).round);
+    }
+    if (!['insufficient_balance', 'round_open', 'decided_otherwise', 'seed_changed'].includes(answer.code ?? ''))
+      wrong(`a bet at ${game.code} was refused: ${answer.code}`, JSON.stringify(asked.body));
+  }
+
+  const asBet = ({ betId, round, stake, bet }: TableBet) => ({ betId, round, stake, bet, clientSeed: id.slice(0, 8) });
+
+  /** Keeps what the house said of a bet. What was said once is never said otherwise. */
+  function hear(bet: TableBet, answer: Answer, isCertain: boolean): void {
+    if (answer.success) {
+      const { state } = (answer.data as { bet: ToldBet }).bet;
+      if (bet.said === 'refused') wrong('a refused bet was taken', bet.betId);
+      if (bet.said === 'undone' && state !== 'undone') wrong('an undone bet is back', bet.betId);
+      if (state === 'undone') bet.said = 'undone';
+      else if (bet.said === 'unknown') {
+        bet.said = 'placed';
+        findings.count('bets at tables');
+      }
+      return;
+    }
+    findings.count(`bets refused: ${answer.code}`);
+    if (!late.has(answer.code ?? '')) return wrong(`a bet at ${bet.game} was refused: ${answer.code}`, JSON.stringify(asBet(bet)));
+    if (bet.said === 'placed') wrong('an acknowledged bet is unknown', bet.betId);
+    // A copy that is still under way may come in time.
+    if (isCertain && bet.said === 'unknown') bet.said = 'refused';
+  }
+
+  async function undo(game: HouseGame, bet: TableBet): Promise<void> {
+    const asked = await asking(game, 'tableUndo', { betId: bet.betId });
+    const { answer } = await askInManner(customer, asked, mannerOf(dice), ({ data }) => (data['bet'] as unknown as ToldBet).state);
+    if (answer?.success) bet.said = 'undone';
+    else if (answer && !['bets_closed', 'bet_not_found'].includes(answer.code ?? ''))
+      wrong(`taking a bet back was refused: ${answer.code}`, bet.betId);
+  }
+
+  async function decide(game: HouseGame, bet: TableBet): Promise<void> {
+    for (const action of decisionsAt(game.code, dice)) {
+      const asked = await asking(game, 'tableAct', { betId: bet.betId, number: bet.actions + 1, action });
+      const { answer } = await askInManner(customer, asked, mannerOf(dice), ({ data }) => (data['bet'] as unknown as { actions: object }).actions);
+      if (!answer?.success) continue;
+      bet.actions += 1;
+      findings.count('decisions at tables');
+      return;
+    }
+  }
+
+  async function playAtTable(game: HouseGame): Promise<void> {
+    const { success, data } = await insist(game, 'table', {});
+    // A table that has just been made begins in a moment.
+    if (!success) return;
+    const { state, table } = data as Table;
+    if (!state || !table) return;
+    const waiting = [...bets.values()].filter((bet) => bet.game === game.code && bet.said === 'placed' && bet.round === state.round);
+    const first = game.kind === 'common' ? game.phases[0]!.name : '';
+    if (state.phase !== first) {
+      for (const bet of waiting) if (bet.actions === 0 && dice.below(3) === 0) await decide(game, bet);
+      return;
+    }
+    if (waiting.length >= 2) {
+      if (dice.below(4) === 0) await undo(game, waiting[0]!);
+      return;
+    }
+    const bet: TableBet = {
+      ...betAt(game.code, dice, table.defaultStake),
+      game: game.code,
+      betId: randomUUID(),
+      round: state.round,
+      said: 'unknown',
+      actions: 0,
+    };
+    bets.set(bet.betId, bet);
+    const { answer, isCertain } = await askInManner(
+      customer,
+      await asking(game, 'tableBet', asBet(bet)),
+      mannerOf(dice),
+      ({ data: said }) => (said['bet'] as unknown as ToldBet).betId,
+    );
+    if (answer) hear(bet, answer, isCertain);
+  }
+
+  const playOnce = (game: HouseGame) => (game.kind === 'common' ? playAtTable(game) : playAlone(game));
+
+  return {
+    id,
+    bets,
+    rounds,
+    unanswered: () => unanswered,
+    async play(isOver) {
+      while (!isOver()) {
+        const game = dice.one(games);
+        await playOnce(game).catch((error: unknown) => wrong(`${game.code} failed`, String(error)));
+        await sleep(dice.below(pauseMs * 2));
+      }
+    },
+    async finish() {
+      for (const game of games) {
+        if (game.kind === 'common' || !launches.has(game.code)) continue;
+        for (let tries = 0; tries < mostDecisions; tries += 1) {
+          const { data } = await insist(game, 'open', {});
+          const { openRound } = data as Opened;
+          if (!openRound) break;
+          await playOn(game, openRound);
+        }
+      }
+      // Every round is over: the same bet again is known, or never was.
+      for (const bet of bets.values()) {
+        if (bet.said === 'refused') continue;
+        const game = games.find(({ code }) => code === bet.game)!;
+        hear(bet, await insist(game, 'tableBet', asBet(bet)), true);
+      }
+    },
+  };
+}
