@@ -100,7 +100,10 @@ async function seatAll({ seed, players }: GamesOptions, { rig, pool, findings }:
 async function strike(
   { seed, kills, servers }: GamesOptions,
   rig: Rig,
-  { findings, watched }: { readonly findings: Findings; readonly watched: (fault: Fault | undefined) => void },
+  {
+    findings,
+    watched,
+  }: { readonly findings: Findings; readonly watched: (fault: Fault | undefined) => void },
 ): Promise<void> {
   const dice = diceOf(`${seed} kills`);
   for (let kill = 1; kill <= kills; kill += 1) {
@@ -112,7 +115,9 @@ async function strike(
     await rig.suffer(fault);
     watched(undefined);
     findings.count(`kill -9: ${blow}`);
-    console.log(`kill ${kill}: ${blow}${blow === 'server' ? ` ${fault.server}` : ''} · whole again after ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+    console.log(
+      `kill ${kill}: ${blow}${blow === 'server' ? ` ${fault.server}` : ''} · whole again after ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+    );
   }
 }
 
@@ -139,7 +144,10 @@ function watchTables(pool: pg.Pool, findings: Findings, isOver: () => boolean) {
       if (!seen) orphanedSince.clear();
       await sleep(25);
     }
-    findings.count('longest time of a table without a lease while a server lived, in ms', Math.round(longestMs));
+    findings.count(
+      'longest time of a table without a lease while a server lived, in ms',
+      Math.round(longestMs),
+    );
     if (longestMs > takeoverMs) findings.wrong('a table was left alone', `${Math.round(longestMs)} ms`);
   })();
   return {
@@ -213,7 +221,8 @@ async function verifyTables(pool: pg.Pool, findings: Findings): Promise<void> {
   const before = new Map<string, string>();
   for (const row of rows) {
     const { table_code: table, round, link, published, randomness } = row;
-    if (linkBefore(link) !== (before.get(table) ?? published)) findings.wrong('a chain is broken', `${table} ${round}`);
+    if (linkBefore(link) !== (before.get(table) ?? published))
+      findings.wrong('a chain is broken', `${table} ${round}`);
     before.set(table, link);
     findings.count('common rounds');
     if (row.is_void) findings.count('common rounds that are void');
@@ -223,7 +232,12 @@ async function verifyTables(pool: pg.Pool, findings: Findings): Promise<void> {
     );
     if (bets.rows.length === 0 || row.is_void) continue;
     const game = houseCatalogue.find(row.game) as CommonGame;
-    const tickets = bets.rows.map((bet) => ({ id: bet.id, stake: bet.stake_kurus, bet: bet.bet, actions: bet.actions }));
+    const tickets = bets.rows.map((bet) => ({
+      id: bet.id,
+      stake: bet.stake_kurus,
+      bet: bet.bet,
+      actions: bet.actions,
+    }));
     const draw = commonDrawsOf({ link, table, round: row.index, beacon: randomness! });
     const drawn = drawCommonRound(game, draw, tickets);
     for (const [place, ticket] of tickets.entries()) {
@@ -250,7 +264,8 @@ async function compareBets(pool: pg.Pool, players: readonly Player[], findings: 
       if (bet.said !== 'refused' && !row) findings.wrong(`a bet is missing that was ${bet.said}`, bet.betId);
       if (bet.said === 'undone' && row?.state !== 'undone') findings.wrong('an undone bet stands', bet.betId);
       if (bet.said === 'placed' && row?.state === 'undone') findings.count('bets that were undone unheard');
-      if (row && row.stake_kurus !== parseLira(bet.stake)) findings.wrong('a bet has another stake', bet.betId);
+      if (row && row.stake_kurus !== parseLira(bet.stake))
+        findings.wrong('a bet has another stake', bet.betId);
       if (row && row.state !== 'undone') should += row.payout_kurus - row.stake_kurus;
     }
     for (const id of stored.keys()) findings.wrong('a bet is there that nobody placed', id);
@@ -270,9 +285,10 @@ async function compareBets(pool: pg.Pool, players: readonly Player[], findings: 
     const there = new Set(own.rows.map(({ id }) => id));
     for (const id of player.rounds.keys())
       if (!there.has(id)) findings.wrong('an acknowledged round is missing', id);
-    const wallet = await pool.query<{ playable: bigint }>('select cash + bonus as playable from wallet where id = $1', [
-      player.id,
-    ]);
+    const wallet = await pool.query<{ playable: bigint }>(
+      'select cash + bonus as playable from wallet where id = $1',
+      [player.id],
+    );
     const is = wallet.rows[0]!.playable;
     if (is === should) findings.count('players whose money is right to the kuruş');
     else findings.wrong('a balance is off', `${player.id}: it is ${is} and should be ${should}`);

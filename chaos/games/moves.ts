@@ -51,11 +51,17 @@ const moves: Readonly<Record<string, Moves>> = {
       return { stake: 5, bet: { chips: { [`number:${1 + dice.below(42)}`]: 5 } } };
     },
   },
-  hilo: { bet: plain({}), decide: (dice) => [{ move: dice.one(['skip', 'cash'] as const) }, { move: 'leave' }] },
+  hilo: {
+    bet: plain({}),
+    decide: (dice) => [{ move: dice.one(['skip', 'cash'] as const) }, { move: 'leave' }],
+  },
   keno: { bet: plain({ risk: 'low', picks: [1, 2, 3] }) },
   kule: {
     bet: plain({ difficulty: 'easy' }),
-    decide: (dice) => [dice.below(2) === 0 ? { move: 'climb', tile: 0 } : { move: 'cash' }, { move: 'climb', tile: 1 }],
+    decide: (dice) => [
+      dice.below(2) === 0 ? { move: 'climb', tile: 0 } : { move: 'cash' },
+      { move: 'climb', tile: 1 },
+    ],
   },
   limbo: { bet: plain({ target: 200 }) },
   mayin: {

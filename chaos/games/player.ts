@@ -70,7 +70,13 @@ const roundCore = ({ data }: Answer) => {
 const pauseMs = 150;
 /** A round played alone ends within so many decisions, or is wrong. */
 const mostDecisions = 60;
-const late = new Set(['bets_closed', 'game_unavailable', 'too_many_bets', 'insufficient_balance', 'table_limit_reached']);
+const late = new Set([
+  'bets_closed',
+  'game_unavailable',
+  'too_many_bets',
+  'insufficient_balance',
+  'table_limit_reached',
+]);
 
 export function seatPlayer(options: {
   readonly id: string;
@@ -87,7 +93,8 @@ export function seatPlayer(options: {
   const bets = new Map<string, TableBet>();
   const rounds = new Map<string, OwnRound>();
   let unanswered = 0;
-  const wrong = (what: string, detail?: string) => findings.wrong(what, `${id}${detail ? `: ${detail}` : ''}`);
+  const wrong = (what: string, detail?: string) =>
+    findings.wrong(what, `${id}${detail ? `: ${detail}` : ''}`);
   const customer = {
     username: id,
     purse: new Purse(),
@@ -161,11 +168,19 @@ export function seatPlayer(options: {
       findings.count('rounds played alone');
       return playOn(game, (answer.data as { round: WireRound }).round);
     }
-    if (!['insufficient_balance', 'round_open', 'decided_otherwise', 'seed_changed'].includes(answer.code ?? ''))
+    if (
+      !['insufficient_balance', 'round_open', 'decided_otherwise', 'seed_changed'].includes(answer.code ?? '')
+    )
       wrong(`a bet at ${game.code} was refused: ${answer.code}`, JSON.stringify(asked.body));
   }
 
-  const asBet = ({ betId, round, stake, bet }: TableBet) => ({ betId, round, stake, bet, clientSeed: id.slice(0, 8) });
+  const asBet = ({ betId, round, stake, bet }: TableBet) => ({
+    betId,
+    round,
+    stake,
+    bet,
+    clientSeed: id.slice(0, 8),
+  });
 
   /** Keeps what the house said of a bet. What was said once is never said otherwise. */
   function hear(bet: TableBet, answer: Answer, isCertain: boolean): void {
@@ -181,7 +196,8 @@ export function seatPlayer(options: {
       return;
     }
     findings.count(`bets refused: ${answer.code}`);
-    if (!late.has(answer.code ?? '')) return wrong(`a bet at ${bet.game} was refused: ${answer.code}`, JSON.stringify(asBet(bet)));
+    if (!late.has(answer.code ?? ''))
+      return wrong(`a bet at ${bet.game} was refused: ${answer.code}`, JSON.stringify(asBet(bet)));
     if (bet.said === 'placed') wrong('an acknowledged bet is unknown', bet.betId);
     // A copy that is still under way may come in time.
     if (isCertain && bet.said === 'unknown') bet.said = 'refused';
@@ -189,7 +205,12 @@ export function seatPlayer(options: {
 
   async function undo(game: HouseGame, bet: TableBet): Promise<void> {
     const asked = await asking(game, 'tableUndo', { betId: bet.betId });
-    const { answer } = await askInManner(customer, asked, mannerOf(dice), ({ data }) => (data['bet'] as unknown as ToldBet).state);
+    const { answer } = await askInManner(
+      customer,
+      asked,
+      mannerOf(dice),
+      ({ data }) => (data['bet'] as unknown as ToldBet).state,
+    );
     if (answer?.success) bet.said = 'undone';
     else if (answer && !['bets_closed', 'bet_not_found'].includes(answer.code ?? ''))
       wrong(`taking a bet back was refused: ${answer.code}`, bet.betId);
@@ -198,7 +219,12 @@ export function seatPlayer(options: {
   async function decide(game: HouseGame, bet: TableBet): Promise<void> {
     for (const action of decisionsAt(game.code, dice)) {
       const asked = await asking(game, 'tableAct', { betId: bet.betId, number: bet.actions + 1, action });
-      const { answer } = await askInManner(customer, asked, mannerOf(dice), ({ data }) => (data['bet'] as unknown as { actions: object }).actions);
+      const { answer } = await askInManner(
+        customer,
+        asked,
+        mannerOf(dice),
+        ({ data }) => (data['bet'] as unknown as { actions: object }).actions,
+      );
       if (!answer?.success) continue;
       bet.actions += 1;
       findings.count('decisions at tables');
@@ -212,7 +238,9 @@ export function seatPlayer(options: {
     if (!success) return;
     const { state, table } = data as Table;
     if (!state || !table) return;
-    const waiting = [...bets.values()].filter((bet) => bet.game === game.code && bet.said === 'placed' && bet.round === state.round);
+    const waiting = [...bets.values()].filter(
+      (bet) => bet.game === game.code && bet.said === 'placed' && bet.round === state.round,
+    );
     const first = game.kind === 'common' ? game.phases[0]!.name : '';
     if (state.phase !== first) {
       for (const bet of waiting) if (bet.actions === 0 && dice.below(3) === 0) await decide(game, bet);
