@@ -2,3 +2,4 @@
 export { lale } from './lale/lale.ts';
 export { rulet } from './rulet/rulet.ts';
 export { sicbo } from './sicbo/sicbo.ts';
+export { zar } from './zar/zar.ts';

@@ -1,0 +1,20 @@
+// Reads what a player types into a number field, in the player's own way of writing. Pure.
+import type { Language } from '../shell/texts.ts';
+
+const marks = { tr: { group: '.', decimal: ',' }, en: { group: ',', decimal: '.' } } as const;
+
+/**
+ * A number with `decimals` places as a whole number of the last of them: "1,5" with two places is 150. Groups of three may have their
+ * mark. The other language's decimal mark is taken too, where it cannot mean a group. Further places are cut off. Undefined for what is
+ * no number.
+ */
+export function readTypedNumber(text: string, decimals: number, language: Language): number | undefined {
+  const { group, decimal } = marks[language];
+  const bare = text.replace(/[\s%×xX]/g, '');
+  const hasGroups = new RegExp(`^\\d{1,3}(\\${group}\\d{3})+(\\${decimal}\\d*)?$`).test(bare);
+  const plain = hasGroups ? bare.replaceAll(group, '') : bare;
+  const match = /^(\d{0,12})(?:[.,](\d*))?$/.exec(plain);
+  if (!match || (!match[1] && !match[2])) return undefined;
+  const places = (match[2] ?? '').slice(0, decimals).padEnd(decimals, '0');
+  return Number(`${match[1]}${places}`);
+}

@@ -1,0 +1,39 @@
+// How figures of a game are written, and how a round's end is coloured.
+import type { FelRound } from '@felek/contract/fel';
+import { element } from '../shell/element.ts';
+import type { Pill } from '../shell/scene.ts';
+import type { Language } from '../shell/texts.ts';
+
+/** Writes a number with as many places as given, at least `least` of them. */
+export function writer(language: Language, most: number, least = most): (value: number) => string {
+  const format = new Intl.NumberFormat(language, {
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+  });
+  return (value) => format.format(value);
+}
+
+/** Writes a share as a percentage with two places: %49,50 and 49.50%. */
+export function percentWriter(language: Language): (share: number) => string {
+  const format = new Intl.NumberFormat(language, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  return (share) => format.format(share);
+}
+
+/** A return above the stake is won; one up to the stake is neither. */
+export function toneOf({ payout, stake }: Pick<FelRound, 'payout' | 'stake'>): Pill['tone'] {
+  if (payout > stake) return 'won';
+  return payout > 0 ? 'even' : 'lost';
+}
+
+/** A row of a table of pays: what it is about, and what it pays, none of it broken within. */
+export const paysRow = (about: string, pays: readonly string[]): HTMLElement =>
+  element(
+    'tr',
+    {},
+    element('th', { scope: 'row' }, about),
+    element('td', {}, ...pays.map((each) => element('span', {}, each))),
+  );
