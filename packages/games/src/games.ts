@@ -1,6 +1,7 @@
 // The games of the house, a line each. docs/adding-a-game.md says what else a game needs.
 export { lale } from './lale/lale.ts';
 export { limbo } from './limbo/limbo.ts';
+export { plinko } from './plinko/plinko.ts';
 export { rulet } from './rulet/rulet.ts';
 export { sicbo } from './sicbo/sicbo.ts';
 export { zar } from './zar/zar.ts';

@@ -1,0 +1,198 @@
+// Plinko's board: pins and balls on a canvas, pockets below it. It shows ways that were drawn before; several balls may fall at once.
+import { element } from '../shell/element.ts';
+import { runFrames } from '../shell/frames.ts';
+import { ballRadius, pinRadius, placeAt, wayOf, type Way } from './way.ts';
+
+export interface Board {
+  readonly element: HTMLElement;
+  /** Lays out the rows, and what the pockets pay as they are written. */
+  lay(rows: number, pockets: readonly { readonly text: string; readonly tier: string }[]): void;
+  /** Lets a ball fall; resolves when it lies in its pocket. */
+  drop(letters: string, onPin: (row: number) => void): Promise<void>;
+  /** Lights the pocket in which the last ball lies; none when left out. */
+  light(pocket?: number): void;
+  /** Draws a way at once, without motion. */
+  trace(letters: string | undefined): void;
+  /** Lets all balls fall faster. */
+  hurry(): void;
+}
+
+interface Ball {
+  readonly way: Way;
+  readonly onPin: (row: number) => void;
+  readonly onLanded: () => void;
+  time: number;
+  met: number;
+}
+
+const glowMs = 320;
+/** How much faster a hurried ball falls. */
+const hurried = 7;
+/** A row takes longer on a board of few rows. */
+const hopMs = (rows: number) => 150 - 3.5 * rows;
+
+export function makeBoard(): Board {
+  const canvas = element('canvas', { 'aria-hidden': 'true' });
+  const pocketRow = element('div', { class: 'plinko-pockets', 'aria-hidden': 'true' });
+  const root = element('div', { class: 'plinko' }, canvas, pocketRow);
+  const context = canvas.getContext('2d')!;
+  const balls: Ball[] = [];
+  const glows = new Map<string, number>();
+  let rows = 0;
+  let longest = 0;
+  let traced: Way | undefined;
+  let [unit, left, top] = [1, 0, 0];
+  let speed = 1;
+  let isRunning = false;
+
+  const pockets = () => [...pocketRow.children] as HTMLElement[];
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name: string) => style.getPropertyValue(name).trim();
+  const colours = {
+    pin: colour('--quiet'),
+    ball: colour('--coral'),
+    shine: colour('--white'),
+    glow: colour('--turquoise'),
+  };
+
+  /** Fits the board into what the page gives it. */
+  function fit(): void {
+    const { width, height } = root.getBoundingClientRect();
+    if (width === 0 || rows === 0) return;
+    const pocketHeight = Math.max(26, Math.min(44, height * 0.09));
+    unit = Math.min((width - 4) / (rows + 2.1), (height - pocketHeight - 4) / (rows + 1.1), 64);
+    const ratio = Math.min(2, devicePixelRatio);
+    const canvasHeight = unit * (rows + 1.1);
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(canvasHeight * ratio);
+    canvas.style.width = `${width}px`;
+    canvas.style.height = `${canvasHeight}px`;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    [left, top] = [width / 2, unit * 1.25];
+    pocketRow.style.width = `${unit * (rows + 1)}px`;
+    pocketRow.style.height = `${pocketHeight}px`;
+    pocketRow.style.setProperty('--unit', `${unit}px`);
+    pocketRow.classList.toggle('narrow', unit < 4 + 6.5 * longest);
+    draw();
+  }
+
+  function circle(x: number, y: number, radius: number, fill: string, alpha = 1): void {
+    context.globalAlpha = alpha;
+    context.fillStyle = fill;
+    context.beginPath();
+    context.arc(left + x * unit, top + y * unit, radius * unit, 0, Math.PI * 2);
+    context.fill();
+    context.globalAlpha = 1;
+  }
+
+  function draw(): void {
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    for (let row = 0; row < rows; row += 1)
+      for (let place = 0; place < row + 3; place += 1) {
+        const glow = glows.get(`${row}.${place}`) ?? 0;
+        const x = place - (row + 2) / 2;
+        if (glow > 0) circle(x, row, pinRadius + 0.2 * glow, colours.glow, 0.55 * glow);
+        circle(x, row, pinRadius, colours.pin);
+      }
+    if (traced) drawTrace(traced);
+    for (const { way, time } of balls) drawBall(placeAt(way, time));
+  }
+
+  function drawTrace(way: Way): void {
+    context.strokeStyle = colours.ball;
+    context.lineWidth = Math.max(1.5, unit * 0.07);
+    context.globalAlpha = 0.8;
+    context.beginPath();
+    for (let step = 0; step <= way.hops.length * 8; step += 1) {
+      const { x, y } = placeAt(way, step / 8);
+      context.lineTo(left + x * unit, top + y * unit);
+    }
+    context.stroke();
+    context.globalAlpha = 1;
+    drawBall(placeAt(way, way.hops.length));
+  }
+
+  function drawBall({ x, y }: { readonly x: number; readonly y: number }): void {
+    circle(x, y, ballRadius * 1.5, colours.ball, 0.22);
+    circle(x, y, ballRadius, colours.ball);
+    circle(x - ballRadius * 0.3, y - ballRadius * 0.35, ballRadius * 0.32, colours.shine, 0.75);
+  }
+
+  function step(dt: number): boolean {
+    for (const ball of balls) {
+      ball.time += (dt * speed) / hopMs(ball.way.hops.length - 1);
+      for (; ball.met < ball.way.pins.length && ball.time >= ball.met + 1; ball.met += 1) {
+        const [row, place] = ball.way.pins[ball.met]!;
+        glows.set(`${row}.${place}`, 1);
+        ball.onPin(row);
+      }
+    }
+    for (const [pin, glow] of glows) {
+      if (glow > dt / glowMs) glows.set(pin, glow - dt / glowMs);
+      else glows.delete(pin);
+    }
+    const landed = balls.filter(({ way, time }) => time >= way.hops.length);
+    for (const ball of landed) balls.splice(balls.indexOf(ball), 1);
+    if (balls.length === 0) speed = 1;
+    draw();
+    for (const { onLanded } of landed) onLanded();
+    isRunning = balls.length > 0 || glows.size > 0;
+    return isRunning;
+  }
+
+  function light(lit?: number): void {
+    for (const [at, pocket] of pockets().entries()) pocket.classList.toggle('lit', at === lit);
+  }
+
+  new ResizeObserver(fit).observe(root);
+
+  return {
+    element: root,
+    lay(count, written) {
+      rows = count;
+      longest = Math.max(...written.map(({ text }) => text.length));
+      traced = undefined;
+      pocketRow.replaceChildren(
+        ...written.map(({ text, tier }) =>
+          element('span', { class: 'plinko-pocket', 'data-tier': tier }, element('b', {}, text)),
+        ),
+      );
+      fit();
+    },
+    drop: (letters, onPin) =>
+      new Promise((resolve) => {
+        traced = undefined;
+        const way = wayOf(letters);
+        const ball = { way, onPin, onLanded: resolve, time: 0, met: 0 };
+        balls.push(ball);
+        if (!isRunning) {
+          isRunning = true;
+          runFrames(step);
+        }
+        // A tab that is not looked at has no frames: the ball lies in its pocket when it comes back.
+        setTimeout(
+          () => {
+            if (!balls.includes(ball)) return;
+            balls.splice(balls.indexOf(ball), 1);
+            resolve();
+          },
+          hopMs(rows) * way.hops.length + 1500,
+        );
+      }),
+    light(pocket) {
+      light(pocket);
+      if (pocket === undefined) return;
+      pockets()[pocket]?.animate(
+        [{ transform: 'none' }, { transform: 'translateY(38%)', offset: 0.35 }, { transform: 'none' }],
+        { duration: 320, easing: 'cubic-bezier(.3,1.4,.5,1)' },
+      );
+    },
+    trace(letters) {
+      traced = letters === undefined ? undefined : wayOf(letters);
+      draw();
+    },
+    hurry: () => {
+      if (balls.length > 0) speed = hurried;
+    },
+  };
+}
