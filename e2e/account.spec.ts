@@ -768,6 +768,7 @@ test('a customer takes a break: it begins at once, everywhere, and the money sta
   await logIn(customer);
   await expect(page.getByText(say('exclusion.note'))).toBeVisible();
   await lookAt(page, 'the dashboard during a break');
+  await open(page, '/');
   await said(/^Ara \d\d\.\d\d\.\d{4}/);
 });
 
