@@ -1,20 +1,26 @@
 // Lale on its stage: the reels, and what they won.
 import type { FelRound } from '@felek/contract/fel';
 import type { LaleWireEvent } from '@felek/games/lale/events';
-import { freeSpinMultiplier, type Symbol } from '@felek/games/lale/lale.paytable';
+import {
+  baseReels,
+  freeReels,
+  freeSpinMultiplier,
+  reelCount,
+  rowCount,
+  type Symbol,
+} from '@felek/games/lale/lale.paytable';
+import { makeReels, type Window } from '../reels/reels.ts';
 import { element } from '../shell/element.ts';
 import type { Scene, Tools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
-import { makeReels } from './reels.ts';
 import { rulesOf } from './rules.ts';
+import { draw } from './symbols.ts';
 import { laleTexts, symbolName } from './texts.ts';
 import './lale.css';
 
 export { lale as rules } from '@felek/games/lale/lale';
 
-type Window = readonly (readonly Symbol[])[];
-
-const firstWindow: Window = [
+const firstWindow: Window<Symbol> = [
   ['carnation', 'A', 'rosette'],
   ['hyacinth', 'tulip', 'K'],
   ['pomegranate', 'tulip', 'sun'],
@@ -25,14 +31,14 @@ const firstWindow: Window = [
 // The events of a house game are its own; the contract carries them as they are.
 const asEvents = (events: readonly object[]) => events as unknown as readonly LaleWireEvent[];
 
-function lastWindow(round: FelRound | null): Window | undefined {
+function lastWindow(round: FelRound | null): Window<Symbol> | undefined {
   const spin = asEvents(round?.events ?? []).findLast((event) => event.type === 'spin');
   return spin?.type === 'spin' ? spin.window : undefined;
 }
 
 export function makeScene({ language, lira, sound, isStill, pause, showWin, announce }: Tools): Scene {
   const say = speaker(laleTexts, language);
-  const reels = makeReels(isStill);
+  const reels = makeReels<Symbol>({ reels: reelCount, rows: rowCount, strips: baseReels, draw, isStill });
   const feature = element('div', { class: 'feature', 'aria-hidden': 'true' });
 
   /** A return above the stake is celebrated; one below it is shown, and no more. */
@@ -71,8 +77,10 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, anno
               document.body.classList.add('free');
               reels.start();
             }
-            await reels.stop(event.window, {
-              free: event.free !== null,
+            await reels.stop({
+              window: event.window,
+              strips: event.free ? freeReels : baseReels,
+              isTense: (stopped) => stopped.flat().filter((symbol) => symbol === 'sun').length === 2,
               onStop: (reel) => sound.tone(150 + reel * 14, 0.09, 'triangle', 0.25),
               onTense: () => sound.tone(520, 0.3, 'sine', 0.08),
             });

@@ -1,0 +1,34 @@
+// What a spin won: its cells light up, and its amount stands over the reels for a moment. A return at or below the stake is shown, and no more.
+import { element } from '../shell/element.ts';
+import type { Tools } from '../shell/scene.ts';
+import type { Cells, Reels } from './reels.ts';
+
+export interface WonNeeds extends Pick<Tools, 'lira' | 'sound' | 'pause'> {
+  readonly reels: Pick<Reels<string>, 'element' | 'light'>;
+}
+
+export interface Won {
+  /** The reels with the place for the amount. */
+  readonly element: HTMLElement;
+  show(cells: Cells, amount: number, staked: number): Promise<void>;
+}
+
+const aboveMs = 900;
+const belowMs = 500;
+
+export function makeWon({ reels, lira, sound, pause }: WonNeeds): Won {
+  const figure = element('b', { class: 'reels-won', 'aria-hidden': 'true', hidden: '' });
+  return {
+    element: element('div', { class: 'reels-place' }, reels.element, figure),
+    async show(cells, amount, staked) {
+      const isAbove = amount > staked;
+      reels.light(cells);
+      figure.textContent = lira(amount);
+      figure.classList.toggle('above', isAbove);
+      figure.hidden = false;
+      if (isAbove) sound.win(Math.floor(amount / staked / 3));
+      await pause(isAbove ? aboveMs : belowMs);
+      figure.hidden = true;
+    },
+  };
+}
