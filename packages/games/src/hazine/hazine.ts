@@ -1,6 +1,7 @@
 // Hazine: 243 ways, and coins that are held for a hold and win with three jackpots. Nothing is chosen but the stake.
 import * as z from 'zod/mini';
 import { oneDecision } from '../game.ts';
+import { quickStakes } from '../stakes.ts';
 import { figures } from './figures.ts';
 import { makeHazine } from './play.ts';
 import { houseRules } from './rules.ts';
@@ -24,7 +25,7 @@ export const hazine = oneDecision(
         most: figures.most,
       },
     ],
-    stakes: [100n, 200n, 500n, 1_000n, 2_000n, 5_000n, 10_000n, 20_000n, 50_000n, 100_000n, 200_000n],
+    stakes: quickStakes,
     defaultStake: 1_000n,
     bet: z.strictObject({}),
   },

@@ -1,6 +1,7 @@
 // Kervan: five reels of four rows, 1,024 ways, free spins that win further ones. Nothing is chosen but the stake.
 import * as z from 'zod/mini';
 import { oneDecision } from '../game.ts';
+import { quickStakes } from '../stakes.ts';
 import { figures } from './figures.ts';
 import { makeKervan } from './play.ts';
 import { houseRules } from './rules.ts';
@@ -34,7 +35,7 @@ export const kervan = oneDecision(
         most: { times: houseRules.cap / 100, chance: figures.capChance },
       },
     ],
-    stakes: [100n, 200n, 500n, 1_000n, 2_000n, 5_000n, 10_000n, 20_000n, 50_000n, 100_000n, 200_000n],
+    stakes: quickStakes,
     defaultStake: 1_000n,
     bet: z.strictObject({}),
   },

@@ -1,6 +1,7 @@
 // Lokum: a tray of sweets, clusters that pay and melt away, and a multiplier that rises with every fall. Nothing is chosen but the stake.
 import * as z from 'zod/mini';
 import { oneDecision } from '../game.ts';
+import { quickStakes } from '../stakes.ts';
 import { makeLokum } from './play.ts';
 import { houseRules } from './rules.ts';
 import { figuresOf, simulated } from './simulated.ts';
@@ -26,7 +27,7 @@ export const lokum = oneDecision(
         most: { times: houseRules.cap / 100 },
       },
     ],
-    stakes: [100n, 200n, 500n, 1_000n, 2_000n, 5_000n, 10_000n, 20_000n, 50_000n, 100_000n, 200_000n],
+    stakes: quickStakes,
     defaultStake: 1_000n,
     bet: z.strictObject({}),
   },

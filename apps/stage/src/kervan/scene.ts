@@ -1,0 +1,135 @@
+// Kervan on its stage: a caravan under the moon, the reels, and what they won.
+import type { FelRound } from '@felek/contract/fel';
+import type { KervanWireEvent } from '@felek/games/kervan/events';
+import { houseRules, type Symbol } from '@felek/games/kervan/rules';
+import { paytable } from '../reels/paytable.ts';
+import { makeReels, type Cells, type Window } from '../reels/reels.ts';
+import { makeWon } from '../reels/won.ts';
+import { element } from '../shell/element.ts';
+import type { Scene, Tools } from '../shell/scene.ts';
+import { speaker } from '../shell/texts.ts';
+import { desert } from './desert.ts';
+import { draw } from './symbols.ts';
+import { kervanTexts } from './texts.ts';
+import './kervan.css';
+
+export { kervan as rules } from '@felek/games/kervan/kervan';
+
+const firstWindow: Window<Symbol> = [
+  ['camel', 'dates', 'inn', 'carpet'],
+  ['silk', 'camel', 'star', 'coffee'],
+  ['lantern', 'star', 'camel', 'ewer'],
+  ['spice', 'camel', 'star', 'carpet'],
+  ['coffee', 'ewer', 'inn', 'camel'],
+];
+
+/** So many inns make the other reels wait: one more begins the free spins, or makes them longer. */
+const tenseInns = 2;
+
+// The events of a house game are its own; the contract carries them as they are.
+const asEvents = (events: readonly object[]) => events as unknown as readonly KervanWireEvent[];
+
+function lastWindow(round: FelRound | null): Window<Symbol> | undefined {
+  const spin = asEvents(round?.events ?? []).findLast((event) => event.type === 'spin');
+  return spin?.type === 'spin' ? spin.window : undefined;
+}
+
+export function makeScene(tools: Tools): Scene {
+  const { language, lira, sound, isStill, showWin, announce } = tools;
+  const say = speaker(kervanTexts, language);
+  const { baseReels, freeReels, pays, scatter, freeSpins, retrigger, mostFreeSpins, cap, rows } = houseRules;
+  const reels = makeReels<Symbol>({ reels: baseReels.length, rows, strips: baseReels, draw, isStill });
+  const won = makeWon({ ...tools, reels });
+  const headline = element('b', {}, say('ways'));
+  const subline = element('span', {}, say('invite'));
+
+  function showFree(free: { readonly number: number; readonly of: number } | null, total = 0): void {
+    document.body.classList.toggle('night-march', free !== null);
+    headline.textContent = free ? say('freeOf', free) : say('ways');
+    subline.textContent = free ? lira(total) : say('invite');
+  }
+
+  return {
+    board: element(
+      'div',
+      { class: 'kervan' },
+      element('div', { class: 'desert', 'aria-hidden': 'true' }, desert(), headline, subline),
+      won.element,
+    ),
+    verb: say('spin'),
+    rest(last) {
+      showFree(null);
+      reels.light([]);
+      reels.show(lastWindow(last) ?? firstWindow);
+    },
+    begin: () => reels.start(),
+    hurry: () => reels.hurry(),
+    rules: () => [
+      element('p', {}, say('rule1')),
+      element('p', {}, say('rule2')),
+      element('p', {}, say('rule3', { three: freeSpins[3], four: freeSpins[4], five: freeSpins[5] })),
+      element('p', {}, say('rule4', { ...retrigger, most: mostFreeSpins })),
+      element('p', {}, say('rule5', { times: new Intl.NumberFormat(language).format(cap / 100) })),
+      paytable({ caption: say('pays'), language, pays, heads: ['×3', '×4', '×5'], draw, nameOf: say }),
+    ],
+    async play(played, round) {
+      const said: string[] = [];
+      const events = asEvents(played);
+      /** What the round, the free spins and this spin have won so far. */
+      let [total, free, spin] = [0, 0, 0];
+      let lit: Cells = [];
+      for (const [index, event] of events.entries()) {
+        switch (event.type) {
+          case 'spin':
+            if (event.free) {
+              showFree(event.free, free);
+              reels.start();
+            }
+            await reels.stop({
+              window: event.window,
+              strips: event.free ? freeReels : baseReels,
+              isTense: (stopped) =>
+                !event.free && stopped.flat().filter((symbol) => symbol === scatter).length >= tenseInns,
+              onStop: (reel) => sound.tone(132 + reel * 14, 0.09, 'triangle', 0.25),
+              onTense: () => sound.tone(494, 0.4, 'sine', 0.08),
+            });
+            lit = [];
+            spin = 0;
+            break;
+          case 'ways':
+            lit = [...lit, ...event.cells];
+            spin += event.amount;
+            said.push(
+              say('win', {
+                reels: event.reels,
+                symbol: say(event.symbol),
+                ways: event.ways,
+                amount: lira(event.amount),
+              }),
+            );
+            if (events[index + 1]?.type === 'ways') break;
+            total += spin;
+            if (document.body.classList.contains('night-march')) free += spin;
+            showWin(total);
+            await won.show(lit, spin, round.stake);
+            break;
+          case 'freeSpins':
+            reels.light(event.cells);
+            sound.feature();
+            await announce(say(event.retrigger ? 'freeMore' : 'freeWon', { count: event.awarded }), 1900);
+            break;
+          case 'freeTotal':
+            await announce(say('freeTotal', { amount: lira(event.amount) }), 1800);
+            showFree(null);
+            break;
+          case 'most':
+            await announce(say('most', { amount: lira(event.amount) }), 1800);
+            break;
+          case 'total':
+            break;
+        }
+      }
+      return said;
+    },
+  };
+}
