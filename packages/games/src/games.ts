@@ -5,6 +5,7 @@ export { kervan } from './kervan/kervan.ts';
 export { lale } from './lale/lale.ts';
 export { limbo } from './limbo/limbo.ts';
 export { plinko } from './plinko/plinko.ts';
+export { lokum } from './lokum/lokum.ts';
 export { rulet } from './rulet/rulet.ts';
 export { sicbo } from './sicbo/sicbo.ts';
 export { zar } from './zar/zar.ts';

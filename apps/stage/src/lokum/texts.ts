@@ -1,0 +1,44 @@
+// What Lokum says, in both languages.
+import type { Say, Texts } from '../shell/texts.ts';
+
+export const lokumTexts = {
+  spin: { tr: 'Çevir', en: 'Spin' },
+  multiplier: { tr: 'Çarpan', en: 'Multiplier' },
+  win: {
+    tr: '{count} {sweet}: {amount}',
+    en: '{count} {sweet}: {amount}',
+  },
+  falls: { tr: '{count} düşüş', en: '{count} falls' },
+  most: { tr: 'En fazla kazanca ulaştınız: {amount}', en: 'You reached the most a round pays: {amount}' },
+  pays: { tr: 'Küme ödemeleri, bahsin katı', en: 'Cluster pays, in stakes' },
+  rule1: {
+    tr: 'Kenarları birbirine değen en az {least} aynı lokum bir kümedir ve öder. Bütün kümeler aynı anda ödenir, sonra tepsiden kalkar; üstteki lokumlar düşer, boşalan yerlere yenileri gelir. Yeni küme kalmayıncaya kadar böyle sürer.',
+    en: 'At least {least} equal sweets that touch at their sides are a cluster, and pay. All clusters pay at once and leave the tray; the sweets above fall, and new ones come from the top. This goes on until no cluster is left.',
+  },
+  rule2: {
+    tr: 'Altın lokum jokerdir: dokunduğu her kümede sayılır, her birinde bir kez. Tek başına küme olmaz. Ödeyen her küme, yerinde bir altın lokum bırakır.',
+    en: 'The gold sweet is wild: it counts in every cluster that it touches, once in each. It forms none alone. Each cluster that pays leaves a gold sweet behind.',
+  },
+  rule3: {
+    tr: 'Çarpan her düşüşte artar: {ladder}. O düşüşün bütün kümeleri çarpanla ödenir.',
+    en: 'The multiplier rises with every fall: {ladder}. All clusters of a fall are paid with it.',
+  },
+  rule4: {
+    tr: 'Bir tur en fazla bahsin {times} katını öder; bu tutara ulaşınca biter.',
+    en: 'A round pays {times} times the stake at most, and ends there.',
+  },
+  rule5: {
+    tr: 'Düşüşlerin sayısız olasılığı tek tek sayılamaz. Bu oyunun oranları, turları ödeyen kodun {rounds} tur çalıştırılmasıyla bulundu: oyuncuya dönüş yüzde 95 güvenle {from} ile {to} arasındadır.',
+    en: 'The cascades are too many to be counted one by one. The figures of this game come from {rounds} rounds of the code that pays them: with a confidence of 95 percent, the return is between {from} and {to}.',
+  },
+  rose: { tr: 'güllü', en: 'rose' },
+  pomegranate: { tr: 'narlı', en: 'pomegranate' },
+  apricot: { tr: 'kayısılı', en: 'apricot' },
+  lemon: { tr: 'limonlu', en: 'lemon' },
+  pistachio: { tr: 'fıstıklı', en: 'pistachio' },
+  lavender: { tr: 'lavantalı', en: 'lavender' },
+  hazelnut: { tr: 'fındıklı', en: 'hazelnut' },
+  coconut: { tr: 'hindistan cevizli', en: 'coconut' },
+} as const satisfies Texts;
+
+export type LokumSay = Say<keyof typeof lokumTexts>;
