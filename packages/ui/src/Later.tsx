@@ -54,7 +54,7 @@ export function WhenSeen({
     const print = () => flushSync(() => setSeen(true));
     addEventListener('beforeprint', print);
     // A place that is drawn on the way to the printer has missed the event.
-    if (matchMedia('print').matches) setSeen(true);
+    if (matchMedia('print').matches) startTransition(() => setSeen(true));
     return () => {
       observer.disconnect();
       removeEventListener('beforeprint', print);
