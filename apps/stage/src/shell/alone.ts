@@ -74,6 +74,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     },
     announce,
     stake: () => (isMade ? made.stake() : 0),
+    isAuto: () => auto !== undefined,
     changed: () => showPhase(),
     chips: chipsOf(rack.chips),
     lendMain(decision) {
@@ -210,7 +211,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     label(playButton, text);
     playButton.lastElementChild!.textContent = text;
     playButton.disabled = auto ? false : !((isReady && problem === undefined) || isDeciding || isUnderWay);
-    playButton.classList.toggle('turning', !isReady && phase !== 'deciding');
+    playButton.classList.toggle('turning', !isReady && phase !== 'deciding' && text !== scene.hurryVerb);
     playButton.classList.toggle('stops', auto !== undefined);
     autoButton.hidden = rules.kind !== 'one decision' || opened?.autoplay === false;
     autoButton.disabled = !isReady || auto !== undefined || problem !== undefined || made.repeats;
@@ -225,6 +226,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
   function mainText(): string {
     if (auto) return say('autoLeft', { count: auto.left });
     if (phase === 'deciding' && lent) return lent.label;
+    if (phase === 'playing' && scene.hurryVerb) return scene.hurryVerb;
     if (!mayBet(phase) && phase !== 'deciding' && phase !== 'loading') return say('stop');
     return made.repeats ? say('repeat') : (scene.verb ?? say('play'));
   }

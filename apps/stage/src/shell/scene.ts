@@ -48,6 +48,8 @@ export interface Tools extends SharedTools {
   readonly showWin: (lira: number) => void;
   /** The stake of the next round in lira: for a win that a bet might bring. */
   readonly stake: () => number;
+  /** Whether rounds follow one another by themselves: then a scene waits for no gesture. */
+  readonly isAuto: () => boolean;
   /**
    * Lends the main button to a decision, until the decision is taken: cash out, deal, stop. Space and Enter press it as well. `undefined`
    * takes it back.
@@ -126,6 +128,8 @@ export interface Scene extends SharedScene {
   readonly decide?: (round: FelRound) => Promise<object>;
   /** Ends waiting: what is under way comes to its end at once. */
   readonly hurry?: () => void;
+  /** What the main button says while `hurry` waits for it; left out where it only cuts motion short. */
+  readonly hurryVerb?: string;
   /** The result of a round that is over, for the row of last results. */
   readonly pill?: (round: FelRound) => Pill;
 }

@@ -1,0 +1,160 @@
+// The coating of a ticket: a canvas over its fields that a finger, a pen or a mouse scratches away. It tells when enough of a field is gone.
+// Nothing is read back from the canvas: what is gone is counted in coarse cells.
+import { element } from '../shell/element.ts';
+
+export interface Coating {
+  readonly element: HTMLCanvasElement;
+  /** Covers all fields. */
+  cover(): void;
+  /** Takes the coating off a field. */
+  lift(field: number): void;
+  /** Whether it may be scratched. */
+  setOpen(isOpen: boolean): void;
+}
+
+interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Cells a side of a field, and the share of them that opens it. */
+const cells = 8;
+const enough = 0.5;
+
+export function makeCoating(needs: {
+  readonly fields: readonly HTMLElement[];
+  readonly onEnough: (field: number) => void;
+  readonly onScratch: () => void;
+}): Coating {
+  const { fields, onEnough, onScratch } = needs;
+  const canvas = element('canvas', { class: 'coating', 'aria-hidden': 'true' });
+  const context = canvas.getContext('2d')!;
+  let covered = fields.map(() => true);
+  let gone = fields.map(() => new Set<number>());
+  let isOpen = false;
+  let last: { readonly x: number; readonly y: number } | undefined;
+
+  const placeOf = (field: number): Place => {
+    const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = fields[field]!;
+    return { left, top, width, height };
+  };
+
+  function paint(): void {
+    const sharp = Math.min(2, devicePixelRatio || 1);
+    const { clientWidth: width, clientHeight: height } = canvas;
+    canvas.width = Math.round(width * sharp);
+    canvas.height = Math.round(height * sharp);
+    context.setTransform(sharp, 0, 0, sharp, 0, 0);
+    for (const [field, isCovered] of covered.entries()) if (isCovered) paintField(placeOf(field));
+  }
+
+  function paintField({ left, top, width, height }: Place): void {
+    context.save();
+    context.beginPath();
+    context.roundRect(left, top, width, height, 12);
+    context.clip();
+    const shine = context.createLinearGradient(left, top, left + width, top + height);
+    shine.addColorStop(0, '#c9d3ee');
+    shine.addColorStop(0.45, '#8e9cc8');
+    shine.addColorStop(0.55, '#b5c1e4');
+    shine.addColorStop(1, '#7685b6');
+    context.fillStyle = shine;
+    context.fillRect(left, top, width, height);
+    // A lattice with a rosette, as on the tiles of the house.
+    context.strokeStyle = '#ffffff38';
+    context.lineWidth = 1.5;
+    for (let x = -height; x < width; x += 14) {
+      context.beginPath();
+      context.moveTo(left + x, top);
+      context.lineTo(left + x + height, top + height);
+      context.moveTo(left + x + height, top);
+      context.lineTo(left + x, top + height);
+      context.stroke();
+    }
+    context.translate(left + width / 2, top + height / 2);
+    context.fillStyle = '#5a6aa6';
+    const petal = Math.min(width, height) / 3.4;
+    for (let at = 0; at < 8; at += 1) {
+      context.rotate(Math.PI / 4);
+      context.beginPath();
+      context.moveTo(0, -petal * 0.22);
+      context.quadraticCurveTo(petal * 0.34, -petal * 0.62, 0, -petal);
+      context.quadraticCurveTo(-petal * 0.34, -petal * 0.62, 0, -petal * 0.22);
+      context.fill();
+    }
+    context.restore();
+  }
+
+  function scratch(x: number, y: number): void {
+    const width = Math.max(30, canvas.clientWidth / 9);
+    const from = last ?? { x, y };
+    context.save();
+    context.globalCompositeOperation = 'destination-out';
+    context.lineCap = 'round';
+    context.lineWidth = width;
+    context.beginPath();
+    context.moveTo(from.x, from.y);
+    context.lineTo(x + 0.01, y);
+    context.stroke();
+    context.restore();
+    last = { x, y };
+    onScratch();
+    // The line in steps of half its width.
+    const length = Math.hypot(x - from.x, y - from.y);
+    const steps = Math.max(1, Math.ceil(length / (width / 2)));
+    for (let step = 1; step <= steps; step += 1)
+      count(from.x + ((x - from.x) * step) / steps, from.y + ((y - from.y) * step) / steps, width / 2);
+  }
+
+  /** Counts the cells whose middle is scratched. */
+  function count(x: number, y: number, radius: number): void {
+    for (const [field, isCovered] of covered.entries()) {
+      if (!isCovered) continue;
+      const { left, top, width, height } = placeOf(field);
+      if (x < left - radius || y < top - radius || x > left + width + radius || y > top + height + radius)
+        continue;
+      for (let cell = 0; cell < cells ** 2; cell += 1) {
+        const middleX = left + (((cell % cells) + 0.5) * width) / cells;
+        const middleY = top + ((Math.floor(cell / cells) + 0.5) * height) / cells;
+        if (Math.hypot(middleX - x, middleY - y) <= radius) gone[field]!.add(cell);
+      }
+      if (gone[field]!.size >= cells ** 2 * enough) onEnough(field);
+    }
+  }
+
+  const pointOf = ({ clientX, clientY }: PointerEvent) => {
+    const { left, top } = canvas.getBoundingClientRect();
+    return [clientX - left, clientY - top] as const;
+  };
+  canvas.addEventListener('pointerdown', (event) => {
+    if (!isOpen) return;
+    event.preventDefault();
+    canvas.setPointerCapture(event.pointerId);
+    last = undefined;
+    scratch(...pointOf(event));
+  });
+  canvas.addEventListener('pointermove', (event) => {
+    if (isOpen && canvas.hasPointerCapture(event.pointerId)) scratch(...pointOf(event));
+  });
+  new ResizeObserver(paint).observe(canvas);
+
+  return {
+    element: canvas,
+    cover() {
+      covered = fields.map(() => true);
+      gone = fields.map(() => new Set());
+      paint();
+    },
+    lift(field) {
+      covered[field] = false;
+      const { left, top, width, height } = placeOf(field);
+      context.clearRect(left - 1, top - 1, width + 2, height + 2);
+    },
+    setOpen(to) {
+      isOpen = to;
+      canvas.classList.toggle('open', to);
+    },
+  };
+}
