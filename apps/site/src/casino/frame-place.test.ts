@@ -51,7 +51,7 @@ it.each([
 
 it.each([
   [{ cmd: 'remember', text: '{"stake":20}' }, '{"stake":20}'],
-  [{ cmd: 'remember', text: 'x'.repeat(301) }, undefined],
+  [{ cmd: 'remember', text: 'x'.repeat(2001) }, undefined],
   [{ cmd: 'remember', text: 7 }, undefined],
   [{ cmd: 'exit', text: 'x' }, undefined],
   ['remember', undefined],

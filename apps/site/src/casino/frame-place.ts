@@ -35,7 +35,7 @@ export function framePlace(launched: string, ownOrigin: string): FramePlace | un
   return { src: url, origin, sandbox: outsideSandbox };
 }
 
-const longestMemory = 300;
+const longestMemory = 2000;
 
 /** The text that our stage asks the page to store, since its frame has no storage; undefined for any other message. */
 export function memoryIn(data: unknown): string | undefined {

@@ -77,6 +77,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     isAuto: () => auto !== undefined,
     changed: () => showPhase(),
     chips: chipsOf(rack.chips),
+    memory: frame.sceneMemory,
     lendMain(decision) {
       lent = decision;
       showPhase();

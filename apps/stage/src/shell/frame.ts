@@ -2,7 +2,7 @@
 // main button. What is in them is decided by those who play: alone.ts and table.ts.
 import { button, element, icon } from './element.ts';
 import { recall, remembers, type Remembered } from './memory.ts';
-import type { Pill } from './scene.ts';
+import type { Pill, SceneMemory } from './scene.ts';
 import { makeSound, type Sound } from './sound.ts';
 import type { Language, Lira, ShellSay } from './texts.ts';
 
@@ -24,6 +24,7 @@ export interface Frame {
   /** What the last visit left, and what it leaves to the next one. */
   readonly remembered: Remembered;
   remember(kept: Remembered): void;
+  readonly sceneMemory: SceneMemory;
   /** Adds a button to the tools, before the sound's. */
   addTool(label: string, name: Parameters<typeof icon>[0], onClick: () => void): void;
   say(text: string): void;
@@ -128,6 +129,7 @@ export function makeFrame(stage: HTMLElement, launch: Launch, name: string): Fra
       return remembered;
     },
     remember,
+    sceneMemory: { get: () => remembered.scene ?? '', set: (scene) => remember({ scene }) },
     addTool(text, symbol, onClick) {
       const tool = button(text, 'icon', onClick, icon(symbol));
       tool.dataset['tool'] = symbol;

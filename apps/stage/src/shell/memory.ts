@@ -1,8 +1,9 @@
-// What a player's last visit left: the stake, and whether the sound is off. The frame has no storage of its own, so the page around it keeps
+// What a player's last visit left: the stake, whether the sound is off, and a text of the scene's own. The frame has no storage of its own, so the page around it keeps
 // a text for it, and gives it back in the launch address. The text may be anything by then.
 export interface Remembered {
   readonly stake?: number;
   readonly muted?: boolean;
+  readonly scene?: string;
 }
 
 /** The message that asks the page to keep it. */
@@ -12,10 +13,11 @@ export function recall(text: string | null): Remembered {
   try {
     const kept: unknown = JSON.parse(text ?? '');
     if (typeof kept !== 'object' || kept === null) return {};
-    const { stake, muted } = kept as Record<string, unknown>;
+    const { stake, muted, scene } = kept as Record<string, unknown>;
     return {
       ...(typeof stake === 'number' && { stake }),
       ...(typeof muted === 'boolean' && { muted }),
+      ...(typeof scene === 'string' && { scene }),
     };
   } catch {
     return {};

@@ -25,6 +25,13 @@ export interface Chips {
   draw(amount: number): HTMLElement;
 }
 
+/** A text of the scene's own that a later visit finds again: saved bets. The page around the game keeps 2,000 characters in all. */
+export interface SceneMemory {
+  /** Empty on the first visit. It may be anything: read it with care. */
+  get(): string;
+  set(text: string): void;
+}
+
 /** What the shell lends every scene. */
 interface SharedTools {
   readonly language: Language;
@@ -40,6 +47,7 @@ interface SharedTools {
   readonly changed: () => void;
   /** For a game whose stake is the sum of its chips. */
   readonly chips: Chips;
+  readonly memory: SceneMemory;
 }
 
 /** What the shell lends the scene of a game that is played alone. */

@@ -79,6 +79,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     pause,
     announce,
     changed: () => slots.forEach((slot) => slot.show()),
+    memory: frame.sceneMemory,
     chips: {
       get placed() {
         return tableChips.chips.placed;
