@@ -11,9 +11,9 @@ export const rulet = oneDecision(
   {
     code: 'rulet',
     hall: {
-      names: { tr: 'Avrupa Ruleti', en: 'European Roulette' },
+      names: { tr: 'Rulet', en: 'Roulette' },
       lobby: 'games',
-      tags: ['felek', 'rulet', 'roulette', 'masa', 'table'],
+      tags: ['felek', 'avrupa ruleti', 'european roulette', 'masa', 'table'],
       volatility: 'medium',
     },
     rtp: 36 / 37,

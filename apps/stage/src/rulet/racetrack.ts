@@ -1,0 +1,210 @@
+// The racetrack: the numbers in the order of the wheel, around the announced bets. A number takes chips with its neighbours. It is one stop of
+// the Tab key; arrow keys go around.
+import { colorOf, nameOfNumber } from '@felek/games/rulet/layout';
+import { announcedBets, europeanWheel, neighboursOf, type AnnouncedBet } from '@felek/games/rulet/wheel';
+import { button, drawing, element, icon } from '../shell/element.ts';
+import type { Chips } from '../shell/scene.ts';
+import type { RuletSay } from './texts.ts';
+
+export interface Racetrack {
+  readonly element: HTMLElement;
+  /** Marks the number that came; undefined marks none. */
+  mark(number: number | undefined): void;
+}
+
+interface Needs {
+  readonly say: RuletSay;
+  readonly chips: Chips;
+  /** Lights numbers of the cloth up. */
+  readonly light: (numbers: readonly number[]) => void;
+  /** Numbers of the spots that an announced bet lies on. */
+  readonly numbersOn: (spots: readonly string[]) => readonly number[];
+}
+
+type Point = readonly [x: number, y: number];
+
+/** Half of the straight side, and the radii of the outer and the inner edge. */
+interface Shape {
+  readonly half: number;
+  readonly outer: number;
+  readonly inner: number;
+}
+const shapes: Readonly<Record<'lying' | 'standing', Shape>> = {
+  lying: { half: 230, outer: 100, inner: 62 },
+  standing: { half: 82, outer: 150, inner: 102 },
+};
+
+/**
+ * A point of a track that lies: `at` from 0 to 1 clockwise from the middle of its right end, at a distance from its spine. A track that stands
+ * has x and y changed over.
+ */
+function pointAt({ half, outer, inner }: Shape, at: number, radius: number): Point {
+  const curve = Math.PI * ((outer + inner) / 2);
+  const round = 4 * half + 2 * curve;
+  const turn = (center: number, angle: number): Point => [
+    center + radius * Math.cos(angle),
+    radius * Math.sin(angle),
+  ];
+  let way = (at - Math.floor(at)) * round;
+  if (way < curve / 2) return turn(half, (way / curve) * Math.PI);
+  way -= curve / 2;
+  if (way < 2 * half) return [half - way, radius];
+  way -= 2 * half;
+  if (way < curve) return turn(-half, Math.PI / 2 + (way / curve) * Math.PI);
+  way -= curve;
+  if (way < 2 * half) return [way - half, -radius];
+  return turn(half, -Math.PI / 2 + ((way - 2 * half) / curve) * Math.PI);
+}
+
+/** Points of an edge of the track between two of its places. */
+const along = (shape: Shape, from: number, to: number, radius: number): readonly Point[] => {
+  const steps = Math.max(2, Math.ceil((to - from) * 120));
+  return Array.from({ length: steps + 1 }, (_, step) =>
+    pointAt(shape, from + ((to - from) * step) / steps, radius),
+  );
+};
+
+const count = europeanWheel.length;
+/** Where the pocket at a place of the wheel begins: the 26 and the zero meet in the middle of the right end. */
+const startOf = (place: number) => place / count;
+
+/** The places of the wheel, from and to, on both sides of each announced bet's field. */
+const fields: Readonly<Record<AnnouncedBet, readonly (readonly [number, number])[]>> = {
+  zero: [[-5, 3]],
+  voisins: [
+    [3, 8],
+    [-10, -5],
+  ],
+  orphelins: [
+    [8, 11],
+    [-14, -10],
+  ],
+  tiers: [[11, 23]],
+};
+
+export function makeRacetrack({ say, chips, light, numbersOn }: Needs): Racetrack {
+  let each = 2;
+  const eachText = element('b', { class: 'figure', 'aria-live': 'polite' }, String(each));
+  const change = (by: number) => {
+    each = Math.max(1, Math.min(9, each + by));
+    eachText.textContent = String(each);
+    [fewer.disabled, more.disabled] = [each === 1, each === 9];
+    for (const number of europeanWheel) labelNumber(number);
+  };
+  const fewer = button(say('fewer'), 'icon', () => change(-1), icon('minus'));
+  const more = button(say('more'), 'icon', () => change(1), icon('plus'));
+  const lying = draw('lying', ([x, y]) => [x, y]);
+  // From below upwards, so that the zero is on top as on the standing cloth.
+  const standing = draw('standing', ([x, y]) => [-y, -x]);
+
+  function labelNumber(number: number): void {
+    const label = say('numberWith', { number: nameOfNumber(number), each, chips: 2 * each + 1 });
+    for (const track of [lying, standing])
+      track.querySelector(`[data-number="${number}"]`)!.setAttribute('aria-label', label);
+  }
+
+  function draw(way: 'lying' | 'standing', turned: (point: Point) => Point): SVGSVGElement {
+    const shape = shapes[way];
+    const { half, outer, inner } = shape;
+    const polygon = (points: readonly Point[]) =>
+      `<polygon points="${points
+        .map((point) =>
+          turned(point)
+            .map((each) => each.toFixed(1))
+            .join(),
+        )
+        .join(' ')}"/>`;
+    const text = (point: Point, content: string) => {
+      const [x, y] = turned(point);
+      return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}">${content}</text>`;
+    };
+    const pockets = europeanWheel.map((number, place) => {
+      const [from, to] = [startOf(place), startOf(place + 1)];
+      const ring = polygon([...along(shape, from, to, outer), ...along(shape, from, to, inner).toReversed()]);
+      return `<g class="pocket ${colorOf(number)}" data-number="${number}" role="button" tabindex="-1">${ring}${text(pointAt(shape, (from + to) / 2, (outer + inner) / 2), nameOfNumber(number))}</g>`;
+    });
+    const announced = (Object.keys(fields) as AnnouncedBet[]).map((bet) => {
+      const edges = fields[bet].map(([from, to]) => along(shape, startOf(from), startOf(to), inner));
+      const points = edges.flat();
+      const [x, y] = [0, 1].map((axis) => {
+        const values = points.map((point) => point[axis as 0 | 1]);
+        return (Math.min(...values) + Math.max(...values)) / 2;
+      }) as unknown as [number, number];
+      const chipsOf = Object.values(announcedBets[bet]).reduce((sum, value) => sum + value, 0);
+      const label = say('announced', { name: say(bet), chips: chipsOf });
+      return `<g class="field" data-bet="${bet}" role="button" tabindex="-1" aria-label="${label}">${polygon(points)}${text([x, y], say(bet))}</g>`;
+    });
+    const [width, height] = [2 * (half + outer) + 4, 2 * outer + 4];
+    const [w, h] = way === 'lying' ? [width, height] : [height, width];
+    return drawing(
+      `<svg xmlns="http://www.w3.org/2000/svg" class="${way}" viewBox="${-w / 2} ${-h / 2} ${w} ${h}">${announced.join('')}${pockets.join('')}</svg>`,
+    );
+  }
+
+  const root = element(
+    'div',
+    { class: 'racetrack', role: 'group', 'aria-label': say('racetrackHow') },
+    lying,
+    standing,
+    element('div', { class: 'neighbours' }, element('span', {}, say('neighbours')), fewer, eachText, more),
+  );
+
+  /** The spots of what was chosen, a spot once for each chip. */
+  function spotsOf({ dataset: { number, bet } }: SVGGElement): readonly string[] {
+    if (number !== undefined) return neighboursOf(Number(number), each).map(nameOfNumber);
+    return Object.entries(announcedBets[bet as AnnouncedBet]).flatMap(([spot, value]) =>
+      Array.from({ length: value }, () => spot),
+    );
+  }
+  const chosen = (target: EventTarget | null) => (target as Element).closest<SVGGElement>('[role="button"]');
+  const lightUp = (target: EventTarget | null) => {
+    const group = target && chosen(target);
+    const lit = group && chips.isOpen ? numbersOn(spotsOf(group)) : [];
+    light(lit);
+    for (const pocket of root.querySelectorAll<SVGGElement>('[data-number]'))
+      pocket.classList.toggle('covered', lit.includes(Number(pocket.dataset['number'])));
+  };
+  const place = (target: EventTarget | null) => {
+    const group = chosen(target);
+    if (!group) return;
+    chips.place(...spotsOf(group));
+    moveTo(group);
+  };
+
+  for (const track of [lying, standing]) {
+    track.addEventListener('click', ({ target }) => place(target));
+    track.addEventListener('pointerover', ({ target }) => lightUp(target));
+    track.addEventListener('pointerleave', () => lightUp(null));
+    track.addEventListener('focusin', ({ target }) => lightUp(target));
+    track.addEventListener('focusout', () => lightUp(null));
+    track.addEventListener('keydown', (event) => {
+      const from = chosen(event.target);
+      if (!from) return;
+      const stops = [...track.querySelectorAll<SVGGElement>('[role="button"]')];
+      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+      if (step !== undefined) {
+        const next = stops[(stops.indexOf(from) + step + stops.length) % stops.length]!;
+        moveTo(next);
+        next.focus();
+      } else if (event.key === 'Enter' || event.key === ' ') place(from);
+      else return;
+      event.preventDefault();
+    });
+    moveTo(track.querySelector('[role="button"]')!);
+  }
+
+  function moveTo(group: SVGGElement): void {
+    for (const other of group.parentNode!.querySelectorAll('[role="button"]'))
+      other.setAttribute('tabindex', '-1');
+    group.setAttribute('tabindex', '0');
+  }
+
+  change(0);
+  return {
+    element: root,
+    mark(number) {
+      for (const pocket of root.querySelectorAll<SVGGElement>('[data-number]'))
+        pocket.classList.toggle('came', Number(pocket.dataset['number']) === number);
+    },
+  };
+}
