@@ -3,6 +3,7 @@ export { cark } from './cark/cark.ts';
 export { hazine } from './hazine/hazine.ts';
 export { keno } from './keno/keno.ts';
 export { kervan } from './kervan/kervan.ts';
+export { canliRulet } from './canli-rulet/canli-rulet.ts';
 export { lale } from './lale/lale.ts';
 export { limbo } from './limbo/limbo.ts';
 export { lokum } from './lokum/lokum.ts';

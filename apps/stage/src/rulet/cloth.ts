@@ -55,7 +55,7 @@ export function makeCloth({ say, lira, spots, paysOf, chips, isUpright }: Needs)
   const places = new Map([...spots].map(([name, spot]) => [name, placeOf(spot)]));
   const buttons = new Map([...spots.values()].map((spot) => [spot.name, makeButton(spot)]));
   const lyingChips = new Map<string, { readonly amount: number; readonly chip: HTMLElement }>();
-  const othersChips = new Map<string, HTMLElement>();
+  const othersChips = new Map<string, { readonly amount: number; readonly chip: HTMLElement }>();
   const marker = element('span', { class: 'marker', hidden: '' });
   const face = element('div', { class: 'cloth-face' }, ...buttons.values(), marker);
   const root = element('div', { class: 'cloth', role: 'group', 'aria-label': say('clothHow') }, face);
@@ -199,17 +199,19 @@ export function makeCloth({ say, lira, spots, paysOf, chips, isUpright }: Needs)
       }
     },
     showOthers(placed) {
-      for (const [spot, dot] of othersChips)
-        if (!placed.has(spot)) {
-          dot.remove();
+      for (const [spot, { amount, chip }] of othersChips)
+        if (placed.get(spot) !== amount) {
+          chip.remove();
           othersChips.delete(spot);
         }
-      for (const spot of placed.keys()) {
+      for (const [spot, amount] of placed) {
         if (othersChips.has(spot) || !spots.has(spot)) continue;
-        const dot = element('span', { class: 'others', 'aria-hidden': 'true' });
-        putOn(spot, dot);
-        face.append(dot);
-        othersChips.set(spot, dot);
+        const chip = chips.draw(amount);
+        chip.classList.add('others');
+        chip.setAttribute('aria-hidden', 'true');
+        putOn(spot, chip);
+        face.append(chip);
+        othersChips.set(spot, { amount, chip });
       }
     },
     mark(number, won) {
@@ -217,7 +219,9 @@ export function makeCloth({ say, lira, spots, paysOf, chips, isUpright }: Needs)
       if (number !== undefined) putOn(nameOfNumber(number), marker);
       for (const [name, made] of buttons) {
         const hasIt = number !== undefined && spots.get(name)!.numbers.includes(number);
-        made.classList.toggle('came', hasIt && !made.classList.contains('edge'));
+        const isShown =
+          made.classList.contains('number') || (won !== undefined && !made.classList.contains('edge'));
+        made.classList.toggle('came', hasIt && isShown);
       }
       for (const [spot, { chip }] of lyingChips) {
         chip.classList.toggle('lost', won !== undefined && !won.has(spot));
