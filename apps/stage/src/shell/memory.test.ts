@@ -7,6 +7,9 @@ it('recalls what it asked the page to keep', () => {
   expect(recall(remembers(kept).text)).toEqual(kept);
 });
 
-it.each([null, '', 'x', 'null', '7', '[]', '{"stake":"20","muted":1,"scene":7}'])('takes nothing from %j', (text) => {
-  expect(recall(text)).toEqual({});
-});
+it.each([null, '', 'x', 'null', '7', '[]', '{"stake":"20","muted":1,"scene":7}'])(
+  'takes nothing from %j',
+  (text) => {
+    expect(recall(text)).toEqual({});
+  },
+);
