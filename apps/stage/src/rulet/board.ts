@@ -1,6 +1,6 @@
 // The board of a roulette table, played alone or by many: the wheel, the cloth, the racetrack, statistics and saved bets, put together.
 import type { RouletteTable } from '@felek/games/rulet/play';
-import { toLira } from '@felek/money';
+import { toWire } from '@felek/games/rounds';
 import { element } from '../shell/element.ts';
 import type { ChipSpots, Tools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
@@ -102,8 +102,8 @@ export function makeBoard(
         saved.refresh();
       },
       chipsOf: (bet) => new Map(Object.entries(bet) as [string, number][]),
-      mostOn: (spot) => toLira(limits.on(spot)),
-      most: toLira(limits.table),
+      mostOn: (spot) => toWire(limits.on(spot)),
+      most: toWire(limits.table),
     },
   };
 }

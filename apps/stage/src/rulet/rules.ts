@@ -2,7 +2,7 @@
 import type { Kind, Spot } from '@felek/games/rulet/layout';
 import type { RouletteRules } from '@felek/games/rulet/rules';
 import { announcedBets, type AnnouncedBet } from '@felek/games/rulet/wheel';
-import { toLira } from '@felek/money';
+import { toWire } from '@felek/games/rounds';
 import { element } from '../shell/element.ts';
 import type { Lira } from '../shell/texts.ts';
 import { kindName, type RuletSay } from './texts.ts';
@@ -45,7 +45,7 @@ export function rulesOf(
     element(
       'p',
       {},
-      say('rule3', { straight: lira(toLira(rules.straightLimit)), most: lira(toLira(rules.tableLimit)) }),
+      say('rule3', { straight: lira(toWire(rules.straightLimit)), most: lira(toWire(rules.tableLimit)) }),
     ),
     element('p', {}, say('rule4')),
     element(

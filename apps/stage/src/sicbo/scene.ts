@@ -5,7 +5,7 @@ import { isTriple, sumOf } from '@felek/games/sicbo/layout';
 import type { SicboWireEvent } from '@felek/games/sicbo/play';
 import { mostPay } from '@felek/games/sicbo/rules';
 import { table } from '@felek/games/sicbo/sicbo';
-import { toLira } from '@felek/money';
+import { toWire } from '@felek/games/rounds';
 import { element } from '../shell/element.ts';
 import type { Pill, Scene, Tools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
@@ -61,8 +61,8 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, chip
     chips: {
       show: (placed) => bets.show(placed),
       chipsOf: (bet) => new Map(Object.entries(bet) as [string, number][]),
-      mostOn: (spot) => toLira(limits.on(spot)),
-      most: toLira(limits.table),
+      mostOn: (spot) => toWire(limits.on(spot)),
+      most: toWire(limits.table),
     },
     betName: (bet) => kindName(say, bet),
     rest(last) {
@@ -109,7 +109,7 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, chip
     rules: () => [
       element('p', {}, say('rule1')),
       element('p', {}, say('rule2')),
-      element('p', {}, say('rule3', { most: lira(toLira(limits.table)) })),
+      element('p', {}, say('rule3', { most: lira(toWire(limits.table)) })),
       paysTable(),
     ],
   };
@@ -130,7 +130,7 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, chip
           {},
           element('th', { scope: 'row' }, kindName(say, spot.kind)),
           element('td', {}, paysOf(spot)),
-          element('td', {}, lira(toLira(limits.on(spot.name)))),
+          element('td', {}, lira(toWire(limits.on(spot.name)))),
         ),
       ),
     );
