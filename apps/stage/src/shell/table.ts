@@ -105,6 +105,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
   slots = (scene.slots ?? []).map((slot) => makeSlot({ ...shared, slot }));
   const phaseBar = makePhaseBar();
   const crowdList = makeCrowdList(say, lira);
+  const heard = element('p', { class: 'unseen', role: 'status' });
   const latency = element('small', { class: 'latency', title: say('latencyNote') });
   const celebration = makeCelebration({ board, winText: frame.win, sound, say, lira, isStill });
 
@@ -148,7 +149,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
         : []),
       element('div', { class: 'win' }, box(say('win'), frame.win)),
     );
-    stage.append(crowdList.element, latency);
+    stage.append(crowdList.element, latency, heard);
     listenForKeys(() => slots[0]?.press(), keys);
     document.addEventListener('pointerdown', () => celebration.tap());
     document.addEventListener('visibilitychange', () => {
@@ -352,7 +353,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     // A screen reader hears of the phases, and not of every second.
     if (text !== spoken) {
       spoken = text;
-      if (at !== 'settle') frame.say(text);
+      heard.textContent = text;
     }
   }
 
