@@ -21,7 +21,7 @@ import type { SceneModule } from '../src/shell/scene.ts';
 import { openShell } from '../src/shell/shell.ts';
 import { serveTable } from './preview-table.ts';
 
-const scenes = import.meta.glob<SceneModule>(['../src/*/scene.ts', './*/scene.ts']);
+const scenes = import.meta.glob<SceneModule>(['../src/*/scene.ts', '!../src/shell/scene.ts', './*/scene.ts']);
 const asked = new URLSearchParams(location.search);
 const code = asked.get('game') ?? 'lale';
 const language = asked.get('lang') === 'en' ? 'en' : 'tr';

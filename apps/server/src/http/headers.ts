@@ -37,7 +37,7 @@ export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions)
     const path = request.url;
     if (path.startsWith('/stage/')) {
       const isMarkup = path === '/stage/markup/';
-      reply.header('content-security-policy', isMarkup ? markupPolicy(options) : stagePolicy);
+      reply.header('content-security-policy', isMarkup ? markupPolicy(options) : stagePolicy(options));
       // The frame is sandboxed, so its origin is opaque and even our own files are foreign to it. They hold no secret.
       reply.header('access-control-allow-origin', '*');
     } else if (path.startsWith('/service-worker.js')) {
@@ -51,15 +51,18 @@ export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions)
   });
 }
 
+const socketOf = (publicUrl: string): string => publicUrl.replace(/^http/, 'ws');
+
 /** The game's page: its own files only, framed by our site only, and an opaque origin even when opened by itself. */
-const stagePolicy = [
+const stagePolicy = ({ publicUrl }: HeaderOptions): string => [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
   "media-src 'self'",
-  "connect-src 'self'",
+  // The hub's socket, for browsers that do not count it among the page's own.
+  `connect-src 'self' ${socketOf(publicUrl)}`,
   "frame-ancestors 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -89,14 +92,13 @@ function markupPolicy({ frameOrigins }: HeaderOptions): string {
 
 /** The site's page: style and scripts by nonce, everything else from our own origin, frames from ours and the game providers'. */
 export function sitePolicy(nonce: string, { publicUrl, frameOrigins }: HeaderOptions): string {
-  const socket = publicUrl.replace(/^http/, 'ws');
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: https:",
     "font-src 'self'",
-    `connect-src 'self' ${socket}`,
+    `connect-src 'self' ${socketOf(publicUrl)}`,
     ["frame-src 'self'", ...frameOrigins].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",

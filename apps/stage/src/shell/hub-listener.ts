@@ -4,7 +4,16 @@
 const separator = '\u001e';
 /** A hub that says nothing for so long is gone: it pings every 15 s. */
 const silentMs = 35_000;
+/** The hub ends a connection that says nothing for 30 s. */
+const pingMs = 12_000;
 const pausesMs = [500, 2000, 5000, 15_000, 30_000];
+
+interface HubRecord {
+  readonly type?: number;
+  readonly error?: string;
+  readonly result?: unknown;
+  readonly arguments?: readonly unknown[];
+}
 
 export interface HubListener {
   readonly isOpen: boolean;
@@ -19,8 +28,8 @@ export function listenToHub({
 }: {
   /** `ws:` or `wss:`, with the token in its query. */
   readonly url: string;
-  /** The method that is called once the connection stands. */
-  readonly join: string;
+  /** The method that is called once the connection stands, and its argument. It completes with whether there is what was asked for. */
+  readonly join: { readonly method: string; readonly argument: string };
   readonly onMessage: (message: unknown) => void;
   /** The connection stands, for the first time or again: what came meanwhile is to be asked for. */
   readonly onOpen: () => void;
@@ -31,6 +40,7 @@ export function listenToHub({
   let isClosed = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
+  let pings: ReturnType<typeof setInterval> | undefined;
 
   connect();
   return {
@@ -60,26 +70,26 @@ export function listenToHub({
       if (current !== socket || typeof data !== 'string') return;
       watch();
       for (const text of data.split(separator).filter((each) => each !== '')) {
-        const record = JSON.parse(text) as { type?: number; error?: string; arguments?: readonly unknown[] };
+        const record = JSON.parse(text) as HubRecord;
         if (!isGreeted) {
           if (record.error !== undefined) {
             end();
             return;
           }
           isGreeted = true;
-          write({ type: 1, target: join, arguments: [], invocationId: '1' });
+          pings = setInterval(() => write({ type: 6 }), pingMs);
+          write({ type: 1, target: join.method, arguments: [join.argument], invocationId: '1' });
         } else if (record.type === 1) onMessage(record.arguments?.[0]);
         // The answer to the call: the group is joined.
         else if (record.type === 3) {
-          if (record.error !== undefined) {
+          if (record.error !== undefined || record.result !== true) {
             end();
             return;
           }
           tries = 0;
           isOpen = true;
           onOpen();
-        } else if (record.type === 6) write({ type: 6 });
-        else if (record.type === 7) end();
+        } else if (record.type === 7) end();
       }
     });
     current.addEventListener('close', () => current === socket && end());
@@ -92,6 +102,7 @@ export function listenToHub({
 
   function end(): void {
     clearTimeout(silence);
+    clearInterval(pings);
     isOpen = false;
     const gone = socket;
     socket = undefined;

@@ -4,7 +4,6 @@ import { playAlone } from './alone.ts';
 import { button, element } from './element.ts';
 import { leave, type Launch } from './frame.ts';
 import type { SceneModule, TableModule } from './scene.ts';
-import { playAtTable } from './table.ts';
 import { liraOf, shellTexts, speaker, type Language } from './texts.ts';
 
 const isTable = (module: SceneModule): module is TableModule => module.rules.kind === 'common';
@@ -40,6 +39,10 @@ export async function openShell(load: (() => Promise<SceneModule>) | undefined):
     return;
   }
   document.title = module.rules.hall.names[language];
-  if (isTable(module)) await playAtTable(stage, launch, module);
-  else await playAlone(stage, launch, module);
+  if (!isTable(module)) {
+    await playAlone(stage, launch, module);
+    return;
+  }
+  const { playAtTable } = await import('./table.ts');
+  await playAtTable(stage, launch, module);
 }

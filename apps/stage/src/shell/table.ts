@@ -113,7 +113,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
   await ask();
   hub = listenToHub({
     url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/${hubPath}?access_token=${encodeURIComponent(launch.token)}`,
-    join: joinTableMethod,
+    join: { method: joinTableMethod, argument: terms?.code ?? '' },
     onOpen: () => void ask(),
     onMessage,
   });
