@@ -11,8 +11,8 @@ export const hazineTexts = {
   left: { tr: 'Kalan dönüş: {count}', en: 'Respins left: {count}' },
   invite: { tr: '6 jeton: tut ve kazan', en: '6 coins: hold and win' },
   win: {
-    tr: '{reels} makarada {symbol}, {ways} yol: {amount}',
-    en: '{symbol} on {reels} reels, {ways} ways: {amount}',
+    tr: '{reels} makarada {symbol} ×{ways}: {amount}',
+    en: '{symbol} on {reels} reels ×{ways}: {amount}',
   },
   hold: { tr: 'Tut ve kazan! {count} jeton', en: 'Hold and win! {count} coins' },
   jackpot: { tr: '{name} {amount}', en: '{name} {amount}' },

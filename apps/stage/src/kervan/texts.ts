@@ -9,8 +9,8 @@ export const kervanTexts = {
     en: '3 inns begin the free spins',
   },
   win: {
-    tr: '{reels} makarada {symbol}, {ways} yol: {amount}',
-    en: '{symbol} on {reels} reels, {ways} ways: {amount}',
+    tr: '{reels} makarada {symbol} ×{ways}: {amount}',
+    en: '{symbol} on {reels} reels ×{ways}: {amount}',
   },
   freeWon: {
     tr: '{count} bedava dönüş! Her yıldız iki sayılır',

@@ -32,7 +32,7 @@ export function paytable<Symbol extends string>(needs: PaytableNeeds<Symbol>): H
       'table',
       { class: 'paytable' },
       element('caption', {}, caption),
-      element('tr', {}, ...['', ...heads].map((head) => element('th', { scope: 'col' }, head))),
+      element('tr', {}, element('td', {}), ...heads.map((head) => element('th', { scope: 'col' }, head))),
       ...rows,
     ),
   );

@@ -10,9 +10,9 @@ export const hazine = oneDecision(
   {
     code: 'hazine',
     hall: {
-      names: { tr: 'Hazine', en: 'Treasure' },
+      names: { tr: 'Hazine', en: 'Hazine' },
       lobby: 'slot',
-      tags: ['felek', 'altın', 'tut ve kazan', 'jackpot', 'gold', 'hold and win', 'slot'],
+      tags: ['felek', 'altın', 'tut ve kazan', 'jackpot', 'treasure', 'gold', 'hold and win', 'slot'],
       volatility: 'high',
     },
     rtp: figures.rtp,
@@ -22,7 +22,8 @@ export const hazine = oneDecision(
         rtp: figures.rtp,
         hits: figures.hits,
         variance: figures.variance,
-        most: figures.most,
+        // Its chance is 5e-49: a number of rounds that nobody plays tells a player nothing.
+        most: { times: figures.most.times },
       },
     ],
     stakes: quickStakes,

@@ -32,7 +32,8 @@ export const kervan = oneDecision(
         rtp: figures.rtp,
         hits: figures.hits,
         variance: figures.variance,
-        most: { times: houseRules.cap / 100, chance: figures.capChance },
+        // The chance of the cap is below 1e-23, and only its bound is known.
+        most: { times: houseRules.cap / 100 },
       },
     ],
     stakes: quickStakes,

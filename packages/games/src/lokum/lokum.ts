@@ -12,9 +12,9 @@ export const lokum = oneDecision(
   {
     code: 'lokum',
     hall: {
-      names: { tr: 'Lokum', en: 'Turkish Delight' },
+      names: { tr: 'Lokum', en: 'Lokum' },
       lobby: 'slot',
-      tags: ['felek', 'tatlı', 'küme', 'düşüş', 'sweets', 'cluster', 'cascade', 'slot'],
+      tags: ['felek', 'tatlı', 'küme', 'düşüş', 'turkish delight', 'sweets', 'cluster', 'cascade', 'slot'],
       volatility: 'high',
     },
     rtp: figures.rtp,

@@ -12,13 +12,14 @@ export interface Tally {
   readonly highest: number;
 }
 
+/** Batches 1 to 5 and 51 to 55. A tenth of the standard error takes a hundred times the rounds. */
 export const simulated: Tally = {
-  rounds: 20_000_000,
-  sum: 1_925_628_565,
-  sumOfSquares: 6_496_753_889_000,
-  hits: 7_776_846,
-  capped: 0,
-  highest: 190_710,
+  rounds: 100_000_000,
+  sum: 9_634_881_710,
+  sumOfSquares: 33_635_591_043_950,
+  hits: 38_886_784,
+  capped: 1,
+  highest: 500_000,
 };
 
 /** The figures of a tally, with the half width of the 95 % confidence interval of the RTP. */
