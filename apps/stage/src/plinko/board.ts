@@ -32,9 +32,11 @@ const hurried = 7;
 const hopMs = (rows: number) => 150 - 3.5 * rows;
 
 export function makeBoard(): Board {
-  const canvas = element('canvas', { 'aria-hidden': 'true' });
+  // Pins stand still, so they are drawn once, under the canvas of what moves.
+  const [pinCanvas, canvas] = [element('canvas'), element('canvas')];
   const pocketRow = element('div', { class: 'plinko-pockets', 'aria-hidden': 'true' });
-  const root = element('div', { class: 'plinko' }, canvas, pocketRow);
+  const field = element('div', { class: 'plinko-field', 'aria-hidden': 'true' }, pinCanvas, canvas);
+  const root = element('div', { class: 'plinko' }, field, pocketRow);
   const context = canvas.getContext('2d')!;
   const balls: Ball[] = [];
   const glows = new Map<string, number>();
@@ -63,12 +65,15 @@ export function makeBoard(): Board {
     unit = Math.min((width - 4) / (rows + 2.1), (height - pocketHeight - 4) / (rows + 1.1), 64);
     const ratio = Math.min(2, devicePixelRatio);
     const canvasHeight = unit * (rows + 1.1);
-    canvas.width = Math.round(width * ratio);
-    canvas.height = Math.round(canvasHeight * ratio);
-    canvas.style.width = `${width}px`;
-    canvas.style.height = `${canvasHeight}px`;
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
     [left, top] = [width / 2, unit * 1.25];
+    field.style.width = `${width}px`;
+    field.style.height = `${canvasHeight}px`;
+    for (const each of [pinCanvas, canvas]) {
+      each.width = Math.round(width * ratio);
+      each.height = Math.round(canvasHeight * ratio);
+      each.getContext('2d')!.setTransform(ratio, 0, 0, ratio, 0, 0);
+    }
+    drawPins();
     pocketRow.style.width = `${unit * (rows + 1)}px`;
     pocketRow.style.height = `${pocketHeight}px`;
     pocketRow.style.setProperty('--unit', `${unit}px`);
@@ -76,24 +81,41 @@ export function makeBoard(): Board {
     draw();
   }
 
-  function circle(x: number, y: number, radius: number, fill: string, alpha = 1): void {
-    context.globalAlpha = alpha;
-    context.fillStyle = fill;
-    context.beginPath();
-    context.arc(left + x * unit, top + y * unit, radius * unit, 0, Math.PI * 2);
-    context.fill();
-    context.globalAlpha = 1;
+  function circle(
+    x: number,
+    y: number,
+    {
+      radius,
+      fill,
+      alpha = 1,
+      on = context,
+    }: { radius: number; fill: string; alpha?: number; on?: CanvasRenderingContext2D },
+  ): void {
+    on.globalAlpha = alpha;
+    on.fillStyle = fill;
+    on.beginPath();
+    on.arc(left + x * unit, top + y * unit, radius * unit, 0, Math.PI * 2);
+    on.fill();
+    on.globalAlpha = 1;
+  }
+
+  const pinAt = (row: number, place: number) => place - (row + 2) / 2;
+
+  function drawPins(): void {
+    const on = pinCanvas.getContext('2d')!;
+    for (let row = 0; row < rows; row += 1)
+      for (let place = 0; place < row + 3; place += 1)
+        circle(pinAt(row, place), row, { radius: pinRadius, fill: colours.pin, on });
   }
 
   function draw(): void {
     context.clearRect(0, 0, canvas.width, canvas.height);
-    for (let row = 0; row < rows; row += 1)
-      for (let place = 0; place < row + 3; place += 1) {
-        const glow = glows.get(`${row}.${place}`) ?? 0;
-        const x = place - (row + 2) / 2;
-        if (glow > 0) circle(x, row, pinRadius + 0.2 * glow, colours.glow, 0.55 * glow);
-        circle(x, row, pinRadius, colours.pin);
-      }
+    for (const [pin, glow] of glows) {
+      const [row = 0, place = 0] = pin.split('.').map(Number);
+      const x = pinAt(row, place);
+      circle(x, row, { radius: pinRadius + 0.2 * glow, fill: colours.glow, alpha: 0.55 * glow });
+      circle(x, row, { radius: pinRadius, fill: colours.pin });
+    }
     if (traced) drawTrace(traced);
     for (const { way, time } of balls) drawBall(placeAt(way, time));
   }
@@ -113,9 +135,10 @@ export function makeBoard(): Board {
   }
 
   function drawBall({ x, y }: { readonly x: number; readonly y: number }): void {
-    circle(x, y, ballRadius * 1.5, colours.ball, 0.22);
-    circle(x, y, ballRadius, colours.ball);
-    circle(x - ballRadius * 0.3, y - ballRadius * 0.35, ballRadius * 0.32, colours.shine, 0.75);
+    circle(x, y, { radius: ballRadius * 1.5, fill: colours.ball, alpha: 0.22 });
+    circle(x, y, { radius: ballRadius, fill: colours.ball });
+    const [shineX, shineY] = [x - ballRadius * 0.3, y - ballRadius * 0.35];
+    circle(shineX, shineY, { radius: ballRadius * 0.32, fill: colours.shine, alpha: 0.75 });
   }
 
   function step(dt: number): boolean {
