@@ -151,6 +151,10 @@ export interface TableTools extends SharedTools {
    * it back.
    */
   readonly offer: (slot: number, decision: TableDecision | undefined) => void;
+  /** The bet of a slot in the running round, if there is one. */
+  readonly betIn: (slot: number) => TableBet | undefined;
+  /** Decides for a bet on the board itself: a pick in a bonus round. */
+  readonly decide: (bet: TableBet, action: object) => void;
 }
 
 export interface TableDecision {

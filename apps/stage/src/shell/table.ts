@@ -100,6 +100,8 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     },
     nowMs: clock.nowMs,
     offer: (slot: number, decision: TableDecision | undefined) => slots[slot]?.decide(decision),
+    betIn: (slot: number) => slots[slot]?.bet(),
+    decide: (bet: TableBet, action: object) => void act(bet, action),
   };
   const scene: TableScene = module.makeScene(tools);
   slots = (scene.slots ?? []).map((slot) => makeSlot({ ...shared, slot }));
@@ -373,6 +375,15 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     frame.say(text);
     await pause(ms);
     banner.hidden = true;
+  }
+
+  async function act(bet: TableBet, action: object): Promise<void> {
+    try {
+      const answer = await bets.act(bet, action);
+      if (answer instanceof Refused) onRefused(answer);
+    } catch (error) {
+      fail(error);
+    }
   }
 
   function onRefused({ code, message }: Refused): void {
