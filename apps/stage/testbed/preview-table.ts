@@ -18,7 +18,9 @@ import type { TableAnswer } from '../src/shell/table-view.ts';
 
 interface Round {
   readonly number: number;
-  readonly drawn: DrawnRound;
+  drawn: DrawnRound;
+  /** Draws the round again with all of its tickets, where its outcome hangs on them. */
+  readonly drawWith: (tickets: readonly StoredTicket[]) => DrawnRound;
   readonly beganMs: number;
   readonly bets: Map<string, Bet>;
   readonly crowd: readonly { readonly id: string; readonly stake: number; readonly ticket: StoredTicket }[];
@@ -64,6 +66,7 @@ export function serveTable(
     const round: Round = {
       number,
       drawn: drawCommonRound(rules, draw(), []),
+      drawWith: (tickets) => drawCommonRound(rules, draw(), tickets),
       beganMs,
       bets: new Map(),
       crowd: [],
@@ -79,8 +82,22 @@ export function serveTable(
   };
   const showMsOf = (round: Round): number => endsOf(round)[showPhase - 1]!;
 
+  /** The tickets of a pool: the player's, and some of others. */
+  function playTogether(round: Round): void {
+    if (!rules.together || now() < round.beganMs + round.drawn.phasesMs[0]!) return;
+    const others = Array.from({ length: 12 }, (_, at) => ({
+      id: `other ${round.number} ${at}`,
+      stake: rules.stakes[at % rules.stakes.length]!,
+      bet: {},
+      actions: [],
+    }));
+    const own = [...round.bets.values()].filter(({ state }) => state === 'placed' || state === 'settled');
+    round.drawn = round.drawWith([...own.map(ticketOf), ...others]);
+  }
+
   function advance(): { round: Round; phase: number } {
     for (;;) {
+      playTogether(current);
       const ends = endsOf(current);
       const phase = ends.findIndex((end) => end > now());
       if (phase >= 0) {
