@@ -17,4 +17,5 @@ export { mayin } from './mayin/mayin.ts';
 export { plinko } from './plinko/plinko.ts';
 export { rulet } from './rulet/rulet.ts';
 export { sicbo } from './sicbo/sicbo.ts';
+export { ucus } from './ucus/ucus.ts';
 export { zar } from './zar/zar.ts';

@@ -24,7 +24,10 @@ export interface TableSetting {
 }
 
 /** Tables besides the usual first one of each game, or in its place. The first of a game is the one that the game's lobby entry opens. */
-const houseTables: readonly TableSetting[] = [];
+const houseTables: readonly TableSetting[] = [
+  // Two bets a player in one flight.
+  { code: 'ucus-1', game: 'ucus', mostBets: 2 },
+];
 
 /** How many gates a table's bets go through. */
 export const gates = 8;
