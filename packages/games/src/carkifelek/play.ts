@@ -146,7 +146,7 @@ const picksOf = (bonus: BonusRound): number =>
   bonus.kind === 'lale' ? bonus.values.length : bonus.readings.length;
 
 /** The pick of a bet that made none: drawn from HMAC-SHA256 with `felek/carkifelek` as the key over the text `betId|0`, `betId|1` … */
-const unpicked = (id: string, bonus: BonusRound): number =>
+export const unpicked = (id: string, bonus: BonusRound): number =>
   drawsFrom(utf8ToBytes('felek/carkifelek'), `${id}|`)(picksOf(bonus));
 
 /** The kuruş on a spot. */
