@@ -1,6 +1,7 @@
 // The games of the house, a line each. docs/adding-a-game.md says what else a game needs.
 export { cark } from './cark/cark.ts';
 export { carkifelek } from './carkifelek/carkifelek.ts';
+export { cekilis } from './cekilis/cekilis.ts';
 export { hazine } from './hazine/hazine.ts';
 export { keno } from './keno/keno.ts';
 export { kervan } from './kervan/kervan.ts';

@@ -1,0 +1,147 @@
+// Where a bet on Çekiliş is put together: the numbers with their markets, and the markets without numbers, each with its odds.
+import { markets } from '@felek/games/cekilis/cekilis';
+import { drawRules } from '@felek/games/cekilis/rules';
+import { button, element } from '../shell/element.ts';
+import { tenOf } from './drum.ts';
+import { spotName, type DrawSay } from './texts.ts';
+
+export interface MarketBoard {
+  readonly element: HTMLElement;
+  /** Chips of the player, in lira. */
+  show(placed: ReadonlyMap<string, number>): void;
+}
+
+const onNumbers = [
+  ['number', 1],
+  ['two', 2],
+  ['three', 3],
+  ['four', 4],
+  ['absent', 1],
+  ['neither', 2],
+] as const;
+type OnNumbers = (typeof onNumbers)[number][0];
+
+const isOnSum = (spot: string) => /^(under|over|sum):/.test(spot);
+
+export function makeMarketBoard({
+  say,
+  times,
+  drawChip,
+  onPlace,
+  onNote,
+}: {
+  readonly say: DrawSay;
+  /** Odds in hundredths, in words. */
+  readonly times: (odds: number) => string;
+  readonly drawChip: (amount: number) => HTMLElement;
+  readonly onPlace: (spot: string) => void;
+  readonly onNote: (text: string) => void;
+}): MarketBoard {
+  let market: OnNumbers = 'number';
+  let chosen: readonly number[] = [];
+  const countOf = (name: OnNumbers) => onNumbers.find(([each]) => each === name)![1];
+  const exampleOf = (name: OnNumbers) =>
+    `${name}:${Array.from({ length: countOf(name) }, (_, index) => index + 1).join('-')}`;
+
+  const modes = onNumbers.map(([name]) =>
+    button(
+      say(name),
+      'mode',
+      () => take(name),
+      element('span', {}, say(name)),
+      element('b', {}, times(markets.oddsOf(exampleOf(name))!)),
+    ),
+  );
+  const numbers = Array.from({ length: drawRules.balls }, (_, index) => {
+    const number = index + 1;
+    return button(
+      String(number),
+      `pick ten-${tenOf(number)}`,
+      () => tap(number),
+      String(number),
+      element('span', { class: 'on-spot' }),
+    );
+  });
+  const tiles = new Map(
+    markets.fixed.map((spot) => {
+      const name = spotName(say, spot);
+      const odds = times(markets.oddsOf(spot)!);
+      return [
+        spot,
+        button(
+          say('spotLabel', { spot: name, odds }),
+          'market',
+          () => onPlace(spot),
+          element('span', {}, name),
+          element('b', {}, odds),
+          element('span', { class: 'on-spot' }),
+        ),
+      ];
+    }),
+  );
+  const tilesOf = (isMeant: (spot: string) => boolean) =>
+    element('div', { class: 'tiles' }, ...[...tiles].filter(([spot]) => isMeant(spot)).map(([, tile]) => tile));
+  const panels = [
+    element(
+      'div',
+      { class: 'market-panel' },
+      element('div', { class: 'modes', role: 'group', 'aria-label': say('markets') }, ...modes),
+      element('div', { class: 'numbers', role: 'group', 'aria-label': say('numbers') }, ...numbers),
+    ),
+    element('div', { class: 'market-panel' }, tilesOf(isOnSum)),
+    element('div', { class: 'market-panel' }, tilesOf((spot) => !isOnSum(spot))),
+  ];
+  const tabs = (['numbers', 'sums', 'others'] as const).map((name, index) =>
+    button(say(name), 'tab', () => open(index), say(name)),
+  );
+
+  function open(index: number): void {
+    for (const [at, panel] of panels.entries()) {
+      panel.hidden = at !== index;
+      tabs[at]!.setAttribute('aria-pressed', String(at === index));
+    }
+  }
+
+  function take(name: OnNumbers): void {
+    market = name;
+    chosen = [];
+    showChosen();
+    if (countOf(name) > 1) onNote(say('pick', { count: countOf(name) }));
+  }
+
+  /** A spot is whole with its last number. */
+  function tap(number: number): void {
+    chosen = chosen.includes(number) ? chosen.filter((each) => each !== number) : [...chosen, number];
+    if (chosen.length === countOf(market)) {
+      onPlace(`${market}:${chosen.toSorted((a, b) => a - b).join('-')}`);
+      chosen = [];
+    }
+    showChosen();
+  }
+
+  function showChosen(): void {
+    for (const [at, mode] of modes.entries())
+      mode.setAttribute('aria-pressed', String(onNumbers[at]![0] === market));
+    for (const [at, number] of numbers.entries())
+      number.setAttribute('aria-pressed', String(chosen.includes(at + 1)));
+  }
+
+  open(0);
+  showChosen();
+
+  return {
+    element: element(
+      'div',
+      { class: 'market-board' },
+      element('div', { class: 'tabs', role: 'group', 'aria-label': say('markets') }, ...tabs),
+      ...panels,
+    ),
+    show(placed) {
+      const lay = (place: Element, amount: number | undefined) =>
+        place.replaceChildren(...(amount ? [drawChip(amount)] : []));
+      for (const [at, number] of numbers.entries())
+        lay(number.lastElementChild!, placed.get(`number:${at + 1}`));
+      for (const [spot, tile] of tiles) lay(tile.lastElementChild!, placed.get(spot));
+    },
+  };
+}

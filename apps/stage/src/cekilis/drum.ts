@@ -1,0 +1,87 @@
+// The drum of Çekiliş on a canvas: the balls that are still in it tumble, and one leaves with each draw. It decides nothing.
+export interface Drum {
+  readonly element: HTMLCanvasElement;
+  /** Draws a moment: the balls that are out are left away; it turns where `isTurning`. */
+  draw(elapsedMs: number, out: readonly number[], isTurning: boolean): void;
+}
+
+/** The colour of a ball goes by its ten. */
+export const tenOf = (ball: number): number => Math.floor(ball / 10);
+const colourNames = ['cobalt', 'turquoise', 'coral', 'gold', 'won'] as const;
+
+export function makeDrum(balls: number): Drum {
+  const canvas = document.createElement('canvas');
+  canvas.className = 'drum';
+  canvas.setAttribute('aria-hidden', 'true');
+  const context = canvas.getContext('2d')!;
+  let size = 0;
+  let colours: readonly string[] | undefined;
+  let [gold, glass, dark] = ['', '', ''];
+  let turned = 0;
+  let last = 0;
+
+  new ResizeObserver(([entry]) => {
+    const scale = Math.min(2, devicePixelRatio);
+    size = Math.min(entry!.contentRect.width, entry!.contentRect.height);
+    canvas.width = canvas.height = Math.round(size * scale);
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+  }).observe(canvas);
+
+  function readColours(): void {
+    const style = getComputedStyle(document.documentElement);
+    const of = (name: string) => style.getPropertyValue(`--${name}`).trim();
+    colours = colourNames.map(of);
+    [gold, glass, dark] = [of('gold'), of('text'), of('ground')];
+  }
+
+  return {
+    element: canvas,
+    draw(elapsedMs, out, isTurning) {
+      if (!colours) readColours();
+      const dt = Math.min(50, elapsedMs - last);
+      last = elapsedMs;
+      if (isTurning) turned += dt;
+      if (size < 20) return;
+      context.clearRect(0, 0, size, size);
+      const middle = size / 2;
+      const radius = middle - 5;
+      context.beginPath();
+      context.arc(middle, middle, radius, 0, 7);
+      context.fillStyle = dark;
+      context.globalAlpha = 0.7;
+      context.fill();
+      context.globalAlpha = 1;
+      const ballRadius = radius * 0.125;
+      for (let ball = 1; ball <= balls; ball += 1) {
+        if (out.includes(ball)) continue;
+        // Each ball has an orbit of its own, heavier below the middle, as thrown up by the paddles.
+        const phase = turned / (700 + (ball % 7) * 90) + ball * 2.4;
+        const reach = radius * 0.84 * Math.sqrt(((ball * 37) % balls) / balls);
+        const x = middle + Math.cos(phase) * reach;
+        const y = middle + radius * 0.1 + Math.sin(phase * 1.13 + ball) * reach * 0.82;
+        context.beginPath();
+        context.arc(x, y, ballRadius, 0, 7);
+        context.fillStyle = colours![tenOf(ball)]!;
+        context.fill();
+        context.fillStyle = dark;
+        context.font = `800 ${ballRadius * 1.05}px "Figtree Variable", system-ui, sans-serif`;
+        context.textAlign = 'center';
+        context.textBaseline = 'middle';
+        context.fillText(String(ball), x, y + ballRadius * 0.06);
+      }
+      context.beginPath();
+      context.arc(middle, middle, radius, 0, 7);
+      context.lineWidth = 4;
+      context.strokeStyle = gold;
+      context.stroke();
+      context.beginPath();
+      context.arc(middle, middle, radius * 0.86, 3.6, 4.5);
+      context.lineWidth = radius * 0.05;
+      context.lineCap = 'round';
+      context.strokeStyle = glass;
+      context.globalAlpha = 0.25;
+      context.stroke();
+      context.globalAlpha = 1;
+    },
+  };
+}
