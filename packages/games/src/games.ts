@@ -1,4 +1,5 @@
 // The games of the house, a line each. docs/adding-a-game.md says what else a game needs.
+export { bingo75 } from './bingo-75/bingo-75.ts';
 export { cark } from './cark/cark.ts';
 export { carkifelek } from './carkifelek/carkifelek.ts';
 export { cekilis } from './cekilis/cekilis.ts';
@@ -19,5 +20,6 @@ export { mayin } from './mayin/mayin.ts';
 export { plinko } from './plinko/plinko.ts';
 export { rulet } from './rulet/rulet.ts';
 export { sicbo } from './sicbo/sicbo.ts';
+export { tombala90 } from './tombala-90/tombala-90.ts';
 export { ucus } from './ucus/ucus.ts';
 export { zar } from './zar/zar.ts';

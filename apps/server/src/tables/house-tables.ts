@@ -27,6 +27,8 @@ export interface TableSetting {
 const houseTables: readonly TableSetting[] = [
   // Two bets a player in one flight.
   { code: 'ucus-1', game: 'ucus', mostBets: 2 },
+  // Four strips of six cards.
+  { code: 'tombala-90-1', game: 'tombala-90', mostInRound: 12_000n, mostBets: 4 },
 ];
 
 /** How many gates a table's bets go through. */
