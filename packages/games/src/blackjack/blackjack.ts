@@ -1,6 +1,6 @@
 // Blackjack, played alone: six decks for each round, two side bets.
 import * as z from 'zod/mini';
-import { chipsOn, takesChips, type Chips } from '../chips.ts';
+import { chipsOn, takesChips, type ChipLimits, type Chips } from '../chips.ts';
 import type { Figures, PersonalGame } from '../game.ts';
 import { act, begin, resolve, type BlackjackEvent, type Table } from './play.ts';
 import { checkRules, houseRules } from './rules.ts';
@@ -45,7 +45,7 @@ const action = z.strictObject({
 type Action = z.output<typeof action>;
 
 /** The main bet, and side bets that are no higher. */
-export const limits = { unit: 100n, table: 1_500_000n, on: () => 500_000n };
+export const limits: ChipLimits = { unit: 100n, table: 1_500_000n, on: () => 500_000n };
 
 export const blackjack: PersonalGame<Chips, Action, BlackjackEvent, Table> = {
   code: 'blackjack',

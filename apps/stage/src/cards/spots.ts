@@ -1,0 +1,94 @@
+// Spots of a felt that take chips: buttons that show their name, what they pay, the chips that lie there, and how they ended.
+import { button, element } from '../shell/element.ts';
+import type { Chips } from '../shell/scene.ts';
+import type { Lira } from '../shell/texts.ts';
+import './table.css';
+
+export interface SpotText {
+  readonly name: string;
+  /** What stands on the felt, where its place tells the rest. */
+  readonly short?: string;
+  /** Such as "8:1". */
+  readonly pays: string;
+}
+
+export interface Spots<Spot extends string> {
+  readonly buttons: Readonly<Record<Spot, HTMLButtonElement>>;
+  /** Draws the chips. */
+  show(placed: ReadonlyMap<string, number>): void;
+  /** How a spot ended: what it gets back in lira, with its chips. */
+  end(spot: Spot, amount: number): void;
+  /** Takes the ends away. */
+  clear(): void;
+}
+
+export function makeSpots<Spot extends string>(
+  { chips, lira }: { readonly chips: Chips; readonly lira: Lira },
+  texts: Readonly<Record<Spot, SpotText>>,
+): Spots<Spot> {
+  const names = Object.keys(texts) as Spot[];
+  let lying: ReadonlyMap<string, number> = new Map();
+  const buttons = {} as Record<Spot, HTMLButtonElement>;
+  const places = new Map<Spot, HTMLElement>();
+  const ends = new Map<Spot, HTMLElement>();
+  for (const spot of names) {
+    const { name, short = name, pays } = texts[spot];
+    const place = element('span', { class: 'spot-chips' });
+    const end = element('span', { class: 'spot-end', 'aria-hidden': 'true' });
+    const made = button(
+      name,
+      `spot spot-${spot}`,
+      () => chips.place(spot),
+      element('span', { class: 'spot-name' }, short),
+      element('span', { class: 'spot-pays' }, pays),
+      place,
+      end,
+    );
+    // A press of Space after a touch is for the main button, not for one more chip.
+    made.addEventListener('click', ({ detail }) => {
+      if (detail > 0) made.blur();
+    });
+    made.addEventListener('keydown', ({ key }) => {
+      if (key === 'Delete' || key === 'Backspace') chips.lift(spot);
+    });
+    buttons[spot] = made;
+    places.set(spot, place);
+    ends.set(spot, end);
+  }
+
+  function clear(): void {
+    for (const spot of names) {
+      buttons[spot].classList.remove('is-won', 'is-even', 'is-lost');
+      ends.get(spot)!.textContent = '';
+    }
+  }
+
+  return {
+    buttons,
+    show(placed) {
+      // Chips that were changed are another bet: how the last one ended is over.
+      if (names.some((spot) => placed.get(spot) !== lying.get(spot))) clear();
+      lying = placed;
+      for (const spot of names) {
+        const amount = placed.get(spot);
+        const { name, pays } = texts[spot];
+        const place = places.get(spot)!;
+        if (place.dataset['amount'] !== String(amount ?? '')) {
+          place.dataset['amount'] = String(amount ?? '');
+          buttons[spot].classList.toggle('has-chips', amount !== undefined);
+          place.replaceChildren(...(amount === undefined ? [] : [chips.draw(amount)]));
+        }
+        const label = [name, pays, amount === undefined ? '' : lira(amount)].filter(Boolean).join(', ');
+        buttons[spot].setAttribute('aria-label', label);
+        buttons[spot].title = label;
+      }
+    },
+    end(spot, amount) {
+      const staked = lying.get(spot) ?? 0;
+      const how = amount > staked ? 'won' : amount > 0 ? 'even' : 'lost';
+      buttons[spot].classList.add(`is-${how}`);
+      ends.get(spot)!.textContent = amount > 0 ? lira(amount) : '';
+    },
+    clear,
+  };
+}
