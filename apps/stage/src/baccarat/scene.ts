@@ -138,13 +138,15 @@ export function makeScene(tools: Tools): Scene {
     return [`${say(words[winner])} ${say('score', totals)}`, ...made];
   }
 
-  async function showAll(events: readonly WireEvent[]): Promise<string[]> {
+  async function showAll(round: FelRound): Promise<string[]> {
+    const events = asEvents(round.events);
     const said: string[] = [];
     for (const event of events) if (event.type === 'coup') said.push(...(await showCoup(event)));
     const won = new Map(
       events.flatMap((event) => (event.type === 'win' ? [[event.spot, event.amount] as const] : [])),
     );
-    for (const spot of spotNames) if (chips.placed.has(spot)) spots.end(spot, won.get(spot) ?? 0);
+    for (const spot of spotNames)
+      if (chips.placed.has(spot)) spots.end(spot, won.get(spot) ?? 0, round.payout > round.stake);
     return said;
   }
 
@@ -171,14 +173,14 @@ export function makeScene(tools: Tools): Scene {
       clear();
       if (!last) return;
       isQuick = true;
-      void showAll(asEvents(last.events)).finally(() => (isQuick = false));
+      void showAll(last).finally(() => (isQuick = false));
     },
     begin() {
       isQuick = false;
       clear();
     },
-    async play(events, round) {
-      const said = await showAll(asEvents(events));
+    async play(_events, round) {
+      const said = await showAll(round);
       showWin(round.payout);
       return said;
     },

@@ -63,6 +63,8 @@ export function makeScene(tools: Tools): Scene {
   let main = 0;
   let isInsured = false;
   let isQuick = false;
+  /** The round is over and pays more than its stake: less is shown, and not celebrated. */
+  let hasWon = false;
   let choose: ((move: Move) => void) | undefined;
 
   const board = element(
@@ -199,7 +201,7 @@ export function makeScene(tools: Tools): Scene {
       surrender: 'is-lost',
     };
     badge.className = `badge result ${tone[result]}`;
-    made.classList.toggle('has-won', result === 'win' || result === 'blackjack');
+    made.classList.toggle('has-won', hasWon && (result === 'win' || result === 'blackjack'));
   }
 
   const mainStake = () => hands.reduce((sum, { isDoubled }) => sum + (isDoubled ? 2 : 1), 0) * main;
@@ -211,7 +213,7 @@ export function makeScene(tools: Tools): Scene {
         await deal(event);
         return undefined;
       case 'side':
-        spots.end(event.bet, event.amount);
+        spots.end(event.bet, event.amount, true);
         if (event.kind === null) return undefined;
         message.textContent = `${say(event.kind)} ${lira(event.amount)}`;
         if (!isQuick) sound.win(3);
@@ -250,7 +252,7 @@ export function makeScene(tools: Tools): Scene {
         return event.amount > 0 ? `${say('insurance')} ${lira(event.amount)}` : undefined;
       case 'hand':
         showResult(event.hand, event.result, event.amount);
-        if (main > 0 && hands.length === 1) spots.end('main', endOfMain(event.amount));
+        if (main > 0 && hands.length === 1) spots.end('main', endOfMain(event.amount), hasWon);
         await wait(150);
         return say(hands.length > 1 ? 'handsSaid' : 'handSaid', {
           number: event.hand + 1,
@@ -303,7 +305,8 @@ export function makeScene(tools: Tools): Scene {
 
   /** The buttons of a turn, in an order that does not change from one hand to the next. */
   function offer(resolve: (move: Move) => void): void {
-    const order: readonly Move[] = ['insure', 'decline', 'hit', 'stand', 'double', 'split', 'surrender'];
+    // The first has the focus: it costs nothing.
+    const order: readonly Move[] = ['decline', 'insure', 'hit', 'stand', 'double', 'split', 'surrender'];
     const isNaturalHand = isNatural(upOf(hands[0]!));
     choose = (move) => {
       if (!offered.includes(move)) return;
@@ -337,8 +340,8 @@ export function makeScene(tools: Tools): Scene {
   }
 
   const keyed: readonly (readonly [key: string, moves: readonly Move[], label: string])[] = [
-    ['1', ['hit', 'insure'], say('hit')],
-    ['2', ['stand', 'decline'], say('stand')],
+    ['1', ['hit', 'decline'], say('hit')],
+    ['2', ['stand', 'insure'], say('stand')],
     ['3', ['double'], say('double')],
     ['4', ['split'], say('split')],
     ['5', ['surrender'], say('surrender')],
@@ -383,6 +386,7 @@ export function makeScene(tools: Tools): Scene {
       showHint();
       if (!last) return;
       takeBet(last.bet);
+      hasWon = last.payout > last.stake;
       // The last round stands there as it ended, without motion.
       isQuick = true;
       void showAll(asEvents(last.events)).finally(() => (isQuick = false));
@@ -394,6 +398,7 @@ export function makeScene(tools: Tools): Scene {
     },
     async play(events, round) {
       takeBet(round.bet);
+      hasWon = round.isOver && round.payout > round.stake;
       const said = await showAll(asEvents(events));
       if (round.isOver) {
         showWin(round.payout);

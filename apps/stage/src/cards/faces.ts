@@ -48,7 +48,7 @@ export const back =
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 140" class="back" aria-hidden="true">` +
   `<rect x=".75" y=".75" width="98.5" height="138.5" rx="11" fill="#fffdf7" stroke="#b9c2de" stroke-width="1.5"/>` +
   `<rect x="6" y="6" width="88" height="128" rx="7" fill="#17306b"/>` +
-  `<g fill="none" stroke="#3b6bff" stroke-opacity=".75" stroke-width="1.5">${[20, 45, 70, 95, 120].map((y) => `<path d="M6 ${y}l22-25 22 25 22-25 22 25"/><path d="M6 ${y - 5}l22 25 22-25 22 25 22-25"/>`).join('')}</g>` +
+  `<g fill="none" stroke="#3b6bff" stroke-opacity=".75" stroke-width="1.5">${[35, 60, 85, 110].map((y) => `<path d="M6 ${y}l22-25 22 25 22-25 22 25"/><path d="M6 ${y - 5}l22 25 22-25 22 25 22-25"/>`).join('')}</g>` +
   `<rect x="10" y="10" width="80" height="120" rx="5" fill="none" stroke="#f6bc45" stroke-opacity=".8" stroke-width="1.5"/>` +
   `<circle cx="50" cy="70" r="27" fill="#0f2250" stroke="#f6bc45" stroke-width="1.5"/>` +
   `<g fill="#1cc8b7">${rosette(50, 70, 1.3)}</g>` +

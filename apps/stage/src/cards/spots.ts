@@ -16,8 +16,8 @@ export interface Spots<Spot extends string> {
   readonly buttons: Readonly<Record<Spot, HTMLButtonElement>>;
   /** Draws the chips. */
   show(placed: ReadonlyMap<string, number>): void;
-  /** How a spot ended: what it gets back in lira, with its chips. */
-  end(spot: Spot, amount: number): void;
+  /** How a spot ended: what it gets back in lira, with its chips. It glows where the whole bet won as well. */
+  end(spot: Spot, amount: number, hasWon: boolean): void;
   /** Takes the ends away. */
   clear(): void;
 }
@@ -83,9 +83,9 @@ export function makeSpots<Spot extends string>(
         buttons[spot].title = label;
       }
     },
-    end(spot, amount) {
+    end(spot, amount, hasWon) {
       const staked = lying.get(spot) ?? 0;
-      const how = amount > staked ? 'won' : amount > 0 ? 'even' : 'lost';
+      const how = hasWon && amount > staked ? 'won' : amount > 0 ? 'even' : 'lost';
       buttons[spot].classList.add(`is-${how}`);
       ends.get(spot)!.textContent = amount > 0 ? lira(amount) : '';
     },

@@ -138,13 +138,15 @@ export function makeScene(tools: Tools): Scene {
     return `${say(winner)}: ${say('versus', { dragon: cardName(dragon, language), tiger: cardName(tiger, language) })}`;
   }
 
-  async function showAll(events: readonly WireEvent[]): Promise<string[]> {
+  async function showAll(round: FelRound): Promise<string[]> {
+    const events = asEvents(round.events);
     const said: string[] = [];
     for (const event of events) if (event.type === 'cards') said.push(await showCards(event));
     const won = new Map(
       events.flatMap((event) => (event.type === 'win' ? [[event.spot, event.amount] as const] : [])),
     );
-    for (const spot of spotNames) if (chips.placed.has(spot)) spots.end(spot, won.get(spot) ?? 0);
+    for (const spot of spotNames)
+      if (chips.placed.has(spot)) spots.end(spot, won.get(spot) ?? 0, round.payout > round.stake);
     return said;
   }
 
@@ -169,14 +171,14 @@ export function makeScene(tools: Tools): Scene {
       clear();
       if (!last) return;
       isQuick = true;
-      void showAll(asEvents(last.events)).finally(() => (isQuick = false));
+      void showAll(last).finally(() => (isQuick = false));
     },
     begin() {
       isQuick = false;
       clear();
     },
-    async play(events, round) {
-      const said = await showAll(asEvents(events));
+    async play(_events, round) {
+      const said = await showAll(round);
       showWin(round.payout);
       return said;
     },
