@@ -1,0 +1,44 @@
+// Every game of the house, in its frame on the site: it opens, fits both screens, passes axe, and complains of nothing. Where one button makes
+// a bet, a round is played to its end or to its first decision; at a table, to the next round.
+import { expect, type FrameLocator } from '@playwright/test';
+import { houseCatalogue } from '../packages/games/src/catalogue.ts';
+import type { Game } from '../packages/contract/src/casino.ts';
+import { encodeGame } from '../apps/site/src/casino/game-address.ts';
+import { ask, sharedLogin } from './people.ts';
+import { enter, lookAt, onceIsEnough, open, phoneScreen, test } from './visit.ts';
+
+const phase = (stage: FrameLocator) => stage.locator('body').getAttribute('data-phase');
+
+async function addressOf(name: string): Promise<string> {
+  for (const live of [false, true]) {
+    const { data } = await ask('casino/games', { search: name, live });
+    const game = (data as Game[][]).flat().find((each) => each.name === name && each.mainProviderId === 100);
+    if (game) return `/casino/play/${encodeURIComponent(encodeGame(game))}`;
+  }
+  throw new Error(`${name} is in no hall`);
+}
+
+for (const { code, kind, hall } of houseCatalogue.list())
+  test(`the game ${code} opens, fits and plays`, onceIsEnough, async ({ page }) => {
+    await enter(page, await sharedLogin());
+    await open(page, await addressOf(hall.names.tr));
+    const stage = page.frameLocator('iframe');
+    await expect.poll(() => phase(stage), { timeout: 30_000 }).not.toBe('loading');
+    await expect(stage.getByRole('heading', { level: 1 })).toHaveText(hall.names.tr);
+    await lookAt(page, `${code} on a desktop`);
+    await page.setViewportSize(phoneScreen);
+    await lookAt(page, `${code} on a phone`);
+    const width = await stage.locator('body').evaluate((body) => body.scrollWidth - innerWidth);
+    expect(width, `${code} is wider than a phone`).toBeLessThanOrEqual(0);
+
+    if (kind === 'common') {
+      const before = await phase(stage);
+      await expect.poll(() => phase(stage), { timeout: 100_000 }).not.toBe(before);
+      return;
+    }
+    const main = stage.locator('.spin');
+    if (await main.isDisabled()) return;
+    await main.click();
+    await expect.poll(() => phase(stage), { timeout: 30_000 }).toMatch(/idle|deciding/);
+    await expect(stage.getByRole('alert')).toBeHidden();
+  });
