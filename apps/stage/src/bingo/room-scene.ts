@@ -1,6 +1,13 @@
 // A bingo room on its stage: the ball, the prizes, the player's cards, and all numbers that were called. Both rooms share it.
 import type { Crowd, TableBet } from '@felek/contract/table';
-import { prizes, type Cards, type Prize, type RoomEvent, type RoomRules, type RoomWin } from '@felek/games/bingo/room';
+import {
+  prizes,
+  type Cards,
+  type Prize,
+  type RoomEvent,
+  type RoomRules,
+  type RoomWin,
+} from '@felek/games/bingo/room';
 import { element } from '../shell/element.ts';
 import type { TableEvent, TableMoment, TableScene, TableTools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
@@ -42,7 +49,11 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
       const state = element('small', {});
       return [
         prize,
-        { amount, state, row: element('li', { class: 'pot' }, element('span', {}, say(prize)), amount, state) },
+        {
+          amount,
+          state,
+          row: element('li', { class: 'pot' }, element('span', {}, say(prize)), amount, state),
+        },
       ];
     }),
   );
@@ -59,10 +70,18 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
       { class: 'caller' },
       current,
       element('div', { class: 'caller-side' }, count, lastBalls),
-      element('ul', { class: 'pots', 'aria-label': say('prizes') }, ...[...pots.values()].map(({ row }) => row)),
+      element(
+        'ul',
+        { class: 'pots', 'aria-label': say('prizes') },
+        ...[...pots.values()].map(({ row }) => row),
+      ),
     ),
     element('div', { class: 'deck-place' }, hint, deck, banner),
-    element('div', { class: 'called-board', 'aria-hidden': 'true', 'data-balls': String(rules.balls) }, ...numbers),
+    element(
+      'div',
+      { class: 'called-board', 'aria-hidden': 'true', 'data-balls': String(rules.balls) },
+      ...numbers,
+    ),
   );
 
   let views: readonly CardView[] = [];
@@ -101,7 +120,10 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
 
   function showBalls(isFresh: boolean): void {
     const last = balls.at(-1);
-    current.className = last === undefined ? 'current-ball empty' : `current-ball tone-ball-${room.toneOf(last)}`;
+    current.className =
+      last === undefined
+        ? 'current-ball empty'
+        : `current-ball ${room.letters && 'lettered'} tone-ball-${room.toneOf(last)}`;
     current.textContent = last === undefined ? '' : room.nameOf(last);
     count.textContent = balls.length > 0 ? say('ball', { number: balls.length }) : '';
     lastBalls.replaceChildren(
@@ -115,7 +137,10 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
     for (const [index, cell] of numbers.entries()) cell.classList.toggle('out', called.has(index + 1));
     if (isFresh && last !== undefined && !isStill())
       current.animate(
-        [{ transform: 'translateY(-70%) rotate(-200deg) scale(.5)', opacity: 0 }, { transform: 'none', opacity: 1 }],
+        [
+          { transform: 'translateY(-70%) rotate(-200deg) scale(.5)', opacity: 0 },
+          { transform: 'none', opacity: 1 },
+        ],
         { duration: 450, easing: 'cubic-bezier(.2,1.3,.4,1)' },
       );
     mark();
@@ -126,7 +151,9 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
       const won = wonPrizes.find((each) => each.prize === prize);
       const pot = Math.floor((staked * 100 * rules.pool * rules.split[prize]) / 10_000) / 100;
       amount.textContent = lira(pot);
-      state.textContent = won ? say('winners', { count: won.winners, each: lira(won.each as unknown as number) }) : '';
+      state.textContent = won
+        ? say('winners', { count: won.winners, each: lira(won.each as unknown as number) })
+        : '';
       row.classList.toggle('won', won !== undefined);
     }
   }
@@ -146,10 +173,20 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
   }
 
   function tellPrize({ prize, winners, each }: Of<'prize'>): void {
-    banner.textContent = say('wonNow', { prize: say(prize), count: winners, each: lira(each as unknown as number) });
+    banner.textContent = say('wonNow', {
+      prize: say(prize),
+      count: winners,
+      each: lira(each as unknown as number),
+    });
     sound.feature();
     if (!isStill())
-      banner.animate([{ transform: 'scale(.7)', opacity: 0 }, { transform: 'none', opacity: 1 }], { duration: 250 });
+      banner.animate(
+        [
+          { transform: 'scale(.7)', opacity: 0 },
+          { transform: 'none', opacity: 1 },
+        ],
+        { duration: 250 },
+      );
   }
 
   function begin(moment: TableMoment): void {
@@ -203,7 +240,11 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
     },
     pill(mark) {
       const { balls: ended } = mark as { readonly balls: number };
-      return { text: ended > 0 ? String(ended) : '–', tone: 'even', label: say('endedBy', { number: ended }) };
+      return {
+        text: ended > 0 ? String(ended) : '–',
+        tone: 'even',
+        label: say('endedBy', { number: ended }),
+      };
     },
     rules: () => [
       element(

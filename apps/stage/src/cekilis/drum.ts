@@ -51,18 +51,30 @@ export function makeDrum(balls: number): Drum {
       context.globalAlpha = 0.7;
       context.fill();
       context.globalAlpha = 1;
-      const ballRadius = radius * 0.125;
+      const ballRadius = radius * 0.12;
       for (let ball = 1; ball <= balls; ball += 1) {
         if (out.includes(ball)) continue;
         // Each ball has an orbit of its own, heavier below the middle, as thrown up by the paddles.
         const phase = turned / (700 + (ball % 7) * 90) + ball * 2.4;
-        const reach = radius * 0.84 * Math.sqrt(((ball * 37) % balls) / balls);
+        const reach = radius * 0.83 * Math.sqrt(((ball * 37) % balls) / balls);
         const x = middle + Math.cos(phase) * reach;
-        const y = middle + radius * 0.1 + Math.sin(phase * 1.13 + ball) * reach * 0.82;
+        const deepest = Math.sqrt((radius * 0.87) ** 2 - (x - middle) ** 2);
+        const y = middle + Math.min(deepest, radius * 0.12 + Math.sin(phase * 1.13 + ball) * reach * 0.82);
         context.beginPath();
         context.arc(x, y, ballRadius, 0, 7);
         context.fillStyle = colours![tenOf(ball)]!;
         context.fill();
+        // A light from above, and the shade of the ball under it.
+        context.lineWidth = ballRadius * 0.16;
+        context.strokeStyle = dark;
+        context.globalAlpha = 0.35;
+        context.stroke();
+        context.beginPath();
+        context.arc(x - ballRadius * 0.32, y - ballRadius * 0.4, ballRadius * 0.26, 0, 7);
+        context.fillStyle = glass;
+        context.globalAlpha = 0.55;
+        context.fill();
+        context.globalAlpha = 1;
         context.fillStyle = dark;
         context.font = `800 ${ballRadius * 1.05}px "Figtree Variable", system-ui, sans-serif`;
         context.textAlign = 'center';

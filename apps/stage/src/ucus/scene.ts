@@ -131,7 +131,8 @@ export function makeScene(tools: TableTools): TableScene {
       const worth = phase === 'flight' && isFlying(bet) ? lira(worthOf(bet, heightNow())) : '';
       const byHand = bet.actions[0] ? heightAt(bet.actions[0].atMs) : Infinity;
       const at = Math.min(byHand, endOf(bet));
-      const leaving = phase === 'flight' && heightNow() >= at ? `${times(at)} · ${lira(worthOf(bet, at))}` : '';
+      const leaving =
+        phase === 'flight' && heightNow() >= at ? `${times(at)} · ${lira(worthOf(bet, at))}` : '';
       const ends = exit ? `${times(exit.at)} · ${lira(bet.payout)}` : leaving || worth;
       return {
         key: bet.betId,
@@ -208,10 +209,10 @@ export function makeScene(tools: TableTools): TableScene {
 
   return {
     board,
+    layout: 'column',
     slots: choices,
     phaseName: (name) => ({ lock: say('lock'), flight: say('flight'), rest: say('gone') })[name],
-    betName: (bet) =>
-      say('exitAt', { at: `${new Intl.NumberFormat(language).format(Number(bet))}×` }),
+    betName: (bet) => say('exitAt', { at: `${new Intl.NumberFormat(language).format(Number(bet))}×` }),
     show(seen) {
       follow(seen);
       const inAir = seen.state.showMs !== null;
