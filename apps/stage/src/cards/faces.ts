@@ -29,7 +29,7 @@ export function faceOf(card: Card): string {
   const color = ink[isRed(card) ? 'red' : 'black'];
   const index = rank === 'T' ? '10' : rank;
   const figure = isCourt(rank)
-    ? `<rect x="43" y="42" width="50" height="90" rx="8" fill="${color}" fill-opacity=".07" stroke="${color}" stroke-opacity=".35"/><g transform="translate(44.5 48) scale(.9)" color="${color}">${emblems[rank]}</g>`
+    ? `<rect x="43" y="42" width="50" height="90" rx="8" fill="${color}" fill-opacity=".07" stroke="${color}" stroke-opacity=".35"/><g transform="translate(46.7 52) scale(.82)" color="${color}">${emblems[rank]}</g>`
     : suit(of, 34, 68, 60);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 140" class="face" aria-hidden="true">` +
