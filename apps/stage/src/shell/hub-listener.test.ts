@@ -71,7 +71,11 @@ it('gives each message, several of one frame too', () => {
   const { hub, heard } = listen();
   const [socket] = Socket.all;
   greet(socket!);
-  socket!.hear({ type: 1, target: 'message', arguments: [{ cmd: 'A' }] }, { type: 6 }, { type: 1, arguments: [{ cmd: 'B' }] });
+  socket!.hear(
+    { type: 1, target: 'message', arguments: [{ cmd: 'A' }] },
+    { type: 6 },
+    { type: 1, arguments: [{ cmd: 'B' }] },
+  );
   expect(heard).toEqual([{ cmd: 'A' }, { cmd: 'B' }]);
   hub.close();
 });

@@ -17,6 +17,8 @@ export function showRules(needs: RulesNeeds, content: readonly Node[]): void {
   openPanel(needs.say, needs.say('rules'), [...content, ...figuresOf(needs), ...keysOf(needs)]);
 }
 
+const mostCounted = 1e12;
+
 /** One bet as a list of terms, several as a table. */
 function figuresOf({ say, language, figures, betName }: RulesNeeds): readonly Node[] {
   if (figures.length === 0) return [];
@@ -27,19 +29,24 @@ function figuresOf({ say, language, figures, betName }: RulesNeeds): readonly No
   });
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  /** So many rounds that nobody counts their digits are a power of ten. */
+  const roundsOf = (rounds: number): string => {
+    if (rounds < mostCounted) return (rounds < 10 ? number : whole).format(rounds);
+    const power = Math.floor(Math.log10(rounds));
+    const raised = String(power).replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]!);
+    return `${number.format(rounds / 10 ** power)} × 10${raised}`;
+  };
   const cells = ({ rtp, hits, variance, most }: Figures) => {
-    const rarely =
-      most.chance !== undefined && most.chance > 0
-        ? say('oneIn', {
-            count: most.chance > 0.1 ? number.format(1 / most.chance) : whole.format(1 / most.chance),
-          })
-        : undefined;
+    const rarely = most.chance === undefined || most.chance <= 0 ? undefined : roundsOf(1 / most.chance);
     return [
       percent.format(rtp),
       percent.format(1 - rtp),
       percent.format(hits),
       number.format(Math.sqrt(variance)),
-      [say('times', { count: number.format(most.times) }), ...(rarely ? [rarely] : [])].join(' · '),
+      [
+        say('times', { count: number.format(most.times) }),
+        ...(rarely === undefined ? [] : [say('oneIn', { count: rarely })]),
+      ].join(' · '),
     ];
   };
   const terms = [say('rtp'), say('edge'), say('hits'), say('volatility'), say('mostWin')];

@@ -1,0 +1,232 @@
+// @vitest-environment jsdom
+import type { FelRound } from '@felek/contract/fel';
+import type { PersonalGame } from '@felek/games/game';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { playAlone } from './alone.ts';
+import type { Scene, Tools } from './scene.ts';
+import { liraOf, shellTexts, speaker } from './texts.ts';
+
+const fairness = { seedId: 's', serverSeedHash: '', clientSeed: '', nextNonce: 0, nextServerSeedHash: '' };
+const round = (of: Partial<FelRound> = {}): FelRound => ({
+  roundId: 'r',
+  seedId: 's',
+  nonce: 0,
+  stake: 10,
+  bet: {},
+  actions: [],
+  isOver: false,
+  payout: 0,
+  state: 'open',
+  events: [{ type: 'dealt' }],
+  seal: '',
+  timeStamp: '',
+  ...of,
+});
+const opened = {
+  game: 'test',
+  balance: 100,
+  stakes: [5, 10],
+  defaultStake: 10,
+  fairness,
+  openRound: null,
+  lastRound: null,
+  playMoney: false,
+};
+const over = round({ isOver: true, payout: 19, actions: [{ move: 'stop' }] });
+
+type Answer = object | { readonly code: string; readonly message: string };
+/** The answers of the house by path, in their order; the last one is repeated. */
+let answers: Record<string, Answer[]>;
+let asked: [string, unknown][];
+/** The house answers no decision before this. */
+let held: Promise<void> | undefined;
+
+beforeEach(() => {
+  asked = [];
+  held = undefined;
+  answers = {
+    'fel/open': [opened],
+    'fel/bet': [{ round: round(), balance: 90 }],
+    'fel/act': [{ round: over, balance: 90 }],
+    'fel/settle': [{ balance: 109, payout: 19, fairness: { ...fairness, nextNonce: 1 } }],
+  };
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  vi.stubGlobal('fetch', async (to: string, { body }: { body: string }) => {
+    const path = to.replace('/api/', '');
+    asked.push([path, JSON.parse(body)]);
+    if (path === 'fel/act') await held;
+    const [answer] = answers[path]!.length > 1 ? answers[path]!.splice(0, 1) : answers[path]!;
+    const isRefused = 'code' in answer!;
+    return Response.json(
+      isRefused ? { success: false, ...answer } : { success: true, message: '', data: answer },
+    );
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  delete document.body.dataset['phase'];
+});
+
+/** Opens a game whose one decision is made by `decide`. */
+async function open(scene: Partial<Scene> = {}) {
+  const stage = document.createElement('div');
+  document.body.append(stage);
+  const said: string[] = [];
+  let decide: (action: object) => void = () => undefined;
+  const made: { tools?: Tools } = {};
+  const choices = document.createElement('div');
+  const rules = {
+    kind: 'many decisions',
+    hall: { names: { tr: 'Deneme', en: 'Trial' } },
+    figures: [],
+  } as unknown as PersonalGame;
+  await playAlone(
+    stage,
+    {
+      token: '',
+      language: 'en',
+      say: speaker(shellTexts, 'en'),
+      lira: liraOf('en'),
+      remembered: null,
+    },
+    {
+      rules,
+      makeScene(tools) {
+        made.tools = tools;
+        return {
+          board: document.createElement('div'),
+          choices,
+          rest: (last) => said.push(`rest ${last?.roundId}`),
+          begin: () => said.push('begin'),
+          play: async (events) => {
+            said.push(`play ${events.length}`);
+            return [];
+          },
+          decide: () =>
+            new Promise((resolve) => {
+              said.push('decide');
+              decide = resolve;
+            }),
+          rules: () => [],
+          ...scene,
+        };
+      },
+    },
+  );
+  const main = stage.querySelector<HTMLButtonElement>('.spin')!;
+  const phase = () => document.body.dataset['phase'];
+  return {
+    stage,
+    main,
+    said,
+    choices,
+    tools: made.tools!,
+    decide: (action: object) => decide(action),
+    reaches: (wanted: string) => vi.waitFor(() => expect(phase()).toBe(wanted)),
+  };
+}
+const alertOf = (stage: HTMLElement) => stage.querySelector<HTMLElement>('[role=alert]')!;
+
+it('plays a round from the bet over its decision to the balance', async () => {
+  const { main, stage, said, decide, reaches } = await open();
+  main.click();
+  await reaches('deciding');
+  decide({ move: 'stop' });
+  await reaches('idle');
+  expect(said).toEqual(['rest undefined', 'begin', 'play 1', 'decide', 'play 0']);
+  expect(asked.map(([path]) => path)).toEqual(['fel/open', 'fel/bet', 'fel/act', 'fel/settle']);
+  expect(stage.querySelector('.balance .figure')!.textContent).toBe('₺109.00');
+  expect(stage.querySelector('[role=status]')!.textContent).toContain('You won ₺19.00');
+});
+
+it('shows why a decision was refused, and asks for it anew', async () => {
+  answers['fel/act']!.unshift({ code: 'insufficient_balance', message: 'Your balance is not sufficient.' });
+  const { main, stage, said, decide, reaches } = await open();
+  main.click();
+  await reaches('deciding');
+  decide({ move: 'double' });
+  await vi.waitFor(() => expect(said.filter((each) => each === 'decide')).toHaveLength(2));
+  expect(alertOf(stage).textContent).toContain('Your balance is not sufficient.');
+  decide({ move: 'stop' });
+  await reaches('idle');
+  const acts = asked.filter(([path]) => path === 'fel/act').map(([, input]) => input);
+  expect(acts).toEqual([
+    { roundId: 'r', number: 1, action: { move: 'double' } },
+    { roundId: 'r', number: 1, action: { move: 'stop' } },
+  ]);
+  expect(alertOf(stage).hidden).toBe(true);
+});
+
+it('shows why a bet was refused, keeps what was chosen, and bets again under the same number', async () => {
+  answers['fel/bet']!.unshift({ code: 'stake_limit_reached', message: 'Your limit is reached.' });
+  const { main, stage, said, reaches } = await open();
+  main.click();
+  await vi.waitFor(() => expect(alertOf(stage).textContent).toContain('Your limit is reached.'));
+  await reaches('idle');
+  expect(said).toEqual(['rest undefined', 'begin', 'rest undefined']);
+  main.click();
+  await reaches('deciding');
+  const bets = asked.filter(([path]) => path === 'fel/bet').map(([, input]) => input);
+  expect(bets[0]).toEqual(bets[1]);
+});
+
+it('opens the game afresh after any other refusal', async () => {
+  answers['fel/bet']!.unshift({ code: 'seed_changed', message: 'Played elsewhere.' });
+  const { main, stage, reaches } = await open();
+  main.click();
+  await reaches('refused');
+  alertOf(stage).querySelector('button')!.click();
+  await reaches('idle');
+  expect(asked.map(([path]) => path)).toEqual(['fel/open', 'fel/bet', 'fel/open']);
+});
+
+it('goes on with a round that was cut off, and sends no bet', async () => {
+  answers['fel/open'] = [{ ...opened, openRound: round() }];
+  void open();
+  await vi.waitFor(() => expect(document.body.dataset['phase']).toBe('deciding'));
+  expect(asked.map(([path]) => path)).toEqual(['fel/open']);
+});
+
+it('lends its main button to a decision, and takes it back', async () => {
+  const { main, tools, decide, reaches } = await open();
+  main.click();
+  await reaches('deciding');
+  expect(main.disabled).toBe(true);
+  tools.lendMain({ label: 'Cash out ₺19.00', onPress: () => decide({ move: 'stop' }) });
+  expect([main.disabled, main.textContent]).toEqual([false, 'Cash out ₺19.00']);
+  main.click();
+  await reaches('idle');
+  expect(main.textContent).toBe('Play');
+});
+
+it('takes no press of a choice while the house is asked', async () => {
+  const pressed = vi.fn<() => void>();
+  const { main, choices, decide, reaches } = await open();
+  const choice = document.createElement('button');
+  choice.addEventListener('click', pressed);
+  choices.append(choice);
+  main.click();
+  await reaches('deciding');
+  choice.click();
+  let answer: () => void = () => undefined;
+  held = new Promise((resolve) => (answer = resolve));
+  decide({ move: 'stop' });
+  await reaches('asking');
+  choice.click();
+  answer();
+  await reaches('idle');
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+it('waits with the bet as long as the scene says why', async () => {
+  let problem: string | undefined = 'Pick a number.';
+  const { main, stage, tools } = await open({ problem: () => problem });
+  expect([main.disabled, stage.querySelector('[role=status]')!.textContent]).toEqual([
+    true,
+    'Pick a number.',
+  ]);
+  problem = undefined;
+  tools.changed();
+  expect([main.disabled, stage.querySelector('[role=status]')!.textContent]).toEqual([false, '']);
+});
