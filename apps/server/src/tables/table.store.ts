@@ -348,15 +348,13 @@ export const listHistory = statement<
    where b.table_code = $1 and b.customer = $2 and b.state <> 'undone' order by b.placed_at desc, b.id desc offset $3 limit $4`,
 );
 
-export const measureTables = statement<{
-  code: string;
-  is_driven: boolean;
-  late_seconds: number;
-  voids: bigint;
-}>(
+export const measureTables = statement<
+  { code: string; is_driven: boolean; late_seconds: number; voids: bigint },
+  [codes: string[]]
+>(
   'tables.measure',
   `select t.code, t.until > clock_timestamp() as is_driven,
      coalesce(greatest(0, extract(epoch from clock_timestamp() - t.phase_end)), 0)::float8 as late_seconds,
      (select count(*) from table_round r where r.table_code = t.code and r.void_at is not null) as voids
-   from game_table t order by t.code`,
+   from game_table t where t.code = any ($1) order by t.code`,
 );

@@ -493,6 +493,29 @@ describe('a beacon', () => {
   });
 });
 
+it('tells which tables nobody drives, which are late, and how many rounds were void', async () => {
+  const beacon = { roundAt: () => 5, find: async () => undefined };
+  const { hand } = await openTable('wheel-1', { beacon });
+  const figures = async () =>
+    Object.fromEntries(
+      (await server.casino.tables.measures()).map(({ name, values }) => [
+        name.slice('felek_table_'.length),
+        values.find(({ labels }) => labels?.['table'] === 'wheel-1')!.value,
+      ]),
+    );
+  const before = await figures();
+  expect(before).toEqual({ driven: 1, late_seconds: 0, void_rounds_total: expect.any(Number) });
+  await hand.to('lock');
+  await fresh.pool.query(
+    `update game_table set phase_end = clock_timestamp() - interval '11 s' where code = 'wheel-1'`,
+  );
+  expect((await figures())['late_seconds']).toBeGreaterThanOrEqual(11);
+  await finish(hand);
+  expect((await figures())['void_rounds_total']).toBe(Number(before['void_rounds_total']) + 1);
+  await fresh.pool.query(`update game_table set until = 'epoch'`);
+  expect((await figures())['driven']).toBe(0);
+});
+
 describe('the players’ entropy', () => {
   it('is the hash over their lines, which are published with the round', async () => {
     const { hand, round } = await openTable('wheel-1');

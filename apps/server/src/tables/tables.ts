@@ -308,7 +308,7 @@ export function createTables(needs: TablesNeeds): Tables {
       );
     },
     measures: async () => {
-      const rows = await listRows(pool, store.measureTables);
+      const rows = await listRows(pool, store.measureTables, [...(await tables.get()).keys()]);
       const of = (value: (row: (typeof rows)[number]) => number) =>
         rows.map((row) => ({ labels: { table: row.code }, value: value(row) }));
       return [
