@@ -62,9 +62,10 @@ const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Mat
 
 async function openWallets(server: TableServer): Promise<string[]> {
   const wallets = Array.from({ length: winners }, () => randomUUID());
-  await server.database.pool.query(`insert into wallet (id, currency) select id, 'TRY' from unnest($1::uuid[]) id`, [
-    wallets,
-  ]);
+  await server.database.pool.query(
+    `insert into wallet (id, currency) select id, 'TRY' from unnest($1::uuid[]) id`,
+    [wallets],
+  );
   await postAll(server, wallets, (wallet) => ({
     wallet,
     key: { source: 'payment', operation: 'deposit', id: wallet },
@@ -79,7 +80,9 @@ async function postAll(
   postingOf: (wallet: string) => Posting,
 ): Promise<void> {
   for (let at = 0; at < wallets.length; at += inOneGo)
-    await database.inTransaction((tx) => ledger.postAllWithin(tx, wallets.slice(at, at + inOneGo).map(postingOf)));
+    await database.inTransaction((tx) =>
+      ledger.postAllWithin(tx, wallets.slice(at, at + inOneGo).map(postingOf)),
+    );
 }
 
 /** Stakes with their bets' rows, and then the round's end. */
@@ -93,7 +96,9 @@ async function payRound(server: TableServer, wallets: readonly string[]): Promis
      select id, 'wheel-1', $3, customer, $4, $5, '', '' from unnest($1::uuid[], $2::uuid[]) as placed (id, customer)`,
     [[...bets.values()], wallets, round, stake, bet],
   );
-  await postAll(server, wallets, (wallet) => stakeOf(wallet, bets.get(wallet)!, `wheel-1:${round}:${bets.get(wallet)}`));
+  await postAll(server, wallets, (wallet) =>
+    stakeOf(wallet, bets.get(wallet)!, `wheel-1:${round}:${bets.get(wallet)}`),
+  );
   await hand.to('result');
   const begin = performance.now();
   await hand.step();

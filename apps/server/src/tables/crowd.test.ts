@@ -55,7 +55,10 @@ describe('everybody’s bets', () => {
     expect(crowd.change()?.crowd.top).toHaveLength(2);
     crowd.take([bet('a', 100n), bet('b', 200n)]);
     expect(crowd.change()).toBeUndefined();
-    crowd.take([bet('a', 100n, { state: 'settled', payout_kurus: 150n }), bet('b', 200n, { state: 'undone' })]);
+    crowd.take([
+      bet('a', 100n, { state: 'settled', payout_kurus: 150n }),
+      bet('b', 200n, { state: 'undone' }),
+    ]);
     expect(crowd.change()).toEqual({
       crowd: {
         ...{ round: 7, players: 1, bets: 1, staked: 1, paid: 1.5, spots: { red: 1 } },
