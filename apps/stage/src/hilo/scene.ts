@@ -86,7 +86,7 @@ export function makeScene(tools: Tools): Scene {
     for (const [at, guess] of guesses.entries()) {
       const made = guessButtons[at]!;
       const word = wordOf(card, guess);
-      const win = shown?.[guess] ?? null;
+      const win = (card && shown?.[guess]) ?? null;
       const chance = card && percent.format(waysOf(rankNumber(card), guess) / rankCount);
       made.disabled = !isOpen || win === null;
       const offer = offerText(win);
@@ -161,7 +161,6 @@ export function makeScene(tools: Tools): Scene {
       const win = shown?.win;
       if (win && event.amount > round.stake) {
         winCard.show({ times: win.times, amount: event.amount });
-        sound.win(Math.floor(event.amount / round.stake / 3));
       }
       if (event.amount === 0) return undefined;
       return win ? say('guessed', { count: right, times: times(win.times) }) : say('givenUp');

@@ -199,7 +199,6 @@ export function makeScene(tools: Tools): Scene {
       const { times } = ticket;
       showWin(round.payout);
       if (times === 0) return [];
-      if (times > 1) sound.win(Math.floor(times / 3));
       await pause(times > 1 ? 400 : 100);
       return [say('three', { amount: lira(price * times) })];
     },

@@ -136,7 +136,6 @@ export function makeScene(tools: Tools): Scene {
         next = null;
         if (now && event.amount > round.stake) {
           card.show({ times: now.times, amount: event.amount });
-          sound.win(Math.floor(event.amount / round.stake / 3));
         }
         if (event.amount === 0) return undefined;
         return now ? say('climbed', { count: climbed, times: times(now.times) }) : say('givenUp');

@@ -99,7 +99,9 @@ export function makeTower(say: KuleSay, onPick: (floor: number, tile: number) =>
           made.tabIndex = isOpen && tile === 0 ? 0 : -1;
         }
       }
-      if (open !== undefined && hadFocus) windows[open]![0]!.focus();
+      if (open === undefined) return;
+      floors[open]!.scrollIntoView({ block: 'nearest' });
+      if (hadFocus) windows[open]![0]!.focus({ preventScroll: true });
     },
   };
 }
