@@ -60,7 +60,7 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
   const numbers = Array.from({ length: rules.balls }, (_, index) =>
     element('i', { class: `tone-ball-${room.toneOf(index + 1)}` }, String(index + 1)),
   );
-  const deck = element('div', { class: 'deck', role: 'group', 'aria-label': say('cards') });
+  const deck = element('div', { class: 'deck', role: 'group', 'aria-label': say('cards'), tabindex: '0' });
   const hint = element('p', { class: 'room-hint' }, say('buy'));
   const board = element(
     'div',
@@ -106,6 +106,8 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
     );
     deck.replaceChildren(...views.map((view) => view.element));
     deck.classList.toggle('sample', own.length === 0);
+    // Samples are decoration, and nobody's cards.
+    deck.ariaHidden = String(own.length === 0);
     deck.dataset['cards'] = String(views.length);
     hint.hidden = own.length > 0;
     mark();

@@ -109,7 +109,7 @@ describe('the figures of the room', () => {
     }
   });
 
-  it('agree with 60 rooms of a hundred tickets within four standard errors', () => {
+  it('agree with 30 rooms of a hundred tickets within four standard errors', () => {
     const rules = { ...tombalaRules, fast: [] };
     const draw = drawsOf({ serverSeed: 'tombala-rooms', clientSeed: 'fixed', nonce: 0 });
     const tickets = Array.from({ length: 100 }, (_, id) => ({
@@ -118,7 +118,7 @@ describe('the figures of the room', () => {
       bet: {},
       actions: [],
     }));
-    const rooms = 60;
+    const rooms = 30;
     const wins = { line: 0, lines: 0, house: 0 };
     const dealt = new Map(tickets.map(({ id }) => [id, tombalaCards.deal(id, 1)]));
     const cards = { ...tombalaCards, deal: (id: string) => dealt.get(id)! };
