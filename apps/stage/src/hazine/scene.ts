@@ -53,7 +53,7 @@ export function makeScene(tools: Tools): Scene {
   const headline = element('b', {});
   const lamps = Array.from({ length: respins }, () => element('i', { class: 'lamp' }));
   const lampRow = element('span', { class: 'lamps' }, ...lamps);
-  const plates = makePlates(say, lira);
+  const plates = makePlates(say, language);
   let hurried = false;
 
   const countCoins = (window: Window<Symbol>) => window.flat().filter((symbol) => symbol === coin).length;
@@ -192,7 +192,9 @@ function lastSpin(round: FelRound | null) {
 }
 
 /** What the jackpots pay at the stake. */
-function makePlates(say: HazineSay, lira: Tools['lira']) {
+function makePlates(say: HazineSay, language: Tools['language']) {
+  // Whole lira, as every stake is: millions fit on a phone.
+  const number = new Intl.NumberFormat(language);
   const prizes = [
     ...jackpots.map((name) => ({
       name,
@@ -211,7 +213,7 @@ function makePlates(say: HazineSay, lira: Tools['lira']) {
   return {
     element: element('ul', { class: 'plates' }, ...plates.map((plate) => plate.element).toReversed()),
     show(stake: number): void {
-      for (const { times, figure } of plates) figure.textContent = lira(stake * times);
+      for (const { times, figure } of plates) figure.textContent = `₺${number.format(stake * times)}`;
     },
   };
 }
