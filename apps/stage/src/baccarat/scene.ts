@@ -105,7 +105,10 @@ export function makeScene(tools: Tools): Scene {
     hand.badge.textContent = String(totalOf(hand.held.flatMap(({ card: up }) => (up ? [up] : []))));
   }
 
-  async function showCoup({ player, banker, totals, winner, pairs }: Coup): Promise<string[]> {
+  async function showCoup(
+    { player, banker, totals, winner, pairs }: Coup,
+    isNew: boolean,
+  ): Promise<string[]> {
     clear();
     for (const [side, card] of [
       ['player', player[0]],
@@ -130,7 +133,7 @@ export function makeScene(tools: Tools): Scene {
     const words = { player: 'playerWins', banker: 'bankerWins', tie: 'isTie' } as const;
     outcome.textContent = say(winner === 'tie' ? 'tie' : winner);
     outcome.className = `outcome is-${winner}`;
-    if (!isQuick || coups.length === 0) coups = [...coups, { winner, pairs }].slice(-400);
+    if (isNew || coups.length === 0) coups = [...coups, { winner, pairs }].slice(-400);
     roads.show(coups);
     const made = sides
       .filter((side) => pairs[side])
@@ -138,10 +141,10 @@ export function makeScene(tools: Tools): Scene {
     return [`${say(words[winner])} ${say('score', totals)}`, ...made];
   }
 
-  async function showAll(round: FelRound): Promise<string[]> {
+  async function showAll(round: FelRound, isNew: boolean): Promise<string[]> {
     const events = asEvents(round.events);
     const said: string[] = [];
-    for (const event of events) if (event.type === 'coup') said.push(...(await showCoup(event)));
+    for (const event of events) if (event.type === 'coup') said.push(...(await showCoup(event, isNew)));
     const won = new Map(
       events.flatMap((event) => (event.type === 'win' ? [[event.spot, event.amount] as const] : [])),
     );
@@ -173,14 +176,14 @@ export function makeScene(tools: Tools): Scene {
       clear();
       if (!last) return;
       isQuick = true;
-      void showAll(last).finally(() => (isQuick = false));
+      void showAll(last, false).finally(() => (isQuick = false));
     },
     begin() {
       isQuick = false;
       clear();
     },
     async play(_events, round) {
-      const said = await showAll(round);
+      const said = await showAll(round, true);
       showWin(round.payout);
       return said;
     },

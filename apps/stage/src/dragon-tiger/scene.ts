@@ -111,7 +111,7 @@ export function makeScene(tools: Tools): Scene {
   }
 
   /** Both cards fly in face down; then one after the other is turned over. */
-  async function showCards({ dragon, tiger, winner }: Cards): Promise<string> {
+  async function showCards({ dragon, tiger, winner }: Cards, isNew: boolean): Promise<string> {
     clear();
     const cards: Record<Side, Card> = { dragon, tiger };
     for (const side of sides) {
@@ -133,15 +133,15 @@ export function makeScene(tools: Tools): Scene {
     for (const side of sides) places[side].element.classList.toggle('has-won', winner === side);
     outcome.textContent = say(winner);
     outcome.className = `outcome is-${winner}`;
-    if (!isQuick || coups.length === 0) coups = [...coups, { winner: roadWinner[winner] }].slice(-400);
+    if (isNew || coups.length === 0) coups = [...coups, { winner: roadWinner[winner] }].slice(-400);
     roads.show(coups);
     return `${say(winner)}: ${say('versus', { dragon: cardName(dragon, language), tiger: cardName(tiger, language) })}`;
   }
 
-  async function showAll(round: FelRound): Promise<string[]> {
+  async function showAll(round: FelRound, isNew: boolean): Promise<string[]> {
     const events = asEvents(round.events);
     const said: string[] = [];
-    for (const event of events) if (event.type === 'cards') said.push(await showCards(event));
+    for (const event of events) if (event.type === 'cards') said.push(await showCards(event, isNew));
     const won = new Map(
       events.flatMap((event) => (event.type === 'win' ? [[event.spot, event.amount] as const] : [])),
     );
@@ -171,14 +171,14 @@ export function makeScene(tools: Tools): Scene {
       clear();
       if (!last) return;
       isQuick = true;
-      void showAll(last).finally(() => (isQuick = false));
+      void showAll(last, false).finally(() => (isQuick = false));
     },
     begin() {
       isQuick = false;
       clear();
     },
     async play(_events, round) {
-      const said = await showAll(round);
+      const said = await showAll(round, true);
       showWin(round.payout);
       return said;
     },

@@ -78,7 +78,7 @@ describe('cards dealt', () => {
       const expected = rounds / 52;
       expect(counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)).toBeLessThan(96.6);
     }
-  });
+  }, 60_000);
 });
 
 const cardsOf = (text: string) => text.split(' ') as Card[];
