@@ -26,6 +26,7 @@ export const toyGames = openCatalogue([rocket, wheel]);
 export const toyTables: readonly TableSetting[] = [
   { code: 'rocket-1', game: 'rocket', mostBets: 2, schedule: { open: 700, lock: 100, rest: 200 } },
   { code: 'wheel-1', game: 'wheel', schedule: { open: 700, lock: 100, spin: 100, result: 200 } },
+  { code: 'wheel-2', game: 'wheel', names: { tr: 'Hızlı Çark', en: 'Fast Wheel' }, mostStake: 500n },
 ];
 
 export interface TableServer extends TestRooms {
@@ -64,7 +65,7 @@ export function openTableServer(
 
 /** Games and tables in the database. */
 export async function installToys({ database }: Pick<TestRooms, 'database'>): Promise<void> {
-  await installHouseGames(database, toyGames);
+  await installHouseGames(database, toyGames, toyTables);
   await installTables(database, toyGames, toyTables);
 }
 

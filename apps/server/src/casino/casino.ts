@@ -215,7 +215,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     return typeof launched === 'string' || launched.provider !== houseProvider ? undefined : launched;
   }
   const launchers = new Map<number, Launcher>([
-    [houseProvider, stageLauncher(tokens)],
+    [houseProvider, stageLauncher(tokens, tables.gameOf)],
     ...providers.map((provider) => [provider.number, provider] as const),
   ]);
   const walletOf = async (customer: CustomerId) => (await players.find(customer))?.wallet ?? customer;

@@ -40,16 +40,30 @@ const usualBets = 30;
 export const commonGames = (catalogue: Catalogue): CommonGame[] =>
   catalogue.list().filter((game): game is CommonGame => game.kind === 'common');
 
+/** The tables of a catalogue's games, and what opens them in the lobby. */
+function tablesOf(catalogue: Catalogue, settings: readonly TableSetting[]) {
+  return commonGames(catalogue).flatMap((game) => {
+    const own = settings.filter((each) => each.game === game.code);
+    const all: readonly TableSetting[] = own.length > 0 ? own : [{ code: `${game.code}-1`, game: game.code }];
+    return all.map((table, place) => ({ game, table, entry: place === 0 ? game.code : table.code }));
+  });
+}
+
+/** What the lobby shows besides the games themselves: their further tables, each like its game under a name of its own. */
+export const furtherTables = (
+  catalogue: Catalogue,
+  settings: readonly TableSetting[] = houseTables,
+): { readonly entry: string; readonly game: CommonGame; readonly names: CommonGame['hall']['names'] }[] =>
+  tablesOf(catalogue, settings)
+    .filter(({ game, entry }) => entry !== game.code)
+    .map(({ game, entry, table }) => ({ entry, game, names: table.names ?? game.hall.names }));
+
 export async function installTables(
   database: Pick<Database, 'inTransaction'>,
   catalogue: Catalogue,
   settings: readonly TableSetting[] = houseTables,
 ): Promise<void> {
-  const wanted = commonGames(catalogue).flatMap((game) => {
-    const own = settings.filter((each) => each.game === game.code);
-    const all = own.length > 0 ? own : [{ code: `${game.code}-1`, game: game.code }];
-    return all.map((table, place) => ({ game, table, entry: place === 0 ? game.code : table.code }));
-  });
+  const wanted = tablesOf(catalogue, settings);
   await database.inTransaction(
     async ({ client }) => {
       for (const [sort, { game, table, entry }] of wanted.entries()) {

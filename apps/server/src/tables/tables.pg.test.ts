@@ -493,6 +493,36 @@ describe('a beacon', () => {
   });
 });
 
+describe('a further table of a game', () => {
+  it('is an entry of the lobby with its own name and limits, and is played on its game’s scene', async () => {
+    const { hand, round } = await openTable('wheel-2');
+    const launch = await sitDown(server, 'wheel-2');
+    expect(await look(launch)).toMatchObject({
+      table: { code: 'wheel-2', game: 'wheel', names: { tr: 'Hızlı Çark' }, mostStake: 5 },
+    });
+    await place(launch, wheelBet(round));
+    expect(await server.casino.tables.bet(launch, wheelBet(round, { red: 6 }, 6))).toEqual({
+      limit: 'table_limit_reached',
+      most: 500n,
+    });
+    const elsewhere = { ...launch, gameCode: 'wheel' };
+    expect((await look(elsewhere)).bets).toEqual([]);
+    const { list } = await server.casino.history(launch.customer, { skip: 0, take: 5 }, 'tr');
+    expect(list).toMatchObject([{ gameCode: 'wheel-2', gameName: 'Hızlı Çark', amount: 3 }]);
+    expect(await server.casino.tables.gameOf('wheel-2')).toBe('wheel');
+    const lobby = await server.casino.tables.lobby();
+    expect(lobby.find(({ entry }) => entry === 'wheel-2')).toEqual({
+      entry: 'wheel-2',
+      names: { tr: 'Hızlı Çark', en: 'Fast Wheel' },
+      isOpen: true,
+      leastStake: 100n,
+      mostStake: 500n,
+      players: 1,
+    });
+    await finish(hand);
+  });
+});
+
 it('tells which tables nobody drives, which are late, and how many rounds were void', async () => {
   const beacon = { roundAt: () => 5, find: async () => undefined };
   const { hand } = await openTable('wheel-1', { beacon });

@@ -36,7 +36,7 @@ import { isShown, showBet, showEvents, showState } from './views.ts';
 export type { StagePush } from './announcements.ts';
 export type { AboveLimit } from './bets.ts';
 export { drandBeacon, type Beacon } from './beacon.ts';
-export type { TableSetting } from './house-tables.ts';
+export { furtherTables, type TableSetting } from './house-tables.ts';
 
 type Answered<C> = OutputOf<C> | RefusalOf<C>;
 
@@ -66,6 +66,8 @@ export interface Tables {
     page: { skip: number; take: number },
   ): Promise<OutputOf<typeof calls.felTableHistory>>;
   round(launch: Launch, round: number): Promise<Answered<typeof calls.felTableRound>>;
+  /** The game whose scene plays what a lobby entry opens: of a further table its game, else the entry itself. */
+  gameOf(entry: string): Promise<string>;
   /** Whether there is a table of this code. */
   isTable(code: string): Promise<boolean>;
   /** At most a second old. */
@@ -241,6 +243,7 @@ export function createTables(needs: TablesNeeds): Tables {
       leases.start();
     },
     stop: leases.stop,
+    gameOf: async (entry) => (await findByEntry(entry))?.game ?? entry,
     isTable: async (code) => (await tables.get()).has(code),
 
     async open({ customer, gameCode }, version) {

@@ -81,10 +81,13 @@ export function openLaunch(needs: {
   };
 }
 
-/** Opens the house's own games on the stage. */
-export const stageLauncher = (tokens: Pick<LaunchTokens, 'mint'>): Launcher => ({
+/** Opens the house's own games on the stage. `sceneOf`: the game whose scene plays a lobby entry. */
+export const stageLauncher = (
+  tokens: Pick<LaunchTokens, 'mint'>,
+  sceneOf: (entry: string) => Promise<string>,
+): Launcher => ({
   async launch({ customer, session, game, locale }) {
     const token = await tokens.mint({ customer, session, provider: game.provider, code: game.code });
-    return `/stage/${encodeURIComponent(game.code)}/#launch=${token}&lang=${locale}`;
+    return `/stage/${encodeURIComponent(await sceneOf(game.code))}/#launch=${token}&lang=${locale}`;
   },
 });

@@ -4,6 +4,7 @@ import type { lobbySlugs } from '@felek/contract/casino';
 import { productName } from '@felek/contract/house';
 import { houseCatalogue, type Catalogue } from '@felek/games/catalogue';
 import type { Database } from '../../db/database.ts';
+import { furtherTables, type TableSetting } from '../../tables/tables.ts';
 import { execute } from '../../db/statement.ts';
 import { insertCategory, insertGame, updateGameFigures, type Words } from './catalogue.store.ts';
 
@@ -42,14 +43,20 @@ export const categoryOf = (lobby: (typeof lobbySlugs)[number]): number =>
 export async function installHouseGames(
   database: Pick<Database, 'inTransaction'>,
   games: Catalogue = houseCatalogue,
+  tables?: readonly TableSetting[],
 ): Promise<void> {
+  const further = furtherTables(games, tables).map(({ entry, game, names }) => ({
+    code: entry,
+    hall: { ...game.hall, names },
+    rtp: game.rtp,
+  }));
   await database.inTransaction(
     async ({ client }) => {
       for (const [sort, { id, name, slugs, image, tag }] of categories.entries()) {
         const picture = `/content/category-${image}.svg`;
         await execute(client, insertCategory, id, JSON.stringify(name), [...slugs], picture, tag, sort);
       }
-      for (const [sort, { code, hall, rtp }] of games.list().entries()) {
+      for (const [sort, { code, hall, rtp }] of [...games.list(), ...further].entries()) {
         const { names, lobby, tags, volatility } = hall;
         // Rounded down: a return that is shown is never higher than the one that is played.
         const rtpBasisPoints = Math.floor(rtp * 10_000);
