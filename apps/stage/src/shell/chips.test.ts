@@ -31,6 +31,15 @@ it('takes back step by step: a lifted spot, a cleared table, a doubling', () => 
   expect(stack.mayUndo).toBe(false);
 });
 
+it('knows how the chips lay after each step', () => {
+  const stack = makeChipStack({});
+  stack.place(['a'], 1);
+  stack.place(['b'], 2);
+  stack.undo();
+  stack.place(['a'], 1);
+  expect(stack.steps().map(on)).toEqual([{ a: 1 }, { a: 2 }]);
+});
+
 it('keeps the chips of a bet that was sent, repeats them once cleared, and does not undo behind it', () => {
   const stack = makeChipStack({});
   stack.place(['a'], 10);

@@ -28,6 +28,8 @@ export interface ChipStack {
   double(): ChipRefusal | undefined;
   /** Puts the chips of the last bet back. */
   repeat(): ChipRefusal | undefined;
+  /** How the chips lay after each step that can be undone, the first one first. */
+  steps(): readonly Placed[];
   readonly mayUndo: boolean;
   readonly mayRepeat: boolean;
   /** The chips were sent, or were sent before: they are what `repeat` repeats, and undo does not reach behind them. */
@@ -64,8 +66,11 @@ export function makeChipStack(limits: ChipLimits): ChipStack {
     return undefined;
   }
 
+  const inLira = (placed: Placed) => new Map([...placed].map(([spot, kurus]) => [spot, kurus / 100]));
+
   return {
-    placed: () => new Map([...now].map(([spot, kurus]) => [spot, kurus / 100])),
+    placed: () => inLira(now),
+    steps: () => [...before.slice(1), now].map(inLira),
     total: () => sum(now) / 100,
     place(spots, value) {
       const next = new Map(now);

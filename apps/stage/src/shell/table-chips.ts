@@ -38,7 +38,7 @@ export interface TableChips {
   /** Sends what was laid, and takes no more. */
   close(): void;
   /** The player's bets of the running round, as the house has them. */
-  own(bets: readonly TableBet[]): void;
+  own(round: number, bets: readonly TableBet[]): void;
   inHand(): number;
 }
 
@@ -65,6 +65,9 @@ export function makeTableChips({
   let draft = newDraft();
   let sending: { readonly betId: string; readonly round: number; readonly placed: Placed }[] = [];
   let taken: readonly TableBet[] = [];
+  let shownRound: number | undefined;
+  /** How the chips of each bet were laid, so that undo takes them back one by one. */
+  const steps = new Map<string, readonly Placed[]>();
   let last: Placed = new Map();
   let values: readonly number[] = [];
   let inHand = 0;
@@ -131,6 +134,7 @@ export function makeTableChips({
     if (round === undefined || placed.size === 0) return;
     const betId = makeBetId();
     const batch = { betId, round, placed };
+    steps.set(betId, draft.steps());
     draft = newDraft();
     sending = [...sending, batch];
     const stake = totalOf(placed);
@@ -152,13 +156,17 @@ export function makeTableChips({
       return;
     }
     const bet = taken.findLast(({ state }) => state === 'placed');
-    if (bet) await takeBack(bet);
+    if (!bet || !(await takeBack(bet))) return;
+    // Of chips that were sent together, those before the last ones are laid anew.
+    for (const placed of steps.get(bet.betId)?.slice(0, -1) ?? []) lay(() => draft.put(placed));
   }
 
-  async function takeBack(bet: TableBet): Promise<void> {
+  /** Takes a bet back; gives whether the house did. */
+  async function takeBack(bet: TableBet): Promise<boolean> {
     const answer = await bets.undo(bet.betId);
     if (answer instanceof Refused) onRefused(answer);
     show();
+    return !(answer instanceof Refused);
   }
 
   async function clear(): Promise<void> {
@@ -237,14 +245,14 @@ export function makeTableChips({
       round = undefined;
       show();
     },
-    own(bets) {
-      const before = taken[0]?.round;
-      const now = bets[0]?.round;
+    own(now, bets) {
       // The bet of the round before is what is repeated.
-      if (before !== undefined && now !== before) {
+      if (now !== shownRound) {
         const lay = addChips(...taken.map(({ bet }) => spots().chipsOf(bet)));
         if (lay.size > 0) last = lay;
+        steps.clear();
       }
+      shownRound = now;
       taken = bets;
       show();
     },

@@ -295,7 +295,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
   function showOwn(now: TableView, before: TableView | undefined): void {
     const own = ownBets(now);
     if (before && now.bets === before.bets && now.state.round === before.state.round) return;
-    if (scene.chips) tableChips.own(own);
+    if (scene.chips) tableChips.own(now.state.round, own);
     const free = own.filter(({ betId }) => !slots.some((slot) => slot.owns(betId)));
     for (const slot of slots) slot.own(own.find(({ betId }) => slot.owns(betId)) ?? free.shift());
     scene.own?.(own);
