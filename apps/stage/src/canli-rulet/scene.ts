@@ -63,7 +63,10 @@ export function makeScene(tools: TableTools): TableScene {
   function result(moment: TableMoment, bets: readonly TableBet[]): void {
     const number = numberOf(moment);
     board.wheel.show(number);
-    board.mark(number, new Set(winsOf(bets).map(({ spot }) => spot)));
+    const won = new Set(winsOf(bets).map(({ spot }) => spot));
+    const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
+    const hasWon = sum(bets.map(({ payout }) => payout)) > sum(bets.map(({ stake }) => stake));
+    board.mark(number, won, hasWon);
     clearTimeout(hiding);
     hiding = setTimeout(() => board.showWheel(false), resultMs);
     showMarks(moment);

@@ -19,7 +19,7 @@ export interface Board {
   readonly showWheel: Views['showWheel'];
   readonly showOthers: Cloth['showOthers'];
   /** Marks the number that came, and with the spots that won, which chips are paid. Undefined clears the table. */
-  mark(number: number | undefined, won?: ReadonlySet<string>): void;
+  mark: Cloth['mark'];
   /** A number came: it joins those that are kept on this device. */
   note(number: number): void;
   /** Shows other numbers in the statistics than those that are kept here, the newest last. */
@@ -85,8 +85,8 @@ export function makeBoard(
     wheel,
     showWheel: views.showWheel,
     showOthers: cloth.showOthers,
-    mark(number, won) {
-      cloth.mark(number, won);
+    mark(number, won, hasWon) {
+      cloth.mark(number, won, hasWon);
       racetrack.mark(number);
     },
     note(number) {

@@ -12,8 +12,8 @@ export interface Cloth {
   show(placed: ReadonlyMap<string, number>): void;
   /** Draws what other players have on the spots, where there are any. */
   showOthers(placed: ReadonlyMap<string, number>): void;
-  /** Marks the number that came; with the spots that won, lights their chips and dims the others. Undefined clears the cloth. */
-  mark(number: number | undefined, won?: ReadonlySet<string>): void;
+  /** Marks the number that came; with the spots that won, dims the other chips, and lights these where the whole bet won. Undefined clears the cloth. */
+  mark(number: number | undefined, won?: ReadonlySet<string>, hasWon?: boolean): void;
   /** Lights numbers up: those that a bet would cover. */
   light(numbers: readonly number[]): void;
 }
@@ -214,7 +214,7 @@ export function makeCloth({ say, lira, spots, paysOf, chips, isUpright }: Needs)
         othersChips.set(spot, { amount, chip });
       }
     },
-    mark(number, won) {
+    mark(number, won, hasWon = false) {
       marker.hidden = number === undefined;
       if (number !== undefined) putOn(nameOfNumber(number), marker);
       for (const [name, made] of buttons) {
@@ -225,7 +225,7 @@ export function makeCloth({ say, lira, spots, paysOf, chips, isUpright }: Needs)
       }
       for (const [spot, { chip }] of lyingChips) {
         chip.classList.toggle('lost', won !== undefined && !won.has(spot));
-        chip.classList.toggle('won', won?.has(spot) === true);
+        chip.classList.toggle('won', hasWon && won?.has(spot) === true);
       }
     },
   };

@@ -70,7 +70,7 @@ export function makeScene(tools: Tools): Scene {
         );
       }
       const number = numberOf(round);
-      board.mark(number, won);
+      board.mark(number, won, round.payout > round.stake);
       if (shown > 0) showWin(shown / 100);
       await wait(resultMs);
       board.showWheel(false);
