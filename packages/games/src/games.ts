@@ -2,6 +2,7 @@
 export { baccarat } from './baccarat/baccarat.ts';
 export { bingo75 } from './bingo-75/bingo-75.ts';
 export { blackjack } from './blackjack/blackjack.ts';
+export { canliBakara } from './canli-bakara/canli-bakara.ts';
 export { canliRulet } from './canli-rulet/canli-rulet.ts';
 export { cark } from './cark/cark.ts';
 export { carkifelek } from './carkifelek/carkifelek.ts';
