@@ -51,8 +51,8 @@ export function makeViews(
 
   new ResizeObserver(([entry]) => {
     const { width, height } = entry!.contentRect;
-    if (width < 600) mode = 'upright';
-    else mode = width >= 820 && height >= 400 ? 'full' : 'low';
+    if (width >= 820 && height >= 400) mode = 'full';
+    else mode = height > width * 0.78 ? 'upright' : 'low';
     root.dataset['mode'] = mode;
     switches.get('cloth')!.hidden = mode === 'full';
     show(shown);

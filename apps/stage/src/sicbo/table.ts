@@ -57,7 +57,7 @@ export function makeTable({ say, lira, spots, paysOf, chips }: Needs): Table {
           ? [element('i', {}, name === 'small' ? '4-10' : '11-17')]
           : []),
       );
-    else if (kind === 'any triple') made.append(element('b', {}, say(kind)));
+    else if (kind === 'any triple') made.append(element('b', {}, say('anyShort')));
     else if (kind.startsWith('total')) made.append(element('b', {}, name.slice('total-'.length)));
     else
       made.append(

@@ -17,6 +17,7 @@ export const sicboTexts = {
   combination: { tr: 'İki zar', en: 'Two numbers' },
   double: { tr: 'Çift zar', en: 'Double' },
   'any triple': { tr: 'Herhangi bir üçlü', en: 'Any triple' },
+  anyShort: { tr: 'Her üçlü', en: 'Any triple' },
   triple: { tr: 'Üçlü', en: 'Triple' },
   total: { tr: 'Toplam', en: 'Total' },
   totalOf: { tr: 'Toplam {total}', en: 'Total {total}' },
