@@ -54,20 +54,21 @@ export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions)
 const socketOf = (publicUrl: string): string => publicUrl.replace(/^http/, 'ws');
 
 /** The game's page: its own files only, framed by our site only, and an opaque origin even when opened by itself. */
-const stagePolicy = ({ publicUrl }: HeaderOptions): string => [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "media-src 'self'",
-  // The hub's socket, for browsers that do not count it among the page's own.
-  `connect-src 'self' ${socketOf(publicUrl)}`,
-  "frame-ancestors 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  'sandbox allow-scripts',
-].join('; ');
+const stagePolicy = ({ publicUrl }: HeaderOptions): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "media-src 'self'",
+    // The hub's socket, for browsers that do not count it among the page's own.
+    `connect-src 'self' ${socketOf(publicUrl)}`,
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    'sandbox allow-scripts',
+  ].join('; ');
 
 /** The page for a provider's markup: what it loads is the providers', and nothing of ours is within its reach. */
 function markupPolicy({ frameOrigins }: HeaderOptions): string {

@@ -42,7 +42,7 @@ describe('quicknet', () => {
   it('is asked for the round of its chain', async () => {
     const asked: string[] = [];
     const beacon = drandBeacon('https://beacon.example', async (address) => {
-      asked.push(String(address));
+      asked.push(address instanceof Request ? address.url : address.toString());
       return Response.json(known);
     });
     expect(await beacon.find(38)).toEqual(taken);

@@ -61,7 +61,12 @@ describe('everybody’s bets', () => {
     ]);
     expect(crowd.change()).toEqual({
       crowd: {
-        ...{ round: 7, players: 1, bets: 1, staked: 1, paid: 1.5, spots: { red: 1 } },
+        round: 7,
+        players: 1,
+        bets: 1,
+        staked: 1,
+        paid: 1.5,
+        spots: { red: 1 },
         top: [{ key: 'a', name: 'A***7', stake: 1, payout: 1.5 }],
       },
       gone: ['b'],

@@ -23,7 +23,11 @@ export function makeCard(
   for (const letter of letters) body.append(element('b', { class: 'letter' }, letter));
   for (const row of grid)
     for (const value of row) {
-      const cell = element('span', { class: value === null ? 'blank' : 'cell' }, value === null ? '' : String(value));
+      const cell = element(
+        'span',
+        { class: value === null ? 'blank' : 'cell' },
+        value === null ? '' : String(value),
+      );
       if (value !== null) cells.set(value, cell);
       body.append(cell);
     }

@@ -7,7 +7,10 @@ export const bingoTexts = {
   house: { tr: 'Tombala', en: 'Full house' },
   fast: { tr: 'Hızlı tombala', en: 'Fast house' },
   prizes: { tr: 'Ödüller', en: 'Prizes' },
-  buy: { tr: 'Kart sayısını seçin, kartlarınız bahisle gelir', en: 'Choose how many cards; they come with your bet' },
+  buy: {
+    tr: 'Kart sayısını seçin, kartlarınız bahisle gelir',
+    en: 'Choose how many cards; they come with your bet',
+  },
   cards: { tr: 'Kartlarınız', en: 'Your cards' },
   card: { tr: 'Kart {number}', en: 'Card {number}' },
   toGo: { tr: '{count} kaldı', en: '{count} to go' },

@@ -25,7 +25,9 @@ const restMs = 1200;
 export function makePointers(say: WheelSay, isStill: () => boolean): Pointers {
   const wheel = drawing(felekWheel(say('double')));
   let picked: ((pick: number) => void) | undefined;
-  let running: { readonly turn: Turn; readonly sinceMs: () => number; isTold: boolean; readonly stop: number } | undefined;
+  let running:
+    | { readonly turn: Turn; readonly sinceMs: () => number; isTold: boolean; readonly stop: number }
+    | undefined;
   let doublings = names.map(() => 0);
   let values: (number | undefined)[] = names.map(() => undefined);
   let angle = 0;
@@ -45,7 +47,11 @@ export function makePointers(say: WheelSay, isStill: () => boolean): Pointers {
       element('b', {}),
     ),
   );
-  const choice = element('div', { class: 'pointer-choice', role: 'group', 'aria-label': say('felek') }, ...buttons);
+  const choice = element(
+    'div',
+    { class: 'pointer-choice', role: 'group', 'aria-label': say('felek') },
+    ...buttons,
+  );
 
   function pick(index: number): void {
     const tell = picked;

@@ -63,8 +63,22 @@ export function makeScene(tools: TableTools): TableScene {
   const garden = makeGarden(say);
   const pointers = makePointers(say, isStill);
   const stand = element('div', { class: 'stand' }, wheel, flapper);
-  const place = element('div', { class: 'wheel-place' }, stand, garden.element, pointers.element, heading, caption);
-  const board = element('div', { class: 'show', 'data-mode': 'wheel' }, topSlot.element, place, spots.element);
+  const place = element(
+    'div',
+    { class: 'wheel-place' },
+    stand,
+    garden.element,
+    pointers.element,
+    heading,
+    caption,
+  );
+  const board = element(
+    'div',
+    { class: 'show', 'data-mode': 'wheel' },
+    topSlot.element,
+    place,
+    spots.element,
+  );
 
   let showMs: number | null = null;
   let round = 0;
@@ -200,17 +214,10 @@ export function makeScene(tools: TableTools): TableScene {
         if (!isShort) sound.win(2);
         break;
       case 'turn':
-        pointers.turn(
-          event.stop,
-          event.number,
-          () => sinceMs() - pickedMs - (event.number - 1) * turnMs,
-        );
+        pointers.turn(event.stop, event.number, () => sinceMs() - pickedMs - (event.number - 1) * turnMs);
         break;
       case 'readings':
-        pointers.readings(
-          event.readings,
-          ownPicks({ kind: 'felek', turns: [], readings: event.readings }),
-        );
+        pointers.readings(event.readings, ownPicks({ kind: 'felek', turns: [], readings: event.readings }));
         if (!isShort) sound.win(3);
         break;
     }
@@ -242,7 +249,9 @@ export function makeScene(tools: TableTools): TableScene {
     },
     betName: (bet) => nameOf(bet as Spot),
     phaseName: (phase) =>
-      ({ slot: say('slotPhase'), spin: say('spinPhase'), bonus: stopped ? nameOf(stopped) : undefined })[phase],
+      ({ slot: say('slotPhase'), spin: say('spinPhase'), bonus: stopped ? nameOf(stopped) : undefined })[
+        phase
+      ],
     keys: allSpots.map((spot) => ({
       key: { 10: '0', lale: 'l', felek: 'f' }[spot as string] ?? spot,
       label: say('place', { spot: nameOf(spot) }),
@@ -280,7 +289,8 @@ export function makeScene(tools: TableTools): TableScene {
     crowd: ({ spots: sums }: Crowd) => spots.crowd(sums),
     pill(mark) {
       const { spot, times } = mark as { readonly spot: Spot; readonly times: number };
-      const tone = ({ 1: 'blue', 2: 'green', 10: 'red', lale: 'won', felek: 'gold' } as const)[spot as '1'] ?? 'even';
+      const tone =
+        ({ 1: 'blue', 2: 'green', 10: 'red', lale: 'won', felek: 'gold' } as const)[spot as '1'] ?? 'even';
       const text = times > 1 ? `${shortOf(spot)} · ${times}×` : shortOf(spot);
       return { text, tone, label: say('stopped', { spot: nameOf(spot) }) };
     },

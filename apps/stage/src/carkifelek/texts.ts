@@ -57,4 +57,3 @@ export type WheelSay = Say<keyof typeof wheelTexts>;
 /** A spot in words: a number is its own. */
 export const spotName = (say: WheelSay, spot: Spot): string =>
   spot === 'lale' || spot === 'felek' ? say(spot) : spot;
-

@@ -80,7 +80,11 @@ export function makeMarketBoard({
     }),
   );
   const tilesOf = (isMeant: (spot: string) => boolean) =>
-    element('div', { class: 'tiles' }, ...[...tiles].filter(([spot]) => isMeant(spot)).map(([, tile]) => tile));
+    element(
+      'div',
+      { class: 'tiles' },
+      ...[...tiles].filter(([spot]) => isMeant(spot)).map(([, tile]) => tile),
+    );
   const panels = [
     element(
       'div',
@@ -89,7 +93,11 @@ export function makeMarketBoard({
       element('div', { class: 'numbers', role: 'group', 'aria-label': say('numbers') }, ...numbers),
     ),
     element('div', { class: 'market-panel' }, tilesOf(isOnSum)),
-    element('div', { class: 'market-panel' }, tilesOf((spot) => !isOnSum(spot))),
+    element(
+      'div',
+      { class: 'market-panel' },
+      tilesOf((spot) => !isOnSum(spot)),
+    ),
   ];
   const tabs = (['numbers', 'sums', 'others'] as const).map((name, index) =>
     button(say(name), 'tab', () => open(index), say(name)),

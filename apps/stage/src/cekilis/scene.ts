@@ -45,7 +45,12 @@ export function makeScene(tools: TableTools): TableScene {
       'div',
       { class: 'draw-stage' },
       drum.element,
-      element('div', { class: 'draw-balls' }, caption, element('ol', { 'aria-label': say('balls') }, ...slots)),
+      element(
+        'div',
+        { class: 'draw-balls' },
+        caption,
+        element('ol', { 'aria-label': say('balls') }, ...slots),
+      ),
     ),
     marketBoard.element,
     coupon,
@@ -121,7 +126,8 @@ export function makeScene(tools: TableTools): TableScene {
     return true;
   });
 
-  const chipsOf = (bet: object): ReadonlyMap<string, number> => new Map(Object.entries((bet as DrawBet).chips));
+  const chipsOf = (bet: object): ReadonlyMap<string, number> =>
+    new Map(Object.entries((bet as DrawBet).chips));
   const opened = (moment: TableMoment) => {
     note = '';
     out = [];
