@@ -77,7 +77,7 @@ export function makeFrame(stage: HTMLElement, launch: Launch, name: string): Fra
   if (parent === window) tools.append(button(say('game.exit'), 'icon', leave, icon('close')));
 
   stage.replaceChildren(
-    element('header', { class: 'top' }, element('h1', { class: 'title' }, name), tools),
+    element('div', { class: 'top' }, element('h1', { class: 'title' }, name), tools),
     pills,
     board,
     controls,
