@@ -107,10 +107,18 @@ export function seatPlayer(options: {
   async function launch({ code }: HouseGame): Promise<string> {
     const known = launches.get(code);
     if (known !== undefined) return known;
-    const { data } = await caller.insist(customer.asked('casino/fellaunchurl', { code, isMobile: false }));
-    const made = /launch=([\w-]+)/.exec(data as string)![1]!;
-    launches.set(code, made);
-    return made;
+    for (;;) {
+      const options = { code, isMobile: false };
+      const { success, data, code: refusal } = await caller.insist(customer.asked('casino/fellaunchurl', options));
+      const made = success ? /launch=([\w-]+)/.exec(data as string)?.[1] : undefined;
+      if (made !== undefined) {
+        launches.set(code, made);
+        return made;
+      }
+      // A launch that met a dead database says that the game is unavailable.
+      if (refusal !== 'game_unavailable') throw new Error(`a launch was refused: ${refusal}`);
+      await sleep(pauseMs);
+    }
   }
 
   const asking = async (game: HouseGame, call: string, body: object): Promise<Asked> => ({
