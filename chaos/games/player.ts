@@ -109,7 +109,11 @@ export function seatPlayer(options: {
     if (known !== undefined) return known;
     for (;;) {
       const options = { code, isMobile: false };
-      const { success, data, code: refusal } = await caller.insist(customer.asked('casino/fellaunchurl', options));
+      const {
+        success,
+        data,
+        code: refusal,
+      } = await caller.insist(customer.asked('casino/fellaunchurl', options));
       const made = success ? /launch=([\w-]+)/.exec(data as string)?.[1] : undefined;
       if (made !== undefined) {
         launches.set(code, made);
