@@ -46,6 +46,6 @@ for (const { code, kind, hall } of houseCatalogue.list())
         },
         { timeout: 30_000 },
       )
-      .toMatch(/idle|deciding|asking/);
+      .toMatch(/idle|deciding/);
     await expect(stage.getByRole('alert')).toBeHidden();
   });
