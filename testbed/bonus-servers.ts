@@ -7,7 +7,7 @@ import type { CustomerAsk } from '../apps/server/src/http/route.ts';
 import { newId, type CustomerId, type PaymentId } from '../apps/server/src/ids.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import { askOf } from './payment-house.ts';
-import { openTestRooms, type TestRooms } from './rooms.ts';
+import { laleAlone, openTestRooms, type TestRooms } from './rooms.ts';
 
 export type BonusServer = Pick<TestRooms, 'database' | 'ledger' | 'bonuses' | 'casino' | 'close'>;
 
@@ -28,7 +28,7 @@ export const openBonusServer = (
 
 /** The games of these tests besides Lale, a slot: a live one, and one whose category stands in two halls. */
 export async function installGames({ database }: Pick<BonusServer, 'database'>): Promise<void> {
-  await installHouseGames(database);
+  await installHouseGames(database, laleAlone);
   await database.pool.query(
     `insert into game (provider, code, category, name)
      values (100, 'rulet', 2, '{"tr": "Rulet", "en": "Roulette"}'), (100, 'iki', 10, '{"tr": "İki", "en": "Two"}')`,

@@ -5,11 +5,16 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { productName } from '@felek/contract/house';
+import { openCatalogue } from '@felek/games/catalogue';
+import { lale } from '@felek/games/lale/lale';
 import { openRooms, type Ports, type Rooms } from '../apps/server/src/app.ts';
 import { readConfig, type Config } from '../apps/server/src/config.ts';
 import { openDatabase, type Database } from '../apps/server/src/db/database.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import { openLedger, type Ledger } from '../packages/ledger/src/ledger.ts';
+
+/** For tests of what a lobby shows: they count on no game that a house may get later. */
+export const laleAlone = openCatalogue([lale]);
 
 export interface TestRooms extends Rooms {
   readonly database: Database;

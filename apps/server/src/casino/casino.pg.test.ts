@@ -5,6 +5,7 @@ import { gameTransactionType } from '@felek/contract/enumerations';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { joinCustomer, openCasinoServer, type CasinoServer } from '../../../../testbed/casino-servers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
+import { laleAlone } from '../../../../testbed/rooms.ts';
 import { fromWireInstant } from '../clock.ts';
 import type { CustomerId } from '../ids.ts';
 import { openLog } from '../log.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   fresh = await freshDatabase();
   server = openCasinoServer(fresh.url);
   other = openCasinoServer(fresh.url);
-  await installHouseGames(server.database);
+  await installHouseGames(server.database, laleAlone);
   await fresh.pool.query(
     `insert into game (provider, code, system, category, name, tags, is_on, sort) values
        (100, 'isik', '', 1, '{"tr": "Işık Şöleni", "en": "Festival of Light"}', '{felek}', true, 5),
