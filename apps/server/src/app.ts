@@ -56,6 +56,7 @@ import { demoCampaigns } from './casino/prizes/prizes.store.ts';
 import { demoContent } from './content/content.store.ts';
 import { demoReadings } from './jackpot/jackpot.store.ts';
 import { demoKeys } from './keys/keys.store.ts';
+import { demoTables } from './tables/table.store.ts';
 import { demoMethods } from './payment/methods/method.store.ts';
 import { createKeys } from './keys/keys.ts';
 import { openMetrics } from './metrics.ts';
@@ -243,7 +244,16 @@ export function openRooms(
   const demoRoom = createDemo({
     database,
     ledger,
-    rows: [demoContent, demoMethods, demoOffers, demoCampaigns, demoGames, demoReadings, demoKeys],
+    rows: [
+      demoContent,
+      demoMethods,
+      demoOffers,
+      demoCampaigns,
+      demoGames,
+      demoTables,
+      demoReadings,
+      demoKeys,
+    ],
     jobs,
     account,
     operators,

@@ -358,3 +358,25 @@ export const measureTables = statement<
      (select count(*) from table_round r where r.table_code = t.code and r.void_at is not null) as voids
    from game_table t where t.code = any ($1) order by t.code`,
 );
+
+/**
+ * Takes the demo's rounds out, with the links that its secret sealed. The ledger keeps the stakes and wins. Tables begin anew with round 1 of
+ * a new chain, and their bets have ids of their own.
+ */
+export const demoTables = {
+  endings: [
+    statement<object>('tables.remove-demo-bets', 'delete from table_bet'),
+    statement<object>('tables.remove-demo-rounds', 'delete from table_round'),
+    statement<object>('tables.remove-demo-links', 'delete from table_link'),
+    statement<object>('tables.remove-demo-chains', 'delete from table_chain'),
+    statement<object>(
+      'tables.close-demo-gates',
+      `update table_gate set round = 0, takes = 'nothing', until = 'epoch'`,
+    ),
+    statement<object>(
+      'tables.begin-anew',
+      `update game_table
+       set round = 0, phase = null, phase_began = null, phase_end = null, version = version + 1, epoch = epoch + 1, until = 'epoch'`,
+    ),
+  ],
+};
