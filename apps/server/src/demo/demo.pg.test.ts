@@ -214,6 +214,8 @@ it('in a house of before the mode was kept, only the demo’s own people are tak
   await (await start(fresh)).stop();
   await fresh.pool.query('delete from house_mode');
   await fresh.pool.query('delete from house_key');
+  // Such a house had no tables of common rounds yet.
+  await fresh.pool.query('truncate game_table cascade');
   const database = openDatabase({ url: fresh.url, log: openLog('silent') });
   const ledger = openLedger({ pool: database.ledgerPool });
   ends.push(async () => {
