@@ -764,12 +764,14 @@ test('a customer takes a break: it begins at once, everywhere, and the money sta
   expect((await ask('customer/profile', undefined, { token: elsewhere })).status).toBe(401);
 
   // The customer may still log in, to see the state and to withdraw.
-  await open(page, '/dashboard');
+  await page
+    .getByRole('button', { name: say('header.login') })
+    .first()
+    .click();
   await logIn(customer);
-  await expect(page.getByText(say('exclusion.note'))).toBeVisible();
-  await lookAt(page, 'the dashboard during a break');
-  await open(page, '/');
   await said(/^Ara \d\d\.\d\d\.\d{4}/);
+  await expect(page.getByText(say('exclusion.note'))).toBeVisible();
+  await lookAt(page, 'the start page during a break');
 });
 
 test('a customer closes the account and is not let in again', async ({ page, expected }) => {
@@ -783,7 +785,10 @@ test('a customer closes the account and is not let in again', async ({ page, exp
   await dialog.getByLabel(say('field.password'), { exact: true }).fill(password);
   await button('closeAccount.confirm').click();
   await expect(page.getByRole('button', { name: say('header.login') }).first()).toBeVisible();
-  await open(page, '/dashboard');
+  await page
+    .getByRole('button', { name: say('header.login') })
+    .first()
+    .click();
   await logIn(customer);
   await expect(dialog).toContainText(/kapalı|kapat/);
 });

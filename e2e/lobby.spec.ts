@@ -23,13 +23,13 @@ const openMenu = async (page: Page, isPhone: boolean) => {
 
 // The house's own games, and what the feeds of the sandbox's providers name for each hall.
 for (const [slug, games] of [
-  ['slot', 31],
-  ['live', 11],
-  ['bingo', 3],
-  ['games', 9],
-  ['tvbets', 0],
+  ['slot', 34],
+  ['live', 14],
+  ['bingo', 5],
+  ['games', 35],
+  ['tvbets', 1],
 ] as const) {
-  test(`the lobby ${slug} has its name, its place, and games or an honest word`, async ({ page }) => {
+  test(`the lobby ${slug} has its name, its place, and all its games`, async ({ page }) => {
     await open(page, `/casino/${slug}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(tr[`lobby.${slug}`]);
     await expect(page).toHaveTitle(`${tr[`lobby.${slug}`]} — Felek`);
@@ -37,8 +37,7 @@ for (const [slug, games] of [
     await expect(crumbs.locator('[aria-current]')).toHaveText(tr[`lobby.${slug}`]);
     // So high that none is left out for being far from the screen.
     await page.setViewportSize({ width: page.viewportSize()!.width, height: 4000 });
-    if (games > 0) await expect(tiles(page)).toHaveCount(games);
-    else await expect(page.getByText(tr['lobby.soon'])).toBeVisible();
+    await expect(tiles(page)).toHaveCount(games);
     await lookAt(page, slug);
   });
 }
@@ -94,24 +93,24 @@ test('searching asks within the lobby, live on the live one, and says when there
   const field = page.getByRole('searchbox', { name: tr['lobby.search'] });
   await expect(field).toBeFocused();
   // What is typed stands where it is typed, however fast.
-  await page.keyboard.type('let');
+  await page.keyboard.type('xwqz');
   await page.keyboard.press('Home');
-  await page.keyboard.type('ru');
-  await expect(field).toHaveValue('rulet');
+  await page.keyboard.type('qq');
+  await expect(field).toHaveValue('qqxwqz');
   await expect(page.getByText(tr['lobby.nothing'])).toBeVisible();
-  await expect.poll(() => askedInHall('rulet')).toMatchObject({ live: true, systemCategory: [2] });
+  await expect.poll(() => askedInHall('qqxwqz')).toMatchObject({ live: true, systemCategory: [2] });
   await lookAt(page, 'nothing found');
   await open(page, '/promotions');
   await page.getByRole('link', { name: tr['menu.search'] }).click();
   await expect(page).toHaveURL(/\/casino\/slot/);
   await expect(field).toBeFocused();
   await field.fill('LÂLE');
-  await expect(tiles(page)).toHaveCount(1);
+  await expect(tiles(page).filter({ hasText: 'Lale' }).first()).toBeVisible();
   await expect(page).toHaveURL(/search=/);
   await expect.poll(() => askedInHall('LÂLE')).toMatchObject({ live: false });
   await page.reload();
   await expect(field).toHaveValue('LÂLE');
-  await expect(tiles(page)).toHaveCount(1);
+  await expect(tiles(page).filter({ hasText: 'Lale' }).first()).toBeVisible();
 });
 
 test('a category shows its own games, and its picture or the one for all', onceIsEnough, async ({ page }) => {

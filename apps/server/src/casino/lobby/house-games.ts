@@ -30,7 +30,7 @@ const categories: readonly {
   {
     id: 10,
     name: { tr: `${productName} Özel`, en: `${productName} Originals` },
-    slugs: ['slot', 'games'],
+    slugs: ['games'],
     image: 'games',
     tag: 'felek',
   },
