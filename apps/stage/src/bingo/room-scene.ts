@@ -108,6 +108,7 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
     deck.classList.toggle('sample', own.length === 0);
     // Samples are decoration, and nobody's cards.
     deck.ariaHidden = String(own.length === 0);
+    deck.ariaDisabled = String(own.length === 0);
     deck.tabIndex = own.length === 0 ? -1 : 0;
     deck.dataset['cards'] = String(views.length);
     hint.hidden = own.length > 0;
