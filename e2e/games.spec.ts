@@ -19,7 +19,7 @@ for (const game of houseCatalogue.list()) {
   test(`the game ${code} opens, fits and plays`, onceIsEnough, async ({ page }) => {
     await enter(page, await sharedLogin());
     await open(page, addressOf(code, hall.names.tr));
-    const stage = page.frameLocator('iframe');
+    const stage = page.frameLocator('iframe[sandbox]');
     await expect.poll(() => phase(stage), { timeout: 30_000 }).not.toBe('loading');
     await expect(stage.getByRole('heading', { level: 1 })).toHaveText(hall.names.tr);
     await lookAt(page, `${code} on a desktop`);

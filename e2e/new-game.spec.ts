@@ -57,7 +57,7 @@ const phase = (stage: FrameLocator) => stage.locator('body').getAttribute('data-
 async function sitDown(page: Page): Promise<FrameLocator> {
   await open(page, '/casino/games');
   await page.getByRole('button', { name: `${tr['game.play']}: Yazı Tura` }).click();
-  const stage = page.frameLocator('iframe');
+  const stage = page.frameLocator('iframe[sandbox]');
   await expect.poll(() => phase(stage)).toMatch(/idle|deciding/);
   return stage;
 }
