@@ -129,9 +129,9 @@ test('a category shows its own games, and its picture or the one for all', onceI
     .map(({ imageUrl }) => imageUrl ?? '/content/category-games.svg');
   await open(page, '/casino/slot');
   const chips = page.getByRole('group', { name: tr['lobby.categories'] });
-  expect(
-    await chips.locator('img').evaluateAll((all) => all.map((image) => image.getAttribute('src'))),
-  ).toEqual(pictures);
+  await expect
+    .poll(() => chips.locator('img').evaluateAll((all) => all.map((image) => image.getAttribute('src'))))
+    .toEqual(pictures);
   for (const image of await chips.locator('img').all())
     await expect
       .poll(() => image.evaluate((each: HTMLImageElement) => each.complete && each.naturalWidth > 0))

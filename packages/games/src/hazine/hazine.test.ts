@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { twelveDigits } from '../../testbed/digits.ts';
 import { drawsOf, type Draw } from '../fairness.ts';
 import { figures } from './figures.ts';
 import { makeHazine } from './play.ts';
@@ -13,7 +14,7 @@ const scanLimitMs = 60_000;
 it(
   'shows exactly the figures that the full cycle and the chain give',
   () => {
-    expect(stats(houseRules)).toEqual(figures);
+    expect(twelveDigits(stats(houseRules))).toEqual(twelveDigits(figures));
   },
   scanLimitMs,
 );
