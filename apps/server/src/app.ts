@@ -74,6 +74,8 @@ import { paymentRoutes } from './payment/payment.routes.ts';
 import { httpPaymentService, type PaymentService } from './payment/payment-service.ts';
 import { createProtection } from './protection/protection.ts';
 import { protectionRoutes } from './protection/protection.routes.ts';
+import { createSports } from './sports/sports.ts';
+import { sportsRoutes } from './sports/sports.routes.ts';
 import { measureShared } from './shared-measures.ts';
 import { drandBeacon, type Beacon, type StagePush, type TableSetting } from './tables/tables.ts';
 import { tablesRoutes } from './tables/tables.routes.ts';
@@ -266,6 +268,7 @@ export function openRooms(
   if (config.jackpotFeedUrl !== undefined)
     followJackpots(jobs, { jackpots, url: config.jackpotFeedUrl, log });
   const chat = createChat({ database, notifications, playMoney: demo });
+  const sports = createSports();
   return {
     jobs,
     vault,
@@ -286,6 +289,7 @@ export function openRooms(
     demoRoom,
     jackpots,
     chat,
+    sports,
     followers,
   };
 }
@@ -313,7 +317,7 @@ export async function createApp(
   };
   const rooms = openRooms(config, { database, ledger, log }, { push, stagePush });
   const { account, balances, bonuses, casino, chat, content, demoRoom, followers, gateway } = rooms;
-  const { jackpots, jobs, keys, notifications, office, operators, payments, protection } = rooms;
+  const { jackpots, jobs, keys, notifications, office, operators, payments, protection, sports } = rooms;
   const { reconciliation, seals, vault } = rooms;
   const clock = systemClock;
   const demo = config.mode === 'demo';
@@ -369,6 +373,7 @@ export async function createApp(
     ...paymentRoutes(payments),
     ...bonusRoutes(bonuses),
     ...protectionRoutes(protection),
+    ...sportsRoutes(sports),
     ...officeRoutes({
       office,
       desk: payments.desk,

@@ -12,6 +12,7 @@ import * as notification from './notification.ts';
 import * as office from './office.ts';
 import * as payment from './payment.ts';
 import * as protection from './protection.ts';
+import * as sports from './sports.ts';
 import * as table from './table.ts';
 
 const nouns = {
@@ -27,6 +28,7 @@ const nouns = {
   office,
   payment,
   protection,
+  sports,
   table,
 };
 

@@ -303,6 +303,98 @@ export const refusals = {
   ),
   bank_file_unreadable: asked('Banka dosyası okunamıyor.', 'The bank’s file cannot be read.'),
 
+  // Sports
+  event_not_found: asked('Bu karşılaşma bulunamadı.', 'This event was not found.'),
+  book_closed: asked('Spor bahisleri şu anda kapalı.', 'Sports betting is closed right now.'),
+  staff_cannot_bet: asked('Çalışanlarımız bahis yapamaz.', 'Our staff cannot bet.'),
+  bad_slip: asked(
+    'Bu kupon böyle kurulamaz. Sistem ve banko seçimlerinizi kontrol edin.',
+    'A slip cannot be made this way. Check your system and bankers.',
+  ),
+  slip_reused: asked(
+    'Bu kupon daha önce başka seçimlerle gönderildi; ilk gönderdiğiniz geçerli.',
+    'This slip was sent with other selections before. The first one stands.',
+  ),
+  selection_unknown: asked('Bu seçim bültende yok.', 'This selection is not in the programme.'),
+  price_unknown: asked(
+    'Bu oran bültende yer almadı. Kupon güncel oranlarla yenilendi.',
+    'This price was never offered. The slip now shows the current prices.',
+  ),
+  legs_same_market: asked(
+    'Aynı marketten yalnızca bir seçim yapılabilir.',
+    'Only one selection of a market fits on a slip.',
+  ),
+  legs_related: asked(
+    'Birbirine bağlı seçimler aynı kuponda oynanamaz.',
+    'Related selections cannot be combined on one slip.',
+  ),
+  single_only: asked('Bu seçim yalnızca tekli oynanabilir.', 'This selection is offered as a single only.'),
+  event_over: asked('Bu karşılaşma bahse kapandı.', 'Betting on this event has closed.'),
+  event_suspended: asked('Bu karşılaşma şu anda askıda.', 'This event is suspended right now.'),
+  market_suspended: asked('Bu market şu anda askıda.', 'This market is suspended right now.'),
+  selection_suspended: asked('Bu seçim şu anda askıda.', 'This selection is suspended right now.'),
+  feed_down: asked(
+    'Bu karşılaşmanın verileri şu anda gelmiyor. Lütfen birazdan yeniden deneyin.',
+    'No data comes for this event right now. Please try again shortly.',
+  ),
+  price_stale: asked(
+    'Bu oran güncelliğini yitirdi. Lütfen birazdan yeniden deneyin.',
+    'This price is out of date. Please try again shortly.',
+  ),
+  price_changed: asked(
+    'Oran değişti. Yeni oranı kabul ederseniz kuponu yeniden gönderin.',
+    'The price has changed. Send the slip again if you accept the new one.',
+  ),
+  legs_too_few: asked(
+    'Kupondaki bir seçim daha çok karşılaşma gerektiriyor (MBS).',
+    'A selection on this slip needs more legs beside it.',
+  ),
+  odds_too_high: asked(
+    'Kuponun toplam oranı sınırın üstünde.',
+    'The total odds of this slip are above the limit.',
+  ),
+  stake_too_low: asked('Kolon bedeli en az {least} olmalı.', 'The stake of a line is {least} at least.'),
+  stake_too_high: asked(
+    'Bu kupona şu anda kolon başına en çok {most} oynanabilir.',
+    'The most that this slip takes right now is {most} a line.',
+  ),
+  payout_too_high: asked(
+    'Olası kazanç üst sınırı aşıyor. Kolon başına en çok {most} oynanabilir.',
+    'The possible return is above the limit. The most is {most} a line.',
+  ),
+  game_changed: asked(
+    'Beklerken karşılaşmada oranı değiştiren bir gelişme oldu; bahis alınmadı. Bu kural iki taraf için aynıdır.',
+    'Something happened in the match during the delay, so the bet was not taken. The rule is the same for both sides.',
+  ),
+  bet_late: asked(
+    'Bahis zamanında onaylanamadı ve alınmadı.',
+    'The bet could not be confirmed in time and was not taken.',
+  ),
+  trader_refused: asked('Bahis incelendi ve alınmadı.', 'The bet was reviewed and not taken.'),
+  offer_declined: asked('Teklifi kabul etmediniz.', 'You declined the offer.'),
+  offer_over: asked('Teklifin süresi doldu.', 'The offer has ended.'),
+  bet_over: asked('Bu bahis artık bozdurulamaz; sonuçlandı.', 'This bet has ended and cannot be cashed out.'),
+  cash_out_unavailable: asked('Bu bahis şu anda bozdurulamıyor.', 'This bet cannot be cashed out right now.'),
+  quote_expired: asked(
+    'Teklifin süresi doldu. Yeni bir teklif alın.',
+    'The quote has expired. Ask for a new one.',
+  ),
+  quote_fallen: asked(
+    'Bozdurma tutarı düştü. Yeni tutarı görüp yeniden deneyin.',
+    'The cash-out value has fallen. See the new one and try again.',
+  ),
+  scope_not_found: asked('Böyle bir kayıt bültende yok.', 'The programme has no such entry.'),
+  results_incomplete: asked(
+    'Marketin bütün seçimleri için birer sonuç gerekir.',
+    'Each outcome of the market needs one result.',
+  ),
+  nothing_to_undo: asked('Geri alınacak böyle bir iptal yok.', 'There is no such void to take back.'),
+  bet_not_waiting: asked('Bu bahis karar beklemiyor.', 'This bet does not wait for a decision.'),
+  bad_offer: asked(
+    'Teklif ya daha küçük bir tutar ya da her seçim için bir oran içermeli.',
+    'An offer has a smaller stake, or odds for each leg.',
+  ),
+
   // Bonus
   bonus_not_found: asked('Bonus bulunamadı.', 'The bonus was not found.'),
   bonus_taken: asked('Bu bonustan daha önce yararlanılmış.', 'This bonus has been used before.'),
