@@ -39,13 +39,22 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
-const packages = ['patroni', 'etcd-server', 'etcd-client', 'haproxy', 'pgbouncer', 'postgresql'];
+const packages = [
+  'patroni',
+  'python3-etcd',
+  'etcd-server',
+  'etcd-client',
+  'haproxy',
+  'pgbouncer',
+  'postgresql',
+];
 const programs = [
   '/usr/bin/patroni',
   '/usr/bin/patronictl',
   '/usr/bin/etcd',
   '/usr/sbin/haproxy',
   '/usr/sbin/pgbouncer',
+  '/usr/lib/python3/dist-packages/etcd/__init__.py',
 ];
 const wholeWithinMs = 120_000;
 const size = 3;
@@ -148,6 +157,7 @@ export async function openCluster(): Promise<Cluster> {
     '--heartbeat-interval=300',
     '--election-timeout=3000',
     '--logger=zap',
+    '--enable-v2=true',
   ]);
 
   async function addNode(name: string): Promise<RunningNode> {
@@ -305,7 +315,9 @@ function patroniSettings(node: {
     scope: 'felek',
     name: node.name,
     restapi: { listen: rest, connect_address: rest },
-    etcd3: { hosts: `127.0.0.1:${node.etcdPort}` },
+    // By etcd's second API. By the third, Patroni before 3.0.3 overwrites the leader's key without looking: a node that was frozen takes the
+    // lead back when it wakes, and what its successor committed is rewound (patroni/patroni#2689).
+    etcd: { hosts: `127.0.0.1:${node.etcdPort}` },
     bootstrap: {
       dcs: {
         ttl: 10,
