@@ -47,6 +47,11 @@ module.exports = {
       'games are pure: pass seeds, stakes and rules in as arguments.',
     ),
     packageMayImport(
+      'packages/sportsbook',
+      ['packages/money'],
+      'the sportsbook is pure: pass prices, results, times and generators in as arguments.',
+    ),
+    packageMayImport(
       'packages/hub',
       [],
       'the hub knows no product: give it methods and an authenticate function from app.ts.',
@@ -68,7 +73,7 @@ module.exports = {
     ),
     packageMayImport(
       'apps/site',
-      ['packages/contract', 'packages/money', 'packages/games', 'packages/ui'],
+      ['packages/contract', 'packages/money', 'packages/games', 'packages/sportsbook', 'packages/ui'],
       'the site asks the server through a call of packages/contract.',
     ),
     packageMayImport(

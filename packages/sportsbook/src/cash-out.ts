@@ -1,0 +1,95 @@
+// What an open bet is worth now. Its fair value is what it returns on average: every open leg counts with the expectation of its factor,
+// and legs of different events are independent, so the slip's own sum of lines takes expectations as it takes results.
+//
+//   fair value = Σ lines: stake × factors of decided legs × Π open legs (odds × chances)
+//   offer      = fair value × (1 − margin), rounded down, never above what the bet can still return
+//
+// Source: Sportradar's cash-out formula.
+import type { Kurus } from '@felek/money';
+import { floorShare } from '@felek/money';
+import type { Chances } from './fair.ts';
+import { nearlyBelow, toNumber, type Fraction } from './fraction.ts';
+import { placeOdds, type Share } from './leg.ts';
+import { settleSlip, type Slip } from './slip.ts';
+import { toFraction, type Odds } from './odds.ts';
+
+export type CashOutLeg =
+  | { readonly factor: Fraction }
+  | {
+      readonly chances: Chances;
+      /** Its market is active, its producer is up, and the feed lets it be cashed out. */
+      readonly isOpen: boolean;
+    };
+
+export interface CashOut {
+  readonly fairValue: Kurus;
+  readonly offer: Kurus;
+}
+
+export type NoCashOut =
+  | { readonly code: 'bet is decided' }
+  | { readonly code: 'leg is closed'; readonly leg: number }
+  | { readonly code: 'nothing to offer' };
+
+/** What a leg at these odds multiplies its lines by on average. */
+export function expectedFactor(
+  odds: Fraction,
+  { win, halfWin = 0, refund = 0, halfLose = 0 }: Chances,
+): Fraction {
+  const backHalves = halfWin / 2 + refund + halfLose / 2;
+  return nearlyBelow(toNumber(odds) * (win + halfWin / 2) + backHalves);
+}
+
+/**
+ * The offer for the whole of what still stands, or why there is none. The margin is in basis points: 500 keeps 5 %. An each-way bet needs
+ * `places`, the same for its place parts.
+ */
+export function offerCashOut(
+  slip: Slip,
+  legs: readonly CashOutLeg[],
+  marginBasisPoints: number,
+  places?: readonly CashOutLeg[],
+): CashOut | NoCashOut {
+  const factorsOf = (part: readonly CashOutLeg[]) =>
+    part.map((leg) => ('factor' in leg ? leg.factor : undefined));
+  const known = { wins: factorsOf(legs), ...(places && { places: factorsOf(places) }) };
+  const settled = settleSlip(slip, known);
+  if (settled.isDecided) return { code: 'bet is decided' };
+  const closed = [...legs, ...(places ?? [])].findIndex((leg) => 'isOpen' in leg && !leg.isOpen);
+  if (closed >= 0) return { code: 'leg is closed', leg: closed % legs.length };
+
+  const expected = (part: readonly CashOutLeg[], oddsAt: (leg: number) => Fraction) =>
+    part.map((leg, place) => ('factor' in leg ? leg.factor : expectedFactor(oddsAt(place), leg.chances)));
+  const { returned: average } = settleSlip(slip, {
+    wins: expected(legs, (leg) => toFraction(slip.legs[leg]!.odds)),
+    ...(places && { places: expected(places, (leg) => placeOddsOf(slip.legs[leg]!)) }),
+  });
+  const fairValue = least(average, settled.possibleReturn);
+  const offer = floorShare(fairValue, BigInt(10_000 - marginBasisPoints), 10_000n);
+  return offer > 0n ? { fairValue, offer } : { code: 'nothing to offer' };
+}
+
+/** Cash-out of a part, in basis points of what stands: what is paid, and the share of the whole bet that goes on. */
+export function takePart(
+  offer: Kurus,
+  partBasisPoints: number,
+  [part, whole]: Share = [10_000, 10_000],
+): { readonly paid: Kurus; readonly standing: Share } {
+  const standing = Math.floor((part * 10_000 * (10_000 - partBasisPoints)) / (whole * 10_000));
+  const taken = (part * 10_000) / whole - standing;
+  return {
+    paid: floorShare(offer, BigInt(Math.floor(taken)), BigInt(Math.ceil((part * 10_000) / whole))),
+    standing: [standing, 10_000],
+  };
+}
+
+/** A rule that the server watches for the customer: cash out at the current offer once it reaches the threshold. */
+export interface AutoCashOut {
+  readonly thresholdKurus: Kurus;
+}
+
+export const isReached = ({ thresholdKurus }: AutoCashOut, offer: Kurus): boolean => offer >= thresholdKurus;
+
+const placeOddsOf = ({ odds, placeTerms }: { odds: Odds; placeTerms?: Share | undefined }): Fraction =>
+  placeOdds(odds, placeTerms ?? [0, 1]);
+const least = (a: Kurus, b: Kurus): Kurus => (a < b ? a : b);

@@ -1,0 +1,145 @@
+// Matches that are won by winning parts: sets of tennis and volleyball, maps of e-sports. A sport says how one part may end; this file
+// plays on until a side has won enough of them.
+import type { WeightedScore } from '../fair.ts';
+import type { Pair, Reading, Side } from '../record.ts';
+
+/** One way a part may end. */
+export interface PartEnd extends Pair {
+  readonly probability: number;
+  /** Tennis: who serves first in the next part. */
+  readonly next?: Side;
+}
+
+export interface SeriesRules {
+  /** Parts that win the match: 2 for best of three. */
+  readonly toWin: number;
+  /** How part number `part`, counted from 1, may end when `first` begins it; adds up to one. */
+  partEnds(part: number, first: Side): readonly PartEnd[];
+}
+
+export interface SeriesState {
+  /** Parts that are over. */
+  readonly parts: readonly Pair[];
+  /** How the part under way may end, where it has begun. */
+  readonly current?: readonly PartEnd[] | undefined;
+  /** Who begins the part under way, or the next one. */
+  readonly first: Side;
+}
+
+interface Series {
+  /** Parts won, at the end. */
+  readonly won: readonly WeightedScore[];
+  /** What was scored in all parts, at the end. */
+  readonly count: readonly WeightedScore[];
+  /** The score of each part under the condition that it is played; none for parts that cannot be. */
+  readonly parts: ReadonlyMap<number, readonly WeightedScore[]>;
+}
+
+/** Probabilities of pairs of counts. */
+class Tallies {
+  /** By `home * beyond + away`: numbers, since a match of volleyball has tens of thousands. */
+  readonly masses = new Map<number, number>();
+  static readonly beyond = 1024;
+
+  add(home: number, away: number, mass: number): void {
+    const key = home * Tallies.beyond + away;
+    this.masses.set(key, mass + (this.masses.get(key) ?? 0));
+  }
+
+  mass(): number {
+    return [...this.masses.values()].reduce((sum, mass) => sum + mass, 0);
+  }
+
+  /** Of these in all, so that they add up to one. */
+  scores(whole = 1): WeightedScore[] {
+    return [...this.masses].map(([key, mass]) => ({
+      score: { home: Math.floor(key / Tallies.beyond), away: key % Tallies.beyond },
+      probability: mass / whole,
+    }));
+  }
+
+  /** Adds what these become when a part ends so. */
+  advance(end: PartEnd, into: Tallies): void {
+    const step = end.home * Tallies.beyond + end.away;
+    for (const [key, mass] of this.masses)
+      into.masses.set(key + step, mass * end.probability + (into.masses.get(key + step) ?? 0));
+  }
+}
+
+/** Matches that stand alike, but for what was scored. */
+interface Standing {
+  readonly won: Pair;
+  readonly first: Side;
+  readonly counts: Tallies;
+}
+
+const winnerOf = ({ home, away }: Pair): Pair => ({ home: Number(home > away), away: Number(home < away) });
+const sum = (a: Pair, b: Pair): Pair => ({ home: a.home + b.home, away: a.away + b.away });
+
+/** Plays the match out part by part. */
+export function playSeries({ toWin, partEnds }: SeriesRules, state: SeriesState): Series {
+  const parts = new Map<number, readonly WeightedScore[]>();
+  const won = new Tallies();
+  const count = new Tallies();
+  let open: Standing[] = [];
+
+  const none = { home: 0, away: 0 };
+  const start: Standing = {
+    won: state.parts.map(winnerOf).reduce(sum, none),
+    first: state.first,
+    counts: new Tallies(),
+  };
+  const counted = state.parts.reduce(sum, none);
+  start.counts.add(counted.home, counted.away, 1);
+  for (const [place, { home, away }] of state.parts.entries())
+    parts.set(place + 1, [{ score: { home, away }, probability: 1 }]);
+
+  /** The matches that stand so after the part, or are over. */
+  const placeFor = (standings: Standing[], wins: Pair, first: Side): Tallies => {
+    const known = standings.find(
+      (each) => each.won.home === wins.home && each.won.away === wins.away && each.first === first,
+    );
+    if (known) return known.counts;
+    const counts = new Tallies();
+    standings.push({ won: wins, first, counts });
+    return counts;
+  };
+  const isOver = ({ won }: Standing) => won.home >= toWin || won.away >= toWin;
+  const finish = ({ won: wins, counts }: Standing) => {
+    won.add(wins.home, wins.away, counts.mass());
+    counts.advance({ ...none, probability: 1 }, count);
+  };
+
+  if (isOver(start)) finish(start);
+  else open = [start];
+  for (let part = state.parts.length + 1; open.length > 0; part += 1) {
+    const isUnderWay = part === state.parts.length + 1;
+    const next: Standing[] = [];
+    const scores = new Tallies();
+    for (const standing of open) {
+      const mass = standing.counts.mass();
+      for (const end of (isUnderWay && state.current) || partEnds(part, standing.first)) {
+        scores.add(end.home, end.away, mass * end.probability);
+        const wins = sum(standing.won, winnerOf(end));
+        standing.counts.advance(end, placeFor(next, wins, end.next ?? standing.first));
+      }
+    }
+    parts.set(part, scores.scores(scores.mass()));
+    next.filter(isOver).forEach(finish);
+    open = next.filter((standing) => !isOver(standing));
+  }
+  return { won: won.scores(), count: count.scores(), parts };
+}
+
+/** The readings that every series has. */
+export function readSeries(series: Series, reading: Reading): readonly WeightedScore[] | undefined {
+  if (reading === 'parts won') return series.won;
+  if (reading === 'all') return series.count;
+  return reading.startsWith('part:') ? series.parts.get(Number(reading.slice('part:'.length))) : undefined;
+}
+
+/** The two ways a single decision may go. */
+export const decided = (homeWins: number): readonly WeightedScore[] => [
+  { score: { home: 1, away: 0 }, probability: homeWins },
+  { score: { home: 0, away: 1 }, probability: 1 - homeWins },
+];
