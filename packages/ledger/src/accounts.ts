@@ -70,6 +70,9 @@ export function isPlayAccount(name: string, source: string): boolean {
   return isAccount(name) && (family === 'game' || family === 'sports') && owner === source;
 }
 
+/** The account of a sports provider's bets. */
+export const sportsAccount = (provider: string) => `sports:${provider}` as const satisfies PlayAccount;
+
 /** The account of a game. Letters that no account may have become underscores: providers choose the ids of their games. */
 export const gameAccount = (provider: string, game: string) =>
   `game:${provider}:${game.replaceAll(/[^A-Za-z0-9._-]/g, '_')}` as const satisfies PlayAccount;

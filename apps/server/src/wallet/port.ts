@@ -92,7 +92,7 @@ export interface Reversal {
    * bets were reversed is not settled.
    */
   readonly ifSettled?: 'undo' | 'refuse';
-  /** As for {@link Named}. */
+  /** See {@link Named}. */
   readonly joined?: Joined;
 }
 

@@ -112,7 +112,7 @@ function paid(
   };
 }
 
-/** What of a credit decides its posting. */
+/** The part of a credit that decides its posting. */
 type Paid = Omit<Credit, 'customer' | 'currency'>;
 
 export function creditPosting(move: Paid, { wallet }: Pick<Player, 'wallet'>, suspended: Kurus = 0n) {
@@ -140,11 +140,11 @@ export function creditPosting(move: Paid, { wallet }: Pick<Player, 'wallet'>, su
 
 export const settlementKey = ({ provider, tx }: Named) => ({ source: provider, operation: 'settle', id: tx });
 
-export function settlementPosting(move: Settlement, { wallet }: Player) {
+export function settlementPosting(move: Settlement, { wallet }: Player, suspended: Kurus = 0n) {
   const { provider, game, bet, total, thousandths = 0, leavesOpen = false, memo = {} } = move;
   // A closing settlement keeps the fingerprint it had before `leavesOpen` existed, so older ones still replay.
   const content = [wallet, game, bet, String(total), thousandths, ...(leavesOpen ? [leavesOpen] : [])];
-  const payment = { from: move.account, to: 'playable', amount: total, thousandths } as const;
+  const payment = { from: move.account, to: 'playable', amount: total, suspended, thousandths } as const;
   return {
     wallet,
     key: settlementKey(move),

@@ -5,12 +5,12 @@ import type { Player } from './player.ts';
 import type { Credit, CreditKind } from './port.ts';
 import type { Within } from './together.ts';
 
-/** A credit, or a correction above zero. */
+/** A credit, a correction above zero, or the total of a settlement. */
 export type Judged = Pick<
   Credit,
   'provider' | 'tx' | 'customer' | 'game' | 'round' | 'amount' | 'bet' | 'campaign' | 'prizeAmount' | 'joined'
 > & {
-  readonly kind: CreditKind | 'adjust';
+  readonly kind: CreditKind | 'adjust' | 'settle';
   /** The stake in the same transaction. */
   readonly stake?: Kurus;
 };
@@ -33,7 +33,7 @@ export interface PrizeRegister {
   judge(tx: Tx, move: Judged, prize: Prize): Promise<Kurus>;
   /** The suspended part of an earlier credit with this id and amount. Undefined if there is none. */
   findSuspended(move: Judged): Promise<Kurus | undefined>;
-  /** Before the reversal of a prize: takes the part that operators released back from the player. */
+  /** Before the reversal of a prize or a settlement: takes the part that operators released back from the player. */
   takeBack(
     within: Within,
     request: {

@@ -1,5 +1,14 @@
 // A provider's reversals: of a bet, a win, any transaction with an id, or all bets of a round.
-import type { Client, Key, Ledger, ReverseRequest, Round, RoundPosting, WalletId } from '@felek/ledger';
+import type {
+  Client,
+  Key,
+  Ledger,
+  Posted,
+  ReverseRequest,
+  Round,
+  RoundPosting,
+  WalletId,
+} from '@felek/ledger';
 import type { Player } from './player.ts';
 import type { PrizeRegister } from './prize-register.ts';
 import { answerOf } from './answers.ts';
@@ -118,7 +127,7 @@ export function openReversals({ ledger, together, withBalances, prizes }: Revers
     const work = async (within: Within) => {
       await prizes.takeBack(within, { player, provider: request.key.source, operation, tx });
       const posted = await ledger.reverse(request, within.tx);
-      // What never came is marked, and the mark is to stay.
+      // An unknown target is barred, and the marker must stay.
       return posted.outcome === 'barred' ? posted : within.done(posted);
     };
     return answerOf(() => together(player, work, joined), 'reverse');
@@ -149,7 +158,7 @@ export function openReversals({ ledger, together, withBalances, prizes }: Revers
       isSettled = !isKnown && bet?.wallet === wallet && isOver;
       if (isSettled) throw new Undone({ outcome: 'round-closed', balances: bet!.balances });
       const posted = await ledger.reverse(request, tx);
-      // What never came is marked, and the mark is to stay.
+      // An unknown target is barred, and the marker must stay.
       return posted.outcome === 'barred' ? posted : done(posted);
     };
     const answer = await answerOf(() => together(player, work, joined), 'reverse');
@@ -165,16 +174,22 @@ export function openReversals({ ledger, together, withBalances, prizes }: Revers
 
   /** Reverses a bet's payouts so far. The player may come to owe them. */
   async function unsettle(
-    { tx, done }: Within,
-    wallet: WalletId,
+    within: Within,
+    player: Player,
     bet: { readonly provider: string; readonly id: string },
   ): Promise<void> {
-    const paid = await ledger.listRoundPostings(wallet, bet, 'settle', tx.client);
-    for (const { id } of paid.filter(({ stands }) => stands)) {
-      const key = { source: bet.provider, operation: 'unsettle', id };
-      const target = { operation: 'settle', id };
-      done(await ledger.reverse({ wallet, key, target, mayOverdraw: true }, tx));
-    }
+    const paid = await ledger.listRoundPostings(player.wallet, bet, 'settle', within.tx.client);
+    for (const { id } of paid.filter(({ stands }) => stands))
+      await reverseSettlement(within, player, { source: bet.provider, operation: 'settle', id });
+  }
+
+  /** Reverses one settlement, and the release of its suspended part. */
+  async function reverseSettlement(within: Within, player: Player, settlement: Key): Promise<Posted> {
+    const { source: provider, operation, id: tx } = settlement;
+    await prizes.takeBack(within, { player, provider, operation, tx });
+    const key = { ...settlement, operation: 'unsettle' };
+    const request = { wallet: player.wallet, key, target: settlement, mayOverdraw: true };
+    return within.done(await ledger.reverse(request, within.tx));
   }
 
   /** Reverses a bet with its payouts, or one settlement. An unknown id is barred as both. */
@@ -187,18 +202,16 @@ export function openReversals({ ledger, together, withBalances, prizes }: Revers
     const { wallet } = player;
     const key = { source: provider, operation: 'reverse', id };
     const settlement = { source: provider, operation: 'settle', id };
-    const work = async ({ tx, done }: Within) => {
+    const work = async (within: Within) => {
+      const { tx, done } = within;
       const bet = await ledger.findPosting({ ...key, operation: 'bet' }, tx.client);
       if (bet?.wallet === wallet && bet.round && !(await ledger.findPosting(key, tx.client)))
-        await unsettle({ tx, done }, wallet, bet.round);
+        await unsettle(within, player, bet.round);
       const settled = bet ? undefined : await ledger.findPosting(settlement, tx.client);
-      if (settled && !settled.barred) {
-        const back = { ...settlement, operation: 'unsettle' };
-        return done(await ledger.reverse({ wallet, key: back, target: settlement, mayOverdraw: true }, tx));
-      }
+      if (settled && !settled.barred) return reverseSettlement(within, player, settlement);
       await ledger.bar(wallet, settlement, tx.client);
       const posted = await ledger.reverse(reversalOf(player, key, 'bet', id), tx);
-      // What never came is marked, and the mark is to stay.
+      // An unknown target is barred, and the marker must stay.
       return posted.outcome === 'barred' ? posted : done(posted);
     };
     return answerOf(() => together(player, work, joined), 'reverse');

@@ -41,7 +41,7 @@
 //   applied              it is on disk
 //
 // A credit without a stake (free round, promotion, jackpot) is `applied` like any other. If it names no known campaign, or exceeds a
-// ceiling, its money goes to the account `suspense`.
+// ceiling, its money goes to the account `suspense`. So does a win or a settlement above the ceiling of wins.
 //
 // A customer who may not play is refused stakes only. Wins, settlements and reversals are accepted after the session has ended, from a
 // closed account, for an excluded player and for a game that is switched off.
@@ -293,20 +293,18 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
       return reversals.reverseCredit(request, player, joined);
     },
     async settleTo(move) {
-      const { provider, bet } = move;
+      const { provider, bet: round, total: amount } = move;
       const player = await playerOfMove(isBadSettlement(move), move);
       if ('outcome' in player) return player;
-      return answerOf(() =>
-        together(
-          player,
-          async ({ tx, done }) => {
-            const isNew = !(await ledger.findPosting(settlementKey(move), tx.client));
-            // The player may have spent the old total. The debt lasts until the new total is posted below.
-            if (isNew) await reversals.unsettle({ tx, done }, player.wallet, { provider, id: bet });
-            return done(await ledger.postWithin(tx, settlementPosting(move, player)));
-          },
-          move.joined,
-        ),
+      return pay(
+        { ...move, kind: 'settle', round, amount, bet: 'needed' },
+        player,
+        (suspended) => settlementPosting(move, player, suspended),
+        async (within) => {
+          const isNew = !(await ledger.findPosting(settlementKey(move), within.tx.client));
+          // The player may have spent the old total. The debt lasts until the new total is posted.
+          if (isNew) await reversals.unsettle(within, player, { provider, id: round });
+        },
       );
     },
     async reverseBet({ provider, customer, tx, joined }) {

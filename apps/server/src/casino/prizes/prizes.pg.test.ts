@@ -258,6 +258,94 @@ describe('a win', () => {
   });
 });
 
+describe('a sports settlement', () => {
+  const ceiling = 100_000n;
+  beforeAll(() =>
+    house.database.pool.query(`insert into prize_rule values ('betco', 5000, 12000, $1, 1000000000)`, [ceiling]),
+  );
+  /** A bet on sports with this stake, and what settles it. */
+  async function placed(stake: bigint) {
+    const customer = await insertCustomer(house, { cash: 1000n });
+    const bet = { provider: 'betco', customer, game: 'sports', account: 'sports:betco' } as const;
+    const round = randomUUID();
+    await port.debit({ ...bet, round, tx: randomUUID(), amount: stake });
+    const settle = (total: bigint, tx: string = randomUUID()) =>
+      port.settleTo({ ...bet, bet: round, total, tx });
+    return { customer, bet, round, settle };
+  }
+  const sportsPaid = async () => {
+    const { rows } = await house.database.pool.query<{ sum: bigint }>(
+      `select coalesce(sum(case when from_account = 'sports:betco' then amount else -amount end), 0)::bigint as sum
+       from entry where 'sports:betco' in (from_account, to_account)`,
+    );
+    return rows[0]!.sum;
+  };
+
+  it('above the ceiling of wins lies in suspense, told once, and is answered alike each time', async () => {
+    const { customer, settle } = await placed(100n);
+    expect(await settle(ceiling, 'at-the-ceiling')).toMatchObject({ outcome: 'applied' });
+    expect(await cashOf(customer)).toBe(900n + ceiling);
+    const before = await suspense();
+    const first = await settle(ceiling + 1n, 'above-it');
+    expect(first).toMatchObject({ outcome: 'applied', balances: { cash: 900n } });
+    expect(await settle(ceiling + 1n, 'above-it')).toEqual({ ...first, outcome: 'replayed' });
+    expect(await settle(ceiling + 2n, 'above-it')).toMatchObject({ outcome: 'clash' });
+    expect((await suspense()) - before).toBe(ceiling + 1n);
+    expect(await prizeOf('above-it')).toMatchObject({ state: 'suspended', because: 'win_ceiling' });
+  });
+
+  it.each(['suspended', 'released', 'returned'] as const)(
+    'that is %s is replaced by a lower total, which the player has then and nothing else',
+    async (state) => {
+      const { customer, settle } = await placed(100n);
+      const [tx, before, paid] = [randomUUID(), await suspense(), await sportsPaid()];
+      await settle(ceiling + 1n, tx);
+      const { id } = (await prizeOf(tx))!;
+      if (state !== 'suspended') {
+        const decision = { id, as: state === 'released' ? 'release' : 'return', why } as const;
+        await house.office.resolvePrize(ayla, decision);
+        await house.office.resolvePrize(bora, decision);
+        expect(await prizeOf(tx)).toMatchObject({ state });
+        expect(await suspense()).toBe(before);
+        expect((await sportsPaid()) - paid).toBe(state === 'returned' ? 0n : ceiling + 1n);
+      }
+      expect(await settle(250n)).toMatchObject({ outcome: 'applied', balances: { cash: 1150n } });
+      expect(await prizeOf(tx)).toMatchObject({ state: 'reversed' });
+      expect([await cashOf(customer), await suspense(), (await sportsPaid()) - paid]).toEqual([
+        1150n,
+        before,
+        250n,
+      ]);
+    },
+  );
+
+  it('in suspense goes back with its bet, or by itself', async () => {
+    for (const whole of [true, false]) {
+      const { customer, bet, round, settle } = await placed(100n);
+      const [tx, before] = [randomUUID(), await suspense()];
+      await settle(ceiling + 1n, tx);
+      const bets = await house.ledger.listRoundPostings(customer, { provider: 'betco', id: round }, 'bet');
+      expect(await port.reverseBet({ ...bet, tx: whole ? bets[0]!.id : tx })).toMatchObject({
+        outcome: 'applied',
+      });
+      expect([await cashOf(customer), await suspense()]).toEqual([whole ? 1000n : 900n, before]);
+      expect(await prizeOf(tx)).toMatchObject({ state: 'reversed' });
+    }
+  });
+
+  it('of a bet that cost nothing is a prize, which only a known campaign pays', async () => {
+    const { customer, settle } = await placed(0n);
+    const tx = randomUUID();
+    expect(await settle(500n, tx)).toMatchObject({ outcome: 'applied' });
+    expect(await prizeOf(tx)).toMatchObject({
+      state: 'suspended',
+      because: 'unknown_campaign',
+      code: 'free',
+    });
+    expect(await cashOf(customer)).toBe(1000n);
+  });
+});
+
 describe('a prize in suspense', () => {
   async function suspended(amount: bigint) {
     const player = await join();
@@ -445,4 +533,24 @@ it('a code is open once with a provider that the house knows', async () => {
   expect(list.filter((each) => each.code === code)).toMatchObject([
     { budget: 5000, spent: 0, endedAt: null },
   ]);
+});
+
+it('a campaign ends after it begins, and not in the past', async () => {
+  const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString().slice(0, -1);
+  const request = { provider: 'hub88', title: 'Yaz', largestPrize: 1, budget: 1, why };
+  const add = (span: { startsAt?: string; endsAt?: string }) =>
+    house.office.addCampaign(ayla, { ...request, id: randomUUID(), code: `yaz-${randomUUID()}`, ...span });
+  const soon = hours(1);
+  for (const span of [
+    { startsAt: hours(2), endsAt: soon },
+    { startsAt: soon, endsAt: soon },
+    { startsAt: hours(-2), endsAt: hours(-1) },
+    { endsAt: hours(-1) },
+  ])
+    expect(await add(span)).toBe('campaign_ends_early');
+  for (const span of [
+    { startsAt: hours(1), endsAt: hours(2) },
+    { startsAt: hours(-1), endsAt: hours(1) },
+  ])
+    expect(await add(span)).toEqual({ done: false });
 });

@@ -1,4 +1,4 @@
-// The SQL of prizes, of the campaigns that they belong to, and of what the house takes without a look.
+// The SQL of prizes, their campaigns, and the ceilings up to which prizes are credited automatically.
 import { statement } from '../../db/statement.ts';
 import type { CustomerId } from '../../ids.ts';
 
@@ -11,7 +11,7 @@ export const findRule = statement<
   'casino.find-prize-rule',
   `select prize_kurus, day_kurus, win_kurus, alarm_multiple from prize_rule where provider in ($1, '') order by provider desc limit 1`,
 );
-/** Prizes of a provider come one by one: each sees the sums of those before it. */
+/** Serialises the prizes of a provider, so that each sees the sums of those before it. */
 export const lockPrizes = statement<object, [provider: string]>(
   'casino.lock-prizes',
   `select 1 from (select pg_advisory_xact_lock(hashtextextended('prize ' || $1, 0))) locked`,
@@ -64,7 +64,7 @@ export const insertPrize = statement<
   `insert into prize (id, provider, operation, tx, customer_id, game, code, campaign_id, amount_kurus, state, because)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
-/** The campaign that a code names for a customer now, the one that says most of it; and what it has paid. */
+/** The running campaign that a code names for a customer, most specific first, and its paid total. */
 export const findCampaign = statement<
   { id: string; prize_kurus: bigint; budget_kurus: bigint; spent: bigint },
   [provider: string, code: string, CustomerId]
@@ -127,7 +127,7 @@ export const insertCampaign = statement<
   `insert into campaign (id, provider, code, title, customer_id, starts_at, ends_at, prize_kurus, budget_kurus)
    values ($1, $2, $3, $4, $5, coalesce($6, clock_timestamp()), $7, $8, $9)`,
 );
-/** Touches no row when it has ended. */
+/** Changes no row if the campaign has ended. */
 export const endCampaign = statement<object, [id: string]>(
   'casino.end-campaign',
   'update campaign set ended_at = clock_timestamp() where id = $1::uuid and ended_at is null',
@@ -165,7 +165,7 @@ export const seedCampaign = statement<
    on conflict do nothing`,
 );
 
-/** The demo's campaigns, and what takes them out: prizes of theirs may have been paid, so they end. */
+/** The demo's campaigns and their removal. Their prizes may have been paid, so they are ended and not deleted. */
 export const demoCampaigns = {
   counts: statement<{ kind: string; count: number }>(
     'casino.count-demo-campaigns',

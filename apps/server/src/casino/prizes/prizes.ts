@@ -1,9 +1,9 @@
-// Credits without a stake. A prize names a grant or a campaign that the house knows and stays within its ceilings, or its money lies
-// in `suspense` until people release it to the player or give it back. The provider is answered in either case that it was taken.
+// Credits without a stake, and wins above the ceiling. A prize is paid if it names a known grant or campaign and stays within its ceilings.
+// Otherwise its money is in `suspense` until operators release it to the player or return it. The provider is answered alike in either case.
 import type { Ledger } from '@felek/ledger';
 import type { OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/office';
-import { gameAccount } from '@felek/ledger/accounts';
+import { gameAccount, sportsAccount } from '@felek/ledger/accounts';
 import { toLira, type Kurus } from '@felek/money';
 import type { Judged, PrizeRegister } from '../../wallet/wallet.ts';
 import { wireInstant } from '../../clock.ts';
@@ -39,25 +39,27 @@ interface Page {
   readonly take: number;
 }
 
-/** What people of the house see of prizes and do about them, in the caller's transaction. */
+/** The operators' view of prizes and their decisions, in the caller's transaction. */
 export interface PrizeDesk {
   listCampaigns(page: Page): Promise<OutputOf<typeof calls.campaigns>>;
-  /** Whether it is added, or an open campaign of the provider has its code for the same customers. */
+  /** Whether this campaign exists, or the provider has an open one with its code for the same customers. */
   isKnown(tx: Tx, campaign: Pick<NewCampaign, 'id' | 'provider' | 'code' | 'customer'>): Promise<boolean>;
   addCampaign(tx: Tx, campaign: NewCampaign): Promise<void>;
-  /** False when there is none, or it has ended. */
+  /** False if it does not exist or has ended. */
   endCampaign(tx: Tx, id: string): Promise<boolean>;
   listPrizes(page: Page & { readonly suspended: boolean }): Promise<OutputOf<typeof calls.prizes>>;
-  /** A prize in suspense with its wallet, locked until the transaction ends. */
+  /** A suspended prize, locked together with its wallet until the transaction ends. */
   lockSuspended(tx: Tx, id: string): Promise<store.PrizeRow | 'prize_not_found' | 'prize_resolved'>;
   resolve(tx: Tx, prize: store.PrizeRow, as: 'release' | 'return'): Promise<void>;
 }
 
-/** What people did with a prize, as the ledger has it. */
+/** The ledger's operation for each decision of an operator. */
 const operations: ReadonlyMap<store.PrizeState, string> = new Map([
   ['released', 'prize'],
   ['returned', 'prize-return'],
 ]);
+/** Credits on a stake, so prizes only if nothing was staked. */
+const onStake: ReadonlySet<Judged['kind']> = new Set(['win', 'refund', 'adjust', 'settle']);
 const longestCode = 100;
 const ruleFreshMs = 5000;
 const mostProviders = 100;
@@ -85,11 +87,10 @@ export function openPrizes({
       const { provider, kind, bet, amount, round, campaign, prizeAmount = 0n, stake } = move;
       if (provider === houseKey || amount === 0n) return undefined;
       const code = (campaign || usualCode(move)).slice(0, longestCode);
-      const standsOnStake = kind === 'win' || kind === 'refund' || kind === 'adjust';
-      const isPrize = bet === 'none' || !standsOnStake || round === undefined;
+      const isPrize = bet === 'none' || !onStake.has(kind) || round === undefined;
       if (isPrize) return { code, amount, isWin: false };
       const known = round === undefined ? undefined : await ledger.findRound(wallet, provider, round);
-      // Of an unknown round the ledger refuses the win.
+      // The ledger refuses a win in an unknown round.
       if (!known && stake === undefined && kind !== 'adjust') return undefined;
       const staked = (known?.staked ?? 0n) + (stake ?? 0n);
       if (staked === 0n) return { code, amount, isWin: false };
@@ -110,9 +111,9 @@ export function openPrizes({
     ) {
       await execute(client, store.lockPrizes, provider);
       const known = await findRow(client, store.lockPrize, provider, operation, tx);
-      // Another amount than at first is a clash, and the ledger says so.
+      // A changed amount is a clash, and the ledger answers so.
       if (known) return known.because === null ? 0n : amount;
-      // What was credited before there was a register stays credited.
+      // A credit from before this register existed stays credited.
       if (await ledger.findPosting({ source: provider, operation, id: tx }, client)) return 0n;
       const campaign = isWin
         ? undefined
@@ -221,7 +222,7 @@ export function openPrizes({
       async lockSuspended(tx, id) {
         const found = await findRow(tx.client, store.findPrize, id);
         if (!found) return 'prize_not_found';
-        // The wallet first, as whatever a provider does about it.
+        // Locks the wallet first, in the same order as a provider's calls.
         await ledger.lock(tx.client, found.customer_id);
         const { provider, operation, tx: theirs } = found;
         const prize = await getRow(tx.client, store.lockPrize, provider, operation, theirs);
@@ -230,10 +231,11 @@ export function openPrizes({
       async resolve(tx, prize, as) {
         const { id, provider, customer_id: wallet, game, amount_kurus: amount } = prize;
         const state = as === 'release' ? 'released' : 'returned';
+        const payer = prize.operation === 'settle' ? sportsAccount(provider) : gameAccount(provider, game);
         const posted = await ledger.postWithin(tx, {
           wallet,
           key: { source: provider, operation: operations.get(state)!, id },
-          legs: [{ from: 'suspense', to: as === 'release' ? 'cash' : gameAccount(provider, game), amount }],
+          legs: [{ from: 'suspense', to: as === 'release' ? 'cash' : payer, amount }],
           memo: { game },
         });
         if (posted.outcome !== 'applied')
@@ -259,7 +261,7 @@ export function openPrizes({
     },
   };
 
-  /** Why a prize is not credited by itself, first reason first. */
+  /** The first reason why a prize is not credited automatically. */
   async function whyNot(
     client: Queryable,
     provider: string,
@@ -275,7 +277,7 @@ export function openPrizes({
   }
 }
 
-/** What a prize is called of which its provider names no campaign. */
+/** The code of a prize for which the provider names no campaign. */
 function usualCode({ kind, prizeAmount }: Judged): string {
   if (kind === 'adjust') return 'adjustment';
   if (kind === 'jackpot' || (prizeAmount ?? 0n) > 0n) return 'jackpot';

@@ -1,6 +1,7 @@
-// BetConstruct's sportsbook in front of the wallet port: its calls are checked, translated, and answered in its words; its front end is
-// opened with a token. README.md says what of its protocol is documented, seen in code, or assumed.
+// Connects BetConstruct's sportsbook to the wallet port: checks its calls, translates them, and answers in its dialect. Its front end is
+// opened with a token. README.md tells which parts of its protocol are documented, seen in code, or assumed.
 import { currency } from '@felek/contract/figures';
+import { sportsAccount } from '@felek/ledger/accounts';
 import type { CallbackAnswer } from '../../../http/route.ts';
 import type { CustomerId } from '../../../ids.ts';
 import { readAmounts } from '../decimal-amount.ts';
@@ -17,13 +18,13 @@ const provider = 'betco';
 export function openBetco(settings: BetcoSettings, needs: ProviderNeeds): Sportsbook {
   const { port, players, tokens } = needs;
 
-  /** Whose token it is, dead or alive: a bet is settled days later. */
+  /** The owner of a token, even an expired one: a bet is settled days later. */
   async function customerOf(token: string): Promise<CustomerId | undefined> {
     const launched = await tokens.recall(token);
     return launched?.provider === number ? launched.customer : undefined;
   }
 
-  /** Who has a token that still begins something; otherwise why nobody has. */
+  /** The player of a token that may still start something, or the refusal. */
   async function openSeat(token: string) {
     const launched = await tokens.open(token);
     if (typeof launched === 'string') return codeOf(launched);
@@ -94,7 +95,7 @@ export function openBetco(settings: BetcoSettings, needs: ProviderNeeds): Sports
     },
   };
 
-  /** Whether the call is BetConstruct's own, and of now. */
+  /** Whether BetConstruct sent the call, and recently. */
   function isBelieved(method: Method, { json, object }: JsonObject, at: Date): boolean {
     const { key, hashForm: form, toleranceS } = settings;
     const ageS = Math.abs(at.getTime() / 1000 - Number(object['TS']));
@@ -124,5 +125,5 @@ export function openBetco(settings: BetcoSettings, needs: ProviderNeeds): Sports
 
 const isMethod = (method: string): method is Method => Object.hasOwn(calls, method);
 const betOf = (customer: CustomerId) =>
-  ({ provider, customer, game: sportsGame, account: `sports:${provider}` }) as const;
+  ({ provider, customer, game: sportsGame, account: sportsAccount(provider) }) as const;
 const answerOf = (body: string): CallbackAnswer => ({ status: 200, contentType: 'application/json', body });
