@@ -16,7 +16,7 @@ import {
 } from './fields.ts';
 import { passwordMaxLength, passwordMinLength } from './figures.ts';
 
-/** With a letter in it: a name of digits could be somebody's phone, and money would find the wrong one of the two. */
+/** Contains a letter. An all-digit username could equal another customer's phone, and money would reach the wrong one. */
 export const username = () =>
   z.string().check(
     z.regex(/^[A-Za-z0-9]{5,30}$/),
@@ -48,7 +48,7 @@ export const smsCode = () => z.string().check(z.regex(/^\d{6}$/));
 const exclusion = () => z.nullable(z.object({ until: z.nullable(instant()) }));
 export type Exclusion = z.output<ReturnType<typeof exclusion>>;
 
-/** What a login or a registration gives: stored by the site as `authData`. */
+/** The answer to a login or a registration. The site stores it as `authData`. */
 export const authData = z.object({
   token: z.string(),
   balance: liraAnswer(),

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { lobbySlugs } from './casino.ts';
 import { instant, liraAnswer, noData, nothing, queryInt, uuid } from './fields.ts';
 
-/** What a bonus asks for and allows, shown before it is claimed. Null where the terms say nothing. */
+/** A bonus's conditions, shown before it is claimed. Null where the terms set none. */
 const bonusTerms = z.object({
   /** The least deposit that earns it; null for a bonus that asks for none. */
   leastDeposit: z.nullable(liraAnswer()),
@@ -31,13 +31,13 @@ export const bonusRow = z.object({
   amount: liraAnswer(),
   /** Process state: Processing 1, Completed 2, Cancelled 3, Expired 4; null while nothing is granted yet. */
   state: z.nullable(z.int().check(z.gte(1), z.lte(4))),
-  /** What it waits for: to be claimed, for a deposit, for the bonus before it to end; null when it runs or has ended. */
+  /** The next step before it runs: a claim, a deposit, or the end of the running bonus. Null when it runs or has ended. */
   waitsFor: z.nullable(z.enum(['claim', 'deposit', 'turn'])),
   wagered: liraAnswer(),
   wagerTarget: liraAnswer(),
   /** The last moment to claim it, to deposit for it, or to wager it. */
   expiresAt: z.nullable(instant()),
-  /** Of the terms on offer: a claim that names it is taken under no others. Null once they are the customer's. */
+  /** The version of the offered terms. A claim with another version is refused. Null once the terms are the customer's. */
   version: z.nullable(z.int()),
   terms: bonusTerms,
 });

@@ -1,11 +1,11 @@
-// What a call is: one entry of the contract. The server mounts it, the site calls it, the OpenAPI document prints it; none
-// of them repeats a path, a field or a refusal of its own.
+// A call of the contract. The server mounts it, the site calls it, and the OpenAPI document prints it. None of them repeats a path, a field
+// or a refusal.
 import type * as z from 'zod/mini';
 import type { RefusalCode } from './errors.ts';
 
 /**
- * Who may make a call. `game` is a game in the play frame, holding a launch token for one customer and one game; `operator` is
- * somebody of the house, who has no wallet and no seat at a game.
+ * The allowed callers. `game` is a game in the play frame with a launch token for one customer and one game. `operator` is a member of
+ * staff, without a wallet and without play.
  */
 export type Caller = 'anyone' | 'customer' | 'game' | 'operator';
 
@@ -19,7 +19,7 @@ export interface Call<
   readonly path: string;
   readonly method: 'GET' | 'POST';
   readonly who: Who;
-  /** One sentence for whoever reads the API's documentation. */
+  /** One sentence for readers of the API's documentation. */
   readonly summary: string;
   /** GET: the query, every value a string. POST: the JSON body. */
   readonly input: Input;
@@ -51,7 +51,7 @@ export function call<
 }
 
 export type InputOf<C> = C extends Call<infer I, infer _O, infer _R, infer _W> ? z.output<I> : never;
-/** What a caller may write for the input, defaults left out. */
+/** The input before defaults are filled in. */
 export type SentOf<C> = C extends Call<infer I, infer _O, infer _R, infer _W> ? z.input<I> : never;
 export type OutputOf<C> = C extends Call<infer _I, infer O, infer _R, infer _W> ? z.output<O> : never;
 export type RefusalOf<C> = C extends Call<infer _I, infer _O, infer R, infer _W> ? R : never;
@@ -63,7 +63,7 @@ export interface Envelope<Data = unknown> {
   data: Data;
   code?: RefusalCode;
   errors?: { path: string; message: string }[];
-  /** With code `fault`: what the operator finds in the log. */
+  /** With code `fault`: the id of the log line. */
   reference?: string;
 }
 

@@ -122,10 +122,10 @@ export const mostPlayed = call({
   refusals: [],
 });
 
-/** What a launch gives: the address for the play frame, or markup for the provider that sends markup. */
+/** The answer to a launch: an address for the play frame, or markup from providers that send markup. */
 const launched = z.string();
 const launchRefusals = ['game_not_found', 'game_unavailable', 'account_excluded', 'account_closed'] as const;
-/** Each launch asks its provider: nobody opens a game every two seconds. */
+/** Each launch calls its provider. No player opens a game every two seconds. */
 const launchTries = { max: 30, windowS: 60 } as const;
 const code = () => text(1, 100);
 
@@ -233,7 +233,7 @@ export const gameHistoryRow = z.object({
   providerName: z.string(),
   /** Game transaction type: Win 1, Bet 2. */
   type: z.int().check(z.gte(1), z.lte(2)),
-  /** What was staked or won; below zero where that was taken back. */
+  /** The stake or payout. Below zero for a reversal. */
   amount: liraAnswer(),
   balance: liraAnswer(),
   roundId: z.string(),

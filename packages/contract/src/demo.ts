@@ -6,9 +6,9 @@ export const demoPeople = {
   fresh: 'yeniuye',
   /** Has excluded herself from play; may log in and withdraw. */
   excluded: 'molada',
-  /** Of the house: decides on withdrawals and what lies in suspense. No customer, no wallet. */
+  /** An operator: decides on withdrawals and suspense. Has no customer account and no wallet. */
   operator: 'isletme',
-  /** Of the house too: what takes two people needs both. */
+  /** The second operator: some decisions need both. */
   secondOperator: 'denetim',
 } as const;
 

@@ -9,7 +9,7 @@ export interface Refusal {
 const asked = (tr: string, en: string): Refusal => ({ status: 200, tr, en });
 
 export const refusals = {
-  // What every call may answer, in this order.
+  // The refusals that every call may answer, in this order.
   no_such_call: { status: 404, tr: 'Böyle bir çağrı yok.', en: 'There is no such call.' },
   too_large: { status: 413, tr: 'Gönderilen veri çok büyük.', en: 'What was sent is too large.' },
   too_many_tries: {
@@ -290,6 +290,10 @@ export const refusals = {
     'Bu sağlayıcıda bu kodla açık bir kampanya var.',
     'This provider has a campaign of this code already.',
   ),
+  campaign_ends_early: asked(
+    'Kampanya, başladıktan sonra ve ileri bir tarihte bitmelidir.',
+    'A campaign must end in the future, and after it starts.',
+  ),
   campaign_not_found: asked('Böyle açık bir kampanya yok.', 'There is no such campaign that has not ended.'),
   prize_not_found: asked('Böyle bir ödül yok.', 'There is no such prize.'),
   prize_resolved: asked('Bu ödül askıda değil.', 'This prize is not in suspense.'),
@@ -424,7 +428,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** What any call may answer besides its own refusals, first reason first. */
+/** The refusals of any call besides its own, in order of precedence. */
 export const everyCall = [
   'no_such_call',
   'too_large',

@@ -1,5 +1,5 @@
-// What a game of the house asks of the server from inside the play frame. The caller is the game, holding a launch token for
-// one customer and one game; the customer's own token never enters the frame.
+// The calls of the house's games from inside the play frame. The caller has a launch token for one customer and one game. The customer's
+// own token never enters the frame.
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { decision, instant, lira, liraAnswer, nothing, page, skip, take, text, uuid } from './fields.ts';
@@ -28,7 +28,7 @@ export const felRound = z.object({
   roundId: z.string(),
   seedId: uuid(),
   nonce: z.int(),
-  /** With what decisions added. */
+  /** Includes the stakes that decisions added. */
   stake: liraAnswer(),
   bet: z.looseObject({}),
   /** After the bet, in their order; the next one has the number behind the last. */
@@ -37,9 +37,9 @@ export const felRound = z.object({
   /** Nothing until it is over. */
   payout: liraAnswer(),
   state,
-  /** Of all steps so far: a later answer has the same ones first. */
+  /** The events of all steps so far. A later answer begins with the same ones. */
   events: z.array(z.looseObject({ type: z.string() })),
-  /** Binds stake, bet and actions. Whoever keeps it can prove them once the seed is revealed. */
+  /** Binds stake, bet and actions. Its holder can prove them once the seed is revealed. */
   seal: z.string(),
   timeStamp: instant(),
 });

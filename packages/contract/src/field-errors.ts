@@ -1,4 +1,4 @@
-// What is wrong with one field of a payload, in the customer's words. The form shows it under the field.
+// The error of one field in a payload, in the customer's language. The form shows it under the field.
 import type * as z from 'zod/mini';
 import type { Locale } from './call.ts';
 

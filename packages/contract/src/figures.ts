@@ -21,7 +21,7 @@ export const smsCodeDigits = 6;
 export const personalNoDigits = 11;
 export const passwordMinLength = 5;
 export const passwordMaxLength = 100;
-/** Of people of the house, whose password is all that stands before other people's money (NIST SP 800-63B-4, 3.1.1). */
+/** Operators' passwords are longer, since they alone protect other people's money (NIST SP 800-63B-4, 3.1.1). */
 export const operatorPasswordMinLength = 15;
 export const defaultCurrencyId = 1;
 export const currency = 'TRY';

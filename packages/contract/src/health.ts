@@ -1,4 +1,4 @@
-// Is it alive, is it ready, and in demo mode: what was sent to a phone or a mailbox.
+// Whether the server is alive and ready; and in demo mode, the messages to phones and mailboxes.
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { instant, nothing, text } from './fields.ts';

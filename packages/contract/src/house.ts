@@ -1,5 +1,5 @@
-// What the house is called, and its words about itself that stand in a page before a script has run. The server and the site share
-// them; an operator's own go before them, key by key. `{house}` stands for the name in every visible text.
+// The house's name, and its texts in a page before a script runs. The server and the site share them. An operator's own texts override them
+// key by key. `{house}` stands for the name in every visible text.
 import type { Locale } from './call.ts';
 
 /** The product's own name: a house's, until its operator gives it another. */
@@ -23,7 +23,7 @@ export const houseTexts = {
 /** A house as it presents itself in one language. */
 export interface House {
   readonly name: string;
-  /** Of the tab, where the page has none of its own. */
+  /** The tab's title for pages without a title of their own. */
   readonly title: string;
   readonly description: string;
 }

@@ -12,5 +12,5 @@ export function isTurkishIban(text: string): boolean {
   return BigInt(turned) % 97n === 1n;
 }
 
-/** What of an IBAN is shown: its country and last four digits. */
+/** The visible part of an IBAN: its country and last four digits. */
 export const maskIban = (text: string) => `${plainIban(text).slice(0, 2)}•• ${plainIban(text).slice(-4)}`;

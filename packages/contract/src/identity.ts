@@ -1,5 +1,5 @@
-// Identity numbers and birth dates as site and server judge them. Validity is of the form only and never proves who somebody is. A module of
-// its own, so that only a page with such a field loads it.
+// The rules for identity numbers and birth dates, for site and server. They check the form only and prove no identity. In a module of its
+// own, so that only pages with such a field load it.
 import { adultAgeYears } from './figures.ts';
 
 /**
@@ -23,7 +23,7 @@ export function isCalendarDay(day: string): boolean {
   );
 }
 
-/** Whether somebody born on `birthDate` is of age on `today`, both yyyy-mm-dd. Born on 29 February: of age on 1 March. */
+/** Whether a person born on `birthDate` is of age on `today`, both yyyy-mm-dd. Born on 29 February: of age on 1 March. */
 export function isOfAge(birthDate: string, today: string): boolean {
   const comesOfAge = `${Number(birthDate.slice(0, 4)) + adultAgeYears}${birthDate.slice(4)}`;
   return comesOfAge <= today;

@@ -1,4 +1,4 @@
-// What the server says when the answer is yes, in Turkish and in English. Refusals have their own catalogue in errors.ts.
+// The server's messages of success, in Turkish and English. Refusals have their own catalogue in errors.ts.
 export const messages = {
   done: { tr: 'İşlem tamamlandı.', en: 'Done.' },
   logged_in_excluded: {

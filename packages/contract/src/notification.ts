@@ -13,7 +13,7 @@ export const notification = z.object({
   type: z.int().check(z.gte(1), z.lte(5)),
   timeStamp: instant(),
   isRead: z.boolean(),
-  /** What the customer may do about it: the phone's dialog has a change to cancel. */
+  /** The action that it offers: the phone's dialog can cancel a change. */
   dialog: z.optional(z.literal('phone')),
 });
 export type Notification = z.output<typeof notification>;
@@ -52,7 +52,7 @@ export const paymentStep = z.object({
 });
 export type PaymentStep = z.output<typeof paymentStep>;
 
-/** What the hub sends to the client method `message`, in its one argument. */
+/** The one argument of the client method `message`, which the hub calls. */
 export const hubMessage = z.discriminatedUnion('cmd', [
   z.object({ cmd: z.literal('Notification'), message: notification }),
   z.object({ cmd: z.literal('Payment'), message: paymentStep }),

@@ -58,13 +58,13 @@ export const waitingWithdrawal = z.object({
   customer: owner,
   method: z.string(),
   amount: liraAnswer(),
-  /** What the house keeps of it. */
+  /** The part that the house keeps. */
   fee: liraAnswer(),
   /** The destination, masked. */
   destination: z.string(),
   /** Codes of the rules that hold: see withdrawal_rule. */
   reasons: z.array(z.string()),
-  /** What its customer owes the house; until it is paid back nothing is approved. */
+  /** The customer's debt to the house. While it is open, nothing is approved. */
   debt: liraAnswer(),
   /** When a change voided its approvals, and which facts changed: see approval_fact. */
   voided: z.array(z.object({ at: instant(), changed: z.array(z.string()) })),
@@ -85,7 +85,7 @@ export const waitingWithdrawals = call({
   refusals: [],
 });
 
-/** What came of a decision that may need two people: it was done, or it waits for the second one. */
+/** The result of a decision that may need two people: done, or waiting for the second. */
 const decided = z.object({ done: z.boolean() });
 
 export const approveWithdrawal = call({
@@ -96,7 +96,7 @@ export const approveWithdrawal = call({
     'Lets a withdrawal be paid. Beyond the limit it takes two people. Where what it rests on has changed since it was looked at, the approvals are void and it must be looked at again.',
   input: z.object({
     id: uuid(),
-    /** As it was listed. What was listed before a change is refused; without it, what stands now is approved. */
+    /** The `round` of the list. A list from before a change is refused. Without a round, the current state is approved. */
     round: z.optional(z.int().check(z.gte(0))),
     why: why(),
   }),
@@ -151,13 +151,13 @@ export const suspenseItem = z.object({
   reference: z.string(),
   /** See docs/payment-service.md. */
   reason: z.string(),
-  /** What was reported, in the service's own terms. */
+  /** The service's report, in its own terms. */
   reported: z.object({
     status: z.string(),
     amount: z.string(),
     currency: z.string(),
     kind: z.optional(z.string()),
-    /** What the service calls this message. */
+    /** The service's id of this message. */
     event: z.optional(z.string()),
     serviceReference: z.optional(z.string()),
     serviceAt: z.optional(z.string()),
@@ -171,7 +171,7 @@ export const suspenseItem = z.object({
       type: z.int(),
       /** The Status enumeration. */
       status: z.int(),
-      /** What its service was to take or to pay. */
+      /** The order's amount. */
       amount: liraAnswer(),
     }),
   ),
@@ -224,10 +224,10 @@ export const recordTransfer = call({
   summary:
     'A line of the house’s bank statement: what came is credited to the deposit that the reference names, or goes to suspense.',
   input: z.object({
-    /** What the sender wrote with the transfer. */
+    /** The sender's note with the transfer. */
     reference: text(1, 100),
     amount: lira(),
-    /** The bank's own name for this line; one line is booked once. */
+    /** The bank's own id of this line. A line is booked once. */
     bankReference: text(1, 100),
     /** Whose account it came from: a customer is credited with their own transfers only. */
     payer: text(1, 200),
@@ -284,7 +284,7 @@ export const bankFile = call({
   summary:
     'A day of the bank statement as CSV: the columns are in docs/payment-service.md. It takes two people who give the same file, and is compared at once.',
   input: z.object({
-    /** Of UTC, and ended. */
+    /** A past day in UTC. */
     day: day(),
     file: z.string().check(z.minLength(1), z.maxLength(bankFileMaxLength)),
     why: why(),
@@ -307,7 +307,7 @@ export const unknownPayout = z.object({
   handedOverAt: instant(),
   /** Requests that the service has not answered. */
   unanswered: z.int(),
-  /** What it answered when it would not take the payout. */
+  /** The service's reason for refusing the payout. */
   serviceRefusal: z.nullable(z.string()),
   /** Why the last try failed, in the words of the log. */
   lastError: z.nullable(z.string()),
@@ -395,18 +395,18 @@ export const switchGame = call({
 /** A grant of ours or a campaign of a provider's: what game providers may pay without a stake. */
 export const campaign = z.object({
   id: uuid(),
-  /** As in ledger keys: `hub88`. */
+  /** The provider's key in the ledger, such as `hub88`. */
   provider: z.string(),
-  /** As the provider names it with a prize; a star at its end stands for anything. */
+  /** The provider's code with a prize. A star at the end matches any text. */
   code: z.string(),
   title: z.string(),
-  /** Of a grant to one customer. */
+  /** The customer, for a grant to one customer. */
   customer: z.nullable(owner),
   startsAt: instant(),
   endsAt: z.nullable(instant()),
   largestPrize: liraAnswer(),
   budget: liraAnswer(),
-  /** What customers have had of it. */
+  /** The sum of its prizes to customers. */
   spent: liraAnswer(),
   endedAt: z.nullable(instant()),
 });
@@ -428,13 +428,13 @@ export const addCampaign = call({
   summary:
     'Adds a grant or a campaign. It takes two people, who name the same one; neither approves a payout of a customer who got a prize of it. Prizes that name none, or are beyond its ceilings or the house’s, go to suspense. What a provider does not name is `free`, `promo`, `jackpot` or `adjustment`.',
   input: z.object({
-    /** Made by whoever asks; one campaign is added once. */
+    /** Chosen by the caller. A campaign with a known id is not added again. */
     id: uuid(),
     provider: z.string().check(z.regex(/^[a-z0-9._-]{1,64}$/)),
     /** A star may stand at its end, for rewards that are named one by one. */
     code: text(1, 100).check(z.regex(/^[^*]{3,}\*?$|^[^*]+$/)),
     title: text(3, 100),
-    /** Of a grant to one customer: username, e-mail, phone or `usercode:` and the customer code. */
+    /** For a grant to one customer: username, e-mail, phone or `usercode:` and the customer code. */
     customer: z.optional(text(3, 100)),
     startsAt: z.optional(instant()),
     endsAt: z.optional(instant()),
@@ -446,6 +446,7 @@ export const addCampaign = call({
   refusals: [
     'provider_not_found',
     'campaign_known',
+    'campaign_ends_early',
     'customer_not_found',
     'customer_ambiguous',
     'approved_before',
@@ -467,7 +468,7 @@ export const prize = z.object({
   provider: z.string(),
   /** The provider's transaction. */
   tx: z.string(),
-  /** Of the campaign, as the provider named it. */
+  /** The provider's code of the campaign. */
   code: z.string(),
   game: z.string(),
   customer: owner,
@@ -531,9 +532,9 @@ export const customerExclusion = z.object({
   from: instant(),
   /** Null: it has no end. */
   until: z.nullable(instant()),
-  /** Before this nobody opens the account again. */
+  /** The account cannot be opened before this instant. */
   mayOpenFrom: instant(),
-  /** When the customer asked to come back. */
+  /** When the customer requested the reopening. */
   askedBackAt: z.nullable(instant()),
   /** When two people opened the account again. */
   endedAt: z.nullable(instant()),
@@ -600,7 +601,7 @@ export const customerBonus = z.object({
   amount: z.nullable(liraAnswer()),
   wagered: liraAnswer(),
   wagerTarget: z.nullable(liraAnswer()),
-  /** What has become cash. */
+  /** The amount converted to cash. */
   converted: liraAnswer(),
   /** Whether the house gave it by hand. */
   isGift: z.boolean(),
@@ -626,7 +627,7 @@ export const grantBonus = call({
   summary:
     'Gives a customer a bonus, under the terms of an offer or of goodwill. Beyond the limit it takes two people, who name the same gift.',
   input: z.object({
-    /** Made by whoever asks; one gift is given once. */
+    /** Chosen by the caller. A gift with a known id is not given again. */
     id: uuid(),
     /** Username, e-mail, phone or `usercode:` and the customer code. */
     customer: text(3, 100),
@@ -677,13 +678,13 @@ export const decisions = call({
   refusals: [],
 });
 
-/** A day that was compared with somebody's day file. Sums and amounts are towards the house, in lira; below zero from it. */
+/** A day compared with an outside day file. Sums and amounts are in lira, positive towards the house. */
 export const reconciliationDay = z.object({
   /** `payment:` and the service, or `game:` and the provider. */
   source: z.string(),
-  /** Of UTC: 2026-11-20. */
+  /** The day in UTC: 2026-11-20. */
   day: z.string(),
-  /** `unreadable`: there is a file that could not be read or compared, or nobody answers. It is tried again for thirty days. */
+  /** `unreadable`: the file cannot be read or compared, or there is no answer. Retried for thirty days. */
   state: z.enum(['matched', 'differs', 'no_file', 'unreadable']),
   /** Why it is unreadable, in the words of the log. */
   reason: z.nullable(z.string()),
@@ -693,7 +694,7 @@ export const reconciliationDay = z.object({
   theirSum: liraAnswer(),
   ourSum: liraAnswer(),
   comparedAt: instant(),
-  /** What differs still. */
+  /** The remaining differences. */
   differences: z.array(
     z.object({
       reference: z.string(),
@@ -717,7 +718,7 @@ export const reconciliations = call({
   refusals: [],
 });
 
-/** What customers had with the house as a day of UTC ended, in one currency. */
+/** The customers' funds at the end of a UTC day, in one currency. */
 export const playerFundsDay = z.object({
   day: z.string(),
   currency: z.string(),
@@ -730,9 +731,9 @@ export const playerFundsDay = z.object({
    * before. Null where the day was made up for days later. It stands in the games' accounts, within `house`.
    */
   inPlay: z.nullable(liraAnswer()),
-  /** In the jackpot pools of the house, within `house`. */
+  /** The house's jackpot pools, part of `house`. */
   jackpots: liraAnswer(),
-  /** In all accounts of the house; below zero it is what the purses are covered by. */
+  /** The sum of all accounts of the house. It is the negative of the purses' sum. */
   house: liraAnswer(),
   /** The purses and the house together: zero, or the books are off. */
   trialBalance: liraAnswer(),
@@ -788,7 +789,7 @@ export const answerChat = call({
   refusals: ['customer_not_found'],
 });
 
-/** What a machine of a game provider said to us, and what it was told; secrets are masked. */
+/** A call from a game provider and our answer, with masked secrets. */
 export const providerCall = z.object({
   at: instant(),
   requestId: z.string(),
@@ -824,7 +825,7 @@ export const providerIncident = z.object({
   provider: z.string(),
   /** `clash`: the id was used for something else. `foreign-reference`: it named a bet or round of another customer’s. */
   kind: z.enum(['clash', 'foreign-reference']),
-  /** What the call wanted: `bet`, `win`, `reverse`, `settle`, `adjust` … */
+  /** The call's operation: `bet`, `win`, `reverse`, `settle`, `adjust` … */
   operation: z.string(),
   /** The provider’s id of it. */
   transaction: z.string(),

@@ -54,7 +54,7 @@ export const paymentDetail = call({
   refusals: ['no_data'],
 });
 
-/** What the customer filled in: field key to value. The amount is a JSON number of lira. */
+/** The customer's input: field key to value. The amount is a JSON number of lira. */
 export const paymentValues = z
   .record(text(1, 50), z.union([text(0, 500), z.number(), z.boolean()]))
   .check(z.refine((values) => Object.keys(values).length <= 30, { error: 'too_many_fields' }));
@@ -95,7 +95,7 @@ export const withdraw = call({
   summary:
     'Requests a withdrawal: the amount is held at once. Refused with `code_needed`, a code was sent to the phone; the same request with it, under the same key, is taken.',
   input: z.extend(order, {
-    /** What came to the phone. */
+    /** The code sent to the phone. */
     code: z.optional(smsCode()),
     /** Rather than by a code it is to be looked at by a person, which takes longer. */
     review: z.optional(z.boolean()),
@@ -132,7 +132,7 @@ export const financialActivity = z.object({
   type: type(),
   method: z.string(),
   amount: liraAnswer(),
-  /** What of the amount the house keeps. */
+  /** The part of the amount that the house keeps. */
   fee: liraAnswer(),
   /** The Status enumeration. */
   status: z.int().check(z.gte(0), z.lte(6)),
@@ -168,7 +168,7 @@ export const depositLimit = z.object({
   period: z.enum(limitPeriods),
   /** Null is no limit. */
   amount: limit(),
-  /** What was credited within the window that ends now, gross, and what is on its way besides. */
+  /** The gross sum credited within the window that ends now, and the sum of pending deposits. */
   deposited: liraAnswer(),
   underWay: liraAnswer(),
   /** A higher limit, or none, that was asked for: from an instant on it may be confirmed by asking for it again. */

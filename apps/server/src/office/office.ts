@@ -526,9 +526,11 @@ export function createOffice({
       if (named !== undefined && !customer) return 'customer_not_found';
       if (typeof customer === 'string') return customer;
       if (!(await switches.list()).some(({ key }) => key === request.provider)) return 'provider_not_found';
+      const { id, provider, code, title, startsAt = null, endsAt = null } = request;
+      const runsFrom = Math.max(Date.now(), startsAt === null ? 0 : fromWireInstant(startsAt).getTime());
+      if (endsAt !== null && fromWireInstant(endsAt).getTime() <= runsFrom) return 'campaign_ends_early';
       return database.inTransaction(async (tx) => {
         await desk.manualCredits.lock(tx);
-        const { id, provider, code, title, startsAt = null, endsAt = null } = request;
         const campaign = {
           id,
           provider,
