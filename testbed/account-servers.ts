@@ -1,31 +1,22 @@
 // Account rooms on one database, as several servers of one house have them: real ledger, jobs and HTTP, a gateway that keeps
 // what it was given, a clock that can be moved, and every line that was logged.
-import { productName } from '@felek/contract/house';
 import { randomInt } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, expect } from 'vitest';
 import type { Account } from '../apps/server/src/account/account.ts';
-import { accountRoutes } from '../apps/server/src/account/account.routes.ts';
 import { GatewayDown, type Message } from '../apps/server/src/account/message-gateway.ts';
-import { PasswordsBusy } from '../apps/server/src/passwords/passwords.ts';
 import type { Registration } from '../apps/server/src/account/registration.ts';
 import { demoSecret } from '../apps/server/src/config.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
-import { DatabaseUnavailable } from '../apps/server/src/db/database-errors.ts';
-import { createHttp } from '../apps/server/src/http/http.ts';
 import type { Ask, CustomerAsk, CustomerSession } from '../apps/server/src/http/route.ts';
 import { newId } from '../apps/server/src/ids.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import type { Notifications } from '../apps/server/src/notification/notification.ts';
-import { notificationRoutes } from '../apps/server/src/notification/notification.routes.ts';
 import type { Vault } from '../apps/server/src/vault.ts';
 import type { HubMessage } from '../packages/contract/src/notification.ts';
 import { checkInvariants } from '../packages/ledger/src/invariants.ts';
 import type { Ledger } from '../packages/ledger/src/ledger.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { openTestRooms } from './rooms.ts';
+import { openTestRooms, type TestRooms } from './rooms.ts';
 
 export type Sent = Message & { readonly sentAt: string };
 
@@ -35,7 +26,7 @@ export interface AccountServer {
   readonly account: Account;
   readonly notifications: Notifications;
   readonly vault: Vault;
-  readonly http: Awaited<ReturnType<typeof createHttp>>;
+  readonly http: Awaited<ReturnType<TestRooms['openHttp']>>;
   /** What the gateway took, oldest first. */
   readonly sent: Sent[];
   /** What went to open pages. */
@@ -89,7 +80,14 @@ export async function openAccountServer(
     listSent: async (to: string) => sent.filter((message) => message.to === to).toReversed(),
   };
   const rooms = openTestRooms(url, {
-    config: { secret, oldSecrets, licensedCountries, messagesAllowed },
+    config: {
+      mode: demo ? 'demo' : 'production',
+      secret,
+      oldSecrets,
+      licensedCountries,
+      messagesAllowed,
+      trustedProxies: 1,
+    },
     ports: {
       clock,
       gateway,
@@ -98,42 +96,8 @@ export async function openAccountServer(
     log,
     connections: 12,
   });
-  const { database, ledger, jobs, vault, account, balances, notifications } = rooms;
-  const files = emptySite();
-  const http = await createHttp({
-    routes: [
-      ...accountRoutes({
-        account,
-        balances,
-        gateway,
-        licensedCountries,
-      }),
-      ...notificationRoutes(notifications),
-    ],
-    callbacks: [],
-    doors: {
-      customer: account.findSession,
-      game: async () => undefined,
-      operator: async () => undefined,
-    },
-    hub: (_request, response) => void response.writeHead(404).end(),
-    house: () => ({ name: productName, title: '', description: '' }),
-    bootstrapJson: async () => '{}',
-    promotionsJson: async () => '[]',
-    onFault: (error) => log.error({ err: error }, 'the page was served without its content'),
-    clock,
-    hashDevice: vault.deviceHash,
-    log,
-    demo,
-    trustedProxies: 1,
-    newRequestId: () => newId<'request'>(),
-    isNotReady: (error) => error instanceof DatabaseUnavailable,
-    isTooBusy: (error) => error instanceof PasswordsBusy,
-    version: '1.0.0',
-    publicUrl: 'http://localhost:8080',
-    frameOrigins: [],
-    ...files.folders,
-  });
+  const { database, ledger, jobs, vault, account, notifications } = rooms;
+  const http = await rooms.openHttp();
   await jobs.start();
   return {
     database,
@@ -151,28 +115,7 @@ export async function openAccountServer(
     async close() {
       await http.close();
       await rooms.close();
-      files.remove();
     },
-  };
-}
-
-/** The folders that the HTTP server wants to serve from. */
-function emptySite() {
-  const root = mkdtempSync(join(tmpdir(), 'felek-account-'));
-  for (const folder of ['site/assets', 'stage/assets', 'content'])
-    mkdirSync(join(root, folder), { recursive: true });
-  for (const page of ['site', 'stage'])
-    writeFileSync(
-      join(root, page, 'index.html'),
-      '<html lang="tr"><head></head><body><div id="root"></div></body></html>',
-    );
-  return {
-    folders: {
-      siteDir: join(root, 'site'),
-      stageDir: join(root, 'stage'),
-      contentDir: join(root, 'content'),
-    },
-    remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }
 

@@ -1,21 +1,15 @@
 // Several servers of one casino on one database, with their doors for game providers open over HTTP, and the sandbox that plays the
 // providers, as the programs they are.
-import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { productName } from '@felek/contract/house';
 import { installHouseGames } from '../apps/server/src/casino/casino.ts';
 import { seedDemoCampaigns } from '../apps/server/src/casino/prizes/demo-campaigns.ts';
 import { mergeOffered } from '../apps/server/src/casino/lobby/offered-games.worker.ts';
 import { connectProviders } from '../apps/server/src/casino/providers/providers.ts';
-import { systemClock } from '../apps/server/src/clock.ts';
 import { demoSecret } from '../apps/server/src/config.ts';
-import { createHttp } from '../apps/server/src/http/http.ts';
-import { newId } from '../apps/server/src/ids.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import type { Reconciliation } from '../apps/server/src/reconciliation/reconciliation.ts';
 import { joinCustomer, openCasinoServer, type CasinoServer } from './casino-servers.ts';
 import { freshDatabase, type FreshDatabase } from './fresh-database.ts';
-import { emptySite } from './payment-house.ts';
 import { startSandboxProcess, type SandboxProcess } from './sandbox-process.ts';
 
 export interface CasinoHouse {
@@ -43,7 +37,6 @@ export async function openCasinoHouse(count: number): Promise<CasinoHouse> {
   const fresh = await freshDatabase();
   const sandbox = await startSandboxProcess(demoSecret);
   const log = openLog('silent');
-  const files = emptySite();
   const servers = Array.from({ length: count }, () =>
     openCasinoServer(fresh.url, connectProviders({}, sandbox.url)),
   );
@@ -52,33 +45,8 @@ export async function openCasinoHouse(count: number): Promise<CasinoHouse> {
   for (const provider of servers[0]!.casino.providers)
     await mergeOffered(servers[0]!.database, provider, await provider.listGames());
   const endpoints = await Promise.all(
-    servers.map(async ({ casino, account }) => {
-      const http = await createHttp({
-        ...files,
-        routes: [],
-        callbacks: casino.callbacks,
-        doors: {
-          customer: account.findSession,
-          game: async () => undefined,
-          operator: async () => undefined,
-        },
-        hub: (_request, response) => void response.writeHead(404).end(),
-        house: () => ({ name: productName, title: '', description: '' }),
-        bootstrapJson: async () => '{}',
-        promotionsJson: async () => '[]',
-        onFault: () => undefined,
-        clock: systemClock,
-        hashDevice: String,
-        log,
-        demo: true,
-        trustedProxies: 0,
-        newRequestId: () => newId<'request'>(),
-        isNotReady: () => false,
-        isTooBusy: () => false,
-        version: '0',
-        publicUrl: 'http://127.0.0.1',
-        frameOrigins: [],
-      });
+    servers.map(async (server) => {
+      const http = await server.openHttp();
       await http.listen({ port: 0, host: '127.0.0.1' });
       return http;
     }),
@@ -133,7 +101,6 @@ export async function openCasinoHouse(count: number): Promise<CasinoHouse> {
       }
       await Promise.all(servers.map((server) => server.close()));
       await Promise.all([fresh.drop(), sandbox.remove()]);
-      rmSync(files.contentDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,19 +1,11 @@
 // The payment room as a server holds it, on a database of its own, with the real sandbox beside it as another program and a door
 // for its webhooks over real HTTP. Made for tests that restart the one or the other.
-import { productName } from '@felek/contract/house';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { httpGateway } from '../apps/server/src/account/message-gateway.ts';
-import { chatRoutes } from '../apps/server/src/chat/chat.routes.ts';
 import { systemClock } from '../apps/server/src/clock.ts';
-import { createHttp } from '../apps/server/src/http/http.ts';
 import type { CustomerAsk, OperatorAsk } from '../apps/server/src/http/route.ts';
 import { newId, type CustomerId, type OperatorId, type SessionId } from '../apps/server/src/ids.ts';
 import { openLog } from '../apps/server/src/log.ts';
-import { officeRoutes } from '../apps/server/src/office/office.routes.ts';
 import { seedDemoMethods } from '../apps/server/src/payment/methods/demo-methods.ts';
-import { paymentRoutes } from '../apps/server/src/payment/payment.routes.ts';
 import {
   httpPaymentService,
   ownWords,
@@ -123,17 +115,15 @@ export async function openPaymentHouse({
     // As many as a server has: a hundred webhooks come at once.
     connections: 16,
   });
-  const { account, bonuses, casino, chat, database, gateway, jobs, ledger, office, operators, payments } =
-    rooms;
-  const { protection, reconciliation, vault } = rooms;
-  const { callBook, incidents, prizeDesk, switches } = casino;
+  const { account, bonuses, casino, database, gateway, jobs, ledger, office, operators, payments } = rooms;
+  const { protection, reconciliation } = rooms;
+  const { switches } = casino;
   await seedDemoMethods(database);
   if (!knowsNobody)
     await database.pool.query(
       `delete from withdrawal_rule where reason in ('first_payout', 'new_device', 'new_destinations_sum')`,
     );
-  const files = emptySite();
-  let door: Awaited<ReturnType<typeof createHttp>> | undefined;
+  let door: Awaited<ReturnType<typeof rooms.openHttp>> | undefined;
   const shutDoor = async () => {
     const closed = door?.close();
     // The sandbox keeps its connections open for the next webhook.
@@ -163,63 +153,15 @@ export async function openPaymentHouse({
     pushed,
     shutDoor,
     async openDoor() {
-      door = await createHttp({
-        ...files,
-        routes: [
-          ...paymentRoutes(payments),
-          ...officeRoutes({
-            office,
-            desk: payments.desk,
-            switches,
-            operators,
-            findCustomers: account.listByContact,
-            prizeDesk,
-            reconciliation,
-            callBook,
-            incidents,
-          }),
-          ...chatRoutes(chat),
-        ],
-        callbacks: payments.callbacks,
-        doors: {
-          customer: account.findSession,
-          game: async () => undefined,
-          operator: operators.findSession,
-        },
-        hub: (_request, response) => void response.writeHead(404).end(),
-        house: () => ({ name: productName, title: '', description: '' }),
-        bootstrapJson: async () => '{}',
-        promotionsJson: async () => '[]',
-        onFault: () => undefined,
-        clock: systemClock,
-        hashDevice: vault.deviceHash,
-        log,
-        demo: true,
-        trustedProxies: 0,
-        newRequestId: () => newId<'request'>(),
-        isNotReady: () => false,
-        isTooBusy: () => false,
-        version: '0',
-        publicUrl,
-        frameOrigins: [],
-      });
+      door = await rooms.openHttp();
       await door.listen({ port, host: '127.0.0.1' });
     },
     async close() {
       await shutDoor();
       await rooms.close();
       await Promise.all([fresh.drop(), sandbox.remove()]);
-      rmSync(files.contentDir, { recursive: true, force: true });
     },
   };
-}
-
-/** The HTTP server wants a built site; the payment service looks at none of it. */
-export function emptySite() {
-  const dir = mkdtempSync(join(tmpdir(), 'felek-empty-site-'));
-  mkdirSync(join(dir, 'assets'));
-  writeFileSync(join(dir, 'index.html'), '<html lang="tr"><body><div id="root"></div></body></html>');
-  return { siteDir: dir, stageDir: dir, contentDir: dir };
 }
 
 /** A request of somebody of the house. */

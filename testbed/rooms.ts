@@ -1,13 +1,13 @@
 // The rooms of one server of the house as `npm start` puts them together, on a database of the test's. Nobody outside is reached, and
 // nothing works by itself, unless the test says so; two of them share a database as two servers of one house do.
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { productName } from '@felek/contract/house';
 import { openCatalogue } from '@felek/games/catalogue';
 import { lale } from '@felek/games/lale/lale';
-import { openRooms, type Ports, type Rooms } from '../apps/server/src/app.ts';
+import { openHttp, openRooms, type Ports, type Rooms } from '../apps/server/src/app.ts';
 import { readConfig, type Config } from '../apps/server/src/config.ts';
 import { openDatabase, type Database } from '../apps/server/src/db/database.ts';
 import { openLog } from '../apps/server/src/log.ts';
@@ -20,6 +20,8 @@ export interface TestRooms extends Rooms {
   readonly database: Database;
   readonly ledger: Ledger;
   readonly config: Config;
+  /** A new HTTP server in front of the rooms, without a built site and without a hub. Close it before the rooms. */
+  openHttp(): ReturnType<typeof openHttp>;
   close(): Promise<void>;
 }
 
@@ -43,6 +45,22 @@ const noWorld: Pick<Ports, 'push' | 'gateway' | 'houseName'> = {
   houseName: () => productName,
 };
 
+const noHub: Parameters<typeof openHttp>[2]['hub'] = {
+  request: (_request, response) => void response.writeHead(404).end(),
+  isReady: () => true,
+};
+
+/** The folders of a built site with one empty page, for tests that look at no page. */
+export function emptySite() {
+  const dir = mkdtempSync(join(tmpdir(), 'felek-empty-site-'));
+  mkdirSync(join(dir, 'assets'));
+  writeFileSync(
+    join(dir, 'index.html'),
+    '<html lang="tr"><head></head><body><div id="root"></div></body></html>',
+  );
+  return { siteDir: dir, stageDir: dir, contentDir: dir };
+}
+
 export function openTestRooms(
   url: string,
   {
@@ -62,17 +80,24 @@ export function openTestRooms(
   const ledgerHeadsFile = join(tmpdir(), `felek-heads-${randomUUID()}`);
   const settings = { ...usual, ledgerHeadsFile, ...config };
   const rooms = openRooms(settings, { database, ledger, log }, { ...noWorld, ...ports });
+  const { clock } = ports;
+  let pages: ReturnType<typeof emptySite> | undefined;
   return {
     ...rooms,
     database,
     ledger,
     config: settings,
+    openHttp() {
+      pages ??= emptySite();
+      return openHttp(settings, rooms, { database, log, hub: noHub, pages, ...(clock && { clock }) });
+    },
     async close() {
       await rooms.jobs.stop();
       await rooms.casino.close();
       await ledger.close();
       await database.close();
       rmSync(ledgerHeadsFile, { force: true });
+      if (pages) rmSync(pages.siteDir, { recursive: true, force: true });
     },
   };
 }

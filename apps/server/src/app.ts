@@ -42,7 +42,7 @@ import { createDemo } from './demo/demo.ts';
 import { grantToServer, measureRoles, warnOfOneRole } from './db/roles.ts';
 import { countAnswers } from './http/answer-counts.ts';
 import type { FileOptions } from './http/files.ts';
-import { createHttp } from './http/http.ts';
+import { createHttp, type HttpOptions } from './http/http.ts';
 import type { PageOptions } from './http/page.ts';
 import { route, yes, type Route } from './http/route.ts';
 import { countRequests, type CustomerId } from './ids.ts';
@@ -86,7 +86,7 @@ export interface App {
   listen(): Promise<void>;
   /** Takes the demo out of the database instead; says in sentences what it did. */
   removeDemo(): Promise<readonly string[]>;
-  /** Sends customers away kindly, ends what is under way, and closes what was opened. */
+  /** Drains connections, ends running work, and closes what was opened. */
   stop(): Promise<void>;
 }
 
@@ -98,7 +98,7 @@ const builtPages = (root: string): Pages => ({
   contentDir: join(root, 'apps/server/assets/content'),
 });
 
-/** What rooms reach outside of themselves. A test puts something of its own in the place of any of them. */
+/** The rooms' connections to the outside. A test can replace any of them. */
 export interface Ports {
   /** To customers' open pages. */
   readonly push: Push;
@@ -316,10 +316,8 @@ export async function createApp(
     toStage: (customer, message) => hub.sendToUser(stageUser(customer), hubMethod, [message]),
   };
   const rooms = openRooms(config, { database, ledger, log }, { push, stagePush });
-  const { account, balances, bonuses, casino, chat, content, demoRoom, followers, gateway } = rooms;
-  const { jackpots, jobs, keys, notifications, office, operators, payments, protection, sports } = rooms;
+  const { account, casino, content, demoRoom, followers, jackpots, jobs, keys, operators, payments } = rooms;
   const { reconciliation, seals, vault } = rooms;
-  const clock = systemClock;
   const demo = config.mode === 'demo';
   const hub = openHub(config, log, {
     ...hubMembers(account, casino.findLaunch),
@@ -360,62 +358,14 @@ export async function createApp(
 
   let isStopping = false;
   let isListening = false;
-  const routes = [
-    ...healthRoutes(database, hub, versionOf(root), () => isStopping),
-    ...accountRoutes({ account, balances, gateway, licensedCountries: config.licensedCountries }),
-    ...notificationRoutes(notifications),
-    ...contentRoutes(content),
-    ...casinoRoutes(casino),
-    ...gamesRoutes(casino.games),
-    ...tablesRoutes(casino.tables),
-    ...jackpotRoutes(jackpots),
-    ...chatRoutes(chat),
-    ...paymentRoutes(payments),
-    ...bonusRoutes(bonuses),
-    ...protectionRoutes(protection),
-    ...sportsRoutes(sports),
-    ...officeRoutes({
-      office,
-      desk: payments.desk,
-      switches: casino.switches,
-      operators,
-      findCustomers: account.listByContact,
-      prizeDesk: casino.prizeDesk,
-      reconciliation,
-      callBook: casino.callBook,
-      incidents: casino.incidents,
-    }),
-  ];
-  assertWholeContract(routes);
-  const http = await createHttp({
-    routes,
-    callbacks: [...payments.callbacks, ...casino.callbacks],
-    doors: {
-      customer: account.findSession,
-      game: casino.launchOf,
-      operator: operators.findSession,
-    },
-    hub: hub.request,
-    house: content.house,
-    bootstrapJson: content.bootstrapJson,
-    promotionsJson: async (locale) => JSON.stringify(await content.listPromotions(locale, clock.now())),
-    onFault: (error) => log.error({ err: error }, 'the page was served without its content'),
-    clock,
-    hashDevice: vault.deviceHash,
+  const http = await openHttp(config, rooms, {
+    database,
     log,
-    demo,
-    trustedProxies: config.trustedProxies,
-    newRequestId: countRequests(),
+    hub,
+    pages: pages ?? builtPages(root),
     isStopping: () => isStopping,
     onAnswered: answers.count,
     metrics: { ...metrics, token: config.metricsToken },
-    isNotReady: (error) =>
-      error instanceof DatabaseUnavailable || error instanceof LedgerBusy || error instanceof Stopping,
-    isTooBusy: (error) => error instanceof PasswordsBusy,
-    version: versionOf(root),
-    publicUrl: config.publicUrl,
-    frameOrigins: config.frameOrigins,
-    ...(pages ?? builtPages(root)),
   });
   mountHub(http, hub);
 
@@ -459,6 +409,88 @@ export async function createApp(
       await database.close();
     },
   };
+}
+
+/** The HTTP server in front of the rooms, with every call of the contract. It does not listen yet. */
+export function openHttp(
+  config: Config,
+  rooms: Rooms,
+  {
+    database,
+    log,
+    hub,
+    pages,
+    clock = systemClock,
+    isStopping = () => false,
+    ...more
+  }: {
+    readonly database: Database;
+    readonly log: Logger;
+    readonly hub: Pick<Hub, 'request' | 'isReady'>;
+    readonly pages: Pages;
+    readonly clock?: Clock;
+    readonly isStopping?: () => boolean;
+  } & Pick<HttpOptions, 'onAnswered' | 'metrics'>,
+): Promise<FastifyInstance> {
+  const { account, balances, bonuses, casino, chat, content, gateway, jackpots, notifications } = rooms;
+  const { office, operators, payments, protection, reconciliation, sports, vault } = rooms;
+  const version = versionOf(repositoryRoot());
+  const routes = [
+    ...healthRoutes(database, hub, version, isStopping),
+    ...accountRoutes({ account, balances, gateway, licensedCountries: config.licensedCountries }),
+    ...notificationRoutes(notifications),
+    ...contentRoutes(content),
+    ...casinoRoutes(casino),
+    ...gamesRoutes(casino.games),
+    ...tablesRoutes(casino.tables),
+    ...jackpotRoutes(jackpots),
+    ...chatRoutes(chat),
+    ...paymentRoutes(payments),
+    ...bonusRoutes(bonuses),
+    ...protectionRoutes(protection),
+    ...sportsRoutes(sports),
+    ...officeRoutes({
+      office,
+      desk: payments.desk,
+      switches: casino.switches,
+      operators,
+      findCustomers: account.listByContact,
+      prizeDesk: casino.prizeDesk,
+      reconciliation,
+      callBook: casino.callBook,
+      incidents: casino.incidents,
+    }),
+  ];
+  assertWholeContract(routes);
+  return createHttp({
+    routes,
+    callbacks: [...payments.callbacks, ...casino.callbacks],
+    doors: {
+      customer: account.findSession,
+      game: casino.launchOf,
+      operator: operators.findSession,
+    },
+    hub: hub.request,
+    house: content.house,
+    bootstrapJson: content.bootstrapJson,
+    promotionsJson: async (locale) => JSON.stringify(await content.listPromotions(locale, clock.now())),
+    onFault: (error) => log.error({ err: error }, 'the page was served without its content'),
+    clock,
+    hashDevice: vault.deviceHash,
+    log,
+    demo: config.mode === 'demo',
+    trustedProxies: config.trustedProxies,
+    newRequestId: countRequests(),
+    isStopping,
+    isNotReady: (error) =>
+      error instanceof DatabaseUnavailable || error instanceof LedgerBusy || error instanceof Stopping,
+    isTooBusy: (error) => error instanceof PasswordsBusy,
+    version,
+    publicUrl: config.publicUrl,
+    frameOrigins: config.frameOrigins,
+    ...pages,
+    ...more,
+  });
 }
 
 const tableGroup = (code: string) => `table:${code}`;
@@ -507,7 +539,12 @@ async function endListening(server: Server, servesMs: number): Promise<void> {
 
 class Stopping extends Error {}
 
-function healthRoutes(database: Database, hub: Hub, version: string, isStopping: () => boolean): Route[] {
+function healthRoutes(
+  database: Database,
+  hub: Pick<Hub, 'isReady'>,
+  version: string,
+  isStopping: () => boolean,
+): Route[] {
   return [
     route(health, async () => yes({ version, uptimeS: Math.round(process.uptime()) })),
     route(ready, async () => {

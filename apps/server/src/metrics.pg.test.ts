@@ -13,7 +13,7 @@ import {
   upgradeQuery,
 } from '../../../packages/hub/testbed/running-hub.ts';
 import { freshDatabase, type FreshDatabase } from '../../../testbed/fresh-database.ts';
-import { emptySite } from '../../../testbed/payment-house.ts';
+import { emptySite } from '../../../testbed/rooms.ts';
 import { freePort } from '../../../testbed/sandbox-process.ts';
 import { createApp, type App } from './app.ts';
 import { readConfig } from './config.ts';

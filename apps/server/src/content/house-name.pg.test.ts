@@ -7,7 +7,7 @@ import { locales } from '@felek/contract/call';
 import { houseTexts, productName } from '@felek/contract/house';
 import { madeUpPersonalNo } from '../../../../testbed/account-servers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
-import { emptySite } from '../../../../testbed/payment-house.ts';
+import { emptySite } from '../../../../testbed/rooms.ts';
 import { freePort } from '../../../../testbed/sandbox-process.ts';
 import { createApp, type App } from '../app.ts';
 import { readConfig } from '../config.ts';

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { checkPages, sealPages, unsealedSeconds } from '@felek/ledger/seals';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
-import { emptySite } from '../../../../testbed/payment-house.ts';
+import { emptySite } from '../../../../testbed/rooms.ts';
 import {
   answersOf,
   asRecorded,

@@ -4,7 +4,7 @@ import { openLedger } from '@felek/ledger';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { insertCustomer } from '../../../../testbed/customers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
-import { emptySite } from '../../../../testbed/payment-house.ts';
+import { emptySite } from '../../../../testbed/rooms.ts';
 import { freePort } from '../../../../testbed/sandbox-process.ts';
 import { createApp } from '../app.ts';
 import { demoSecret, readConfig } from '../config.ts';
