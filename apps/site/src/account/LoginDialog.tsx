@@ -21,6 +21,7 @@ import { sendLogin } from './account.queries.ts';
 import { blaming } from '../parts/blame.ts';
 import { checkCode, checkLoginUsername, checkPassword } from '../parts/checks.ts';
 import { CodeField } from './CodeField.tsx';
+import { keepUsername, typedUsername } from './typed-username.ts';
 
 export function LoginDialog() {
   const say = useSay();
@@ -29,7 +30,7 @@ export function LoginDialog() {
   // What the server says of the code that it sent, once it wants one.
   const [codeNote, setCodeNote] = useState<string>();
   const form = useForm(
-    { username: '', password: '', code: '' },
+    { username: typedUsername(), password: '', code: '' },
     ({ username, password, code }) => ({
       username: checkLoginUsername(username),
       password: checkPassword(password),
@@ -41,6 +42,7 @@ export function LoginDialog() {
     try {
       const { data, message } = await blaming({ wrong_code: 'code' }, sendLogin(values));
       logIn(data);
+      keepUsername('');
       toast.success(message);
       if (next) await navigate({ href: next, replace: true });
       else closeDialog();
@@ -59,7 +61,10 @@ export function LoginDialog() {
             <TextInput
               ids={ids}
               value={form.values.username}
-              onChange={(value) => form.set('username', value)}
+              onChange={(value) => {
+                keepUsername(value);
+                form.set('username', value);
+              }}
               onBlur={() => form.values.username && form.leave('username')}
               autoComplete="username"
               autoCapitalize="none"

@@ -1,7 +1,7 @@
 // The account's phone, in four pages: not verified, verified, another number, and the code that proves it. A verified number is
 // replaced with the password and a code to it; a lost one after a hold, which can be cancelled here.
 import { digitsOf } from '../parts/digits.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { profile } from '@felek/contract/account';
 import type { OutputOf } from '@felek/contract/call';
 import { phonePage, type PhonePage } from '@felek/contract/enumerations';
@@ -9,12 +9,12 @@ import { phone as phoneFigures } from '@felek/contract/figures';
 import { sendPhoneCancellation, useProfile } from './account.queries.ts';
 import { closeDialog } from '../navigation/dialog.ts';
 import { useCustomer } from '../session/session.ts';
-import { useSay } from '../texts/texts.ts';
+import { useSay, type TextKey } from '../texts/texts.ts';
 import { Button } from '@felek/ui/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Field } from '@felek/ui/Field.tsx';
 import { useAction } from '../parts/action.ts';
-import { useForm } from '../parts/form.ts';
+import { useForm, type Form } from '../parts/form.ts';
 import { Refusal, Submit } from '@felek/ui/FormParts.tsx';
 import { Checkbox } from '@felek/ui/inputs.tsx';
 import { PasswordInput } from '../parts/inputs.tsx';
@@ -92,6 +92,40 @@ export function PhoneDialog() {
   );
 }
 
+/** A page with a form: what it shows, its button, what stands below that, and the way to another page. */
+function FormPage({
+  form,
+  submit,
+  isIncomplete = false,
+  below,
+  leave,
+  onLeave,
+  children,
+}: {
+  readonly form: Pick<Form<object>, 'submit' | 'refusal' | 'busy'>;
+  readonly submit: TextKey;
+  readonly isIncomplete?: boolean;
+  readonly below?: ReactNode;
+  readonly leave: TextKey;
+  readonly onLeave: () => void;
+  readonly children: ReactNode;
+}) {
+  const say = useSay();
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-4">
+      {children}
+      <Refusal text={form.refusal} />
+      <Submit busy={form.busy} disabled={isIncomplete}>
+        {say(submit)}
+      </Submit>
+      {below}
+      <Button look="plain" onClick={onLeave} className="justify-self-center">
+        {say(leave)}
+      </Button>
+    </form>
+  );
+}
+
 function NumberCard({ phone, isVerified }: { readonly phone: string; readonly isVerified: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised p-4">
@@ -117,15 +151,10 @@ function NotVerifiedPage({
     async () => void (await onSend(phone)),
   );
   return (
-    <form noValidate onSubmit={form.submit} className="grid gap-4">
+    <FormPage form={form} submit="phone.send" leave="phone.update" onLeave={onUpdate}>
       <NumberCard phone={phone} isVerified={false} />
       <p className="text-quiet">{say('phone.notVerifiedNote')}</p>
-      <Refusal text={form.refusal} />
-      <Submit busy={form.busy}>{say('phone.send')}</Submit>
-      <Button look="plain" onClick={onUpdate} className="justify-self-center">
-        {say('phone.update')}
-      </Button>
-    </form>
+    </FormPage>
   );
 }
 
@@ -198,7 +227,7 @@ function ChangePage({
     },
   );
   return (
-    <form noValidate onSubmit={form.submit} className="grid gap-4">
+    <FormPage form={form} submit="phone.send" leave="site.back" onLeave={onBack}>
       <p className="text-quiet">{say(form.values.isLost ? 'phone.lostNote' : 'phone.updateNote')}</p>
       <PhoneField
         value={form.values.phone}
@@ -221,12 +250,7 @@ function ChangePage({
         checked={form.values.isLost}
         onChange={(isLost) => form.set('isLost', isLost)}
       />
-      <Refusal text={form.refusal} />
-      <Submit busy={form.busy}>{say('phone.send')}</Submit>
-      <Button look="plain" onClick={onBack} className="justify-self-center">
-        {say('site.back')}
-      </Button>
-    </form>
+    </FormPage>
   );
 }
 
@@ -252,7 +276,7 @@ function OldCodePage({
     },
   );
   return (
-    <form noValidate onSubmit={form.submit} className="grid gap-4">
+    <FormPage form={form} submit="recovery.check" leave="site.back" onLeave={onUpdate}>
       <p className="text-quiet">{say('phone.codeNote', { phone: printPhone(phone) })}</p>
       <CodeField
         mask="99-99-99"
@@ -260,12 +284,7 @@ function OldCodePage({
         error={form.error('code')}
         onChange={(value) => form.set('code', value)}
       />
-      <Refusal text={form.refusal} />
-      <Submit busy={form.busy}>{say('recovery.check')}</Submit>
-      <Button look="plain" onClick={onUpdate} className="justify-self-center">
-        {say('site.back')}
-      </Button>
-    </form>
+    </FormPage>
   );
 }
 
@@ -288,7 +307,7 @@ function UpdatePage({
     },
   );
   return (
-    <form noValidate onSubmit={form.submit} className="grid gap-4">
+    <FormPage form={form} submit="phone.send" leave="site.back" onLeave={onBack}>
       <p className="text-quiet">{say('phone.updateNote')}</p>
       <PhoneField
         value={form.values.phone}
@@ -296,12 +315,7 @@ function UpdatePage({
         autoFocus
         onChange={(value) => form.set('phone', value)}
       />
-      <Refusal text={form.refusal} />
-      <Submit busy={form.busy}>{say('phone.send')}</Submit>
-      <Button look="plain" onClick={onBack} className="justify-self-center">
-        {say('site.back')}
-      </Button>
-    </form>
+    </FormPage>
   );
 }
 
@@ -340,18 +354,17 @@ function VerificationCodePage({
     if (message !== undefined) toast.success(message);
   };
   return (
-    <form noValidate onSubmit={form.submit} className="grid gap-4">
+    <FormPage
+      form={form}
+      submit="phone.verify"
+      isIncomplete={checkCode(digitsOf(code)) !== undefined}
+      below={<Resend sent={sent} busy={resending.busy} onResend={() => resending.run(resend)} />}
+      leave="phone.change"
+      onLeave={onUpdate}
+    >
       <p className="text-quiet">{say('phone.codeNote', { phone: printPhone(sent.phone) })}</p>
       {/* After a failure the field is empty, and a new one, so that it has the focus again. */}
       <CodeField key={failures} mask="99-99-99" value={code} onChange={setCode} />
-      <Refusal text={form.refusal} />
-      <Submit busy={form.busy} disabled={checkCode(digitsOf(code)) !== undefined}>
-        {say('phone.verify')}
-      </Submit>
-      <Resend sent={sent} busy={resending.busy} onResend={() => resending.run(resend)} />
-      <Button look="plain" onClick={onUpdate} className="justify-self-center">
-        {say('phone.change')}
-      </Button>
-    </form>
+    </FormPage>
   );
 }

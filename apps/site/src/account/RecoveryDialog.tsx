@@ -14,6 +14,7 @@ import { PasswordInput } from '../parts/inputs.tsx';
 import { sendRecoveredPassword, sendRecovery, sendRecoveryCode } from './account.queries.ts';
 import { blaming } from '../parts/blame.ts';
 import { checkPassword, checkSame } from '../parts/checks.ts';
+import { keepUsername, typedUsername } from './typed-username.ts';
 
 type Step = 1 | 2 | 3 | 4;
 
@@ -26,7 +27,7 @@ export function RecoveryDialog() {
   // What the server says of the code that it sent; it stands where the code is typed, and covers nothing.
   const [codeNote, setCodeNote] = useState('');
   const nameForm = useForm(
-    { username: '' },
+    { username: typedUsername() },
     ({ username }) => ({ username: fits(username, 5, 50, 'recovery.error.username') }),
     async (values) => {
       setCodeNote((await sendRecovery(values.username)).message);
@@ -84,7 +85,10 @@ export function RecoveryDialog() {
               <TextInput
                 ids={ids}
                 value={username}
-                onChange={(value) => nameForm.set('username', value)}
+                onChange={(value) => {
+                  keepUsername(value);
+                  nameForm.set('username', value);
+                }}
                 autoComplete="username"
                 autoCapitalize="none"
                 autoFocus

@@ -3,7 +3,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { ScrollArea } from '@base-ui/react/scroll-area';
 import { SendHorizontal, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { chatTextMaxLength } from '@felek/contract/figures';
 import { closeDialog, openDialog } from '../navigation/dialog.ts';
 import { useCustomer } from '../session/session.ts';
@@ -19,10 +19,12 @@ import { sendMessage, useThread } from './chat.queries.ts';
 export function ChatWidget() {
   const say = useSay();
   const customer = useCustomer();
+  const writing = useRef<HTMLTextAreaElement>(null);
   return (
     <Dialog.Root open modal={false} onOpenChange={(open) => !open && closeDialog()} disablePointerDismissal>
       <Dialog.Portal>
         <Dialog.Popup
+          initialFocus={(opened) => opened === 'touch' || (writing.current ?? true)}
           finalFocus={giveFocusBack}
           className="fixed inset-0 z-50 flex animate-rise flex-col bg-surface md:inset-auto md:end-6 md:bottom-6 md:h-[min(600px,80dvh)] md:w-96 md:overflow-hidden md:rounded-card md:border md:border-line-strong"
         >
@@ -36,7 +38,7 @@ export function ChatWidget() {
               <X size={20} aria-hidden="true" />
             </Dialog.Close>
           </div>
-          {customer ? <Conversation /> : <LoginFirst />}
+          {customer ? <Conversation writing={writing} /> : <LoginFirst />}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -59,7 +61,7 @@ function LoginFirst() {
   );
 }
 
-function Conversation() {
+function Conversation({ writing }: { readonly writing: RefObject<HTMLTextAreaElement | null> }) {
   const say = useSay();
   const thread = useThread();
   const form = useForm({ text: '' }, () => ({}), send);
@@ -68,6 +70,8 @@ function Conversation() {
     if (written.trim() === '') return;
     await sendMessage(written.trim());
     form.empty('text', written);
+    // The button that was pressed is disabled while nothing is written.
+    writing.current?.focus();
   }
   const end = useRef<HTMLDivElement>(null);
   const count = thread.data?.length ?? 0;
@@ -114,6 +118,7 @@ function Conversation() {
         )}
         <div className="flex items-end gap-2">
           <textarea
+            ref={writing}
             aria-label={say('chat.write')}
             placeholder={say('chat.write')}
             value={text}
