@@ -1,5 +1,5 @@
-// Somebody between a provider and a wallet, who has the provider's secret and changes what is asked or answered: with them, a wallet that
-// keeps a rule breaks it, and the case about that rule must fail.
+// A proxy between a provider and a wallet that has the provider's secret and changes requests or answers. Behind it a correct wallet
+// appears to break a rule, and the case about that rule must fail.
 import { expect, it } from 'vitest';
 import { tryAll, type Send } from './case.ts';
 
@@ -7,24 +7,19 @@ export type Said = Record<string, unknown>;
 export type Break = (send: Send) => Send;
 
 export interface Meddled {
-  /** What a call is, when its method does not say it all. */
-  kindOf?(method: string, said: Said): string;
   /** Makes a call in the provider's name. */
   say(send: Send, method: string, said: Said, headers: Readonly<Record<string, string>>): ReturnType<Send>;
 }
 
-/** What can be done to calls whose kind fits a pattern. A body that is no JSON is never touched. */
-export function meddleWith({ kindOf = (method) => method, say }: Meddled) {
-  const isOf = (kind: RegExp, method: string, body: string) => {
-    const said = read(body);
-    return said !== undefined && kind.test(kindOf(method, said));
-  };
+/** The changes that the proxy can make to calls whose method matches a pattern. A body that is not JSON is never changed. */
+export function meddleWith({ say }: Meddled) {
+  const isOf = (kind: RegExp, method: string, body: string) => read(body) !== undefined && kind.test(method);
   const when =
     (kind: RegExp, broken: Break): Break =>
     (send) =>
     (method, body, headers) =>
       isOf(kind, method, body) ? broken(send)(method, body, headers) : send(method, body, headers);
-  /** Asks something else, by another call where `change` names one. */
+  /** Replaces the request by another one, which may have another method. */
   const askingBy = (kind: RegExp, change: (said: Said) => { method: string; said: Said }): Break =>
     when(kind, (send) => (_method, body, headers) => {
       const { method, said } = change(read(body)!);
@@ -33,16 +28,16 @@ export function meddleWith({ kindOf = (method) => method, say }: Meddled) {
   return {
     when,
     askingBy,
-    /** Asks for something else than was asked. */
+    /** Changes the request. */
     asking: (kind: RegExp, change: (said: Said) => Said): Break =>
       when(kind, (send) => (method, body, headers) => say(send, method, change(read(body)!), headers)),
-    /** Hears something else than was answered. */
+    /** Changes the answer. */
     hearing: (kind: RegExp, change: (answer: Said) => Said): Break =>
       when(kind, (send) => async (method, body, headers) => {
         const answer = await send(method, body, headers);
         return { ...answer, body: JSON.stringify(change(read(answer.body)!)) };
       }),
-    /** Breaks the calls of a kind from the second one on. */
+    /** Breaks the calls of a kind, except the first. */
     later: (kind: RegExp, broken: Break): Break => {
       let calls = 0;
       return when(
@@ -63,7 +58,7 @@ function read(body: string): Said | undefined {
   }
 }
 
-/** Every case passes on a whole wallet; each fails once the rule it is about is broken. */
+/** Expects every case to pass on a correct wallet, and to fail when its rule is broken. */
 export function proveCases<Lab extends { readonly send: Send }, Name extends string>(
   cases: Readonly<Record<Name, (lab: Lab) => Promise<void>>>,
   broken: Readonly<Record<Name, Break>>,

@@ -1,15 +1,15 @@
-// A cluster as an operator has it: etcd, three Patroni nodes with a strict synchronous standby, and an haproxy before them. All from
-// Debian, on ports of the loopback and in a temporary folder. Ends everything that it started.
-import { spawnSync } from 'node:child_process';
+// A cluster as operators run it: etcd, three Patroni nodes with a strict synchronous standby, and haproxy in front. All programs are
+// Debian's, on loopback ports and in a temporary folder. `close` ends everything.
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { spawnAs } from '@felek/postgres/account';
+import { ensureFromDebian } from '../debian.ts';
 import { freePort } from '../../testbed/sandbox-process.ts';
 
 export interface ClusterNode {
@@ -20,17 +20,17 @@ export interface ClusterNode {
 
 export interface Cluster {
   readonly nodes: readonly ClusterNode[];
-  /** The house's database by all hosts in one address, as one of {@link houseRoles}. */
+  /** The house's database as one address with all hosts, for one of {@link houseRoles}. */
   hostsUrl(role: HouseRole): string;
-  /** The same through haproxy, which leads to the primary. */
+  /** The same through haproxy, which forwards to the primary. */
   proxyUrl(role: HouseRole): string;
   /** The node that leads now. */
   leader(): Promise<ClusterNode>;
-  /** Hands the lead over as planned work does. */
+  /** A planned switchover. */
   switchOver(from: ClusterNode): Promise<void>;
-  /** SIGKILL to Patroni and all of PostgreSQL of a node, as when its machine is reset. */
+  /** SIGKILL to a node's Patroni and PostgreSQL, like a reset of its machine. */
   kill(node: ClusterNode): Promise<void>;
-  /** SIGSTOP to the same: connections stay, and nothing answers. */
+  /** SIGSTOP to the same: connections stay open, and nothing answers. */
   freeze(node: ClusterNode): void;
   /** Brings a node back that was killed or frozen. */
   revive(node: ClusterNode): void;
@@ -64,24 +64,18 @@ const housePassword = 'house';
 const houseRoles = ['felek', 'felek_server'] as const;
 type HouseRole = (typeof houseRoles)[number];
 
-/** Installs what is missing, as root; else says what to install. */
-export function ensurePrograms(): void {
-  const missing = () =>
-    programs.filter((program) => !existsSync(program)).length > 0 || binFolder() === undefined;
-  if (!missing()) return;
-  if (process.getuid?.() !== 0) throw new Error(`Install these of Debian first: ${packages.join(' ')}`);
-  console.log(`installing ${packages.join(' ')}`);
-  // No cluster and no service of the distribution's is wanted.
-  mkdirSync('/etc/postgresql-common', { recursive: true });
-  if (!existsSync('/etc/postgresql-common/createcluster.conf'))
-    writeFileSync('/etc/postgresql-common/createcluster.conf', 'create_main_cluster = false\n');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  for (const args of [
-    ['update', '-q'],
-    ['install', '-y', '-q', '--no-install-recommends', ...packages],
-  ])
-    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (missing()) throw new Error('apt-get did not install all that is needed.');
+export const ensurePrograms = () =>
+  ensureFromDebian(
+    packages,
+    () => binFolder() === undefined || !programs.every((program) => existsSync(program)),
+    forbidMainCluster,
+  );
+
+/** Keeps Debian's package from making a cluster of its own. */
+function forbidMainCluster(): void {
+  const settings = '/etc/postgresql-common/createcluster.conf';
+  mkdirSync(dirname(settings), { recursive: true });
+  if (!existsSync(settings)) writeFileSync(settings, 'create_main_cluster = false\n');
 }
 
 /** The newest of Debian's folders of PostgreSQL programs. */
@@ -94,7 +88,7 @@ function binFolder(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'pg_basebackup')));
 }
 
-/** Root runs it as Debian's account of PostgreSQL; anybody else as themselves. */
+/** Under root it runs as Debian's account of PostgreSQL, otherwise as the current account. */
 function clusterAccount() {
   if (process.getuid?.() !== 0) return undefined;
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -119,7 +113,7 @@ export async function openCluster(): Promise<Cluster> {
   chmodSync(home, 0o755);
   const log = openSync(join(home, 'log'), 'a');
   const started: ChildProcess[] = [];
-  // Whoever ends without `close` leaves nothing behind.
+  // A process that exits without `close` ends all programs too.
   const endAll = () => {
     for (const node of nodes) killTree(node, 'SIGKILL');
     for (const child of started) child.kill('SIGKILL');
@@ -179,7 +173,7 @@ export async function openCluster(): Promise<Cluster> {
     };
   }
 
-  /** What a node says of itself, or nothing. */
+  /** A node's own report of its state. Empty without an answer. */
   async function stateOf(
     node: RunningNode,
   ): Promise<{ role?: string; state?: string; sync_standby?: boolean }> {
@@ -270,7 +264,7 @@ export async function openCluster(): Promise<Cluster> {
   };
 }
 
-/** The lead goes to the one that has everything. */
+/** The synchronous standby, which has every commit. */
 async function synchronousOf(
   nodes: readonly RunningNode[],
   stateOf: (node: RunningNode) => Promise<{ sync_standby?: boolean }>,
@@ -279,7 +273,7 @@ async function synchronousOf(
   throw new Error('No node is the synchronous standby.');
 }
 
-/** To Patroni, PostgreSQL, and all its processes. */
+/** Sends a signal to Patroni, PostgreSQL, and all its processes. */
 function killTree({ patroni, folder }: RunningNode, signal: NodeJS.Signals): void {
   const lock = join(folder, 'data/postmaster.pid');
   const postmaster = existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) : 0;
@@ -288,7 +282,7 @@ function killTree({ patroni, folder }: RunningNode, signal: NodeJS.Signals): voi
     try {
       process.kill(pid, signal);
     } catch {
-      // It was quicker.
+      // The process has ended already.
     }
   }
 }
@@ -301,7 +295,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Short times, as far as Patroni 3.0 takes them: a node that is gone is replaced after some ten seconds. */
+/** Short times, as far as Patroni 3.0 accepts them: a dead node is replaced after some ten seconds. */
 function patroniSettings(node: {
   name: string;
   port: number;
@@ -367,7 +361,7 @@ listen primary
   default-server inter 1s fastinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${nodes.map(({ name, adminUrl, restPort }) => `  server ${name} ${new URL(adminUrl).host} check port ${restPort}\n`).join('')}`;
 
-/** The account brings the settings that a pooler in transaction mode cannot carry. */
+/** The roles carry the session settings, since a pooler in transaction mode cannot. */
 async function makeHouseDatabase(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

@@ -1,10 +1,11 @@
-// haproxy and nginx as an operator runs them: with the very files of deploy/, of which only addresses and the certificate are replaced.
-// From Debian, in a temporary folder, ended with us.
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+// haproxy and nginx as operators run them: with the files of deploy/, except for addresses and the certificate. Debian's programs, in a
+// temporary folder, ended with this process.
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureFromDebian } from '../debian.ts';
 import { becomeReady, programOf } from '../../testbed/program.ts';
 import { freePort } from '../../testbed/sandbox-process.ts';
 
@@ -16,25 +17,12 @@ export interface Proxy {
 const programs = ['/usr/sbin/haproxy', '/usr/sbin/nginx', '/usr/bin/redis-server'];
 const packages = ['haproxy', 'nginx-light', 'redis-server'];
 
-/** Installs what is missing, as root; else says what to install. */
-export function ensureProxies(): void {
-  const isMissing = () => !programs.every((program) => existsSync(program));
-  if (!isMissing()) return;
-  if (process.getuid?.() !== 0) throw new Error(`Install these of Debian first: ${packages.join(' ')}`);
-  console.log(`installing ${packages.join(' ')}`);
-  // None of them is wanted as a service of the machine.
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  for (const args of [
-    ['update', '-q'],
-    ['install', '-y', '-q', '--no-install-recommends', ...packages],
-  ])
-    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (isMissing()) throw new Error('apt-get did not install all that is needed.');
-}
+export const ensureProxies = () =>
+  ensureFromDebian(packages, () => !programs.every((program) => existsSync(program)));
 
 const read = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
 
-/** Replaces each of them, and insists that it was there: a changed file must not run half replaced. */
+/** Makes each replacement, and fails if its pattern is missing, so that a changed file never runs half replaced. */
 function replaced(text: string, changes: readonly (readonly [from: RegExp, to: string])[]): string {
   return changes.reduce((whole, [from, to]) => {
     if (!from.test(whole)) throw new Error(`The file in deploy/ has no ${String(from)} any more.`);
@@ -43,8 +31,8 @@ function replaced(text: string, changes: readonly (readonly [from: RegExp, to: s
 }
 
 /**
- * The run's customers come from addresses of their own, which it says in X-Forwarded-For like another proxy in front. So that is added to,
- * not taken away, and the servers trust two.
+ * Each of the run's customers has an own address in X-Forwarded-For, as behind another proxy. So the header is extended instead of
+ * replaced, and the servers trust two proxies.
  */
 export const proxies: Readonly<Record<string, (ports: readonly number[]) => Promise<Proxy>>> = {
   haproxy: (ports) =>
