@@ -264,10 +264,14 @@ test('a customer writes to the house and is answered; a visitor is asked to log 
   await fillLogin(page, customer.username, password);
   await expect(page.getByTestId('balance')).toBeVisible();
   await open(page, '/casino/slot?dialog=chat');
+  const writing = chat.getByRole('textbox', { name: tr['chat.write'] });
+  await expect(writing).toBeFocused();
   const words = `Çekimim ne zaman gelir? <b>${randomUUID()}</b>`;
-  await chat.getByRole('textbox', { name: tr['chat.write'] }).fill(words);
-  await page.keyboard.press('Enter');
+  await writing.fill(words);
+  await chat.getByRole('button', { name: tr['chat.send'] }).click();
   await expect(chat.getByText(words)).toBeVisible();
+  // The button is of no use while nothing is written.
+  await expect(writing).toBeFocused();
   await expect(chat.getByText(/Bu yanıt otomatiktir/).first()).toBeVisible();
   await expect(chat.getByRole('textbox')).toHaveValue('');
   await lookAt(page, 'chat');

@@ -1,5 +1,6 @@
 // Journeys in a real browser against the whole house: server, sandbox and an embedded PostgreSQL of their own, started by
-// house.setup.ts on free ports. What a phone has of its own is told on both screens; the other tests set their widths themselves.
+// house.setup.ts on free ports. A journey with screens of its own for phones runs on both; one that runs once in each language, or with each
+// provider, takes turns between them. The other tests set their widths themselves.
 // The phone's customer likes what moves, the desktop's has asked for none of it.
 import { defineConfig } from '@playwright/test';
 
@@ -56,6 +57,6 @@ export default defineConfig({
       testMatch: /(journey|account|lobby|content|providers)[.]spec[.]ts$/,
       grepInvert: /@once/,
     },
-    { name: 'desktop', use: desktop },
+    { name: 'desktop', use: desktop, grepInvert: /@phone/ },
   ],
 });

@@ -3,7 +3,7 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { tr } from '../apps/site/src/texts/tr.ts';
 import { ask, newCustomer, payIn } from './people.ts';
-import { dialogOf, enter, lookAt, open, test } from './visit.ts';
+import { dialogOf, enter, lookAt, onceIsEnough, open, phoneAlone, test } from './visit.ts';
 
 interface Provider {
   readonly key: string;
@@ -87,57 +87,62 @@ const printed = (lira: number) => `₺${lira.toLocaleString('tr', { minimumFract
 // Reels that stand still let ten rounds pass in the time of one.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const { key, name, game: gameName, title, unitsPerLira, roundOf, sendsMarkup } of providers)
-  test(`a game of ${name} is opened from its tile, played, reloaded, left, and stands in the history`, async ({
-    page,
-    isMobile,
-  }) => {
-    const customer = await newCustomer();
-    await payIn(customer, paidIn);
-    await enter(page, customer.auth);
-    await open(page, `/casino/slot?search=${encodeURIComponent(name)}`);
-    const tile = page.getByRole('button', { name: `${tr['game.play']}: ${gameName}`, exact: true });
-    await tile.click();
+// Phones and desktops take turns: each has its own frame, and every provider is opened the same way on both.
+for (const [
+  place,
+  { key, name, game: gameName, title, unitsPerLira, roundOf, sendsMarkup },
+] of providers.entries())
+  test(
+    `a game of ${name} is opened from its tile, played, reloaded, left, and stands in the history`,
+    place % 2 === 0 ? phoneAlone : onceIsEnough,
+    async ({ page, isMobile }) => {
+      const customer = await newCustomer();
+      await payIn(customer, paidIn);
+      await enter(page, customer.auth);
+      await open(page, `/casino/slot?search=${encodeURIComponent(name)}`);
+      const tile = page.getByRole('button', { name: `${tr['game.play']}: ${gameName}`, exact: true });
+      await tile.click();
 
-    const frame = page.locator('iframe[sandbox]');
-    const outer = frame.contentFrame();
-    const game = sendsMarkup ? outer.frameLocator('iframe') : outer;
-    await expect(game.getByRole('heading', { name: title })).toBeVisible();
-    await expect(game.locator('#balance')).toHaveText(printed(paidIn));
-    if (sendsMarkup) {
-      await expect(frame).not.toHaveAttribute('sandbox', /allow-same-origin/);
-      await expect(outer.locator('script[data-game]')).toHaveCount(1);
-      await expect(page.locator('script[data-game]')).toHaveCount(0);
-    }
-    for (let n = 0; n < rounds; n += 1) await spin(game);
+      const frame = page.locator('iframe[sandbox]');
+      const outer = frame.contentFrame();
+      const game = sendsMarkup ? outer.frameLocator('iframe') : outer;
+      await expect(game.getByRole('heading', { name: title })).toBeVisible();
+      await expect(game.locator('#balance')).toHaveText(printed(paidIn));
+      if (sendsMarkup) {
+        await expect(frame).not.toHaveAttribute('sandbox', /allow-same-origin/);
+        await expect(outer.locator('script[data-game]')).toHaveCount(1);
+        await expect(page.locator('script[data-game]')).toHaveCount(0);
+      }
+      for (let n = 0; n < rounds; n += 1) await spin(game);
 
-    const played = await atProvider(page, key);
-    expect(played.map(({ state, staked }) => ({ state, staked }))).toEqual(
-      Array.from({ length: rounds }, () => ({ state: 'settled', staked: unitsPerLira })),
-    );
-    const left = paidIn + played.reduce((sum, { staked, paid }) => sum + paid - staked, 0) / unitsPerLira;
-    const ledger = await ask('user/balance', undefined, customer);
-    expect((ledger.data as { balance: number }).balance).toBe(left);
-    await expect(game.locator('#balance')).toHaveText(printed(left));
+      const played = await atProvider(page, key);
+      expect(played.map(({ state, staked }) => ({ state, staked }))).toEqual(
+        Array.from({ length: rounds }, () => ({ state: 'settled', staked: unitsPerLira })),
+      );
+      const left = paidIn + played.reduce((sum, { staked, paid }) => sum + paid - staked, 0) / unitsPerLira;
+      const ledger = await ask('user/balance', undefined, customer);
+      expect((ledger.data as { balance: number }).balance).toBe(left);
+      await expect(game.locator('#balance')).toHaveText(printed(left));
 
-    // By the game's own button, and by the one over it.
-    await game.locator('#reload').click();
-    await expect(game.locator('#balance')).toHaveText(printed(left));
-    await page.getByRole('button', { name: tr['game.reload'] }).click();
-    await expect(game.locator('#balance')).toHaveText(printed(left));
-    await game.locator('#exit').click();
-    await expect(frame).toHaveCount(0);
-    await expect(page).toHaveURL(/\/casino\/slot/);
-    if (isMobile) await expect(tile).toBeFocused();
+      // By the game's own button, and by the one over it.
+      await game.locator('#reload').click();
+      await expect(game.locator('#balance')).toHaveText(printed(left));
+      await page.getByRole('button', { name: tr['game.reload'] }).click();
+      await expect(game.locator('#balance')).toHaveText(printed(left));
+      await game.locator('#exit').click();
+      await expect(frame).toHaveCount(0);
+      await expect(page).toHaveURL(/\/casino\/slot/);
+      if (isMobile) await expect(tile).toBeFocused();
 
-    const wins = played.filter(({ paid }) => paid > 0).length;
-    await open(page, '/dashboard/game-history');
-    await expect(page.getByRole('row').filter({ hasText: gameName })).toHaveCount(rounds + wins);
-    await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(rounds + wins);
-    await page.getByRole('button', { name: tr['history.verify'] }).first().click();
-    const last = played.at(-1)!.round;
-    await expect(dialogOf(page)).toContainText(roundOf ? roundOf(last) : last);
-    await expect(dialogOf(page)).toContainText(name);
-    // The dialog is the same for all of them.
-    if (name === providers[0]!.name) await lookAt(page, `a round of ${name}`);
-  });
+      const wins = played.filter(({ paid }) => paid > 0).length;
+      await open(page, '/dashboard/game-history');
+      await expect(page.getByRole('row').filter({ hasText: gameName })).toHaveCount(rounds + wins);
+      await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(rounds + wins);
+      await page.getByRole('button', { name: tr['history.verify'] }).first().click();
+      const last = played.at(-1)!.round;
+      await expect(dialogOf(page)).toContainText(roundOf ? roundOf(last) : last);
+      await expect(dialogOf(page)).toContainText(name);
+      // The dialog is the same for all of them.
+      if (name === providers[0]!.name) await lookAt(page, `a round of ${name}`);
+    },
+  );

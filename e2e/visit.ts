@@ -12,6 +12,8 @@ export const phoneScreen = { width: 390, height: 844 };
 
 /** Not on the phone besides: it is the same there, or the test sets its widths itself. */
 export const onceIsEnough = { tag: '@once' };
+/** On the phone alone. */
+export const phoneAlone = { tag: '@phone' };
 
 interface Visit {
   /** What the page may complain of, because the test brings it about. */
