@@ -1,5 +1,5 @@
-// `user/balance` against the least that Node can do: a bare `node:http` that gives the same answer, headers and body, without
-// looking at what was asked. Same load, same machine, by turns.
+// `user/balance` against the minimum on Node: a bare `node:http` server that returns the same headers and body without reading the request.
+// Same load, same machine, in turns.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { spawn } from 'node:child_process';
@@ -58,7 +58,7 @@ async function perSecond(port: number, request: string): Promise<number> {
   return answers / seconds;
 }
 
-/** An answer as both servers give it, but for the headers that Node writes by itself. */
+/** The answer of both servers, without the headers that Node adds. */
 interface Answer {
   readonly headers: Record<string, string>;
   readonly body: string;
@@ -70,7 +70,7 @@ async function answerOf(sample: Response): Promise<Answer> {
   return { headers, body: await sample.text() };
 }
 
-/** The bare server in a process of its own, as ours is. */
+/** The bare server, in its own process like ours. */
 async function startBare(answer: Answer): Promise<{ port: number; end(): void }> {
   const args = ['--import', 'tsx', import.meta.filename, 'bare', JSON.stringify(answer)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,5 +1,5 @@
-// Where a benchmark's database lies: a folder in the temporary folder, or with `--slow-disk` one on a device of its own whose writes
-// the kernel limits, read and written past the machine's page cache.
+// The disk of a benchmark's database: a temporary folder, or with `--slow-disk` a loop device whose writes the kernel limits, without the
+// machine's page cache.
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -16,27 +16,27 @@ import { join } from 'node:path';
 
 export interface BenchDisk {
   readonly dataDir: string;
-  /** Behind the name of each figure. */
+  /** A suffix for the label of each figure. */
   readonly label: string;
-  /** From now on the disk is slow, if it is to be. What is prepared before takes no longer than elsewhere. */
+  /** Slows the disk down, if the option is set. Preparation before this call runs at full speed. */
   slowDown(): void;
-  /** From now on it is as it was, until it is slowed down again. */
+  /** Restores full speed until the next slowdown. */
   speedUp(): void;
   remove(): void;
 }
 
 export const isSlowDiskWanted = process.env['FELEK_BENCH_SLOW_DISK'] === '1';
 
-/** About that of a small cloud volume or a busy hard disk. */
+/** About the speed of a small cloud volume or a busy hard disk. */
 const writeMebibytesPerSecond = 40;
-/** Only what is written takes space. */
+/** The file is sparse: only written blocks take space. */
 const imageBytes = 80 * 2 ** 30;
-/** The limits of the whole machine, of the cgroups' first version; it counts what PostgreSQL leaves to the page cache too. */
+/** The limits in cgroup v1 for the whole machine, which also count writes through the page cache. */
 const limitFile = '/sys/fs/cgroup/blkio/blkio.throttle.write_bps_device';
 
 export function openBenchDisk(): BenchDisk {
   const folder = mkdtempSync(join(tmpdir(), 'felek-bench-'));
-  // Run by root, the database belongs to another account, which must be able to enter.
+  // Under root the database runs as another account, which needs access to the folder.
   chmodSync(folder, 0o755);
   if (!isSlowDiskWanted) {
     const remove = () => rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
-// Bets where it gets tight: a thousand a second over HTTP, each with its settlement, beside what pgbench takes for as many postings a
-// second on the same server, before and after.
+// Bets under pressure: a thousand a second over HTTP, each with its settlement. The yardstick is pgbench with as many postings a second on
+// the same server, before and after.
 import { checkInvariants } from '@felek/ledger/invariants';
 import { startDatabase, type RunningDatabase } from '../apps/server/src/db/start-database.ts';
 import { openLog } from '../apps/server/src/log.ts';
@@ -13,10 +13,10 @@ import { crowd, pgbench, prepareYardstick, stakeScript } from './yardstick.ts';
 
 const betsPerSecond = 1000;
 const players = 200;
-/** A call over HTTP is known by its session and drawn by its seed before it is posted. */
+/** A call over HTTP also reads the session and draws from the seed before it posts. */
 const mostTimesPgbench = 3;
 
-/** A row of the slowest of a hundred bets. */
+/** One row: the 99th percentile of a bet. */
 export async function benchBets(): Promise<BenchRow[]> {
   const disk = openBenchDisk();
   try {

@@ -1,4 +1,4 @@
-// Stakes of wallets with a budget against stakes of wallets without, on one ledger in the same run: alone and in group commit.
+// Stakes of wallets with a budget against stakes of wallets without one, on one ledger in the same run: alone and in group commit.
 import { randomUUID } from 'node:crypto';
 import { startDatabase } from '../apps/server/src/db/start-database.ts';
 import { poolConfig } from '../apps/server/src/db/connection.ts';
@@ -13,12 +13,12 @@ import type { BenchRow } from './run.ts';
 import { crowd, deepPurse } from './yardstick.ts';
 
 const log = openLog('silent');
-/** Short and many, so that what else the machine does meets both alike. */
+/** Many short turns, so that other load on the machine affects both alike. */
 const turnMs = 250;
 const turns = 40;
 const bar = 0.95;
 
-/** Rows of stakes per second with a budget on every wallet. */
+/** Rows of stakes per second, with a budget on every wallet. */
 export async function benchBudgets(): Promise<BenchRow[]> {
   const disk = openBenchDisk();
   try {
@@ -66,7 +66,7 @@ async function openWallets(ledger: Ledger, pool: pg.Pool): Promise<string[]> {
   return wallets;
 }
 
-/** Wide enough for every stake of the run. */
+/** High enough for every stake of the run. */
 async function setBudget(ledger: Ledger, pool: pg.Pool, wallet: string): Promise<void> {
   const window = { name: 'day', from: new Date(0), to: new Date(Date.now() + 86_400_000), most: deepPurse };
   await ledger.setBudgets(pool, wallet, 'loss', [

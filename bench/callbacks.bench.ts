@@ -1,5 +1,5 @@
-// What a provider's dialect costs: stakes and wins signed and said as each provider says them, beside stakes and wins of the house's own
-// game, which need no translation. Both over HTTP on one server, by turns, with every commit on disk before it is answered.
+// The cost of a provider's dialect: stakes and wins in each provider's signed form, against those of the house's own game, which need no
+// translation. Both over HTTP on one server, in turns. Every commit is on disk before its answer.
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,14 +23,14 @@ import type { BenchRow } from './run.ts';
 const turns = 5;
 const seconds = 2;
 const players = 32;
-/** Of each player in a turn: more than there is time for. */
+/** The number of rounds per player and turn: more than fit into the time. */
 const rounds = 270;
 const least = 0.8;
 
-/** A row for each provider: stakes and wins per second, and what part of the house's own figure that is. */
+/** A row for each provider: stakes and wins per second, and the ratio to the house's own game. */
 export async function benchCallbacks(): Promise<BenchRow[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'felek-bench-'));
-  // Run by root, the database belongs to another account, which must be able to enter.
+  // Under root the database runs as another account, which needs access to the folder.
   chmodSync(dataDir, 0o755);
   const database = await startDatabase({ dataDir, maxConnections: 200, log: openLog('silent') });
   const house = await startHouse({ environment: { DATABASE_URL: database.url, LOG_LEVEL: 'silent' } });
@@ -60,10 +60,10 @@ async function compare(game: ProviderGame, house: House, seats: Seats, pool: pg.
     const guests: LoadClient[] = [];
     for (let player = 0; player < players; player += 1) guests.push(await guest(dialect, game, seats));
     const before = await postingsOf(pool, game.provider);
-    // One right after the other, since the machine’s own speed changes.
+    // Measured directly after each other, since the machine's speed changes.
     atHome.push(await perSecond(house, hosts));
     const answers = await perSecond(house, guests, '');
-    // An answer counts when there is a posting behind it; one of each player's may have come after the time.
+    // Every counted answer must have a posting. Each player may have one more posting, answered after the end.
     const posted = (await postingsOf(pool, game.provider)) - before;
     if (posted < answers * seconds || posted >= players * rounds * 2)
       throw new Error(`bug: ${posted} postings, but ${answers * seconds} answers of ${game.provider}`);
@@ -80,14 +80,14 @@ async function compare(game: ProviderGame, house: House, seats: Seats, pool: pg.
   };
 }
 
-/** `good`: what an answer that is no refusal holds. */
+/** `good`: the text that marks a successful answer. */
 async function perSecond(house: House, clients: readonly LoadClient[], good?: string): Promise<number> {
   const options = { port: house.port, warmupSeconds: 0, seconds, clients };
   const { answers } = await load(good === undefined ? options : { ...options, good });
   return answers / seconds;
 }
 
-/** A customer with money in a provider's game, and all that the provider will say of them. */
+/** A customer with money in a provider's game, and the provider's requests for them. */
 async function guest(dialect: Dialect, game: ProviderGame, seats: Seats): Promise<LoadClient> {
   const session = { ...sessionOf(await seats.sit(game, purse)), id: randomUUID() };
   const amount = Number(stake) * game.kurus;

@@ -1,5 +1,5 @@
-// A catalogue of ten thousand games: how long it takes until the providers' lists are in it, beside the bare writing of as many rows; and how
-// long a search takes, beside PostgreSQL looking through the same names.
+// A catalogue of ten thousand games: the time to import the providers' lists, against plain inserts of as many rows; and the time of a
+// search, against PostgreSQL's over the same names.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const syncWithinS = 30;
 const searchWithinMs = 30;
 const turns = 20;
 
-/** What customers type: names, beginnings, Turkish letters, providers, slips of the finger, nonsense. */
+/** Typical searches: names, beginnings, Turkish letters, providers, typing mistakes, nonsense. */
 const queries = [
   '|g|golden|dragon|golden dragon|royal comet quest|video slots|a b c d e f g h|%|zzzzzz qqqqqq|asdfghjkl',
   'IŞIL|ışıltılı kartal|gümüş|CILGIN ASLAN|büyülü hazine|altin lale|emerladharbour|luckyfox|goldne dragn|kartall|crystl pyramid',
@@ -29,7 +29,7 @@ const queries = [
 /** Two rows: the sync in seconds, and the 99th percentile of a search in milliseconds. */
 export async function benchCatalogue(): Promise<BenchRow[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'felek-bench-'));
-  // Run by root, the database belongs to another account, which must be able to enter.
+  // Under root the database runs as another account, which needs access to the folder.
   chmodSync(dataDir, 0o755);
   const log = openLog('silent');
   const database = await startDatabase({ dataDir, maxConnections: 50, log });
@@ -56,7 +56,7 @@ const secondsOf = async (work: () => Promise<unknown>) => {
   return (performance.now() - since) / 1000;
 };
 
-/** From the providers' lists over HTTP to the catalogue that is searched. */
+/** From the providers' lists over HTTP to the searchable catalogue. */
 async function compareSync({ casino, database: { pool }, database }: CasinoServer): Promise<BenchRow> {
   const ours = await secondsOf(async () => {
     for (const provider of casino.providers)

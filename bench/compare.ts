@@ -1,4 +1,4 @@
-// One figure against another, both measured by turns, so that what else the machine does meets both alike.
+// Compares two figures that are measured in turns, so that other load on the machine affects both alike.
 import { median } from './loading.ts';
 import type { BenchRow } from './run.ts';
 
@@ -6,11 +6,11 @@ const turns = 3;
 
 export async function compare(options: {
   readonly name: string;
-  /** The least ratio. */
+  /** The smallest acceptable ratio. */
   readonly bar: number;
   ours(): Promise<number>;
   theirs(): Promise<number>;
-  /** Who they are, if not said by the name. */
+  /** The names of the two variants, if the row's name does not tell. */
   readonly yardstick?: string;
 }): Promise<BenchRow> {
   const ours: number[] = [];

@@ -1,4 +1,4 @@
-// A player of the house's game, as the load generator plays one: a stake and its settlement by turns, over HTTP.
+// A player of the house's game for the load generator: stakes and settlements in turn, over HTTP.
 import { houseProvider } from '../apps/server/src/casino/lobby/house-games.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import { lale as game } from '@felek/games/lale/lale';

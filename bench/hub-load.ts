@@ -1,5 +1,5 @@
-// The clients of the hub's benchmark, as a process of their own: plain sockets with a WebSocket upgrade made by hand that only
-// count bytes, so that they cost little.
+// The clients of the hub's benchmark, in a process of their own: plain sockets with a hand-made WebSocket upgrade that only count bytes, so
+// that they cost little.
 import { connect, type Socket } from 'node:net';
 import type { Variant } from './hub-server.ts';
 
@@ -10,7 +10,7 @@ export interface LoadOptions {
   readonly bytesPerDelivery: number;
 }
 
-/** All are connected; or so many bytes more have arrived as a broadcast makes. */
+/** Resolves when all are connected, or when as many bytes have arrived as one broadcast makes. */
 export type LoadReport = { readonly connected: true } | { readonly arrived: true };
 
 const tell = (report: LoadReport) => process.send!(report);
@@ -24,7 +24,7 @@ function count(data: Buffer): void {
   tell({ arrived: true });
 }
 
-/** The first bytes that hold `end`. */
+/** The bytes up to and including `end`. */
 function firstAnswer(socket: Socket, end: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -64,7 +64,7 @@ async function open(variant: Variant, port: number, user: string): Promise<void>
   socket.on('data', count);
 }
 
-/** A short frame as a client sends it: masked, here with zeroes. */
+/** A short client frame, masked with zeroes. */
 function textFrame(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 }

@@ -1,5 +1,5 @@
-// One of two servers for the hub's benchmark, as a process of its own: the hub, or bare `ws`. It is told over IPC what to do
-// and tells what it cost; a broadcast follows when the client process says that the last one has arrived everywhere.
+// One of two servers for the hub's benchmark, in a process of its own: the hub, or bare `ws`. It is controlled over IPC and reports its
+// costs. The next broadcast follows when the clients have received the last one.
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ import { createHub } from '@felek/hub';
 
 export type Variant = 'hub' | 'ws';
 
-/** What the server is asked for: what it weighs now, or broadcasts until the time is over. */
+/** The requests to the server: its memory now, or broadcasts until the time is over. */
 export type ServerOptions =
   | { readonly weigh: true }
   | { readonly broadcast: { readonly warmupMs: number; readonly ms: number } }
@@ -40,12 +40,12 @@ interface Served {
   readonly bytesPerDelivery: number;
 }
 
-/** As much of `ws` as is measured. */
+/** The measured part of `ws`. */
 interface BareServer {
   readonly clients: ReadonlySet<{ send(data: Buffer, options: { binary: boolean }): void }>;
 }
 
-/** Bare `ws` in the version that the hub is built on. */
+/** Bare `ws`, in the hub's own version. */
 const requireFromHub = createRequire(join(import.meta.dirname, '../packages/hub/package.json'));
 
 const server = createServer();
@@ -82,12 +82,9 @@ const serve: Record<Variant, () => Served> = {
 
 const tell = (report: ServerReport) => process.send!(report);
 
-/**
- * What the process weighs without V8's young generation: that is as large as the traffic of the last seconds made it, up to 33 MB
- * with no connection at all.
- */
+/** The memory of the process without V8's young generation, whose size depends on recent traffic: up to 33 MB without any connection. */
 function rssBytes(): number {
-  // Twice, since the first run frees what the second can collect.
+  // Twice, since the first collection makes more objects collectable.
   globalThis.gc!();
   globalThis.gc!();
   const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')!;

@@ -1,5 +1,5 @@
-// What a connection of the hub costs beside one of bare `ws`: CPU of the server per delivery of a broadcast, and memory while
-// idle. Server and clients are processes of their own, fresh for each round; the two variants take turns.
+// The cost of a hub connection against one of bare `ws`: server CPU per delivery of a broadcast, and memory while idle. Server and clients
+// run in processes of their own, new for each round. The two variants take turns.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -83,7 +83,7 @@ function start(file: string, args: string[], execArgv: string[]): ChildProcess {
   return fork(join(import.meta.dirname, file), args, { execArgv: [...execArgv, '--import', 'tsx'] });
 }
 
-/** The next report of a child; a child that ends instead has failed. */
+/** The next report of a child process. Fails if the child exits instead. */
 async function reports<Report extends ServerReport | LoadReport>(child: ChildProcess): Promise<[Report]> {
   const ended = once(child, 'exit').then(() => {
     throw new Error('bug: a process of the benchmark ended early');

@@ -1,5 +1,5 @@
-// Rounds of Lale per second, beside the least that a fair round costs on Node: as many bare HMAC-SHA256 of `node:crypto` as
-// its draws take. The same seeds, by turns, in one thread.
+// Rounds of Lale per second, against the minimum of a fair round on Node: as many bare HMAC-SHA256 of `node:crypto` as its draws need. The
+// same seeds, in turns, in one thread.
 import { createHmac, randomBytes } from 'node:crypto';
 import { lale } from '@felek/games/lale/lale';
 import { playRound } from '@felek/games/rounds';
@@ -14,7 +14,7 @@ const bar = 0.1;
 const drawsOfSpin = 5;
 const drawsOfBlock = 8;
 
-/** One row; the first turn warms up and is not counted. */
+/** One row. The first turn is a warm-up and is not counted. */
 export async function benchLale(): Promise<BenchRow[]> {
   const serverSeed = randomBytes(32).toString('hex');
   const clientSeed = randomBytes(8).toString('hex');

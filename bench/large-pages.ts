@@ -1,4 +1,4 @@
-// Large pages for the benchmark's database, as docs/database.md asks an operator to reserve them.
+// Reserves large pages for the benchmark's database, as docs/database.md advises operators.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { serverSettings } from '@felek/postgres/server-settings';
 
@@ -8,12 +8,12 @@ const mebibytesOfPage = 2;
 const sharedMemory = 1.08;
 
 export interface LargePages {
-  /** Behind the name of each figure. */
+  /** A suffix for the label of each figure. */
   readonly label: string;
   free(): void;
 }
 
-/** Reserves them on Linux as root. Elsewhere the benchmark runs without, and its label says so. */
+/** Reserves them on Linux as root. Elsewhere the benchmark runs without them, and its label says so. */
 export function reserveLargePages(dataDir: string): LargePages {
   const { shared_buffers: buffers } = serverSettings({
     folder: dataDir,

@@ -1,6 +1,6 @@
-// Bets on top of ten million entries against bets on none, in one PostgreSQL. After a checkpoint PostgreSQL writes each page that is
-// changed for the first time whole into its log, and an old ledger's indexes have many pages. So bets are compared right after a
-// checkpoint, later in its cycle, and over the whole cycle, with the bytes of log that each of them costs.
+// Bets on top of ten million entries against bets on none, in one PostgreSQL. After a checkpoint PostgreSQL logs every changed page whole
+// once, and an old ledger's indexes have many pages. So bets are compared right after a checkpoint, later in its cycle, and over the whole
+// cycle, with the log bytes per bet.
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -23,14 +23,14 @@ const log = openLog('silent');
 const crowd = 64;
 const games = 1000;
 const wallets = 10_000;
-/** Of the house with a past; every past bet has a leg of cash and one of bonus. */
+/** The entries of the old house. Every past bet has a leg of cash and one of bonus. */
 const pastEntries = Number(process.env['FELEK_BENCH_ENTRIES'] ?? 10_000_000);
 const pastBets = Math.round(pastEntries / wallets / 2);
-/** Right after a checkpoint: so many times, for so long. */
+/** Right after a checkpoint: this many turns of this length. */
 const fresh = { turns: 2, seconds: 10 };
-/** Then by short turns, which share what else the machine does, until an old bet logs hardly more than a young one. */
+/** Then short turns, so that other load affects both alike, until an old bet logs hardly more than a young one. */
 const later = { turns: 15, seconds: 1, mostTurns: 120, hardlyMore: 1.25 };
-/** In bets a second. */
+/** In bets per second. */
 const calm = { rate: 1000, seconds: 5, turns: 3 };
 
 interface House {
@@ -42,11 +42,11 @@ interface House {
 
 interface Turn {
   readonly perSecond: number;
-  /** Of the log, for each bet. */
+  /** Log bytes per bet. */
   readonly bytes: number;
 }
 
-/** Rows of bets with a past against none, and of the slowest of a hundred beside pgbench's. */
+/** Rows of bets with a past against bets without, and of the 99th percentile beside pgbench's. */
 export async function benchLedgerPast(): Promise<BenchRow[]> {
   const disk = openBenchDisk();
   const pages = reserveLargePages(disk.dataDir);
@@ -67,7 +67,7 @@ async function compareHouses(adminUrl: string, disk: ReturnType<typeof openBench
   const young = await openHouse(adminUrl, 'young');
   const old = await openHouse(adminUrl, 'old');
   const admin = await openAdmin(adminUrl);
-  /** What it writes itself takes no longer than elsewhere: only bets are timed. */
+  /** The preparation runs at full speed: only bets are timed. */
   const checkpoint = async () => {
     disk.speedUp();
     await admin.query('checkpoint');
@@ -164,7 +164,7 @@ async function compareHouses(adminUrl: string, disk: ReturnType<typeof openBench
 
 const mostTimesPgbench = 2;
 
-/** Every turn as long as the others. */
+/** All turns have the same length. */
 const rateOf = (turns: readonly Turn[]) =>
   turns.reduce((sum, each) => sum + each.perSecond, 0) / turns.length;
 const bytesOf = (turns: readonly Turn[]) =>
@@ -172,7 +172,7 @@ const bytesOf = (turns: readonly Turn[]) =>
 const told = (turns: readonly Turn[]) =>
   `${rateOf(turns).toFixed(0)}/s, ${(bytesOf(turns) / 1000).toFixed(1)} kB`;
 
-/** The turns as they were measured from the checkpoint on, and the last of them again and again until the next checkpoint. */
+/** The measured turns from the checkpoint on; the last one is repeated until the next checkpoint. */
 function wholeCycle(turns: readonly Turn[], seconds: number): Turn[] {
   const last = turns.slice(-later.turns);
   return Array.from(
@@ -182,10 +182,10 @@ function wholeCycle(turns: readonly Turn[], seconds: number): Turn[] {
 }
 
 const walletOf = (place: number) => `00000000-0000-7000-8000-${String(place).padStart(12, '0')}`;
-/** In kuruş: enough for every bet, of each purse. */
+/** In kuruş: enough for every bet, in each purse. */
 const purse = 1_000_000_00n;
 
-/** A database of its own with the ledger alone, whose wallets have money but no past. */
+/** A database with the ledger alone. Its wallets have money but no past. */
 async function openHouse(adminUrl: string, name: string): Promise<House> {
   const admin = await openAdmin(adminUrl);
   await admin.query(`create database ${name} owner felek`);
@@ -194,7 +194,7 @@ async function openHouse(adminUrl: string, name: string): Promise<House> {
   const migrations = (await readMigrations()).filter((migration) => migration.name.startsWith('ledger/'));
   await migrate(url, migrations, log);
   const pool = new pg.Pool({ ...poolConfig(url), max: 8 });
-  // However long a bet waits, it is measured.
+  // Without time-outs, so that slow bets are measured too.
   const ledger = openLedger({ pool, limits: { deadlineMs: 60_000 } });
   for (let first = 0; first < wallets; first += crowd) {
     await Promise.all(
@@ -229,9 +229,9 @@ async function openAdmin(url: string): Promise<pg.Client> {
 }
 
 /**
- * Gives every wallet of the old house its past bets, each a round of its own under an id by chance, as the ledger would have written
- * them: in the order of time, all wallets among each other. The rows are written first and their indexes made afterwards, with as much
- * room in each page as pages have that were filled by chance. The invariants are checked in the end.
+ * Gives every wallet of the old house its past bets, each a round with a random id, in the form that the ledger writes: in time order, with
+ * all wallets mixed. The rows come first and the indexes afterwards, with the free space of indexes that grew by random inserts. The
+ * invariants are checked at the end.
  */
 async function writePast(adminUrl: string): Promise<void> {
   const url = databaseUrl(adminUrl, 'old');
@@ -305,7 +305,7 @@ async function writePast(adminUrl: string): Promise<void> {
       `drop table past;
        update wallet set cash = cash - ${cash * pastBets}, bonus = bonus - ${bonus * pastBets}, version = version + ${pastBets}`,
     );
-    // As the server's own housekeeping leaves a database that grew over months.
+    // As autovacuum leaves a database that grew over months.
     await Promise.all([one.query('vacuum analyze posting'), other.query('vacuum analyze entry')]);
     await one.query('vacuum analyze');
   } finally {
@@ -331,7 +331,7 @@ async function logBytes(admin: pg.Client): Promise<number> {
   return rows[0]!.bytes;
 }
 
-/** A bet of a wallet by chance, as the wallet port posts a stake. */
+/** A bet of a random wallet, as the wallet port posts a stake. */
 async function bet({ ledger }: House, game = 'lale'): Promise<void> {
   const id = randomUUID();
   const { outcome } = await ledger.post({
@@ -344,7 +344,7 @@ async function bet({ ledger }: House, game = 'lale'): Promise<void> {
   if (outcome !== 'applied') throw new Error(`bug: a bet was answered ${outcome}`);
 }
 
-/** Bets in group commit: each caller asks again as soon as it is answered. */
+/** Bets in group commit: each caller sends the next one as soon as it is answered. */
 async function betsOf(house: House, admin: pg.Client, seconds: number, game?: () => string): Promise<Turn> {
   const before = await logBytes(admin);
   const begin = performance.now();
@@ -361,7 +361,7 @@ async function betsOf(house: House, admin: pg.Client, seconds: number, game?: ()
   return { perSecond: bets / took, bytes: ((await logBytes(admin)) - before) / bets };
 }
 
-/** Bets that come one after another at a rate, however long each takes; in ms from when it was due. */
+/** Bets at a fixed rate, whatever each one takes. Returns the milliseconds from when each was due. */
 async function p99AtRate(house: House): Promise<number> {
   const begin = performance.now();
   const taken: number[] = [];
@@ -390,7 +390,7 @@ const p99OfPgbench = async ({ url }: House) =>
     })
   ).p99Ms;
 
-/** A figure is worth nothing if the money was not. Of a house with a past a twentieth of the wallets is looked at, by chance. */
+/** The figure counts only if the books are right. Of the old house a random twentieth of the wallets is checked. */
 const slice = 100;
 async function assertSound(pool: pg.Pool): Promise<void> {
   const broken: string[] = [];

@@ -1,5 +1,5 @@
-// The ledger against `pgbench` that sends the very same statement to the same PostgreSQL, with every commit on disk before
-// it is answered: rounds of the house's game through HTTP, and stakes through the wallet port, alone and as group commit. By turns.
+// The ledger against `pgbench`, which sends the same statement to the same PostgreSQL, in turns. Every commit is on disk before its answer.
+// Measured are rounds of the house's game over HTTP, and stakes through the wallet port, alone and in group commit.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { productName } from '@felek/contract/house';
@@ -56,7 +56,7 @@ export async function benchLedger(): Promise<BenchRow[]> {
   }
 }
 
-/** Whole rounds of the house's game, staked and settled by two calls over HTTP each. */
+/** Whole rounds of the house's game: a stake and a settlement, one HTTP call each. */
 async function comparePairs(
   { url, serverUrl }: Pick<RunningDatabase, 'url' | 'serverUrl'>,
   yardstick: string,
@@ -83,7 +83,7 @@ async function comparePairs(
   }
 }
 
-/** Stakes without HTTP, from this process, through the wallet port: one a transaction, and as many together as wait. */
+/** Stakes from this process through the wallet port, without HTTP: one per transaction, or as many as are waiting. */
 async function comparePostings(yardstick: string): Promise<BenchRow[]> {
   const server = openCasinoServer(yardstick);
   const pool = new pg.Pool({ ...poolConfig(yardstick), max: players });
@@ -143,7 +143,7 @@ async function stakesPerSecond(port: WalletPort, customers: readonly CustomerId[
   return stakes / seconds;
 }
 
-/** A figure is worth nothing if the money was not. */
+/** The figure counts only if the books are right. */
 async function assertSound(pool: pg.Pool): Promise<void> {
   const broken = await checkInvariants(pool);
   if (broken.length > 0) throw new Error(`bug: ${broken.join('; ')}`);

@@ -1,12 +1,12 @@
-// A load generator that costs little: raw keep-alive sockets, one request in flight on each, answers counted by their
-// Content-Length. Run as a process of its own, so that its work is not the server's:
-//   tsx bench/load.ts <<< '{"port":8080,"warmupSeconds":0,"seconds":5,"clients":[{"kind":"requests","requests":["GET / HTTP/1.1\r\n…"]}]}'
+// A cheap load generator: raw keep-alive sockets with one request in flight each, and answers counted by Content-Length. It is a process of
+// its own, so that the server's CPU time excludes it: tsx bench/load.ts <<<
+// '{"port":8080,"warmupSeconds":0,"seconds":5,"clients":[{"kind":"requests","requests":["GET / HTTP/1.1\r\n…"]}]}'
 import { connect } from 'node:net';
 
 /** One connection of the load. */
 export type LoadClient =
   | { readonly kind: 'requests'; readonly requests: readonly string[] }
-  /** Spins and settles by turns, from `nonce` on; one pair is two requests. */
+  /** Stakes and settles in turn, starting at `nonce`. One pair is two requests. */
   | {
       readonly kind: 'rounds';
       readonly token: string;
@@ -20,13 +20,16 @@ export interface LoadOptions {
   readonly warmupSeconds: number;
   readonly seconds: number;
   readonly clients: readonly LoadClient[];
-  /** How long after its last request a connection is due to send the next; at once, if not given. They take turns, evenly spread. */
+  /** The interval between two requests of a connection; none by default. The connections' starts are spread evenly. */
   readonly everyMs?: number;
-  /** What an answer that is no failure holds; `"success":true`, if not given. */
+  /** The text that marks a successful answer. Default: `"success":true`. */
   readonly good?: string;
 }
 
-/** `answers` in the measured seconds, counted from when the request was due, with the latency's median and 99th percentile in ms; `failures` do not hold what is good. */
+/**
+ * `answers` in the measured seconds; the median and the 99th percentile of the latency in ms, from when a request was due; `failures` are
+ * answers without the text of success.
+ */
 export interface LoadReport {
   readonly answers: number;
   readonly seconds: number;

@@ -1,5 +1,5 @@
-// A lobby of ten thousand games on a phone: how soon the first covers are there, whether scrolling keeps up with the screen on a
-// processor slowed four times, and how soon a search shows what it found. An empty page scrolls beside it under the same brake.
+// A lobby of ten thousand games on a phone whose processor is slowed four times: the time to the first covers, the frame rate of scrolling,
+// and the time of a search. The yardstick of scrolling is an empty page under the same conditions.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const slowedTimes = 4;
 const mostFirstCoversMs = 1000;
 const mostSearchMs = 150;
 const frames = 300;
-/** A quick thumb. */
+/** Pixels per second of a fast swipe. */
 const pxPerFrame = 40;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 /** Made-up names; each search finds a different game. */
@@ -26,7 +26,7 @@ const wanted = ['Kehribar 4711', 'Kehribar 9321', 'Kehribar 5623'] as const;
 
 export async function benchLobby(): Promise<BenchRow[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'felek-bench-'));
-  // Run by root, the database belongs to another account, which must be able to enter.
+  // Under root the database runs as another account, which needs access to the folder.
   chmodSync(dataDir, 0o755);
   const log = openLog('silent');
   const server = await startDatabase({ dataDir, maxConnections: 50, log });
@@ -84,7 +84,7 @@ export async function benchLobby(): Promise<BenchRow[]> {
   }
 }
 
-/** From the call for the page to the frame with covers that a customer can press. */
+/** From the navigation to the frame with covers that can be pressed. */
 async function firstCoversMs(page: Page, house: House): Promise<number> {
   await page.goto(`${house.url}/casino/slot`);
   await page.locator('html[data-taken]').waitFor({ state: 'attached' });
@@ -114,7 +114,7 @@ async function framesPerSecond(page: Page, cdp: CDPSession): Promise<number> {
   return perSecond;
 }
 
-/** From the last key to the frame that shows the game alone. */
+/** From the last key to the frame that shows only the found game. */
 async function searchMs(page: Page, name: string): Promise<number> {
   const field = page.getByRole('searchbox');
   await field.fill('');

@@ -1,5 +1,4 @@
-// PostgreSQL's own load generator, as the yardstick of what the database can do: runs a script on a database for some
-// seconds.
+// Runs PostgreSQL's own load generator, the yardstick for the database's speed.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,16 +6,13 @@ import { delimiter, join } from 'node:path';
 
 export interface PgbenchReport {
   readonly perSecond: number;
-  /** How often the whole script was run. */
+  /** The number of runs of the whole script. */
   readonly runs: number;
-  /** With a rate: the 99th percentile of what a run took from when it was due, in ms. */
+  /** With a rate: the 99th percentile of the milliseconds from when a run was due. */
   readonly p99Ms: number;
 }
 
-/**
- * Runs a script: `clients` connections, each of which asks again as soon as it is answered; or all together at a `rate` of so many runs
- * a second.
- */
+/** Runs a script on `clients` connections. Each repeats it as soon as it is answered, or all together run it at `rate` per second. */
 export async function runPgbench(request: {
   readonly url: string;
   readonly script: string;
@@ -42,7 +38,7 @@ export async function runPgbench(request: {
   }
 }
 
-/** A line of the log: client, number of the run, microseconds from when it was due, and what matters less. */
+/** A line of the log: client, number of the run, microseconds from when it was due, and further columns. */
 function p99Ms(folder: string): number {
   const logs = readdirSync(folder).filter((name) => name.startsWith('runs'));
   const taken = logs
@@ -52,7 +48,7 @@ function p99Ms(folder: string): number {
   return taken[Math.floor(0.99 * (taken.length - 1))]!;
 }
 
-/** FELEK_PG_BIN's, the newest of Debian's (whose `/usr/bin/pgbench` is only a wrapper), or that of the path. */
+/** The program in FELEK_PG_BIN, the newest of Debian's (whose `/usr/bin/pgbench` is only a wrapper), or the one in PATH. */
 function pathOfPgbench(): string {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).toSorted().toReversed() : [];

@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 
-/** One line of the table. `ratio` is ours against the yardstick of the same run; `bar` says what it should be. */
+/** One line of the table. `ratio` is ours against the yardstick of the same run; `bar` is its minimum. */
 export interface BenchRow {
   name: string;
   ours: string;

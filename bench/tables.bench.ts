@@ -1,5 +1,5 @@
-// A common round with ten thousand winners: from the beginning of its last phase to the last payout on disk, with every bet's own row, against
-// the same wins posted one by one through the ledger's group commit in the same run.
+// A common round with ten thousand winners: from the start of its last phase to the last payout on disk, with every bet's own row. The
+// yardstick is the same wins, posted one by one in group commit in the same run.
 import { randomUUID } from 'node:crypto';
 import { startDatabase } from '../apps/server/src/db/start-database.ts';
 import { openLog } from '../apps/server/src/log.ts';
@@ -16,7 +16,7 @@ const rounds = 3;
 const inOneGo = 1000;
 const withinMs = 1000;
 const account = 'game:fel:wheel';
-/** It always wins something. */
+/** A bet that always wins. */
 const bet = { red: 1, black: 1, zero: 1 };
 const stake = 300n;
 
@@ -85,7 +85,7 @@ async function postAll(
     );
 }
 
-/** Stakes with their bets' rows, and then the round's end. */
+/** Places the stakes with their bets' rows, then ends the round. */
 async function payRound(server: TableServer, wallets: readonly string[]): Promise<number> {
   const hand = await takeHand(server, 'wheel-1');
   await hand.to('open');

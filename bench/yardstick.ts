@@ -1,9 +1,7 @@
-// The postings of the house's game as pgbench sends them, on a database of their own.
-//
-// What pgbench sends is made of what the wallet port posts, so that both write the same rows and the same entries of indexes: a stake
-// opens its round and leaves it open, a win closes it, as many rounds are won, ids are as long and as near to each other. In its
-// favour it does nothing else: no player is looked up, no game asked for, no outcome drawn. Against it, its server puts the text of
-// the argument together, which costs microseconds of a posting's hundreds.
+// The postings of the house's game as pgbench sends them, on a database of their own. The script is made of the wallet port's own postings,
+// so that both write the same rows and index entries: a stake opens its round, a win closes it, as many rounds are won, and ids have the
+// same length and order. In pgbench's favour: it reads no player, checks no game and draws no outcome. Against it: the server assembles the
+// argument's text, which costs microseconds of a posting's hundreds.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { migrate, readMigrations } from '../apps/server/src/db/migrate.ts';
@@ -22,10 +20,10 @@ import { openCasinoServer } from '../testbed/casino-servers.ts';
 import { purse, stake } from './house-player.ts';
 import { runPgbench, type PgbenchReport } from './pgbench.ts';
 
-/** The most connections. */
+/** The largest number of connections. */
 export const crowd = 64;
 
-/** In kuruş: enough for every stake of all turns, of whoever stakes without winning. */
+/** In kuruş: enough for every stake of all turns without a win. */
 export const deepPurse = 100n * purse;
 
 /** A database on the same server, with a wallet for each of pgbench's connections. */
@@ -55,7 +53,7 @@ export async function prepareYardstick(adminUrl: string): Promise<string> {
 
 const walletOf = (client: number) => `00000000-0000-7000-8000-${String(client).padStart(12, '0')}`;
 
-/** A stake as most providers send it. Not exclusive: nobody settles it here. */
+/** A stake as most providers send it. Not exclusive, since none is settled here. */
 export const stakeOf = (customer: CustomerId, round: string): Debit => ({
   provider: houseKey,
   tx: round,
@@ -66,10 +64,11 @@ export const stakeOf = (customer: CustomerId, round: string): Debit => ({
   amount: stake,
 });
 
-/** A posting as pgbench sends it: the ledger's own statement, the argument put together by the server. */
+/** A posting as pgbench sends it: the ledger's own statement, with an argument that the server assembles. */
 function script(posting: Posting, wallet = ':client_id'): string {
   const sent = checkedPosting(posting);
-  // To pgbench a colon before a word is a variable, even in a text: separators get a space, ids and accounts JSON's own escape.
+  // In pgbench a colon before a word marks a variable, even in a text. So separators get a space, and ids and accounts are escaped as in
+  // JSON.
   const json = postArgument([sent]).replaceAll('":', '": ').replaceAll(/\b:\b/g, '\\u003a');
   const argument = `'${json}'`
     .replace(
@@ -81,10 +80,10 @@ function script(posting: Posting, wallet = ':client_id'): string {
   return `${briefPostStatement.text.replace('$1', `(${argument})::jsonb`)};\n`;
 }
 
-/** Begins with the milliseconds since 1970 as our ids do, so that postings of one wallet lie together by time. */
+/** Starts with the milliseconds since 1970, as our ids do, so that a wallet's postings are stored in time order. */
 const nowInHex = `lpad(to_hex((1000 * extract(epoch from clock_timestamp()))::bigint), 12, '0')`;
 const newIdInSql = `overlay(gen_random_uuid()::text placing ${nowInHex} from 1 for 13)`;
-/** Stands for the round's id, and is as long as the one it stands for. */
+/** A placeholder of the same length as the round's id. */
 const roundOfPgbench = randomUUID();
 const playerOfPgbench = {
   customer: walletOf(0) as CustomerId,
@@ -97,11 +96,11 @@ const stakeScriptOf = (wallet?: string) =>
   drawRound + script(betPosting(stakeOf(playerOfPgbench.customer, roundOfPgbench), playerOfPgbench), wallet);
 export const stakeScript = stakeScriptOf();
 
-/** Stakes of wallets by chance, of so many. */
+/** Stakes of random wallets, out of the given number. */
 export const stakeScriptOver = (wallets: number) =>
   `\\set wallet random(0, ${wallets - 1})\n${stakeScriptOf(':wallet')}`;
 
-/** A round of the house's game: its stake, and its settlement, which pays as often as the game does. */
+/** A round of the house's game: its stake, and its settlement, which wins as often as the game does. */
 export const pairScript = (() => {
   const bet = stakeOf(playerOfPgbench.customer, `${roundOfPgbench}:1000`);
   const [seedId, nonce] = [roundOfPgbench, 1000];
@@ -124,7 +123,7 @@ export const pairScript = (() => {
   ].join('');
 })();
 
-/** Runs a script of so many postings. A figure is worth nothing if what was sent was refused. */
+/** Runs a script of the given number of postings. The figure counts only if none was refused. */
 export async function pgbench(
   url: string,
   script: string,

@@ -1,5 +1,5 @@
-// A bettor in the providers' storm: BetConstruct places bets, settles each to one total after another, takes settlements and bets back, and
-// calls again until it is answered. Calls come twice, out of turn and late. What it was told in the end is the model.
+// A bettor in the providers' storm: BetConstruct places bets, settles each to several totals, reverses settlements and bets, and repeats
+// calls until they are answered. Calls come twice, out of order and late. The last answers are the model.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sportsGame } from '../apps/server/src/casino/providers/provider.ts';
@@ -10,7 +10,7 @@ import type { PlayedRound, Seat } from './seat.ts';
 
 const stubbornTries = 500;
 const mostTotals = 3;
-/** In a hundred. */
+/** In per cent. */
 const repeated = 20;
 const lost = 15;
 const backFirst = 10;
@@ -19,7 +19,7 @@ const totalBack = 20;
 const outOfTurn = 30;
 const withFraction = 30;
 
-/** `cash` in kuruş; `housePort`: where BetConstruct's calls go. */
+/** `cash` in kuruş. `housePort`: the target of BetConstruct's calls. */
 export async function seatBettor(options: {
   readonly server: CasinoServer;
   readonly housePort: number;
@@ -32,7 +32,7 @@ export async function seatBettor(options: {
   const wallet = `http://127.0.0.1:${housePort}/callback/betco`;
   const happens = (inHundred: number) => dice.below(100) < inHundred;
 
-  /** What each copy of a call was answered; nothing where there was no answer. */
+  /** The answer to each copy of a call. Undefined without an answer. */
   async function call(method: Method, said: Said): Promise<(string | undefined)[]> {
     const copies = Array.from({ length: happens(repeated) ? 2 : 1 }, () =>
       send(wallet, method, { AuthToken: token, ...said }),
@@ -40,7 +40,7 @@ export async function seatBettor(options: {
     return (await Promise.all(copies)).map(({ ErrorCode }) => ErrorCode);
   }
 
-  /** Calls until it is told that it is done, and once more where that was lost. */
+  /** Repeats a call until it is answered with success. */
   async function insist(method: Method, said: Said): Promise<boolean> {
     for (let tries = 0; tries < stubbornTries; tries += 1) {
       const codes = await call(method, said);
@@ -86,7 +86,7 @@ export async function seatBettor(options: {
     }
     if (!happens(backLast)) return end('settled', stake, paid);
     if (!(await takeBack(placedAs))) return end('open', stake);
-    // Too late: neither the bet nor another total stands any more.
+    // Refused for good: the bet was reversed, or another total stands.
     await call('BetPlaced', placed);
     await call('BetResulted', { ...totals[0]!, TransactionId: randomUUID() });
     return end('rolled back');
@@ -114,7 +114,7 @@ export async function seatBettor(options: {
   };
 }
 
-/** `thousandths` of a kuruş behind it, where there are any. */
+/** `thousandths` of a kuruş, if the amount has a fraction. */
 function inLira(kurus: number, thousandths = 0): string {
   const beyond = thousandths > 0 ? String(thousandths).padStart(3, '0') : '';
   return `${Math.floor(kurus / 100)}.${String(kurus % 100).padStart(2, '0')}${beyond}`;

@@ -1,5 +1,5 @@
-// How a customer's device asks: one request, or the same one again and again until it is answered. Every request takes a
-// connection of its own, so that each goes to the next server.
+// The requests of a customer's device: a single one, or one repeated until it is answered. Every request has its own connection, so each
+// goes to the next server.
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Envelope } from '@felek/contract/call';
@@ -14,22 +14,22 @@ export interface Asked {
   readonly address: string;
 }
 
-/** An answer in words: the envelope of a request that a server has decided. */
+/** The envelope of a request that a server has decided. */
 export type Answer = Envelope & { readonly data: never };
 
 export interface Caller {
-  /** Asks once. Undefined when no answer came, or the server said that it is not ready: what became of it is not known. */
+  /** Asks once. Undefined without an answer, or if the server was not ready: the result is unknown. */
   ask(asked: Asked, hangUpAfterMs?: number): Promise<Answer | undefined>;
-  /** Asks until a server answers. Throws when none does for minutes. */
+  /** Asks until a server answers. Throws after minutes without an answer. */
   insist(asked: Asked): Promise<Answer>;
 }
 
 const timeoutMs = 15_000;
 const patienceMs = 180_000;
-/** Refusals that say nothing of the request: the same one is asked again. */
+/** Refusals that do not concern the request itself, which is repeated. */
 const again = new Set(['not_ready', 'too_many_tries', 'payment_service_down']);
 
-/** `mostPauseMs`: how long it waits at most before it asks again. */
+/** `mostPauseMs`: the longest pause between two attempts. */
 export function openCaller(port: () => number, findings: Findings, { mostPauseMs = 1000 } = {}): Caller {
   async function ask(asked: Asked, hangUpAfterMs?: number): Promise<Answer | undefined> {
     findings.count('requests');

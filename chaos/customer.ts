@@ -1,4 +1,4 @@
-// A customer of the run: joined over HTTP like anybody, with the model of what they own.
+// A customer of the run, registered over HTTP, with the model of their money.
 import pg from 'pg';
 import { someAddress, someForm } from '../testbed/account-servers.ts';
 import type { Answer, Asked, Caller } from './caller.ts';
@@ -12,7 +12,7 @@ export interface Customer {
   readonly findings: Findings;
   /** A request as this customer. */
   asked(path: string, body?: object, more?: { readonly key?: string; readonly token?: string }): Asked;
-  /** Says what is wrong with this customer's affairs. */
+  /** Records a finding about this customer. */
   wrong(what: string, detail?: string): void;
 }
 
@@ -48,7 +48,7 @@ export async function joinCustomer(
   };
 }
 
-/** Long ago, as of a customer whom no rule for newcomers holds back. */
+/** Registered long ago, so that no rule for new customers applies. */
 async function verifyPhone(databaseUrl: string, username: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,13 +1,13 @@
-// Draws that follow from a seed and nothing else, so that a schedule can be replayed. Not for anything that decides about money.
+// Random draws from a seed alone, so that a schedule can be repeated. Never used for money.
 import { createHash } from 'node:crypto';
 
 export interface Dice {
-  /** A whole number from 0 up to, and without, `end`; `end` at most 2^31. */
+  /** A whole number from 0 up to, but excluding, `end`. `end` is at most 2^31. */
   below(end: number): number;
   /** A whole number from `least` to `most`. */
   between(least: number, most: number): number;
   one<Value>(of: readonly Value[]): Value;
-  /** One of the names, as often as its weight says. */
+  /** One of the names, chosen by weight. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name;
 }
 
@@ -21,7 +21,7 @@ export function diceOf(seed: string): Dice {
       block += 1;
       draws = Array.from({ length: 8 }, (_, place) => digest.readUInt32BE(place * 4));
     }
-    // 2^32 does not divide by every end; a schedule may be skewed by a billionth.
+    // 2^32 is not a multiple of every `end`, so a schedule may be skewed by a billionth.
     return Math.floor((draws.pop()! / 2 ** 32) * end);
   }
 

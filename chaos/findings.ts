@@ -1,7 +1,7 @@
-// What a run has found wrong, and what it counted. A run goes on after a finding, so that one defect does not hide another.
+// The defects and counts of a run. A run continues after a finding, so that one defect does not hide another.
 
 export interface Findings {
-  /** Something that must not be. The same words are kept once, with how often they came. */
+  /** A defect. Equal texts are kept once, with their number. */
   wrong(what: string, detail?: string): void;
   count(what: string, times?: number): void;
   readonly wrongs: ReadonlyMap<string, { times: number; readonly details: string[] }>;

@@ -9,11 +9,11 @@ export interface PlanOptions {
   readonly kills: number;
   readonly servers: number;
   readonly customers: number;
-  /** The database is copied after a quarter of the operations, and its data lost after three. */
+  /** The database is copied after a quarter of the operations, and its data is lost after three quarters. */
   readonly losesData?: boolean;
 }
 
-/** `place` counts the operations from 0 on. */
+/** `place` counts the operations from 0. */
 export interface Operation {
   readonly place: number;
   readonly customer: number;
@@ -25,9 +25,9 @@ export const kills = ['server', 'database', 'all servers', 'everything'] as cons
 export const troubles = ['cut', 'half-close', 'delay', 'stall', 'kill the sandbox'] as const;
 type Blow = (typeof kills)[number] | (typeof troubles)[number] | 'back up' | 'lose the data';
 
-/** `server` says which; `leg`, between whom the line is spoiled; `ms`, for how long, or for how long what was killed stays dead. */
+/** `server`: its index. `leg`: the connection that is disturbed. `ms`: the duration, or the pause before a killed program restarts. */
 export interface Fault {
-  /** It falls when so many operations have ended. */
+  /** The number of finished operations at which it happens. */
   readonly at: number;
   readonly blow: Blow;
   readonly server: number;
@@ -57,7 +57,7 @@ function planOperations(
   });
 }
 
-/** Kills spread over the whole, and as many troubles with the lines between them. */
+/** Kills spread over the run, and as many disturbances of connections between them. */
 function planFaults({
   seed,
   operations,

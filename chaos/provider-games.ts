@@ -1,13 +1,13 @@
-// A game of each outside provider, and how to compare what the provider wrote down of it with the ledger.
+// A game of each outside provider, and the comparison of the provider's records with the ledger.
 
 export interface ProviderGame {
-  /** In ledger keys, and in the sandbox's addresses. */
+  /** The provider's key in the ledger and in the sandbox's addresses. */
   readonly provider: string;
   readonly number: number;
   readonly code: string;
-  /** A kuruş in what the provider counts. */
+  /** A kuruş in the provider's unit. */
   readonly kurus: number;
-  /** A round's name at the provider as the ledger has it. */
+  /** The ledger's id of a provider's round. */
   readonly roundOf: (round: string) => string;
 }
 

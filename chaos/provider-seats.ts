@@ -1,5 +1,5 @@
-// Customers who sit in providers' games: made past the site, since only what providers do is tried, with a door of their own to the
-// house's database. The sandbox is told where the house is, and plays for them.
+// Customers with open games of providers. They are made directly in the database, since only the providers' calls are tested. The sandbox
+// gets the house's address and plays for them.
 import { installHouseGames } from '../apps/server/src/casino/casino.ts';
 import { mergeOffered } from '../apps/server/src/casino/lobby/offered-games.worker.ts';
 import { connectBetco, connectProviders } from '../apps/server/src/casino/providers/providers.ts';
@@ -15,7 +15,7 @@ export interface Seats {
   readonly server: CasinoServer;
   /** `cash` in kuruş. */
   sit(game: ProviderGame, cash: bigint): Promise<Seat>;
-  /** A bettor at the sportsbook of others. */
+  /** A bettor at the outside sportsbook. */
   sitAtBook(cash: bigint, dice: Dice): Promise<Seat>;
   misbehave(provider: string, mischief: Readonly<Record<string, number>>): Promise<void>;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export interface Seats {
 
 const log = openLog('silent');
 
-/** `housePort`: where the sandbox's calls go. */
+/** `housePort`: the target of the sandbox's calls. */
 export async function openSeats(options: {
   readonly databaseUrl: string;
   readonly sandboxUrl: string;

@@ -1,5 +1,6 @@
-// The providers' storm: every game provider and a sportsbook play at once over two servers and misbehave, otherwise in each stretch, while
-// servers and PostgreSQL are killed and lines are spoiled. What each provider was told in the end is the model; the ledger must hold exactly that.
+// The providers' storm: all game providers and a sportsbook play at once on two servers, with a different fault in each stretch, while
+// servers and PostgreSQL are killed and connections are disturbed. The last answers to each provider are the model. The ledger must match
+// it exactly.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { checkInvariants } from '@felek/ledger/invariants';
@@ -13,18 +14,18 @@ import { openRig, type Rig } from './rig.ts';
 
 export interface ProviderStorm {
   readonly seed: string;
-  /** Of all providers together. */
+  /** The sum over all providers. */
   readonly rounds: number;
   readonly kills: number;
   readonly servers: number;
-  /** After so long nothing more is begun, and what was played is judged. */
+  /** After this time no new round starts, and the played ones are judged. */
   readonly minutes: number;
 }
 
 const seatsOfProvider = 4;
 const stretches = 20;
 const together = 3;
-/** In kuruş. The last seat of each provider cannot pay for many rounds. */
+/** In kuruş. Each provider's last seat can pay for few rounds only. */
 const stake = 100;
 const purse = 500_000n;
 const poorPurse = 1000n;
@@ -92,11 +93,11 @@ const mischiefOf = (dice: Dice) => ({
   currency: dice.below(10),
 });
 
-/** How often each blow falls. The sandbox is spared: it alone knows what the providers were told. */
+/** The number of each kind of kill. The sandbox is spared, since only it knows the answers to the providers. */
 const killWeights = { server: 40, database: 30, 'all servers': 10, everything: 20 };
 const troubleWeights = { cut: 50, 'half-close': 15, delay: 20, stall: 15 };
 
-/** A kill and a spoiled line by turns, each on a house that is whole again, until the rounds are over. */
+/** Kills and disturbances in turn, each on a healthy house, until the rounds are over. */
 async function strike(options: {
   readonly rig: Rig;
   readonly dice: Dice;
@@ -118,7 +119,7 @@ async function strike(options: {
   }
 }
 
-/** What a customer has, and each of their rounds, against what the provider was told. */
+/** Compares a customer's money and rounds with the answers to the provider. */
 async function compare({ seat, played }: Table, { server }: Seats, findings: Findings): Promise<void> {
   const { provider, customer, cash, kurus, roundOf } = seat;
   const moved = played.reduce((sum, { staked, paid }) => sum + paid - staked, 0);

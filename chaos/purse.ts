@@ -1,13 +1,13 @@
-// The reference model of one customer's money: what moved for certain, because it was acknowledged, and what may have moved or
-// not, because nobody answered yet. A balance that a server tells is right when one of the possibilities gives it.
+// The reference model of one customer's money: acknowledged moves are certain, unanswered ones are possible. A balance from a server is
+// right if one combination of the possible moves gives it.
 import { parseLira } from '@felek/money';
 
-/** Lira as the wire carries them, in kuruş. */
+/** An amount of lira from the wire, in kuruş. */
 export const kurus = (lira: number) => parseLira(lira)!;
 
 export interface Move {
   readonly what: string;
-  /** In kuruş; what it adds to the customer's cash and bonus together. */
+  /** In kuruş: the change of the customer's cash and bonus together. */
   readonly amount: bigint;
 }
 
@@ -17,36 +17,36 @@ interface KnownMove extends Move {
   outcome: 'open' | 'happened' | 'never';
 }
 
-/** More possibilities than this are not worked out. */
+/** The most combinations that are computed. */
 const mostSums = 20_000;
 
 export class Purse {
   readonly #moves = new Set<KnownMove>();
   #tick = 0;
 
-  /** A moment, to be given to {@link allows}: taken before a request is sent. */
+  /** A moment for {@link allows}, taken before a request is sent. */
   now(): number {
     return (this.#tick += 1);
   }
 
-  /** From now on this may happen, at any moment. */
+  /** From now on this move may happen at any moment. */
   begin(what: string, amount: bigint): Move {
     const move: KnownMove = { what, amount, begunAt: this.now(), endedAt: Infinity, outcome: 'open' };
     this.#moves.add(move);
     return move;
   }
 
-  /** Whether something of this name was ever begun. */
+  /** Whether a move with this name was ever started. */
   knows(what: string): boolean {
     return [...this.#moves].some((move) => move.what === what);
   }
 
-  /** It was acknowledged. */
+  /** The move was acknowledged. */
   happened(move: Move): void {
     this.#end(move, 'happened');
   }
 
-  /** It was refused, or can no longer happen. */
+  /** The move was refused, or can no longer happen. */
   never(move: Move): void {
     this.#end(move, 'never');
   }
@@ -61,26 +61,26 @@ export class Purse {
     known.endedAt = this.now();
   }
 
-  /** What is in it, once nothing is open any more. */
+  /** The balance, once no move is open. */
   settled(): bigint | undefined {
     if (this.leftOpen().length > 0) return undefined;
     return sumOf([...this.#moves].filter(({ outcome }) => outcome === 'happened'));
   }
 
-  /** What nobody knows the end of yet. */
+  /** The moves with an unknown result. */
   leftOpen(): readonly string[] {
     return [...this.#moves].filter(({ outcome }) => outcome === 'open').map(({ what }) => what);
   }
 
   /**
-   * Whether the purse may have held this much at some moment between `since` and now: every move that was acknowledged before
-   * `since` is in it, and `own`, and any of those that were under way meanwhile. Undefined when there are too many possibilities.
+   * Whether the purse may have held this amount at some moment between `since` and now: with every move acknowledged before `since`, with
+   * `own`, and with any of the moves open meanwhile. Undefined if there are too many combinations.
    */
   allows(balance: bigint, since: number, own?: Move): boolean | undefined {
     return this.#possible(since, own)?.has(balance);
   }
 
-  /** Whether the purse may have held less than this at some moment between `since` and now. */
+  /** Whether the purse may have held less than this amount at some moment between `since` and now. */
   allowsLessThan(amount: bigint, since: number): boolean | undefined {
     const sums = this.#possible(since);
     return sums && [...sums].some((sum) => sum < amount);

@@ -1,5 +1,5 @@
-// The house under fire: several servers on one PostgreSQL, each a process of its own, the sandbox, and proxies on every line between
-// customers, servers and database. Everything in it can be killed and comes back on what it had.
+// The house for kills: several servers on one PostgreSQL, each a process of its own, the sandbox, and proxies on every connection between
+// customers, servers and database. Everything can be killed, and restarts on its data.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPostgresServer, type PostgresServer } from '../testbed/postgres-server.ts';
 import { openTcpProxy, type TcpProxy } from '../testbed/tcp-proxy.ts';
@@ -8,14 +8,14 @@ import { openHouse, simplify, type HouseServer } from './house.ts';
 import type { Fault } from './plan.ts';
 
 export interface Rig {
-  /** Where customers and the payment service reach the house: before all servers, by turns. */
+  /** The address for customers and the payment service, in front of all servers in turn. */
   readonly port: number;
   readonly sandboxUrl: string;
-  /** The database itself, past the proxies. */
+  /** The database itself, without proxies. */
   readonly databaseUrl: string;
-  /** Lets a blow fall, and repairs what it broke. Fulfilled when everything answers again. */
+  /** Causes a kill or a disturbance and repairs it. Resolves when everything answers again. */
   suffer(fault: Fault): Promise<void>;
-  /** Ends everything; what the servers logged as a bug is a finding. */
+  /** Ends everything. A logged bug of a server is a finding. */
   close(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
-// `npm run chaos`: the storm by default, or one of the other trials by name. Prints its seed first, so that any run can be
-// planned again; ends with a failure when anything was found wrong.
+// `npm run chaos`: the storm by default, or another run by name. Prints its seed first, so that a run can be repeated. Exits with an error
+// after a finding.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Findings } from './findings.ts';
@@ -79,7 +79,7 @@ async function runTrial(): Promise<Findings> {
   }
 }
 
-// Ending by the event below takes the database along.
+// The exit event below also ends the database.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 console.log(`seed ${values.seed}`);
 const findings = await runTrial();

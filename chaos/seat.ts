@@ -1,4 +1,4 @@
-// A customer in a provider's game, and what they played there.
+// A customer in a provider's game, and their play there.
 import type { CustomerId } from '../apps/server/src/ids.ts';
 import type { ProviderGame } from './provider-games.ts';
 
@@ -12,9 +12,9 @@ export interface PlayedRound {
 
 export interface Seat extends ProviderGame {
   readonly customer: CustomerId;
-  /** In kuruş: what they came with. */
+  /** In kuruş: the initial balance. */
   readonly cash: bigint;
-  /** What the provider calls them, and the session it has. */
+  /** The provider's name for the customer, and its session. */
   readonly user: string;
   readonly token: string;
   /** `stake` in kuruş. */

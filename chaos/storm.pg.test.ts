@@ -1,5 +1,5 @@
-// A short storm on the build (`npm test` makes it first): this seed kills PostgreSQL and a server, cuts a line to the database and
-// stalls those of the customers; then the whole judgement. `npm run chaos` is the long one.
+// A short storm on the build (`npm test` makes it first). This seed kills PostgreSQL and a server, cuts a database connection and stalls
+// customers' connections. Then everything is judged. `npm run chaos` is the long one.
 import { expect, it } from 'vitest';
 import { runStorm } from './storm.ts';
 

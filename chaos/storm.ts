@@ -1,5 +1,5 @@
-// The storm: customers do what was planned while servers and database are killed and lines are spoiled; then everything is made
-// whole, every actor asks for what it was not answered, and the house is held against the model.
+// The storm: customers perform the plan while servers and the database are killed and connections are disturbed. Then everything is
+// repaired, the actors repeat unanswered requests, and the house is compared with the model.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Actor } from './actors/actor.ts';
 import { cashier } from './actors/cashier.ts';
@@ -11,18 +11,15 @@ import { kills, planOf, type Fault, type PlanOptions } from './plan.ts';
 import { openRig, type Rig } from './rig.ts';
 import { judge } from './verdict.ts';
 
-/** How many operations are under way at once, and how far they may run ahead of the next blow: in a short run less. */
+/** The number of operations in flight, and how far they may run ahead of the next kill; less in a short run. */
 const atOnce = 96;
 const leashOf = (operations: number) => Math.min(400, Math.ceil(operations / 8));
-/** After it nothing is under way any more, so that a refusal is the last word. */
+/** After this time no request is in flight, so a refusal is final. */
 const lastBlow = { at: 0, blow: 'all servers', server: 0, leg: 'customers', ms: 1000 } as const;
-/** In a shorter run no webhook is lost: the house asks after an order half a minute later. */
+/** A shorter run loses no webhook, since the house asks about an order only half a minute later. */
 const losesFrom = 2000;
 
-/**
- * Gives what was found; nothing wrong in it means that the house held. After `minutes` nothing more of the plan is begun, and what
- * was done is judged.
- */
+/** Returns the findings. None means that the house held. After `minutes` no new operation starts, and the finished ones are judged. */
 export async function runStorm(options: PlanOptions & { readonly minutes: number }): Promise<Findings> {
   const findings = openFindings();
   const plan = planOf(options, kinds);
@@ -48,7 +45,7 @@ export async function runStorm(options: PlanOptions & { readonly minutes: number
 
 const openingDeposit = { verb: 'deposit and pay', manner: 'once', lira: 500, hangUpAfterMs: 0 } as const;
 
-/** A password costs its hashing; a few join at a time. */
+/** Hashing passwords is expensive, so few register at a time. */
 async function joinAll(count: number, join: () => Promise<Customer>): Promise<Customer[]> {
   const customers: Customer[] = [];
   while (customers.length < count) {
@@ -68,7 +65,7 @@ async function playOut(
   let nextBlowAt = faults[0]?.at ?? Infinity;
   const since = performance.now();
 
-  /** An actor does one thing after the other; different actors, of one customer too, at the same time. */
+  /** An actor performs one operation at a time. Different actors run in parallel, also those of one customer. */
   const busy = new Set<Actor>();
   const waiting = [...operations];
   const leash = leashOf(operations.length);
@@ -77,7 +74,7 @@ async function playOut(
     while (waiting.length > 0) {
       over.now ||= performance.now() - since > minutes * 60_000;
       if (over.now) return;
-      // Operations are begun in the order of the plan, but for actors that are still at their last one.
+      // Operations start in the order of the plan, except while their actor is busy.
       const place = waiting.findIndex((each) => !busy.has(cast[each.customer]!.get(each.actor)!));
       const operation = waiting[place];
       if (!operation || operation.place > nextBlowAt + leash) {

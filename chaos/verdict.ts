@@ -1,5 +1,5 @@
-// The end: what the house has on disk, held against the model, against its own invariants, and against what the payment service
-// says. Reads the database itself, past every server.
+// The verdict: compares the house's data on disk with the model, with its own invariants, and with the payment service's records. Reads the
+// database directly.
 import pg from 'pg';
 import { status, transactionType } from '@felek/contract/enumerations';
 import { checkInvariants } from '@felek/ledger/invariants';
@@ -15,7 +15,7 @@ interface Judged {
   readonly findings: Findings;
 }
 
-/** What the sandbox says of an order when it is asked for all of them. */
+/** The sandbox's records of an order. */
 interface ServiceOrder {
   readonly kind: 'payment' | 'payout';
   readonly reference: string;
@@ -36,7 +36,7 @@ export async function judge({ customers, rig, findings }: Judged): Promise<void>
   }
 }
 
-/** Each posting is in one page, as it was sealed while servers were killed. */
+/** Each posting is in exactly one page, although servers were killed while sealing. */
 async function checkSeals(pool: pg.Pool, findings: Findings): Promise<void> {
   do await sealPages(pool);
   while ((await unsealedSeconds(pool)) > 0);
@@ -49,7 +49,7 @@ async function checkSeals(pool: pg.Pool, findings: Findings): Promise<void> {
   else findings.wrong('postings are not sealed once', `${sealed} are in pages, ${posted} were posted`);
 }
 
-/** Nothing acknowledged is missing, nothing is doubled: what each customer has is what the model says, to the kuruş. */
+/** Compares each customer's money with the model to the kuruş: nothing acknowledged is missing or doubled. */
 async function comparePurses(
   pool: pg.Pool,
   customers: readonly Customer[],
@@ -80,7 +80,7 @@ async function lookForLooseEnds(pool: pg.Pool, findings: Findings): Promise<void
     const { rows } = await pool.query<{ who: string }>(query);
     for (const { who } of rows) findings.wrong(what, who);
   }
-  // Contradictions are what the sandbox was told to make; anything else in suspense has no reason here.
+  // The sandbox was told to contradict itself. Any other item in suspense is a finding.
   const { rows } = await pool.query<{ reason: string; count: bigint }>(
     'select reason, count(*) from suspense_item group by reason',
   );
@@ -90,7 +90,7 @@ async function lookForLooseEnds(pool: pg.Pool, findings: Findings): Promise<void
   }
 }
 
-/** The house's books against the payment service's: the same orders, with the same end, for the same amount. */
+/** Compares the house's orders with the payment service's: the same orders, results and amounts. */
 async function compareWithService(pool: pg.Pool, sandboxUrl: string, findings: Findings): Promise<void> {
   const orders = (await (await fetch(`${sandboxUrl}/control/orders`)).json()) as readonly ServiceOrder[];
   const theirs = new Map(orders.map((order) => [order.reference, order]));

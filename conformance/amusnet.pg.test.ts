@@ -1,5 +1,4 @@
-// The cases pass on the house's wallet, and each of them fails once the rule it is about is broken: by somebody between Amusnet and the wallet,
-// who knows the password and changes what is asked or answered.
+// All cases pass on the house's wallet. Each case fails when a proxy with Amusnet's credentials breaks the case's rule.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { openAmusnet } from '../apps/server/src/casino/providers/amusnet/amusnet.ts';
@@ -32,11 +31,11 @@ beforeEach(async () => {
 });
 afterAll(async () => expect(await house.close()).toEqual([]));
 
-/** Calls by their name and reason. */
+/** Matches calls by name and reason. */
 const isCall = (wanted: RegExp, method: string, body: string) =>
   wanted.test(`${method} ${/<Reason>(\w+)</.exec(body)?.[1] ?? ''}`);
 
-/** Asks for something else than was asked. */
+/** Changes the request. */
 const asking =
   (wanted: RegExp, change: (body: string) => string): Break =>
   (send) =>
@@ -44,7 +43,7 @@ const asking =
     send(method, isCall(wanted, method, body) ? change(body) : body, headers);
 const setting = (name: string, value: () => string | number) => (body: string) =>
   body.replace(new RegExp(`<${name}>[^<]*<`), `<${name}>${value()}<`);
-/** Hears something else than was answered. */
+/** Changes the answer. */
 const hearing =
   (wanted: RegExp, change: (body: string) => string): Break =>
   (send) =>
@@ -52,7 +51,7 @@ const hearing =
     const { http, body: said } = await send(method, body, headers);
     return { http, body: isCall(wanted, method, body) ? change(said) : said };
   };
-/** Says that it was done, and does nothing. */
+/** Answers success without calling the wallet. */
 const ignoring =
   (wanted: RegExp): Break =>
   (send) =>
@@ -61,9 +60,9 @@ const ignoring =
     const said = { PlayerId: lab.user, SessionId: lab.token, GameId: 'abc' };
     return send('GetPlayerBalance', printCall('GetPlayerBalance', key, said), headers);
   };
-/** Does what came under an id under another one: the wallet cannot know that it comes again. */
+/** Replaces the id by a new one, so that the wallet cannot recognise a repeated call. */
 const forgetting = (wanted: RegExp) => asking(wanted, setting('TransferId', randomUUID));
-/** Pays what was asked as a jackpot, whatever it is. */
+/** Pays every requested deposit as a jackpot. */
 const paying = (wanted: RegExp): Break =>
   asking(wanted, (body) =>
     [
@@ -72,7 +71,7 @@ const paying = (wanted: RegExp): Break =>
       setting('Reason', () => 'JACKPOT_END'),
     ].reduce((said, change) => change(said), body),
   );
-/** Breaks the calls of a kind from the second one on. */
+/** Breaks the calls of a kind, except the first. */
 const later =
   (wanted: RegExp, broken: Break): Break =>
   (send) => {
@@ -89,7 +88,7 @@ const cancelled = /^Deposit ROUND_CANCEL/;
 const jackpot = /^Deposit JACKPOT_END/;
 const combined = /^WithdrawAndDeposit/;
 
-/** For each case, the rule it is about, broken. */
+/** Breaks the rule of each case. */
 const broken: Record<keyof typeof amusnetCases, Break> = {
   'a balance is told in the element of its call': hearing(/^GetPlayerBalance/, (said) =>
     said.replaceAll('GetPlayerBalanceResponse', 'Response'),

@@ -1,5 +1,5 @@
-// Amusnet's cases, written from what is known of its protocol. Whatever they stake and win comes back in the end, but for the few coins that
-// cases win and lose. The player's token is the session that `Authenticate` made known.
+// Amusnet's cases, written from what is known of its protocol. In the end the player's balance is as before, except for a few coins. The
+// player's token is the session that `Authenticate` made known.
 import { randomUUID } from 'node:crypto';
 import { expectSame, type LabPlayer, Nonconformity, type Send, tellIn, times } from './case.ts';
 
@@ -13,7 +13,7 @@ interface Answer {
 
 export interface AmusnetLab extends LabPlayer {
   readonly send: Send;
-  /** What calls carry: the name, a colon, the password. */
+  /** The credentials of a call: the name, a colon, the password. */
   readonly key: string;
 }
 
@@ -68,7 +68,7 @@ function speak({ send, key, ...player }: AmusnetLab) {
     if (!Number.isInteger(answer.balance)) throw new Nonconformity('a balance is an integer');
     return answer.balance;
   };
-  /** Makes a call and says what must come of it: the code, and how the balance moves. */
+  /** Makes a call and expects its code and its change of the balance. */
   async function expectMove(
     method: string,
     said: Fields,
@@ -253,7 +253,7 @@ export const amusnetCases = {
       const before = await balance();
       const said = withdraw(coin);
       const answers = await Promise.all(times(20, () => call('Withdraw', said)));
-      // Whoever met the first one on its way may be told to try again.
+      // A copy that arrives during the first call may be told to retry.
       const odd = answers.find(({ code }) => !['1000', '1100', '2000'].includes(code));
       expectSame('an odd answer', odd?.code, undefined);
       expectSame('the balance', await balance(), before - coin);

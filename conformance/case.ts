@@ -1,6 +1,6 @@
-// What a conformance case is: something a provider's certification would try on an operator's wallet, and what must come of it.
+// A conformance case: a test of an operator's wallet as in a provider's certification, with its expected result.
 
-/** A case that did not go as the protocol says; the message is what was expected and what came. */
+/** A failed case. The message has the expected and the actual result. */
 export class Nonconformity extends Error {
   override readonly name = 'Nonconformity';
 }
@@ -10,17 +10,17 @@ export function expectSame(what: string, found: unknown, wanted: unknown): void 
   if (left !== right) throw new Nonconformity(`${what}: wanted ${right}, got ${left}`);
 }
 
-/** Who the cases play as: one player in one game, with at least ten lira. */
+/** The player of the cases: in one game, with at least ten lira. */
 export interface LabPlayer {
   readonly user: string;
   readonly token: string;
-  /** A token of theirs whose session has ended. */
+  /** An expired token of the player. */
   readonly deadToken: string;
   readonly gameCode: string;
   readonly currency: string;
 }
 
-/** How calls reach the wallet that is tried: a call's name behind the base address, its bytes and headers. */
+/** Sends a call to the tested wallet: the path below the base address, the bytes and the headers. */
 export type Send = (
   method: string,
   body: string,
@@ -30,7 +30,7 @@ export type Send = (
 export interface SentAnswer {
   readonly http: number;
   readonly body: string;
-  /** By their names in small letters. */
+  /** By lower-case name. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -48,7 +48,7 @@ export function readAnswer<Answer>(
   }
 }
 
-/** Makes cases of what is to be said in a provider's words. */
+/** Makes cases from the calls of a provider's dialect. */
 export const tellIn =
   <Lab, Words>(speak: (lab: Lab) => Words) =>
   (run: (to: Words) => Promise<unknown>) =>
@@ -60,11 +60,11 @@ export const times = <T>(count: number, make: (n: number) => T): T[] =>
 
 export interface Verdict {
   readonly name: string;
-  /** Empty when it passed. */
+  /** Empty if the case passed. */
   readonly failure: string;
 }
 
-/** Runs cases one after the other; a case that fails does not keep the others from being tried. */
+/** Runs cases one after the other. A failed case does not stop the others. */
 export async function tryAll<Lab>(
   cases: Readonly<Record<string, (lab: Lab) => Promise<void>>>,
   lab: Lab,

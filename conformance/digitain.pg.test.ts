@@ -1,4 +1,4 @@
-// The cases pass on the house's wallet, and each of them fails once the rule it is about is broken.
+// All cases pass on the house's wallet. Each case fails when a proxy breaks the case's rule.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { openDigitain } from '../apps/server/src/casino/providers/digitain/digitain.ts';
@@ -24,11 +24,11 @@ const { asking, askingBy, hearing, later, when } = meddleWith({
   say: (send, method, said, headers) => send(method, JSON.stringify(said), headers),
 });
 const base = () => ({ prid: own.partnerId, tkn: lab.token, pid: lab.user, cid: 'TRY' });
-/** Says that it was done, and does nothing. */
+/** Answers success without calling the wallet. */
 const ignoring = (kind: RegExp) => askingBy(kind, () => ({ method: 'getbalance', said: base() }));
-/** Does what came under an id under another one: the wallet cannot know that it comes again. */
+/** Replaces the id by a new one, so that the wallet cannot recognise a repeated call. */
 const forgetting = (kind: RegExp) => asking(kind, (said) => ({ ...said, txid: randomUUID() }));
-/** Pays a lira, whatever was asked. */
+/** Pays a lira for every call. */
 const paying = (kind: RegExp) =>
   askingBy(kind, () => ({
     method: 'promowin',
@@ -42,7 +42,7 @@ const silently: Break =
     return answer;
   };
 
-/** For each case, the rule it is about, broken. */
+/** Breaks the rule of each case. */
 const broken: Record<keyof typeof digitainCases, Break> = {
   'a token is told whose it is, in which currency, with the balance': answering(/authenticate/, { bln: 1 }),
   'an unknown token and a dead one are told nothing': asking(/authenticate/, (said) => ({

@@ -1,5 +1,5 @@
 // Digitain's cases, written from what is known of its protocol. They need one player in one game with at least ten units of the currency
-// and a session of theirs that is dead; whatever they stake and win comes back in the end, but for the few coins that cases win and lose.
+// and an expired session. In the end the player's balance is as before, except for a few coins.
 import { randomUUID } from 'node:crypto';
 import { expectSame, Nonconformity, readAnswer, tellIn, times, type LabPlayer, type Send } from './case.ts';
 
@@ -16,7 +16,7 @@ interface Answer {
 
 export interface DigitainLab extends LabPlayer {
   readonly send: Send;
-  /** What Digitain shows with every call. */
+  /** The key in every call of Digitain. */
   readonly secretKey: string;
   /** The operator's number at Digitain. */
   readonly partnerId: number;
@@ -78,7 +78,7 @@ function speak({ send, secretKey, partnerId, user, token, gameCode, deadToken, c
     otxid: of.txid,
     ...more,
   });
-  /** In hundredths, so that they add up. */
+  /** In hundredths, so that sums are exact. */
   const balance = async (): Promise<number> => {
     const { err, bln } = await call('getbalance', base);
     expectSame('the code of a balance', err, 1);
@@ -86,7 +86,7 @@ function speak({ send, secretKey, partnerId, user, token, gameCode, deadToken, c
     if (hundredths / 100 !== bln) throw new Nonconformity('a balance is a decimal');
     return hundredths;
   };
-  /** Makes a call and says what must come of it: the code, and how many hundredths the balance moves. */
+  /** Makes a call and expects its code and its change of the balance. */
   async function expectMove(method: string, said: Said, code: number, moves: number) {
     const before = await balance();
     const answer = await call(method, said);
@@ -284,7 +284,7 @@ export const digitainCases = {
     const before = await balance();
     const said = bet(1);
     const answers = await Promise.all(times(20, () => call('bet', said)));
-    // Whoever met the first one on its way may be told that it is not known how it ends.
+    // A copy that arrives during the first call may be told that the result is unknown.
     const odd = answers.find(({ err }) => ![1, 8, 999].includes(err!));
     expectSame('an answer', odd?.err, undefined);
     expectSame('how many were told to be the first', answers.filter(({ err }) => err === 1).length, 1);

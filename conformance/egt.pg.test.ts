@@ -1,5 +1,4 @@
-// The cases pass on the house's wallet, and each of them fails once the rule it is about is broken: by somebody between EGT Digital and the
-// wallet, who knows the key and changes what is asked or answered.
+// All cases pass on the house's wallet. Each case fails when a proxy with EGT Digital's credentials breaks the case's rule.
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { openEgt } from '../apps/server/src/casino/providers/egt/egt.ts';
@@ -48,13 +47,13 @@ afterAll(async () => expect(await house.close()).toEqual([]));
 
 const read = (body: string) => JSON.parse(body) as Said;
 
-/** Asks for something else than was asked, in EGT Digital's name. */
+/** Changes the request and signs it in EGT Digital's name. */
 const asking =
   (method: RegExp, change: (said: Said) => Said): Break =>
   (send) =>
   (path, body, headers) =>
     method.test(path) && body !== '{' ? sealed(send, path, change(read(body))) : send(path, body, headers);
-/** Hears something else than was answered. */
+/** Changes the answer. */
 const hearing =
   (method: RegExp, change: (answer: Said) => Said): Break =>
   (send) =>
@@ -62,7 +61,7 @@ const hearing =
     const { http, body: said } = await send(path, body, headers);
     return { http, body: method.test(path) ? JSON.stringify(change(read(said))) : said };
   };
-/** Says that it was done, and does nothing. */
+/** Answers success without calling the wallet. */
 const ignoring =
   (method: RegExp): Break =>
   (send) =>
@@ -70,9 +69,9 @@ const ignoring =
     method.test(path)
       ? sealed(send, 'balance', { playerId: lab.user, sessionId: lab.token })
       : send(path, body, headers);
-/** Does what came under an id under another one: the wallet cannot know that it comes again. */
+/** Replaces the id by a new one, so that the wallet cannot recognise a repeated call. */
 const forgetting = (method: RegExp) => asking(method, (said) => ({ ...said, transferId: randomUUID() }));
-/** Breaks the calls of a kind from the second one on. */
+/** Breaks the calls of a kind, except the first. */
 const later =
   (method: RegExp, broken: Break): Break =>
   (send) => {
@@ -80,7 +79,7 @@ const later =
     return (path, body, headers) =>
       method.test(path) && (calls += 1) > 1 ? broken(send)(path, body, headers) : send(path, body, headers);
   };
-/** Opens a round of its own for a deposit, so that it is paid whatever it stands on. */
+/** Opens a new round for a deposit, so that the wallet pays it without a stake. */
 const paying =
   (method: RegExp): Break =>
   (send) =>
@@ -92,7 +91,7 @@ const paying =
     return sealed(send, 'deposit', { amount: 100, ...said, transferId: randomUUID() });
   };
 
-/** For each case, the rule it is about, broken. */
+/** Breaks the rule of each case. */
 const broken: Record<keyof typeof egtCases, Break> = {
   'a code opens a session once, with currency and balance': later(
     /authenticate/,

@@ -1,6 +1,5 @@
-// EGT Digital's cases, written from what is known of its protocol. They need one player in one game with at least ten units of the currency,
-// in a session that the wallet knows, and a session of theirs that is dead; whatever they stake and win comes back in the end, but for the
-// few coins that cases win and lose.
+// EGT Digital's cases, written from what is known of its protocol. They need one player in one game with at least ten units of the currency
+// in a session that the wallet knows, and an expired session. In the end the player's balance is as before, except for a few coins.
 import { createHmac, randomUUID } from 'node:crypto';
 import { expectSame, type LabPlayer, Nonconformity, readAnswer, type Send, tellIn, times } from './case.ts';
 
@@ -15,7 +14,7 @@ interface Answer {
   readonly realAmount?: number;
 }
 
-/** A player's tokens are EGT Digital's own sessions, which the wallet has heard of. */
+/** A player's tokens are EGT Digital's own sessions, already known to the wallet. */
 export interface EgtLab extends LabPlayer {
   readonly send: Send;
   /** The secret that EGT Digital and the operator share. */
@@ -72,7 +71,7 @@ function speak({ send, key, user, token, gameCode, currency, deadToken }: EgtLab
     if (!Number.isInteger(answer.balance)) throw new Nonconformity('a balance is an integer');
     return answer.balance!;
   };
-  /** Makes a call and says what must come of it: the status, and how the balance moves. */
+  /** Makes a call and expects its status and its change of the balance. */
   async function expectMove(method: string, said: Said, status: string, moves: number): Promise<Answer> {
     const before = await balance();
     const answer = await call(method, said);
@@ -266,7 +265,7 @@ export const egtCases = {
       const before = await balance();
       const said = withdraw(coin);
       const answers = await Promise.all(times(20, () => call('withdraw', said)));
-      // Whoever met the first one on its way may be told to try again.
+      // A copy that arrives during the first call may be told to retry.
       const odd = answers.find(({ statusCode }) => !['OK', 'ERR_TIMEOUT'].includes(statusCode ?? ''));
       expectSame('an answer', odd?.statusCode, undefined);
       expectSame('the balance', await balance(), before - coin);

@@ -1,5 +1,4 @@
-// The cases pass on the house's wallet, and each of them fails once the rule it is about is broken: by somebody between EveryMatrix and the
-// wallet, who changes what is asked or answered.
+// All cases pass on the house's wallet. Each case fails when a proxy with EveryMatrix's credentials breaks the case's rule.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { openEveryMatrix } from '../apps/server/src/casino/providers/everymatrix/everymatrix.ts';
@@ -28,13 +27,13 @@ const kindOf = ({ Request, TransactionType }: Said) =>
   [Request, TransactionType].filter((word) => typeof word === 'string').join(' ');
 const isOf = (kind: RegExp, body: string) => body !== '{' && kind.test(kindOf(read(body)));
 
-/** Asks for something else than was asked. */
+/** Changes the request. */
 const asking =
   (kind: RegExp, change: (said: Said) => Said): Break =>
   (send) =>
   (path, body, headers) =>
     send(path, isOf(kind, body) ? JSON.stringify(change(read(body))) : body, headers);
-/** Hears something else than was answered. */
+/** Changes the answer. */
 const hearing =
   (kind: RegExp, change: (answer: Said) => Said): Break =>
   (send) =>
@@ -42,7 +41,7 @@ const hearing =
     const { http, body: said } = await send(path, body, headers);
     return { http, body: isOf(kind, body) ? JSON.stringify(change(read(said))) : said };
   };
-/** Says that it was done, and does nothing. */
+/** Answers success without calling the wallet. */
 const ignoring = (kind: RegExp) =>
   asking(kind, (said) => ({
     ...said,
@@ -51,9 +50,9 @@ const ignoring = (kind: RegExp) =>
     SessionId: lab.token,
     ExternalUserId: lab.user,
   }));
-/** Does what came under an id under another one: the wallet cannot know that it comes again. */
+/** Replaces the id by a new one, so that the wallet cannot recognise a repeated call. */
 const forgetting = (kind: RegExp) => asking(kind, (said) => ({ ...said, TransactionId: randomUUID() }));
-/** Pays, whatever was asked. */
+/** Pays for every call. */
 const paying = (kind: RegExp) =>
   asking(kind, (said) => ({
     ...said,
@@ -62,7 +61,7 @@ const paying = (kind: RegExp) =>
     TransactionId: randomUUID(),
     FreeRoundWinType: 'x',
   }));
-/** Breaks the calls of a kind from the second one on. */
+/** Breaks the calls of a kind, except the first. */
 const later =
   (kind: RegExp, broken: Break): Break =>
   (send) => {
@@ -71,7 +70,7 @@ const later =
       isOf(kind, body) && (calls += 1) > 1 ? broken(send)(path, body, headers) : send(path, body, headers);
   };
 
-/** For each case, the rule it is about, broken. */
+/** Breaks the rule of each case. */
 const broken: Record<keyof typeof everyMatrixCases, Break> = {
   'a session is told whose it is, in which currency and country': hearing(/GetAccount/, (answer) => ({
     ...answer,

@@ -1,5 +1,5 @@
 // EveryMatrix's cases, written from what is known of its protocol. They need one player in one game with at least ten units of the currency
-// and a session of theirs that is dead; whatever they stake and win comes back in the end, but for the few coins that cases win and lose.
+// and an expired session. In the end the player's balance is as before, except for a few coins.
 import { randomUUID } from 'node:crypto';
 import { expectSame, type LabPlayer, Nonconformity, readAnswer, type Send, tellIn, times } from './case.ts';
 
@@ -48,7 +48,7 @@ function speak({ send, login, password, user, token, gameCode, deadToken, curren
   });
   const result = (amount: number, more: object = {}) =>
     wager(amount, { Request: 'WalletCredit', TransactionType: 'Result', RoundStatus: 'Close', ...more });
-  /** Of a wager it gives, of a result it takes. */
+  /** A wager's amount is debited, a result's is credited. */
   const rollback = (of: { TransactionId: string; Request: string; Amount: number }, more: object = {}) =>
     wager(of.Amount, {
       Request: of.Request === 'WalletDebit' ? 'WalletCredit' : 'WalletDebit',
@@ -56,7 +56,7 @@ function speak({ send, login, password, user, token, gameCode, deadToken, curren
       RollbackTransactionId: of.TransactionId,
       ...more,
     });
-  /** In hundredths, so that they add up. */
+  /** In hundredths, so that sums are exact. */
   const balance = async (): Promise<number> => {
     const answer = await call({ ...base, Request: 'GetBalance' });
     expectSame('the code of a balance', answer.ReturnCode, 0);
@@ -64,7 +64,7 @@ function speak({ send, login, password, user, token, gameCode, deadToken, curren
     if (hundredths / 100 !== answer.Balance) throw new Nonconformity('a balance has two decimals at most');
     return hundredths;
   };
-  /** Makes a call and says what must come of it: the code, and how many hundredths the balance moves. */
+  /** Makes a call and expects its code and its change of the balance. */
   async function expectMove(said: Said, code: number, moves: number): Promise<Answer> {
     const before = await balance();
     const answer = await call(said);
@@ -261,7 +261,7 @@ export const everyMatrixCases = {
     const before = await balance();
     const said = wager(1);
     const answers = await Promise.all(times(20, () => call(said)));
-    // Whoever met the first one on its way may be told to try again.
+    // A copy that arrives during the first call may be told to retry.
     const odd = answers.find(({ ReturnCode }) => ReturnCode !== 0 && ReturnCode !== 107);
     expectSame('an answer', odd?.ReturnCode, undefined);
     expectSame('the balance', await balance(), before - 100);

@@ -1,6 +1,6 @@
-// The session that a game of the sandbox's was opened with, found as a player's browser would come to it.
+// Finds the session of a sandbox's game, following the address as a browser would.
 
-/** `launched`: an address, which may lead on to the game's own, or markup that names it. */
+/** `launched`: an address, which may redirect to the game's own, or markup that contains it. */
 export async function openGame(
   launched: string,
 ): Promise<{ readonly address: string; readonly session: string }> {

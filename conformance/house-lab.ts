@@ -1,4 +1,4 @@
-// The house as cases are proven against it: two servers on one database with one provider connected, a game of its, and players.
+// The house for proving the cases: two servers on one database, with one connected provider, one of its games, and players.
 import { randomUUID } from 'node:crypto';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { installHouseGames } from '../apps/server/src/casino/casino.ts';
@@ -14,11 +14,11 @@ import type { LabPlayer, Send } from './case.ts';
 const gameCode = 'abc';
 
 export interface HouseLab {
-  /** Sends to one server and the other in turn. */
+  /** Sends to the two servers in turn. */
   readonly send: Send;
   /** A new player with ten lira in the game. */
   seat(): Promise<LabPlayer>;
-  /** Ends it, and gives the ledger's broken invariants. */
+  /** Closes the house and returns the ledger's broken invariants. */
   close(): Promise<readonly unknown[]>;
 }
 
@@ -42,7 +42,7 @@ export async function openHouseLab(open: OpenProvider): Promise<HouseLab> {
     async seat() {
       const { customer, session } = await joinCustomer(server, { cash: 1000n });
       const launched = { customer, session, provider: number, code: gameCode };
-      // A session that is not, as one that has ended.
+      // An unknown session stands for an expired one.
       const ended = { ...launched, session: randomUUID() as typeof session };
       const [token, deadToken] = [await tokens.mint(launched), await tokens.mint(ended)];
       return { user: customer, token, deadToken, gameCode, currency: 'TRY' };

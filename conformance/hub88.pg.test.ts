@@ -1,5 +1,4 @@
-// The cases pass on the house's wallet, and each of them fails once the rule it is about is broken: by somebody between Hub88 and the
-// wallet, who holds Hub88's key and changes what is asked or answered.
+// All cases pass on the house's wallet. Each case fails when a proxy with Hub88's credentials breaks the case's rule.
 import { createPrivateKey, createPublicKey, createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { openHub88 } from '../apps/server/src/casino/providers/hub88/hub88.ts';
@@ -26,7 +25,7 @@ afterAll(async () => expect(await house.close()).toEqual([]));
 
 type Said = Record<string, unknown>;
 
-/** Asks for something else than was asked, in Hub88's name. */
+/** Changes the request and signs it in Hub88's name. */
 const asking =
   (method: RegExp, change: (said: Said) => Said): Break =>
   (send) =>
@@ -34,7 +33,7 @@ const asking =
     if (!method.test(path) || body === '{') return send(path, body, headers);
     return sign(send, path, change(JSON.parse(body) as Said));
   };
-/** Hears something else than was answered. */
+/** Changes the answer. */
 const hearing =
   (method: RegExp, change: (answer: Said) => Said): Break =>
   (send) =>
@@ -49,7 +48,7 @@ const sign = (send: Send, path: string, said: Said) => {
     'x-hub88-signature': createSign('sha256').update(body).sign(privateKey, 'base64'),
   });
 };
-/** Says that it was done, and does nothing. */
+/** Answers success without calling the wallet. */
 const ignoring =
   (method: RegExp): Break =>
   (send) =>
@@ -57,11 +56,11 @@ const ignoring =
     method.test(path)
       ? sign(send, 'user/balance', { ...(JSON.parse(body) as Said), token: lab.token })
       : send(path, body, headers);
-/** Does what came under an id under another one: the wallet cannot know that it comes again. */
+/** Replaces the id by a new one, so that the wallet cannot recognise a repeated call. */
 const forgetting = (method: RegExp) =>
   asking(method, (said) => ({ ...said, transaction_uuid: randomUUID() }));
 
-/** For each case, the rule it is about, broken. */
+/** Breaks the rule of each case. */
 const broken: Record<keyof typeof hub88Cases, Break> = {
   'a user is introduced with a country': hearing(/info/, ({ country: _none, ...rest }) => rest),
   'a balance is told with its currency, user and request': hearing(/balance/, (answer) => ({
@@ -77,7 +76,7 @@ const broken: Record<keyof typeof hub88Cases, Break> = {
   'a win that comes twice is paid once': forgetting(/win/),
   'a refund that comes twice is made once, also under another id': (send) => {
     let refunds = 0;
-    // From the second one on, it pays instead.
+    // Answers every call but the first with a payment.
     return async (path, body, headers) => {
       if (!path.endsWith('rollback') || (refunds += 1) === 1) return send(path, body, headers);
       const said = JSON.parse(body) as Said;

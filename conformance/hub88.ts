@@ -1,5 +1,5 @@
-// Hub88's cases, written from its documentation. They need one player in one game with at least ten units of the currency, and a token of
-// theirs that is dead; whatever they stake and win comes back in the end, but for the few coins that cases win and lose.
+// Hub88's cases, written from its documentation. They need one player in one game with at least ten units of the currency, and an expired
+// token. In the end the player's balance is as before, except for a few coins.
 import { createSign, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
 import { expectSame, type LabPlayer, Nonconformity, readAnswer, type Send, tellIn, times } from './case.ts';
 
@@ -15,7 +15,7 @@ interface Answer {
 
 export interface Hub88Lab extends LabPlayer {
   readonly send: Send;
-  /** Hub88's. */
+  /** Hub88's private key. */
   readonly privateKey: KeyObject | string;
 }
 
@@ -79,7 +79,7 @@ function speak({ send, privateKey, ...player }: Hub88Lab) {
     if (!Number.isInteger(answer.balance)) throw new Nonconformity('a balance is an integer');
     return answer.balance!;
   };
-  /** Makes a call and says what must come of it: the status, and how the balance moves. */
+  /** Makes a call and expects its status and its change of the balance. */
   async function expectMove(method: string, said: object, status: string, moves: number): Promise<Answer> {
     const before = await balance();
     const answer = await call(method, said);
@@ -273,7 +273,7 @@ export const hub88Cases = {
     const before = await balance();
     const said = bet(coin);
     const answers = await Promise.all(times(20, () => call('transaction/bet', said)));
-    // Whoever met the first one on its way may be told to try again.
+    // A copy that arrives during the first call may be told to retry.
     const odd = answers.find(
       ({ status }) => !['RS_OK', 'RS_ERROR_TIMEOUT', 'RS_ERROR_UNKNOWN'].includes(status ?? ''),
     );

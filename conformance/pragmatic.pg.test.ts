@@ -1,5 +1,4 @@
-// The cases pass on the house's wallet, and each of them fails once the rule it is about is broken: by somebody between Pragmatic Play and
-// the wallet, who knows the secret and changes what is asked or answered.
+// All cases pass on the house's wallet. Each case fails when a proxy with Pragmatic Play's credentials breaks the case's rule.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { openPragmatic } from '../apps/server/src/casino/providers/pragmatic/pragmatic.ts';
@@ -32,13 +31,13 @@ const hashed = (send: Send, method: string, said: Said) => {
 };
 const read = (body: string): Said => Object.fromEntries(new URLSearchParams(body));
 
-/** Asks for something else than was asked, in Pragmatic Play's name. */
+/** Changes the request and signs it in Pragmatic Play's name. */
 const asking =
   (method: RegExp, change: (said: Said) => Said): Break =>
   (send) =>
   (path, body, headers) =>
     method.test(path) ? hashed(send, path, change(read(body))) : send(path, body, headers);
-/** Hears something else than was answered. */
+/** Changes the answer. */
 const hearing =
   (method: RegExp, change: (answer: Record<string, unknown>) => object): Break =>
   (send) =>
@@ -47,15 +46,15 @@ const hearing =
     if (!method.test(path)) return { http, body: said };
     return { http, body: JSON.stringify(change(JSON.parse(said) as Record<string, unknown>)) };
   };
-/** Says that it was done, and does nothing. */
+/** Answers success without calling the wallet. */
 const ignoring =
   (method: RegExp): Break =>
   (send) =>
   (path, body, headers) =>
     method.test(path) ? hashed(send, 'balance.html', { userId: lab.user }) : send(path, body, headers);
-/** Does what came under a reference under another one: the wallet cannot know that it comes again. */
+/** Replaces the reference by a new one, so that the wallet cannot recognise a repeated call. */
 const forgetting = (method: RegExp) => asking(method, (said) => ({ ...said, reference: randomUUID() }));
-/** Breaks the calls of a kind from the second one on. */
+/** Breaks the calls of a kind, except the first. */
 const later =
   (method: RegExp, broken: Break): Break =>
   (send) => {
@@ -63,7 +62,7 @@ const later =
     return (path, body, headers) =>
       method.test(path) && (calls += 1) > 1 ? broken(send)(path, body, headers) : send(path, body, headers);
   };
-/** Pays, whatever was asked. */
+/** Pays for every call. */
 const paying: Break = (send) => (_path, body) =>
   hashed(send, 'promoWin.html', {
     userId: read(body)['userId']!,
@@ -73,7 +72,7 @@ const paying: Break = (send) => (_path, body) =>
     reference: randomUUID(),
   });
 
-/** For each case, the rule it is about, broken. */
+/** Breaks the rule of each case. */
 const broken: Record<keyof typeof pragmaticCases, Break> = {
   'a token is told whose it is, with currency and balance': hearing(/authenticate/, (answer) => ({
     ...answer,

@@ -1,5 +1,4 @@
-// Pragmatic Play's cases, written from its documentation. Whatever they stake and win comes back in the end, but for the few coins that
-// cases win and lose.
+// Pragmatic Play's cases, written from its documentation. In the end the player's balance is as before, except for a few coins.
 import { randomUUID } from 'node:crypto';
 import { plainLira } from '@felek/money';
 import { hashOf } from '../apps/sandbox/src/pragmatic/hash.ts';
@@ -18,7 +17,7 @@ interface Answer {
 
 export interface PragmaticLab extends LabPlayer {
   readonly send: Send;
-  /** Behind the hashes, as it was agreed. */
+  /** The secret of the hashes. */
   readonly secret: string;
 }
 
@@ -68,7 +67,7 @@ function speak({ send, secret, ...player }: PragmaticLab) {
     expectSame('the code of a balance', answer.error, 0);
     return kurusOf(answer);
   };
-  /** Makes a call and says what must come of it: the code, and how the balance moves. */
+  /** Makes a call and expects its code and its change of the balance. */
   async function expectMove(method: string, said: Form, error: number, moves: number): Promise<Answer> {
     const before = await balance();
     const answer = await call(method, said);
@@ -78,7 +77,7 @@ function speak({ send, secret, ...player }: PragmaticLab) {
       expectSame(`the balance that ${method} told`, kurusOf(answer), before + moves);
     return answer;
   }
-  /** Pays back what a case has won, so that the player is as before. */
+  /** Pays back a case's wins, so that the balance is as before. */
   const giveBack = (kurus: number) => call('adjustment.html', bet(-kurus));
   return { ...player, raw, hashed, call, base, bet, result, refund, balance, expectMove, giveBack };
 }
@@ -309,7 +308,7 @@ export const pragmaticCases = {
     const before = await balance();
     const said = bet(coin);
     const answers = await Promise.all(times(20, () => call('bet.html', said)));
-    // Whoever met the first one on its way may be told to try again.
+    // A copy that arrives during the first call may be told to retry.
     expectSame('an odd answer', answers.find(({ error }) => error !== 0 && error !== 100)?.error, undefined);
     expectSame('the balance', await balance(), before - coin);
     await call('refund.html', refund(said));

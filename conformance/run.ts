@@ -1,9 +1,8 @@
-// Runs the cases of providers against a wallet and prints a table: `npm run conformance -- hub88`, or `all`.
-//
-// Without an address, against a house of its own, as `npm start` runs it: a demo customer logs in and opens a game there. With
-// `--url <address before a call's name>` against any wallet; then `--key <file>` has what the provider's calls are proven with (Hub88's
-// private key in PEM form, Amusnet's and EveryMatrix's name and password with a colon between, the secret of others), and `--player <file>` a JSON object
-// of the player: user, token, deadToken, gameCode, currency. EGT Digital's tokens are its own sessions, which the wallet has heard of.
+// Runs the cases of providers against a wallet and prints a table: `npm run conformance -- hub88`, or `all`. Without an address it starts a
+// house of its own, as `npm start` does: a demo customer logs in and opens a game. With `--url <address before a call's name>` it tests any
+// wallet. Then `--key <file>` holds the provider's credentials (Hub88's private key in PEM form, Amusnet's and EveryMatrix's name and
+// password with a colon between, the secret of others), and `--player <file>` a JSON object of the player: user, token, deadToken,
+// gameCode, currency. EGT Digital's tokens are its own sessions, already known to the wallet.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { login, logout } from '@felek/contract/account';
@@ -42,12 +41,12 @@ interface LaunchCall {
 }
 interface Lab extends LabPlayer {
   readonly send: Send;
-  /** What the provider signs with. */
+  /** The provider's signing secret. */
   readonly key: string;
 }
 interface Kit {
   tryAll(lab: Lab): Promise<Verdict[]>;
-  /** The demo's key, a game there, and the call that opens it. */
+  /** The demo's key, one of its games, and the call that opens it. */
   readonly key: string;
   readonly gameCode: string;
   readonly launch: LaunchCall;
@@ -150,7 +149,7 @@ function tryOutside(kit: Kit, url: string): Promise<Verdict[]> {
   if (key === undefined || player === undefined)
     throw new Error('an outside wallet needs --key and --player');
   const seat = JSON.parse(readFileSync(player, 'utf8')) as LabPlayer;
-  // An editor's newline behind a secret is no part of it.
+  // Drops the newline that an editor appends to a secret.
   const signs = readFileSync(key, 'utf8').trimEnd();
   return kit.tryAll({ ...seat, key: signs, send: sendTo(url.replace(/\/+$/, '')) });
 }
@@ -165,7 +164,7 @@ async function tryOwnHouse(name: string, kit: Kit): Promise<Verdict[]> {
   }
 }
 
-/** A demo customer with a game open, and a second session of theirs that has ended. */
+/** A demo customer with an open game, and a second session that has ended. */
 async function seatAt(house: House, name: string, { gameCode, launch, request }: Kit): Promise<LabPlayer> {
   const ask = async (call: LaunchCall, said: object, token?: string): Promise<unknown> => {
     const answer = await fetch(`${house.url}/api/${call.path}`, {
@@ -185,7 +184,7 @@ async function seatAt(house: House, name: string, { gameCode, launch, request }:
     const { token } = (await ask(login, { username: demoPeople.funded, password: demoPassword })) as {
       token: string;
     };
-    // The catalogue takes a moment to hear of the games.
+    // The catalogue imports the games a moment after the start.
     let address: string | undefined;
     for (let left = 20; address === undefined; left -= 1) {
       address = await ask(launch, request(gameCode, house.url), token).then(
@@ -197,7 +196,7 @@ async function seatAt(house: House, name: string, { gameCode, launch, request }:
         },
       );
     }
-    // Some providers lead from the address to the game's own, and hear there what the wallet is to call the session.
+    // Some providers redirect from the address to the game's own, which contains the session's name for the wallet.
     const { session } = await openGame(address);
     const opened = await fetch(`${house.sandboxUrl}/control/${name}/session/${session}`);
     return { token, launched: (await opened.json()) as { user: string; token: string } };

@@ -1,5 +1,4 @@
-// The cases pass on the house's wallet, and each of them fails once the rule it is about is broken: by somebody between SoftGamings and
-// the wallet, who knows the secret and changes what is asked or answered.
+// All cases pass on the house's wallet. Each case fails when a proxy with SoftGamings's credentials breaks the case's rule.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { loginOf, usualErrors } from '../apps/server/src/casino/providers/softgamings/dialect.ts';
@@ -52,7 +51,7 @@ const read = (body: string): Call => {
 };
 const kindOf = (said: Call) => ('i_rollback' in said ? 'rollback' : said['type']);
 
-/** Deals with calls of a kind in another way, from the `from`th one on. */
+/** Handles calls of a kind differently, starting with number `from`. */
 const dealing =
   (kind: Kind, how: (send: Send, said: Call) => ReturnType<Send>, from = 1): Break =>
   (send) => {
@@ -62,16 +61,16 @@ const dealing =
       return kindOf(said) === kind && (calls += 1) >= from ? how(send, said) : send(method, body, headers);
     };
   };
-/** Asks for something else than was asked, in SoftGamings' name. */
+/** Changes the request and signs it in SoftGamings' name. */
 const asking = (kind: Kind, change: (said: Call) => Call, from?: number) =>
   dealing(kind, (send, said) => send('wallet', signed(change(said)), {}), from);
-/** Hears something else than was answered. */
+/** Changes the answer. */
 const hearing = (kind: Kind, change: (answer: Call) => Call) =>
   dealing(kind, async (send, said) => {
     const { http, body } = await send('wallet', JSON.stringify(said), {});
     return { http, body: signed(change(read(body))) };
   });
-/** Says that it was done, and does nothing. */
+/** Answers success without calling the wallet. */
 const ignoring = (kind: Kind, from?: number) =>
   dealing(
     kind,
@@ -82,9 +81,9 @@ const ignoring = (kind: Kind, from?: number) =>
     from,
   );
 const balanceCall = () => ({ type: 'balance', userid: lab.user, currency: 'TRY', i_extparam: lab.token });
-/** Does what came under an id under another one: the wallet cannot know that it comes again. */
+/** Replaces the id by a new one, so that the wallet cannot recognise a repeated call. */
 const forgetting = (kind: Kind) => asking(kind, (said) => ({ ...said, tid: randomUUID() }));
-/** Pays, whatever was asked. */
+/** Pays for every call. */
 const paying = (kind: Kind, from?: number) =>
   asking(
     kind,
@@ -98,7 +97,7 @@ const paying = (kind: Kind, from?: number) =>
     from,
   );
 
-/** For each case, the rule it is about, broken. */
+/** Breaks the rule of each case. */
 const broken: Record<keyof typeof softGamingsCases, Break> = {
   'a ping is answered': hearing('ping', () => ({ error: 'wrong type parameter' })),
   'a balance has two decimals, and every answer is signed': (send) => async (method, body, headers) => {

@@ -1,5 +1,5 @@
-// SoftGamings' cases, written from its documentation. What a refusal says is not fixed there, so that it is one is all that counts, but
-// for a balance that is too low. Whatever they stake and win comes back in the end, but for the few coins that cases win and lose.
+// SoftGamings' cases, written from its documentation. The documentation fixes no error texts, so any refusal counts, except that an
+// insufficient balance must be named. In the end the player's balance is as before, except for a few coins.
 import { randomUUID } from 'node:crypto';
 import { plainLira } from '@felek/money';
 import { hmacOf } from '../apps/sandbox/src/softgamings/signature.ts';
@@ -15,7 +15,7 @@ interface Answer {
 
 export interface SoftGamingsLab extends LabPlayer {
   readonly send: Send;
-  /** Behind the signatures, both ways. */
+  /** The secret of the signatures in both directions. */
   readonly secret: string;
 }
 
@@ -58,7 +58,7 @@ function speak({ send, secret, ...player }: SoftGamingsLab) {
   });
   const debit = (kurus: number, more: Call = {}) => move('debit', kurus, more);
   const credit = (kurus: number, more: Call = {}) => move('credit', kurus, more);
-  /** Takes a call back: a debit by a credit, a credit by a debit. */
+  /** Reverses a call: a debit by a credit, a credit by a debit. */
   const undo = ({ type, tid, amount, i_gameid }: Call, more: Call = {}) =>
     move(type === 'debit' ? 'credit' : 'debit', 0, {
       i_rollback: tid,
@@ -77,7 +77,7 @@ function speak({ send, secret, ...player }: SoftGamingsLab) {
   };
   const isDone = ({ status, error }: Answer) => status === 'OK' && error === undefined;
   const isRefused = ({ status, error }: Answer) => status === undefined && typeof error === 'string';
-  /** Makes a call that must be done, and says how the balance must move. */
+  /** Makes a call that must succeed, and expects its change of the balance. */
   async function expectDone(said: Call, moves: number): Promise<void> {
     const before = await balance();
     const answer = await call(said);
@@ -85,7 +85,7 @@ function speak({ send, secret, ...player }: SoftGamingsLab) {
     expectSame('the balance that is told', kurusOf(answer), before + moves);
     expectSame('the balance', await balance(), before + moves);
   }
-  /** Makes a call that must be refused, and move nothing. */
+  /** Makes a call that must be refused without moving money. */
   async function expectRefused(body: Call | string, by?: string): Promise<Answer> {
     const before = await balance();
     const answer = typeof body === 'string' ? await raw(body) : await call(body, by);
@@ -140,7 +140,7 @@ export const softGamingsCases = {
     await expectDone(won, 2 * coin);
     await expectDone(undo(won), -2 * coin);
     await expectDone(undo(said), coin);
-    // What never came takes nothing and pays nothing, whatever it says.
+    // The rollback of an unknown call moves nothing, whatever amount it names.
     await expectDone(undo(credit(coin)), 0);
     await expectDone(undo(debit(coin)), 0);
   }),

@@ -1,5 +1,5 @@
-// The sandbox's providers play over HTTP against two servers on one database, at first well and then as badly as they can. What they were
-// told at the end is the reference: the ledger holds exactly that.
+// The sandbox's providers play over HTTP against two servers on one database, first correctly and then with every fault. The ledger must
+// match exactly the last answers that the providers got.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { openCasinoHouse, type CasinoHouse } from '../testbed/casino-house.ts';
@@ -10,18 +10,18 @@ interface Player {
   readonly number: number;
   readonly code: string;
   readonly title: string;
-  /** A kuruş in what the provider counts. */
+  /** A kuruş in the provider's unit. */
   readonly kurus: number;
-  /** A round's id as the ledger has it. */
+  /** A round's id in the ledger. */
   roundOf(round: string): string;
   readonly done: string;
   readonly poor: string;
   readonly forged: string;
-  /** Where it is another status than the forged one's. */
+  /** The status for an unsigned call, if it differs from that for a forged one. */
   readonly unsigned?: string;
-  /** A bet, for a stranger to send. */
+  /** A valid bet without a valid signature. */
   bet(user: string, token: string): { readonly method: string; readonly said: object };
-  /** Refusals that a storm must have met. */
+  /** The refusals that must occur in a storm. */
   readonly met: readonly string[];
 }
 
@@ -301,12 +301,12 @@ describe.each(players)('$provider', (player) => {
         expect(await seat.cashNow()).toBe(start + BigInt(moved / kurus));
         expect(await house.servers[0]!.ledger.openRounds(seat.customer)).toEqual([]);
       }
-      // A storm in which nothing was taken back or refused would prove little.
+      // A storm without reversals and refusals would prove little.
       const states = new Set(played.flat().map(({ state }) => state));
       expect([...states].toSorted()).toEqual(['rolled back', 'settled']);
       const refusals = new Set(played.flat().flatMap(({ refusal }) => refusal ?? []));
       for (const refusal of player.met) expect(refusals).toContain(refusal);
-      // What was lost on its way and taken back is nothing to either side.
+      // A stake that was lost on its way and reversed is absent on both sides.
       const today = new Date().toISOString().slice(0, 10);
       expect(await house.reconciliation.compareDay(`game:${provider}`, today)).toBe('matched');
     },

@@ -1,6 +1,6 @@
-// `npm run bench`: what we measure, each beside its yardstick in the same run. Prints one table of ratios. Words name benchmarks by
-// their beginning; `--slow-disk` puts the databases of those of the ledger and of bets on a disk that writes slowly; `--entries N` gives
-// the old ledger another past than ten million entries.
+// `npm run bench`: runs the benchmarks, each beside its yardstick in the same run, and prints one table of ratios. Arguments select
+// benchmarks by the beginning of their names. `--slow-disk` puts the databases of the ledger's and the bets' benchmarks on a slow disk.
+// `--entries N` changes the old ledger's past from ten million entries.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Checks who imports whom. A cruise that saw few modules has seen nothing, and fails.
+// Checks the import rules. Fails if it finds suspiciously few modules, since then it has checked nothing.
 import { createRequire } from 'node:module';
 import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';

@@ -1,5 +1,5 @@
-// Builds what `npm start` serves: the site and the stage with Vite, the server and the sandbox with esbuild, brotli beside
-// each static file. A build of the same sources is not made twice.
+// Builds the files for `npm start`: site and stage with Vite, server and sandbox with esbuild, and a brotli copy of each static file.
+// Unchanged sources are not built again.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
@@ -37,7 +37,7 @@ export async function ensureBuilt() {
   return true;
 }
 
-/** The server and the sandbox: our own packages bundled in, installed ones left where they are. */
+/** The server and the sandbox. Our own packages are bundled; installed packages stay outside. */
 export async function buildPrograms() {
   const { build } = await import('esbuild');
   for (const app of ['server', 'sandbox']) {
@@ -78,7 +78,7 @@ const installedStayOutside = {
   },
 };
 
-/** What draws the site's pages on the server, with all that it needs in it: no package of the site is installed there. */
+/** The program that draws the site's pages on the server. It bundles everything, since the server has no packages of the site. */
 function buildDrawing() {
   return buildPages(
     'apps/site',
@@ -88,7 +88,7 @@ function buildDrawing() {
 }
 
 async function buildPages(app, how = {}, more = {}) {
-  // Vite is resolved from the app that names it, not from here.
+  // Vite is resolved from the app that depends on it, not from here.
   const { createRequire } = await import('node:module');
   const vite = createRequire(join(root, app, 'package.json')).resolve('vite');
   const { build } = await import(pathToFileURL(vite).href);
@@ -102,7 +102,7 @@ async function buildPages(app, how = {}, more = {}) {
   });
 }
 
-/** Writes `.br` beside every file that compresses; @fastify/static serves it to whoever accepts it. */
+/** Writes a `.br` file beside every compressible file. @fastify/static serves it to clients that accept brotli. */
 async function compressAll(dir) {
   const text = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest', '.txt', '.xml', '.woff']);
   for (const file of walk(dir)) {

@@ -1,5 +1,5 @@
-// `npm run bundle`: what a server of the house needs and nothing else, as a folder and as a `.tar.gz` of it: the built server, site and
-// stage, the migrations, and the installed packages that run. Nothing is built where it is unpacked; see docs/deployment.md.
+// `npm run bundle`: packs everything that a server of the house needs, as a folder and as a `.tar.gz`: the built server, site and stage,
+// the migrations, and the runtime packages. Nothing is built on the target machine; see docs/deployment.md.
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureInstalled, root, stop } from './install.mjs';
 import { argumentsOf } from './programs.mjs';
 
-/** What of the repository lies in a bundle, at the same place as here. */
+/** The files of the repository that a bundle contains, under the same paths. */
 const parts = [
   'apps/server/assets',
   'apps/server/dist',
@@ -18,7 +18,7 @@ const parts = [
   'packages/ledger/sql',
 ];
 
-/** Makes `<folder>/felek-<version>/` and its `.tar.gz`, of what is built. Returns the path of the archive. */
+/** Makes `<folder>/felek-<version>/` and its `.tar.gz` from the build. Returns the path of the archive. */
 function makeBundle(folder) {
   const { name, version, type } = read('package.json');
   const bundle = join(folder, `felek-${version}`);
@@ -30,7 +30,7 @@ function makeBundle(folder) {
     cpSync(join(root, place), join(bundle, place), {
       recursive: true,
       verbatimSymlinks: true,
-      // Packages within packages are listed by themselves.
+      // Nested packages are listed by themselves.
       filter: (from) => !from.slice(join(root, place).length).split(sep).includes('node_modules'),
     });
   writeFileSync(
@@ -47,7 +47,7 @@ function makeBundle(folder) {
   return archive;
 }
 
-/** Where the installed packages lie that the server loads while it runs, by the lock file; those of other platforms are not there. */
+/** The folders of the runtime packages, from the lock file. Packages of other platforms are left out. */
 function runningPackages() {
   const { packages } = read('package-lock.json');
   const found = new Set();
@@ -55,7 +55,7 @@ function runningPackages() {
     const { dependencies = {}, optionalDependencies = {} } = packages[place];
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       const at = placeOf(name, place);
-      // Ours are in the build; what they need is not.
+      // Our own packages are part of the build, but their dependencies are not.
       if (at !== undefined && packages[at].link) {
         visit(packages[at].resolved);
         continue;
@@ -76,7 +76,7 @@ function runningPackages() {
   return found;
 }
 
-/** The same Node arguments as `npm start` gives; `exec`, so that a signal reaches the server itself. */
+/** The same Node arguments as in `npm start`. `exec` lets a signal reach the server itself. */
 function startScript() {
   const arguments_ = argumentsOf('server').slice(0, -1).join(' ');
   return `#!/bin/sh

@@ -10,18 +10,18 @@ import { newClient } from '../packages/hub/testbed/running-hub.ts';
 import { becomeReady, programOf, type Program } from '../testbed/program.ts';
 import { freePort } from '../testbed/sandbox-process.ts';
 
-// The site and the stage are in it, and a run of this file alone may be the first to build them.
+// The bundle contains the site and the stage. A run of this file alone may be the first to build them.
 const withinMs = 240_000;
 let [folder, bundle, url] = ['', '', ''];
 let program: Program;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'felek-bundle-'));
-  // The embedded database runs as another account when we are root, and its programs are in there.
+  // Under root the embedded database runs as another account, which needs access to its programs here.
   chmodSync(folder, 0o755);
   const [made, empty] = [join(folder, 'made'), join(folder, 'unpacked')];
   for (const each of [made, empty]) mkdirSync(each);
-  // As an operator makes it: nothing of the tests may be in it, as React is another one under NODE_ENV=test.
+  // Built as an operator builds it. NODE_ENV=test would bundle React's test build.
   const making = [fileURLToPath(new URL('bundle.mjs', import.meta.url)), made];
   const { NODE_ENV: _, ...outside } = process.env;
   expect(spawnSync(process.execPath, making, { stdio: 'inherit', env: outside }).status).toBe(0);
@@ -31,7 +31,7 @@ beforeAll(async () => {
   bundle = join(empty, readdirSync(empty)[0]!);
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  // Nothing of the repository is in reach: another folder, and an environment with what a unit file gives it.
+  // Runs without access to the repository: in another folder, with the environment of a unit file.
   const { PATH, HOME } = process.env;
   const environment = { PATH, HOME, NODE: process.execPath, PORT: String(port), LOG_LEVEL: 'silent' };
   program = programOf(

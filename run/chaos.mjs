@@ -1,5 +1,5 @@
-// `npm run chaos`: the house under fire. `npm run chaos -- races` lets requests race for the same money, `-- ledger` takes a million
-// operations to the ledger and its model. See chaos/README.md.
+// `npm run chaos`: the house under kills and faults. `npm run chaos -- races` races requests for the same money, `-- ledger` compares a
+// million operations with the ledger's model. See chaos/README.md.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { ensureInstalled, root } from './install.mjs';
@@ -16,7 +16,7 @@ function run(args, environment = {}) {
   process.exit(status ?? 1);
 }
 
-/** A run of both properties takes a little more than a thousand operations. */
+/** One run of both properties makes a little more than a thousand operations. */
 const operationsOfRun = 1000;
 if (trial === 'ledger') {
   const [operations = 1_000_000, seed = randomInt(1, 2 ** 31)] = rest.map(Number);

@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, boundaries, tables, dead code. Each is one check that passes or fails.
+// `npm run check`: format, lint, types, boundaries, tables, dead code. Each check passes or fails as a whole.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ const checks = [
   ['dead code', [...bin('knip/bin/knip.js'), '--no-progress']],
 ];
 
-/** Runs all checks, at the same time. Returns how many passed and failed; a failed one has printed why. */
+/** Runs all checks at the same time. Returns the numbers of passed and failed ones. A failed check has printed the reason. */
 export async function check() {
   const results = await Promise.all(checks.map(([, [command, ...args]]) => run(command, args)));
   for (const [place, { good, said }] of results.entries()) {

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests: one that is there, or Debian's package as root, or Playwright's download.
+// Finds a Chromium for the browser tests: an installed one, Debian's package (as root), or Playwright's download.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import { root } from './install.mjs';
 
 const places = [
   process.env.CHROMIUM_PATH,
-  // The one without windows, which takes half as long over the same pages.
+  // The headless shell, which needs half the time for the same pages.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -18,7 +18,7 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The path of a Chromium that starts, or undefined when none can be had. */
+/** The path of a Chromium that starts. Undefined if there is none. */
 export async function ensureChromium() {
   await bringChromium();
   if (found()) return found();
@@ -29,7 +29,7 @@ export async function ensureChromium() {
 
 let brought;
 
-/** Begins to bring Debian's package, which needs nothing of ours, where none is there and we may. Fulfilled when it is done. */
+/** Starts the installation of Debian's package, if none is installed and we are root. Resolves when it has ended. */
 export function bringChromium() {
   brought ??= new Promise((resolve) => {
     if (found() || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return resolve();

@@ -1,4 +1,4 @@
-// `npm run conformance -- <provider>`: a certification's cases against the wallet callbacks; conformance/run.ts says how.
+// `npm run conformance -- <provider>`: a certification's cases against the wallet callbacks. See conformance/run.ts.
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, root } from './install.mjs';
 

@@ -1,5 +1,5 @@
-// What `deploy/` promises must be so: figures exist, each alarm of docs/monitoring.md is an alert that fires, settings are settings, and what
-// ends a server waits for as long as the server takes.
+// Tests the claims of `deploy/`: its metrics exist, each alarm of docs/monitoring.md is an alert that fires, its settings exist, and
+// service managers wait as long as the server's shutdown takes.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const sorted = (names: Iterable<string>) =>
 const figuresIn = (text: string) =>
   sorted([...text.matchAll(/felek_[a-z0-9_]+/g)].map(([name]) => name.replace(/_bucket$/, '')));
 
-/** The figures in the first column of one of the tables. */
+/** The names in the first column of a table. */
 const documented = (heading: string) =>
   figuresIn(
     read('docs/monitoring.md')
@@ -26,7 +26,7 @@ const documented = (heading: string) =>
       .join('\n'),
   );
 
-/** The text of the server's sources, where every figure and every setting is named. */
+/** The sources of the server, which name every metric and every setting. */
 const sources = readdirSync(join(root, 'apps/server/src'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => read(join('apps/server/src', file)))
@@ -51,7 +51,7 @@ describe('alerts', () => {
     expect(sorted(tests.map(({ name }) => name))).toEqual(sorted(wanted));
   });
 
-  // Where Debian's prometheus is not installed the two above stand alone.
+  // Skipped without Debian's prometheus; the two tests above still run.
   it.skipIf(spawnSync('promtool', ['--version']).status !== 0)(
     'do so under promtool',
     () => {
@@ -88,7 +88,7 @@ const compose = parse(read('deploy/compose.yaml'), { merge: true }) as Compose;
 const unit = read('deploy/felek@.service');
 const containerfile = read('deploy/Containerfile');
 
-/** What each file sets for the server. */
+/** The settings in each file. */
 const settings: Readonly<Record<string, readonly string[]>> = {
   'compose.yaml': Object.keys(compose['x-server'].environment),
   'felek@.service': [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line]) =>
@@ -131,7 +131,7 @@ it('the container runs as nobody of importance, says its health, and names no re
   const last = containerfile.slice(containerfile.lastIndexOf('FROM '));
   expect(last).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
   expect(last).toContain('/api/ready');
-  // Nothing runs as root behind it, and a signal reaches the server itself.
+  // The server does not run as root, and signals reach it.
   expect(last.indexOf('RUN ')).toBeLessThan(last.indexOf('USER '));
   expect(last).toMatch(/^CMD \["[^"]+"\]$/m);
 });
@@ -142,7 +142,7 @@ it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)('systemd und
     '--man=no',
     join(root, 'deploy/felek@.service'),
   ]);
-  // The program is where an operator unpacks it, and not here.
+  // The path of the program exists on an operator's machine, not here.
   const said = String(stderr)
     .split('\n')
     .filter((line) => line.includes('felek') && !line.includes('/opt/felek/current/start'));

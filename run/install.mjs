@@ -1,4 +1,4 @@
-// Brings node_modules in step with package-lock.json, and only when it is not. Plain Node, since nothing is installed yet.
+// Installs node_modules as package-lock.json says, unless they match already. Uses only Node itself, since nothing is installed yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const cacheDir = join(root, '.cache');
 
-/** Ends the process with one clear line. */
+/** Exits with one clear line. */
 export function stop(message, code = 1) {
   console.error(`\n${message}`);
   process.exit(code);
 }
 
-/** Installs what the lock file names, unless exactly that is installed already. */
+/** Installs the packages of the lock file, unless exactly these are installed. */
 export function ensureInstalled() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -33,7 +33,7 @@ export function ensureInstalled() {
   writeFileSync(stamp, wanted);
 }
 
-/** npm as the one that started us: a command and its first arguments. */
+/** The npm that started this process: a command and its first arguments. */
 export function npmCommand() {
   const cli = process.env.npm_execpath;
   return cli && cli.endsWith('.js') ? [process.execPath, cli] : ['npm'];

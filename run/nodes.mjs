@@ -1,5 +1,5 @@
-// The versions of Node that the house promises to run on, for the tests: brought from npm packages that hold the program itself, pinned by
-// `run/node-<major>/package-lock.json`. They are no dependencies of ours, since npm would put their `node` before the newcomer's own.
+// Provides the supported versions of Node for the tests, from npm packages that contain the program, pinned by
+// `run/node-<major>/package-lock.json`. They are not dependencies of ours, since npm would then put their `node` first in PATH.
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,12 +7,12 @@ import { cacheDir, npmCommand, root } from './install.mjs';
 
 const own = Number(process.versions.node.split('.')[0]);
 
-/** The promised major that this is not; on one in between, the newer. */
+/** The other supported major. On an unsupported one in between: the newer. */
 export const otherMajor = own >= 24 ? 20 : 24;
 
 const brought = new Map();
 
-/** Fulfilled with the path of a Node of that major, or with undefined when none can be had. */
+/** Resolves with the path of a Node of that major, or undefined if there is none. */
 export function bringNode(major) {
   if (!brought.has(major)) brought.set(major, bring(major));
   return brought.get(major);
@@ -58,7 +58,7 @@ function ended(command, args, options) {
   });
 }
 
-/** The environment in which that Node is the one that programs find by name. */
+/** An environment in which programs find that Node by name. */
 export function environmentOf(program) {
   return {
     ...process.env,

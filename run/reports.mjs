@@ -1,5 +1,5 @@
-// The tests in the reports that Vitest and Playwright write: `{ file, title, status, said }`, where `status` is passed, failed or
-// skipped and `said` what a failed one said. A file that failed as a whole is a test of its own.
+// Reads the tests from the reports of Vitest and Playwright: `{ file, title, status, said }`. `status` is passed, failed or skipped; `said`
+// is the output of a failed test. A file that fails as a whole counts as one test.
 
 export function ofVitest(report) {
   return (report?.testResults ?? []).flatMap(({ name: file, status: ended, message, assertionResults }) => {

@@ -1,4 +1,4 @@
-// `npm run screens`: pictures of every screen into docs/screens. `npm run screens -- <folder>` keeps them one by one in a folder too.
+// `npm run screens`: pictures of every screen in docs/screens. `npm run screens -- <folder>` also stores them one by one in a folder.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,10 +1,10 @@
-// Holds e2e/spec-map.md against the tests that passed: every statement of the specification has a proof, and the proof holds.
+// Compares e2e/spec-map.md with the passed tests: every statement of the specification needs a proof that passed.
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from './install.mjs';
 import { ofPlaywright, ofVitest } from './reports.mjs';
 
-/** Returns how many statements there are, and which are not proved. Reports as Vitest and Playwright write them. */
+/** Returns the number of statements, and the ones without proof. Takes reports in Vitest's and Playwright's format. */
 export function readMap(vitestReport, playwrightReport) {
   const tests = [...ofVitest(vitestReport), ...ofPlaywright(playwrightReport)];
   const statements = readFileSync(join(root, 'e2e/spec-map.md'), 'utf8')

@@ -1,5 +1,5 @@
-// `npm start`: on a fresh clone installs and builds, then runs the house: the server (which brings its own PostgreSQL unless
-// DATABASE_URL names another) and, in demo mode, the sandbox that plays the outside world. Ends all that it started.
+// `npm start`: installs and builds a fresh clone, then runs the house: the server, which brings its own PostgreSQL unless DATABASE_URL is
+// set, and in demo mode the sandbox. Ends everything that it started.
 import { spawn, spawnSync } from 'node:child_process';
 import { ensureInstalled, root } from './install.mjs';
 import { argumentsOf } from './programs.mjs';
@@ -15,7 +15,7 @@ let ending = false;
 let exitCode = 0;
 
 for (const program of programs) {
-  // The channel tells a child that we are gone, even when we were killed and could not say so.
+  // The IPC channel closes when this process ends, even by SIGKILL, so that the child can end too.
   const child = spawn(process.execPath, [...argumentsOf(program), ...process.argv.slice(2)], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -38,7 +38,7 @@ for (const program of programs) {
 function end() {
   if (ending) return;
   ending = true;
-  // The server goes first: it still has messages to hand to the outside.
+  // The server ends first: it still has messages to deliver to the sandbox.
   for (const program of ['server', 'sandbox']) running.get(program)?.kill('SIGTERM');
 }
 
@@ -47,7 +47,7 @@ process.on('SIGTERM', end);
 process.on('SIGHUP', end);
 endWithNpm();
 
-/** npm starts us through a shell, and neither passes every signal on: when one of them is gone, so are we. */
+/** npm starts us through a shell, and neither forwards every signal. So this process ends when one of them does. */
 function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

@@ -1,5 +1,4 @@
-// Checks that each table is read and written by one room: in the SQL texts of the server's sources. What a room needs of another one's
-// table it asks of that room.
+// Checks, in the SQL of the server's sources, that each table is used by one room only. Other rooms ask the owner's face.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -68,7 +67,7 @@ const owners = {
   tally: ['tally'],
 };
 
-/** What stood before this check was there, by source. The list may only grow shorter. */
+/** Exceptions from before this check, by source file. This list may only shrink. */
 const known = {
   'account/account.store.ts': ['bonus_device', 'house_key'],
   'bonus/bonus.store.ts': ['customer'],
@@ -81,17 +80,17 @@ const known = {
   'payment/suspense/suspense.store.ts': ['customer', 'job'],
 };
 
-/** The tables that the SQL texts of a source name. */
+/** The tables named in the SQL of a source file. */
 export function tablesIn(source) {
   const named = sqlTexts(source).flatMap((sql) => [...sql.matchAll(afterFrom)].map(([, list]) => list));
   return new Set(named.flatMap((list) => list.split(',').map((each) => each.trim().split(/\s/, 1)[0])));
 }
 
-/** What stands behind a word that tables come after: names, each with or without an alias. */
+/** Matches the table names after a keyword, with or without aliases. */
 const afterFrom =
   /\b(?:from|join|into|update|using|lock table)\s+(?:only\s+)?(?=([a-z_]+(?:\s+[a-z_]+)?(?:\s*,\s*[a-z_]+(?:\s+[a-z_]+)?)*))/g;
 
-/** The string literals of a source that are SQL or a part of it. */
+/** The string literals of a source file that are SQL, or a part of it. */
 function sqlTexts(source) {
   const texts = [];
   const visit = (node) => {
@@ -104,7 +103,7 @@ function sqlTexts(source) {
   return texts.filter((text) => /\b(?:select|insert into|update|delete from|join)\b/.test(text));
 }
 
-/** The tables that the SQL of a package makes. */
+/** The tables that a package's SQL creates. */
 export const tablesOf = (sql) => [
   ...new Set([...sql.matchAll(/\bcreate table (?:if not exists )?([a-z_]+)/g)].map(([, table]) => table)),
 ];

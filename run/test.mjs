@@ -1,6 +1,6 @@
-// `npm test`: on a fresh clone installs what is missing, then checks, unit and database tests, journeys in a real browser, and the
-// specification held against their reports. Ends with one line, `N passed, N failed`, and with a failure when anything failed or could
-// not be run. What depends on the version of Node is run on the other promised one too; `npm test -- --node 24` runs everything on that one.
+// `npm test`: on a fresh clone installs first, then runs checks, unit and database tests, journeys in a real browser, and the comparison
+// with the specification. The last line is `N passed, N failed`. Exits with an error if a test failed or could not run. The parts that
+// depend on Node's version also run on the other supported version; `npm test -- --node 24` runs everything on that one.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -21,7 +21,7 @@ const { readMap } = await import('./spec-map.mjs');
 const vitestReport = join(cacheDir, 'vitest.json');
 const playwrightReport = join(cacheDir, 'playwright.json');
 const total = { passed: 0, failed: 0 };
-/** What failed, to be said once more at the end: what was printed when it did may be far above. */
+/** Failures, repeated at the end, since their output may be far above. */
 const failures = [];
 const add = (name, { passed, failed }) => {
   console.log(`— ${name}: ${passed} passed, ${failed} failed`);
@@ -48,7 +48,7 @@ add('the specification', specification());
 add(`on Node ${otherMajor}`, await onOtherNode());
 finish();
 
-/** The whole run as a child of another Node; it ends as that does. */
+/** Runs everything in a child process on another Node, and exits as it does. */
 async function runOn(major) {
   const node = await bringNode(major);
   if (!node) stop(noNode(major));
@@ -60,7 +60,7 @@ async function runOn(major) {
   process.exit(status ?? 1);
 }
 
-/** The unit tests, and a start of the bundle with what a customer does first: what a version of Node can break without the rest. */
+/** The unit tests, a start of the bundle, and a customer's first steps: the parts that depend on Node's version. */
 async function onOtherNode() {
   const node = await bringNode(otherMajor);
   if (!node) {
@@ -81,7 +81,7 @@ function noNode(major) {
   return `No Node ${major} could be brought from npm. Install one, and name its program in NODE${major}_PATH.`;
 }
 
-/** One check: every statement of the specification has a proof that passed. */
+/** One check: every statement of the specification has a passed proof. */
 function specification() {
   const { count, unproved } = readMap(read(vitestReport), read(playwrightReport));
   for (const each of unproved) console.error(`not proved: ${each}`);
@@ -90,7 +90,7 @@ function specification() {
   return failed === 0 ? { passed: 1, failed } : { passed: 0, failed };
 }
 
-/** A run that ends badly without naming a failed test has failed as a whole. */
+/** A run that fails without a failed test counts as one failure. */
 function counted({ passed, failed }, status) {
   return { passed, failed: status === 0 ? failed : Math.max(failed, 1) };
 }
@@ -107,7 +107,7 @@ function vitest(part = [], node = process.execPath) {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ];
-  // The build before left `production` behind, in which React lacks what its tests need.
+  // The build sets NODE_ENV to `production`, in which React lacks its test functions.
   const env = { ...(isOther ? environmentOf(node) : process.env), NODE_ENV: 'test' };
   const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env });
   const report = read(file);
@@ -142,7 +142,7 @@ async function journeys() {
   return counted({ passed, failed }, status);
 }
 
-/** Notes each failed test with the first lines of its output. Lines from `node_modules` are left out, since they are not our code. */
+/** Keeps the first lines of each failed test's output. Lines from `node_modules` are left out. */
 function note(tests) {
   for (const { file, title, said } of tests.filter(({ status }) => status === 'failed')) {
     const lines = said.split('\n').filter((line) => !line.includes('node_modules'));

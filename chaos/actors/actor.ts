@@ -1,30 +1,30 @@
-// What every kind of actor is: somebody who does planned things for one customer, keeps what was acknowledged, and at the end asks
-// again for what never was. A new kind (an outside provider, say) is a file beside this one and a line in kinds.ts.
+// An actor: performs planned operations for one customer, records every acknowledged answer, and at the end repeats the unanswered
+// requests. A new kind is a file beside this one and a line in kinds.ts.
 import type { Answer, Asked } from '../caller.ts';
 import type { Customer } from '../customer.ts';
 import type { Dice } from '../dice.ts';
 
-/** How a request is made: once; as two copies at the same moment; cut off and asked again; cut off and left. */
+/** How a request is made: once; as two simultaneous copies; cut off and repeated; cut off and abandoned. */
 export type Manner = 'once' | 'twice' | 'hang up' | 'forget';
 
-/** One planned thing. What `verb` may be, and what `lira` means to it, is the actor's own. */
+/** One planned operation. Each kind of actor defines its own verbs, and the meaning of `lira`. */
 export interface Step {
   readonly verb: string;
   readonly manner: Manner;
   readonly lira: number;
-  /** After how long the line is cut off, where the manner says so. */
+  /** The milliseconds until the connection is cut, for manners that cut it. */
   readonly hangUpAfterMs: number;
 }
 
 export interface Actor {
   act(step: Step): Promise<void>;
-  /** When all lines are whole again: asks for what was left, and holds what the house says against what it acknowledged. */
+  /** Called when all connections work again: repeats abandoned requests, and compares the house's state with its acknowledged answers. */
   finish(): Promise<void>;
 }
 
 export interface ActorKind {
   readonly name: string;
-  /** How much of all operations is theirs, beside the other kinds' shares. */
+  /** The weight of this kind among all operations. */
   readonly share: number;
   plan(dice: Dice): Step;
   create(customer: Customer): Actor;
@@ -38,13 +38,13 @@ export function mannerOf(dice: Dice): Pick<Step, 'manner' | 'hangUpAfterMs'> {
 }
 
 export interface InManner {
-  /** Undefined when it was left, or none of the copies was answered. */
+  /** Undefined if the request was abandoned or no copy was answered. */
   readonly answer: Answer | undefined;
-  /** Every copy was answered, so that none can still arrive. */
+  /** Every copy was answered, so none can arrive later. */
   readonly isCertain: boolean;
 }
 
-/** Asks in the manner of the step. `core` is what all answers to the same request must have in common. */
+/** Makes a request in the step's manner. `core` extracts the part that all answers to one request must share. */
 export async function askInManner(
   { caller, wrong }: Customer,
   asked: Asked,

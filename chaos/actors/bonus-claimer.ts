@@ -1,5 +1,5 @@
-// Claims the trial bonus, again and again: it is given once. A claim whose server died may leave the bonus waiting for its turn;
-// the house starts it by itself a little later, so that only the list says whether its money is there.
+// Claims the trial bonus repeatedly; it must be given once. If a claim's server dies, the bonus may stay queued until the house starts it a
+// little later. So only the list tells whether its money is there.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Customer } from '../customer.ts';
 import { kurus, type Move } from '../purse.ts';
@@ -19,7 +19,7 @@ export const bonusClaimer: ActorKind = {
   create: claimBonuses,
 };
 
-/** What the purse calls it. */
+/** The name of its move in the purse. */
 export const trialBonus = 'the trial bonus';
 
 function claimBonuses(customer: Customer): Actor {
@@ -39,7 +39,7 @@ function claimBonuses(customer: Customer): Actor {
     const first = await caller.ask(asked, hangUpAfterMs);
     const { success, code } = first ?? (await caller.insist(asked));
     if (success && isGiven) wrong('a bonus was given twice');
-    // After a try that was never answered, "taken" says that it had been given.
+    // After an unanswered attempt, "taken" means that the bonus was given.
     if (!success && (code !== 'bonus_taken' || (first !== undefined && !isGiven)))
       wrong(`a bonus was refused: ${code}`);
     isGiven = true;
@@ -47,7 +47,7 @@ function claimBonuses(customer: Customer): Actor {
     await look(bonus);
   }
 
-  /** Learns whether the bonus that was claimed has started. */
+  /** Reads whether the claimed bonus has started. */
   async function look(claimed: Move): Promise<boolean> {
     const { data } = await caller.insist(customer.asked('bonus/list'));
     const given = (data as readonly Offered[]).filter(({ state }) => state !== null);

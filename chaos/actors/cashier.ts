@@ -1,5 +1,5 @@
-// Pays in through the sandbox's page and asks for money back, each under a key of its own, and now and then looks at the list of
-// orders. What was said to be final stays so; what the payer never finished is explained by that.
+// Deposits through the sandbox's page and requests withdrawals, each with a key of its own, and sometimes reads the list of orders. A final
+// status must stay final. An order may lack one only if its payer has not finished.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { status, transactionType } from '@felek/contract/enumerations';
 import { plainLira } from '@felek/money';
@@ -25,7 +25,7 @@ interface Order {
   readonly key: string;
   readonly verb: string;
   readonly amount: bigint;
-  /** What it does to the purse. */
+  /** Its effect on the purse. */
   move?: Move;
 }
 interface Deposit extends Order {
@@ -35,9 +35,9 @@ interface Withdrawal extends Order {
   readonly move: Move;
   readonly body: object;
   id?: string;
-  /** Refused for good: no copy of it can arrive any more. */
+  /** Refused for good: no copy can arrive later. */
   isRefused: boolean;
-  /** What comes back when the bank declines. */
+  /** The amount that returns if the bank declines. */
   back?: Move;
 }
 
@@ -71,11 +71,11 @@ function standAtTheDesk(customer: Customer): Actor {
   const { purse, caller, wrong, findings } = customer;
   const deposits: Deposit[] = [];
   const withdrawals: Withdrawal[] = [];
-  /** What the house said last of each order. */
+  /** The last known status of each order. */
   const told = new Map<string, number>();
 
   async function deposit(step: Step): Promise<void> {
-    // No two deposits of a customer are of the same amount, so that each is known again in the list.
+    // A customer's deposits have different amounts, so that each can be found in the list.
     if (deposits.length === 100) return void (await look());
     const amount = kurus(step.lira) + BigInt(deposits.length);
     const order: Deposit = { key: `deposit-${deposits.length}`, verb: step.verb, amount };
@@ -155,16 +155,16 @@ function standAtTheDesk(customer: Customer): Actor {
     }
     findings.count(`withdrawals refused: ${code}`);
     if (code !== 'insufficient_balance') return wrong(`a withdrawal was refused: ${code}`, order.key);
-    // Bonus money and what it won cannot be withdrawn, and the model does not tell it from cash.
+    // Bonus money cannot be withdrawn, and the model does not separate it from cash.
     if (!purse.knows(trialBonus) && purse.allowsLessThan(order.amount, since) === false)
       wrong('a withdrawal was refused although the money is there', order.key);
-    // A copy that got lost may still arrive when there is money again.
+    // A lost copy may still arrive when there is money again.
     if (!isCertain) return;
     order.isRefused = true;
     purse.never(order.move);
   }
 
-  /** Reads the list of orders, and learns from it what has ended. */
+  /** Reads the list of orders and updates those that have ended. */
   async function look(): Promise<Row[]> {
     const rows: Row[] = [];
     for (let skip = 0, total = 1; skip < total; skip += pageSize) {
@@ -199,11 +199,11 @@ function standAtTheDesk(customer: Customer): Actor {
       wrong('a withdrawal ended the other way than the bank decided', id);
   }
 
-  /** Not a deposit that was paid and stands as declined: the service contradicted itself, and the truth is on its way. */
+  /** Except a paid deposit that is shown as declined: the service contradicted itself, and its correction is on its way. */
   const hasEnded = (row: Row) =>
     row.status === confirmed || (row.status === rejected && !(isDeposit(row) && isPaid(row)));
 
-  /** Its payer never answered the page, and may still do so. */
+  /** The payer has not answered the page yet, and still may. */
   const isExplained = (row: Row) => isDeposit(row) && !isPaid(row);
 
   const isDeposit = ({ type }: Row) => type === transactionType.deposit;
@@ -251,7 +251,7 @@ function standAtTheDesk(customer: Customer): Actor {
   };
 }
 
-/** What the payer does on the page of the payment service, which may be dead for a moment. */
+/** The payer's step on the payment service's page. The service may be dead for a moment. */
 async function answerPayPage(payUrl: string, answer: 'paid' | 'declined'): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const answered = await fetch(payUrl, {

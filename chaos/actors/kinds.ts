@@ -1,4 +1,4 @@
-// Who takes part in the storm. An outside provider's side is one more of them.
+// The kinds of actors in the storm.
 import type { ActorKind } from './actor.ts';
 import { bonusClaimer } from './bonus-claimer.ts';
 import { cashier } from './cashier.ts';

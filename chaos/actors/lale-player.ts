@@ -1,5 +1,5 @@
-// Plays Lale as the stage does. A round is known by its seed and number, so that the same spin again is the same round; whoever
-// comes back after a broken line finds an open round as it was.
+// Plays Lale as the stage does. A seed and a number identify a round, so a repeated spin is the same round. After a broken connection the
+// player finds an open round as it was.
 import { createHash } from 'node:crypto';
 import { lale as game } from '@felek/games/lale/lale';
 import { playRound, toWire } from '@felek/games/rounds';
@@ -27,14 +27,14 @@ interface Fairness {
   readonly nextNonce: number;
 }
 
-/** A round that the house acknowledged. */
+/** An acknowledged round. */
 interface KnownRound extends WireRound {
-  /** Asked for; it ends when the settlement is acknowledged. */
+  /** Its settlement was requested. The round ends with the acknowledgement. */
   win?: Move;
   isSettled: boolean;
 }
 
-/** A spin that was sent and not answered: it is asked again with the same number and stake. */
+/** An unanswered spin. It is repeated with the same number and stake. */
 interface OpenSpin {
   readonly seedId: string;
   readonly nonce: number;
@@ -71,7 +71,7 @@ function sitAtLale(customer: Customer): Actor {
     else if (!isAllowed) wrong('a balance that cannot be was told', `${lira} after ${own.what}`);
   }
 
-  /** Keeps a round that the house told, and holds it against what it told of it before. */
+  /** Records a round from the house's answer, and compares it with earlier answers. */
   function remember(round: WireRound): KnownRound {
     const known = rounds.get(round.roundId);
     if (known) {
@@ -86,7 +86,7 @@ function sitAtLale(customer: Customer): Actor {
     return kept;
   }
 
-  /** Opens the game, as after a reload: learns where it stands, and what became of what was left. */
+  /** Opens the game, as after a reload: reads its state and the results of abandoned requests. */
   async function sitDown(): Promise<void> {
     if (token === undefined) {
       const options = { code: game.code, isMobile: false };
@@ -100,7 +100,7 @@ function sitAtLale(customer: Customer): Actor {
     if (told !== undefined && told !== fairness.serverSeedHash) wrong('the hash of a seed has changed');
     hashes.set(fairness.seedId, fairness.serverSeedHash);
     if (unsettled && unsettled.roundId !== openRound?.roundId) {
-      // It has ended although its settlement was not acknowledged.
+      // It has ended without an acknowledged settlement.
       if (unsettled.win) purse.happened(unsettled.win);
       else wrong('a round ended that nobody settled', unsettled.roundId);
       unsettled.isSettled = true;
@@ -114,7 +114,7 @@ function sitAtLale(customer: Customer): Actor {
     if (unsettled) await settle(unsettled, { manner: 'once', hangUpAfterMs: 0 });
   }
 
-  /** What became of a spin that was never answered. */
+  /** Finds the result of an unanswered spin. */
   async function learnOfSpin(spin: OpenSpin, fairness: Fairness): Promise<void> {
     const { data, success } = await caller.insist(
       asked('round', { roundId: `${spin.seedId}:${spin.nonce}` }),
@@ -126,7 +126,7 @@ function sitAtLale(customer: Customer): Actor {
       if ((data as WireRound).state === 'settled') wrong('a round ended that nobody settled', round.roundId);
       unsettled = round;
     } else if (spin.seedId !== fairness.seedId) {
-      // Its seed is retired, and with it the number.
+      // The seed is retired, so the number can no longer be played.
       purse.never(spin.stake);
       openSpin = undefined;
     }
@@ -179,7 +179,7 @@ function sitAtLale(customer: Customer): Actor {
     if (code === 'insufficient_balance') {
       if (purse.allowsLessThan(kurus(stakeLira), since) === false)
         wrong('a stake was refused although the money is there', `${stakeLira}`);
-      // A copy that got lost may still arrive when there is money again.
+      // A lost copy may still arrive when there is money again.
       if (!isCertain) return;
       purse.never(stake);
       openSpin = undefined;
@@ -230,7 +230,7 @@ function sitAtLale(customer: Customer): Actor {
     for (const round of rounds.values()) if (round.seedId === revealed.seedId) verify(round, revealed);
   }
 
-  /** Works an acknowledged round out again, as its player may. */
+  /** Recomputes an acknowledged round from its proof, as any player can. */
   function verify(round: KnownRound, { serverSeed, clientSeed }: { serverSeed: string; clientSeed: string }) {
     findings.count('rounds verified by their seed');
     const record = { stake: kurus(round.stake), bet: {}, actions: [] };
@@ -268,7 +268,7 @@ function sitAtLale(customer: Customer): Actor {
       await sitDown();
       if (openSpin) await spin({ verb: 'spin', manner: 'once', lira: openSpin.stakeLira, hangUpAfterMs: 0 });
       if (openSpin) {
-        // Nothing is under way any more, so that a refusal is the last word.
+        // No request is in flight any more, so a refusal is final.
         purse.never(openSpin.stake);
         openSpin = undefined;
       }

@@ -1,5 +1,5 @@
-// Three failovers under play: the primary hands over, is killed, hangs without a word. Three servers reach the cluster in three ways. Each
-// player keeps what was acknowledged; in the end the new primary must hold exactly that, and play must have gone on soon after each.
+// Three failovers under play: the primary is switched over, killed, and stopped. Three servers reach the cluster in three ways. Players
+// record their acknowledged bets. At the end the new primary must have exactly these, and play must have resumed soon after each failover.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { openPooler } from '../../testbed/pooler.ts';
@@ -14,7 +14,7 @@ import { openCluster, type Cluster, type ClusterNode } from './cluster.ts';
 
 const playersOfServer = 4;
 const playsBetweenMs = 8000;
-/** After the first commit that the new primary itself takes. */
+/** Measured from the new primary's first own commit. */
 const resumesWithinMs = 2000;
 const gaveUpAfterMs = 90_000;
 const spin = { verb: 'spin', manner: 'once', lira: 1, hangUpAfterMs: 0 } as const;
@@ -23,7 +23,7 @@ const openingDeposit = { verb: 'deposit and pay', manner: 'once', lira: 500, han
 interface Way {
   readonly name: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** When a stake was last acknowledged through it, and how often. */
+  /** The time of the last acknowledged stake through it, and their number. */
   lastAtMs: number;
   stakes: number;
 }
@@ -107,7 +107,7 @@ const blows: readonly Blow[] = [
   { name: 'SIGSTOP of Patroni and PostgreSQL', fall: async (cluster, primary) => cluster.freeze(primary) },
 ];
 
-/** Lets the blow fall, sees when play goes on through each way, brings the old primary back, and waits until the cluster is whole. */
+/** Causes one failover, measures when play resumes through each way, brings the old primary back, and waits for a whole cluster. */
 async function suffer(
   { name, fall }: Blow,
   { cluster, ways, findings }: { cluster: Cluster; ways: readonly Way[]; findings: Findings },
@@ -135,7 +135,7 @@ async function suffer(
   console.log(`  the cluster is whole again after ${since(performance.now())}`);
 }
 
-/** When one of the nodes became the primary, and when it took the first commit of a plain client. */
+/** The instants at which a node became primary, and at which a plain client's first commit succeeded. */
 async function watchForPrimary(
   nodes: readonly ClusterNode[],
 ): Promise<{ promotedMs: number; takesCommitsMs: number }> {
@@ -172,7 +172,7 @@ async function watchForPrimary(
   return found;
 }
 
-/** A customer at one server, who pays in and then plays one round after another. */
+/** A customer at one server, who deposits and then plays round after round. */
 async function sitDown(options: {
   readonly way: Way;
   readonly port: number;

@@ -1,4 +1,4 @@
-// A thousand spoiled calls, over all providers; `npm run chaos -- fuzz` sends a hundred thousand of each.
+// A thousand malformed calls over all providers. `npm run chaos -- fuzz` sends a hundred thousand of each.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { openCasinoHouse, type CasinoHouse } from '../../testbed/casino-house.ts';

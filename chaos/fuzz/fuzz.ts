@@ -1,6 +1,5 @@
-// Calls of a provider's that are wrong in every way, at the house's door: some signed as the provider signs whatever it says, some with their
-// bytes spoiled under the signature of the whole ones, some by a stranger. Whose game it is has nothing and no round, so nothing that is said
-// can rightly move money. Every answer must be in the provider's own form, and none a fault of ours.
+// Malformed calls in a provider's name: some correctly signed, some changed after signing, some unsigned. The player has no money and no
+// round, so no call may move money. Every answer must have the provider's own form, and none may be a fault of the house.
 import { randomUUID } from 'node:crypto';
 import { request, Agent } from 'node:http';
 import type { Call, Dialect, Session } from '../../apps/sandbox/src/play/dialect.ts';
@@ -11,7 +10,7 @@ import { mutateBytes, mutateSaid } from './mutations.ts';
 
 export interface FuzzOptions {
   readonly dialect: Dialect;
-  /** Where its calls go: the address before a call's name. */
+  /** The target of its calls: the address before a call's name. */
   readonly url: string;
   readonly session: Session;
   readonly calls: number;
@@ -22,8 +21,8 @@ export interface FuzzOptions {
 const atOnce = 16;
 
 /**
- * Wins that stand on no stake, by what tells them. Digitain signs nothing of what it says, so that spoiled bytes can come to say that a
- * free spin has won; whoever shows the key is believed.
+ * Recognises wins without a stake. Digitain signs no content, so a changed call can claim the win of a free spin, and the house must pay
+ * it.
  */
 const owedWithoutStake: Readonly<Record<string, RegExp>> = { digitain: /"wot"\s*:\s*4(?!\d)/ };
 
@@ -49,7 +48,7 @@ export async function fuzz({ dialect, url, session, calls, seed, findings }: Fuz
       const { http, status } = await sent;
       judge(http, status !== '', () => JSON.stringify(spoiled).slice(0, 500));
     } catch {
-      // What the provider itself cannot put into words is not sent.
+      // Texts that the provider's own format cannot express are not sent.
       findings.count(`${dialect.key}: could not be said`);
     }
   }
@@ -75,7 +74,7 @@ export async function fuzz({ dialect, url, session, calls, seed, findings }: Fuz
   agent.destroy();
 }
 
-/** A stake that cannot be paid, a win or a reversal of a stake that never was, or what a game asks first. */
+/** A stake beyond the balance, a win or reversal of an unknown stake, or a game's first call. */
 function someCall(dialect: Dialect, session: Session, dice: Dice): Call {
   const round = randomUUID();
   const amount = dialect.unitsPerLira;
@@ -92,7 +91,7 @@ function someCall(dialect: Dialect, session: Session, dice: Dice): Call {
   }
 }
 
-/** Some whole calls, as they come over the wire. */
+/** Some valid calls, as sent. */
 function record(dialect: Dialect, session: Session): Promise<RecordedCall[]> {
   const dice = diceOf('what is recorded');
   return recordCalls(async (url) => {

@@ -1,10 +1,10 @@
-// How a provider's call is spoiled: what it says, or the bytes in which it says it. Follows from the dice alone.
+// Mutates a provider's call: its content, or its bytes. Depends on the seed alone.
 import { randomUUID } from 'node:crypto';
 import type { Dice } from '../dice.ts';
 
 type Said = Readonly<Record<string, unknown>>;
 
-/** Texts, numbers and shapes that readers of requests stumble over. */
+/** Texts, numbers and shapes that often break parsers. */
 const odd: readonly unknown[] = [
   '',
   ' ',
@@ -44,7 +44,7 @@ const odd: readonly unknown[] = [
   { a: { b: { c: [] } } },
 ];
 
-/** One to three fields are left out, said oddly, or said under another's name. */
+/** Removes, changes or renames one to three fields. */
 export function mutateSaid(said: Said, dice: Dice): Said {
   const spoiled: Record<string, unknown> = { ...said };
   for (let left = dice.between(1, 3); left > 0; left -= 1) {
@@ -61,7 +61,7 @@ export function mutateSaid(said: Said, dice: Dice): Said {
   return spoiled;
 }
 
-/** Some bytes are turned, cut away, doubled, or replaced. */
+/** Flips, cuts, doubles or replaces some bytes. */
 export function mutateBytes(bytes: Buffer, dice: Dice): Buffer {
   let spoiled = Buffer.from(bytes);
   for (let left = dice.between(1, 4); left > 0 && spoiled.length > 0; left -= 1) {

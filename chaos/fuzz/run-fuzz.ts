@@ -1,5 +1,5 @@
-// The fuzz against a server from its build: many spoiled calls of each provider, its memory looked at on the way, and what the ledger holds
-// before and after.
+// Runs the fuzz against a built server: many malformed calls of each provider, with checks of its memory and of the ledger before and
+// after.
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { checkInvariants } from '@felek/ledger/invariants';
@@ -29,11 +29,11 @@ export const dialects = [
   softGamingsDialect,
 ];
 
-/** What a spoiled call might grow by, were it kept: far more than this in a hundred thousand. */
+/** The allowed growth of memory. Keeping every malformed call would exceed it many times in a hundred thousand. */
 const mostGrowthMiB = 96;
 const pieces = 5;
 
-/** `providers`: only these; all when there are none. `calls` of each. */
+/** `providers`: only these, or all if empty. `calls`: the number for each. */
 export async function runFuzz(options: {
   readonly seed: string;
   readonly calls: number;
@@ -96,7 +96,7 @@ export const sessionOf = ({ user, token, code }: { user: string; token: string; 
   hasFreeRound: false,
 });
 
-/** All that customers have, and how many entries there are. */
+/** The sum of all customers' balances, and the number of entries. */
 export async function moneyIn(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ all: string }>(
     `select (select sum(cash + bonus + held) from wallet) || ' kuruş in ' || (select count(*) from entry) || ' entries' as all`,
@@ -105,8 +105,8 @@ export async function moneyIn(pool: pg.Pool): Promise<string> {
 }
 
 /**
- * What moved in no round that a provider said to be staked. Among very many spoiled calls some stake nothing, as a free round does, and
- * what such a round then pays is owed. What takes a stake back is of that stake's round, though it names none itself.
+ * The movements outside of all rounds with a stake. Among very many malformed calls some place a stake of zero, as a free round does, and
+ * the payout of such a round is owed. A reversal belongs to its target's round.
  */
 async function unstakedIn(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ all: string }>(
@@ -124,7 +124,7 @@ async function unstakedIn(pool: pg.Pool): Promise<string> {
 const memoryMiB = (pid: number) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024);
 
-/** Calls that the server had no answer for, by its own count. */
+/** The calls that the server counted as faults of its own. */
 const faultsIn = (metrics: string) =>
   metrics
     .split('\n')

@@ -1,5 +1,5 @@
-// The house's games under fire: two hundred players at all of them, two servers, and kills all the while, of the servers that drive the tables
-// most of all. Then every bet that was acknowledged is there, settled once, as its published chain says, and every balance is right.
+// The house's games under kills: two hundred players at all games, two servers, and kills mostly of the servers that drive the tables. At
+// the end every acknowledged bet exists, is settled once by its published chain, and every balance is right.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { houseCatalogue } from '@felek/games/catalogue';
@@ -29,9 +29,9 @@ export interface GamesOptions {
 
 const cash = 100_000_00n;
 const betweenKillsMs = 4000;
-/** Tables are data: here they are quick, so that many rounds are cut. */
+/** Tables are data. Here they are fast, so that many rounds are interrupted. */
 const schedule = { open: 4000, lock: 800, rest: 1500, result: 1500 };
-/** A table of a dead server is another's within this. */
+/** The longest time until another server drives the table of a dead one. */
 const takeoverMs = 3000;
 const settledWithinMs = 600_000;
 
@@ -67,7 +67,7 @@ interface Stage {
   readonly findings: Findings;
 }
 
-/** Customers with money and a session, made without the cost of a password. */
+/** Customers with money and a session, made without the cost of hashing passwords. */
 async function seatAll({ seed, players }: GamesOptions, { rig, pool, findings }: Stage): Promise<Player[]> {
   const caller = openCaller(() => rig.port, findings);
   const ledger = openLedger({ pool });
@@ -121,7 +121,7 @@ async function strike(
   }
 }
 
-/** Looks at the leases: how long a table had no server while another one could take it. */
+/** Watches the leases: how long a table had no server while another one could take it. */
 function watchTables(pool: pg.Pool, findings: Findings, isOver: () => boolean) {
   let blow: Fault | undefined;
   let longestMs = 0;
@@ -137,7 +137,7 @@ function watchTables(pool: pg.Pool, findings: Findings, isOver: () => boolean) {
         const since = orphanedSince.get(code);
         if (isFree) orphanedSince.set(code, since ?? performance.now());
         else orphanedSince.delete(code);
-        // A lease runs on for its own time after the kill.
+        // After a kill the lease still lasts for its remaining time.
         if (blow?.blow === 'server' && since !== undefined)
           longestMs = Math.max(longestMs, performance.now() - since);
       }
@@ -210,7 +210,7 @@ interface BetRow {
   readonly state: string;
 }
 
-/** The chain is unbroken, and every payout follows from it, as a stranger would work it out. */
+/** Checks the chain, and recomputes every payout from it, as outsiders can. */
 async function verifyTables(pool: pg.Pool, findings: Findings): Promise<void> {
   const { rows } = await pool.query<RoundRow>(
     `select r.table_code, t.game, r.round, r.round - c.rounds_before as index, c.published, r.link, r.randomness, r.void_at is not null as is_void
@@ -248,7 +248,7 @@ async function verifyTables(pool: pg.Pool, findings: Findings): Promise<void> {
   }
 }
 
-/** What players were told is there, nothing else is, and their money is the sum of it. */
+/** Compares the players' answers with the ledger: nothing is missing, nothing is added, and the sums match. */
 async function compareBets(pool: pg.Pool, players: readonly Player[], findings: Findings): Promise<void> {
   for (const player of players) {
     const { rows } = await pool.query<BetRow>(

@@ -1,8 +1,8 @@
-// What a player of the trial bets and decides at each game of the house, by its code. A game that is not named here bets nothing but its usual
-// stake, and is counted where it wants more.
+// The bets and decisions of the run's players at each game, by its code. A game without an entry gets only its default stake. If it needs
+// more, the run counts that.
 import type { Dice } from '../dice.ts';
 
-/** Lira and the bet. */
+/** The stake in lira, and the bet. */
 export interface Bet {
   readonly stake: number;
   readonly bet: object;
@@ -10,7 +10,7 @@ export interface Bet {
 
 interface Moves {
   bet(dice: Dice): Bet;
-  /** What may be decided next; the house refuses what is not on offer, and the next one is tried. */
+  /** The candidate decisions in order. The house refuses those that are not available, and the next one is tried. */
   decide?(dice: Dice): readonly object[];
 }
 

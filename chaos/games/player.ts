@@ -1,5 +1,5 @@
-// One player of the trial: goes from game to game, bets, decides, is cut off, asks twice, and keeps what was acknowledged of each bet. In the
-// end, when nothing falls on the house any more, it asks for what it was never answered.
+// A player of the run: changes games, bets, decides, is cut off, repeats requests, and records the acknowledged answers of each bet. At the
+// end, on a healthy house, the player repeats the unanswered requests.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HouseGame } from '@felek/games/game';
@@ -10,7 +10,7 @@ import type { Findings } from '../findings.ts';
 import { Purse } from '../purse.ts';
 import { betAt, decisionsAt, type Bet } from './moves.ts';
 
-/** A bet at a table, and what the house said of it. */
+/** A bet at a table, and the house's answers about it. */
 export interface TableBet extends Bet {
   readonly game: string;
   readonly betId: string;
@@ -19,7 +19,7 @@ export interface TableBet extends Bet {
   actions: number;
 }
 
-/** A round that the player played alone, as far as it was acknowledged. */
+/** A round of a single player, as far as acknowledged. */
 export interface OwnRound {
   readonly game: string;
   readonly roundId: string;
@@ -32,11 +32,11 @@ export interface Player {
   readonly id: string;
   readonly bets: ReadonlyMap<string, TableBet>;
   readonly rounds: ReadonlyMap<string, OwnRound>;
-  /** Rounds played alone that were asked for and never answered: so many more may be there. */
+  /** The number of unanswered single-player rounds. The house may have as many more. */
   readonly unanswered: () => number;
   /** Plays until the time is over. */
   play(isOver: () => boolean): Promise<void>;
-  /** Asks for what was left, when all is whole again. */
+  /** Repeats the abandoned requests on a healthy house. */
   finish(): Promise<void>;
 }
 
@@ -62,13 +62,13 @@ interface ToldBet {
   readonly state: 'placed' | 'undone' | 'settled' | 'void';
 }
 
-/** What all answers to one bet or decision have in common; what came later is beside it. */
+/** The part that all answers to one bet or decision share. Later answers may add to it. */
 const roundCore = ({ data }: Answer) => {
   const { roundId, payout, stake } = (data as { round: WireRound }).round;
   return [roundId, payout, stake];
 };
 const pauseMs = 150;
-/** A round played alone ends within so many decisions, or is wrong. */
+/** A single player's round that needs more decisions is a finding. */
 const mostDecisions = 60;
 const late = new Set([
   'bets_closed',
@@ -119,7 +119,7 @@ export function seatPlayer(options: {
         launches.set(code, made);
         return made;
       }
-      // A launch that met a dead database says that the game is unavailable.
+      // A launch during a database outage answers that the game is unavailable.
       if (refusal !== 'game_unavailable') throw new Error(`a launch was refused: ${refusal}`);
       await sleep(pauseMs);
     }
@@ -134,7 +134,7 @@ export function seatPlayer(options: {
   const insist = async (game: HouseGame, call: string, body: object) =>
     caller.insist(await asking(game, call, body));
 
-  /** Plays a round alone to its end, from wherever it is. */
+  /** Plays a single-player round from its current state to the end. */
   async function playOn(game: HouseGame, begun: WireRound): Promise<void> {
     const known: OwnRound = rounds.get(begun.roundId) ?? {
       game: game.code,
@@ -155,7 +155,7 @@ export function seatPlayer(options: {
           round = (answer.data as { round: WireRound }).round;
           break;
         }
-        // It may have been taken when it was cut off, or is not on offer.
+        // The decision was taken although the connection was cut, or it is not available.
         if (answer.code === 'decided_otherwise') return;
       }
     if (!round.isOver) return;
@@ -194,7 +194,7 @@ export function seatPlayer(options: {
     clientSeed: id.slice(0, 8),
   });
 
-  /** Keeps what the house said of a bet. What was said once is never said otherwise. */
+  /** Records the house's answer about a bet. A later answer must not contradict it. */
   function hear(bet: TableBet, answer: Answer, isCertain: boolean): void {
     if (answer.success) {
       const { state } = (answer.data as { bet: ToldBet }).bet;
@@ -211,7 +211,7 @@ export function seatPlayer(options: {
     if (!late.has(answer.code ?? ''))
       return wrong(`a bet at ${bet.game} was refused: ${answer.code}`, JSON.stringify(asBet(bet)));
     if (bet.said === 'placed') wrong('an acknowledged bet is unknown', bet.betId);
-    // A copy that is still under way may come in time.
+    // A copy in flight may still arrive in time.
     if (isCertain && bet.said === 'unknown') bet.said = 'refused';
   }
 

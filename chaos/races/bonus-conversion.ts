@@ -1,5 +1,5 @@
-// A bonus becomes cash in a moment of the house's own choosing, while the customer withdraws and stakes without a pause: not a
-// kuruş comes or goes but by what was answered.
+// A bonus is converted to cash at a moment of the house's choice, while the customer withdraws and stakes without a pause. The money must
+// match the answers to the kuruş.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { kurus } from '../purse.ts';
 import type { Race } from './race.ts';
@@ -18,7 +18,7 @@ interface Bonus {
 }
 const completed = 2;
 
-/** Asks as a provider does, until it is decided: a busy house may have done it all the same. */
+/** Repeats a call until it is decided, as providers do, since a busy house may have applied it. */
 async function decided(call: () => Promise<{ readonly outcome: string }>): Promise<string> {
   for (let tries = 0; ; tries += 1) {
     const { outcome } = await call();
@@ -34,7 +34,7 @@ export const conversion: Race = {
   async run({ ports, enter }) {
     const { customer, purses, ask } = await enter(cash);
     let rounds = 0;
-    /** A round that is staked and won back whole, or lost. */
+    /** A round that wins its whole stake back, or loses. */
     const play = async (amount: bigint, win: bigint) => {
       rounds += 1;
       const base = {
@@ -69,10 +69,10 @@ export const conversion: Race = {
     const deadline = performance.now() + patienceMs;
     const staking = async () => {
       while (!over.now) {
-        // Not in one line with the await: the sum would be read before it, and the other's changes forgotten.
+        // The sum is read after the await. Within one expression it would be read before, and lose concurrent changes.
         const change = await play(stake, 0n);
         shouldBe += change;
-        // A bonus ends between rounds; whoever plays leaves such moments.
+        // A bonus ends between rounds, so the player pauses now and then.
         await sleep(betweenRoundsMs);
       }
     };

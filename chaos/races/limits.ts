@@ -1,11 +1,10 @@
-// A deposit limit and ten payments that are said to be paid at the same moment: what the limit lets in is credited, the rest lies
-// before a person.
+// A deposit limit, and ten payments reported as paid at the same moment: the limit's part is credited, the rest waits for review.
 import { tell } from './one-message.ts';
 import type { Race } from './race.ts';
 
 const payments = 10;
 const lira = 60;
-/** Room for three of them. */
+/** The limit allows three of them. */
 const limit = 200;
 
 export const limitAgainstWebhooks: Race = {

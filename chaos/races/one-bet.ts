@@ -1,4 +1,4 @@
-// One bet that is wanted two ways at the same moment: it stands one way, and the other way moves nothing.
+// Two contradictory calls for one bet at the same moment: one applies, the other moves nothing.
 import { contentHash } from '../../apps/server/src/wallet/wallet.ts';
 import type { Race } from './race.ts';
 

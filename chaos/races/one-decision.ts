@@ -1,4 +1,4 @@
-// Two people decide on the same withdrawal at the same moment: one of them is obeyed.
+// Two operators decide about the same withdrawal at the same moment: one decision applies.
 import { status } from '@felek/contract/enumerations';
 import type { Race } from './race.ts';
 

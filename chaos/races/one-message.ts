@@ -1,4 +1,4 @@
-// The same message many times at once: it counts once, and every copy is answered.
+// Many copies of the same message at once: it counts once, and every copy is answered.
 import { signatureOf } from '../../apps/sandbox/src/signature.ts';
 import { demoSecret } from '../../apps/server/src/config.ts';
 import type { Race } from './race.ts';
@@ -58,7 +58,7 @@ export const tenWebhooks: Race = {
   },
 };
 
-/** What the signed service says; gives the status of the answer. */
+/** Sends a signed webhook. Returns the answer's status. */
 export async function tell(port: number, report: object): Promise<number> {
   const body = JSON.stringify(report);
   const timestamp = String(Math.floor(Date.now() / 1000));

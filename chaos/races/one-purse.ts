@@ -1,4 +1,4 @@
-// Requests that want the same money at the same moment: it is spent once.
+// Requests for the same money at the same moment: it is spent once.
 import type { Race } from './race.ts';
 
 export const twoBets: Race = {
@@ -41,7 +41,7 @@ export const fiftyWithdrawals: Race = {
     const taken = answers.filter(({ success }) => success).length;
     const refused = answers.filter(({ code }) => code === 'insufficient_balance').length;
     const { cash } = await purses();
-    // The fee is held beside the amount.
+    // The fee is held in addition to the amount.
     const { rows } = await pool.query<{ id: string; held: bigint }>(
       'select id, sum(amount)::bigint as held from hold where wallet_id = $1 group by id',
       [customer],

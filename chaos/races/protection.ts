@@ -1,5 +1,5 @@
-// What protects a customer, against stakes of a provider at the same moment over two servers: a limit lets in what there is room for, and
-// an exclusion that is answered is followed by no stake.
+// Limits and exclusions against a provider's simultaneous stakes on two servers: a limit accepts no more than it allows, and no stake
+// follows an acknowledged exclusion.
 import { randomUUID } from 'node:crypto';
 import type { CustomerId } from '../../apps/server/src/ids.ts';
 import type { Track } from './track.ts';
@@ -59,7 +59,7 @@ export const exclusionAgainstStakes: Race = {
       customer,
     ]);
     const first = randomUUID();
-    // Every server has just seen the customer play.
+    // The customer has just played on every server, so every cache is filled.
     const before = [await ask(stake, first), await ask(stake)];
     const onPort = (port: (typeof ports)[number]) => {
       const id = randomUUID();

@@ -1,5 +1,5 @@
-// Races: requests that want the same thing at the same moment, over two servers on one database, again and again with a new
-// customer each time. What must come out is known beforehand.
+// Races: simultaneous requests for the same thing on two servers with one database, repeated with a new customer each time. The correct
+// result is known beforehand.
 import { checkInvariants } from '@felek/ledger/invariants';
 import { openFindings, type Findings } from '../findings.ts';
 import { conversion } from './bonus-conversion.ts';
@@ -26,7 +26,7 @@ const races: readonly Race[] = [
   conversion,
 ];
 
-/** Those whose name has `word` in it. */
+/** The races whose name contains `word`. */
 export async function runRaces(repeats: number, word = ''): Promise<Findings> {
   const findings = openFindings();
   const track = await openTrack(findings);

@@ -1,5 +1,5 @@
-// Where requests race: the rig without any blow, two wallet ports of other servers on the same database, and customers made in a
-// moment, with money and a token.
+// The setting of the races: the house without kills, two wallet ports of other servers on the same database, and quickly made customers
+// with money and a token.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Call, Meaning } from '../../apps/sandbox/src/play/dialect.ts';
@@ -22,29 +22,29 @@ export interface Runner {
   readonly customer: CustomerId;
   /** Cash, bonus and held money now, in kuruş. */
   purses(): Promise<{ readonly cash: bigint; readonly bonus: bigint; readonly held: bigint }>;
-  /** Asks a server over HTTP, each request the next one. */
+  /** Asks over HTTP, each request the next server. */
   ask(path: string, body?: object, key?: string): Promise<Answer>;
 }
 
 export interface Track {
   readonly pool: pg.Pool;
-  /** Where the payment service reaches the house. */
+  /** The payment service's address of the house. */
   readonly port: number;
-  /** One of each of two servers. */
+  /** A wallet port for each of two servers. */
   readonly ports: readonly [WalletPort, WalletPort];
-  /** Asks as somebody of the house, over HTTP. */
+  /** Asks as an operator, over HTTP. */
   askAsOperator(path: string, body: object): Promise<Answer>;
-  /** A new customer with so much cash, in kuruş. */
+  /** A new customer with this much cash, in kuruş. */
   enter(cash: bigint): Promise<Runner>;
-  /** A new customer with so much cash in a provider's game. */
+  /** A new customer with this much cash in a provider's game. */
   sit(cash: bigint): Promise<Player>;
   close(): Promise<void>;
 }
 
-/** What a provider says of a customer in its game, over HTTP, each call to the next server. */
+/** The provider's calls about a customer over HTTP, each to the next server. */
 export interface Player {
   readonly customer: CustomerId;
-  /** Whether a stake of so many kuruş was taken, refused for good, or anything else. */
+  /** Whether a stake, in kuruş, was taken, refused for good, or neither. */
   stake(kurus: bigint, round?: string): Promise<Meaning>;
   win(kurus: bigint, round: string): Promise<Meaning>;
 }
@@ -61,7 +61,7 @@ export async function openTrack(findings: Findings): Promise<Track> {
      select gen_random_uuid(), id, $1, '', '' from operator limit 1`,
     [hashToken(operatorToken)],
   );
-  // The rig's operator reviews nothing; here large withdrawals wait.
+  // Usually large withdrawals are approved at once; here they wait for review.
   await pool.query(`insert into withdrawal_rule (reason, above_kurus) values ('large_amount', 1000000)`);
   return {
     pool,
@@ -72,7 +72,7 @@ export async function openTrack(findings: Findings): Promise<Track> {
     async enter(cash) {
       const { customer, session } = await joinCustomer(first, { cash });
       const token = newToken();
-      // Some bonuses are given once to an address.
+      // Some bonuses are given once per address.
       const address = someAddress();
       await pool.query('update session set token_hash = $2 where id = $1', [session, hashToken(token)]);
       await pool.query(`update customer set phone_verified_at = now() - interval '60 days' where id = $1`, [

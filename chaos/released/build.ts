@@ -1,22 +1,22 @@
-// The released version, built from the history of this clone in a folder of its own.
+// The released version, built from this clone's history in a folder of its own.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { repositoryRoot } from '../../apps/server/src/db/migrate.ts';
 
-/** Names the commit that houses run now. */
+/** The commit that houses run now. */
 const releasedFile = 'docs/RELEASED';
 
 export interface ReleasedBuild {
   /** The commit. */
   readonly version: string;
-  /** The repository at that commit, with its packages and builds. */
+  /** The repository at that commit, installed and built. */
   readonly folder: string;
   remove(): void;
 }
 
-/** Throws, with what to do, where the history does not reach back to it. */
+/** Throws with advice if the history does not reach back to it. */
 export function buildReleased(): ReleasedBuild {
   const root = repositoryRoot();
   const version = readFileSync(join(root, releasedFile), 'utf8').trim();
@@ -41,7 +41,7 @@ export function buildReleased(): ReleasedBuild {
   return { version, folder, remove };
 }
 
-/** The same packages as here, by links, where the lock is the same; else from the registry. */
+/** Links to the packages here if the lock file is the same, otherwise an installation from the registry. */
 function installInto(folder: string, root: string): void {
   const lockOf = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8');
   if (lockOf(folder) !== lockOf(root)) {

@@ -1,6 +1,6 @@
-// What happens in a house before its record is taken: customers join, pay in, play, take bonuses and ask for money back, so that
-// something is under way or ended in each state that the house knows. Over HTTP, as devices do; where only time, a provider or an
-// operator of another kind would bring a state about, by the ledger's own call or a row.
+// The life of a house before its record is taken: customers register, deposit, play, take bonuses and withdraw, until every state of the
+// product occurs. It uses HTTP, as devices do. States that only time, a provider or an operator can cause are made by a ledger call or a
+// row.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { demoPassword, demoPeople } from '@felek/contract/demo';
@@ -10,7 +10,7 @@ import { askOver, type AskHouse, type People } from '../../testbed/released-hous
 
 /** The methods of the demo house: a card; a bank transfer; a bank account; a digital wallet. */
 const methods = { card: 1, transfer: 3, bank: 11, wallet: 12 } as const;
-/** The sandbox's own accounts: a payout that is declined, and one whose answer never comes. */
+/** The sandbox's own accounts: one declines a payout, one never answers. */
 const iban = {
   declined: 'TR400006200000000000000001',
   silent: 'TR130006200000000000000002',
@@ -29,7 +29,7 @@ interface Order {
   readonly status: number;
 }
 
-/** Lives through all of it. Throws when a state does not come about. */
+/** Runs all of it. Throws if a state does not occur. */
 export async function live(house: {
   readonly url: string;
   readonly sandboxUrl: string;
@@ -75,7 +75,7 @@ export async function live(house: {
   }
 }
 
-/** One for all, operators too. */
+/** One password for all, operators too. */
 const passwordOf = demoPassword;
 
 async function joinCustomer(ask: AskHouse, database: pg.Client): Promise<Customer> {
@@ -111,7 +111,7 @@ async function payIn(ask: AskHouse, customer: Customer, amount: number): Promise
   await become(ask, customer, amount, status.confirmed);
 }
 
-/** Waits until the customer's order of that amount has a status. */
+/** Waits until the customer's order of this amount has a status. */
 async function become(ask: AskHouse, { token }: Customer, amount: number, wanted: number): Promise<Order> {
   for (const deadline = performance.now() + settlesWithinMs; ; await sleep(200)) {
     const body = { skip: 0, take: 200 };
@@ -128,7 +128,7 @@ interface Fairness {
   readonly nextNonce: number;
 }
 
-/** Rounds under two seeds, the last of them cut off before it is settled. */
+/** Rounds under two seeds. The last one is left without a settlement. */
 async function play(ask: AskHouse, { token: own }: Customer, { isCutOff = true } = {}): Promise<void> {
   const address = await ask({
     path: 'casino/fellaunchurl',
@@ -149,7 +149,7 @@ async function play(ask: AskHouse, { token: own }: Customer, { isCutOff = true }
   }
 }
 
-/** Deposits and withdrawals in each state. Amounts tell the orders apart. */
+/** Deposits and withdrawals in each state. Each order has an amount of its own. */
 async function moveThrough(ask: AskHouse, customer: Customer, sandboxUrl: string): Promise<void> {
   const { token } = customer;
   await payIn(ask, customer, 40_000);
@@ -169,7 +169,7 @@ async function moveThrough(ask: AskHouse, customer: Customer, sandboxUrl: string
   await withdraw(402, iban.declined);
   await become(ask, customer, 402, status.rejected);
   await withdraw(403, iban.silent);
-  // These wait for people: they are above what leaves without a look.
+  // These wait for review, since they exceed the limit of automatic payouts.
   await withdraw(3001, iban.other);
   const given = await withdraw(3002, iban.other);
   const taken = await withdraw(3003, iban.other);
@@ -183,7 +183,7 @@ async function moveThrough(ask: AskHouse, customer: Customer, sandboxUrl: string
     token: operator,
     body: { id: given, why: 'asked for by the customer', tell: 'Hesap bilgileriniz doğrulanamadı.' },
   });
-  // The service answers no payout from here on, so that nobody knows what becomes of this one.
+  // From here on the service answers no payout, so the result of this one stays unknown.
   await fetch(`${sandboxUrl}/control/mischief`, {
     method: 'POST',
     body: JSON.stringify({ payoutAnswer: 503 }),
@@ -192,7 +192,7 @@ async function moveThrough(ask: AskHouse, customer: Customer, sandboxUrl: string
   await become(ask, customer, 404, status.pending);
 }
 
-/** One customer whose bonus runs, one whose bonus was given up, one whose bonus became cash, one whose bonus ran out. */
+/** Four customers: a running bonus, a forfeited one, a converted one, and an expired one. */
 async function endBonuses(
   ask: AskHouse,
   database: pg.Client,
@@ -225,7 +225,7 @@ async function endBonuses(
   ];
   for (const each of [running, forfeited, completed, expired]) await reach(each, 'running');
   await play(ask, running);
-  // It runs on, whenever the record is read.
+  // It still runs whenever the record is read.
   await database.query(`update bonus_grant set expires_at = '2126-01-01' where customer_id = $1`, [
     running.id,
   ]);
@@ -240,7 +240,7 @@ async function endBonuses(
   return [running, forfeited, completed, expired];
 }
 
-/** Rounds and bets of others that are open, a win that was taken back from an empty purse, and money that is set aside. */
+/** Open rounds and bets at providers, a win that was reversed from an empty purse, and held money. */
 async function atProviders(database: pg.Client, { id: wallet }: Customer): Promise<void> {
   let last = 0;
   const post = async (item: object) => {
@@ -296,7 +296,7 @@ async function atProviders(database: pg.Client, { id: wallet }: Customer): Promi
   });
 }
 
-/** A bank transfer that names no order. */
+/** A bank transfer without an order. */
 async function unmatched(ask: AskHouse, sandboxUrl: string): Promise<void> {
   const { token } = (await ask({
     path: 'office/login',

@@ -1,5 +1,5 @@
-// The record of a house of the released version: made by its build, lived in, asked, and read out of its database; and what this version
-// makes of that database.
+// The record of a house of the released version: built, filled, queried and dumped. This version upgrades it and must give the same
+// answers.
 import { deepStrictEqual } from 'node:assert';
 import pg from 'pg';
 import { checkInvariants } from '@felek/ledger/invariants';
@@ -20,7 +20,7 @@ import { openHouse } from '../house.ts';
 import { buildReleased, type ReleasedBuild } from './build.ts';
 import { live } from './life.ts';
 
-/** `npm run chaos -- record`: writes the record that the tests update, testbed/released/house.json.gz. */
+/** `npm run chaos -- record`: writes testbed/released/house.json.gz, which the tests upgrade. */
 export async function runRecord(build = buildReleased()): Promise<Findings> {
   const findings = openFindings();
   try {
@@ -33,7 +33,7 @@ export async function runRecord(build = buildReleased()): Promise<Findings> {
 
 const address = '10.9.8.7';
 
-/** Lets the released version make a house, and gives its record and its database. */
+/** Makes a house with the released version. Returns its record and its database. */
 async function withHouse(
   { version, folder }: ReleasedBuild,
   findings: Findings,
@@ -58,7 +58,7 @@ async function withHouse(
   }
 }
 
-/** Brings the released version's database to this version: every row and every answer stays. */
+/** Upgrades the released version's database to this version. Every row and every answer stays. */
 export async function compareUpgraded(build: ReleasedBuild, findings: Findings): Promise<void> {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const compare = (what: string, found: unknown, wanted: unknown) => {
@@ -75,7 +75,7 @@ export async function compareUpgraded(build: ReleasedBuild, findings: Findings):
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
     for (const rule of await checkInvariants(pool)) findings.wrong('an invariant is broken', rule);
     await pool.end();
-    // Nobody outside answers, so that nothing goes on while it is asked.
+    // No outside service answers, so that nothing changes meanwhile.
     const nobody = `http://127.0.0.1:${await freePort()}`;
     const databases = [{ DATABASE_URL: databaseUrl, SANDBOX_URL: nobody }];
     const house = await openHouse({ databases, losesWebhooks: false }, findings);
@@ -99,7 +99,7 @@ async function readHouse(url: string, folder: string): Promise<Pick<HouseRecord,
   }
 }
 
-/** The files that the database was made by, in the order they were applied. */
+/** The migrations of the database, in the order in which they were applied. */
 async function readMigrationsOf(folder: string, client: pg.Client) {
   const { rows } = await client.query<{ name: string }>('select name from migration order by applied_at');
   const files = new Map((await readMigrations(folder)).map((each) => [each.name, each]));

@@ -1,6 +1,6 @@
-// The version before on the schema of this one. Its build, from the history of this clone, makes a house with something in every state,
-// and this version answers the same about it. Then customers join, pay in, play and withdraw at the version before; this version's
-// migrations run meanwhile, and play goes on, until the whole judgement.
+// The released version on this version's schema. Its build makes a house with something in every state, and this version answers the same
+// about it. Then customers register, deposit, play and withdraw at the released version while this version's migrations run, and everything
+// is judged.
 import pg from 'pg';
 import { migrate, readMigrations } from '../../apps/server/src/db/migrate.ts';
 import { openPostgresServer } from '../../testbed/postgres-server.ts';
@@ -60,7 +60,7 @@ async function playOver(options: { folder: string; seed: string; findings: Findi
       };
       const isTime = () => ended > (customerCount * stepsOfCustomer) / 3;
       await Promise.all([...customers.map(play), migrateMidway(postgres.url(), isTime, findings)]);
-      // Others come to the version before when all is migrated.
+      // Further customers join at the released version after the migrations.
       const late = await joinCustomer(caller, findings, postgres.url());
       await play(late, customers.length);
       customers.push(late);
@@ -90,7 +90,7 @@ async function migrateMidway(url: string, isTime: () => boolean, findings: Findi
   findings.count('migrations under play', applied.length);
 }
 
-/** Nobody sits here to approve a withdrawal, whatever rules for review a migration brings. */
+/** No operator approves withdrawals here, whatever review rules a migration adds. */
 async function keepRulesAway(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,5 +1,5 @@
-// Rolling restarts behind haproxy, then behind nginx: two servers of an unpacked bundle, restarted one after the other, three times, while
-// customers play, log in, ask for balances and keep live connections. No proxy may answer in a server's stead, and no bet may be lost.
+// Rolling restarts behind haproxy, then behind nginx: two servers from an unpacked bundle restart in turn, three times, while customers
+// play, log in, ask for balances and keep live connections. No proxy may answer an error of its own, and no bet may be lost.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -63,7 +63,7 @@ export async function runRolling(): Promise<Findings> {
   return findings;
 }
 
-/** What `npm run bundle` makes, unpacked as on a server. */
+/** The output of `npm run bundle`, unpacked as on a server. */
 function unpackBundle(): { readonly home: string; readonly folder: string } {
   const home = mkdtempSync(join(tmpdir(), 'felek-rolling-'));
   const program = fileURLToPath(new URL('../../run/bundle.mjs', import.meta.url));
@@ -103,7 +103,7 @@ async function rollBehind(name: string, { house, databaseUrl, findings }: Run): 
       await sleep(calmMs);
       audience.listen();
       await server.stop();
-      // The server stays stopped for a second, as it would while a new version is unpacked.
+      // The server is down for a second, as during the unpacking of a new version.
       await sleep(1000);
       await server.start();
       console.log(`${name}: server ${place + 1} restarted; ${audience.heard()}`);
@@ -174,13 +174,13 @@ async function logInOnAndOn(caller: Caller, findings: Findings, over: AbortSigna
   }
 }
 
-/** Live connections of the official client on every transport, as pages keep them; says when and how they came back. */
+/** Live connections of the official client on every transport, as pages keep them. Reports when and how they reconnected. */
 async function openAudience(proxy: Proxy, customers: readonly Customer[], findings: Findings) {
   const url = `http://127.0.0.1:${proxy.port}/${hubPath}`;
   const clients: Client[] = [];
   let [left, back]: [number[], number[]] = [[], []];
   for (let place = 0; place < connections; place += 1) {
-    // A customer may have twenty on one server, where all of them meet while the other one is away.
+    // A customer may have twenty connections to one server, where all meet during the other's restart.
     const { token = '' } = customers[place % customers.length]!.asked('user/balance');
     const transport = everyTransport[place % everyTransport.length]!;
     const client = newClient({ url }, token, [0, 2000, 5000, 10_000], transport);

@@ -17,11 +17,11 @@ export interface BoundedAgeOptions<Value> {
   readonly read: (key: string) => Promise<Value>;
   /** Beyond this many values the oldest are forgotten. */
   readonly most?: number;
-  /** Whether a value is worth keeping: a token that opens nothing is anybody's invention. */
+  /** Whether a value is worth caching. An invalid token, for example, is not. */
   readonly isKept?: (value: Value) => boolean;
   /** A word that changes whenever the value does. It is asked when the value has aged; the value is read when it differs. */
   readonly version?: (key: string) => Promise<string>;
-  /** Reads a value that is asked for in the second half of its time again, so that nobody waits for it. */
+  /** Refreshes a value that is requested in the second half of its age, so that no request waits for it. */
   readonly readsAhead?: boolean;
   /** A clock that only moves forward; a test may give its own. */
   readonly nowMs?: () => number;
@@ -44,7 +44,7 @@ export function boundedAgeCache<Value>({
 }: BoundedAgeOptions<Value>): BoundedAgeCache<Value> {
   const kept = new Map<string, Kept<Value>>();
   const underWay = new Map<string, Promise<Value>>();
-  /** In the second half of their time, and asked for. */
+  /** Requested in the second half of their age. */
   const aging = new Set<string>();
 
   function find(key: string): Kept<Value> | undefined {
@@ -87,7 +87,7 @@ export function boundedAgeCache<Value>({
     return mine;
   }
 
-  /** Nobody waits for what is read ahead, so that many can be read together. */
+  /** No request waits for a refresh, so many are read together. */
   function readSoon(key: string): void {
     if (aging.size === 0) setTimeout(readAging, maxAgeMs / 10).unref();
     aging.add(key);

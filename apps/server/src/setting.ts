@@ -8,7 +8,7 @@ export class BadSetting extends Error {
   override readonly name = 'BadSetting';
 }
 
-/** What was found wrong so far, by the environment that is being read as a whole. */
+/** The problems found so far in the environment. */
 const collected = new WeakMap<Environment, Map<string, string>>();
 
 /**
@@ -45,7 +45,7 @@ function note(problems: Map<string, string>, message: string): void {
   if (!problems.has(name)) problems.set(name, message);
 }
 
-/** Notes what is wrong and goes on with the stand-in, or throws where nobody collects. */
+/** Notes a problem and continues with the stand-in. Throws if problems are not being collected. */
 function refuse<StandIn>(environment: Environment, message: string, standIn: StandIn): StandIn {
   const problems = collected.get(environment);
   if (!problems) throw new BadSetting(message);
@@ -141,7 +141,7 @@ export function text(environment: Environment, name: string): string {
   return value || refuse(environment, `${name} is missing.`, '');
 }
 
-/** The settings with others behind them, for what is not set; one that is empty is not. */
+/** The environment, completed by `usual`. An empty setting counts as unset. */
 export function withUsual(environment: Environment, usual: Environment): Environment {
   const set = Object.entries(environment).filter(([, value]) => value !== '');
   return sharing(environment, { ...usual, ...Object.fromEntries(set) });

@@ -1,4 +1,4 @@
-// What this process has of the two things that all rooms share: connections to the database, and the hub.
+// The metrics of the two things that all rooms share: the database connections, and the hub.
 import type { Hub } from '@felek/hub';
 import type { Database } from './db/database.ts';
 import type { Measure } from './metrics.ts';

@@ -1,7 +1,7 @@
-// JSON of machines that sign what they send: read, and refused where an object names a member twice. Readers differ in which of the two they
-// take, so that what was checked or logged would not be what is done.
+// Parses JSON of signing senders, and refuses an object with a repeated member. Parsers differ in which of the two they take, so the
+// checked value could differ from the used one.
 
-/** Nobody means a message that is nested deeper, and what reads it by recursion would end. */
+/** No real message is nested deeper, and recursive parsing of such input would overflow the stack. */
 const deepest = 500;
 
 /** Throws a SyntaxError for what is no JSON, for an object with a repeated name at any depth, and for what is nested without end. */

@@ -33,11 +33,11 @@ export interface Vault {
   phoneHash(phone: string): Keyed<Buffer>;
   /** Finds the same payment destination again and says nothing about it. */
   destinationHash(destination: string): Keyed<Buffer>;
-  /** Knows a customer's request again and says nothing about what was asked for. */
+  /** Recognises a repeated request of a customer without revealing its content. */
   requestHash(customer: string, request: string): Keyed<string>;
   /** Knows a device again by its claimed fingerprint, `h:…`, until the key that writes is another; of no claim nothing. */
   deviceHash(fingerprint: string): string;
-  /** Of a one-time code, bound to what it is for. */
+  /** The hash of a one-time code, bound to its purpose. */
   codeHash(purpose: string, customer: string, code: string): Keyed<Buffer>;
 }
 
@@ -89,7 +89,7 @@ export function openVault(...secrets: readonly [Buffer, ...Buffer[]]): Vault {
   };
 }
 
-/** What a secret is used for: a key of its own each. */
+/** The uses of a secret. Each has its own derived key. */
 const uses = ['sealing', 'person', 'code', 'destination', 'request', 'device', 'phone'] as const;
 type Use = (typeof uses)[number];
 type Keys = Readonly<Record<Use | 'id', Buffer>>;

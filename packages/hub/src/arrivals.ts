@@ -39,7 +39,7 @@ export interface ArrivalsHost {
   onFailure(error: unknown, text: string): void;
 }
 
-/** In the order in which clients try them. */
+/** The transports in the order in which clients try them. */
 const transports = ['WebSockets', 'ServerSentEvents', 'LongPolling'].map((transport) => ({
   transport,
   transferFormats: ['Text'],

@@ -2,7 +2,7 @@
 // Nothing is stored. A message during an outage is lost; after it every hub is told so, and its clients take a fresh snapshot.
 import { Redis } from 'iovalkey';
 
-/** What a message is addressed to. */
+/** The address of a message. */
 export type Channel =
   'all' | `user:${string}` | `group:${string}` | `connection:${string}` | `server:${string}`;
 
@@ -39,7 +39,7 @@ export type HubMessage =
       readonly body?: string | undefined;
     };
 
-/** What a client may request of its connection: its messages, to take its records, to end it. */
+/** The requests of a client to its connection: fetch its messages, deliver its records, end it. */
 export const requestKinds = ['poll', 'records', 'end'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 

@@ -1,4 +1,4 @@
-// Which channels of the backplane this hub follows: each as long as somebody here needs it.
+// The backplane channels that this hub subscribes to: each for as long as a connection here needs it.
 import type { Backplane, Channel } from './backplane.ts';
 
 export class Following {
@@ -12,8 +12,8 @@ export class Following {
   }
 
   /**
-   * Needs a channel once more. Resolves when its messages are heard, or when patience is over: a broker that hangs keeps nobody
-   * out, and whoever missed something is sent to resync when it is back.
+   * Subscribes to a channel once more. Resolves when its messages arrive, or after a time limit: a hanging broker must not block new
+   * connections. They resync when it is back.
    */
   follow(channel: Channel): Promise<void> {
     const need = this.#needs.get(channel);

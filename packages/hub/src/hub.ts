@@ -66,7 +66,7 @@ export interface CloseOptions {
   readonly error?: string;
 }
 
-/** Of this process, since its start. */
+/** The figures of this process since its start. */
 export interface HubMetrics {
   /** Connected now, handshakes under way included. */
   readonly connections: number;
@@ -134,7 +134,7 @@ export interface Hub {
   metrics(): HubMetrics;
 }
 
-/** What only servers say to each other. */
+/** The kinds of messages that only servers send to each other. */
 const betweenServers: ReadonlySet<HubMessage['kind']> = new Set(['begun', 'request', 'abandon', 'answer']);
 const stepMs = 100;
 const comeBack = { allowReconnect: true };

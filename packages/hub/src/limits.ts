@@ -1,4 +1,4 @@
-// What a hub allows its clients: sizes, rates and timeouts. The defaults suit thousands of phones on one process.
+// The limits of a hub's clients: sizes, rates and timeouts. The defaults suit thousands of phones on one process.
 
 export interface HubLimits {
   /** The longest record a client may send; a WebSocket message may hold several. */

@@ -16,7 +16,7 @@ export interface Invocation {
   readonly uploads: number;
 }
 
-/** What a client may send after the handshake, as far as this hub serves it. */
+/** The records that a client may send after the handshake, as far as this hub supports them. */
 export type ClientRecord =
   | Invocation
   | { readonly type: 'ping' }

@@ -29,7 +29,7 @@ export interface RequestsHost {
 const maxNegotiationBytes = 1_024;
 const noBody = Buffer.alloc(0);
 
-/** What a browser on another origin may send. */
+/** The headers that a browser on another origin may send. */
 const allowed = {
   'access-control-allow-methods': 'GET, POST, DELETE',
   'access-control-allow-headers': 'authorization, content-type, x-requested-with, x-signalr-user-agent',

@@ -1,5 +1,5 @@
-// What a posting must be before it is sent: its sense checked, its id made, its fingerprint taken. Whatever fails here only
-// a bug can have made, so it throws; nothing in this file asks the database.
+// Validates a posting before it is sent: checks it, makes its id and its fingerprint. A failure here is a bug of the caller, so it throws.
+// Nothing in this file queries the database.
 import { hash } from 'node:crypto';
 import { maxKurus, type Kurus } from '@felek/money';
 import { isAccount as isNamed } from './accounts.ts';
@@ -51,7 +51,7 @@ export function checkedPosting(posting: Posting): CheckedPosting {
   assert(legs.length > 0 || round !== undefined, 'a posting without legs belongs to a round');
   assertMemo(memo);
   assert(fingerprint !== '', 'a fingerprint is not empty');
-  // What is new stands first: V8 keeps an object that grows after a spread until the next sweep of everything.
+  // New properties come first. After a spread, V8 keeps an object that grows until the next major collection.
   return { id: newPostingId(), fingerprint, ...posting };
 }
 
@@ -76,7 +76,7 @@ export function assertWallet(wallet: WalletId): void {
   assert(walletPattern.test(wallet), 'a wallet’s id is a UUID in lower case');
 }
 
-/** A key that anybody but a hold may use. */
+/** A key of an operation that is not reserved for holds. */
 export function assertKey({ source, operation, id }: Key): void {
   assertSource(source);
   assertOperation(operation);
@@ -125,7 +125,7 @@ function assert(holds: boolean, rule: string): void {
   if (!holds) throw new Error(`bug: ${rule}`);
 }
 
-/** Of everything that decides what the posting does. How a round may be entered is not part of it, nor is the memo. */
+/** The fingerprint of everything that decides what the posting moves. The conditions on its round and the memo are left out. */
 export function fingerprintOf({ wallet, legs, round, mayOverdraw = false }: Posting): string {
   const decides = [
     wallet,

@@ -34,8 +34,8 @@ const usual: CollectorLimits = {
 };
 
 /**
- * One try to post all of `items`, at most one for a wallet, in one transaction. Answers in the order asked, or fails whole: a `brief`
- * one a moment after it met a wallet that somebody else holds, a `long` one when the connection's own patience is over.
+ * One attempt to post all `items`, at most one per wallet, in one transaction. Answers in order, or fails as a whole. A `brief` attempt
+ * fails soon after it meets a locked wallet, a `long` one at the connection's own timeout.
  */
 export type Send = (items: readonly CheckedPosting[], wait: 'brief' | 'long') => Promise<Posted[]>;
 
@@ -61,7 +61,7 @@ export function collectPostings(send: Send, limits: Partial<CollectorLimits> = {
   let queue: Waiting[] = [];
   /** When each of the lanes that are busy began. */
   const busySince: number[] = [];
-  /** Postings for wallets that somebody else holds, and whether one of them is under way. */
+  /** The postings for locked wallets, and whether one of them is in flight. */
   let held: Waiting[] = [];
   let isHeldUnderWay = false;
   /** One posting of a wallet is under way at a time; the others keep their order. */
@@ -74,7 +74,7 @@ export function collectPostings(send: Send, limits: Partial<CollectorLimits> = {
   function wake(): void {
     while (busySince.length < lanes && queue.length > 0 && isLaneWorthIt()) {
       const batch = takeBatch();
-      // All that wait are for wallets under way: whoever answers those wakes us again.
+      // All waiting postings are for wallets in flight. Their answers wake the collector again.
       if (batch.length === 0) break;
       const now = performance.now();
       busySince.push(now);
@@ -146,7 +146,7 @@ export function collectPostings(send: Send, limits: Partial<CollectorLimits> = {
     sweeping ??= setTimeout(sweep, afterMs).unref();
   }
 
-  /** What was sent is answered, and its wallet free for the next posting. */
+  /** The batch is answered, so its wallets are free for the next posting. */
   function succeed({ item, resolve }: Waiting, posted: Posted): void {
     inFlight.delete(item.wallet);
     resolve(posted);

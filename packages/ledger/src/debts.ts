@@ -1,11 +1,11 @@
-// What customers owe the house: a reversal may take more than a wallet has, and the next credits pay it back. Nothing but the
-// wallet and its postings keeps a debt.
+// The customers' debts: a reversal may take more than a wallet has, and the next credits pay it back. Debts have no table of their own;
+// they follow from the wallet and its postings.
 import type { Kurus } from '@felek/money';
 import type { Client, WalletId } from './ledger.ts';
 
 export interface Debt {
   readonly wallet: WalletId;
-  /** What is owed now. */
+  /** The open debt. */
   readonly amount: Kurus;
   /** Since when the wallet has been below zero without a break. */
   readonly since: Date;

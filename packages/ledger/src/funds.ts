@@ -1,17 +1,17 @@
-// What customers have with the house and what stands against it, by currency: read now, and what moved within some time, from
-// which whoever keeps the one of a day reckons the other of another day.
+// The customers' funds and the accounts against them, by currency: as of now, and the movements of a period. The balance of a day follows
+// from another day's balance and the movements between.
 import type { Kurus } from '@felek/money';
 import type { Client } from './ledger.ts';
 import { inSlices, type InSnapshot } from './slices.ts';
 
 export interface Funds {
-  /** What stands in all wallets' purses. */
+  /** The sum of all wallets' purses. */
   readonly cash: Kurus;
   readonly bonus: Kurus;
   readonly held: Kurus;
-  /** What stands in the jackpot pools of the house. */
+  /** The sum of the house's jackpot pools. */
   readonly jackpots: Kurus;
-  /** What stands in all accounts of the house, the pools among them: the opposite of the purses. */
+  /** The sum of all house accounts, pools included: the negative of the purses. */
   readonly house: Kurus;
 }
 
@@ -22,7 +22,7 @@ export type ByCurrency<Figures> = ReadonlyMap<string, Figures>;
 
 type Row<Figures> = { readonly currency: string } & { readonly [Figure in keyof Figures]: string };
 
-/** Of the wallets' stored balances, which the invariants hold to equal their entries. */
+/** From the wallets' stored balances, which the invariants compare with their entries. */
 export async function readFunds(client: Client): Promise<ByCurrency<FundsNow>> {
   const { rows } = await client.query<Row<FundsNow>>(
     `select w.currency, sum(w.cash)::text as cash, sum(w.bonus)::text as bonus, sum(w.held)::text as held,
@@ -68,7 +68,7 @@ const moved = (which: string) => `
 
 const hourMs = 3_600_000;
 
-/** What moved from one instant to before another, by the entries: read an hour at a time, in the caller's transaction. */
+/** The movements from one instant to before another, from the entries, read hour by hour in the caller's transaction. */
 export async function readFundsMoved(client: Client, from: Date, to: Date): Promise<ByCurrency<Funds>> {
   let sums: ByCurrency<Funds> = new Map();
   for (let begin = from.getTime(); begin < to.getTime(); begin += hourMs) {
@@ -82,7 +82,7 @@ export async function readFundsMoved(client: Client, from: Date, to: Date): Prom
   return sums;
 }
 
-/** What all entries of postings before an instant add up to. Reads every one of them, slice by slice of the wallets. */
+/** The sum of all entries before an instant. Reads every entry, slice by slice of the wallets. */
 export async function readFundsUntil(
   inSnapshot: InSnapshot,
   before: Date,

@@ -1,5 +1,5 @@
-// What becomes of a call that the database did not answer. Every call here carries a key, so sending it again is harmless;
-// this file alone decides which failures are worth it, and how long a customer waits before hearing that the ledger is busy.
+// Retries calls that the database did not answer. Every call has a key, so repeating it is harmless. This file alone decides which failures
+// are retried, and when a customer is told that the ledger is busy.
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -17,9 +17,9 @@ export class LedgerBusy extends Error {
 }
 
 /**
- * How a call failed: `collided` with another, `waited` too long for a wallet that somebody else holds, `overloaded` (each of
- * these undone); `unreached` before it was sent, or refused by a server that takes no writes; `lost` with the connection, committed or not. Undefined is none of
- * these: the statement itself is wrong, and was undone.
+ * The kind of a failure: `collided` with another transaction, `waited` too long for a locked wallet, or `overloaded` (each rolled back);
+ * `unreached` before it was sent, or refused by a read-only server; `lost` with the connection, perhaps committed. Undefined for other
+ * errors: the statement itself is wrong, and was rolled back.
  */
 export type Failure = 'collided' | 'waited' | 'overloaded' | 'unreached' | 'lost';
 
@@ -43,7 +43,7 @@ const unreachable = new Set([
 ]);
 /** connection exceptions, admin_shutdown, crash_shutdown, idle-session, idle-transaction and transaction timeouts. */
 const losses = /^(08|57P|25P03|25P04|ECONNRESET$|EPIPE$|ETIMEDOUT$)/;
-/** What pg says without a code: no connection was to be had, */
+/** The messages of pg without a code: no connection was available, */
 const noConnection =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated due to connection timeout)/;
 /** and it broke or stopped answering. */
@@ -57,7 +57,7 @@ export function failureOf(error: unknown): Failure | undefined {
   if (waits.has(code)) return 'waited';
   if (overloads.has(code)) return 'overloaded';
   if (unreachable.has(code) || (code === '' && noConnection.test(message))) return 'unreached';
-  // A plan that a migration made stale: another connection makes it anew.
+  // A migration made the cached plan stale. Another connection plans anew.
   if (code === '0A000' && routine === 'RevalidateCachedQuery') return 'unreached';
   if (losses.test(code) || (code === '' && driverLosses.test(message))) return 'lost';
   return undefined;

@@ -7,7 +7,7 @@
 import type { Client } from './ledger.ts';
 import { allWallets, inSlices, type InSnapshot, type Slice, type SliceOptions } from './slices.ts';
 
-/** What the rules look at: the rows of the slice's wallets, from $1 to $2. */
+/** The rows that the rules read: those of the slice's wallets, from $1 to $2. */
 const slice = `with
   wallets as (select * from wallet where id between $1 and $2),
   postings as (select * from posting where wallet_id between $1 and $2),
@@ -146,18 +146,15 @@ const rules: readonly Rule[] = [
 ];
 
 /**
- * What is broken, as sentences that name the rule and up to three who break it; empty when all holds. Of all wallets, or of
- * those from one id to another. While others post, run it in a transaction of one snapshot (repeatable read).
+ * The broken rules as sentences, each with up to three offenders; empty if all hold. Checks all wallets, or those between two ids. While
+ * others post, run it in one repeatable-read snapshot.
  */
 export async function checkInvariants(client: Client, wallets: Slice = allWallets): Promise<string[]> {
   const broken = await breaches(client, wallets, wallets === allWallets ? rules : rulesOfSlices);
   return broken.map(({ sentence }) => sentence);
 }
 
-/**
- * The same of all wallets while the house is open, in slices of which each has a snapshot of its own. A rule is told once, as soon
- * as it is found broken.
- */
+/** The same for all wallets of a running house, in slices with a snapshot each. A broken rule is reported once, when first found. */
 export async function* checkInSlices(inSnapshot: InSnapshot, options?: SliceOptions): AsyncGenerator<string> {
   const told = new Set<string>();
   function* tell(broken: readonly Breach[]) {

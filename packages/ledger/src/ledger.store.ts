@@ -28,12 +28,12 @@ import type {
 } from './posting.ts';
 import type { Slice } from './slices.ts';
 
-/** The statement that posts, be it one posting or a batch; its argument is {@link postArgument}. */
+/** The statement that posts one posting or a batch. Its argument is {@link postArgument}. */
 export const postStatement = { name: 'ledger-post', text: 'select * from ledger_post($1)' } as const;
 
 /**
- * The same, which waits only a moment for a wallet that somebody else holds: longer than a transaction takes, and not as long as
- * everybody else may be kept waiting. All that the collector's lanes send; benchmarks run the very same.
+ * The same with a short wait for a locked wallet: longer than a usual transaction, but short enough not to delay the others. The
+ * collector's lanes and the benchmarks use it.
  */
 export const briefPostStatement = {
   name: 'ledger-post-briefly',
@@ -281,7 +281,7 @@ const toMovement = ({ source, operation, id, amount, reverses }: MovementRow): M
   ...(reverses && { reverses: { operation: reverses[0], id: reverses[1] } }),
 });
 
-/** The posting that was taken back is looked up by its key, and for reversals alone. */
+/** Looks up the reversed posting by its key, for reversals only. */
 export async function readMovements(
   client: Client,
   account: string,

@@ -119,14 +119,14 @@ export interface Ledger {
   /** The balances, as they are now, of the wallets that were posted to in the last `seconds`, by whichever server. */
   changedWithin(seconds: number): Promise<{ readonly wallet: WalletId; readonly balances: Balances }[]>;
   /**
-   * What moved between customers and a house account, or all accounts under a name that ends with a colon, from one instant to
-   * before another, posting by posting: above zero what came from the account, below zero what went to it. All of them are held
-   * in memory, some hundred bytes each, in the order of time: whoever asks of a busy account asks of little time.
+   * The movements between customers and a house account from one instant to before another, posting by posting. A name that ends with a
+   * colon stands for all accounts under it. Positive amounts come from the account. All are kept in memory, some hundred bytes each, in
+   * time order, so ask for short periods of busy accounts.
    */
   movements(account: string, from: Date, to: Date): Promise<Movement[]>;
   /** The same of all time, of postings whose keys have one of the ids, whatever their operation, and of what took those back. */
   movementsUnder(account: string, ids: readonly string[]): Promise<DatedMovement[]>;
-  /** Of the wallets that exist. */
+  /** The existing wallets among these. */
   listBalances(wallets: readonly WalletId[], client?: Client): Promise<ReadonlyMap<WalletId, Balances>>;
   /** The posting under a key, or its marker (`barred`). */
   findPosting(
@@ -154,14 +154,14 @@ export interface Ledger {
   ): Promise<RoundPosting[]>;
   /** Rounds of a wallet that have not ended, oldest first: of all providers or one, of all games or one. */
   openRounds(wallet: WalletId, provider?: string, game?: string): Promise<Round[]>;
-  /** What was staked, less what was taken back, game by game, in rounds that began at `from` or later and before `before`. */
+  /** The stakes less reversals by game, in rounds that began between `from` (inclusive) and `before` (exclusive). */
   stakedByGame(
     wallet: WalletId,
     from: Date,
     before: Date,
     client?: Client,
   ): Promise<{ provider: string; game: string; staked: Kurus }[]>;
-  /** What wins and reversals moved in the bonus purse, for whoever must know whose money came late. */
+  /** The movements of the bonus purse by wins and reversals, to attribute late credits. */
   bonusMoves(request: BonusMovesQuery, client?: Client): Promise<BonusMoves>;
   /**
    * The sums of all entries from or to the accounts `kind` and `kind:…`, by both ends: of a slice's wallets, or of all. Reads every
@@ -183,7 +183,7 @@ export interface Ledger {
   listStaleRounds(provider: string, before: Date, take: number): Promise<Round[]>;
   /** How many rounds of all wallets have been open since before `before`. */
   countStaleRounds(before: Date): Promise<number>;
-  /** What happened to a wallet, newest first. `total` counts all lines that fit the request. */
+  /** A wallet's statement, newest first. `total` counts all lines of the request. */
   statement(wallet: WalletId, request: StatementQuery): Promise<{ total: number; list: StatementLine[] }>;
   /**
    * Every account that moved until `to`, by the entries alone and no stored balance: of one wallet, or of the whole house, which
@@ -194,7 +194,7 @@ export interface Ledger {
     readonly to: Date;
     readonly wallet?: WalletId;
   }): Promise<AccountPeriod[]>;
-  /** What stands staked in rounds that have not ended: of one wallet, or of all. It lies in the games' accounts. */
+  /** The stakes of open rounds, of one wallet or of all. The money is in the games' accounts. */
   inPlay(wallet?: WalletId): Promise<Kurus>;
   /**
    * Calls the listener with every wallet whose balances changed through this ledger, and by how much, after the commit. A listener
@@ -224,13 +224,13 @@ export function openLedger(options: {
       try {
         listener(wallet, posted.balances, posted.split);
       } catch (error) {
-        // The money has moved: whoever posted it must not hear of a failure.
+        // The money has moved, so a listener's failure must not reach the caller.
         process.emitWarning(error instanceof Error ? error : String(error));
       }
     }
   }
 
-  /** Announces what was applied when the caller's transaction has committed. */
+  /** Announces the postings after the caller's transaction has committed. */
   async function announceLater(tx: Transaction, wallet: WalletId, posting: Promise<Posted>): Promise<Posted> {
     const posted = await posting;
     if (posted.outcome === 'applied') tx.afterCommit(() => announce(wallet, posted));

@@ -43,7 +43,7 @@ interface ModelRound {
   state: 'open' | 'closed' | 'void';
 }
 
-/** What the real ledger answers, without the ids it makes. */
+/** The ledger's answer without generated ids. */
 export type ModelAnswer =
   | { readonly outcome: 'applied' | 'replayed'; readonly balances: Balances; readonly split: Split }
   | Exclude<Posted, { outcome: 'applied' | 'replayed' }>;
@@ -87,7 +87,7 @@ export function createModel(): Model {
     ...(other !== undefined && { other }),
   });
 
-  /** What a key that is known answers to this content; undefined when it is not known. */
+  /** The answer for a known key with this content. Undefined for an unknown key. */
   function known(wallet: WalletId, key: Key, content: string): ModelAnswer | undefined {
     const posting = postings.get(nameOf(key));
     if (posting === undefined) return undefined;

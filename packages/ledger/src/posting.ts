@@ -1,4 +1,4 @@
-// What the ledger is told and what it answers: wallets, keys, legs, rounds, postings.
+// The types of the ledger: wallets, keys, legs, rounds, postings and their answers.
 import type { Kurus } from '@felek/money';
 import type pg from 'pg';
 import type { HouseAccount } from './accounts.ts';
@@ -37,7 +37,7 @@ export interface RoundReference {
   readonly provider: string;
   readonly id: string;
   readonly game: string;
-  /** The round begins here if it is not known yet, or anew if everything in it was taken back. */
+  /** Opens the round if it is unknown, or if everything in it was reversed. */
   readonly opens?: boolean;
   /** The round ends here. A posting without legs may close it: a round that won nothing. */
   readonly closes?: boolean;
@@ -45,14 +45,11 @@ export interface RoundReference {
   readonly exclusive?: boolean;
   /** Take it even after the round has ended, as wins that arrive late. */
   readonly late?: boolean;
-  /**
-   * Refuse it unless a posting of the same source stands in this round under this operation and, when given, this id: it was
-   * applied and not taken back.
-   */
+  /** Requires an unreversed posting of the same source in this round, of this operation and, if given, with this id. */
   readonly needs?: { readonly operation: string; readonly id?: string };
 }
 
-/** Small references for whoever reads the ledger later, at most 2000 characters. Never a secret, never a person. */
+/** Small references for later readers of the ledger, at most 2000 characters. Never secrets or personal data. */
 export type Memo = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Posting {
@@ -63,7 +60,7 @@ export interface Posting {
   readonly memo?: Memo;
   /** Lets cash fall below zero, and owe what bonus lacks: for taking back money that was spent already, and nothing else. */
   readonly mayOverdraw?: boolean;
-  /** What decides between a replay and a clash; by default wallet, legs, round, `closes` and `mayOverdraw`. */
+  /** Distinguishes a replay from a clash. Default: wallet, legs, round, `closes` and `mayOverdraw`. */
   readonly fingerprint?: string;
 }
 
@@ -75,7 +72,7 @@ export interface Balances {
   readonly version: bigint;
 }
 
-/** What a posting did to cash and to bonus: a stake of 100 from 60 cash is `{ cash: -60n, bonus: -40n }`. */
+/** The effect of a posting on cash and bonus. A stake of 100 with 60 in cash is `{ cash: -60n, bonus: -40n }`. */
 export interface Split {
   readonly cash: Kurus;
   readonly bonus: Kurus;
@@ -111,7 +108,7 @@ export interface Round {
   readonly provider: string;
   readonly id: string;
   readonly game: string;
-  /** What was staked and paid, less what was taken back. */
+  /** Stakes and payouts, less reversals. */
   readonly staked: Kurus;
   readonly paid: Kurus;
   readonly openedAt: Date;
@@ -119,7 +116,7 @@ export interface Round {
   readonly closedAt: Date | null;
 }
 
-/** A posting of a round, and whether it was taken back. */
+/** A posting of a round, and whether it was reversed. */
 export interface RoundPosting {
   readonly id: string;
   readonly posting: PostingId;
@@ -127,7 +124,7 @@ export interface RoundPosting {
   readonly memo: Memo;
 }
 
-/** What an account stood at when a period began, what came and went within it, and what it stood at when the period ended. */
+/** An account's opening balance, movements and closing balance for a period. */
 export interface AccountPeriod {
   readonly account: string;
   readonly opening: Kurus;
@@ -142,19 +139,19 @@ export interface StatementLine {
   readonly key: Key;
   readonly change: Kurus;
   readonly balances: Balances;
-  /** Of a reversal, the round of what it took back. */
+  /** For a reversal, the round of its target. */
   readonly round: { readonly provider: string; readonly id: string; readonly game: string } | null;
-  /** What it took back, where it is a reversal. */
+  /** For a reversal, its target. */
   readonly reverses?: Pick<Key, 'operation' | 'id'>;
   readonly memo: Memo;
   readonly at: Date;
 }
 
-/** What one posting moved from a house account, or to it, below zero. */
+/** The movement of one posting from a house account; negative towards it. */
 export interface Movement {
   readonly key: Key;
   readonly amount: Kurus;
-  /** What it took back, where it is a reversal. */
+  /** For a reversal, its target. */
   readonly reverses?: Pick<Key, 'operation' | 'id'>;
 }
 
@@ -174,9 +171,9 @@ export interface StatementQuery {
 }
 
 /**
- * How much cash a wallet may spend, or receive, in a window of time. A posting whose operation draws is refused when it exceeds
- * `most`; what comes back is never refused. A payout gives back to the window in which its round began, a reversal to the window
- * of what it undoes. Stakes out of the bonus purse do not count.
+ * A budget: how much cash a wallet may spend, or receive, in a time window. A posting whose operation draws on it is refused above `most`.
+ * A payout gives back to the window in which its round began, a reversal to the window of its target. Stakes from the bonus purse do not
+ * count.
  */
 export interface Budget {
   /** A plain word of the application's, as `stake`, `loss` or `deposit`. */
@@ -202,7 +199,7 @@ export type BudgetRequest = Omit<Budget, 'kind' | 'used'> & { readonly used?: Ku
 export interface ReverseRequest {
   readonly wallet: WalletId;
   readonly key: Key;
-  /** What is taken back: an operation and id of the same source. Not a reversal, nor anything of a hold. */
+  /** The target of a reversal: an operation and id of the same source. Reversals and holds cannot be targets. */
   readonly target: Pick<Key, 'operation' | 'id'>;
   readonly mayOverdraw?: boolean;
 }
@@ -224,13 +221,13 @@ export interface BonusMovesQuery {
 }
 
 export interface BonusMoves {
-  /** What wins and reversals did to the bonus purse. Stakes are not in it. */
+  /** The effect of wins and reversals on the bonus purse. Stakes are not included. */
   readonly change: Kurus;
-  /** What reversals took from cash because bonus lacked it. */
+  /** The part of reversals taken from cash, since bonus lacked it. */
   readonly owed: Kurus;
 }
 
-/** What a query runs on: a pool, or the connection of a caller's transaction. */
+/** A pool, or the connection of a caller's transaction. */
 export type Client = Pick<pg.ClientBase, 'query'>;
 
 /** A caller's transaction. Postings in it are announced to the listeners when it has committed, and never otherwise. */

@@ -18,8 +18,8 @@ type Step = 'busy' | 'sealed' | 'closed' | 'barred' | 'waiting' | 'settled' | 'i
 const waits = { times: 20, eachMs: 50 };
 
 /**
- * Seals what was posted until now, page by page; gives how many pages. Leaves to the next call what a long transaction holds up, and
- * all of it while another server is at it. `client` gives each statement a transaction of its own.
+ * Seals the postings until now, page by page. Returns the number of pages. Leaves the rest to the next call if a long transaction blocks
+ * it, and all if another server is sealing. Each statement on `client` is its own transaction.
  */
 export async function sealPages(
   client: Client,
@@ -80,8 +80,8 @@ export async function listMissingHeads(client: Client, heads: readonly SealedHea
 const usualMost = 100_000;
 
 /**
- * What does not fit the chain, as sentences that name the page; nothing when all of it fits. Reads every sealed posting, some pages
- * at a time, each time in a snapshot of its own.
+ * The breaks of the chain as sentences that name the page; empty if it is whole. Reads every sealed posting, a few pages at a time, each in
+ * its own snapshot.
  */
 export async function* checkPages(
   inSnapshot: InSnapshot,

@@ -1,5 +1,4 @@
-// All wallets, slice by slice in the order of their ids, so that whoever reads everything reads a bounded piece at a time,
-// however large the house grows.
+// Reads all wallets in bounded slices, in the order of their ids, however many there are.
 import type { Client, WalletId } from './posting.ts';
 
 /** The wallets from one id to another, both included. */
@@ -25,9 +24,8 @@ export interface SliceOptions {
 const usualMost = 100_000;
 
 /**
- * What `work` gives of each slice, in a snapshot of each. Every id is in one slice, so a wallet that comes meanwhile is looked at
- * or not. A slice that takes the database too long is halved, and the next ones grow again little by little; where a single wallet
- * takes too long, that is thrown.
+ * Yields the results of `work` for each slice, each in its own snapshot. Every id is in one slice; a wallet opened meanwhile may be missed.
+ * A slice that takes too long is halved, and later slices grow again. If a single wallet takes too long, it throws.
  */
 export async function* inSlices<Result>(
   inSnapshot: InSnapshot,

@@ -1,5 +1,5 @@
-// Whom PostgreSQL runs as. It refuses to run as root, so root starts it as an unprivileged account; anybody else starts
-// it as themselves.
+// The account that PostgreSQL runs as. It refuses to run as root, so root starts it as an unprivileged account. Other users start it as
+// themselves.
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { DatabaseSetupError } from './setup-error.ts';
@@ -10,7 +10,7 @@ export type Account = { readonly uid: number; readonly gid: number } | undefined
 /** A dedicated account if the operator made one, else the one every Unix has. `initdb` insists on a passwd entry. */
 const accountNames = ['felek', 'nobody'];
 
-/** The account for a new data folder. Throws {@link DatabaseSetupError} when root has nobody to become. */
+/** The account for a new data folder. Throws {@link DatabaseSetupError} if root finds no unprivileged account. */
 export function accountForNewFolder(): Account {
   if (process.getuid?.() !== 0) return undefined;
   const entries = readFileSync('/etc/passwd', 'utf8')

@@ -78,7 +78,7 @@ async function makeLibraryLinks(native: string): Promise<void> {
   }
 }
 
-/** A complete copy of the package under `root`, readable by everybody, made once per version. */
+/** A complete copy of the package under `root`, readable for all accounts, made once per version. */
 async function copyOf(native: string, root: string): Promise<string> {
   const packageJson = await readFile(join(native, '../package.json'), 'utf8');
   const { version } = JSON.parse(packageJson) as { version: string };
@@ -96,7 +96,7 @@ async function copyOf(native: string, root: string): Promise<string> {
   return join(copy, 'native');
 }
 
-/** Readable and enterable by everybody, writable by the owner alone; the programs executable. */
+/** Readable for all accounts, writable for the owner only. The programs are executable. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

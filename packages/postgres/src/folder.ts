@@ -54,7 +54,7 @@ export async function choosePlace(dataDir: string): Promise<Place> {
   );
 }
 
-/** A folder for this `dataDir` that everybody can pass through. */
+/** A folder for this `dataDir` that every account can traverse. */
 async function makeOpenRoot(dataDir: string, account: Account): Promise<string> {
   const root = join(openRoot, hash('sha256', await realpath(dataDir)).slice(0, 16));
   for (const folder of [openRoot, root]) {
@@ -90,7 +90,7 @@ async function privateSocketFolder(root: string, account: Account): Promise<stri
   });
   const found = await lstat(folder);
   const owners = [account?.uid, process.getuid?.()];
-  // In /tmp anybody can make a folder under our name; one that is not ours is not used.
+  // In /tmp any account can create a folder with our name. A folder of another owner is not used.
   if (!found.isDirectory() || !owners.includes(found.uid)) {
     throw new DatabaseSetupError(
       `${folder} is needed for the database's socket but belongs to somebody else.`,
@@ -113,7 +113,7 @@ export async function makeFolder(place: Place, binaries: Binaries, log: Database
   const { code, output } = await runAs(place.account, join(binaries.folder, 'initdb'), [
     `--pgdata=${half}`,
     '--username=postgres',
-    // Whoever can enter the socket's 0700 folder is the account itself or root; a password would protect nothing more.
+    // Only the account itself and root can enter the socket's 0700 folder. A password would protect nothing more.
     '--auth=trust',
     '--encoding=UTF8',
     // The same order of text on every machine, and the same after an update of the machine's own locales.

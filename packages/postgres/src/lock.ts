@@ -8,10 +8,10 @@ import { runAs } from './account.ts';
 import type { Place } from './folder.ts';
 import { socketPort } from './server-settings.ts';
 
-/** What the pid of a lock file stands for: nobody, PostgreSQL on this folder, another program, or beyond our sight. */
+/** The holder of a lock file's pid: none, PostgreSQL on this folder, another program, or unknown. */
 export type Holder = 'nobody' | 'ours' | 'another program' | 'unknown';
 
-/** What a lock file says. `socketFolder` is where that server listens; `text` the whole file. */
+/** The contents of a lock file. `socketFolder` is the server's socket folder; `text` the whole file. */
 export interface LockFile {
   readonly pid: number;
   readonly socketFolder: string | undefined;

@@ -1,4 +1,4 @@
-// What the database layer says to the log: facts, then a sentence. Pino's logger fits.
+// The log of the database layer: facts, then a sentence. Pino's logger fits.
 export interface DatabaseLog {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;

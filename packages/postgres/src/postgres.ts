@@ -147,11 +147,11 @@ interface Hold {
   readonly log: DatabaseLog;
 }
 
-/** How long somebody else's server may take to start or stop before we give up on it. */
+/** How long a server started by another process may take to start or stop. */
 const othersPatienceMs = 60_000;
 /** How long a keeper that was killed may go on being seen. */
 const keeperPatienceMs = 1500;
-/** How long a server that nobody keeps must go on answering, to be sure that it is not being shut down. */
+/** How long an orphaned server must keep answering before it counts as running and not as shutting down. */
 const adoptionPauseMs = 300;
 
 /** Starts the server, or adopts one of this folder that has lost its keeper. */

@@ -77,7 +77,7 @@ function tie(place: Place, script: string, args: string[]): Leash {
     async letGo() {
       pipe.end();
       await ended;
-      // The shell may have been killed, and a server that was adopted is nobody's child: see the server itself end.
+      // The shell may have been killed, and an adopted server is not our child. So the server itself is watched.
       while (await stillRuns(place, await serverPid)) await sleep(20);
     },
   };
@@ -97,7 +97,7 @@ function lastWords(child: ChildProcess): Promise<string> {
   });
 }
 
-/** What is to be seen of a server on the folder. `pid` is the running server's. */
+/** The visible state of a server on the folder. `pid` is the running server's. */
 export type Sight =
   | { readonly state: 'absent' }
   | { readonly state: 'busy' }
@@ -128,7 +128,7 @@ export async function lookAtServer(place: Place, log: DatabaseLog): Promise<Sigh
   }
 }
 
-/** A superuser's connection, 'not ready' if a server refused it, 'silent' if nobody answered. */
+/** A superuser's connection, 'not ready' if a server refused it, 'silent' without an answer. */
 async function tryConnect(socketFolder: string): Promise<pg.Client | 'not ready' | 'silent'> {
   const client = new pg.Client({
     host: socketFolder,
@@ -138,7 +138,7 @@ async function tryConnect(socketFolder: string): Promise<pg.Client | 'not ready'
     application_name: keeperName,
     connectionTimeoutMillis: 2000,
   });
-  // The connection may break at any time later; whoever holds it listens for its end.
+  // The connection may break at any later time. The caller listens for its end.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -170,7 +170,7 @@ export async function becomeKeeper(client: pg.Client): Promise<'keeper' | { read
   return { keptBy: others.rows[0]?.name.replace(keeperPrefix, 'process ') ?? 'another process' };
 }
 
-/** Whether the server is older than a few seconds, so that whoever started it has had the time to become its keeper. */
+/** Whether the server is older than a few seconds, which its starter needs to become its keeper. */
 export async function isSettled(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ settled: boolean }>(
     `select pg_postmaster_start_time() < now() - interval '3 seconds' as settled`,

@@ -14,7 +14,7 @@ function memoryBytes(): number {
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
-/** What the log may take before a checkpoint: a fourth of what is free on its disk. */
+/** The limit of the log between checkpoints: a quarter of the free space on its disk. */
 function logMebibytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return Math.round(Math.min(16 * 1024, Math.max(1024, (bavail * bsize) / mebibyte / 4)));
@@ -28,7 +28,7 @@ export function serverSettings(options: {
   readonly maxConnections: number;
 }): Record<string, string> {
   const memory = memoryBytes() / mebibyte;
-  // What a bet changes of the ledger's indexes should stay in memory: a page that is driven out is written with the bet.
+  // The index pages that bets change should stay in memory. An evicted page is written again with the next bet.
   const sharedBuffers = Math.round(Math.min(4096, Math.max(128, memory / 6)));
   return {
     // Reached through the private socket alone, never over the network.
@@ -43,10 +43,10 @@ export function serverSettings(options: {
     // writes, and a log that may not grow would bring the next checkpoint on before it is over.
     max_wal_size: `${logMebibytes(options.folder)}MB`,
     checkpoint_timeout: '30min',
-    // Queries are short; spreading one over both cores would slow down everybody else's.
+    // Queries are short. Running one on both cores would slow down all others.
     max_parallel_workers_per_gather: '0',
     jit: 'off',
-    // A statement that waits, or a transaction that was forgotten, must not hold up everybody else.
+    // A waiting statement or a forgotten transaction must not block the others.
     lock_timeout: '10s',
     idle_in_transaction_session_timeout: '60s',
     timezone: 'UTC',

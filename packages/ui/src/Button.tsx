@@ -45,7 +45,7 @@ export function Button({
 }
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, for who does not see the icon. */
+  /** The action, for users who do not see the icon. */
   readonly label: string;
   readonly children: ReactNode;
 }

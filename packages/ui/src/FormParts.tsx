@@ -1,4 +1,4 @@
-// What every form has below its fields: the refusal, announced, and the button.
+// The common end of every form: the announced refusal, and the button.
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 

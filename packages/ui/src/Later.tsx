@@ -1,4 +1,4 @@
-// What need not be there at once: drawn when the browser has nothing better to do, or when it is about to be seen, and fetched then.
+// Delays parts of a page: fetched and drawn when the browser is idle, or when they are about to come into view.
 import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -12,7 +12,7 @@ export function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Runs work at the first sign that somebody is there: a touch, a key, a scroll. Returns how to call it off. */
+/** Runs work at the visitor's first action: a touch, a key, a scroll. Returns a function that cancels it. */
 export function whenUsed(work: () => void): () => void {
   const done = new AbortController();
   const begin = () => {

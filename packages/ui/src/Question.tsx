@@ -1,4 +1,4 @@
-// Asks before something that cannot be taken back: what it is about, the two ways out, and why it did not come to pass.
+// A confirmation before an irreversible action: its subject, the two answers, and the reason if it fails.
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Refusal } from './FormParts.tsx';

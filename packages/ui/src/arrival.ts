@@ -1,4 +1,4 @@
-// What has just come about is brought into sight and given the focus, wherever on the page the customer was.
+// Scrolls new content into view and focuses it, wherever the customer was on the page.
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** For an element with `tabIndex={-1}`. */

@@ -32,7 +32,7 @@ export interface PasswordInputProps extends TextInputProps {
     readonly show: string;
     readonly hide: string;
     readonly capsLock: string;
-    /** What is said of a weak, a fair and a strong one. */
+    /** The labels of a weak, a fair and a strong password. */
     readonly strengths: readonly [string, string, string];
   };
 }

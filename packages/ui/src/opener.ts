@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 let opener: HTMLElement | undefined;
 
-/** A short message has the same role, but nobody's focus is in it. */
+/** Toasts have the same role, but never the focus. */
 const inDialog = '[role=dialog]:not([data-toast])';
 
 /** Whether a dialog lies over the page. */

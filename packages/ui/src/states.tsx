@@ -1,4 +1,4 @@
-// What a screen shows while it has nothing to show yet, nothing at all, or trouble.
+// The states of a screen without content: loading, empty, and error.
 import type { ReactNode } from 'react';
 import { Button } from '@felek/ui/Button.tsx';
 import { Spinner } from '@felek/ui/Spinner.tsx';

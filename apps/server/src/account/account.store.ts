@@ -13,7 +13,7 @@ export interface CustomerRow {
   surname: string;
   email: string;
   email_verified_at: Date | null;
-  /** In plain text as the version before wrote it; empty once it is sealed. Read a phone with `phoneOf`. */
+  /** The plain text of earlier versions, empty once it is sealed. Read a phone with `phoneOf`. */
   plain_phone: string;
   phone_sealed: Buffer | null;
   phone_hash: Buffer | null;
@@ -78,7 +78,7 @@ export const findCustomerByName = statement<CustomerRow, [usernameKey: string]>(
   'account.find-customer-by-name',
   `select ${customerColumns} from customer where username_key = $1`,
 );
-/** Of which kind a text is somebody's, and whose. */
+/** The customer that a text identifies, and by which field. */
 export interface ContactRow extends CustomerRow {
   fits: ('username' | 'email' | 'phone' | 'usercode')[];
 }
@@ -102,7 +102,7 @@ export const listCustomersByContact = statement<
    from customer where username_key = $1 or email_key = $2 or ${hasPhone} or usercode = $4 order by joined_at, id limit 20`,
 );
 
-/** What of a new customer is taken already. */
+/** The fields of a new customer that are taken already. */
 export const findTaken = statement<
   { username: boolean; person: boolean },
   [
@@ -138,7 +138,7 @@ export const countIdentity = statement<
   'account.count-identity',
   `select count(*)::integer as count from identity_hash where use = $1 and hash = any($2::bytea[]) and customer_id = $3`,
 );
-/** What is left of keys that the house does not have any more. */
+/** Deletes hashes under keys that the house no longer has. */
 export const removeOldIdentities = statement<object, [keyIds: readonly Buffer[]]>(
   'account.remove-old-identities',
   `delete from identity_hash where (use, hash) in (
@@ -157,7 +157,7 @@ export const listSealed = statement<SealedCustomerRow, [after: string, most: num
   `select id, personal_no_sealed as sealed, country, person_hash from customer
    where id > $1::uuid and length(personal_no_sealed) > 0 order by id limit $2`,
 );
-/** Seals the number under another key, if it is still what was read. */
+/** Seals the number under another key, unless it has changed since it was read. */
 export const reseal = statement<
   object,
   [CustomerId, before: Buffer, personalNoSealed: Buffer, personHash: Buffer]
@@ -174,7 +174,7 @@ export const listSealedPhones = statement<SealedPhoneRow, [after: string, most: 
   'account.list-sealed-phones',
   `select id, phone_sealed as sealed from customer where id > $1::uuid and phone_sealed is not null order by id limit $2`,
 );
-/** Seals a phone under another key, if it is still what was read. */
+/** Seals a phone under another key, unless it has changed since it was read. */
 export const resealPhone = statement<
   object,
   [id: string, before: Buffer, phoneSealed: Buffer, phoneHash: Buffer]
@@ -206,7 +206,7 @@ export const verifyPhone = statement<
      phone_verified_at = now()
    where id = $1`,
 );
-/** Whether a phone is verified as somebody else's. */
+/** Whether the phone is another customer's verified one. */
 export const isPhoneTaken = statement<
   { taken: boolean },
   [phoneHashes: readonly Buffer[], plainPhone: string, by: CustomerId]
@@ -260,7 +260,7 @@ export interface LiveSessionRow {
   id: SessionId;
   customer_id: CustomerId;
   stale: boolean;
-  /** How long it lives if nobody uses it. */
+  /** How long it lives without use. */
   left_ms: number;
 }
 /**
@@ -287,7 +287,7 @@ export const endedWithin = statement<{ id: SessionId; customer_id: CustomerId },
   'account.sessions-ended-within',
   'select id, customer_id from session where ended_at > statement_timestamp() - make_interval(secs => $1)',
 );
-/** How long a session lives if nobody uses it; not above zero when it is dead. */
+/** How long a session still lives without use. Zero or less for an expired one. */
 export const sessionLeft = statement<{ left_ms: number }, [session: SessionId, idleS: number, lifeS: number]>(
   'account.session-left',
   `select 1000 * extract(epoch from least(last_seen_at + make_interval(secs => $2), started_at + make_interval(secs => $3)) - now())::float8
@@ -463,7 +463,7 @@ export const listRetirable = statement<RetirableRow, [after: string, most: numbe
   `select id, username, email, personal_no_sealed as sealed from customer
    where id > $1::uuid and username_key not like '%#demo' order by id limit $2`,
 );
-/** Leaves nothing by which somebody is known, reached or let in; another may take the name, the mailbox and the phone. */
+/** Erases everything that identifies, contacts or admits the customer. The name, mailbox and phone become free. */
 export const retireCustomer = statement<object, [CustomerId, passwordHash: string]>(
   'account.retire-customer',
   `update customer set username_key = username_key || '#demo', state = 'closed', name = 'Demo', surname = 'Demo',
@@ -502,7 +502,7 @@ export const sealPhones = statement<
        then phone_verified_at end
    from given where customer.id = given.id`,
 );
-/** What codes were about, in plain text; once they are dead it is of no use. */
+/** Erases the plain-text targets of expired codes. */
 export const emptyTargets = statement<object, [most: number]>(
   'account.empty-code-targets',
   `update one_time_code set target = '' where id in (

@@ -121,8 +121,8 @@ export interface Account extends Recovery, Phones, Emails, PayoutCodes {
   customer(id: CustomerId): Promise<Customer>;
   findCustomer(id: CustomerId): Promise<Customer | undefined>;
   /**
-   * By username, mailbox or phone, in any spelling, or by `usercode:` and the customer code, which is nobody else's. One who is not the
-   * only one that a text fits is never taken for the one who is meant.
+   * Finds a customer by username, mailbox or phone in any spelling, or by `usercode:` and the unique customer code. A text that fits
+   * several customers finds none.
    */
   findByContact(
     contact: string,
@@ -173,7 +173,7 @@ export interface Profile {
   readonly smsVerified: boolean;
   readonly exclusion: Exclusion | null;
   readonly emailVerified: boolean;
-  /** A phone that is to take the place of a lost one. */
+  /** A phone that will replace a lost one. */
   readonly phoneChange: HeldChange | undefined;
   readonly joinedAt: Date;
 }
@@ -189,14 +189,14 @@ export interface AccountNeeds {
   readonly clock: Clock;
   readonly vault: Vault;
   readonly licensedCountries: readonly string[];
-  /** Nobody plays under the name of an operator. */
+  /** No customer may register with an operator's username. */
   readonly isOperator: (username: string) => Promise<boolean>;
-  /** What the house calls itself in its messages. It waits for nothing. */
+  /** The house's name in its messages. Returns at once. */
   readonly houseName: (locale: Locale) => string;
   /** Where the customer's pages are, for a link in a message. */
   readonly publicUrl: string;
   readonly messagesAllowed: MessagesAllowed;
-  /** What a login tells of the sportsbooks of others; without it, that there are none. */
+  /** The sportsbooks' addresses for the answer to a login. Without it there are none. */
   readonly visitBooks?: ((visitor: CustomerSession) => Promise<BookVisit>) | undefined;
   readonly log: {
     warn(detail: object, text: string): void;
@@ -467,7 +467,7 @@ export function createAccount(needs: AccountNeeds): Account {
   };
 }
 
-/** What names a customer code, which could be read as a phone or a username of earlier days. */
+/** The prefix of a customer code, which could otherwise be an old username or a phone. */
 const usercodeMark = 'usercode:';
 const isUsercode = (contact: string) => contact.startsWith(usercodeMark);
 const mailboxIn = (contact: string) => (contact.includes('@') ? emailKey(contact) : '');
@@ -479,7 +479,7 @@ const phoneIn = (contact: string) =>
 const exclusionOf = ({ state, excluded_until: until }: store.CustomerRow): Exclusion | null =>
   state === 'excluded' ? { until: until && wireInstant(until) } : null;
 
-/** What a customer can play with: cash and bonus together. */
+/** The playable balance: cash and bonus together. */
 export const playable = ({ cash, bonus }: Balances) => cash + bonus;
 
 function passwordMeasures(): Measure[] {

@@ -1,5 +1,6 @@
-// One-time codes: six digits from the CSPRNG, kept as a keyed hash, for one customer, one purpose and one requester, three minutes
-// long, five attempts, a new one after a minute, a few a day. A new code ends the requester's old one and nobody else's.
+// One-time codes: six digits from the CSPRNG, stored as a keyed hash. A code is for one customer, one purpose and one requester. It lives
+// for three minutes and five attempts; a new one can be requested after a minute, a few times a day. A new code replaces the same
+// requester's old one only.
 import { randomInt } from 'node:crypto';
 import { codeLifeS, codesPerDay, codeTries, resendCodeS, smsCodeDigits } from '@felek/contract/figures';
 import type { Database, Tx } from '../db/database.ts';
@@ -19,7 +20,7 @@ export interface CodeRequest {
   readonly ask: Ask;
   /** The one act that the code allows, where its purpose alone does not say so. */
   readonly boundTo?: string;
-  /** Whether the customer was logged in from this place before. It matters where nobody is logged in. */
+  /** Whether the customer has logged in from this place before. It matters for requests without a login. */
   readonly isKnownPlace?: boolean;
 }
 
@@ -65,7 +66,7 @@ export function refuseCode(
   return today.some(({ count, max }) => count >= max) ? 'code_quota' : undefined;
 }
 
-/** Who is meant by a requester: a logged-in customer as such, everybody else by network and device. */
+/** The requester: a logged-in customer, otherwise the network and the device. */
 const requesterOf = (purpose: store.CodePurpose, { address, fingerprint }: Ask) =>
   fromOutside.includes(purpose)
     ? { network: networkOf(address), fingerprint }
@@ -118,7 +119,7 @@ export async function issueCode(
 export interface RightCode {
   /** Whether it is about this phone or mailbox. */
   isFor(target: Keyed<Buffer>): boolean;
-  /** Uses it up. False when somebody else just did, or a newer code took its place. */
+  /** Uses the code up. False if another request has just used it, or a newer code replaced it. */
   spend(tx: Tx): Promise<boolean>;
 }
 

@@ -10,7 +10,7 @@ import type { Vault } from '../vault.ts';
 
 /** How long the excluded customer is out: half a year from the first start. */
 const exclusionMs = 180 * 24 * 3_600_000;
-/** What the funded customer begins with: 10,000 lira. */
+/** The initial balance of the funded customer: 10,000 lira. */
 const fundsKurus = 1_000_000n;
 
 const people = [

@@ -1,5 +1,5 @@
-// What is sent to phones and mailboxes: promised inside the transaction that it is about, sent by a job as soon as that is
-// committed, and again until the gateway has taken it or it is of no use any more.
+// Messages to phones and mailboxes: added as a job in the caller's transaction, sent after its commit, and retried until the gateway
+// accepts them or they expire.
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { newId } from '../ids.ts';

@@ -6,7 +6,7 @@ import type { CustomerSession } from '../http/route.ts';
 import type { CustomerId, SessionId } from '../ids.ts';
 import type { Account } from './account.ts';
 
-/** What a browser sends as the origin of a page that may have none. */
+/** A browser's origin header for a page of opaque origin. */
 export const opaqueOrigin = 'null';
 
 /** The name under which a customer's games are sent to. What is meant for the customer does not reach it: a frame learns no more than it needs. */

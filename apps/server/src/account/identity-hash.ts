@@ -6,7 +6,7 @@ import type { CustomerId } from '../ids.ts';
 import type { Keyed, Vault } from '../vault.ts';
 import * as store from './account.store.ts';
 
-/** Makes the customer known by a hash under every key. False when somebody else is, then undo what the transaction did. */
+/** Stores the customer's hash under every key. False if another customer has it; the caller must then roll back. */
 export async function claimIdentity(
   on: Queryable,
   vault: Pick<Vault, 'keyIds'>,

@@ -1,11 +1,10 @@
-// What the account room knows about people on paper: identity numbers, phones, mailboxes, ages. Pure; validity is of the form
-// only and never proves who somebody is.
+// Rules for identity numbers, phones, mailboxes and ages. Pure functions. They check the form only and prove no identity.
 import { phone as phoneFigures } from '@felek/contract/figures';
 import { isTurkishIdentityNumber } from '@felek/contract/identity';
 
 /**
- * Whose register an identity number is from: a number that passes Türkiye's check is Türkiye's wherever its owner lives, so
- * that nobody joins a second time from another country.
+ * The issuing country of an identity number. A number that passes Türkiye's check counts as Türkiye's wherever its owner lives, so that
+ * nobody registers twice from another country.
  */
 export const issuerOf = (personalNo: string, country: string): string =>
   isTurkishIdentityNumber(personalNo) ? 'TR' : country;
@@ -26,8 +25,8 @@ export function takesMessages(phone: string, dialCodes: readonly string[]): bool
 }
 
 /**
- * What tells mailboxes apart: case, what stands after a plus, and for Gmail the dots, all lead to the same one.
- * The address itself is kept and written to as it was given.
+ * The identity of a mailbox: without case, without the part after a plus, and for Gmail without dots. Messages go to the address as it was
+ * given.
  */
 export function emailKey(email: string): string {
   const at = email.lastIndexOf('@');

@@ -15,7 +15,7 @@ export function phoneOf(vault: Vault, { plain_phone: plain, phone_sealed: sealed
   return sealed ? vault.unseal(sealed) : '';
 }
 
-/** What finds a customer's phone again. */
+/** The hashes that find a customer by phone. */
 export const phoneHashOf = (vault: Vault, row: KeptPhone): Keyed<Buffer> =>
   vault.phoneHash(phoneOf(vault, row));
 

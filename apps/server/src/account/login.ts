@@ -1,5 +1,5 @@
-// Logging in: the tries are bounded, an unknown name costs what a wrong password costs, and what was looked at must still stand
-// when the session is opened. Under attack a right password needs a code besides where the customer never was before.
+// Logging in. Attempts are limited, an unknown name takes as long as a wrong password, and all checks are repeated when the session opens.
+// Under attack a correct password from a new place also needs a code.
 import { codeLifeS } from '@felek/contract/figures';
 import type { login } from '@felek/contract/account';
 import type { InputOf, RefusalOf } from '@felek/contract/call';

@@ -36,7 +36,7 @@ export function openMessageCeiling(needs: {
   return {
     hasRoom,
     async count() {
-      // Exactly one message is the last that fits, so that this is told once.
+      // Exactly one message reaches the ceiling, so this is reported once.
       for (const { scope, count } of await listRows(pool, tallies.addMessage))
         if (Number(count) === most[scope])
           log.error({ alarm: 'messages.ceiling', most: most[scope] }, `the ceiling for ${scope} is reached`);

@@ -50,7 +50,7 @@ export type Wording = keyof typeof wordings;
 /** A message with its gaps filled. */
 export type Word = (wording: Wording, locale: Locale, fill?: Readonly<Record<string, string>>) => string;
 
-/** What words messages in the name of a house. */
+/** Words messages in the house's name. */
 export const wordFor =
   (houseName: (locale: Locale) => string): Word =>
   (wording, locale, fill = {}) =>

@@ -39,7 +39,7 @@ export const listSealedChanges = statement<{ id: string; sealed: Buffer }, [afte
   'account.list-sealed-phone-changes',
   'select id, phone_sealed as sealed from phone_change where id > $1::uuid order by id limit $2',
 );
-/** Seals a phone under another key, if it is still what was read. */
+/** Seals a phone under another key, unless it has changed since it was read. */
 export const resealChange = statement<
   object,
   [id: string, before: Buffer, phoneSealed: Buffer, phoneHash: Buffer]

@@ -37,8 +37,8 @@ export interface Phones {
   /** Step 1: sends a code, to the phone or, where it is to take another one's place, to that one first. */
   sendPhoneCode(ask: CustomerAsk, form: PhoneForm): Promise<{ readonly sentTo: SentTo } | Refusal>;
   /**
-   * Step 2: with the code that came to it, the phone is the customer's, and the phone before is told. Gives the instant at which that
-   * will be so where the phone before is lost.
+   * Step 2: verifies the code and assigns the phone; the old number gets a notice. If the old number is lost, returns the instant at which
+   * the change takes effect.
    */
   verifyPhone(
     ask: CustomerAsk,

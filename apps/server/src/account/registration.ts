@@ -18,7 +18,7 @@ import { claimIdentity } from './identity-hash.ts';
 export type Registration = InputOf<typeof register>;
 type Refusal = RefusalOf<typeof register>;
 
-/** What cannot be known from the form alone. */
+/** Facts that the form alone does not tell. */
 export interface RegistrationFacts {
   /** Today in Türkiye, yyyy-mm-dd. */
   readonly today: string;
@@ -40,7 +40,7 @@ export function refuseRegistration(
   return undefined;
 }
 
-/** What of somebody's particulars no password may be. */
+/** The customer's own data that may not be the password. */
 export function ownOf(person: {
   readonly username: string;
   readonly name: string;
@@ -77,7 +77,7 @@ function normalForm(vault: Vault, form: Registration) {
   };
 }
 
-/** Whether somebody has this name or is this person already, for the words of a refusal; the database decides. */
+/** Whether the name or the person is registered already, for the refusal's text. The database's constraints decide. */
 export async function findTaken(
   database: Database,
   vault: Vault,
@@ -148,7 +148,7 @@ class PersonTaken extends Error {
   override readonly name = 'PersonTaken';
 }
 
-/** What a violated constraint means to whoever registers; undefined when it is not theirs. */
+/** The refusal for a violated constraint. Undefined for any other error. */
 export function refusalOfConstraint(error: unknown): 'username_taken' | 'already_member' | undefined {
   if (error instanceof PersonTaken) return 'already_member';
   if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return undefined;

@@ -1,5 +1,5 @@
-// Closing the demo's customers for good, whose names and passwords everybody knows. Their rows stay, for the
-// ledger names them; nobody is known by them any more, and nobody can log in.
+// Closes the demo's customers for good, since their passwords are public. Their rows stay, because the ledger refers to them. Their
+// identifying data is erased, and they can no longer log in.
 import { demoPeople } from '@felek/contract/demo';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, listRows } from '../db/statement.ts';
@@ -11,8 +11,8 @@ import { hashPassword, ofTheHouse } from '../passwords/passwords.ts';
 
 export interface Retirement {
   /**
-   * The customers of the demo, slice by slice. In a database that the demo made that is everybody: all their money is play money, and what
-   * they proved, they proved to a sandbox. In another one the demo's own, and those whose data is sealed under the demo's secret.
+   * The demo's customers, in slices. In a demo database that is every customer: all money is play money, and all verifications went to a
+   * sandbox. In any other database: the demo's own people, and those whose data is sealed under the demo's secret.
    */
   listCustomers(
     whom: 'everybody' | { readonly demoVault: Pick<Vault, 'unseal'> },
@@ -27,7 +27,7 @@ const sliceRows = 500;
 const demoNames: readonly string[] = [demoPeople.funded, demoPeople.fresh, demoPeople.excluded];
 
 export function openRetirement({ pool }: Pick<Database, 'pool'>): Retirement {
-  /** A password that nobody has ever seen. */
+  /** A random password that is never shown. */
   const noPassword = () => hashPassword(newToken(), ofTheHouse);
   let passwordHash: Promise<string> | undefined;
   function isOfDemo(

@@ -20,8 +20,8 @@ const overlapS = 20;
 
 export interface Sessions {
   /**
-   * Opens a session in the caller's transaction; its token is told once and kept nowhere. `joins`: the customer's first device is
-   * no new one.
+   * Opens a session in the caller's transaction. Its token is returned once and stored only as a hash. `joins`: the first device after
+   * registration does not count as new.
    */
   open(
     tx: Tx,
@@ -32,7 +32,7 @@ export interface Sessions {
   /** Whose token it is, or undefined for one that opens nothing. `background` asks without counting as use. */
   find(token: string, background: boolean): Promise<LiveSession | undefined>;
   isAlive(session: SessionId): Promise<boolean>;
-  /** When a session dies if nobody uses it; undefined for a dead one. */
+  /** When a session expires without use. Undefined for an expired one. */
   deadAtMs(session: SessionId): Promise<number | undefined>;
   /** Counts as use: the customer plays in a frame that holds another token. */
   touch(session: SessionId): Promise<void>;
@@ -47,7 +47,7 @@ export interface Sessions {
 }
 
 interface LiveSession extends CustomerSession {
-  /** When it dies if nobody uses it. */
+  /** When it expires without use. */
   readonly deadAtMs: number;
 }
 

@@ -9,8 +9,8 @@ import type { Counts, Guesser } from '../passwords/passwords.ts';
 import * as tallies from '../tally/tally.ts';
 
 /**
- * In this quarter of an hour and the one before: wrong passwords from one network, at one account and in the whole house; and
- * different accounts that were opened from one network where none of them had been before.
+ * Counts in this quarter of an hour and the previous one: wrong passwords by network, by account and in the whole house; and accounts that
+ * were opened from a network new to them.
  */
 const thresholds = { network: 30, account: 20, house: 5000, opened: 10 } as const;
 export type Alarm = keyof typeof thresholds;
@@ -23,7 +23,7 @@ const alarmNames: Readonly<Record<Alarm, string>> = {
   opened: 'sign-in.many-accounts-from-network',
 };
 
-/** What is over its threshold. */
+/** The counts above their thresholds. */
 export function alarmsOf(counted: Readonly<Record<Alarm, number>>): Alarm[] {
   return (Object.keys(thresholds) as Alarm[]).filter((alarm) => counted[alarm] >= thresholds[alarm]);
 }

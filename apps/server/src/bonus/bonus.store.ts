@@ -268,7 +268,7 @@ export const noteKinds = statement<Pick<GrantRow, 'game_kinds'>, [BonusId, kinds
   'bonus.note-kinds',
   'update bonus_grant set game_kinds = $2::text::jsonb || game_kinds where id = $1 returning game_kinds',
 );
-/** What was granted, converted and returned under each code, less what came back, of the customers from one id to another. */
+/** The sums granted, converted and returned under each code, less reversals, for customers between two ids. */
 export const sumByCode = statement<
   { code: string; granted: string; converted: string; returned: string },
   [from: string, to: string]

@@ -45,11 +45,11 @@ export interface BonusNeeds extends LendingNeeds {
 }
 
 type ClaimRefusal = RefusalOf<typeof claimBonus>;
-/** What a claim came to: it runs, waits for its turn, or waits for a deposit. */
+/** The state after a claim: running, queued, or waiting for a deposit. */
 export type Claimed = 'running' | 'queued' | 'chosen';
 
 export interface Bonuses {
-  /** Of the trial bonus on offer; zero when there is none. */
+  /** The amount of the offered trial bonus. Zero if there is none. */
   trialBonusAmount(): Promise<Kurus>;
   /** The terms of the trial bonus on offer, for visitors who have not joined yet; null when there is none. */
   findTrial(): Promise<OutputOf<typeof trialBonus>>;
@@ -99,7 +99,7 @@ export interface Bonuses {
   endThoseDue(signal?: AbortSignal): Promise<void>;
   /** Sends on late money of ended bonuses. A job runs it often. */
   settleLate(signal?: AbortSignal): Promise<void>;
-  /** For people of the house. */
+  /** For operators. */
   readonly desk: BonusDesk;
   /** The broken rules of the room's books, as sentences. */
   check(): Promise<string[]>;
@@ -174,7 +174,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
         isChosen ? null : String(wagerTarget(terms, terms.amountKurus)),
         isChosen ? terms.days : null,
       );
-      // The operator has just changed the terms: nobody claims what they did not see.
+      // The terms have just changed. No customer claims terms that they have not seen.
       if (!written) return { refusal: 'bonus_terms_changed' } as const;
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.constraint?.startsWith('bonus_grant_once_'))

@@ -40,7 +40,7 @@ const termsSchema = z.discriminatedUnion('kind', [
     onlyFirst: z._default(z.boolean(), false),
   }),
 ]);
-/** As an offer's row has them: amounts are whole numbers of kuruş. */
+/** In an offer's row: amounts are whole numbers of kuruş. */
 export type WrittenTerms = z.input<typeof termsSchema>;
 export type Terms = z.output<typeof termsSchema>;
 
@@ -78,7 +78,7 @@ export function keptTerms(written: unknown): Terms {
   return terms;
 }
 
-/** What a deposit earns, rounded down to the kuruş; undefined when it earns nothing. */
+/** The bonus for a deposit, rounded down to the kuruş. Undefined if the deposit earns none. */
 export function earnedBy(terms: Terms, deposit: Kurus): Kurus | undefined {
   if (terms.kind !== 'deposit' || deposit < terms.leastDepositKurus) return undefined;
   const { amountKurus: most, percentBasisPoints: percent } = terms;
@@ -87,7 +87,7 @@ export function earnedBy(terms: Terms, deposit: Kurus): Kurus | undefined {
   return amount > 0n ? amount : undefined;
 }
 
-/** What must be wagered for an amount: base times multiple, the base being the bonus. */
+/** The wagering requirement for an amount: base times multiple, where the base is the bonus. */
 export const wagerTarget = (terms: Terms, amount: Kurus): Kurus => amount * BigInt(terms.wagering);
 
 export interface Staked {
@@ -96,7 +96,7 @@ export interface Staked {
   readonly kinds: readonly LobbySlug[];
 }
 
-/** How much of what was staked counts: each game's stakes by its contribution, rounded down to the kuruş. */
+/** The part of stakes that counts towards wagering: by each game's contribution, rounded down to the kuruş. */
 export function wagered(terms: Terms, stakes: readonly Staked[]): Kurus {
   return stakes.reduce(
     (sum, { staked, kinds }) => sum + floorShare(staked, contribution(terms, kinds), inFull),

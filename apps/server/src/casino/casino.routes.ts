@@ -1,4 +1,4 @@
-// The casino's calls. The seven providers' launch calls differ in their fields alone; all of them take the one launch path.
+// The casino's calls. The seven providers' launch calls differ only in their fields; all take the one launch path.
 import * as calls from '@felek/contract/casino';
 import { providerLaunch, type MainProviderId } from '@felek/contract/casino';
 import { instantOf } from '../clock.ts';
@@ -32,7 +32,7 @@ function lobbyRoutes(casino: Casino): Route[] {
   ];
 }
 
-/** What the launch calls say in their different ways. */
+/** The fields of all launch calls. */
 interface Said {
   readonly code: string;
   readonly isMobile: boolean;
@@ -74,7 +74,7 @@ function launchRoutes(casino: Casino): Route[] {
   ];
 }
 
-/** The provider whose games take a launch call, as the contract has it. */
+/** The provider of the games that a launch call opens, as the contract names it. */
 function providerNumbers(): (launchCall: (typeof providerLaunch)[MainProviderId]) => MainProviderId {
   const numbers = new Map(
     Object.entries(providerLaunch).map(([id, launchCall]) => [launchCall, Number(id) as MainProviderId]),

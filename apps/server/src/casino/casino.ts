@@ -1,5 +1,5 @@
-// The casino room: the catalogue and the lobby, opening games, what a customer played, and the wallet port that every game
-// provider goes through. Other rooms need its lobby and its door for games alone.
+// The casino room: the catalogue and the lobby, launches, a customer's play history, and the wallet port for every game provider. Other
+// rooms need only its lobby and the authenticator of games.
 import type { AuthData } from '@felek/contract/account';
 import type { GameHistoryRow } from '@felek/contract/casino';
 import type { Locale, OutputOf } from '@felek/contract/call';
@@ -52,9 +52,9 @@ export { installHouseGames, type Switches } from './lobby/lobby.ts';
 
 export interface Casino extends LobbyCalls {
   readonly launch: Launch;
-  /** The door of calls that a game makes from the play frame. */
+  /** The authenticator of calls from the play frame. */
   launchOf(token: string): Promise<GameDoor | undefined>;
-  /** Whose game a launch token opens, and in which session. It does not count as use of the session. */
+  /** The customer, game and session of a launch token. Does not count as use of the session. */
   findLaunch(token: string): Promise<CustomerSession | undefined>;
   history(
     customer: CustomerId,
@@ -71,32 +71,32 @@ export interface Casino extends LobbyCalls {
     customer: CustomerId,
     gameCode: string,
   ): Promise<OutputOf<typeof calls.revealSeed> | 'game_not_found' | 'round_open'>;
-  /** The house's own games, as the play frame asks for them. */
+  /** The house's own games, for the play frame. */
   readonly games: Games;
   /** The tables of the house's common games. */
   readonly tables: Tables;
-  /** What every game provider goes through. */
+  /** The wallet port of all game providers. */
   readonly port: WalletPort;
   /** The game providers besides the house itself. */
   readonly providers: readonly GameProvider[];
-  /** What an operator switches off and on. */
+  /** The switches of games and providers, for operators. */
   readonly switches: Switches;
-  /** Prizes and campaigns, for people of the house. */
+  /** Prizes and campaigns, for operators. */
   readonly prizeDesk: PrizeDesk;
   readonly measures: Measured;
-  /** What a login tells of the sportsbooks of others: an empty address where there is none, or where it is switched off. */
+  /** The sportsbooks' addresses for the answer to a login. Empty for a book that is missing or switched off. */
   visitBooks(visitor: CustomerSession): Promise<BookVisit>;
   readonly sealedPlaces: readonly SealedPlace[];
-  /** Closes what a closed account has open: its rounds win nothing any more, its launches and seeds are forgotten. */
+  /** Ends the play of a closed account: closes its rounds, so that they win nothing more, and deletes its launches and seeds. */
   retire(tx: Tx, customer: CustomerId): Promise<void>;
-  /** What they write down of each day, of those that do. */
+  /** The day files of the providers that have them. */
   readonly dayFiles: readonly DaySource[];
-  /** Where they call us, and what they said. */
+  /** The providers' webhook endpoints, and the book of their calls. */
   readonly callbacks: readonly Callback[];
   readonly callBook: Pick<CallBook, 'find'>;
-  /** What they said that cannot be. */
+  /** The register of contradictory calls from providers. */
   readonly incidents: Pick<Incidents, 'list'>;
-  /** Gives the tables to other servers, and writes down what is only noted so far. After the last call. */
+  /** Releases the tables to other servers, and writes buffered data. Call it after the last call. */
   close(): Promise<void>;
 }
 
@@ -113,23 +113,23 @@ export interface CasinoNeeds<Customer extends KnownCustomer = KnownCustomer> {
   readonly playMoney: boolean;
   /** Encrypts the server seeds. */
   readonly vault: Vault;
-  /** What the house calls itself. It waits for nothing. */
+  /** The house's name. Returns at once. */
   readonly houseName: (locale: Locale) => string;
-  /** How the outside reaches the site, without a trailing slash. */
+  /** The public address of the site, without a trailing slash. */
   readonly publicUrl: string;
-  /** The house's own games; those of packages/games when left out. */
+  /** The house's own games. Default: those of packages/games. */
   readonly houseGames?: Catalogue;
-  /** To open stages of the house's own games. */
+  /** Sends to open stages of the house's own games. */
   readonly stagePush: StagePush;
-  /** What tables draw from besides their players' seeds; and others than the house's tables. */
+  /** The tables' source of randomness besides the players' seeds, and tables that replace the house's own. */
   readonly beacon?: TablesNeeds['beacon'];
   readonly houseTables?: TablesNeeds['settings'];
   /** The game providers besides the house itself. */
   readonly providers: readonly OpenProvider[];
-  /** Sportsbooks of others: BetConstruct's, and Betsy's address with the house's number there. */
+  /** Third parties' sportsbooks: BetConstruct's, and Betsy's address with the house's number there. */
   readonly betco?: OpenSportsbook | undefined;
   readonly betsy?: { readonly url: string; readonly cid: string } | undefined;
-  /** Why a stake is not taken now, for whoever else has a say in it. */
+  /** The largest stake that bonus money may pay, as the bonus room states it. */
   readonly largestBonusStake?: WalletPortNeeds['largestBonusStake'];
 }
 
@@ -155,7 +155,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
   const health = openHealth();
   const callBook = openCallBook({ pool: database.pool, log });
   const incidents = openIncidents({ database, ledger, log });
-  // Not the house's own: what is said to its games, customers say.
+  // Only providers' games are watched. Customers themselves send the calls of the house's own games.
   const provided = {
     port: incidents.watch(port),
     players,
@@ -170,7 +170,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
   for (const { number } of providers) connected.add(number);
   if (betco) connected.add(betco.number);
   if (betsy) connected.add(betsyNumber);
-  /** A token for a book that is switched on. */
+  /** A launch token for an open sportsbook. */
   const mintForBook = async (visitor: CustomerSession, provider: number) =>
     (await catalogue.current()).findGame(provider, sportsGame)?.isOpen
       ? tokens.mint({ ...visitor, provider, code: sportsGame })
@@ -209,7 +209,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     settings: needs.houseTables,
     log,
   });
-  /** A launch of a game of the house. */
+  /** Whether a launch is of a game of the house. */
   async function openStage(token: string) {
     const launched = await tokens.open(token);
     return typeof launched === 'string' || launched.provider !== houseProvider ? undefined : launched;

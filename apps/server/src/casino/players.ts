@@ -1,26 +1,26 @@
-// Who plays: the wallet of a customer and whether they may stake. Looked up from the account room and remembered for a
-// second. The ledger refuses the stakes of an account that is closed or excluded at once; this answers most of them sooner.
+// A player: a customer's wallet, and whether they may stake. Read from the account room and cached for a second. The ledger itself refuses
+// stakes of closed and excluded accounts at once; this answers most of them sooner.
 import type { Ledger, WalletId } from '@felek/ledger';
 import type { CustomerId, SessionId } from '../ids.ts';
 import { boundedAgeCache } from '../bounded-age-cache.ts';
 import { mayPlay, whyStakeRefused, type Standing } from '../protection/protection.ts';
 import type { BarredFromPlay, Players as WalletPlayers } from '../wallet/wallet.ts';
 
-/** What the casino knows of a customer. */
+/** The casino's view of a customer. */
 export interface KnownCustomer {
   readonly username: string;
   readonly wallet: WalletId;
-  /** Two letters of ISO 3166. */
+  /** The two-letter code of ISO 3166. */
   readonly country: string;
   readonly standing: Standing;
 }
 
-/** What the casino asks of the account room. */
+/** The casino's questions to the account room. */
 export interface Accounts<Customer extends KnownCustomer = KnownCustomer> {
   findCustomer(id: CustomerId): Promise<Customer | undefined>;
-  /** One that was seen alive is believed to be so until its end is heard, from other servers a moment later. */
+  /** A session once seen alive counts as alive until its end is announced. Another server's announcement takes a moment. */
   isSessionAlive(session: SessionId): Promise<boolean>;
-  /** Counts as use of a session, so that somebody who plays in a frame does not grow idle. */
+  /** Counts as use of a session, so that play in a frame keeps it from becoming idle. */
   touchSession(session: SessionId): Promise<void>;
   onSessionEnded(listener: (customer: CustomerId, session: SessionId) => void): void;
 }
@@ -33,11 +33,11 @@ export interface Player {
 }
 
 export interface Players extends WalletPlayers {
-  /** Undefined when there is no such customer. At most a second old. */
+  /** Undefined for an unknown customer. At most a second old. */
   find(customer: CustomerId): Promise<Player | undefined>;
 }
 
-/** Ids of customers come from outside too; what is no UUID is nobody's. */
+/** Ids of customers come from outside too. A text that is not a UUID is no customer. */
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function openPlayers<Customer extends KnownCustomer>(

@@ -15,7 +15,7 @@ import type { Locale } from '@felek/contract/call';
 export interface Chat {
   /** The last hundred messages, oldest first. */
   list(customer: CustomerId, locale: Locale): Promise<ChatMessage[]>;
-  /** What was added to the thread. */
+  /** The messages added to the thread. */
   send(customer: CustomerId, text: string, locale: Locale): Promise<ChatMessage[]>;
   /** Threads that wait for an answer of the staff, longest waiting first. */
   listWaiting(page: { readonly skip: number; readonly take: number }): Promise<OutputOf<typeof chats>>;
@@ -32,7 +32,7 @@ export interface Chat {
 export interface ChatNeeds {
   readonly database: Pick<Database, 'pool' | 'inTransaction'>;
   readonly notifications: Pick<Notifications, 'notify'>;
-  /** Nobody sits behind the chat of a house of play money, and it says so. */
+  /** A house of play money has no staff in the chat, and says so. */
   readonly playMoney: boolean;
 }
 

@@ -1,5 +1,4 @@
-// What the house says by itself, kept as a code, so that a customer who changes the language reads it in the new one. What a person
-// of the house writes stands as it was written.
+// The house's automatic messages, stored as codes, so that they follow the customer's language. Messages of staff stay as written.
 import type { Locale } from '@felek/contract/call';
 
 const words = {

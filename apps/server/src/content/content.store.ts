@@ -1,5 +1,5 @@
-// Content in the database: reading all of it at once, and saving one thing at a time. What is saved is cleaned and checked
-// first; an id that exists is replaced.
+// Content in the database: reads all of it at once, and saves one item at a time. The caller cleans and checks items before saving. An
+// existing id is replaced.
 import type { Locale } from '@felek/contract/call';
 import type { Status } from '@felek/contract/enumerations';
 import { execute, findRow, getRow, listRows, statement, type Queryable } from '../db/statement.ts';
@@ -79,7 +79,7 @@ export interface HouseRow {
   readonly scriptText: string;
 }
 
-/** Everything on show, sorted as it is shown. */
+/** All published content, in display order. */
 export interface ContentRows {
   readonly sliders: readonly SliderRow[];
   readonly categories: readonly CategoryRow[];
@@ -97,7 +97,7 @@ const selectVersion = statement<{ version: bigint }>(
   'select version from content_version',
 );
 
-/** A word that changes with every change of content. */
+/** A text that changes with every change of content. */
 export async function readContentVersion(db: Queryable): Promise<string> {
   return String((await getRow(db, selectVersion)).version);
 }
@@ -140,7 +140,7 @@ const selectHouse = statement<HouseRow>(
   `select domain_current as "domainCurrent", domain_next as "domainNext", script_text as "scriptText" from house`,
 );
 
-/** Reads all content that is on show. Ask inside a transaction that sees one moment. */
+/** Reads all published content. Call it in a transaction with one snapshot. */
 export async function readContent(db: Queryable): Promise<ContentRows> {
   return {
     sliders: await listRows(db, selectSliders),
@@ -164,7 +164,7 @@ const selectEmpty = statement<{ empty: boolean }>(
   'select not exists (select from content_page) and not exists (select from slider_item) as empty',
 );
 
-/** Whether nobody has written any content yet. Others who ask wait until the transaction ends. */
+/** Whether there is no content yet. Concurrent callers wait until the transaction ends. */
 export async function isContentEmpty(db: Queryable): Promise<boolean> {
   await getRow(db, lockVersion);
   return (await getRow(db, selectEmpty)).empty;
@@ -303,7 +303,7 @@ const marks = (
   ] as const
 ).map((table) => statement<object>(`content.mark-${table}`, `update ${table} set of_demo = true`));
 
-/** Says of all content that the demo wrote it; whoever changes its words afterwards makes it their own. */
+/** Marks all content as the demo's. A later edit of an item removes its mark. */
 export async function markAllOfDemo(db: Queryable): Promise<void> {
   for (const mark of marks) await execute(db, mark);
 }
@@ -312,7 +312,7 @@ function cleaned(html: Words): Words {
   return { tr: safeHtml(html.tr), en: safeHtml(html.en) };
 }
 
-/** What the demo wrote, as an operator calls it, and what takes it out. In this order, for one refers to another. */
+/** The demo's content by its name for operators, and the statements that remove it, in the order of their references. */
 export const demoContent = {
   counts: statement<{ kind: string; count: number }>(
     'content.count-demo',

@@ -1,5 +1,5 @@
-// The content room: all that is public about the house, in each language. It is read from the database once, cleaned, put
-// together and serialised, and kept in memory until something in it changes.
+// The content room: the house's public content in each language. It is read from the database, cleaned, assembled and serialised once, and
+// cached until it changes.
 import type { InputOf, Locale, OutputOf } from '@felek/contract/call';
 import { locales } from '@felek/contract/call';
 import type { Category } from '@felek/contract/casino';
@@ -24,37 +24,34 @@ type ContentPageId = InputOf<typeof contentPage>['id'];
 export interface Content {
   /** All public content of a locale. */
   bootstrap(locale: Locale): Promise<Bootstrap>;
-  /** The same as JSON, serialised once for all who ask. */
+  /** The same as JSON, serialised once for all visitors. */
   bootstrapJson(locale: Locale): Promise<string>;
-  /** A content page, or undefined when there is none with this id on show. */
+  /** A content page. Undefined if no page with this id is published. */
   findPage(locale: Locale, id: ContentPageId): Promise<ContentPage | undefined>;
   /** The promotions that run at `at`. */
   listPromotions(locale: Locale, at: Date): Promise<Promotion[]>;
-  /**
-   * The house as it was last known to present itself; asking has it looked up for the next time. It waits for nothing, so that a
-   * message inside a transaction may name the house.
-   */
+  /** The house's name and texts, last known. A call starts a refresh but returns at once, so it is safe inside a transaction. */
   house(locale: Locale): House;
-  /** Learns how the house presents itself, before it serves anybody; warns when a real house publishes no licence. */
+  /** Loads the house's name and texts before the first request. Warns if a real house publishes no licence. */
   start(): Promise<void>;
-  /** Script text of the operator's for the site to run before the fingerprint is made; mostly empty. */
+  /** The operator's script, which the site runs before it computes the fingerprint. Usually empty. */
   scriptText(): Promise<string>;
 }
 
 export interface ContentNeeds {
   readonly database: Pick<Database, 'pool' | 'inTransaction'>;
-  /** The casino's part of the bootstrap. Its version is a word that changes with it. */
+  /** The casino's part of the bootstrap, and a version that changes with it. */
   readonly lobby: {
     version(): Promise<string>;
     listCategories(locale: Locale): Promise<readonly Category[]>;
   };
   readonly trialBonusAmount: () => Promise<Kurus>;
-  /** Whether the house plays with play money, and says so. */
+  /** Whether the house uses play money, which the site then states. */
   readonly playMoney: boolean;
   readonly log: { warn(detail: object, text: string): void };
 }
 
-/** How old the copy in memory may be before its version is asked for again. */
+/** The largest age of the copy before its version is checked. */
 const maxAgeMs = 1000;
 
 interface InOneLanguage {
@@ -85,7 +82,7 @@ export function createContent(needs: ContentNeeds): Content {
         isolation: 'repeatable read',
         readOnly: true,
       });
-      // Before the lobby is asked: it names the house's own games after the house.
+      // Set before the lobby is read, since the lobby names the house's own games after the house.
       presented = { tr: presentIn('tr', rows.translations), en: presentIn('en', rows.translations) };
       const trialBonus = await trialBonusAmount();
       const [tr, en] = await Promise.all(
@@ -114,7 +111,7 @@ export function createContent(needs: ContentNeeds): Content {
         .map(({ shown }) => shown);
     },
     house(locale) {
-      // Content that cannot be had leaves the house with the name it had.
+      // If the content cannot be read, the house keeps its last known name.
       copy.get().catch(() => undefined);
       return presented[locale];
     },
@@ -131,7 +128,7 @@ export function createContent(needs: ContentNeeds): Content {
 const hasLicence = ({ translationList }: Bootstrap): boolean =>
   translationList.findLast(({ key }) => key === 'site.licence')?.value.trim() !== '';
 
-/** How the house presents itself: in its own words, else in the product's. A name in one language serves in both. */
+/** The house's name and texts: its own, otherwise the product's. A name in one language serves for both. */
 function presentIn(locale: Locale, translations: readonly TranslationRow[]): House {
   const find = (key: string, language: Locale) =>
     translations.find((row) => row.key === key && row.locale === language)?.value.trim() || undefined;
@@ -150,12 +147,12 @@ interface Setting {
   readonly playMoney: boolean;
 }
 
-/** Puts the rows together as one language shows them. */
+/** Assembles the rows for one language. */
 function inOneLanguage(
   rows: ContentRows,
   { locale, house, trialBonus, casino, playMoney }: Setting,
 ): InOneLanguage {
-  // An operator's text may name the house and the trial bonus, which themselves stand in one place.
+  // Replaces placeholders for the house's name and the trial bonus in an operator's text.
   const say = (words: Words) =>
     words[locale]
       .replaceAll('{trialBonusAmount}', printLira(trialBonus, locale))
@@ -177,7 +174,7 @@ function inOneLanguage(
       { locale: 'en', name: 'English' },
     ],
     translationList: [
-      // The licence that is built into the site is the demo's: a real house shows its own, or none.
+      // The built-in licence is the demo's. A real house shows its own, or none.
       ...(playMoney ? [] : [{ key: 'site.licence', value: '' }]),
       ...(house === productName ? [] : [{ key: 'site.name', value: house }]),
       ...rows.translations

@@ -1,5 +1,4 @@
-// The demo house: what a fresh installation shows until an operator writes content of their own. Written once, into an empty
-// house, and never over anything.
+// The demo house: the content of a new installation. It is written once, into an empty house, and never replaces content.
 import { status } from '@felek/contract/enumerations';
 import type { Database } from '../db/database.ts';
 import {
@@ -24,11 +23,11 @@ import { demoPages, footerCategory, guideCategory } from './demo-pages.ts';
 
 export interface DemoHouseNeeds {
   readonly database: Pick<Database, 'inTransaction'>;
-  /** How the outside reaches the house, such as `http://localhost:8080`. */
+  /** The public address of the house, such as `http://localhost:8080`. */
   readonly publicUrl: string;
 }
 
-/** Fills an empty house with demo content. Does nothing to a house that has some. */
+/** Fills an empty house with demo content. Does nothing if there is content. */
 export async function seedDemoContent({ database, publicUrl }: DemoHouseNeeds): Promise<void> {
   await database.inTransaction(
     async ({ client }) => {
@@ -207,7 +206,7 @@ const options: readonly OptionRow[] = [
   option('thumbmarkKey', ''),
 ];
 
-/** Texts that are the operator's to write. */
+/** The texts that operators write. */
 const texts: Readonly<Record<string, Words>> = {
   'site.licence': {
     tr: 'Felek, Filipinler oyun düzenleme kurumunun e-oyun lisansıyla hizmet verir. © 2024 Felek. 18 yaşından küçükler oynayamaz. Bu bir tanıtım sitesidir; lisans bilgisi örnektir.',
@@ -215,7 +214,7 @@ const texts: Readonly<Record<string, Words>> = {
   },
 };
 
-/** Sixteen wordmarks: the house itself, the seven providers of the product, and invented ones. */
+/** Sixteen wordmarks: the house's, the seven providers', and invented ones. */
 const providerNames = [
   'Felek',
   'SoftGamings',

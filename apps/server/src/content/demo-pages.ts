@@ -1,10 +1,9 @@
-// The content pages of the demo house, in both languages. They say only what this house does; an operator writes their own
-// before opening.
+// The demo house's content pages in both languages. They describe only what the product does. Operators replace them before opening.
 import type { PageRow } from './content.store.ts';
 
 type DemoPage = Pick<PageRow, 'id' | 'category' | 'title' | 'html'>;
 
-/** The category that the footer shows, and the one beside it on the contents list. */
+/** The category in the footer, and the second one in the list of contents. */
 export const footerCategory = 2;
 export const guideCategory = 1;
 

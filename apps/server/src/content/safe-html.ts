@@ -1,5 +1,5 @@
-// The HTML that an operator may publish: text with headings, lists, tables, links and pictures, and nothing that runs, styles,
-// frames or posts. Cleaned when it is saved and again when it is read, since a table can be written to by other roads.
+// The HTML that operators may publish: text, headings, lists, tables, links and pictures, but no scripts, styles, frames or forms. It is
+// cleaned when saved, and again when read, since the table may have other writers.
 import sanitize from 'sanitize-html';
 import { isLink } from './link.ts';
 
@@ -24,7 +24,7 @@ const rules: sanitize.IOptions = {
   exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['src'],
 };
 
-/** `html` with everything taken out that is not allowed. Cleaning twice gives the same as cleaning once. */
+/** Removes everything that is not allowed from `html`. Cleaning is idempotent. */
 export function safeHtml(html: string): string {
   return sanitize(html, rules);
 }

@@ -29,7 +29,7 @@ function parseInt8Array(text: string): (bigint | null)[] {
     .map((each) => (each === 'NULL' ? null : BigInt(each)));
 }
 
-/** What the server is asked to end by itself, in PostgreSQL's own form. */
+/** The server-side timeouts, in PostgreSQL's own form. */
 export const sessionSettings = {
   statement_timeout: '15s',
   lock_timeout: '5s',

@@ -1,4 +1,4 @@
-// What can go wrong between us and PostgreSQL, as types that callers tell apart: not answering, or gone while a commit was on its way.
+// The database's failures as types that callers distinguish: unavailable, or lost during a commit.
 
 /** The database does not answer now. Nothing of the failed transaction has happened; asking again later is safe. */
 export class DatabaseUnavailable extends Error {

@@ -1,10 +1,10 @@
-// Many who ask for one thing each at the same moment ask the database once. There is no timer: what was asked within one turn of the
-// event loop goes together, so that a lone question waits for nobody and a crowd's questions become few.
+// Joins simultaneous reads of single keys into one query. There is no timer: the keys of one turn of the event loop go together. So a
+// single read does not wait, and a crowd's reads become few.
 import DataLoader from 'dataloader';
 
 const maxTogether = 500;
 
-/** `read` answers all keys in their order; an error is everybody's who asked together. Nothing is remembered. */
+/** `read` answers all keys in order. An error reaches all callers of the batch. Nothing is cached. */
 export function gather<Key, Found>(
   read: (keys: readonly Key[]) => Promise<readonly Found[]>,
 ): (key: Key) => Promise<Found> {

@@ -21,7 +21,7 @@ export interface Migration {
   readonly name: string;
   readonly text: string;
   readonly sha256: string;
-  /** Of a baseline: the migrations that it takes the place of. A database that has them all stands where the baseline leads. */
+  /** For a baseline: the migrations that it replaces. A database that has them all is at the baseline's version. */
   readonly replaces?: { readonly version: string; readonly names: readonly string[] };
 }
 
@@ -42,7 +42,7 @@ export function repositoryRoot(): string {
   }
 }
 
-/** What a package's functions are now. The file is changed in place, so that each of them is read in one place. */
+/** The current functions of a package. The file is edited in place, so that each function is in one file. */
 const functionsFile = 'functions.sql';
 const versionLine = /^-- version (\d{12})\n/;
 
@@ -73,12 +73,12 @@ export async function readMigrations(root = repositoryRoot()): Promise<Migration
       }
     }
   }
-  // Of one minute the packages follow each other as above: the sort keeps their order.
+  // The sort is stable: files of the same minute keep the order above.
   migrations.sort((one, other) => (one.file < other.file ? -1 : Number(one.file > other.file)));
   return [...migrations.map(({ migration }) => migration), ...functions];
 }
 
-/** What the first lines of a baseline name: the version whose schema it is, and the migrations that led there. */
+/** The header of a baseline: its version, and the migrations that it replaces. */
 function baselineOf(source: string, text: string): Pick<Migration, 'replaces'> {
   const [head, version, lines] = /^-- baseline of (\w+)\n((?:-- for .*\n)+)/.exec(text) ?? [];
   if (!head) return {};
@@ -102,9 +102,8 @@ const mostTries = 60;
 const lockTimeout = '1s';
 
 /**
- * Applies what is missing and gives the names of what was applied. One server migrates at a time; the others wait without an open
- * transaction until all is applied. Throws {@link DatabaseSetupError} when a migration was changed after it had been applied,
- * does not run, or does not get its locks; that one then leaves nothing behind.
+ * Applies the missing migrations and returns their names. One server migrates at a time; the others wait outside of transactions. Throws
+ * {@link DatabaseSetupError} if an applied migration has changed, or one fails or gets no locks; a failed migration leaves nothing behind.
  */
 export async function migrate(
   url: string,
@@ -180,7 +179,7 @@ async function makeTables(client: pg.Client): Promise<void> {
   }
 }
 
-/** What is not applied yet, in its order. */
+/** The migrations that are not applied yet, in order. */
 async function missingOf(client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration');
   const known = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
@@ -323,7 +322,7 @@ async function applyInside(client: pg.Client, { name, text, sha256 }: Migration)
   try {
     await client.query(`set local lock_timeout = '${lockTimeout}'`);
     await client.query(`set local statement_timeout = 0`);
-    // First, so that nobody else can apply it at the same time, whatever became of the lease.
+    // Recorded first, so that no other server applies it at the same time, even if the lease is lost.
     await client.query(remember, [name, sha256]);
     // A file that ends the transaction itself loses the savepoint, and so is found out.
     await client.query('savepoint migration');
@@ -345,7 +344,7 @@ async function applyOutside(client: pg.Client, { name, text, sha256 }: Migration
     .split(';')
     .map((each) => each.trim())
     .filter(Boolean);
-  // Waiting for its locks, such a statement stands in nobody's way.
+  // Such a statement blocks no other while it waits for its locks.
   await client.query('set lock_timeout = 0');
   await client.query('set statement_timeout = 0');
   for (const each of statements) {

@@ -52,7 +52,7 @@ export async function sharesConnections(url: string, log: DatabaseLog): Promise<
     try {
       for (let round = 0; round < rounds; round += 1) {
         const before = await processOf(one);
-        // While the other one is inside a transaction, its process is nobody else's.
+        // During the other client's transaction, no other client has its server process.
         await other.query('begin');
         const taken = await processOf(other);
         const after = await processOf(one);

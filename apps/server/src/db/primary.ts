@@ -1,5 +1,5 @@
-// Which of several database hosts takes writes. Each host is asked twice a second over a connection of its own, so that a
-// promoted standby is known at once, and a primary that hangs without a word holds nobody up.
+// Finds the writable one of several database hosts. Each host is asked twice a second on its own connection. So a promoted standby is found
+// at once, and a hanging primary blocks no request.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseAddress, Host } from './database-address.ts';

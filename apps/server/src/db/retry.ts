@@ -33,7 +33,7 @@ const unreachable = new Set([
 /** PostgreSQL's codes that mean the connection or the server is going away. */
 const losses = /^(08|57P|25P03|25P04)/;
 
-/** What Node says when the server cannot be reached, */
+/** Node's codes for an unreachable server, */
 const systemUnreachable = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -45,14 +45,17 @@ const systemUnreachable = new Set([
 /** and when it went away. */
 const systemLosses = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
-/** What pg says, without a code, when a connection is not to be had, */
+/** The messages of pg without a code, when no connection was available, */
 const driverUnreachable =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated due to connection timeout)/;
 /** and when it breaks or stops answering. */
 const driverLosses =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout|Client was closed)/;
 
-/** Another connection plans anew what a migration has changed. By its place in PostgreSQL, for the words are translated. */
+/**
+ * A migration made the plan stale, and another connection plans anew. Recognised by its place in PostgreSQL's source, since messages are
+ * translated.
+ */
 const isStalePlan = ({ code, routine }: pg.DatabaseError) =>
   code === '0A000' && routine === 'RevalidateCachedQuery';
 

@@ -6,7 +6,7 @@ import type { DatabaseLog } from '@felek/postgres/log';
 import { DatabaseSetupError } from '@felek/postgres/setup-error';
 import type { Measure } from '../metrics.ts';
 
-/** What the server's role may do with these tables, and with every other: all that rows need. */
+/** The server role's rights on these tables, and on all others: everything that rows need. */
 const ledgerTables = ['wallet', 'posting', 'entry', 'round', 'hold', 'ledger_page', 'ledger_horizon'];
 const readOnlyTables = [...ledgerTables, 'migration', 'migration_lease'];
 const rowRights = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
@@ -75,8 +75,8 @@ async function listGrants(client: pg.Client, role: string): Promise<string[]> {
 }
 
 /**
- * What the role of a connection could do to the ledger besides posting; empty where it is as it should be. A superuser and the
- * owner, or a member of the owner's role, can do everything.
+ * The forbidden rights of a connection's role on the ledger; empty if it can only post. A superuser, the owner and members of the owner's
+ * role can do everything.
  */
 export async function listLedgerRights(client: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const { rows } = await client.query<{ may: string }>(

@@ -20,7 +20,7 @@ export interface DatabaseOptions extends PostgresOptions {
 export interface RunningDatabase {
   /** The owner's connection string, who migrates. May hold a password: never log it. */
   readonly url: string;
-  /** The running server's: of a role of its own, but for an outside database with one role. */
+  /** The running server's address, with its own role, except in an outside database with one role. */
   readonly serverUrl: string;
   /** A superuser's connection string to the embedded server; undefined for an outside one. */
   readonly adminUrl: string | undefined;

@@ -3,7 +3,7 @@
 import pg from 'pg';
 import { retryingAlone } from './retry.ts';
 
-/** What runs a statement: a transaction's connection, or a pool where no transaction is needed. */
+/** Runs statements: a transaction's connection, or a pool outside of transactions. */
 export type Queryable = Pick<pg.Pool | pg.ClientBase, 'query'>;
 
 /** A named statement that takes `Values` in the order of $1, $2, … and gives rows of type `Row`. */

@@ -1,7 +1,6 @@
-// The demo room: which mode a database was opened in, what of the demo is in it, and taking that out. Production does not start while
-// people can log in whose names and passwords everybody knows, or while money is in wallets that nobody paid in; and the demo does not
-// start in a house that was opened for real. What the ledger has is never deleted: the demo's people are closed for good, and their
-// play money goes back by a posting to the accounts that it came from.
+// The demo room: the mode in which a database was first opened, the demo's data in it, and its removal. Production does not start with
+// accounts whose passwords are public, or with money that nobody deposited. The demo does not start in a real house. The ledger is never
+// deleted: the demo's people are closed for good, and their play money is posted back to where it came from.
 import type { AccountPeriod, Leg, Ledger } from '@felek/ledger';
 import { printLira, type Kurus } from '@felek/money';
 import type { Account } from '../account/account.ts';
@@ -17,7 +16,7 @@ import type { Payments } from '../payment/payment.ts';
 import type { Vault } from '../vault.ts';
 import * as store from './demo.store.ts';
 
-/** What a room has in its tables of the demo, and how it is taken out. */
+/** A room's demo rows, and the statements that remove them. */
 export interface DemoRows {
   /** How many there are, each kind by the name that an operator knows. */
   readonly counts?: Statement<{ kind: string; count: number }, []>;
@@ -27,7 +26,7 @@ export interface DemoRows {
 }
 
 export interface DemoNeeds {
-  /** Of each room that has any. */
+  /** The demo rows of all rooms. */
   readonly rows: readonly DemoRows[];
   readonly jobs: Pick<Jobs, 'forgetOpen'>;
   readonly database: Database;
@@ -37,21 +36,21 @@ export interface DemoNeeds {
   readonly bonuses: Pick<Bonuses, 'retire'>;
   readonly payments: Pick<Payments, 'retire'>;
   readonly casino: Pick<Casino, 'retire'>;
-  /** Opens what was sealed under the demo's secret, which everybody knows. */
+  /** Opens data that was sealed under the demo's public secret. */
   readonly demoVault: Pick<Vault, 'unseal'>;
 }
 
 export interface Demo {
   /**
-   * Compares the mode of the settings with that of the database, and writes it down at the first start. Throws
-   * {@link DatabaseSetupError} with what was found and what to do.
+   * Compares the settings' mode with the database's, and records it at the first start. Throws {@link DatabaseSetupError} with the findings
+   * and the remedy.
    */
   admit(mode: store.Mode): Promise<void>;
   /** Takes the demo out, so that production may start. Says in sentences what it did. May be cut off and run again. */
   remove(): Promise<readonly string[]>;
 }
 
-/** Where the demo's own gifts of play money come from, and where what was won and lost with play money goes. */
+/** The accounts that play money came from, and that its wins and losses went to. */
 const demoAccount = 'payment:demo';
 /** Messages to the demo's people and payouts to its sandbox. */
 const demoTopics = ['account.message', 'payment.payout'];
@@ -64,13 +63,13 @@ export function createDemo(needs: DemoNeeds): Demo {
 
   const readMode = async () => (await findRow(database.pool, store.findMode))?.mode;
 
-  /** The customers who are the demo's: of a house that was opened for real, nobody. */
+  /** The demo's customers. None in a real house. */
   async function* listCustomers(mode: store.Mode | undefined) {
     if (mode === 'production') return;
     yield* retirement.listCustomers(mode === 'demo' ? 'everybody' : { demoVault });
   }
 
-  /** What of the demo is in the database, as an operator reads it. */
+  /** The demo's data in the database, in words for operators. */
   async function listFound(mode: store.Mode | undefined): Promise<string[]> {
     const customers: string[] = [];
     let playMoney: Kurus = 0n;
@@ -168,7 +167,7 @@ export function createDemo(needs: DemoNeeds): Demo {
       await database.inTransaction(async (tx) => {
         const { client } = tx;
         for (const removal of rows.flatMap(({ removals = [] }) => removals)) await execute(client, removal);
-        // Of a house that was opened for real nothing else is touched.
+        // In a real house nothing else is removed.
         if (mode === 'demo') {
           for (const ending of rows.flatMap(({ endings = [] }) => endings)) await execute(client, ending);
           await jobs.forgetOpen(tx, demoTopics);
@@ -210,7 +209,7 @@ function legsOut(accounts: readonly Pick<AccountPeriod, 'account' | 'closing'>[]
     ...paid.map(({ account, closing }) => leg(account, closing)),
     ...(rest === 0n ? [] : [leg(demoAccount, -rest)]),
   ];
-  // What comes in first covers what goes out.
+  // Credits are posted first, so that they cover the debits.
   return [
     ...moves.filter(({ to }) => to === 'cash'),
     ...moves.filter(({ from }) => from === 'cash'),

@@ -63,7 +63,7 @@ export interface Games {
   changeSeed(launch: Launch, clientSeed?: string): Promise<Answered<typeof calls.felSeed>>;
   history(launch: Launch, page: { skip: number; take: number }): Promise<OutputOf<typeof calls.felHistory>>;
   round(launch: Launch, roundId: string): Promise<Answered<typeof calls.felRoundById>>;
-  /** What a round's outcome follows from; the server seed only once it is revealed. */
+  /** The sources of a round's outcome. The server seed only after its reveal. */
   proof(launch: Launch, roundId: string): Promise<z.output<typeof roundProof> | undefined>;
   /** Decides and settles rounds that have been open since before `before`. Gives how many. */
   settleStale(before: Date): Promise<number>;
@@ -179,7 +179,7 @@ export function createGames(needs: GamesNeeds): Games {
     return playable(balances);
   }
 
-  /** What the seeds make of a record that was taken. */
+  /** Computes the outcome of a stored record from the seeds. */
   function playStored(game: PersonalGame, seed: KnownSeed | SeedPair, nonce: number, record: RoundRecord) {
     const { serverSeed, clientSeed } = seed;
     const played = playRound(game, { serverSeed, clientSeed, nonce }, record);
@@ -426,7 +426,7 @@ export function createGames(needs: GamesNeeds): Games {
     async settle(launch, roundId) {
       const player = await playerOf(launch.customer);
       const { lastStaked } = seats.peek(seatKey(launch)) ?? {};
-      // What the ledger took from us a moment ago needs no reading; if it was settled meanwhile, this is a replay of that.
+      // The ledger's answer is fresh, so no read is needed. If the round was settled meanwhile, this is a replay of the settlement.
       const isFresh = lastStaked?.id === roundId;
       const known = isFresh ? undefined : await findOwnRound(launch, roundId);
       if (known?.closedAt) {
@@ -578,7 +578,7 @@ function betRefusalOf(answer: PortAnswer): BetRefusal {
 function actRefusalOf(answer: PortAnswer): ActRefusal {
   const refusal = stakeRefusalOf(answer);
   if (refusal) return refusal;
-  // It was settled, or taken back, since it was read.
+  // It was settled or reversed since it was read.
   if (answer.outcome === 'round-closed' || answer.outcome === 'tx-not-found') return 'action_not_offered';
   throw new Error(`bug: a decision was answered ${answer.outcome}`);
 }

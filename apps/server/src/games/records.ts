@@ -1,5 +1,5 @@
-// What was decided in a round, as it stands in the ledger: the bet in the memo of its stake, each decision in the memo of a posting of its
-// own, in one commit with the money that it moves. The ledger keeps one posting a key, so each number is decided once.
+// The decisions of a round, stored in the ledger: the bet in its stake's memo, each decision in the memo of its own posting, committed with
+// the money that it moves. The ledger has one posting per key, so each number is decided once.
 import type { RoundRecord } from '@felek/games/rounds';
 import type { Ledger, Memo, WalletId } from '@felek/ledger';
 import type { Kurus } from '@felek/money';
@@ -11,7 +11,7 @@ export const actionTx = (roundId: string, number: number) => `${roundId}:${numbe
 
 const choosesNothing = (decided: object) => JSON.stringify(decided) === '{}';
 
-/** What tells a bet or a decision from others under its key. One that chooses nothing is told by its stake alone. */
+/** Distinguishes two bets or decisions under one key. Without a choice, the stake alone distinguishes them. */
 export const contentOf = (decided: object): { readonly content?: string } =>
   choosesNothing(decided) ? {} : { content: contentHash(decided as Content) };
 
@@ -25,7 +25,7 @@ export function memoOfAction({ action, isLeft }: { readonly action: object; read
 }
 
 export interface Records {
-  /** What was decided in a round so far. Throws for a round that was never staked. */
+  /** The decisions of a round so far. Throws for a round without a stake. */
   read(wallet: WalletId, roundId: string): Promise<RoundRecord>;
 }
 

@@ -39,7 +39,7 @@ export const listSealed = statement<{ id: SeedId; sealed: Buffer }, [after: stri
   'fel.list-sealed',
   'select id, server_seed_sealed as sealed from fel_seed where id > $1::uuid order by id limit $2',
 );
-/** Seals the same seed under another key, if it is still what was read. */
+/** Seals the same seed under another key, unless it has changed since it was read. */
 export const reseal = statement<object, [SeedId, before: Buffer, sealed: Buffer]>(
   'fel.reseal',
   'update fel_seed set server_seed_sealed = $3 where id = $1 and server_seed_sealed = $2',

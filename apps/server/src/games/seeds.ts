@@ -140,7 +140,7 @@ export function openSeeds(
     async current(customer, game) {
       const known = await findPair(customer, game);
       if (known) return known;
-      // Whoever comes first makes the pair; the others' inserts come to nothing.
+      // The first insert makes the pair. Concurrent inserts do nothing.
       await database.inTransaction(async ({ client }) => {
         await addSeed(client, customer, game, 'active', startingClientSeed());
         await addSeed(client, customer, game, 'waiting', null);
@@ -172,7 +172,7 @@ class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
 
-/** What stands in for the player's seed until they give their own, which they may do before the first round. */
+/** The initial client seed, until the player chooses one, even before the first round. */
 function startingClientSeed(): string {
   return randomBytes(8).toString('hex');
 }

@@ -1,4 +1,4 @@
-// The address in a request's first line, which may be anything: `new URL` throws on some of it, and the router refuses some of it unasked.
+// The address in a request line. It can be any text: `new URL` throws on some, and the router refuses some without a hook.
 
 export interface Address {
   readonly path: string;
@@ -12,13 +12,10 @@ export function addressOf(url: string): Address {
   return { path: url.slice(0, end), query: new URLSearchParams(url.slice(end).replace(/#.*/, '')) };
 }
 
-/** Leads a browser to another house: two slashes begin a host, and a backslash is a slash to it. */
+/** Browsers treat a backslash as a slash, and two slashes begin a host. So such a path would redirect to another site. */
 export const leadsOutside = (path: string): boolean => /^[/\\]{2}/.test(path);
 
-/**
- * The same address for the router: without a host before it, and with a path that can be decoded. In one that cannot, each percent sign
- * stands for itself.
- */
+/** The same address for the router: without a host, and with a path that can be decoded. Otherwise each percent sign stands for itself. */
 export function routable(url: string): string {
   const local = url.startsWith('/') ? url : `/${url.replace(/^[a-z]+:\/\/[^/?#]*\/?/i, '')}`;
   if (!local.includes('%')) return local;

@@ -1,18 +1,18 @@
-// Counts answers by call and status, and how long they took. Balances are asked for so often that a library's counters, which
-// look their labels up each time, would be felt: here an answer costs two additions, and the text is made when it is read.
+// Counts answers by call and status, with their durations. Requests for balances are so frequent that a library's label lookups would cost
+// too much. Here an answer costs two additions, and the text is made on reading.
 
 /** Upper bounds in milliseconds. */
 const boundsMs = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 10_000];
 
 interface Counted {
   readonly statuses: Map<number, number>;
-  /** How many took up to each bound, and longer than all; not cumulative. */
+  /** The number of answers between each bound and the one before it, and above the last. Not cumulative. */
   readonly buckets: number[];
   sumMs: number;
 }
 
 export interface AnswerCounts {
-  /** `call` is a route's pattern, never an address that somebody wrote. */
+  /** `call` is a route's pattern, never a requested address. */
   count(call: string, status: number, ms: number): void;
   /** In the text format of Prometheus, version 0.0.4. */
   text(): string;

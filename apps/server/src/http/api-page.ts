@@ -1,5 +1,4 @@
-// The API as a page for people: every call with what goes in, what comes out and why it may be refused. Made from the
-// contract at start, without a script.
+// The API as a page for readers: each call's input, output and refusals. Generated from the contract at start, without scripts.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { calls } from '@felek/contract/api';
@@ -79,7 +78,7 @@ interface Shape {
   required?: string[];
 }
 
-/** A schema as a reader would write it on paper: `{ search?: string, take?: integer }`. */
+/** A schema in short notation: `{ search?: string, take?: integer }`. */
 function shapeText(shape: Shape, indent: string): string {
   if (shape.const !== undefined) return JSON.stringify(shape.const);
   if (shape.enum) return shape.enum.map((each) => JSON.stringify(each)).join(' | ');

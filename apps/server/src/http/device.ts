@@ -1,4 +1,4 @@
-// What a request tells of the device that it comes from: the device's name, its address and its own claim.
+// The device of a request: its name, its address, and its claimed fingerprint.
 import type { Ask } from './route.ts';
 
 export interface Device {
@@ -13,7 +13,7 @@ export const deviceOf = ({ userAgent, address, fingerprint }: Ask): Device => ({
   fingerprint,
 });
 
-// The first that fits names it: every browser also claims to be those below it.
+// The first match names the browser, since every browser also claims to be those below it.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -31,7 +31,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** A short name of the device from its user agent, such as "Chrome · Android"; a dash when it tells nothing. */
+/** A short name of the device from its user agent, such as "Chrome · Android". A dash if the user agent is unknown. */
 export function deviceName(userAgent: string): string {
   const named = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [named(browsers), named(systems)].filter(Boolean).join(' · ') || '—';

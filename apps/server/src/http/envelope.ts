@@ -1,4 +1,4 @@
-// The envelope that every answer of `api/*` wears, worded in the locale of the request.
+// The envelope of every answer of `api/*`, with texts in the request's locale.
 import type { Envelope, Locale } from '@felek/contract/call';
 import { refusals, type RefusalCode } from '@felek/contract/errors';
 import type { FieldError } from '@felek/contract/field-errors';

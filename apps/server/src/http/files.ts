@@ -1,5 +1,5 @@
-// Static files: the site's and the stage's builds and the content images, brotli-compressed at build time, hashed names kept
-// for a year.
+// Static files: the builds of the site and the stage, and the content images. They are brotli-compressed at build time; hashed names are
+// cached for a year.
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -30,7 +30,7 @@ export async function serveFiles(
     globIgnore: ['assets/**', 'drawing/**', 'index.html*', '*.webmanifest', '**/*.br'],
     maxAge: '1h',
   });
-  // The page for providers that give markup and no address.
+  // The page for providers that return markup instead of an address.
   app.get('/stage/markup/', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').sendFile('markup.html', stageDir),
   );

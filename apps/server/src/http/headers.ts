@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 export interface HeaderOptions {
   readonly publicUrl: string;
-  /** Origins whose games may fill the play frame, besides our own. */
+  /** Further origins whose games may fill the play frame. */
   readonly frameOrigins: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const alwaysOf = ({ publicUrl }: HeaderOptions) => ({
   }),
 });
 
-/** The headers of an answer that is no page. */
+/** The headers of an answer that is not a page. */
 export const bareHeaders = (options: HeaderOptions): Readonly<Record<string, string>> => ({
   ...alwaysOf(options),
   'content-security-policy': nothing,
@@ -38,10 +38,10 @@ export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions)
     if (path.startsWith('/stage/')) {
       const isMarkup = path === '/stage/markup/';
       reply.header('content-security-policy', isMarkup ? markupPolicy(options) : stagePolicy(options));
-      // The frame is sandboxed, so its origin is opaque and even our own files are foreign to it. They hold no secret.
+      // The frame is sandboxed with an opaque origin, so even our own files are cross-origin to it. They contain no secret.
       reply.header('access-control-allow-origin', '*');
     } else if (path.startsWith('/service-worker.js')) {
-      // It passes on what a page is asked for.
+      // The worker fetches the pages that it answers for.
       reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
     } else if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', nothing);
@@ -53,7 +53,7 @@ export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions)
 
 const socketOf = (publicUrl: string): string => publicUrl.replace(/^http/, 'ws');
 
-/** The game's page: its own files only, framed by our site only, and an opaque origin even when opened by itself. */
+/** The game's page loads only its own files, is framed only by our site, and has an opaque origin even in a tab of its own. */
 const stagePolicy = ({ publicUrl }: HeaderOptions): string =>
   [
     "default-src 'none'",
@@ -62,7 +62,7 @@ const stagePolicy = ({ publicUrl }: HeaderOptions): string =>
     "img-src 'self' data:",
     "font-src 'self'",
     "media-src 'self'",
-    // The hub's socket, for browsers that do not count it among the page's own.
+    // The hub's socket, for browsers that do not count it as same-origin.
     `connect-src 'self' ${socketOf(publicUrl)}`,
     "frame-ancestors 'self'",
     "base-uri 'none'",
@@ -70,7 +70,7 @@ const stagePolicy = ({ publicUrl }: HeaderOptions): string =>
     'sandbox allow-scripts',
   ].join('; ');
 
-/** The page for a provider's markup: what it loads is the providers', and nothing of ours is within its reach. */
+/** The page for a provider's markup. It loads the provider's files, and can reach nothing of ours. */
 function markupPolicy({ frameOrigins }: HeaderOptions): string {
   const theirs = frameOrigins.join(' ');
   return [

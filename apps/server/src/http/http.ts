@@ -1,5 +1,4 @@
-// The HTTP server: Fastify with our limits, headers, envelope and log. It is given the routes of the rooms and knows none of
-// them.
+// The HTTP server: Fastify with our limits, headers, envelope and log. It gets the rooms' routes and knows no room.
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -17,18 +16,18 @@ import { maxBodyBytes } from '@felek/contract/figures';
 
 export interface HttpOptions extends MountOptions, FileOptions, PageOptions {
   readonly callbacks: readonly Callback[];
-  /** Answers the hub's requests by itself; WebSockets go to it by the server's `upgrade` event. */
+  /** Answers the hub's requests. WebSockets reach the hub by the server's `upgrade` event. */
   readonly hub: (request: IncomingMessage, response: ServerResponse, address: string) => void;
   readonly trustedProxies: number;
   readonly newRequestId: () => string;
-  /** Tells a broken outside world (the database is gone, the queue is full) from a bug. */
+  /** Whether an error means an outage (database gone, queue full) and not a bug. */
   readonly isNotReady: (error: unknown) => boolean;
-  /** Tells work that was refused since too much of its kind waits. */
+  /** Whether an error means that too much work of this kind is queued. */
   readonly isTooBusy: (error: unknown) => boolean;
   readonly version: string;
-  /** Whether this server is being sent away from: its answers then end their connections, so that proxies open none anew here. */
+  /** Whether this server is draining. Its answers then close their connections, so that proxies open no new ones here. */
   readonly isStopping?: () => boolean;
-  /** Hears of every answer: its route's pattern, its status, how long it took. */
+  /** Called for every answer: the route's pattern, the status and the duration. */
   readonly onAnswered?: (call: string, status: number, ms: number) => void;
   readonly metrics?: MetricsPage;
 }
@@ -39,7 +38,7 @@ declare module 'fastify' {
   }
 }
 
-/** Builds the server; it does not listen yet. */
+/** Builds the server without starting to listen. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: maxBodyBytes,
@@ -49,7 +48,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: options.newRequestId,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
-    // Its own answer while it closes has no envelope: see sendAway.
+    // Fastify's own answer while closing has no envelope: see sendAway.
     return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -65,7 +64,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   mountHub(app, options);
   serveApiPages(app, options.version);
   if (options.metrics) serveMetrics(app, options.metrics);
-  // A game's page has an opaque origin, so its browser asks first whether it may send a token and JSON.
+  // A game's page has an opaque origin, so its browser sends a preflight before a token and JSON.
   app.options('/api/fel/*', (_request, reply) =>
     reply
       .code(204)
@@ -85,7 +84,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app;
 }
 
-/** Answers bytes that are no request: no hook runs for them, and nobody knows what language they are in. */
+/** Answers bytes that are not a request. No hook runs for them, and their language is unknown. */
 function answerBroken(options: HttpOptions) {
   const body = JSON.stringify(refuse('malformed', 'tr').body);
   const headers = {
@@ -111,21 +110,21 @@ function answerBroken(options: HttpOptions) {
   };
 }
 
-/** One line an answer: never a query string, a header or a body, since tokens and people are in them. */
+/** One log line per answer. It never contains a query, a header or a body, since these hold tokens and personal data. */
 function logAnswers(app: FastifyInstance, { log, onAnswered }: HttpOptions): void {
-  // Fastify's own clock stands still unless it logs by itself or looks back at every answer.
+  // Fastify measures time only with its own log or an onResponse hook.
   app.decorateRequest('beganAtMs', 0);
   app.addHook('onRequest', (request, reply, done) => {
     request.beganAtMs = performance.now();
     reply.header('x-request-id', request.id);
     done();
   });
-  // Before it is sent, not after: a look back at every answer would cost more than the line.
+  // Logged before the answer is sent: an onResponse hook on every answer costs more than the line.
   app.addHook('onSend', (request, reply, _payload, done) => {
     const isFault = reply.statusCode >= 500;
     const tookMs = performance.now() - request.beganAtMs;
     onAnswered?.(request.routeOptions.url ?? 'unknown', reply.statusCode, tookMs);
-    // Balances are asked for so often that even a line that nobody keeps would count.
+    // Requests for balances are so frequent that even an unwritten log line costs too much.
     if (isFault || log.isLevelEnabled('debug')) {
       const path = request.routeOptions.url ?? 'unknown';
       const line = {
@@ -142,7 +141,7 @@ function logAnswers(app: FastifyInstance, { log, onAnswered }: HttpOptions): voi
   });
 }
 
-/** A server that ends still hears connections that were open before: they are to ask another one. */
+/** A draining server still gets requests on open connections. They are told to ask another server. */
 function sendAway(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {
@@ -175,7 +174,7 @@ function answerFaults(app: FastifyInstance, options: HttpOptions): void {
       return send(reply.header('retry-after', 2), refuse('not_ready', locale));
     }
     if (options.isTooBusy(error)) return send(reply.header('retry-after', 5), refuse('too_busy', locale));
-    // Fastify's own refusals of a body: bad JSON, a wrong content type, a poisoned prototype, a broken length.
+    // Fastify's own refusals of a body: bad JSON, a wrong content type, a poisoned prototype, a wrong length.
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) return send(reply, refuse('malformed', locale));
     options.log.error({ request: request.id, err: error }, 'bug: a request failed unforeseen');
@@ -183,7 +182,7 @@ function answerFaults(app: FastifyInstance, options: HttpOptions): void {
   });
 }
 
-/** A class, since thousands are made in a second: what few callbacks want to know is worked out when they ask. */
+/** A class, since thousands are made per second. Its getters compute what few callbacks need. */
 class CalledBack implements CallbackRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly headers: CallbackRequest['headers'];
@@ -217,8 +216,8 @@ class CalledBack implements CallbackRequest {
 }
 
 /**
- * The headers as they were sent. Node joins most that came twice, and drops some: a second signature would pass for a part of the
- * first, or never be seen. Here they are lists.
+ * The headers as sent. Node joins most repeated headers and drops some, which could hide a second signature. Here repeated headers are
+ * lists.
  */
 function sentHeaders({ headers, rawHeaders }: IncomingMessage): CallbackRequest['headers'] {
   if (rawHeaders.length === 2 * Object.keys(headers).length) return headers;
@@ -232,7 +231,7 @@ function sentHeaders({ headers, rawHeaders }: IncomingMessage): CallbackRequest[
 
 function mountCallbacks(app: FastifyInstance, options: HttpOptions): void {
   void app.register(async (raw) => {
-    // Signatures cover the bytes as they came, so nothing is parsed here.
+    // Signatures cover the exact bytes, so nothing is parsed here.
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     for (const callback of options.callbacks) {
@@ -248,7 +247,7 @@ function mountCallbacks(app: FastifyInstance, options: HttpOptions): void {
   });
 }
 
-/** The hub holds polls and streams for long, so it writes its answers itself. What is held does not count as a slow answer. */
+/** The hub holds polls and streams open, so it writes its own answers. Their durations are not counted as slow answers. */
 function mountHub(app: FastifyInstance, options: HttpOptions): void {
   const headers = Object.entries(bareHeaders(options));
   void app.register(async (hub) => {

@@ -1,11 +1,11 @@
-// The page of metrics, for the house's own monitoring and nobody else: with a token where one is set, else from this machine.
+// The metrics page, for the house's own monitoring only: with a token if one is set, otherwise only from this machine.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hashToken, sameBytes } from '../vault.ts';
 import { bearerOf, localeOf, send } from './mount.ts';
 import { refuse } from './envelope.ts';
 
 export interface MetricsPage {
-  /** At least 20 characters, as `Authorization: Bearer …`; undefined: only a direct neighbour on the loopback may look. */
+  /** At least 20 characters, sent as `Authorization: Bearer …`. Undefined allows only direct requests from the loopback. */
   readonly token: string | undefined;
   readonly contentType: string;
   text(): Promise<string>;

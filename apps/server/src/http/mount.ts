@@ -1,5 +1,5 @@
-// Mounts the contract: each call gets its path, its caller's check, its limit, its parsing and its envelope here and nowhere
-// else. The order is the contract's: too many tries, no session, malformed, then the room's own refusals.
+// Mounts the contract. Each call's path, authentication, rate limit, parsing and envelope are handled here only. Refusals follow the
+// contract's order: rate limit, no session, malformed, then the room's own.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, Locale } from '@felek/contract/call';
 import { wordIssues } from '@felek/contract/field-errors';
@@ -14,18 +14,18 @@ export interface MountOptions {
   readonly routes: readonly Route[];
   readonly doors: Doors;
   readonly clock: Clock;
-  /** What a device claims is kept as a keyed hash and nowhere in plain text. */
+  /** Hashes the device's claimed fingerprint. The plain text is stored nowhere. */
   readonly hashDevice: (fingerprint: string) => string;
   readonly log: Logger;
   readonly demo: boolean;
 }
 
-/** What a caller is asked to wait whom a room itself refused: the window in which it counts. */
+/** The `Retry-After` of a refusal by the room itself: the window of its limit. */
 const roomWaitS = 15 * 60;
 const idempotencyKeyPattern = /^[\x21-\x7e]{1,100}$/;
 const bearerPattern = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 
-/** Who was let in; set before the body is read, so that a stranger's megabytes are never parsed. */
+/** The authenticated caller. Set before the body is read, so that a stranger's large body is never parsed. */
 type Admitted = FastifyRequest & { admitted?: Admission };
 type Admission = CustomerSession | Launch | OperatorSession | Stranger;
 type Stranger = Readonly<Record<string, never>>;
@@ -77,7 +77,7 @@ async function answer(route: Route, request: Admitted, options: MountOptions): P
   });
 }
 
-/** A class, since thousands are made in a second: what few calls want to know is worked out when they ask. */
+/** A class, since thousands are made per second. Its getters compute what few calls need. */
 class Asked implements Ask {
   readonly locale: Locale;
   readonly address: string;
@@ -115,7 +115,7 @@ class Asked implements Ask {
   }
 }
 
-/** What the caller is known by, or undefined for a call that needs a token where there is none or a dead one. */
+/** The authenticated caller. Undefined if the call needs a token and there is none, or an expired one. */
 async function admit(call: Call, request: FastifyRequest, doors: Doors): Promise<Admission | undefined> {
   if (call.who === 'anyone') return {};
   const token = bearerOf(request);
@@ -132,7 +132,7 @@ async function admit(call: Call, request: FastifyRequest, doors: Doors): Promise
   }
 }
 
-/** Whoever a limit counts for, once they are known. */
+/** The key that a rate limit counts by, after authentication. */
 function callerOf(admitted: Admission | undefined): string | undefined {
   if (!admitted) return undefined;
   return 'operator' in admitted ? admitted.operator : admitted.customer;

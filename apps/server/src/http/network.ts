@@ -1,9 +1,9 @@
-// Where a request comes from, in one spelling: what sessions keep, and what every limit by address counts.
+// Normalises the address of a request. Sessions keep it, and every limit by address counts it.
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * An address in one spelling: IPv6 as the URL standard writes it, an IPv4 address that came as IPv6 as IPv4. Else as it was given. A caller
- * whose connection is gone has none: the text is empty.
+ * The normal form of an address: IPv6 as in the URL standard, and an IPv4 address mapped to IPv6 as IPv4. Other text stays as it is. A
+ * closed connection has no address: the text is empty.
  */
 export function plainAddress(given: string | undefined): string {
   const bare = (given ?? '').replace(/%.*$/s, '');
@@ -16,8 +16,8 @@ export function plainAddress(given: string | undefined): string {
 }
 
 /**
- * The part of an address that limits count: the whole of an IPv4 address, the first 64 bits of an IPv6 one. A line is given at least
- * that many (RFC 6177), so that a single customer has 2^64 addresses to ask from.
+ * The part of an address that limits count: all of an IPv4 address, the first 64 bits of an IPv6 one. A subscriber gets at least a /64 (RFC
+ * 6177), so one customer has 2^64 addresses.
  */
 export function networkOf(address: string | undefined): string {
   const plain = plainAddress(address);

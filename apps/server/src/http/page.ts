@@ -1,5 +1,5 @@
-// The page that carries the site: the built index.html with a nonce on its style and every script, the public bootstrap in it, and the
-// page drawn as a visitor sees it, so that something is painted before a script has run. Nothing in it belongs to a customer.
+// The site's page: the built index.html with a nonce on its style and scripts, the public bootstrap, and the page drawn as a visitor sees
+// it, so that it is painted before a script runs. It contains no customer's data.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -19,21 +19,21 @@ import { sitePolicy, type HeaderOptions } from './headers.ts';
 export interface PageOptions extends HeaderOptions {
   /** The folder of the built site. */
   readonly siteDir: string;
-  /** The house as it presents itself, as it was last known. */
+  /** The house's name and texts, last known. */
   readonly house: (locale: Locale) => House;
-  /** The public bootstrap of a locale, as JSON. Content that cannot be had leaves the page without it, not down. */
+  /** The public bootstrap of a locale, as JSON. Without content the page is still served. */
   readonly bootstrapJson: (locale: Locale) => Promise<string>;
-  /** The promotions on show in a locale, as JSON, for the pages that are about them. */
+  /** The running promotions of a locale, as JSON, for pages about them. */
   readonly promotionsJson: (locale: Locale) => Promise<string>;
   readonly onFault: (error: unknown) => void;
 }
 
 const routePatterns = siteRoutes.map((route) => new RegExp(`^${route.replace(/:[a-z]+/g, '[^/]+')}/?$`));
 
-/** Pages about promotions bring them along. */
+/** Pages about promotions contain the promotions. */
 const promotionPage = /^\/promotions(?:\/|$)/;
 
-/** The pages that are the same for every visitor, but for the promotions' own. */
+/** The pages that are equal for every visitor, except the promotions' own. */
 const drawnRoutes: ReadonlySet<string> = new Set(
   siteRoutes.filter((route) => !route.includes(':') && !route.startsWith('/dashboard')),
 );
@@ -41,18 +41,18 @@ const drawnRoutes: ReadonlySet<string> = new Set(
 const compress = promisify(brotliCompress);
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** What a page brings along, as JSON: the elements' ids and what is in them. */
+/** The JSON in a page: the elements' ids and their contents. */
 type Brought = Readonly<Record<'bootstrap' | 'promotions', string | undefined>>;
 
 type DrawPage = (path: string, query: URLSearchParams, locale: Locale, brought: Brought) => Promise<string>;
 
-/** What the site's build leaves for the server. */
+/** The output of the site's build for the server. */
 interface Drawing {
   readonly draw: (path: string, locale: Locale, bootstrap: unknown, promotions: unknown) => Promise<string>;
   readonly isPlain: (query: URLSearchParams) => boolean;
 }
 
-/** Answers every address that nothing else answers: the site's own with 200, any other with 404 and the same page. */
+/** Answers every other address: pages of the site with 200, all others with 404 and the same page. */
 export async function servePage(app: FastifyInstance, options: PageOptions): Promise<void> {
   const template = await readFile(join(options.siteDir, 'index.html'), 'utf8');
   const draw = await openDrawing(options);
@@ -103,7 +103,7 @@ export async function servePage(app: FastifyInstance, options: PageOptions): Pro
   }
 }
 
-/** What the site is called where it is installed, in each language: the built file with the house's name in it. */
+/** The names of the installable site in each language: the built file with the house's name. */
 async function serveManifests(app: FastifyInstance, { siteDir, house }: PageOptions): Promise<void> {
   for (const locale of locales) {
     const name = manifestOf(locale);
@@ -127,14 +127,14 @@ function elementsOf(brought: Brought, nonce: string): string {
   return Object.entries(brought)
     .filter(([, json]) => json !== undefined)
     .map(
-      // JSON may hold `</script>` in an operator's text; an escaped slash is the same JSON and ends nothing.
+      // JSON may contain `</script>` in an operator's text. An escaped slash is equal JSON and ends no element.
       ([id, json]) =>
         `<script nonce="${nonce}" type="application/json" id="${id}">${json!.replaceAll('<', '\\u003c')}</script>`,
     )
     .join('');
 }
 
-/** Returns what draws a page, once for each content. A page that cannot be drawn is one that the browser draws alone. */
+/** Returns the function that draws a page, one per content. If drawing fails, the browser draws the page alone. */
 async function openDrawing({ siteDir, onFault }: PageOptions): Promise<DrawPage> {
   const file = join(siteDir, 'drawing', 'draw.js');
   if (!existsSync(file)) return async () => '';
@@ -159,14 +159,14 @@ async function openDrawing({ siteDir, onFault }: PageOptions): Promise<DrawPage>
   };
 }
 
-/** Whether this is the page of a promotion that runs. */
+/** Whether this is the page of a running promotion. */
 function isOnShow(path: string, promotions: string | undefined): boolean {
   const id = /^\/promotions\/(\d+)$/.exec(path)?.[1];
   if (id === undefined || promotions === undefined) return false;
   return (JSON.parse(promotions) as { id: number }[]).some((each) => String(each.id) === id);
 }
 
-/** The site keeps the chosen language in a cookie too, so that the first paint speaks it. */
+/** The site also keeps the chosen language in a cookie, so that the first paint uses it. */
 function localeOfCookie(request: FastifyRequest): Locale {
   return /(?:^|;\s*)lang=en(?:;|$)/.test(request.headers.cookie ?? '') ? 'en' : 'tr';
 }

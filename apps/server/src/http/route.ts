@@ -1,5 +1,5 @@
-// What a room tells the HTTP server: which call of the contract it answers and how. A room never sees a header, a status or
-// an envelope; it is asked with checked input and answers yes with data or no with one of the call's own refusals.
+// A room's routes for the HTTP server: the call of the contract, and the function that answers it. A room sees no header, status or
+// envelope. It gets checked input, and answers with data or with one of the call's refusals.
 import type { Logger } from 'pino';
 import type { Call, InputOf, Locale, OutputOf, RefusalOf } from '@felek/contract/call';
 import type { FieldError } from '@felek/contract/field-errors';
@@ -7,15 +7,15 @@ import type { MessageCode } from '@felek/contract/messages';
 import type { Kurus } from '@felek/money';
 import type { CustomerId, OperatorId, SessionId } from '../ids.ts';
 
-/** What is known of whoever asks, whoever it is. */
+/** The facts of any caller. */
 export interface Ask {
   readonly locale: Locale;
-  /** A keyed hash of the device's own claim, for limits and for finding doubles; never a proof of who it is. */
+  /** A keyed hash of the device's claimed fingerprint, for limits and duplicate accounts. It proves no identity. */
   readonly fingerprint: string;
   readonly address: string;
   readonly userAgent: string;
   readonly requestId: string;
-  /** When the request arrived, by our clock. */
+  /** The time of arrival, by our clock. */
   readonly at: Date;
   /** For replayable calls: the caller's `Idempotency-Key`, 1 to 100 printable characters. */
   readonly idempotencyKey: string | undefined;
@@ -27,13 +27,13 @@ export interface CustomerSession {
   readonly customer: CustomerId;
 }
 
-/** What a launch token stands for: one customer in one game. */
+/** The launch behind a token: one customer in one game. */
 export interface Launch {
   readonly customer: CustomerId;
   readonly gameCode: string;
 }
 
-/** Somebody of the house. */
+/** An operator's request. */
 export interface OperatorSession {
   readonly session: SessionId;
   readonly operator: OperatorId;
@@ -50,7 +50,7 @@ interface AskOfCaller {
   operator: OperatorAsk;
 }
 
-/** By the names that stand in a refusal's words. */
+/** By the placeholders of the refusal's text. */
 export type Amounts = Readonly<Record<string, Kurus>>;
 
 export type Answer<C extends Call> =
@@ -59,13 +59,13 @@ export type Answer<C extends Call> =
       readonly yes: false;
       readonly refusal: RefusalOf<C> | 'malformed' | 'key_reused' | 'too_many_tries';
       readonly errors?: readonly FieldError[];
-      /** Amounts that the words of the refusal name. */
+      /** The amounts in the refusal's text. */
       readonly amounts?: Amounts;
     };
 
 export const yes = <Data>(data: Data, message: MessageCode = 'done') =>
   ({ yes: true, data, message }) as const;
-/** No, for a reason that the call states; with `malformed`, which fields of the payload are wrong. */
+/** A refusal of the call. With `malformed`, the wrong fields of the payload. */
 export const no = <const Refusal>(
   refusal: Refusal,
   errors: readonly FieldError[] = [],
@@ -82,19 +82,19 @@ export function route<C extends Call>(
   call: C,
   answer: (ask: AskOfCaller[C['who']], input: InputOf<C>) => Promise<Answer<C>>,
 ): Route {
-  // The mount has checked the caller and parsed the input with this very call, so the two types agree by construction.
+  // The mount has authenticated the caller and parsed the input with this very call, so the two types agree.
   return { call, answer: answer as unknown as Route['answer'] };
 }
 
-/** Who holds a token: each kind of token opens one door and no other; a dead one opens none. */
+/** The authenticators. Each kind of token is accepted by one of them only, and an expired token by none. */
 export interface Doors {
-  /** `background`: a timer asks, so the session does not count as used. */
+  /** `background`: a timer sent the request, so it does not count as use of the session. */
   customer(token: string, background: boolean): Promise<CustomerSession | undefined>;
   game(token: string): Promise<Launch | undefined>;
   operator(token: string): Promise<OperatorSession | undefined>;
 }
 
-/** A machine of the outside world calling us: the body as it came over the wire, since signatures cover its bytes. */
+/** A webhook: a call from an outside service, with the exact bytes of the body, since signatures cover them. */
 export interface Callback {
   /** Under `/callback/`, with Fastify's `:name` for a parameter: `payment/:service`. */
   readonly path: string;
@@ -105,7 +105,7 @@ export interface Callback {
 export interface CallbackRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** By their names in small letters; one that was sent more than once is a list. */
+  /** By lower-case name. A repeated header is a list. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
   readonly address: string;
@@ -117,7 +117,7 @@ export interface CallbackRequest {
 export interface CallbackAnswer {
   readonly status: number;
   readonly contentType: string;
-  /** Besides the usual ones. */
+  /** Added to the usual headers. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: string;
 }

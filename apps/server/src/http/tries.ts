@@ -1,8 +1,7 @@
-// How often somebody may try a call: a sliding window kept as two counters, the running window and the one before it,
-// weighted by how much of it is still inside. Kept in this process, as a brake on floods; what guards a secret (passwords,
-// codes) is counted in the database, where all servers see it.
+// A rate limit: a sliding window of two counters, the current window and the previous one, weighted by its remaining part. It is in this
+// process, as a brake on floods. Guesses at passwords and codes are counted in the database, for all servers together.
 export interface Tries {
-  /** Counts one try. Returns 0 when it is allowed, else in how many seconds the next one may be. */
+  /** Counts one attempt. Returns 0 if it is allowed, else the seconds until the next one is. */
   take(who: string, max: number, windowS: number): number;
 }
 
@@ -12,7 +11,7 @@ interface Window {
   before: number;
 }
 
-/** The most callers remembered; beyond it the oldest are forgotten, so that a flood of addresses cannot fill the memory. */
+/** The most callers remembered. Beyond it the oldest are dropped, so that many addresses cannot fill the memory. */
 const maxRemembered = 200_000;
 
 export function countTries(nowMs: () => number): Tries {

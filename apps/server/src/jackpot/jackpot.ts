@@ -9,7 +9,7 @@ import { boundedAgeCache } from '../bounded-age-cache.ts';
 import type { Measured } from '../metrics.ts';
 import { selectAges, selectReadings, selectVersion, upsertReading, type Feed } from './jackpot.store.ts';
 
-/** What each feed carries, as its call answers. */
+/** The jackpots of each feed, in the form of its call's answer. */
 const feeds = {
   egt: egtJackpot.output,
   jackpotcards: jackpotCards.output,

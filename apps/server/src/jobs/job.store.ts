@@ -1,7 +1,7 @@
-// The SQL of the job table. All times are the database's, so that servers with different clocks agree.
+// The SQL of the job table. All times come from the database, so that servers with different clocks agree.
 import { statement } from '../db/statement.ts';
 
-/** How long ago, or how soon: milliseconds, turned into an interval by the database. */
+/** A duration in milliseconds, as an interval. */
 type Milliseconds = number;
 
 export const insertJob = statement<
@@ -14,7 +14,7 @@ export const insertJob = statement<
    on conflict (topic, key) do nothing`,
 );
 
-/** The one job of a topic that repeats itself: due at once when new, brought forward if its period is shorter, never dead for good. */
+/** The one job of a periodic topic: due at once when new, brought forward if its period has become shorter, never dead for good. */
 export const insertStandingJob = statement<object, [topic: string, key: string, everyMs: Milliseconds]>(
   'job.insert-standing',
   `insert into job (topic, key, payload, due_at) values ($1, $2, 'null', now())
@@ -30,7 +30,7 @@ export interface TakenRow {
   readonly tries: number;
 }
 
-/** Takes up to `most` due jobs, passing over those that another server is taking in this moment. */
+/** Leases up to `most` due jobs. Skips jobs that another server is leasing at this moment. */
 export const takeDueJobs = statement<
   TakenRow,
   [topic: string, most: number, lease: string, leaseMs: Milliseconds]
@@ -50,7 +50,7 @@ export const takeDueJobs = statement<
    returning job.key, job.payload, job.tries`,
 );
 
-/** Lengthens a lease that is still ours. */
+/** Extends a lease that is still ours. */
 export const renewLease = statement<
   object,
   [topic: string, key: string, lease: string, leaseMs: Milliseconds]
@@ -60,14 +60,14 @@ export const renewLease = statement<
     where topic = $1 and key = $2 and lease = $3::uuid and done_at is null`,
 );
 
-/** Done for good. Touches the row again if this lease has finished it already, so that a rerun finds it so. */
+/** Done for good. Also matches a job that this lease has finished already, so that a retry succeeds. */
 export const finishJob = statement<object, [topic: string, key: string, lease: string]>(
   'job.finish',
   `update job set done_at = coalesce(done_at, now()), last_error = null
     where topic = $1 and key = $2 and lease = $3::uuid`,
 );
 
-/** Done for now, and due again later; the count of tries starts anew. */
+/** Done for now and due again later. Resets the count of attempts. */
 export const putJobBack = statement<
   object,
   [topic: string, key: string, lease: string, dueInMs: Milliseconds]
@@ -88,14 +88,14 @@ export const postponeJob = statement<
     where topic = $1 and key = $2 and lease = $3::uuid and done_at is null`,
 );
 
-/** Failed too often. */
+/** Failed too often: dead. */
 export const buryJob = statement<object, [topic: string, key: string, lease: string, error: string]>(
   'job.bury',
   `update job set dead_at = now(), lease = null, last_error = $4
     where topic = $1 and key = $2 and lease = $3::uuid and done_at is null`,
 );
 
-/** Without its payload, which may name a person. */
+/** Without its payload, which may contain personal data. */
 export interface DeadJob {
   readonly topic: string;
   readonly key: string;
@@ -115,7 +115,7 @@ export const reviveJob = statement<object, [topic: string, key: string]>(
   `update job set dead_at = null, tries = 0, due_at = now() where topic = $1 and key = $2 and dead_at is not null`,
 );
 
-/** Of each topic: what is due and not done, for how long the oldest of it has been, and what was given up. */
+/** For each topic: the number of overdue jobs, the age of the oldest, and the number of dead jobs. */
 export const measureJobs = statement<{ topic: string; due: number; oldest_s: number; dead: number }>(
   'job.measure',
   `select topic, count(*) filter (where dead_at is null and due_at <= now())::integer as due,
@@ -129,13 +129,13 @@ export const removeDoneJobs = statement<object, [olderThanMs: Milliseconds]>(
   `delete from job where done_at < now() - $1::float8 * interval '1 millisecond'`,
 );
 
-/** Forgets work that was promised and is not done. */
+/** Deletes open jobs. */
 export const forgetOpenJobs = statement<object, [topics: readonly string[]]>(
   'jobs.forget-open',
   'delete from job where topic = any ($1) and done_at is null',
 );
 
-/** Work of a topic that is not done, by key. */
+/** The open jobs of a topic, by key. */
 export const listOpenJobs = statement<
   { key: string; payload: unknown },
   [topic: string, after: string, most: number]
@@ -143,7 +143,7 @@ export const listOpenJobs = statement<
   'jobs.list-open',
   'select key, payload from job where topic = $1 and done_at is null and key > $2 order by key limit $3',
 );
-/** Gives work another payload, if it still has the one that was read. */
+/** Replaces a job's payload, unless it has changed since it was read. */
 export const rewriteJob = statement<object, [topic: string, key: string, before: string, after: string]>(
   'jobs.rewrite',
   'update job set payload = $4::text::jsonb where topic = $1 and key = $2 and payload = $3::text::jsonb',

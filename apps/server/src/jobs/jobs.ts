@@ -1,5 +1,5 @@
-// Work that outlives the request: promised inside the caller's transaction, done after it at least once by whichever
-// server is free, tried again when it fails, and laid before a person when it keeps failing. Hides leases and polling.
+// A job queue in the database. A job is added in the caller's transaction and runs at least once after the commit, on any server. Failures
+// are retried; a job that keeps failing waits for staff. Leases and polling are hidden.
 import type { Database, Tx } from '../db/database.ts';
 import type { DatabaseLog } from '@felek/postgres/log';
 import { execute, listRows } from '../db/statement.ts';
@@ -18,71 +18,71 @@ import {
 } from './job.store.ts';
 import { startTopicWorker, type Handler, type TopicWorker, type WorkerOptions } from './topic.worker.ts';
 
-/** A kind of work. `Payload` must survive JSON: no bigint, no Date. */
+/** A kind of job. `Payload` must survive JSON: no bigint, no Date. */
 export interface Topic<Payload> {
   readonly name: string;
-  /** Carries the type only; never present. */
+  /** Carries only the type. Never present. */
   readonly typed?: Payload;
 }
 
-/** Declares a kind of work under a name that stays, for jobs wait in the database under it: 'payment.payout'. */
+/** Declares a kind of job. Its name, such as 'payment.payout', must never change, since stored jobs carry it. */
 export function topic<Payload>(name: string): Topic<Payload> {
   return { name };
 }
 
 export interface Promised<Payload> {
-  /** Names the work within its topic. The same key again is the same work, and is done once. */
+  /** The job's name within its topic. A second job with the same key is the same job, and runs once. */
   readonly key: string;
   readonly payload: Payload;
-  /** Not before this instant. */
+  /** The earliest instant of the run. */
   readonly dueAt?: Date;
-  /** Not before this long after now. */
+  /** The shortest delay before the run. */
   readonly dueInMs?: number;
 }
 
 export interface Jobs {
   /**
-   * Promises work: it will be done if, and only if, the transaction is committed. Gives false when the key is known
-   * already (for at least a week after it was done); then nothing is promised anew.
+   * Adds a job that runs if and only if the transaction commits. False if the key is known; keys stay known for at least a week after the
+   * job.
    */
   enqueue<Payload>(tx: Tx, of: Topic<Payload>, promised: Promised<Payload>): Promise<boolean>;
-  /** Says how a topic's work is done. Before `start`, once per topic. */
+  /** Registers a topic's handler. Once per topic, before `start`. */
   handle<Payload>(of: Topic<Payload>, handler: Handler<Payload>, options?: WorkerOptions): void;
-  /** Begins to do the work. */
+  /** Starts to run jobs. */
   start(): Promise<void>;
-  /** Takes no more, waits for what is under way, and returns when it has ended or after `graceMs`. */
+  /** Takes no more jobs. Resolves when running jobs have ended, at the latest after `graceMs`. */
   stop(graceMs?: number): Promise<void>;
-  /** Work that was given up, the latest first. */
+  /** The dead jobs, latest first. */
   listDead(page: {
     readonly skip: number;
     readonly take: number;
   }): Promise<{ total: number; list: DeadJob[] }>;
   readonly measures: Measured;
-  /** Work of a topic that is not done, in the order of keys; `after` is a key, or empty. */
+  /** The open jobs of a topic in the order of keys. `after` is a key, or empty. */
   listOpen<Payload>(
     of: Topic<Payload>,
     after: string,
     most: number,
   ): Promise<readonly { readonly key: string; readonly payload: Payload }[]>;
-  /** Gives work that is not done another payload, if it still has the one `before`. */
+  /** Replaces the payload of an open job, unless it differs from `before`. */
   rewrite<Payload>(
     tx: Tx,
     of: Topic<Payload>,
     key: string,
     payload: { readonly before: Payload; readonly after: Payload },
   ): Promise<void>;
-  /** Forgets work of these topics that is not done, once the transaction is committed. */
+  /** Deletes the open jobs of these topics at the commit. */
   forgetOpen(tx: Tx, topicNames: readonly string[]): Promise<void>;
-  /** Gives a dead job another round of tries once the transaction is committed. False when there is no such dead job. */
+  /** Gives a dead job new attempts at the commit. False if there is no such dead job. */
   revive(tx: Tx, topicName: string, key: string): Promise<boolean>;
 }
 
-/** How long the key of work that is done stays known. */
+/** How long the key of a finished job stays known. */
 const keepDoneMs = 7 * 24 * 3_600_000;
 
 const removeDoneEveryMs = 3_600_000;
 
-/** The key of a periodic's one standing job. */
+/** The key of a periodic topic's one job. */
 const standingKey = 'standing';
 
 /** The job runner of one server. */

@@ -1,17 +1,16 @@
-// Things done again and again by one server at a time, however many run: each is a standing job that comes due anew
-// whenever it has been done.
+// Periodic work: one server at a time runs it, however many there are. Each is one job that becomes due again after every run.
 import { topic, type Jobs } from './jobs.ts';
 
 export interface Periodic {
-  /** Names it in the database for good: 'ledger.trial-balance'. */
+  /** Its permanent name in the database, such as 'ledger.trial-balance'. */
   readonly name: string;
-  /** From the end of one run to the beginning of the next. The very first run is at once. */
+  /** From the end of a run to the start of the next. The very first run starts at once. */
   readonly everyMs: number;
-  /** One run. It may be cut off anywhere, and run again: the next one makes up for it. */
+  /** One run. It may be interrupted anywhere; the next run must make up for it. */
   readonly work: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Has `work` done every `everyMs`. Before `jobs.start()`. A run that fails is logged, and the next comes as usual. */
+/** Runs `work` every `everyMs`. Call it before `jobs.start()`. A failed run is logged, and the next one comes as usual. */
 export function repeat(jobs: Jobs, { name, everyMs, work }: Periodic): void {
   jobs.handle(
     topic<null>(name),

@@ -1,5 +1,5 @@
-// Does the work of one topic on one server: takes due jobs under a lease, keeps the lease while they run, and settles
-// each one by what its handler gave or threw. A worker that dies loses nothing: its leases run out.
+// Runs the jobs of one topic on one server: leases due jobs, renews the leases while they run, and records each result. If the server dies,
+// its leases expire and another server takes over.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Tx } from '../db/database.ts';
@@ -8,17 +8,17 @@ import { execute, listRows } from '../db/statement.ts';
 import { buryJob, finishJob, postponeJob, putJobBack, renewLease, takeDueJobs } from './job.store.ts';
 import type { TakenRow } from './job.store.ts';
 
-/** A job in the hands of its handler. */
+/** A job as its handler gets it. */
 export interface Job<Payload> {
   readonly key: string;
   readonly payload: Payload;
-  /** 1 at the first try. */
+  /** 1 for the first attempt. */
   readonly tries: number;
-  /** Aborted when the lease is lost or the server stops: finish soon, or leave it to the next try. */
+  /** Aborted when the lease is lost or the server stops. Finish soon, or leave the rest to the next attempt. */
   readonly signal: AbortSignal;
   /**
-   * Marks the job done in the handler's own transaction, so that its effect and its being done are one commit. Throws
-   * {@link LeaseLost} when another worker has taken the job over; the transaction must then come to nothing.
+   * Marks the job as done in the handler's own transaction, so that both commit together. Throws {@link LeaseLost} if another worker has
+   * the job now; the transaction must then roll back.
    */
   finish(tx: Tx): Promise<void>;
 }
@@ -29,35 +29,35 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Does a job: returning is success, throwing is failure, returning `againInMs` is success for now. It may be called more
- * than once for the same job, after a crash even if it succeeded, so it is idempotent by the job's key.
+ * Runs a job. Returning is success, throwing is failure, returning `againInMs` reschedules it. It may run more than once for the same job,
+ * after a crash even following a success, so it must be idempotent by the job's key.
  */
 export type Handler<Payload> = (job: Job<Payload>) => Promise<void | { readonly againInMs: number }>;
 
 export interface WorkerOptions {
-  /** Jobs of the topic that this server does at the same time. */
+  /** The most jobs of the topic at one time on this server. */
   readonly atOnce?: number;
-  /** Tries after which the job is dead. */
+  /** The number of attempts before the job is dead. */
   readonly mostTries?: number;
-  /** How long a job of a server that died stays with it. A running one renews its lease by itself. */
+  /** How long the jobs of a dead server stay leased. A running job renews its lease. */
   readonly leaseMs?: number;
-  /** How long to wait after the given failed try. */
+  /** The pause after the given failed attempt. */
   readonly pauseMs?: (tries: number) => number;
-  /** The topic holds one standing job, and this is how often it comes due. See `periodic.ts`. */
+  /** For a periodic topic with its one job: how often it becomes due. See `periodic.ts`. */
   readonly standingEveryMs?: number;
 }
 
 export interface TopicWorker {
-  /** There may be work now. */
+  /** Wakes the worker: there may be a job. */
   wake(): void;
-  /** Takes no more and waits for what is under way, at most `graceMs`. */
+  /** Takes no more jobs and waits for running ones, at most `graceMs`. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** 1 s, 2 s, 4 s, … up to a quarter of an hour. With 12 tries a job is given up after about 40 minutes. */
+/** 1 s, 2 s, 4 s, … up to a quarter of an hour. With 12 attempts a job is dead after about 40 minutes. */
 const doublingPauseMs = (tries: number) => Math.min(1000 * 2 ** (tries - 1), 15 * 60_000);
 
-/** How long a worker with nothing to do waits before it looks again, for work that other servers promised. */
+/** The pause of an idle worker before it polls again for jobs of other servers. */
 const idleMs = 1000;
 const longestError = 1000;
 
@@ -95,7 +95,7 @@ export function startTopicWorker(work: {
         });
         running.add(run);
       }
-      // A settled job wakes the loop, so a full worker needs no timer of its own.
+      // A finished job wakes the loop, so a full worker needs no timer.
       if (!awake && !stopping.signal.aborted) await restUntilWoken();
     }
   }
@@ -119,12 +119,12 @@ export function startTopicWorker(work: {
     }
   }
 
-  /** Runs one job and writes down how it came out. Never throws: what cannot be written down is taken again later. */
+  /** Runs one job and records its result. Never throws: a job without a recorded result runs again later. */
   async function settle(row: TakenRow, lease: string): Promise<void> {
     const { key, tries } = row;
     try {
       if (tries > mostTries) {
-        // Every try so far took its server down, or it would have been buried by that.
+        // Every attempt so far killed its server, since otherwise its failure would be recorded.
         await execute(pool, buryJob, topicName, key, lease, 'the server ended during every try');
         log.error({ topic: topicName, key }, 'a job was given up');
         return;
@@ -165,7 +165,7 @@ export function startTopicWorker(work: {
       if (finished) return { done: 'already' };
       return again ?? { done: 'now' };
     } catch (failure) {
-      // What the handler did after its commit is its own affair: the job is done.
+      // A failure after the handler's commit does not matter: the job is done.
       if (finished) return { done: 'already' };
       return failure instanceof LeaseLost ? 'lease lost' : { failure };
     } finally {

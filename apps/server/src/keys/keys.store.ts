@@ -19,7 +19,7 @@ export const noteWriting = statement<object, [id: Buffer]>(
   'keys.note-writing',
   `insert into house_key (id) values ($1) on conflict (id) do update set written_at = now(), free_since = null`,
 );
-/** Keys that are still needed and that no server wrote under for `$2` seconds, but for this one. */
+/** The keys still needed under which no other server wrote for `$2` seconds. */
 export const listResting = statement<{ id: Buffer }, [but: Buffer, forS: number]>(
   'keys.list-resting',
   `select id from house_key where free_since is null and id <> $1 and written_at < now() - make_interval(secs => $2)`,

@@ -1,6 +1,6 @@
-// The keys room: which keys the database was written under, and how one gives way to the next. A server with another secret does not
-// start, since it could read nothing that is sealed and would know nobody again. While an old key is needed, a job brings what lies
-// under it under the key that writes, slice by slice; once nothing does and no server writes there, the old key is free.
+// The keys room: the keys of the database's contents, and their rotation. A server with a wrong secret does not start, since it could
+// neither unseal data nor recognise people. While an old key is needed, a job moves its data to the new key in slices. Once nothing needs
+// it and no server writes under it, the old key is free.
 import type { Database, Tx } from '../db/database.ts';
 import { DatabaseSetupError } from '@felek/postgres/setup-error';
 import { execute, getRow, listRows } from '../db/statement.ts';
@@ -68,7 +68,7 @@ export function createKeys({ database, jobs, vault, places, log }: KeysNeeds): K
   let timer: NodeJS.Timeout | undefined;
   let saying = Promise.resolve();
 
-  /** Whether something is sealed already, and can be read: of what was written before the database kept keys' ids. */
+  /** Whether there is sealed data from before the database stored key ids, and whether it can be unsealed. */
   async function isInUse(): Promise<boolean> {
     let isFound = false;
     for (const { name, list } of places) {
@@ -129,7 +129,7 @@ export function createKeys({ database, jobs, vault, places, log }: KeysNeeds): K
       ({ id, is_free }) => !is_free && !id.equals(writing),
     );
     if (old.length === 0) return;
-    // What rested before the pass began has left nothing behind the pass.
+    // A key unused since before the pass has no data left behind the pass.
     const resting = (await listRows(pool, store.listResting, writing, quietS)).map(({ id }) => id);
     const { renewed, failed } = await renewAll(signal);
     if (renewed > 0) log.info({ renewed, key: nameOf(writing) }, 'rows were brought under the new key');

@@ -49,7 +49,7 @@ export async function isPassword(
 /** The user's own words and numbers, which are guessed first. */
 export interface Own {
   readonly words: readonly string[];
-  /** As digits: a phone, an identity number, a birth date. */
+  /** The customer's numbers as digits: phone, identity number, birth date. */
   readonly numbers: readonly string[];
 }
 

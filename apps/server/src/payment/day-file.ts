@@ -1,4 +1,4 @@
-// What a payment service writes down of a day, and what the ledger moved with it, each as movements by our reference.
+// Compares a payment service's day with the ledger's movements, both by our reference.
 import type { Ledger } from '@felek/ledger';
 import type { Database } from '../db/database.ts';
 import { listRows } from '../db/statement.ts';
@@ -17,7 +17,7 @@ export function dayFileOf(
     readTheirs: async (day) => (await service.readDay(day))?.flatMap(toMovement),
     async readOurs(from, to) {
       const moved = await ledger.movements(`payment:${service.name}`, from, to);
-      // What was resolved in suspense is booked under the item, and belongs to the reference that was reported.
+      // A resolution of suspense is booked under the item, and belongs to the reported reference.
       const items = await listRows(
         database.pool,
         store.listReferences,
@@ -39,7 +39,7 @@ export function dayFileOf(
   };
 }
 
-/** A payment comes to us and a refund of it goes; a payout goes and comes back. What is not ended has moved nothing. */
+/** A deposit is positive and its refund negative; a payout is negative and its return positive. Open orders have moved nothing. */
 function toMovement({ reference, kind, status, amount, currency }: DayLine): Movement[] {
   if (status !== 'paid' && status !== 'refunded') return [];
   const comes = (kind === 'payment') === (status === 'paid');

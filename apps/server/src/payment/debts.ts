@@ -1,5 +1,5 @@
-// What customers owe the house since a reversal took more than they had. The ledger's wallet below zero is the debt; people of the
-// house see it here, an alarm reports it, and no withdrawal goes out while it is open.
+// Customers' debts after a reversal that exceeded their balance. A negative wallet in the ledger is the debt. Operators see it here, an
+// alarm reports it, and no withdrawal is paid while it is open.
 import type { OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/office';
 import type { Ledger } from '@felek/ledger';

@@ -19,8 +19,8 @@ export interface LimitFacts {
 }
 
 /**
- * What becomes of a request: it holds now; it is asked for anew, and the time to think it over begins; or it was asked for
- * already and waits on, so that asking often shortens nothing.
+ * The effect of a request: it applies now; it is new, and the waiting time begins; or it is already waiting, since repeating it shortens
+ * nothing.
  */
 export function limitStep({ holds, asked }: LimitFacts, request: Limit): 'holds' | 'asked' | 'waits' {
   const isHigher = holds !== null && (request === null || request > holds);

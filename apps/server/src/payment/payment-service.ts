@@ -7,7 +7,7 @@ import { parseLiraText, plainLira, type Kurus } from '@felek/money';
 import type { Clock } from '../clock.ts';
 import { parseStrictly } from '../strict-json.ts';
 
-/** `cancelled`: the customer gave it up at the service. `refunded`: what was paid has gone back to the payer, or was taken back by their bank. */
+/** `cancelled`: the customer cancelled at the service. `refunded`: the payment went back to the payer, or their bank reclaimed it. */
 export const serviceStatuses = ['pending', 'paid', 'declined', 'cancelled', 'refunded'] as const;
 export type ServiceStatus = (typeof serviceStatuses)[number];
 /** A service's own words for each status. */
@@ -29,7 +29,7 @@ export interface Reported {
   readonly status: ServiceStatus;
   readonly amount: Kurus;
   readonly currency: string;
-  /** What the service calls it, and when it says it was: kept for whoever compares with its day file. */
+  /** The service's own id and time of it, kept for comparisons with its day file. */
   readonly serviceReference?: string | undefined;
   readonly serviceAt?: string | undefined;
 }
@@ -53,7 +53,7 @@ export interface PaymentService {
     readonly reference: string;
     readonly amount: Kurus;
     readonly channel: string;
-    /** Whose account is to be paid: the service pays nobody else. */
+    /** The holder of the payout account. The service pays no other person. */
     readonly holder: string;
     readonly destination: Readonly<Record<string, string>>;
     readonly webhookUrl: string;

@@ -8,7 +8,7 @@ import type { HeldBack } from './report.ts';
 const { deposit, withdraw } = transactionType;
 const { confirmed, created, pending } = status;
 
-/** What waits for a person or for a service. */
+/** Orders that wait for an operator or a service. */
 export const measurePayments = statement<{ waiting: number; unknown: number; suspended: number }>(
   'payment.measure',
   `select (select count(*) from payment where status = ${created} and type = ${withdraw})::integer as waiting,
@@ -77,7 +77,7 @@ export const findIdByCode = statement<{ id: PaymentId }, [code: string]>(
   'payment.find-id-by-code',
   'select id from payment where pay_code = $1',
 );
-/** Whether it is a withdrawal that lies before people of the house; one without a reason to is on its way to the service by itself. */
+/** Whether a withdrawal waits for review. One without a reason goes to the service automatically. */
 export const waitsForReview = ({ type, status: now, review_reasons, review_round }: PaymentRow): boolean =>
   type === transactionType.withdraw &&
   now === status.created &&
@@ -204,7 +204,7 @@ export const newDestinationsSum = statement<{ sum: bigint }, [CustomerId, hours:
        where before.destination_hash = p.destination_hash and before.customer_id = $1 and before.type = ${withdraw} and before.status = ${confirmed}
          and coalesce(before.moved_at, before.updated_at) < now() - make_interval(hours => $2))`,
 );
-/** Lets orders to one destination through one by one, whoever's they are, until the transaction ends. */
+/** Serialises orders to one destination, of any customer, until the transaction ends. */
 export const lockDestination = statement<object, [destinationHashes: readonly Buffer[]]>(
   'payment.lock-destination',
   `select pg_advisory_xact_lock(hashtextextended('payment destination ' || encode(hash, 'hex'), 0))

@@ -77,7 +77,7 @@ export interface Payments {
   deposit(ask: CustomerAsk, request: Wish): Promise<StartedDeposit>;
   /** Requests a withdrawal: holds the money, and promises the payout unless a person must look at it first. */
   withdraw(ask: CustomerAsk, request: InputOf<typeof withdraw>): Promise<RequestedWithdrawal>;
-  /** Takes a withdrawal back that nobody has approved or handed over yet. */
+  /** Cancels a withdrawal that is neither approved nor handed over yet. */
   cancelWithdrawal(
     ask: CustomerAsk,
     id: PaymentId,
@@ -90,14 +90,14 @@ export interface Payments {
   /** Whether money of the customer was ever credited as a deposit, besides this one. */
   hasDeposited(customer: CustomerId, besides?: PaymentId, client?: Tx['client']): Promise<boolean>;
   readonly limits: Pick<DepositLimits, 'list' | 'set'>;
-  /** For people of the house. */
+  /** For operators. */
   readonly desk: PaymentDesk;
   readonly callbacks: readonly Callback[];
   readonly measures: Measured;
   readonly sealedPlaces: readonly SealedPlace[];
   /** Ends all orders of a closed account that are under way, and forgets what they were filled in with. */
   retire(tx: Tx, customer: CustomerId): Promise<void>;
-  /** What the services write down day by day, to be compared with the ledger. */
+  /** The services' day files, for comparison with the ledger. */
   readonly dayFiles: readonly DaySource[];
 }
 
@@ -200,7 +200,7 @@ function toActivity(row: store.ActivityRow, locale: Locale): FinancialActivity {
     id: row.id,
     type: row.type,
     method: row[`title_${locale}`],
-    // What came, where it is not what was meant.
+    // The received amount, if it differs from the requested one.
     amount: toLira(row.type === 1 ? (row.received_kurus ?? row.amount_kurus) : row.amount_kurus),
     fee: toLira(fee),
     status: row.status,

@@ -1,5 +1,4 @@
-// What placing a deposit and placing a withdrawal have in common: the method as it is now, the customer's values against it, and
-// the key under which the same request is the same order.
+// The common part of placing deposits and withdrawals: the current method, the check of the customer's values, and the idempotency key.
 import type { InputOf } from '@felek/contract/call';
 import { status, type Status } from '@felek/contract/enumerations';
 import type { FieldError } from '@felek/contract/field-errors';
@@ -82,7 +81,7 @@ export function openPlacing({ database, account, vault, log }: PlacingNeeds) {
       return rows.map(checked).filter((method) => method !== undefined);
     },
 
-    /** The request as an order to place, the order it was answered with before, or why not. */
+    /** The order to place, the earlier order of the same key, or the refusal. */
     async prepare(
       ask: CustomerAsk,
       request: Wish,
@@ -91,7 +90,7 @@ export function openPlacing({ database, account, vault, log }: PlacingNeeds) {
     ): Promise<Prepared | Refused<string>> {
       const hash = vault.requestHash(ask.customer, JSON.stringify(request));
       const earlier = await findEarlier(ask, type, hash);
-      // What was answered once is answered so again, whatever has been closed meanwhile.
+      // A replay gets the first answer, even if the method has been closed since.
       if (typeof earlier === 'object' && (type === 2 || earlier.pay_url)) return { answered: earlier };
       const customer = await account.customer(ask.customer);
       const method = await findMethod(request.id, type);

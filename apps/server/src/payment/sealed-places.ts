@@ -1,4 +1,4 @@
-// What the payment room keeps sealed or hashed under the house's keys, for the job that brings it under a new one.
+// The payment room's sealed and hashed data, for the job that moves it to a new key.
 import type { Database } from '../db/database.ts';
 import { execute, listRows } from '../db/statement.ts';
 import { firstUuid, type SealedPlace } from '../keys/keys.ts';

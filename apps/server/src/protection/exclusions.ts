@@ -1,6 +1,5 @@
-// Closing and excluding an account, and opening it again. Each step is one transaction: the record of who and why, the account's state,
-// from whose commit on the ledger refuses every stake, the end of all sessions and of every bonus in hand. Nobody shortens an
-// exclusion, and none ends by itself.
+// Closes, excludes and reopens accounts. Each step is one transaction: its record, the account's state, the end of all sessions and of
+// every bonus. From its commit on the ledger refuses every stake. An exclusion cannot be shortened and does not end by itself.
 import type { Ledger } from '@felek/ledger';
 import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
 import type * as officeCalls from '@felek/contract/office';
@@ -25,7 +24,7 @@ import {
   type Standing,
 } from './rules.ts';
 
-/** What the account room does for this one. */
+/** The account room's part. */
 export interface Accounts {
   /** How an account stands; nothing changes it until the transaction ends. */
   lockStanding(tx: Tx, customer: CustomerId): Promise<Standing>;
@@ -66,7 +65,7 @@ export interface Exclusions {
     ask: CustomerAsk,
     request: InputOf<typeof calls.closeAccount>,
   ): Promise<Refused<typeof calls.closeAccount>>;
-  /** Asks to come back after the end; people of the house decide, a day later at the earliest. */
+  /** Requests a reopening after the end. Operators decide, a day later at the earliest. */
   askReturn(ask: CustomerAsk): Promise<Answer<ReopenRefusal>>;
   hasReturned(customer: CustomerId): Promise<boolean>;
   readonly desk: ExclusionDesk;
@@ -76,7 +75,7 @@ type Shown = Omit<OutputOf<typeof officeCalls.customerExclusions>[number], 'by'>
   readonly by: OperatorId | null;
 };
 
-/** For people of the house; each step in the caller's transaction, with the record of it. */
+/** For operators. Each step runs in the caller's transaction, which also records it. */
 export interface ExclusionDesk {
   close(tx: Tx, customer: CustomerId, by: By): Promise<'account_closed' | undefined>;
   exclude(
@@ -85,7 +84,7 @@ export interface ExclusionDesk {
     period: ExclusionPeriod,
     by: By,
   ): Promise<{ readonly until: Date | null } | 'exclusion_shorter'>;
-  /** What keeps the account shut, locked, or why it may not open now. */
+  /** The locked restrictions of the account, or the reason why it may not open now. */
   lockShut(
     tx: Tx,
     customer: CustomerId,
@@ -103,7 +102,7 @@ export function openExclusions(needs: ExclusionNeeds): Exclusions {
 
   repeat(jobs, { name: 'protection.write-down', everyMs: 3_600_000, work: writeDown });
 
-  /** What keeps an account shut, each of it; nothing else changes that until the transaction ends. */
+  /** All restrictions of an account, locked until the transaction ends. */
   async function lock(tx: Tx, customer: CustomerId) {
     const standing = await account.lockStanding(tx, customer);
     if (standing.state !== 'active') await writeOne(tx, customer, standing);

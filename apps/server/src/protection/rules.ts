@@ -9,7 +9,7 @@ export interface Standing {
   readonly excludedUntil: Date | null;
 }
 
-/** What is left of a limit. */
+/** The remaining amount of a limit. */
 export interface Room {
   readonly left: Kurus;
   /** When its window ends; null where it rolls, or has no end. */
@@ -29,7 +29,7 @@ export type Answer<Refusal> = 'allowed' | Refusal;
 /** Budgets of the ledger that stakes draw on. */
 export type PlayLimit = 'stake' | 'loss';
 
-/** Whether an account is open for play at all: to launch a game, to take what everybody is offered. */
+/** Whether an account is open for play: launches and general offers. */
 export function mayPlay({ state, excludedUntil }: Standing): Answer<Barred> {
   switch (state) {
     case 'active':
@@ -69,7 +69,7 @@ export interface InvitationFacts {
   readonly hasReturned: boolean;
 }
 
-/** Whether the house may come to a customer with a bonus, a greeting or marketing. */
+/** Whether the house may contact a customer with a bonus, a greeting or marketing. */
 export function mayBeInvited(
   standing: Standing,
   { limitsDeposits, hasReturned }: InvitationFacts,
@@ -104,7 +104,7 @@ export const endOf = ({ kind, from, until }: Exclusion): Date => {
   return until ?? new Date(from.getTime() + openExclusionMs);
 };
 
-/** Whether an exclusion to `until` would end before one that stands: nobody shortens one. */
+/** Whether an exclusion until `until` ends before a standing one, which nobody may shorten. */
 export const isShorter = (until: Date | null, standing: readonly Exclusion[]): boolean =>
   standing.some(
     (each) => each.kind === 'exclusion' && until !== null && (each.until === null || until < each.until),
@@ -116,7 +116,7 @@ export type ReopenRefusal =
   | { readonly code: 'return_not_asked' }
   | { readonly code: 'return_too_soon'; readonly until: Date };
 
-/** Whether people of the house may open an account again; `standing` is all that keeps it shut. */
+/** Whether operators may reopen an account. `standing` is all its restrictions. */
 export function mayReopen(standing: readonly Exclusion[], at: Date): Answer<ReopenRefusal> {
   if (standing.length === 0) return { code: 'customer_not_closed' };
   const until = standing.map(endOf).reduce((a, b) => (a > b ? a : b));

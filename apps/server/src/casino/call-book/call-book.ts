@@ -1,6 +1,5 @@
-// The call book: what game providers' machines said to us and what they were told, word for word but for the secrets, so that a
-// dispute can be looked into. It is written beside the money's way: nobody waits for it, it takes no more memory than it may, and a
-// server that is killed takes its last second of it along.
+// The call book: the calls between game providers and the house, verbatim except for secrets, as evidence in disputes. It is written
+// asynchronously within a fixed amount of memory. A killed server loses its last second of calls.
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -16,23 +15,23 @@ import { maskHeaders, maskSecrets } from './masked.ts';
 import type { ProviderAnswer, ProviderCall } from '../providers/provider.ts';
 
 export interface CallBook {
-  /** Notes a call and what was answered, after so many milliseconds. */
+  /** Notes a call, its answer, and its duration in milliseconds. */
   note(provider: string, call: ProviderCall, answer: ProviderAnswer, tookMs: number): void;
-  /** The calls around an instant, in the order in which they came. */
+  /** The calls around an instant, in order of arrival. */
   find(request: InputOf<typeof providerCalls>): Promise<OutputOf<typeof providerCalls>>;
-  /** Forgets what is older than the book is kept. */
+  /** Deletes pages past the retention period. */
   sweep(): Promise<void>;
   readonly measures: Measured;
-  /** Writes down what was noted. After the last call. */
+  /** Writes the noted calls to the database. Call it after the last call. */
   close(): Promise<void>;
 }
 
-/** Lines as bytes from the first: as strings, thousands of them would live long enough to be moved about by the collector of garbage. */
+/** Lines are stored as bytes at once. Thousands of strings would live long enough to burden the garbage collector. */
 interface Page {
   readonly text: Buffer;
   used: number;
   calls: number;
-  /** When the first and the last of its calls came. */
+  /** The times of its first and last call. */
   from: Date;
   to: Date;
 }
@@ -44,21 +43,21 @@ interface Noted {
   readonly tookMs: number;
 }
 
-/** What is found of a call. */
+/** A call as the search returns it. */
 type Line = OutputOf<typeof providerCalls>['list'][number];
 
 const writeAfterMs = 1000;
 const bytesOfPage = 128_000;
 const keptDays = 90;
-/** Of what waits to be written, in all. */
+/** The limit of all unwritten bytes. */
 const mostBytes = 16_000_000;
-/** A call that nobody known made is noted in short, and not often: whoever floods us fills no disk. */
+/** Calls of unauthenticated senders are shortened and limited in number, so that a flood cannot fill the disk. */
 const unknownBytes = 1000;
 const unknownOfSecond = 20;
 const tryAgainAfterMs = 1000;
 const mostTries = 60;
 const aroundMs = 5 * 60_000;
-/** Whoever finds more has asked for too little. */
+/** A search with more results needs a narrower question. */
 const mostFound = 10_000;
 
 const zip = promisify(gzip);
@@ -70,12 +69,12 @@ export function openCallBook({
   days = keptDays,
 }: Pick<Database, 'pool'> & { readonly log: Logger; readonly days?: number }): CallBook {
   let pages = new Map<string, Page>();
-  /** Of this turn of the event loop: the answers go out first. */
+  /** The calls of this turn of the event loop. They are processed after the answers have left. */
   let noted: Noted[] = [];
   const underWay = new Set<Promise<void>>();
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  /** Of the pages that are under way. */
+  /** The bytes of the pages being written. */
   let bytes = 0;
   let unknown = 0;
   let missed = 0;
@@ -94,7 +93,7 @@ export function openCallBook({
     underWay.add(written);
   }
 
-  /** Tried for a while: a dispute may be about the very moment in which the database was away. */
+  /** Retried for a while, since a dispute may concern the very minute of a database outage. */
   async function writePage(provider: string, { text, used, from, to }: Page): Promise<void> {
     const calls = await zip(text.subarray(0, used), { level: 1 });
     for (let left = mostTries; ; left -= 1) {
@@ -117,7 +116,7 @@ export function openCallBook({
     for (const [provider, page] of all) write(provider, page);
   }
 
-  /** The provider's page, with room for so many bytes. */
+  /** The provider's current page, with room for `bytes` more. */
   function pageWithRoom(provider: string, room: number, at: Date): Page {
     const page = pages.get(provider);
     if (page && page.used + room <= page.text.length) return page;
@@ -135,7 +134,7 @@ export function openCallBook({
 
   function print({ provider, call, answer, tookMs }: Noted): void {
     const line = printLine(call, answer, tookMs);
-    // A character takes three bytes at most.
+    // A UTF-16 unit takes at most three bytes in UTF-8.
     const page = pageWithRoom(provider, line.length * 3 + 1, call.at);
     page.used += page.text.write(line, page.used);
     page.used += page.text.write('\n', page.used);
@@ -175,7 +174,7 @@ export function openCallBook({
     async find({ provider, at, contains, skip, take }) {
       const around = fromWireInstant(at).getTime();
       const [from, to] = [new Date(around - aroundMs), new Date(around + aroundMs)];
-      // As it stands in a line.
+      // The text as a line contains it.
       const wanted = JSON.stringify(contains).slice(1, -1);
       const found: Line[] = [];
       for (const { id } of await listRows(pool, store.selectPages, provider, from, to)) {

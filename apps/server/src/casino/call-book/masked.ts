@@ -1,11 +1,11 @@
-// Takes the secrets out of what machines say to each other, in JSON, XML and forms, by the names that such secrets go by. What it
-// leaves is for people who look into a dispute: the transactions, the rounds, the sums.
+// Masks secrets in messages in JSON, XML and forms, by the usual names of secrets. Transactions, rounds and amounts stay readable, since
+// disputes are about them.
 
 const secretName =
   /token|tkn|extparam|session|pass(?:word|key)|secret|hash|hmac|sign|defen[cs]ecode|authorization|cookie|api-?key/i;
 const mask = '***';
 
-/** Names come again and again; those that strangers invent are not remembered for ever. */
+/** Caches the verdict on each name. The cache is bounded, since senders can invent names. */
 const judged = new Map<string, boolean>();
 const mostJudged = 2000;
 
@@ -22,7 +22,7 @@ const xmlElement = /(<([\w:.-]+)(?:\s[^<>]*)?>)[^<]+/g;
 const xmlAttribute = /(\s([\w:.-]+)=)(?:"[^"]*"?|'[^']*'?)/g;
 const formField = /(^|[?&])([^=&]+)=[^&]*/g;
 
-/** The same text without its secrets. */
+/** The text with its secrets masked. */
 export function maskSecrets(text: string): string {
   switch (text.trimStart()[0]) {
     case '{':
@@ -43,7 +43,7 @@ export function maskSecrets(text: string): string {
   }
 }
 
-/** What a connection says for itself. */
+/** Headers of the connection itself. */
 const ofTransport = new Set([
   'accept',
   'accept-encoding',
@@ -55,7 +55,7 @@ const ofTransport = new Set([
   'transfer-encoding',
 ]);
 
-/** The headers of a call, without what is secret in them, and without those of the connection. */
+/** The headers of a call, without secrets and without those of the connection. */
 export function maskHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Record<string, string> {

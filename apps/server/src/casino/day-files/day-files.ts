@@ -1,11 +1,10 @@
-// What game providers write down of a day, and what the ledger moved through their games, each as movements of the same references: a debit or
-// a credit by the provider's id. A reversal counts under what it takes back, so that a stake whose answer was lost, and which was
-// taken back, is nothing to either side.
+// Compares a provider's day file with the ledger. Both sides become debits and credits by the provider's id. A reversal counts under its
+// target's id, so a stake that was reversed after a lost answer is absent on both sides.
 import type { Ledger, Movement as Moved } from '@felek/ledger';
 import type { DaySource, Movement, Movements } from '../../reconciliation/reconciliation.ts';
 import type { DayLine, GameProvider } from '../providers/provider.ts';
 
-/** Of the providers that have files. */
+/** One source per provider with day files. */
 export function dayFilesOf(
   ledger: Pick<Ledger, 'movements' | 'movementsUnder'>,
   providers: readonly Pick<GameProvider, 'key' | 'readDay'>[],
@@ -18,7 +17,7 @@ export function dayFilesOf(
         const lines = await readDay(day);
         return lines && movementsOf(lines);
       },
-      // Of all its games, what customers were paid and what lies in `rounding` because of it.
+      // The payouts of all its games to customers, and the matching amounts in `rounding`.
       readOurs: async (from, to) => (await ledger.movements(`game:${key}:`, from, to)).map(ofLedger),
       async findOurs(references) {
         const wanted = new Set(references);
@@ -35,7 +34,7 @@ export function dayFilesOf(
 
 async function* movementsOf(lines: AsyncIterable<DayLine>): Movements {
   for await (const { kind, transaction, amount, currency, at } of lines) {
-    // What moved nothing, such as a free round's stake or a lost round's win, is in no ledger.
+    // The ledger has no entries for amount zero, such as a free round's stake or a lost round's win.
     if (amount === 0n) continue;
     const isDebit = kind === 'debit' || kind === 'debit_reversal';
     const comes = kind === 'debit' || kind === 'credit_reversal';
@@ -46,7 +45,7 @@ async function* movementsOf(lines: AsyncIterable<DayLine>): Movements {
 
 function ofLedger({ key, amount, reverses }: Moved): Movement {
   const { operation, id } = reverses ?? key;
-  // An adjustment is what its amount makes it: what comes from the customer is a debit.
+  // The direction of an adjustment follows from its entries: money from the customer is a debit.
   const isDebit = operation === 'bet' || (operation === 'adjust' && amount < 0n);
   return { reference: referenceOf(isDebit, id), amount: -amount };
 }

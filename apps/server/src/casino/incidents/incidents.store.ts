@@ -1,10 +1,10 @@
-// The SQL of what providers said that cannot be.
+// The SQL of provider incidents.
 import { statement } from '../../db/statement.ts';
 import type { CustomerId } from '../../ids.ts';
 
 export type IncidentKind = 'clash' | 'foreign-reference';
 
-/** The same call again is the same incident. */
+/** A repeated call is the same incident. */
 export const noteIncident = statement<
   object,
   [

@@ -1,5 +1,5 @@
-// What a game provider says that cannot be: a transaction's id for two things, or a bet or round of another player's. The wallet port
-// refuses both and moves nothing; here they are counted, logged and written down for a person. Nobody's answer waits for it.
+// Contradictory calls of game providers: one transaction id for two things, or a bet or round of another player. The wallet port refuses
+// them and moves nothing. This room counts, logs and records them for staff, and delays no answer.
 import type { InputOf, OutputOf } from '@felek/contract/call';
 import type { providerIncidents } from '@felek/contract/office';
 import type { Key, Ledger } from '@felek/ledger';
@@ -13,28 +13,30 @@ import type { Measured } from '../../metrics.ts';
 import * as store from './incidents.store.ts';
 
 export interface Incidents {
-  /** The port with an eye on what is said through it. */
+  /** Wraps the port and watches the calls through it. */
   watch(port: WalletPort): WalletPort;
-  /** What was written down, the latest first. */
+  /** The recorded incidents, latest first. */
   list(page: InputOf<typeof providerIncidents>): Promise<OutputOf<typeof providerIncidents>>;
   readonly measures: Measured;
-  /** Waits for what is being written. */
+  /** Waits for pending writes. */
   close(): Promise<void>;
 }
 
-/** A call that names a transaction of its own, and what else it names. */
+/** A call with its own transaction id, and the other transactions that it names. */
 interface Call {
   readonly provider: string;
   readonly customer: CustomerId;
   readonly operation: string;
   readonly tx: string;
-  /** Transactions that it says are this customer's. */
+  /** The transactions that the call attributes to this customer. */
   readonly bets?: { readonly id: string; readonly operations: readonly string[] };
-  /** A round that it says is this customer's. A table's round is many players', so one that pays nothing says nothing. */
+  /**
+   * The round that the call attributes to this customer. A table's round belongs to many players, so a call without a payment names none.
+   */
   readonly round?: string | undefined;
 }
 
-/** A provider that is out of its mind fills no table: the rest is counted and logged. */
+/** The limit of recorded incidents, so that a faulty provider cannot fill the table. The rest is counted and logged. */
 const writtenOfSecond = 20;
 
 export function openIncidents({
@@ -70,7 +72,7 @@ export function openIncidents({
     return written <= writtenOfSecond;
   }
 
-  /** Which bet or round of another player's a call names, and whose it is. */
+  /** The other player's bet or round that a call names, and its owner. */
   async function foreignOf({ provider, customer, bets, round }: Call) {
     for (const operation of bets?.operations ?? []) {
       const key: Key = { source: provider, operation, id: bets!.id };

@@ -1,4 +1,4 @@
-// The launch tokens' SQL. Tokens are here as their SHA-256 only.
+// The SQL of launch tokens. The database has only their SHA-256.
 import { statement } from '../../db/statement.ts';
 import type { CustomerId, SessionId } from '../../ids.ts';
 
@@ -7,7 +7,7 @@ export interface LaunchRow {
   readonly session: SessionId;
   readonly provider: number;
   readonly code: string;
-  /** Its last use is long enough ago to be written down again. */
+  /** The last recorded use is old enough to record a new one. */
   readonly is_stale: boolean;
   readonly is_dead: boolean;
 }
@@ -17,8 +17,8 @@ export const insertLaunch = statement<object, [Buffer, CustomerId, SessionId, nu
   'insert into launch (token_hash, customer, session, provider, code) values ($1, $2, $3, $4, $5)',
 );
 /**
- * The launches of those tokens that have one, with the tokens' places from 1 on; one that was not used in the last $2 seconds is dead,
- * but for a sportsbook's, which comes with the login and ends with it.
+ * The launches of the given tokens, with the tokens' positions from 1 on. A token unused for $2 seconds is expired. A sportsbook's token is
+ * not: it comes with the login and ends with it.
  */
 export const listLaunches = statement<
   LaunchRow & { readonly place: number },
@@ -29,7 +29,7 @@ export const listLaunches = statement<
           used_at <= now() - make_interval(secs => $2) and code <> 'sports' as is_dead
      from unnest($1::bytea[]) with ordinality as asked (hash, place) join launch on token_hash = asked.hash`,
 );
-/** Puts the token $2 in the place of the token $1, if that is the customer's at the provider's and was made in the last $5 seconds. */
+/** Replaces token $1 by $2, if it is this customer's at this provider and at most $5 seconds old. */
 export const exchangeLaunch = statement<
   { readonly session: SessionId },
   [Buffer, Buffer, CustomerId, number, number]

@@ -1,7 +1,7 @@
-// Launch tokens: what a game in the play frame shows instead of the customer's own token. 256 bits from the CSPRNG, kept as
-// a hash, good for one customer in one game, dead with the session that launched it or after twelve hours unused. A dead one is
-// remembered for thirty days more, so that a provider hears that it has expired and not that it never was. Some providers show a token
-// once, as a code, and a name of their own for the session from then on: the code is exchanged for that name.
+// Launch tokens: a game in the play frame has one instead of the customer's session token. A token has 256 bits from the CSPRNG, is stored
+// as a hash, and is valid for one customer in one game. It expires with the session of the launch, or after twelve hours without use. An
+// expired token stays known for thirty days, so that the provider learns that it expired. Some providers use the token once, as a code, and
+// then a session name of their own. For them the code is exchanged for that name.
 import type { Database, Tx } from '../../db/database.ts';
 import { execute, findRow, listRows } from '../../db/statement.ts';
 import type { CustomerId, SessionId } from '../../ids.ts';
@@ -28,48 +28,48 @@ export interface Launched {
   readonly code: string;
 }
 
-/** Why a token opens nothing. */
+/** The reason why a token is refused. */
 type TokenFault = 'token-invalid' | 'token-expired';
 
 export interface LaunchTokens {
   mint(launched: Launched): Promise<string>;
-  /** What a token stands for, or why it stands for nothing. At most a second old; of its session as the account room believes it. */
+  /** The launch behind a token, or the refusal. At most a second old; its session is as fresh as the account room's cache. */
   open(token: string): Promise<Launched | TokenFault>;
   /**
-   * What is wrong with a token that is to begin something, if anything. A table may change its game while it runs. A `stake` is the
-   * player's own act and keeps their session from growing idle; a provider that asks for a balance does not.
+   * The fault of a token in a call that starts something, if any. A table may change its game while it runs. A `stake` counts as use of the
+   * session, since it is the player's own act; a request for the balance does not.
    */
   faultOf(
     token: string,
     holder: Pick<Launched, 'customer' | 'provider'>,
     act?: 'stake',
   ): Promise<TokenFault | undefined>;
-  /** Counts as use of the session: its player acts in the play frame. */
+  /** Counts as use of the session: the player is active in the play frame. */
   countUse(session: SessionId): Promise<void>;
   /**
-   * Takes a code, which is good once and for five minutes: from now on `handle` opens what the code did. The handle is the provider's
-   * choice, so it begins with the provider's key, which no token of ours does.
+   * Exchanges a one-time code, valid for five minutes, for `handle`, which then stands for the same launch. The provider chooses the
+   * handle. It gets the provider's key as a prefix, which no token of ours has.
    */
   exchange(
     code: string,
     handle: string,
     holder: Pick<Launched, 'customer' | 'provider'>,
   ): Promise<TokenFault | undefined>;
-  /** What a token stood for, alive or dead: whose win it is that comes late. */
+  /** The launch of a token, even an expired one, for wins that come late. */
   recall(token: string): Promise<Launched | undefined>;
-  /** Remembers a token for good: what is staked with it may be settled in a year. */
+  /** Keeps a token for good: a bet placed with it may be settled in a year. */
   keep(token: string): Promise<void>;
-  /** Makes a token or a handle open nothing any more; on other servers after a second. */
+  /** Revokes a token or a handle. Other servers follow within a second. */
   end(token: string): Promise<void>;
-  /** Forgets all launches of a closed account. */
+  /** Deletes all launches of a closed account. */
   retire(tx: Tx, customer: CustomerId): Promise<void>;
-  /** Removes tokens that nothing can open any more. */
+  /** Deletes tokens that are expired for good. */
   sweep(): Promise<void>;
 }
 
-/** A session is written to as used this often at most. */
+/** The shortest time between two records of a session's use. */
 const useEveryMs = 30_000;
-/** A token that was not used for this long is dead. */
+/** A token unused for this long is expired. */
 const idleLifeS = 12 * 3600;
 const codeLifeS = 5 * 60;
 const rememberedS = 30 * 24 * 3600;

@@ -1,4 +1,4 @@
-// Launching a game: one path for all providers. Whether it may be opened is decided here, how it is opened by its provider.
+// Launching a game: one path for all providers. This file decides whether a game may be opened; its provider decides how.
 import type { Locale } from '@felek/contract/call';
 import type { RefusalCode } from '@felek/contract/errors';
 import type { Logger } from 'pino';
@@ -15,19 +15,19 @@ export type LaunchRefusal = Extract<
   'game_not_found' | 'game_unavailable' | 'account_excluded' | 'account_closed'
 >;
 
-/** What a provider is told when a game is opened. The game's address and mode are ours to choose, never the caller's. */
+/** The facts of a launch for the provider. The house chooses the game's address and mode, never the caller. */
 interface LaunchRequest extends CustomerSession {
   readonly player: Player;
   readonly game: CatalogueGame;
   readonly isMobile: boolean;
   readonly locale: Locale;
-  /** Where the customer comes from, an IP address. */
+  /** The customer's IP address. */
   readonly address: string;
 }
 
-/** A provider that is connected. */
+/** A connected provider. */
 export interface Launcher {
-  /** An address for the play frame, or markup for it. Throws when the provider does not answer. */
+  /** An address or markup for the play frame. Throws if the provider does not answer. */
   launch(request: LaunchRequest): Promise<string>;
 }
 
@@ -35,7 +35,7 @@ export interface LaunchAsked extends CustomerSession {
   /** `mainProviderId`. */
   readonly provider: number;
   readonly code: string;
-  /** SoftGamings names its system besides; it must be the game's. */
+  /** SoftGamings also names its system, which must match the game's. */
   readonly system?: string;
   readonly isMobile: boolean;
   readonly locale: Locale;
@@ -45,7 +45,7 @@ export interface LaunchAsked extends CustomerSession {
 
 export type Launch = (asked: LaunchAsked) => Promise<{ address: string } | { refusal: LaunchRefusal }>;
 
-/** Why a game may not be opened, in the contract's order. */
+/** The reason why a game may not be opened, in the contract's order. */
 export function refuseLaunch(facts: {
   readonly game: Pick<CatalogueGame, 'isOpen'> | undefined;
   readonly barred: BarredFromPlay | undefined;

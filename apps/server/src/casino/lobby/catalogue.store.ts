@@ -51,7 +51,7 @@ export const selectCategories = statement<CategoryRow>(
   'casino.categories',
   'select id, name, slugs, image_url, tag from casino_category where is_on order by sort, id',
 );
-/** Also of categories that are switched off: what a game is does not depend on where it is shown. */
+/** Includes categories that are switched off: a game's kind does not depend on where it is shown. */
 export const selectKinds = statement<{ id: number; slugs: LobbySlug[] }>(
   'casino.category-kinds',
   'select id, slugs from casino_category',
@@ -88,13 +88,13 @@ export const insertGame = statement<
   `insert into game (provider, code, category, name, tags, rtp_basis_points, volatility, has_demo, sort)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (provider, code) do nothing`,
 );
-/** Corrects the figures that follow from a game's own maths; everything an operator sets stays. */
+/** Updates the figures that follow from a game's mathematics. The fields that operators edit stay. */
 export const updateGameFigures = statement<object, [number, string, number]>(
   'casino.update-game-figures',
   `update game set rtp_basis_points = $3 where provider = $1 and code = $2 and rtp_basis_points is distinct from $3`,
 );
 
-/** A provider's games, as an array of objects in $2. What an operator may edit is set once: name, tags, category, order. */
+/** Upserts a provider's games, an array of objects in $2. Fields that operators edit are set once: name, tags, category, order. */
 export const mergeGames = statement<object, [number, string]>(
   'casino.merge-games',
   `insert into game (provider, code, system, mobile_code, category, name, tags, rtp_basis_points, volatility, plays_on_mobile, has_demo, sort)
@@ -107,7 +107,7 @@ export const mergeGames = statement<object, [number, string]>(
      is distinct from (excluded.system, excluded.mobile_code, excluded.rtp_basis_points, excluded.volatility, excluded.plays_on_mobile,
        excluded.has_demo, true)`,
 );
-/** Games that a provider has no more. */
+/** Games that the provider no longer offers. */
 export const withdrawGames = statement<object, [number, readonly string[]]>(
   'casino.withdraw-games',
   'update game set is_offered = false where provider = $1 and is_offered and code <> all ($2)',
@@ -131,7 +131,7 @@ export const upsertRecent = statement<object, [CustomerId, number, string]>(
   `insert into recent_game (customer, provider, code) values ($1, $2, $3)
    on conflict (customer, provider, code) do update set opened_at = now()`,
 );
-/** Games by how many customers opened them in the last `days`: somebody who plays all day is one. */
+/** Games by their number of different players in the last `days`. A customer counts once, however much they play. */
 export const selectMostPlayed = statement<GameKeyRow, [days: number, most: number]>(
   'casino.most-played',
   `select provider, code from recent_game where opened_at > now() - make_interval(days => $1)
@@ -142,7 +142,7 @@ export const selectRecent = statement<GameKeyRow, [CustomerId, number]>(
   'select provider, code from recent_game where customer = $1 order by opened_at desc, provider, code limit $2',
 );
 
-/** Takes the games of the demo's sandbox out. The providers' own lists bring theirs back. */
+/** Removes the games of the demo's sandbox. The providers' own lists bring theirs back. */
 export const demoGames = {
   endings: [
     statement<object>(

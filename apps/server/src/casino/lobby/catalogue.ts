@@ -1,5 +1,5 @@
-// The catalogue: which games there are and which of them can be opened now. Kept in memory, where a search takes less than a
-// question to the database; a game that is switched off is gone from here, and from play, within a second.
+// The catalogue: all games, and whether each can be opened now. It is in memory, where a search costs less than a database query. A game
+// that is switched off disappears from the lobby and from play within a second.
 import { locales, type Locale } from '@felek/contract/call';
 import type { Category, Game, LobbySlug } from '@felek/contract/casino';
 import { productName } from '@felek/contract/house';
@@ -20,9 +20,9 @@ import {
 import { houseProvider } from './house-games.ts';
 import { indexForSearch, search, type SearchIndex } from './search.ts';
 
-/** How old the copy may be before its version is asked for again; no switched-off game is played longer than this. */
+/** The largest age of the copy before its version is checked. It bounds how long a switched-off game can still be played. */
 const maxAgeMs = 1000;
-/** A category shows this many games in the bootstrap; `casino/categorygames` has the rest. */
+/** The number of games that each category shows in the bootstrap. `casino/categorygames` has the rest. */
 const gamesInBootstrap = 24;
 
 export interface CatalogueGame {
@@ -37,25 +37,25 @@ export interface CatalogueGame {
   /** Its code on phones, which may be the same. */
   readonly mobileCode: string;
   readonly category: number;
-  /** What its category is: a bonus counts stakes by it. */
+  /** The kind of its category. Bonuses weigh stakes by it. */
   readonly kinds: readonly LobbySlug[];
   readonly names: Words;
   readonly tags: readonly string[];
   readonly isLive: boolean;
-  /** Switched on, as its provider is, and the provider is connected: it can be opened now. */
+  /** The game can be opened now: it and its provider are switched on, and the provider is connected. */
   readonly isOpen: boolean;
 }
 
-/** The catalogue as it stands at one moment. */
+/** The catalogue at one moment. */
 export interface CatalogueCopy {
   findGame(provider: number, code: string): CatalogueGame | undefined;
-  /** By the name its rounds and house account carry. */
+  /** Finds a game by the name in its rounds and house account. */
   findPlayed(providerKey: string, code: string): CatalogueGame | undefined;
   /** Keys of all providers, connected or not. */
   readonly providerKeys: readonly string[];
   providerName(providerKey: string, locale: Locale): string | undefined;
   search(query: string, live: boolean): readonly CatalogueGame[];
-  /** Open games of categories, each once. */
+  /** The open games of some categories, without duplicates. */
   gamesOf(categories: readonly number[]): readonly CatalogueGame[];
   /** The open games among these keys, in their order. */
   pick(keys: readonly GameKeyRow[]): readonly CatalogueGame[];
@@ -64,13 +64,13 @@ export interface CatalogueCopy {
 
 export interface Catalogue {
   current(): Promise<CatalogueCopy>;
-  /** A word that changes with the catalogue. */
+  /** A text that changes whenever the catalogue does. */
   version(): Promise<string>;
 }
 
 /**
- * Opens the catalogue; `connected` are the providers whose games can be launched. The house's own games and their category go by
- * `houseName`, which waits for nothing.
+ * Opens the catalogue. Games of the `connected` providers can be launched. `houseName` names the house's own games and their category, and
+ * returns at once.
  */
 export function openCatalogue(
   database: Pick<Database, 'pool' | 'inTransaction'>,
@@ -80,7 +80,7 @@ export function openCatalogue(
   const version = async () => String((await getRow(database.pool, selectVersion)).version);
   const copy = boundedAgeCache({
     maxAgeMs,
-    // A search finds the house's games by its name.
+    // The search also finds the house's games by the house's name.
     version: async () => [await version(), ...locales.map(houseName)].join(' '),
     read: () =>
       database.inTransaction(
@@ -148,13 +148,13 @@ function buildCopy(
     };
   });
   const byKey = new Map(games.map((game) => [keyOf(game.provider, game.code), game]));
-  // A game's own code counts before another one's code on phones.
+  // A game's own code takes precedence over another game's code for phones.
   const played = [
     ...games.map((game) => [keyOf(game.providerKey, game.mobileCode), game] as const),
     ...games.map((game) => [keyOf(game.providerKey, game.code), game] as const),
   ];
   const byPlayed = new Map(played);
-  // What no lobby shows, such as a sportsbook, has a page of its own.
+  // Games that no lobby shows, such as a sportsbook, have their own page.
   const open = games.filter(({ isOpen, kinds: lobbies }) => isOpen && lobbies.length > 0);
   const index = (live: boolean): SearchIndex<CatalogueGame> =>
     indexForSearch(

@@ -1,4 +1,4 @@
-// A customer's favourite games and the ones they opened last.
+// A customer's favourite games and recently opened games.
 import type { Database } from '../../db/database.ts';
 import { execute, listRows } from '../../db/statement.ts';
 import type { CustomerId } from '../../ids.ts';
@@ -10,11 +10,11 @@ import {
   type GameKeyRow,
 } from './catalogue.store.ts';
 
-/** How many games `casino/recent` gives. */
+/** The number of games in `casino/recent`. */
 const recentGames = 24;
 
 export interface Favorites {
-  /** Adds the game, or takes it out; true when it is a favourite now. Toggles of one customer follow one another. */
+  /** Adds or removes a favourite. True if the game is a favourite now. Toggles of one customer run one at a time. */
   toggle(customer: CustomerId, game: GameKeyRow): Promise<boolean>;
   list(customer: CustomerId): Promise<readonly GameKeyRow[]>;
   listRecent(customer: CustomerId): Promise<readonly GameKeyRow[]>;
@@ -23,7 +23,7 @@ export interface Favorites {
 export function openFavorites({ pool }: Pick<Database, 'pool'>): Favorites {
   return {
     async toggle(customer, { provider, code }) {
-      // Whichever statement changes something was the toggle; when neither did, another toggle came in between.
+      // The statement that changed a row was the toggle. If neither did, another toggle came between them.
       for (;;) {
         if ((await execute(pool, insertFavorite, customer, provider, code)) > 0) return true;
         if ((await execute(pool, deleteFavorite, customer, provider, code)) > 0) return false;

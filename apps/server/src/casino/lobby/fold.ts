@@ -1,7 +1,7 @@
-// Text as a customer searches it: no case, no accents, and Turkish's four i's as one, so that IŞIK, ışık, Isik and IŞIĞI's
-// first letters meet. What is folded is compared and never shown.
+// Folds text for the search: no case, no accents, and one letter for Turkish's four i's, so that IŞIK, ışık and Isik match. Folded text is
+// compared and never shown.
 
-/** Letters that Unicode does not take apart into a plain letter and a mark. */
+/** Letters without a Unicode decomposition into a plain letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
   ß: 'ss',
@@ -15,7 +15,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 const takenApart = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 
-/** The folded words of a text: letters a-z and digits, of other scripts their lower-case letters. An apostrophe joins. */
+/** The folded words of a text: letters a-z and digits, and lower-case letters of other scripts. An apostrophe joins two parts. */
 export function foldWords(text: string): string[] {
   return text
     .normalize('NFKD')
@@ -27,7 +27,7 @@ export function foldWords(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The three-letter pieces of a folded word, its ends marked, as in PostgreSQL's pg_trgm. */
+/** The trigrams of a folded word with marked ends, as in PostgreSQL's pg_trgm. */
 export function trigramsOf(word: string): Set<string> {
   const padded = `  ${word} `;
   const trigrams = new Set<string>();
@@ -35,7 +35,7 @@ export function trigramsOf(word: string): Set<string> {
   return trigrams;
 }
 
-/** How alike two words are, from 0 to 1: the trigrams they share among all that either has. */
+/** The similarity of two words from 0 to 1: shared trigrams divided by all trigrams of both. */
 export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let shared = 0;
   for (const trigram of a) if (b.has(trigram)) shared += 1;

@@ -1,4 +1,4 @@
-// What a customer played: the ledger's statement in the casino's words.
+// A customer's play history: the ledger's statement in the casino's terms.
 import type { Locale, OutputOf } from '@felek/contract/call';
 import type { GameHistoryRow, openBets } from '@felek/contract/casino';
 import { gameTransactionType, type GameTransactionType } from '@felek/contract/enumerations';
@@ -10,8 +10,8 @@ import type { CreditKind } from '../../wallet/wallet.ts';
 import { sportsGame } from './house-games.ts';
 
 /**
- * The ledger's operations that the history shows, by the type they are shown as. What takes one back is of its type, with an amount
- * below zero: so the bets add up to what was staked, the wins to what was paid, and both to the balance.
+ * The ledger's operations in the history, by the type that is shown. A reversal has its target's type and an amount below zero. So the bets
+ * add up to the stakes, the wins to the payouts, and both to the balance.
  */
 const operations: Readonly<
   Record<GameTransactionType, readonly ('bet' | 'settle' | 'adjust' | CreditKind)[]>
@@ -28,7 +28,7 @@ export interface HistoryQuery {
   readonly type?: number | undefined;
 }
 
-/** One page of bets and wins and what was taken back of them, newest first. A round that won nothing has a bet and no win. */
+/** One page of bets, wins and their reversals, newest first. A lost round has a bet and no win. */
 export async function readHistory(
   ledger: Pick<Ledger, 'statement'>,
   catalogue: CatalogueCopy,
@@ -50,7 +50,7 @@ export async function readHistory(
   return { total, list: list.map((line) => toRow(line, catalogue, locale)) };
 }
 
-/** The rounds of the sportsbooks that are still open, newest first. */
+/** The open rounds at the sportsbooks, newest first. */
 export async function readOpenBets(
   ledger: Pick<Ledger, 'openRounds'>,
   catalogue: CatalogueCopy,

@@ -1,5 +1,5 @@
-// The house's own games and the lobby's categories, put into the catalogue at every start, in demo and in production. What
-// an operator changed since (names, order, on or off) stays.
+// Puts the house's own games and the lobby's categories into the catalogue at every start. An operator's changes of names, order and
+// switches stay.
 import type { lobbySlugs } from '@felek/contract/casino';
 import { productName } from '@felek/contract/house';
 import { houseCatalogue, type Catalogue } from '@felek/games/catalogue';
@@ -8,7 +8,7 @@ import { furtherTables, type TableSetting } from '../../tables/tables.ts';
 import { execute } from '../../db/statement.ts';
 import { insertCategory, insertGame, updateGameFigures, type Words } from './catalogue.store.ts';
 
-/** What a sportsbook's one game is called in the catalogue and in rounds. */
+/** The code of a sportsbook's one game, in the catalogue and in rounds. */
 export const sportsGame = 'sports';
 
 /** `mainProviderId` of the house. */
@@ -36,7 +36,7 @@ const categories: readonly {
   },
 ];
 
-/** The category that a lobby's games of other providers are put into first. */
+/** The default category for games of other providers. */
 export const categoryOf = (lobby: (typeof lobbySlugs)[number]): number =>
   categories.find(({ slugs, tag }) => tag === null && slugs.includes(lobby))!.id;
 
@@ -58,7 +58,7 @@ export async function installHouseGames(
       }
       for (const [sort, { code, hall, rtp }] of [...games.list(), ...further].entries()) {
         const { names, lobby, tags, volatility } = hall;
-        // Rounded down: a return that is shown is never higher than the one that is played.
+        // Rounded down, so that the shown return never exceeds the real one.
         const rtpBasisPoints = Math.floor(rtp * 10_000);
         const [category, words] = [categoryOf(lobby), JSON.stringify(names)];
         const figures = [rtpBasisPoints, volatility, false, sort] as const;

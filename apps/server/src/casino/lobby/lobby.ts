@@ -1,5 +1,4 @@
-// The lobby: which games there are, how customers find them, and what they played. Kept in step with what providers offer and with what
-// an operator switches off.
+// The lobby: the games, the search for them, and the customers' histories. It follows the providers' lists and the operators' switches.
 import type { InputOf, Locale } from '@felek/contract/call';
 import type { Category, Game, LobbySlug } from '@felek/contract/casino';
 import type * as calls from '@felek/contract/casino';
@@ -17,7 +16,7 @@ export { houseProvider, installHouseGames, sportsGame } from './house-games.ts';
 export { keepGamesInStep, type OfferedGame } from './offered-games.worker.ts';
 export { openSwitches, type Switches } from './switches.ts';
 
-/** What other rooms and the casino's routes ask of the lobby. */
+/** The lobby for other rooms and for the casino's routes. */
 export interface LobbyCalls {
   /** The casino's part of the public bootstrap. */
   readonly lobby: {
@@ -26,7 +25,7 @@ export interface LobbyCalls {
   };
   /** `systemCategory`: only games of these categories. */
   search(request: InputOf<typeof calls.games>, locale: Locale): Promise<Game[]>;
-  /** Without `take`, all of them. */
+  /** Without `take` it returns all of them. */
   listGamesOf(
     categories: readonly number[],
     page: { readonly skip: number; readonly take?: number | undefined },
@@ -37,7 +36,7 @@ export interface LobbyCalls {
     game: { readonly provider: number; readonly code: string },
     locale: Locale,
   ): Promise<Game | undefined>;
-  /** True when the game is a favourite now, false when it was one until now, undefined when there is no such game. */
+  /** True if the game is a favourite now, false if it no longer is, undefined if the game is unknown. */
   toggleFavorite(
     customer: CustomerId,
     game: { readonly provider: number; readonly code: string },
@@ -45,20 +44,20 @@ export interface LobbyCalls {
   listFavorites(customer: CustomerId, locale: Locale): Promise<Game[]>;
   listRecent(customer: CustomerId, locale: Locale): Promise<Game[]>;
   listMostPlayed(locale: Locale): Promise<Game[]>;
-  /** What a game is, by the names its rounds carry; nothing when it is unknown. */
+  /** The kind of a game, by the names in its rounds. Undefined for an unknown game. */
   kindsOf(provider: string, game: string): Promise<readonly LobbySlug[]>;
 }
 
 export interface Lobby {
   readonly calls: LobbyCalls;
   readonly catalogue: Catalogue;
-  /** By the names that rounds carry. */
+  /** By the names in rounds. */
   isGameOpen(provider: string, game: string): Promise<boolean>;
-  /** Notes that the customer opened a game. */
+  /** Records that the customer opened a game. */
   noteOpened(customer: CustomerId, game: { readonly provider: number; readonly code: string }): Promise<void>;
 }
 
-/** `connected` are the providers whose games can be launched; the caller may add to it until the first call. */
+/** Games of the `connected` providers can be launched. The caller may add providers until the first call. */
 export function openLobby({
   database,
   connected,

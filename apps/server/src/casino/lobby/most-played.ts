@@ -1,4 +1,4 @@
-// Which games are played most. Everybody asks for the same list, so it is counted once a minute.
+// The most played games. All visitors ask for the same list, so it is counted once a minute.
 import type { Database } from '../../db/database.ts';
 import { listRows } from '../../db/statement.ts';
 import { boundedAgeCache } from '../../bounded-age-cache.ts';

@@ -1,5 +1,5 @@
-// Keeps the catalogue in step with what the providers offer: once an hour each, and at the start until they first answer. New games
-// come in, figures are corrected, games that a provider has no more cannot be opened; whatever an operator edited stays.
+// Updates the catalogue from the providers' lists, once an hour each, and at the start until their first answer. New games are added,
+// figures are updated, and games that a provider dropped become unavailable. The fields that operators edit stay.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LobbySlug } from '@felek/contract/casino';
 import type { Logger } from 'pino';
@@ -10,14 +10,14 @@ import { repeat } from '../../jobs/periodic.ts';
 import { mergeGames, withdrawGames } from './catalogue.store.ts';
 import { categoryOf } from './house-games.ts';
 
-/** A game as its provider describes it. What an operator edits since stays the operator's. */
+/** A game as its provider describes it. Operators' later edits take precedence. */
 export interface OfferedGame {
   readonly code: string;
   readonly name: string;
-  /** What else its provider wants to hear at a launch: which studio's system it belongs to, and its code on phones where it has one of its own. */
+  /** Further facts for the launch: the studio's system, and the code for phones if it differs. */
   readonly system?: string;
   readonly mobileCode?: string;
-  /** Which lobby it belongs to. */
+  /** The lobby of the game. */
   readonly lobby: LobbySlug;
   readonly tags: readonly string[];
   readonly rtpBasisPoints: number | null;
@@ -26,7 +26,7 @@ export interface OfferedGame {
   readonly hasDemo: boolean;
 }
 
-/** Who offers games. */
+/** A source of games. */
 interface GameSource {
   readonly number: number;
   /** Its name in the catalogue. */
@@ -37,7 +37,7 @@ interface GameSource {
 const everyMs = 3_600_000;
 const mostTries = 6;
 const pauseMs = 1000;
-/** Behind the house's own games. */
+/** After the house's own games. */
 const firstPlace = 1000;
 const mergedAtOnce = 1000;
 
@@ -58,7 +58,7 @@ export function keepGamesInStep(
           log.info({ provider: provider.key, games: games.length }, 'the catalogue is in step');
           return;
         } catch (error) {
-          // A provider that is being started beside us is not there yet.
+          // A provider that starts at the same time as this server may not answer yet.
           if (tries === mostTries) throw error;
           await pause(pauseMs * tries, undefined, { signal });
         }
@@ -67,7 +67,7 @@ export function keepGamesInStep(
   });
 }
 
-/** Throws when a provider offers nothing at all: that is a fault of its list, and no reason to empty the lobby. */
+/** Throws for an empty list: that is a fault of the list, and must not empty the lobby. */
 export async function mergeOffered(
   database: Pick<Database, 'inTransaction'>,
   { number, key }: Pick<GameSource, 'number' | 'key'>,

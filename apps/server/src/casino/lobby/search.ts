@@ -1,9 +1,9 @@
-// Finding games by what a customer types: every word typed must begin a word of the game's name, provider or tags; when no
-// game has them all, words that differ by a slip of the finger are offered. Pure; the catalogue is in memory. The catalogue's words are
-// kept once each, with the games that have them: ten thousand games have a few thousand words.
+// Finds games by typed words. Every word must be the beginning of a word of the game's name, provider or tags. If no game matches, similar
+// words count as typing mistakes. The functions are pure. The index keeps each word once, with the games that have it: ten thousand games
+// share a few thousand words.
 import { foldWords, likeness, trigramsOf } from './fold.ts';
 
-/** What a game can be found by. */
+/** The searchable texts of a game. */
 export interface Findable {
   /** Its names in all languages. */
   readonly names: readonly string[];
@@ -14,7 +14,7 @@ export interface Findable {
 interface Word {
   readonly text: string;
   readonly trigrams: ReadonlySet<string>;
-  /** Places of the items that have it in a name, and of those that have it anywhere. */
+  /** The positions of the items with the word in a name, and of those with it anywhere. */
   readonly named: number[];
   readonly all: number[];
 }
@@ -26,12 +26,12 @@ export interface SearchIndex<Item> {
   readonly words: readonly Word[];
 }
 
-/** How alike a typed word and a word of the game must be to pass for a slip: about one letter in five wrong. */
+/** The least similarity of a typed word and a game's word that counts as a typing mistake: about one wrong letter in five. */
 const slipLikeness = 0.4;
-/** Words shorter than this are taken as typed: a slip in three letters could mean anything. */
+/** Shorter words must match exactly, since three letters are similar to too many words. */
 const slipMinLetters = 4;
 
-/** Prepares items for {@link search}, in the order in which equally good ones shall be found. */
+/** Prepares items for {@link search}. Their order decides between equal matches. */
 export function indexForSearch<Item>(
   items: readonly Item[],
   findableOf: (item: Item) => Findable,
@@ -54,10 +54,10 @@ export function indexForSearch<Item>(
   return { items, compactNames, words: [...words.values()] };
 }
 
-/** Signs of markup and code, which no game's name has. */
+/** Characters of markup and code, which no game's name contains. */
 const signsOfCode = /[<>{}\\|^~=]/;
 
-/** The items that fit a query, best first. An empty query fits all, and one with signs of markup or code none. */
+/** The items that match a query, best first. An empty query matches all. A query with characters of markup or code matches none. */
 export function search<Item>(index: SearchIndex<Item>, query: string): Item[] {
   if (signsOfCode.test(query)) return [];
   const typed = foldWords(query);
@@ -66,7 +66,7 @@ export function search<Item>(index: SearchIndex<Item>, query: string): Item[] {
   return fitting.length > 0 ? fitting : ranked(index, slipsOf(index, typed));
 }
 
-/** Items whose score is above zero, highest first, equals in the order of the index. */
+/** The items with a positive score, highest first. Equal scores keep the order of the index. */
 function ranked<Item>({ items }: SearchIndex<Item>, scores: Float64Array): Item[] {
   const places: number[] = [];
   for (let place = 0; place < scores.length; place += 1) if (scores[place]! > 0) places.push(place);
@@ -106,7 +106,7 @@ const slipsOf = ({ items, words }: SearchIndex<unknown>, typed: readonly string[
     });
   });
 
-/** For each item how well it has the typed words, each by its best one, multiplied; 0 when it lacks any. */
+/** The score of each item: the product, over the typed words, of its best match. 0 if a word has no match. */
 function likenessOfAll(
   count: number,
   typed: readonly string[],

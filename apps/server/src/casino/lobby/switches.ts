@@ -1,5 +1,5 @@
-// What an operator switches off at once: a game, or everything of a provider. No stake is taken any more within a second, on any server;
-// wins and reversals still are, so that open rounds come to their end.
+// The operators' switches for a game or a whole provider. Within a second no server takes a stake on it any more. Wins and reversals are
+// still accepted, so that open rounds can end.
 import type { Database, Tx } from '../../db/database.ts';
 import { execute, listRows } from '../../db/statement.ts';
 import { listSwitches, switchGame, switchProvider } from './catalogue.store.ts';
@@ -9,15 +9,15 @@ export interface SwitchedProvider {
   readonly key: string;
   readonly name: string;
   readonly isOn: boolean;
-  /** Codes of its games that are switched off, while it offers them. */
+  /** The codes of its offered games that are switched off. */
   readonly gamesOff: readonly string[];
 }
 
 export interface Switches {
   list(): Promise<readonly SwitchedProvider[]>;
-  /** False when there is no such provider. */
+  /** False for an unknown provider. */
   switchProvider(tx: Tx, provider: number, isOn: boolean): Promise<boolean>;
-  /** False when there is no such game. */
+  /** False for an unknown game. */
   switchGame(
     tx: Tx,
     game: { readonly provider: number; readonly code: string },

@@ -1,12 +1,12 @@
-// A provider's file of a day: what it knows to have moved, line by line. How providers report is not public, so the form is ours and the
-// same for all of them (docs/adding-a-provider.md); only how it is asked for is each provider's own.
+// A provider's day file: its movements, one per line. Providers' report formats are not public, so all use our format
+// (docs/adding-a-provider.md). Only the request differs by provider.
 import * as z from 'zod/mini';
 import { ceilShare, type Kurus } from '@felek/money';
 import { decimalAmount, readAmounts } from './decimal-amount.ts';
 import { followProvider, type ProviderAsk } from './provider-api.ts';
 import { ProviderDown, type DayLine, type GameProvider } from './provider.ts';
 
-/** For the whole of a file, and for the ledger that is read beside it. */
+/** The time limit for reading a whole file beside the ledger. */
 const timeoutMs = 600_000;
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
@@ -23,8 +23,8 @@ const line = z.union([
 const end = z.object({ lines: z.int() });
 
 /**
- * How a provider's files are read: GET, or POST where `ask` gives a body, at the address that `ask` makes of the setting and the day;
- * undefined without an address. The lines throw {@link ProviderDown} when they cannot be read, or end before they say so.
+ * Reads a provider's files. The address comes from the setting and the day; the request is GET, or POST if `ask` gives a body. Undefined
+ * without an address. Iteration throws {@link ProviderDown} if the lines cannot be read or the file is cut short.
  */
 export function readDaysOf(
   provider: string,
@@ -39,14 +39,14 @@ export function readDaysOf(
   };
 }
 
-/** The day behind an address. */
+/** Appends the day to an address. */
 export const withDay = (address: string, day: string): string => {
   const url = new URL(address);
   url.searchParams.set('day', day);
   return url.href;
 };
 
-/** A name and a password as HTTP's Basic authentication has them. */
+/** A name and a password for HTTP Basic authentication. */
 export const basicAuthorization = (name: string, password: string): string =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 
@@ -85,7 +85,7 @@ function toLine(said: z.output<typeof line>): DayLine {
   };
 }
 
-/** As the ledger has it: a game pays the next whole kuruş, of which the fraction that is nobody's goes into `rounding`. */
+/** As the ledger books it: the game pays the amount rounded up, and the difference goes to `rounding`. */
 function upToKurus(text: string): Kurus {
   const { amount, thousandths } = readAmounts(text);
   return ceilShare(amount * 1000n + BigInt(thousandths), 1n, 1000n);

@@ -1,10 +1,10 @@
-// Amounts of lira as most providers write them: decimal text. Two decimals are usual; what is beyond is a fraction of a kuruş.
+// Amounts of lira as most providers write them: decimal text, usually with two decimals. Further decimals are a fraction of a kuruş.
 import { parseLiraText, type Kurus } from '@felek/money';
 
-/** No sign, at most five decimals. A trillion lira is nobody's stake. */
+/** Without a sign, with at most five decimals, below a trillion lira. */
 export const decimalAmount = /^\d{1,12}(?:\.\d{1,5})?$/;
 
-/** The sum of amounts that fit {@link decimalAmount} in whole kuruş, and what is left of it in thousandths. */
+/** Adds amounts that match {@link decimalAmount}. Returns whole kuruş and the remaining thousandths of a kuruş. */
 export function readAmounts(...texts: readonly string[]): {
   readonly amount: Kurus;
   readonly thousandths: number;

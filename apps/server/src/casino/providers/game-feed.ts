@@ -1,5 +1,5 @@
-// A provider's list of games where its own way of listing them is not public: a JSON array at an address that the operator sets,
-// as contracts hand it over. Each game is {code, name, category?, tags?, rtp?, volatility?, mobile?, demo?}, rtp in per cent.
+// A provider's list of games, for providers whose own listing is not public: a JSON array at an address that the operator sets. Each game
+// is {code, name, category?, tags?, rtp?, volatility?, mobile?, demo?}, with rtp in per cent.
 import * as z from 'zod/mini';
 import { askProvider, lobbyOf } from './provider-api.ts';
 import { ProviderDown, type OfferedGame } from './provider.ts';
@@ -17,11 +17,11 @@ const listedGame = z.object({
   demo: z._default(z.boolean(), false),
 });
 
-/** Reads the list. Throws {@link ProviderDown} when there is none. */
+/** Reads the list. Throws {@link ProviderDown} if it cannot be read. */
 export async function readGameFeed(provider: string, url: string): Promise<OfferedGame[]> {
   const listed = await askProvider({ provider, what: 'its list of games', url, headers: {}, timeoutMs });
   if (!Array.isArray(listed)) throw new ProviderDown(`${provider} gave no list of games`);
-  // One game that is described oddly must not keep the others away.
+  // A malformed game must not hide the others.
   return listed.flatMap((each) => {
     const read = listedGame.safeParse(each);
     return read.success ? [toOffered(read.data)] : [];

@@ -1,11 +1,11 @@
-// Calls that are a JSON object: read, and each member as it is written, since a checksum covers a number's very digits and an amount is
-// not to pass through a number, either of which reading would change.
+// Reads calls that are a JSON object, and keeps each member as written. A checksum covers the exact digits, and an amount must not become a
+// floating-point number.
 
 import { parseStrictly } from '../../strict-json.ts';
 
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** The literal text behind each name of an object. `json` must be the valid text of an object. */
+/** The literal text of each member. `json` must be valid text of an object. */
 export function readMembers(json: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();
   let depth = 0;
@@ -25,10 +25,7 @@ export function readMembers(json: string): ReadonlyMap<string, string> {
   return members;
 }
 
-/**
- * The members of an object, but numbers as they are written: an id may have more digits than a JavaScript number, and an amount is not to
- * pass through one.
- */
+/** The members of an object, with numbers as text: ids may have more digits than a JavaScript number, and amounts must stay exact. */
 export function readExactly({ json, object }: JsonObject): Record<string, unknown> {
   const written = readMembers(json);
   const exact = Object.entries(object).map(([name, value]) => [
@@ -43,7 +40,7 @@ export interface JsonObject {
   readonly object: Readonly<Record<string, unknown>>;
 }
 
-/** A body that is the JSON of an object and names no member twice, as it is written and as it reads; undefined for any other. */
+/** Parses a body that is a JSON object without a repeated name. Returns its text and its members; undefined for any other body. */
 export function readJsonObject(body: Buffer): JsonObject | undefined {
   try {
     const json = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);

@@ -1,2 +1,2 @@
-/** A text of a provider's as a memo keeps it: short, and without what no database takes. */
+/** Shortens a provider's text for a memo and removes characters that PostgreSQL refuses. */
 export const keepable = (text: string) => text.slice(0, 200).replaceAll(/[\0\p{Cs}]/gu, '');

@@ -1,5 +1,4 @@
-// What our calls to providers have in common: they are given up after a while, whatever goes wrong is the provider being down, and the
-// words by which providers sort their games are much the same.
+// The common parts of our calls to providers: a time limit, typed errors, and the categories that providers sort games by.
 import type { LobbySlug } from '@felek/contract/casino';
 import { ProviderDown, ProviderRefused } from './provider.ts';
 
@@ -8,11 +7,11 @@ const longestLine = 10_000;
 
 export interface ProviderAsk {
   readonly provider: string;
-  /** What is asked, for the log. */
+  /** The purpose of the call, for the log. */
   readonly what: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Posted, where there is one. */
+  /** The body of a POST. Without it the call is a GET. */
   readonly body?: string;
   readonly timeoutMs: number;
 }
@@ -34,7 +33,7 @@ function assertOk({ provider, what }: ProviderAsk, { ok, status }: Response): vo
   throw new Failure(`${provider} answered ${what} with ${status}`);
 }
 
-/** Asks and gives the text that comes back. Throws {@link ProviderRefused} when it comes with 4xx, {@link ProviderDown} when nothing of use comes. */
+/** Fetches a text. Throws {@link ProviderRefused} for status 4xx, and {@link ProviderDown} for any other failure. */
 export async function hearProvider(ask: ProviderAsk): Promise<string> {
   const answer = await reachProvider(ask);
   assertOk(ask, answer);
@@ -43,7 +42,7 @@ export async function hearProvider(ask: ProviderAsk): Promise<string> {
   });
 }
 
-/** As {@link hearProvider}, but gives the lines one by one as they come, and nothing when it is answered that there is none (404). */
+/** As {@link hearProvider}, but yields the lines as they arrive. Returns undefined for status 404. */
 export async function followProvider(ask: ProviderAsk): Promise<AsyncIterable<string> | undefined> {
   const answer = await reachProvider(ask);
   if (answer.status === 404) {
@@ -70,7 +69,7 @@ async function* linesOf({ provider, what }: ProviderAsk, { body }: Response): As
   if (rest !== '') yield rest;
 }
 
-/** As {@link hearProvider}, but gives the JSON that comes back, and throws {@link ProviderDown} when it is none. */
+/** As {@link hearProvider}, but parses the text as JSON. Throws {@link ProviderDown} for other text. */
 export async function askProvider(ask: ProviderAsk): Promise<unknown> {
   const text = await hearProvider(ask);
   try {
@@ -80,7 +79,7 @@ export async function askProvider(ask: ProviderAsk): Promise<unknown> {
   }
 }
 
-/** The lobby of a category that a provider names in words; what is none of the known ones goes to the other games. */
+/** The lobby for a category named in words. Unknown categories go to the other games. */
 export function lobbyOf(category: string): LobbySlug {
   if (/live/i.test(category)) return 'live';
   if (/bingo/i.test(category)) return 'bingo';

@@ -1,4 +1,4 @@
-// Which game providers there are besides the house itself, and how any of them is heard: in its own dialect, in time, always.
+// The game providers besides the house itself. Every call gets an answer in the provider's dialect, and in time.
 import type { Callback } from '../../http/route.ts';
 import { apart, type Environment } from '../../setting.ts';
 import { openAmusnet } from './amusnet/amusnet.ts';
@@ -25,13 +25,13 @@ export { openHealth } from './health.ts';
 
 import type { Caller, OpenProvider, ProviderAnswer, ProviderCall, ProviderNeeds } from './provider.ts';
 
-/** Reads what a provider needs; undefined when it has no settings. In demo mode its sandbox is under `sandboxUrl`. Throws BadSetting. */
+/** Reads a provider's settings. Undefined without them. In demo mode the sandbox plays it under `sandboxUrl`. Throws BadSetting. */
 type ReadSettings<Settings> = (
   environment: Environment,
   sandboxUrl: string | undefined,
 ) => Settings | undefined;
 
-/** A provider's settings with what opens it by them. */
+/** A provider's settings, and the function that opens it with them. */
 const connected =
   <Settings, Opened>(
     read: ReadSettings<Settings>,

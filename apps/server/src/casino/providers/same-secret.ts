@@ -1,4 +1,4 @@
-// Compares what a caller shows with what it should, in a time that tells nothing of either, whatever their lengths.
+// Compares a shown secret with the right one. The time reveals nothing about either, whatever the lengths.
 import { hash, timingSafeEqual } from 'node:crypto';
 
 const digest = (text: string) => hash('sha256', text, 'buffer');

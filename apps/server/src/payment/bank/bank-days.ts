@@ -14,7 +14,7 @@ import { isSameName } from './holder.ts';
 import * as store from './manual-credits.store.ts';
 import { bankService, currency } from '../report.ts';
 
-/** What the bank's day files are compared as. */
+/** The name of the bank's day files in comparisons. */
 export const bankSource = `payment:${bankService}`;
 const timeoutMs = 20_000;
 const dayMs = 86_400_000;
@@ -28,7 +28,7 @@ export interface BankFiles {
 export interface BankDays {
   readonly source: DaySource;
   readonly measures: Measured;
-  /** Whether the files come from the bank's address; then nobody gives them by hand. */
+  /** Whether the files are fetched from the bank's address. Then operators cannot upload them. */
   readonly isFetched: boolean;
   /** Takes the lines of a day in place of those that were known of it. `people` gave them by hand; none where the bank did. */
   take(tx: Tx, day: string, lines: readonly BankLine[], people: readonly OperatorId[]): Promise<void>;

@@ -8,7 +8,7 @@ export interface BankLine {
   /** Below zero it left the account. */
   readonly amount: Kurus;
   readonly payer: string;
-  /** Of money that was sent back: the line that it answers. */
+  /** For returned money: the original line. */
   readonly returns: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The SQL of money that people of the house credit, and of the bank's lines that it is compared with.
+// The SQL of credits by operators, and of the bank's lines that confirm them.
 import { statement } from '../../db/statement.ts';
 import type { CustomerId, OperatorId } from '../../ids.ts';
 

@@ -1,6 +1,6 @@
-// Money that people of the house credit to customers: recorded transfers, credits from suspense, bonuses by hand, prizes of campaigns
-// that they added. It keeps who had a hand in each, what one person may credit alone and what nobody may, and keeps those hands away
-// from the payouts of that customer.
+// Credits by operators: recorded transfers, credits from suspense, bonuses by hand, and prizes of campaigns that they added. This file
+// records the people behind each credit, limits what one person may credit alone, and keeps these people from approving payouts of that
+// customer.
 import type { Ledger } from '@felek/ledger';
 import type { Locale, OutputOf } from '@felek/contract/call';
 import type { FieldError } from '@felek/contract/field-errors';
@@ -97,7 +97,7 @@ export function openManualCredits({
         );
         return { refusal: 'manual_credit_limit', errors: [{ path: 'amount', message }] };
       }
-      // Without rules nobody knows whether one person is enough.
+      // Without rules it is unknown whether one person is enough.
       return {
         needsTwo: sums.length === 0 || sums.some((rule) => rule.alone_sum + amount > rule.alone_kurus),
       };

@@ -9,11 +9,11 @@ import type { BankAccount } from '../methods/methods.ts';
 const alphabet = 'ABCDEFGHJKLMNPRSTUVYZ23456789';
 const length = 10;
 
-/** A code nobody else has: about 48 bits from the CSPRNG. */
+/** A unique code: about 48 bits from the CSPRNG. */
 export const newPayCode = (): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** What in a sender's words may be a code: with spaces and hyphens in it, in small letters, among other words. */
+/** Finds a code in a sender's note, despite spaces, hyphens, lower case and other words. */
 export function codesIn(text: string): string[] {
   const plain = text.toUpperCase();
   const whole = plain.replace(/[^A-Z0-9]/g, '');

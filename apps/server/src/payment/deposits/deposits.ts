@@ -48,7 +48,7 @@ class NotAllowed extends Error {
   }
 }
 
-/** What the customer is told, with the room that is left. */
+/** The refusal for the customer, with the room that is left. */
 function refusalIn(refusal: DepositRefusal, locale: Locale): Refusal {
   switch (refusal.code) {
     case 'account_closed':

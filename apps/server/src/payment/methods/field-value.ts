@@ -1,5 +1,5 @@
-// What a customer filled into one field, as the text that an order keeps: each type takes what it can say exactly, and nothing
-// is rounded, cut or guessed.
+// The value of one input field as the order stores it. Each type accepts only what it can represent exactly: nothing is rounded, cut or
+// guessed.
 import type { FormFieldType } from '@felek/contract/enumerations';
 import { instant } from '@felek/contract/fields';
 import { fillMask } from '@felek/contract/mask';

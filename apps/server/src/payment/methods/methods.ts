@@ -93,7 +93,7 @@ export function readMethod(row: MethodRow): Method | { readonly wrong: string } 
   return method;
 }
 
-/** What of an amount the house keeps: rounded up to the kuruş, and nothing where the house bears the cost. */
+/** The fee of an amount, rounded up to the kuruş. Zero if the house bears the cost. */
 export function feeOf(
   { fee_payer, fee_fixed_kurus, fee_basis_points }: Pick<MethodRow, `fee_${string}` & keyof MethodRow>,
   amount: Kurus,

@@ -34,9 +34,9 @@ export function formOf(method: Method, locale: Locale): FormField[] {
 
 export interface Order {
   readonly amount: Kurus;
-  /** What the service needs besides the amount. */
+  /** The service's further parameters. */
   readonly detail: Readonly<Record<string, string>>;
-  /** What the customer may be shown of it later. */
+  /** The part that the customer may see later. */
   readonly note: string;
 }
 
@@ -77,11 +77,11 @@ export const holderErrors = (locale: Locale): FieldError[] => [
 ];
 export const holderOf = ({ detail }: Order): string | undefined => detail[holderKey];
 
-/** What a customer consents to, a date or a sum says nothing of which account it is. */
+/** A consent, a date or an amount does not identify an account. */
 const identifies = ({ key, objectType }: Method['fields'][number]) =>
   key !== holderKey && objectType !== 'Bool' && objectType !== 'DateTime' && objectType !== 'Decimal';
 
-/** Where the money of a withdrawal goes, whoever's name is on it: the same text for the same account, however it is written. */
+/** The destination of a withdrawal, without the holder's name: the same text for the same account, however it is written. */
 export function destinationOf(
   { detail }: Pick<Order, 'detail'>,
   method: Pick<Method, 'channel' | 'fields'>,

@@ -1,5 +1,5 @@
-// Pays withdrawals out and asks after every order that is under way. A payout may be tried many times and is paid once: the
-// reference is ours and fixed, the service is asked before it is told, and what is not known stays not known until it says.
+// Pays withdrawals, and asks the services about open orders. A payout may be attempted many times but is paid once: the reference is ours
+// and fixed, the service is asked about it before it is sent, and an unknown result stays unknown until the service answers.
 import { checkInvariants } from '@felek/ledger/invariants';
 import type { Account, Customer } from '../../account/account.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -40,7 +40,7 @@ const askPayoutMs = { least: 500, most: 60_000 };
  * clock, and ours may differ from it by as much again.
  */
 const mayArriveForS = (2 * freshMs) / 1000;
-/** When nobody has paid by then, a deposit is given up; money that comes later is credited all the same. */
+/** A deposit unpaid by then is given up. Money that comes later is still credited. */
 const giveUpAfterS = { service: 2 * 3600, bank: 5 * 24 * 3600 };
 
 export interface PayoutNeeds {

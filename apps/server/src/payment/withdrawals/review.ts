@@ -24,7 +24,7 @@ const ruleSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('new_destinations_sum'), ...timed }),
   /** The customer logged in from a device that was new to them. */
   z.object({ reason: z.literal('new_device'), ...timed }),
-  /** Somebody else has asked to be paid there. */
+  /** Another customer has requested a payout there. */
   z.object({ reason: z.literal('shared_destination'), ...timed }),
   /** The account’s holder has another name than the customer. */
   z.object({ reason: z.literal('other_name'), ...simple }),
@@ -37,7 +37,7 @@ export type Rule = z.output<typeof ruleSchema>;
 export type ReviewReason =
   | Rule['reason']
   | 'rules_unreadable'
-  /** The bank has not confirmed what was credited, or says otherwise. */
+  /** The bank has not confirmed a credit, or contradicts it. */
   | 'transfer_unconfirmed'
   | 'transfer_missing'
   /** Prizes of campaigns, for which a provider's word stands alone. */
@@ -129,7 +129,7 @@ function holds(rule: Rule, facts: WithdrawalFacts): boolean {
   }
 }
 
-/** What a rule compares with its limit. */
+/** The value that a rule compares with its limit. */
 function countedOf(rule: Rule, facts: WithdrawalFacts): Kurus {
   switch (rule.reason) {
     case 'day_sum':

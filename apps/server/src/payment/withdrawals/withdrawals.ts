@@ -48,7 +48,7 @@ const type = transactionType.withdraw;
 /** How far back the rules look; at all that ever was (0) whatever they say. */
 const hoursOf = (rules: readonly Rule[]) => new Set(rules.map(({ hours }) => hours ?? 0));
 
-/** Why what was begun is undone. */
+/** The reason for rolling back. */
 type Undone = 'debt_open' | 'insufficient_balance' | 'wrong_code' | 'needs_code';
 class Undo extends Error {
   override readonly name = 'Undo';
@@ -96,7 +96,7 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
     return waiting;
   }
 
-  /** What a code is bound to: this amount, to this destination, of this customer. */
+  /** The binding of a code: this amount, this destination, this customer. */
   function boundPayout({ customer, method, order }: Placeable) {
     const act = JSON.stringify(['payout', String(order.amount), destinationOf(order, method)]);
     return {
@@ -158,7 +158,7 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
 
   /** Why a person must look at it, once a code has answered what a code can answer. */
   async function answer(tx: Tx, { review, code }: Reasons, answered: Answered) {
-    // What waits for a look anyway needs no code.
+    // A withdrawal that is reviewed anyway needs no code.
     if (review.length > 0 || code.length === 0) return review;
     if (answered === 'review') return code;
     if (!answered) throw new Undo('needs_code');
@@ -213,7 +213,7 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
     id: PaymentId,
   ): Promise<'order_not_found' | 'withdrawal_not_waiting' | undefined> {
     return database.inTransaction(async (tx) => {
-      // Somebody else's order is as unknown as none.
+      // Another customer's order is answered like an unknown one.
       const order = await findOwn(tx, customer, id);
       if (!order) return 'order_not_found';
       const outcome = await settlement.apply(tx, { reference: id, event: 'cancelled' });

@@ -1,5 +1,5 @@
-// Amusnet in front of the wallet port: its calls are checked, translated, and answered in its words; its games are opened by an address with
-// a code that is good once. README.md says what of its protocol was seen in code, and what is assumed.
+// Connects Amusnet to the wallet port: checks its calls, translates them, and answers in its dialect. Its games are opened by an address
+// with a one-time code. README.md tells which parts of its protocol are documented, seen in code, or assumed.
 import { currency } from '@felek/contract/figures';
 import { gameAccount } from '@felek/ledger/accounts';
 import type { CallbackAnswer } from '../../../http/route.ts';
@@ -24,7 +24,7 @@ import type { AmusnetSettings } from './settings.ts';
 
 const number = 4;
 const provider = 'amusnet';
-/** Jackpots of these are of no round. */
+/** Jackpots of these games belong to no round. */
 const jackpotGames: readonly string[] = ['996', '998', '999', '8888'];
 
 type Transfer = Said<'Withdraw' | 'Deposit' | 'WithdrawAndDeposit'>;
@@ -32,7 +32,7 @@ type Transfer = Said<'Withdraw' | 'Deposit' | 'WithdrawAndDeposit'>;
 export function openAmusnet(settings: AmusnetSettings, needs: ProviderNeeds): GameProvider {
   const { port, players, tokens, publicUrl } = needs;
 
-  /** A session that was begun without its name is known by its player alone. */
+  /** A session that began without a name is identified by its player alone. */
   async function faultOf(
     { PlayerId, SessionId }: { readonly PlayerId: string; readonly SessionId: string },
     act?: 'stake',
@@ -42,7 +42,7 @@ export function openAmusnet(settings: AmusnetSettings, needs: ProviderNeeds): Ga
     return fault === 'token-invalid' ? tokens.faultOf(handleOf(PlayerId), holder, act) : fault;
   }
 
-  /** The answer to a transfer: its id with us, and the balance of now, a duplicate's too. */
+  /** The answer to a transfer: our transaction id and the current balance, for a duplicate too. */
   async function printMove(method: Method, { PlayerId }: Transfer, code: Code, answer: PortAnswer) {
     if (!('posting' in answer)) return printAnswer(method, code, answer.balances);
     const now = answer.outcome === 'replayed' ? await port.balance(PlayerId as CustomerId) : undefined;
@@ -64,7 +64,7 @@ export function openAmusnet(settings: AmusnetSettings, needs: ProviderNeeds): Ga
       const customer = PlayerId as CustomerId;
       if (!(await players.find(customer))) return printAnswer('Authenticate', 3000);
       const handle = handleOf(PlayerId, SessionId);
-      // 3100 is what an unknown or dead code is called here.
+      // Amusnet's code 3100 stands for an unknown or expired session code.
       if (await tokens.exchange(DefenceCode, handle, { customer, provider: number }))
         return printAnswer('Authenticate', 3100);
       return printAnswer('Authenticate', 1000, await port.balance(customer));
@@ -147,7 +147,7 @@ export function openAmusnet(settings: AmusnetSettings, needs: ProviderNeeds): Ga
 
 const isMethod = (method: string): method is Method => Object.hasOwn(calls, method);
 
-/** What a session is called among launch tokens, none of which has a blank in it. */
+/** The name of a session among launch tokens. Launch tokens contain no blank, so the two cannot collide. */
 const handleOf = (player: string, session = '') => `${provider} ${player} ${session}`;
 
 const moveOf = (said: Transfer) => ({

@@ -1,4 +1,4 @@
-// Amusnet signs nothing: its calls carry a name and a password. An address list belongs in front, where the house's proxy is.
+// Amusnet signs nothing: its calls carry a name and a password. The house's proxy should also restrict the caller's address.
 import { isSameSecret } from '../same-secret.ts';
 
 export interface Credentials {
@@ -6,7 +6,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Compared in constant time, whatever their lengths. */
+/** Compared in constant time, whatever the lengths. */
 export function areCredentials(wanted: Credentials, given: Credentials): boolean {
   const [name, password] = [
     isSameSecret(given.userName, wanted.userName),

@@ -1,10 +1,10 @@
-// Amusnet's dialect: what its calls say, how much money is in them, and how the wallet port's outcomes are called in it.
+// Amusnet's dialect: reads its calls and amounts, and names the wallet port's outcomes by its codes.
 import * as z from 'zod/mini';
 import type { Balances } from '@felek/ledger';
 import type { PortOutcome } from '../../../wallet/wallet.ts';
 import { printXml, readXml } from './xml.ts';
 
-/** Their error codes, with what they say beside them. After 2000 and 3000 the call is made again. */
+/** Amusnet's error codes and their texts. It repeats the call after 2000 and 3000. */
 const messages = {
   1000: 'OK',
   1100: 'Duplicate transfer',
@@ -16,7 +16,7 @@ const messages = {
 export type Code = keyof typeof messages;
 
 const id = z.string().check(z.regex(/^[^\0]{1,160}$/u));
-// Hundredths of a lira. Fifteen digits are more than anybody has.
+// In hundredths of a lira, at most fifteen digits.
 const amount = z.string().check(z.regex(/^\d{1,15}$/));
 const signed = z.object({ UserName: z.string(), Password: z.string() });
 const session = { PlayerId: id, SessionId: id };
@@ -29,7 +29,7 @@ const transfer = z.extend(signed, {
   Currency: z.string(),
 });
 
-/** What each call must say, and how its element begins; whatever else it says is left alone. */
+/** The required fields of each call, and its element's name. Other fields are ignored. */
 export const calls = {
   Authenticate: {
     element: 'Auth',
@@ -51,11 +51,11 @@ export const calls = {
 } as const;
 export type Method = keyof typeof calls;
 export type Said<M extends Method> = z.output<(typeof calls)[M]['said']> & {
-  /** The stake is the campaign's. */
+  /** The campaign paid the stake. */
   readonly isFree: boolean;
 };
 
-/** What a call says; undefined when it is no XML of its kind, lacks something or says it wrongly. */
+/** Parses a call. Undefined if it is not XML of this kind, or a field is missing or malformed. */
 export function readCall<M extends Method>(method: M, body: Buffer): Said<M> | undefined {
   const element = readXml(body);
   if (element?.name !== `${calls[method].element}Request`) return undefined;
@@ -65,7 +65,7 @@ export function readCall<M extends Method>(method: M, body: Buffer): Said<M> | u
   return said as Said<M>;
 }
 
-/** The port's outcomes of a stake or a win. */
+/** The answers to the port's outcomes of a stake or a win. */
 export function codeOf(outcome: PortOutcome): Code {
   switch (outcome) {
     case 'applied':
@@ -96,15 +96,15 @@ export function codeOf(outcome: PortOutcome): Code {
   }
 }
 
-/** Of a win: one whose bet was taken back is not paid, and must not be taken for a duplicate that was. */
+/** The answers to a win. A win on a reversed bet is refused, and must not look like a duplicate that was paid. */
 export const codeOfWin = (outcome: PortOutcome): Code =>
   outcome === 'tx-already-reversed' ? 3000 : codeOf(outcome);
 
-/** Of a cancelled round: one of which nothing is known stays cancelled. */
+/** The answers to a cancelled round. An unknown round counts as cancelled. */
 export const codeOfCancel = (outcome: PortOutcome): Code =>
   outcome === 'tx-not-found' ? 1000 : codeOf(outcome);
 
-/** An answer's XML. The balance is cash and bonus together, in hundredths of a lira. */
+/** The XML of an answer. The balance is cash plus bonus, in hundredths of a lira. */
 export function printAnswer(method: string, code: Code, balances?: Balances, transfer?: string): string {
   const element = Object.hasOwn(calls, method) ? calls[method as Method].element : '';
   return printXml(`${element}Response`, [

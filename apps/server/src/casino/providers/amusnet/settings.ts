@@ -1,21 +1,21 @@
-// Amusnet's settings. Without AMUSNET_LAUNCH_URL there is no Amusnet, but in demo mode, where the sandbox plays it.
+// Amusnet's settings. Without AMUSNET_LAUNCH_URL the house has no Amusnet. In demo mode the sandbox plays it.
 import { BadSetting, text, url, withUsual, type Environment } from '../../../setting.ts';
 
 export interface AmusnetSettings {
-  /** Where a game's page is; what it is opened with is added as a query. */
+  /** The address of a game's page. The launch parameters are added as a query. */
   readonly launchUrl: string;
-  /** Ours at Amusnet, for the currency. */
+  /** Our code at Amusnet, one per currency. */
   readonly portalCode: string;
-  /** What Amusnet's calls carry. */
+  /** The credentials that Amusnet's calls carry. */
   readonly userName: string;
   readonly password: string;
-  /** Where its list of games is. */
+  /** The address of its list of games. */
   readonly gamesUrl: string;
-  /** Where its files of days are; without it, it is not reconciled. */
+  /** The address of its day files. Without it the provider is not reconciled. */
   readonly daysUrl?: string | undefined;
 }
 
-/** The demo's password, known to everybody, which is why production refuses it. */
+/** The demo's password. It is public, so production refuses it. */
 const demoPassword = 'felek-demo-amusnet';
 
 /** Reads `AMUSNET_LAUNCH_URL`, `_PORTAL_CODE`, `_USER_NAME`, `_PASSWORD`, `_GAMES_URL` and `_DAYS_URL`. */

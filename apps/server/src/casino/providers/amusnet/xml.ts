@@ -1,9 +1,9 @@
-// As much XML as Amusnet's calls need: elements with text or elements in them, two levels deep. No document type, no entities but the five of
-// XML itself and characters by number, no comments, no sections: whoever sends these is not Amusnet. Attributes are read over.
+// The subset of XML that Amusnet's calls need: elements with text or elements, two levels deep. Document types, other entities than XML's
+// five and numeric ones, comments and sections are refused, since Amusnet sends none. Attributes are ignored.
 
 export interface Element {
   readonly name: string;
-  /** Its children's texts by name; of a child with children, theirs are in `inner`. */
+  /** The texts of its children by name. For a child with children, `inner` holds theirs. */
   readonly fields: ReadonlyMap<string, string>;
   readonly inner: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
@@ -20,7 +20,7 @@ interface Open {
   readonly children: Map<string, string | ReadonlyMap<string, string>>;
 }
 
-/** Undefined for whatever is none, says something twice, or goes deeper. */
+/** Undefined if the text is not such XML, repeats a name, or is nested deeper. */
 export function readXml(body: Buffer): Element | undefined {
   let text: string;
   try {
@@ -54,7 +54,7 @@ export function readXml(body: Buffer): Element | undefined {
   return root && open.length === 0 ? elementOf(root) : undefined;
 }
 
-/** Puts an element into the one around it; false when that has one of the name already, or an element has both text and elements. */
+/** Adds an element to its parent. False if the parent has that name already, or would have both text and elements. */
 function attach(ended: Open, parent: Open | undefined): boolean {
   const isMixed = ended.children.size > 0 && ended.text.trim() !== '';
   if (isMixed || parent?.children.has(ended.name)) return false;

@@ -1,4 +1,4 @@
-// BetConstruct's dialect: what its calls say, how much money is in them, and how the wallet port's outcomes are called in it.
+// BetConstruct's dialect: reads its calls and amounts, and names the wallet port's outcomes by its codes.
 import * as z from 'zod/mini';
 import type { Balances } from '@felek/ledger';
 import { plainLira } from '@felek/money';
@@ -7,7 +7,7 @@ import { decimalAmount } from '../decimal-amount.ts';
 import { readExactly, type JsonObject } from '../json-object.ts';
 import type { Method } from './signature.ts';
 
-/** What beside a code is said of it. */
+/** The text beside each code. */
 const texts = {
   '0': '',
   '1000': 'Internal error',
@@ -26,14 +26,14 @@ const amount = z.string().check(z.regex(decimalAmount));
 const sessionCall = z.object({ AuthToken: z.string().check(z.minLength(1), z.maxLength(255)) });
 const transaction = z.extend(sessionCall, { TransactionId: id });
 
-/** What each call must say; whatever else it says is left alone. */
+/** The required fields of each call. Other fields are ignored. */
 export const calls = {
   GetClientDetails: sessionCall,
   GetClientBalance: sessionCall,
   BetPlaced: z.extend(transaction, {
     BetId: id,
     Amount: amount,
-    // Of BetConstruct's own bonus money; its hash does not cover it, and there is no purse of ours for it.
+    // The part paid from BetConstruct's own bonus. Its hash does not cover it, and our ledger has no purse for it.
     BonusBetAmount: optional(z.string().check(z.regex(/^0(?:\.0+)?$/))),
     BetType: optional(id),
     TotalPrice: optional(id),
@@ -43,13 +43,13 @@ export const calls = {
 } as const satisfies Record<Method, z.ZodMiniType>;
 export type Said<M extends Method> = z.output<(typeof calls)[M]>;
 
-/** What a call says, its numbers as they are written; undefined when it lacks something or says it wrongly. */
+/** Parses a call and keeps its numbers as text. Undefined if a field is missing or malformed. */
 export function readCall<M extends Method>(method: M, body: JsonObject): Said<M> | undefined {
   const read = calls[method].safeParse(readExactly(body));
   return read.success ? (read.data as Said<M>) : undefined;
 }
 
-/** The port's outcomes of a bet or its result. */
+/** The answers to the port's outcomes of a bet or its result. */
 export function codeOf(outcome: PortOutcome): Code {
   switch (outcome) {
     case 'applied':
@@ -81,13 +81,13 @@ export function codeOf(outcome: PortOutcome): Code {
   }
 }
 
-/** Of a rollback: what never came, or came back already, is rolled back as BetConstruct wants it. */
+/** The answers to a rollback. An unknown or already reversed bet counts as rolled back, as BetConstruct expects. */
 export function codeOfRollback(outcome: PortOutcome): Code {
   if (outcome === 'tx-not-found' || outcome === 'tx-already-reversed') return '0';
   return codeOf(outcome);
 }
 
-/** An answer's JSON. The balance is an exact decimal, which may be more than a JavaScript number holds. */
+/** The JSON of an answer. The balance is an exact decimal, since it may exceed a JavaScript number. */
 export function printAnswer(
   code: Code,
   more: object = {},

@@ -1,22 +1,22 @@
-// BetConstruct's settings. Without BETCO_URL there is no BetConstruct, but in demo mode, where the sandbox plays it.
+// BetConstruct's settings. Without BETCO_URL the house has no BetConstruct. In demo mode the sandbox plays it.
 import { BadSetting, oneOf, text, url, wholeNumber, withUsual, type Environment } from '../../../setting.ts';
 import type { HashForm } from './signature.ts';
 
 export interface BetcoSettings {
-  /** Where its front end is, without a query. */
+  /** The address of its front end, without a query. */
   readonly url: string;
-  /** What its front end is opened with; the site puts the customer's token, language and page in the places that are named in it. */
+  /** The query that opens its front end. The site fills in the customer's token, language and page at the placeholders. */
   readonly query: string;
-  /** Behind every hash. */
+  /** The shared key that ends every hashed text. */
   readonly key: string;
   readonly hashForm: HashForm;
-  /** How far a call's time may be from ours, in seconds. */
+  /** The largest allowed difference between a call's time and ours, in seconds. */
   readonly toleranceS: number;
-  /** Whether a bet is answered with the balance. */
+  /** Whether the answer to a bet contains the balance. */
   readonly balance: 'kept' | 'told';
 }
 
-/** The demo's key, known to everybody, which is why production refuses it. */
+/** The demo's key. It is public, so production refuses it. */
 export const demoKey = 'betco-demo-key-known-to-everybody';
 const shortestKey = 16;
 const usualQuery = 'integrationMode=1&AuthToken={token}&lang={language}&type={page}';

@@ -1,9 +1,9 @@
-// BetConstruct's hash: MD5 over some of the body's members in a fixed order, each with its name before it, empty ones left out, and the
-// shared key behind. Values are hashed as they are written, for `2.500` and `2.5` are not the same text.
+// BetConstruct's hash: MD5 over certain members of the body in a fixed order, then the shared key. Each value follows its name, and empty
+// members are left out. Values are hashed as written, since `2.500` and `2.5` are different texts.
 import { hash, timingSafeEqual } from 'node:crypto';
 import { readMembers } from '../json-object.ts';
 
-/** Which members a call's hash covers, in order. */
+/** The members that the hash of each call covers, in order. */
 export const hashed = {
   GetClientDetails: ['AuthToken', 'TS'],
   GetClientBalance: ['AuthToken', 'TS'],
@@ -23,18 +23,18 @@ export const hashed = {
 } as const;
 export type Method = keyof typeof hashed;
 
-/** `nameValue` is documented; one integration is seen to leave the names out. */
+/** `nameValue` is the documented form. One known integration leaves the names out. */
 export type HashForm = 'nameValue' | 'valuesOnly';
 
 interface Hashed {
   readonly key: string;
   readonly form: HashForm;
   readonly method: Method;
-  /** The body: the valid JSON of an object. */
+  /** The body: valid JSON of an object. */
   readonly json: string;
 }
 
-/** The hash that a body must have. */
+/** The correct hash of a body. */
 export function hashOf({ key, form, method, json }: Hashed): string {
   const members = readMembers(json);
   const text = hashed[method].map((name) => {
@@ -45,7 +45,7 @@ export function hashOf({ key, form, method, json }: Hashed): string {
   return hash('md5', `${text.join('')}${key}`);
 }
 
-/** False for a missing, malformed or wrong one, and for one in capital letters, which is documented to be wrong. */
+/** False for a missing, malformed or wrong hash, and for capital letters, which the documentation forbids. */
 export function isHashed(body: Hashed, given: unknown): boolean {
   if (typeof given !== 'string') return false;
   const [wanted, found] = [Buffer.from(hashOf(body)), Buffer.from(given)];

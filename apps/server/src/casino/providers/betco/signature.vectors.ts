@@ -1,5 +1,5 @@
-// Hashes made with another tool from the written algorithm, `printf '%s' TEXT | openssl md5`, TEXT being what stands above each. The second
-// one is the worked example of the reference as well.
+// Hashes made with another tool from the written algorithm: `printf '%s' TEXT | openssl md5`, with the TEXT above each. The second one is
+// also the worked example of the reference.
 import type { HashForm, Method } from './signature.ts';
 
 export const vectorKey = 'K0';

@@ -1,4 +1,4 @@
-// Digitain's dialect: what its calls say, how much money is in them, and how the wallet port's outcomes are called in it.
+// Digitain's dialect: reads its calls and amounts, and names the wallet port's outcomes by its codes.
 import * as z from 'zod/mini';
 import type { Balances } from '@felek/ledger';
 import { plainLira } from '@felek/money';
@@ -6,26 +6,26 @@ import type { PortOutcome } from '../../../wallet/wallet.ts';
 import { decimalAmount } from '../decimal-amount.ts';
 import { readExactly, readMembers, type JsonObject } from '../json-object.ts';
 
-/** Success is 1. 8 is what was done before, and as good; 999 is for all that has no code of its own. */
+/** 1 is success. 8 means done before and counts as success. 999 stands for every error without a code of its own. */
 export type Code = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 11 | 12 | 22 | 999;
 
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
 const id = z.string().check(z.minLength(1), z.maxLength(200));
-/** What is beyond a kuruş is a fraction of one. */
+/** Decimals beyond a kuruş are a fraction of it. */
 const amount = z.string().check(z.regex(decimalAmount));
 const partnerCall = z.object({ prid: id });
 const playerCall = z.extend(partnerCall, { tkn: id, pid: id, cid: id });
 const transaction = z.extend(playerCall, { gid: id, rid: id, txid: id });
-/** `isb`: of bonus money. `wot` 4: won in a free spin. `rndf`: the last of its round. */
+/** `isb`: paid from bonus money. `wot` 4: won in a free spin. `rndf`: the last call of its round. */
 const stakeInfo = { isb: optional(z.boolean()) };
 const winInfo = { ...stakeInfo, wot: optional(z.int()), rndf: optional(z.boolean()) };
 
-/** What each call must say; whatever else it says is left alone. */
+/** The required fields of each call. Other fields are ignored. */
 export const calls = {
   authenticate: z.extend(partnerCall, { tkn: id }),
   getbalance: playerCall,
   bet: z.extend(transaction, { bam: amount, inf: optional(z.object(stakeInfo)) }),
-  // Whoever won may have no session any more.
+  // Optional, since a winner's session may have ended.
   result: z.extend(transaction, { tkn: optional(id), wam: amount, inf: optional(z.object(winInfo)) }),
   betandresult: z.extend(transaction, { bam: amount, wam: amount, inf: optional(z.object(winInfo)) }),
   promowin: z.extend(partnerCall, { pid: id, gid: id, cid: id, txid: id, pwa: amount, opt: optional(id) }),
@@ -40,13 +40,13 @@ export const calls = {
 export type Method = keyof typeof calls;
 export type Said<M extends Method> = z.output<(typeof calls)[M]>;
 
-/** What a call says, its numbers as they are written; undefined when it lacks something or says it wrongly. */
+/** Parses a call and keeps its numbers as text. Undefined if a field is missing or malformed. */
 export function readCall<M extends Method>(method: M, body: JsonObject): Said<M> | undefined {
   const read = calls[method].safeParse(readExactly(body));
   return read.success ? (read.data as Said<M>) : undefined;
 }
 
-/** The port's outcomes of a stake or a win. What came before is told apart from what is done now. */
+/** The answers to the port's outcomes of a stake or a win. A replay has its own code. */
 export function codeOf(outcome: PortOutcome): Code {
   switch (outcome) {
     case 'applied':
@@ -81,12 +81,12 @@ export function codeOf(outcome: PortOutcome): Code {
   }
 }
 
-/** Of a cancel: one that came before has been done. */
+/** The answers to a cancel. A repeated cancel counts as done. */
 export function codeOfCancel(outcome: PortOutcome): Code {
   return outcome === 'tx-already-reversed' ? 8 : codeOf(outcome);
 }
 
-/** What an answer of success repeats of its call; one of an error repeats whatever of these there was. */
+/** The fields of the call that a successful answer repeats. An error repeats those that were present. */
 const echoes: Readonly<Record<Method, readonly string[]>> = {
   authenticate: [],
   getbalance: [],
@@ -104,7 +104,7 @@ export interface Answer {
   readonly more?: object;
 }
 
-/** An answer's JSON. `bln` is all that can be staked, an exact decimal, which may be more than a JavaScript number holds. */
+/** The JSON of an answer. `bln` is the whole stakeable balance as an exact decimal, since it may exceed a JavaScript number. */
 export function printAnswer({ err, balances, more }: Answer, method?: Method, call?: JsonObject): string {
   const names = method !== undefined && err === 1 ? echoes[method] : echoesOfErrors;
   const repeated = call ? names.map((name) => memberOf(call, name)) : [];

@@ -1,5 +1,5 @@
-// Digitain in front of the wallet port: its calls are checked, translated, and answered in its words; its games are opened by an address
-// with a token. README.md says what of its protocol was seen in code, and what is assumed.
+// Connects Digitain to the wallet port: checks its calls, translates them, and answers in its dialect. Its games are opened by an address
+// with a token. README.md tells which parts of its protocol are documented, seen in code, or assumed.
 import { currency } from '@felek/contract/figures';
 import { gameAccount } from '@felek/ledger/accounts';
 import type { CallbackAnswer } from '../../../http/route.ts';
@@ -35,7 +35,7 @@ export function openDigitain(settings: DigitainSettings, needs: ProviderNeeds): 
   const faultOf = ({ tkn, pid }: { readonly tkn: string; readonly pid: string }, act?: 'stake') =>
     tokens.faultOf(tkn, { customer: pid as CustomerId, provider: number }, act);
 
-  /** The answer to what moves money, with the balance of now. */
+  /** The answer to a call that moves money, with the current balance. */
   async function told(pid: string, answer: PortAnswer, err = codeOf(answer.outcome)): Promise<Answer> {
     const isOld = answer.outcome === 'replayed';
     return { err, balances: isOld ? await port.balance(pid as CustomerId) : answer.balances };
@@ -69,7 +69,7 @@ export function openDigitain(settings: DigitainSettings, needs: ProviderNeeds): 
         ...moveOf(said),
         ...readAmounts(said.wam),
         kind: 'win',
-        // A free spin's win has no stake that it stands on.
+        // The win of a free spin has no stake.
         bet: said.inf?.wot === freeSpin ? 'none' : 'needed',
         closesRound: said.inf?.rndf ?? false,
       });
@@ -113,7 +113,7 @@ export function openDigitain(settings: DigitainSettings, needs: ProviderNeeds): 
     },
   };
 
-  /** Whoever does not show the key hears nothing of it; whoever does hears it again, as Digitain wants it. */
+  /** A caller without the key never sees it. A caller with the key gets it back, as Digitain expects. */
   const isKnown = ({ headers }: ProviderCall) =>
     isSameSecret(headers[keyHeader.toLowerCase()], settings.secretKey);
   const answerOf = (call: ProviderCall, body: string): CallbackAnswer => ({
@@ -136,7 +136,7 @@ export function openDigitain(settings: DigitainSettings, needs: ProviderNeeds): 
 
   async function answerCall<M extends Method>(method: M, body: JsonObject): Promise<Answer> {
     const said = readCall(method, body);
-    // Whose wallet it means if not ours is nothing that we could answer.
+    // A call about another operator's wallet gets no answer of its own.
     return said?.prid === String(settings.partnerId) ? answers[method](said) : { err: 999 };
   }
 
@@ -185,5 +185,5 @@ function moveOf({ pid, gid, rid, txid, cid, inf }: Said<'bet'> | Said<'result'>)
   };
 }
 
-/** Digitain's own bonus money is no stake of the customer's. */
+/** Digitain's own bonus money is no stake of the customer. */
 const stakeOf = ({ bam, inf }: Said<'bet'>) => (inf?.isb ? { amount: 0n } : readAmounts(bam));

@@ -1,23 +1,23 @@
-// Digitain's settings. Without DIGITAIN_URL there is no Digitain, but in demo mode, where the sandbox plays it.
+// Digitain's settings. Without DIGITAIN_URL the house has no Digitain. In demo mode the sandbox plays it.
 import { BadSetting, oneOf, text, url, wholeNumber, withUsual, type Environment } from '../../../setting.ts';
 
 export interface DigitainSettings {
-  /** Where a game's page is; what it is opened with is added as a query. */
+  /** The address of a game's page. The launch parameters are added as a query. */
   readonly url: string;
   readonly operatorId: string;
-  /** Its number for us, which every call names. */
+  /** Digitain's number for us. Every call contains it. */
   readonly partnerId: number;
-  /** What its calls show, and our answers to them. */
+  /** The key that its calls and our answers contain. */
   readonly secretKey: string;
-  /** What a desktop and a phone are called in a game's address. */
+  /** The names of a desktop and a phone in a game's address. */
   readonly devices: { readonly desktop: string; readonly mobile: string };
-  /** Where its list of games is. */
+  /** The address of its list of games. */
   readonly gamesUrl: string;
-  /** Where its files of days are; without it, it is not reconciled. */
+  /** The address of its day files. Without it the provider is not reconciled. */
   readonly daysUrl?: string | undefined;
 }
 
-/** The demo's key, known to everybody, which is why production refuses it. */
+/** The demo's key. It is public, so production refuses it. */
 export const demoKey = 'digitain-demo-key-known-to-everybody';
 const shortestKey = 16;
 
@@ -46,7 +46,7 @@ export function readDigitainSettings(
     daysUrl: url(set, 'DIGITAIN_DAYS_URL', ['http:', 'https:']),
   };
   const isDemos = sandboxUrl === undefined && settings.secretKey === demoKey;
-  // It is written into a header, and no other characters may stand there.
+  // It is sent in a header, which allows no other characters.
   if (!/^[\x21-\x7e]*$/.test(settings.secretKey) || settings.secretKey.length < shortestKey || isDemos)
     throw new BadSetting(
       `DIGITAIN_SECRET_KEY must be a key of your own, of ${shortestKey} printable characters or more.`,

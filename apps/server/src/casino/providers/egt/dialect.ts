@@ -1,4 +1,4 @@
-// EGT Digital's dialect: what its calls say, and how the wallet port's outcomes are called in it. Its amounts are whole kuruş.
+// EGT Digital's dialect: reads its calls, and names the wallet port's outcomes by its codes. Its amounts are whole kuruş.
 import * as z from 'zod/mini';
 import type { Balances } from '@felek/ledger';
 import type { PortOutcome } from '../../../wallet/wallet.ts';
@@ -22,7 +22,7 @@ export type Status =
 const text = z.string().check(z.maxLength(255));
 const id = text.check(z.minLength(1));
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
-// JSON has no exact numbers beyond this; more than ninety billion lira is nobody's stake.
+// JSON has no exact integers above this. No stake is above ninety billion lira.
 const kurus = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
 const idOrNumber = z.union([id, z.int()]);
 
@@ -39,7 +39,7 @@ const transfer = z.extend(playerCall, {
   giftSpin: optional(z.object({ bonusCode: optional(text), campaignId: optional(idOrNumber) })),
 });
 
-/** What each call must say; whatever else it says is left alone. */
+/** The required fields of each call. Other fields are ignored. */
 export const calls = {
   authenticate: z.extend(sessionCall, { defenceCode: id }),
   'defence-code': z.extend(sessionCall, { gameKey: id }),
@@ -64,7 +64,7 @@ export type Method = keyof typeof calls;
 export type Said<M extends Method> = z.output<(typeof calls)[M]>;
 
 const transferFields = ['playerId', 'transferId', 'amount', 'currency'] as const;
-/** What a checksum must cover, so that nobody can change what a call moves, or whose money. */
+/** The fields that a checksum must cover, so that neither the amount nor the player of a call can be changed. */
 export const fieldsToSeal: Readonly<Record<Method, readonly string[]>> = {
   authenticate: ['playerId', 'defenceCode'],
   'defence-code': ['playerId'],
@@ -75,7 +75,7 @@ export const fieldsToSeal: Readonly<Record<Method, readonly string[]>> = {
   terminate: ['playerId'],
 };
 
-/** What a call says, or what is wrong with how it says it. */
+/** Parses a call, or tells what is wrong with it. */
 export function readCall<M extends Method>(method: M, json: unknown): Said<M> | Status {
   const read = calls[method].safeParse(json, { reportInput: true });
   if (read.success) return read.data as Said<M>;
@@ -83,7 +83,7 @@ export function readCall<M extends Method>(method: M, json: unknown): Said<M> | 
   return isMissing ? 'ERR_FIELD_MISSING' : 'ERR_INVALID_FIELDS';
 }
 
-/** The port's outcomes of a withdraw or a deposit. */
+/** The answers to the port's outcomes of a withdraw or a deposit. */
 export function statusOf(outcome: PortOutcome): Status {
   switch (outcome) {
     case 'applied':
@@ -117,14 +117,14 @@ export function statusOf(outcome: PortOutcome): Status {
   }
 }
 
-/** Of a reversal: the two answers after which EGT Digital tries no more. */
+/** The answers to a reversal. After these two EGT Digital stops retrying. */
 export function statusOfReversal(outcome: PortOutcome): Status {
   if (outcome === 'tx-not-found') return 'ERR_TRANSFER_DOES_NOT_EXIST';
   if (outcome === 'tx-already-reversed') return 'ERR_TRANSFER_ROLLED_BACK';
   return statusOf(outcome);
 }
 
-/** An answer's JSON. Balances may be larger than a JavaScript number holds exactly, so they are printed as the integers they are. */
+/** The JSON of an answer. Balances are printed as integers, since they may exceed an exact JavaScript number. */
 export function printAnswer(
   statusCode: Status,
   balances?: Pick<Balances, 'cash' | 'bonus'>,

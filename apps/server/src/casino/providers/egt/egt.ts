@@ -1,5 +1,5 @@
-// EGT Digital in front of the wallet port: its calls are checked, translated, and answered in its words; its games are opened by an
-// address with a code that is good once. README.md says what of its protocol was seen in code, and what is assumed.
+// Connects EGT Digital to the wallet port: checks its calls, translates them, and answers in its dialect. Its games are opened by an
+// address with a one-time code. README.md tells which parts of its protocol are documented, seen in code, or assumed.
 import { currency } from '@felek/contract/figures';
 import { gameAccount } from '@felek/ledger/accounts';
 import type { CallbackAnswer } from '../../../http/route.ts';
@@ -75,7 +75,7 @@ export function openEgt(settings: EgtSettings, needs: ProviderNeeds): GameProvid
       const answer = await port.credit({
         ...moveOf(said),
         amount,
-        // A jackpot's share is not always told apart from the game's own.
+        // Calls do not always separate a jackpot's share from the game's own win.
         ...(jackpotWins?.length && { prizeAmount: amount }),
         ...(giftSpin && { campaign: String(giftSpin.campaignId ?? giftSpin.bonusCode ?? '') }),
         kind: 'win',
@@ -102,13 +102,13 @@ export function openEgt(settings: EgtSettings, needs: ProviderNeeds): GameProvid
     },
   };
 
-  /** What a jackpot's wins take out of their deposit, where it is agreed that they do. */
+  /** The part of a deposit that jackpot wins deduct, if the contract says so. */
   function deducted({ jackpotWins }: Said<'deposit'>): bigint {
     if (settings.deduction === 'kept') return 0n;
     return (jackpotWins ?? []).reduce((sum, { deduction }) => sum + BigInt(deduction ?? 0), 0n);
   }
 
-  /** An answer to a transfer. The transfer's id is the first answer's; the balance is what it is now. */
+  /** An answer to a transfer: the id of the first answer, and the current balance. */
   async function print(
     status: Status,
     { playerId }: Said<'reverse/withdraw'> | Said<'deposit'>,
@@ -121,7 +121,7 @@ export function openEgt(settings: EgtSettings, needs: ProviderNeeds): GameProvid
     return printAnswer(status, now ?? answer.balances, more);
   }
 
-  /** Whether the call is EGT Digital's own; otherwise why it is not believed. */
+  /** Undefined if EGT Digital sent the call; otherwise the reason for refusing it. */
   function refuseSender(
     call: ProviderCall,
     method: Method,
@@ -185,10 +185,10 @@ export function openEgt(settings: EgtSettings, needs: ProviderNeeds): GameProvid
   };
 }
 
-/** What the launch tokens know EGT Digital's own session by. */
+/** The name of EGT Digital's own session among launch tokens. */
 const handleOf = (sessionId: string) => `${provider} ${sessionId}`;
 const isMethod = (method: string): method is Method => Object.hasOwn(calls, method);
-/** What a transfer moves fits a JSON number, as the call's amount did. */
+/** The amount fits a JSON number, as the call's amount did. */
 const sizeOf = (change: bigint) => Number(change < 0n ? -change : change);
 
 function moveOf(said: Said<'withdraw' | 'deposit'>) {

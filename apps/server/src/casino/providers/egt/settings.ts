@@ -1,26 +1,26 @@
-// EGT Digital's settings. Without EGT_LAUNCH_URL there is no EGT Digital, but in demo mode, where the sandbox plays it.
+// EGT Digital's settings. Without EGT_LAUNCH_URL the house has no EGT Digital. In demo mode the sandbox plays it.
 import { BadSetting, oneOf, text, url, withUsual, type Environment } from '../../../setting.ts';
 
 export interface EgtSettings {
-  /** Where a game's page is; what it is opened with is added as a query. */
+  /** The address of a game's page. The launch parameters are added as a query. */
   readonly launchUrl: string;
   readonly casinoId: string;
-  /** Signs EGT Digital's calls. */
+  /** The key of EGT Digital's checksums. */
   readonly key: string;
   /**
-   * `strict`: every call has a checksum, and it covers the fields that move money. `lenient`: one that leaves them out is taken, and
-   * logged. `optional`: besides, a call without one is taken, but for the first of a session.
+   * `strict`: every call needs a checksum that covers the fields that move money. `lenient`: a checksum without these fields is accepted
+   * and logged. `optional`: in addition, only the first call of a session needs a checksum.
    */
   readonly checksum: 'strict' | 'lenient' | 'optional';
-  /** Whether what a jackpot's win says it deducts is kept in the deposit, or taken out before it is paid. */
+  /** Whether the deduction that a jackpot win names stays in the deposit (`kept`) or is subtracted before payment. */
   readonly deduction: 'kept' | 'subtracted';
-  /** Where its list of games is. */
+  /** The address of its list of games. */
   readonly gamesUrl: string;
-  /** Where its files of days are; without it, it is not reconciled. */
+  /** The address of its day files. Without it the provider is not reconciled. */
   readonly daysUrl?: string | undefined;
 }
 
-/** The demo's key, known to everybody, which is why production refuses it. */
+/** The demo's key. It is public, so production refuses it. */
 export const demoKey = 'egt-demo-key-known-to-everybody';
 const shortestKey = 16;
 

@@ -1,25 +1,25 @@
-// EGT Digital's checksum: HMAC-SHA512 over some of the body's values, joined by commas, in base64. Which ones, the sender says.
+// EGT Digital's checksum: HMAC-SHA512 over some values of the body, joined by commas, in base64. The sender lists the covered names.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readMembers } from '../json-object.ts';
 
 export const checksumHeader = 'x-checksum';
 export const fieldsHeader = 'x-checksum-fields';
 
-/** The checksum of values in the order in which their names are listed. */
+/** The checksum of values, in the order of their listed names. */
 export function checksumOf(key: string, values: readonly string[]): string {
   return createHmac('sha512', key).update(values.join(',')).digest('base64');
 }
 
 export interface Sealed {
   readonly key: string;
-  /** The body: the valid JSON of an object. */
+  /** The body: valid JSON of an object. */
   readonly json: string;
   readonly checksum: string;
-  /** The names as the header lists them. */
+  /** The names that the header lists. */
   readonly fields: string;
 }
 
-/** The names that a checksum covers; undefined when it is wrong, or lists a name that the body does not have. */
+/** The names that a correct checksum covers. Undefined if it is wrong, or lists a name that the body lacks. */
 export function sealedFields({ key, json, checksum, fields }: Sealed): ReadonlySet<string> | undefined {
   const names = fields.split(',').map((name) => name.trim());
   const members = readMembers(json);
@@ -34,5 +34,5 @@ export function sealedFields({ key, json, checksum, fields }: Sealed): ReadonlyS
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? new Set(names) : undefined;
 }
 
-/** A text without its quotes; anything else as it is written. */
+/** A string without its quotes, any other value as written. */
 const textOf = (literal: string) => (literal.startsWith('"') ? (JSON.parse(literal) as string) : literal);

@@ -1,5 +1,5 @@
-// Checksums made with another tool from the written algorithm, `printf '%s' TEXT | openssl dgst -sha512 -hmac K0 -binary | base64 -w0`,
-// TEXT being the values of the listed fields, joined by commas.
+// Checksums made with another tool from the written algorithm: `printf '%s' TEXT | openssl dgst -sha512 -hmac K0 -binary | base64 -w0`.
+// TEXT is the values of the listed fields, joined by commas.
 
 export const vectorKey = 'K0';
 

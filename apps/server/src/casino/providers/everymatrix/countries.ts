@@ -1,4 +1,4 @@
-// ISO 3166-1: the three letters of a country by its two.
+// ISO 3166-1: the three-letter code of a country by its two-letter code.
 
 const letters =
   'AD:AND AE:ARE AF:AFG AG:ATG AI:AIA AL:ALB AM:ARM AO:AGO AQ:ATA AR:ARG AS:ASM AT:AUT AU:AUS AW:ABW AX:ALA AZ:AZE BA:BIH BB:BRB BD:BGD ' +
@@ -18,5 +18,5 @@ const letters =
 
 const alpha3 = new Map(letters.split(' ').map((pair) => pair.split(':') as [string, string]));
 
-/** Empty for a country that ISO does not have, such as Kosovo. */
+/** Empty for a country that ISO lacks, such as Kosovo. */
 export const alpha3Of = (alpha2: string): string => alpha3.get(alpha2) ?? '';

@@ -1,10 +1,10 @@
-// EveryMatrix's dialect: what its calls say, how much money is in them, and how the wallet port's outcomes are called in it.
+// EveryMatrix's dialect: reads its calls and amounts, and names the wallet port's outcomes by its codes.
 import * as z from 'zod/mini';
 import { plainLira } from '@felek/money';
 import type { BarredFromPlay, PortOutcome } from '../../../wallet/wallet.ts';
 import { decimalAmount } from '../decimal-amount.ts';
 
-/** What beside a code is said of it. */
+/** The text beside each code. */
 const messages = {
   0: 'Success',
   101: 'UnknownError',
@@ -25,7 +25,7 @@ export type Code = keyof typeof messages;
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema));
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 const session = { SessionId: optional(z.string()), ExternalUserId: optional(z.string()) };
-/** Written as a plain decimal; what is beyond a kuruş is a fraction of one. */
+/** A plain decimal. Digits beyond a kuruş are a fraction of it. */
 const amount = z.string().check(z.regex(decimalAmount));
 const transaction = {
   ...session,
@@ -37,7 +37,7 @@ const transaction = {
 const move = { ...transaction, RoundId: z.union([id, z.int()]), Amount: amount };
 const rollback = z.object({ ...transaction, RollbackTransactionId: id });
 
-/** What each call must say, by its request and transaction type; whatever else it says is left alone. */
+/** The required fields of each call, by request and transaction type. Other fields are ignored. */
 export const calls = {
   getaccount: z.object({ ...session, SessionId: id }),
   getbalance: z.object({ ...session, ValidateSession: optional(z.boolean()) }),
@@ -49,7 +49,7 @@ export const calls = {
 export type Method = keyof typeof calls;
 export type Said<M extends Method> = z.output<(typeof calls)[M]>;
 
-/** Which call it is: what it requests and, of money, in which sense. */
+/** Names the call by its request and, for money, its transaction type. */
 export function methodOf({
   Request,
   TransactionType,
@@ -59,7 +59,7 @@ export function methodOf({
   return Object.hasOwn(calls, name) ? (name as Method) : undefined;
 }
 
-/** What a call says; undefined when it lacks something or says it wrongly. `amount` is how its amount is written. */
+/** Parses a call. Undefined if a field is missing or malformed. `amount` is its amount as text. */
 export function readCall<M extends Method>(
   method: M,
   json: object,
@@ -69,7 +69,7 @@ export function readCall<M extends Method>(
   return read.success ? (read.data as Said<M>) : undefined;
 }
 
-/** The port's outcomes of a stake or a win. */
+/** The answers to the port's outcomes of a stake or a win. */
 export function codeOf(
   { outcome, barred }: { readonly outcome: PortOutcome; readonly barred?: BarredFromPlay | undefined },
   expired: 103 | 111 = 103,
@@ -107,13 +107,13 @@ export function codeOf(
   }
 }
 
-/** What an answer repeats of its call. */
+/** The fields of the call that its answer repeats. */
 export interface Echo {
   readonly Request?: string;
   readonly SessionId?: string;
 }
 
-/** An answer's JSON. Money is printed as exact decimals, which may be more than a JavaScript number holds. */
+/** The JSON of an answer. Amounts are exact decimals, since they may exceed a JavaScript number. */
 export function printAnswer(
   code: Code,
   { Request = '', SessionId = '' }: Echo,

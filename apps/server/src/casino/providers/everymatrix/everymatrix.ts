@@ -1,5 +1,5 @@
-// EveryMatrix in front of the wallet port: its calls are checked, translated, and answered in its words; its games are opened by an
-// address. README.md says what of its protocol was seen in code, and what is assumed.
+// Connects EveryMatrix to the wallet port: checks its calls, translates them, and answers in its dialect. Its games are opened by an
+// address. README.md tells which parts of its protocol are documented, seen in code, or assumed.
 import { currency } from '@felek/contract/figures';
 import { gameAccount } from '@felek/ledger/accounts';
 import type { CallbackAnswer } from '../../../http/route.ts';
@@ -27,7 +27,7 @@ import type { EveryMatrixSettings } from './settings.ts';
 
 const number = 5;
 const provider = 'everymatrix';
-/** What a transaction is of that names no game and came in no session. */
+/** The game of a transaction that names none and has no session. */
 const unnamed = 'unnamed';
 
 type Transaction = Said<'walletdebit wager' | 'walletcredit result' | 'walletcredit rollback'>;
@@ -35,7 +35,7 @@ type Transaction = Said<'walletdebit wager' | 'walletcredit result' | 'walletcre
 export function openEveryMatrix(settings: EveryMatrixSettings, needs: ProviderNeeds): GameProvider {
   const { port, players, tokens, publicUrl } = needs;
 
-  /** Whose call it is, and of which game: as it says itself, or as its session began, be it dead. */
+  /** The player and game of a call: as it names them, or as its session began, even an expired one. */
   async function originOf({
     SessionId,
     ExternalUserId,
@@ -63,7 +63,7 @@ export function openEveryMatrix(settings: EveryMatrixSettings, needs: ProviderNe
     };
   }
 
-  /** An answer to a transaction. Its id is the first answer's; the balance is what it is now. */
+  /** An answer to a transaction: the id of the first answer, and the current balance. */
   async function print(echo: Echo, customer: CustomerId, answer: PortAnswer): Promise<string> {
     const code = codeOf(answer, settings.expiredCode);
     if (!('posting' in answer)) {
@@ -85,7 +85,7 @@ export function openEveryMatrix(settings: EveryMatrixSettings, needs: ProviderNe
     );
   }
 
-  /** Takes back what is named, under its own id: however often it is asked, there is one reversal and one answer. */
+  /** Reverses the named transaction under its own id. Repeated requests get the one reversal and the same answer. */
   async function takeBack(
     said: Said<'walletdebit rollback' | 'walletcredit rollback'>,
     echo: Echo,
@@ -140,7 +140,7 @@ export function openEveryMatrix(settings: EveryMatrixSettings, needs: ProviderNe
     },
     async 'walletcredit result'(said, echo) {
       const move = await moveOf(said);
-      // A free round's win has no stake that it stands on.
+      // The win of a free round has no stake.
       const isFree = said.FreeRoundWinType !== undefined && said.FreeRoundWinType !== null;
       const bet = isFree ? ('none' as const) : ('needed' as const);
       return print(echo, move.customer, await port.credit({ ...move, kind: 'win', bet }));
@@ -158,14 +158,14 @@ export function openEveryMatrix(settings: EveryMatrixSettings, needs: ProviderNe
     return said ? answers[method](said, echo) : printAnswer(101, echo);
   }
 
-  /** Why a call is not believed, if it is not. */
+  /** The reason for refusing a call's credentials, if any. */
   function refuseSender(
     { address }: ProviderCall,
     { LoginName, Password }: Readonly<Record<string, unknown>>,
   ): Code | undefined {
     const { addresses, login, password } = settings;
     if (addresses.length > 0 && !addresses.includes(address)) return 105;
-    // Both are compared, so that the time tells nothing of either.
+    // Both are always compared, so that the time reveals neither.
     const same = [isSameSecret(LoginName, login), isSameSecret(Password, password)];
     return same.every(Boolean) ? undefined : 101;
   }

@@ -1,24 +1,24 @@
-// EveryMatrix's settings. Without EVERYMATRIX_URL there is no EveryMatrix, but in demo mode, where the sandbox plays it.
+// EveryMatrix's settings. Without EVERYMATRIX_URL the house has no EveryMatrix. In demo mode the sandbox plays it.
 import { BadSetting, oneOf, text, url, withUsual, type Environment } from '../../../setting.ts';
 
 export interface EveryMatrixSettings {
   /** The host of its game loader, without a trailing slash. */
   readonly url: string;
   readonly operatorId: string;
-  /** What its calls name themselves with. */
+  /** The credentials in its calls. */
   readonly login: string;
   readonly password: string;
-  /** Where its calls may come from; empty: from anywhere. */
+  /** The addresses that its calls may come from. Empty allows all. */
   readonly addresses: readonly string[];
   /** The code for a session that has ended. */
   readonly expiredCode: 103 | 111;
-  /** Where its list of games is. */
+  /** The address of its list of games. */
   readonly gamesUrl: string;
-  /** Where its files of days are; without it, it is not reconciled. */
+  /** The address of its day files. Without it the provider is not reconciled. */
   readonly daysUrl?: string | undefined;
 }
 
-/** The demo's password, known to everybody, which is why production refuses it. */
+/** The demo's password. It is public, so production refuses it. */
 export const demoPassword = 'everymatrix-demo-password-known-to-everybody';
 const shortestPassword = 12;
 

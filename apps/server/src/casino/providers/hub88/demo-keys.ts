@@ -1,5 +1,4 @@
-// The keys of the demo, known to everybody, which is why production refuses them: ours, and the one that the sandbox's Hub88 signs
-// with.
+// The demo's keys: ours, and the one that the sandbox's Hub88 signs with. They are public, so production refuses them.
 export const demoPrivateKey = `-----BEGIN PRIVATE KEY-----
 MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQDoiyYX7o+HimXx
 r6n5UsZE0B3NYfFuFfcWfpnxZSUhne12ynjMFIFS6aFRBV3qjuaogt3PwAaqeO5H

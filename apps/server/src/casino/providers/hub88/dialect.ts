@@ -1,4 +1,4 @@
-// Hub88's dialect: what its calls say, how much money is in them, and how the wallet port's outcomes are called in it.
+// Hub88's dialect: reads its calls and amounts, and names the wallet port's outcomes by its codes.
 import * as z from 'zod/mini';
 import type { Balances } from '@felek/ledger';
 import type { Kurus } from '@felek/money';
@@ -25,7 +25,7 @@ export type Status =
 /** Hub88 counts in hundred-thousandths of a lira, so a kuruş is a thousand of its units. */
 const unitsPerKurus = 1000;
 
-/** An amount in whole kuruş, and what is left of it in thousandths. */
+/** Splits an amount into whole kuruş and thousandths of a kuruş. */
 export function readUnits(units: number): { readonly amount: Kurus; readonly thousandths: number } {
   const thousandths = units % unitsPerKurus;
   return { amount: BigInt((units - thousandths) / unitsPerKurus), thousandths };
@@ -46,11 +46,11 @@ const transaction = z.extend(tokenCall, {
 });
 const money = {
   currency: z.string(),
-  // JSON has no exact numbers beyond this; more than ninety billion lira is nobody's stake.
+  // JSON has no exact integers above this. No stake is above ninety billion lira.
   amount: z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER)),
 };
 
-/** What each call must say; whatever else it says is left alone. */
+/** The required fields of each call. Other fields are ignored. */
 export const calls = {
   'user/info': userCall,
   'user/balance': z.extend(tokenCall, { game_code: optional(z.string()) }),
@@ -61,7 +61,7 @@ export const calls = {
     is_supplier_promo: optional(z.boolean()),
   }),
   'transaction/rollback': z.extend(transaction, {
-    // A rollback may know nothing of its round.
+    // A rollback need not name its round.
     round: optional(id),
     game_code: optional(id),
     token: optional(z.string()),
@@ -71,7 +71,7 @@ export const calls = {
 export type Method = keyof typeof calls;
 export type Said<M extends Method> = z.output<(typeof calls)[M]>;
 
-/** What a call says, or what is wrong with how it says it. `echo` is what an answer repeats of it all the same. */
+/** Parses a call, or tells what is wrong with it. `echo` is the part that the answer repeats in any case. */
 export function readCall<M extends Method>(
   method: M,
   body: Buffer,
@@ -100,7 +100,7 @@ function echoOf(json: unknown): Echo {
   return { ...(user && { user }), ...(request_uuid && { request_uuid }) };
 }
 
-/** The port's outcomes of a stake or a win. */
+/** The answers to the port's outcomes of a stake or a win. */
 export function statusOf(outcome: PortOutcome): Status {
   switch (outcome) {
     case 'applied':
@@ -108,7 +108,7 @@ export function statusOf(outcome: PortOutcome): Status {
       return 'RS_OK';
     case 'bad-request':
       return 'RS_ERROR_WRONG_TYPES';
-    // What Hub88 rolls back after, as it should.
+    // Hub88 sends a rollback after each of these, which is correct.
     case 'player-unknown':
     case 'round-closed':
     case 'round-open':
@@ -139,13 +139,13 @@ export function statusOf(outcome: PortOutcome): Status {
   }
 }
 
-/** Of a rollback: what never came, or came back already, is rolled back as Hub88 wants it. */
+/** The answers to a rollback. An unknown or already reversed bet counts as rolled back, as Hub88 expects. */
 export function statusOfRollback(outcome: PortOutcome): Status {
   if (outcome === 'tx-not-found' || outcome === 'tx-already-reversed') return 'RS_OK';
   return statusOf(outcome);
 }
 
-/** An answer's JSON. Balances may be larger than a JavaScript number holds exactly, so they are printed as the integers they are. */
+/** The JSON of an answer. Balances are printed as integers, since they may exceed an exact JavaScript number. */
 export function printAnswer(status: Status, more: object = {}, balances?: Balances): string {
   const said = JSON.stringify({ ...more, status });
   if (!balances) return said;

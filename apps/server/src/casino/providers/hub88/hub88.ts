@@ -1,5 +1,5 @@
-// Hub88 in front of the wallet port: its calls are checked, translated, and answered in its words; its games are launched by a signed
-// call of ours. README.md says what of its protocol is documented, seen in code, or assumed.
+// Connects Hub88 to the wallet port: checks its calls, translates them, and answers in its dialect. Its games are launched by our signed
+// call. README.md tells which parts of its protocol are documented, seen in code, or assumed.
 import { currency } from '@felek/contract/figures';
 import { gameAccount } from '@felek/ledger/accounts';
 import type { CallbackAnswer } from '../../../http/route.ts';
@@ -59,7 +59,7 @@ export function openHub88(settings: Hub88Settings, needs: ProviderNeeds): GamePr
     async 'transaction/win'(said) {
       const { reference_transaction_uuid: bet, is_supplier_promo: isPromo } = said;
       const { round, closesRound, ...move } = moveOf(said);
-      // A prize of the supplier's has no bet and no round of its own; any other win stands on a bet.
+      // A supplier's prize has no bet and no round. Every other win needs a bet.
       const stands =
         isPromo && !bet
           ? ({ bet: 'none' } as const)

@@ -1,4 +1,4 @@
-// Our calls to Hub88: a game's address, and the list of its games. Each is signed, and given up after a few seconds.
+// Our calls to Hub88: the address of a game, and the list of games. Each is signed, and times out after a few seconds.
 import * as z from 'zod/mini';
 import { readDaysOf } from '../day-file.ts';
 import { askProvider, lobbyOf } from '../provider-api.ts';
@@ -36,9 +36,9 @@ export interface GameUrlOptions {
   readonly country: string;
 }
 
-/** Throws {@link ProviderDown} when Hub88 does not answer, refuses, or says what we do not understand. */
+/** Throws {@link ProviderDown} if Hub88 does not answer, refuses, or gives an answer that cannot be read. */
 export function openOperatorApi({ url, operatorId, subPartnerId, privateKey, daysUrl }: Hub88Settings) {
-  /** Our calls' body and headers. */
+  /** The body and headers of our calls. */
   function sign(said: object) {
     const body = JSON.stringify({ operator_id: operatorId, ...said });
     const headers = { 'content-type': 'application/json', [signatureHeader]: signatureOf(privateKey, body) };
@@ -64,7 +64,7 @@ export function openOperatorApi({ url, operatorId, subPartnerId, privateKey, day
     async listGames(): Promise<OfferedGame[]> {
       const listed = z.array(z.unknown()).safeParse(await call('game/list', {}, listTimeoutMs));
       if (!listed.success) throw new ProviderDown('Hub88 gave no list of games');
-      // One game that is described oddly must not keep the others away.
+      // A malformed game must not hide the others.
       return listed.data.flatMap((each) => {
         const read = listedGame.safeParse(each);
         return read.success && read.data.enabled !== false ? [toOffered(read.data)] : [];

@@ -1,4 +1,4 @@
-// Hub88's settings. Without HUB88_URL there is no Hub88, but in demo mode, where the sandbox plays it.
+// Hub88's settings. Without HUB88_URL the house has no Hub88. In demo mode the sandbox plays it.
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { BadSetting, oneOf, url, wholeNumber, type Environment } from '../../../setting.ts';
 import { demoHub88Key, demoPrivateKey } from './demo-keys.ts';
@@ -8,13 +8,13 @@ export interface Hub88Settings {
   readonly url: string;
   readonly operatorId: number;
   readonly subPartnerId: string | null;
-  /** Signs our calls; Hub88 holds its public half. */
+  /** Signs our calls. Hub88 has its public key. */
   readonly privateKey: KeyObject;
   /** Checks Hub88's calls. */
   readonly hub88Key: KeyObject;
-  /** The HTTP status of the answer to a forged call. */
+  /** The HTTP status for a call with a wrong signature. */
   readonly forgedStatus: 200 | 401;
-  /** Where its files of days are; without it, it is not reconciled. */
+  /** The address of its day files. Without it the provider is not reconciled. */
   readonly daysUrl?: string | undefined;
 }
 

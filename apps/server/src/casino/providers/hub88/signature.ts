@@ -1,4 +1,4 @@
-// Hub88's signature: RSA PKCS#1 v1.5 with SHA-256 over the body's bytes as they are sent, in base64.
+// Hub88's signature: RSA PKCS#1 v1.5 with SHA-256 over the bytes of the body, in base64.
 import { sign, verify, type KeyObject } from 'node:crypto';
 
 export const signatureHeader = 'x-hub88-signature';
@@ -7,7 +7,7 @@ export function signatureOf(privateKey: KeyObject, body: string): string {
   return sign('sha256', Buffer.from(body), privateKey).toString('base64');
 }
 
-/** Base64 and nothing behind it, which would be read over: a second signature, which a proxy joined to the first. */
+/** Nothing may follow the base64. Node's decoder would ignore it, such as a second signature that a proxy appended. */
 const plainBase64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** False for a missing, malformed or wrong signature. */

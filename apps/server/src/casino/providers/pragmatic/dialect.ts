@@ -1,4 +1,4 @@
-// Pragmatic Play's dialect: what its calls say, how much money is in them, and how the wallet port's outcomes are called in it.
+// Pragmatic Play's dialect: reads its calls and amounts, and names the wallet port's outcomes by its codes.
 import * as z from 'zod/mini';
 import type { Balances } from '@felek/ledger';
 import { parseLiraText, plainLira, type Kurus } from '@felek/money';
@@ -6,7 +6,7 @@ import type { PortOutcome } from '../../../wallet/wallet.ts';
 import { decimalAmount } from '../decimal-amount.ts';
 import type { Parameters } from './signature.ts';
 
-/** Their error codes, with what they say beside them. 100 is tried again, and so is 130 for the end of a round; 120 is final. */
+/** Pragmatic Play's error codes and their texts. It retries after 100, and after 130 for the end of a round. 120 is final. */
 const descriptions = {
   0: 'Success',
   1: 'Insufficient balance',
@@ -24,12 +24,12 @@ const descriptions = {
 export type Code = keyof typeof descriptions;
 
 const id = z.string().check(z.regex(/^[^\0]{1,200}$/u));
-// Two decimals are documented; what is beyond is a fraction of a kuruş. A trillion lira is nobody's stake.
+// Two decimals are documented. Further ones are a fraction of a kuruş. Amounts are below a trillion lira.
 const amount = z.string().check(z.regex(decimalAmount));
 const inRound = z.object({ userId: id, gameId: id, roundId: id });
 const transaction = z.extend(inRound, { amount, reference: id, bonusCode: z.optional(id) });
 
-/** What each call must say; whatever else it says is left alone. An empty parameter says nothing. */
+/** The required fields of each call. Other fields are ignored. An empty parameter counts as missing. */
 export const calls = {
   authenticate: z.object({ token: id }),
   balance: z.object({ userId: id, token: z.optional(id) }),
@@ -58,7 +58,7 @@ export const calls = {
 export type Method = keyof typeof calls;
 export type Said<M extends Method> = z.output<(typeof calls)[M]>;
 
-/** A form's parameters, decoded; undefined when it is no text, or says something twice. */
+/** The decoded parameters of a form. Undefined if the body is not text or repeats a name. */
 export function readForm(body: Buffer): Parameters | undefined {
   let text: string;
   try {
@@ -71,7 +71,7 @@ export function readForm(body: Buffer): Parameters | undefined {
   return parameters.size === entries.length ? parameters : undefined;
 }
 
-/** What a call says; undefined when it lacks something or says it wrongly. */
+/** Parses a call. Undefined if a field is missing or malformed. */
 export function readCall<M extends Method>(method: M, parameters: Parameters): Said<M> | undefined {
   const filled = Object.fromEntries([...parameters].filter(([, value]) => value !== ''));
   const read = calls[method].safeParse(filled);
@@ -84,7 +84,7 @@ export function readSigned(text: string): Kurus {
   return text.startsWith('-') ? -size : size;
 }
 
-/** The port's outcomes of a stake, a win or a correction. */
+/** The answers to the port's outcomes of a stake, a win or a correction. */
 export function codeOf(outcome: PortOutcome): Code {
   switch (outcome) {
     case 'applied':
@@ -106,7 +106,7 @@ export function codeOf(outcome: PortOutcome): Code {
       return 8;
     case 'limit':
       return 50;
-    // Its bet may be on its way.
+    // Its bet may still come.
     case 'tx-not-found':
     case 'busy':
       return 100;
@@ -120,19 +120,21 @@ export function codeOf(outcome: PortOutcome): Code {
   }
 }
 
-/** Of a refund: what never came, or came back already, is refunded as Pragmatic Play wants it. */
+/** The answers to a refund. An unknown or already reversed bet counts as refunded, as Pragmatic Play expects. */
 export function codeOfRefund(outcome: PortOutcome): Code {
   if (outcome === 'tx-not-found' || outcome === 'tx-already-reversed') return 0;
   return codeOf(outcome);
 }
 
-/** Of a round's end: one of which nothing is known has nothing to end. */
+/** The answers to a round's end. An unknown round counts as ended. */
 export function codeOfEnd(outcome: PortOutcome): Code {
   if (outcome === 'tx-not-found') return 0;
   return outcome === 'busy' ? 130 : codeOf(outcome);
 }
 
-/** An answer's JSON. Cash is all that can be staked, printed to the kuruş; which part of it is our bonus is not theirs to split. */
+/**
+ * The JSON of an answer. Its cash is the whole stakeable balance, to the kuruş. Pragmatic Play does not learn the part that is our bonus.
+ */
 export function printAnswer(code: Code, more: object = {}, balances?: Balances): string {
   const said = JSON.stringify({ ...more, error: code, description: descriptions[code] });
   if (!balances) return said;

@@ -1,4 +1,4 @@
-// Our calls to Pragmatic Play: a game's address, and the list of its games. Forms, each with our login and a hash.
+// Our calls to Pragmatic Play: the address of a game, and the list of games. They are forms with our login and a hash.
 import * as z from 'zod/mini';
 import { readDaysOf } from '../day-file.ts';
 import { askProvider, lobbyOf } from '../provider-api.ts';
@@ -9,9 +9,9 @@ import { hashOf } from './signature.ts';
 const urlTimeoutMs = 5000;
 const listTimeoutMs = 60_000;
 
-// "0" in its documents, 0 from some of its servers.
+// "0" in the documentation, 0 from some of its servers.
 const done = { error: z.literal(['0', 0]) };
-/** Some of the codes say that it cannot now; the others, that it will not. */
+/** These codes mean a temporary failure. All others are refusals. */
 const refused = z.object({ error: z.union([z.string(), z.number()]) });
 const internalErrors = new Set(['100', '120', '130']);
 const gameUrl = z.object({ ...done, gameURL: z.url({ protocol: /^https?$/ }) });
@@ -37,9 +37,9 @@ export interface GameUrlOptions {
   readonly country: string;
 }
 
-/** Throws {@link ProviderDown} when Pragmatic Play does not answer, refuses, or says what we do not understand. */
+/** Throws {@link ProviderDown} if Pragmatic Play does not answer, refuses, or gives an answer that cannot be read. */
 export function openOperatorApi({ url, secureLogin, secret, daysUrl }: PragmaticSettings) {
-  /** Our calls' form and headers. */
+  /** The form and headers of our calls. */
   function hash(said: Readonly<Record<string, string>>) {
     const parameters = new Map(Object.entries({ secureLogin, ...said }));
     parameters.set('hash', hashOf(secret, parameters));
@@ -71,7 +71,7 @@ export function openOperatorApi({ url, secureLogin, secret, daysUrl }: Pragmatic
     async listGames(): Promise<OfferedGame[]> {
       const listed = gameList.safeParse(await call('getCasinoGames', {}, listTimeoutMs));
       if (!listed.success) throw new ProviderDown('Pragmatic Play gave no list of games');
-      // One game that is described oddly must not keep the others away.
+      // A malformed game must not hide the others.
       return listed.data.gameList.flatMap((each) => {
         const read = listedGame.safeParse(each);
         return read.success ? [toOffered(read.data)] : [];

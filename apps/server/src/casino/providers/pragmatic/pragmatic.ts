@@ -1,5 +1,5 @@
-// Pragmatic Play in front of the wallet port: its calls are checked, translated, and answered in its words; its games are launched by
-// a hashed call of ours. README.md says what of its protocol is documented, seen in code, or assumed.
+// Connects Pragmatic Play to the wallet port: checks its calls, translates them, and answers in its dialect. Its games are launched by our
+// hashed call. README.md tells which parts of its protocol are documented, seen in code, or assumed.
 import { currency } from '@felek/contract/figures';
 import { gameAccount } from '@felek/ledger/accounts';
 import type { CallbackAnswer } from '../../../http/route.ts';
@@ -25,7 +25,7 @@ import { isHashed, type Parameters } from './signature.ts';
 
 const number = 7;
 const provider = 'pragmatic';
-/** Prizes of a campaign are of no game. */
+/** Campaign prizes belong to no game. */
 const promotion = 'promotion';
 
 export function openPragmatic(settings: PragmaticSettings, needs: ProviderNeeds): GameProvider {
@@ -41,7 +41,7 @@ export function openPragmatic(settings: PragmaticSettings, needs: ProviderNeeds)
     return settings.betToken === 'required' ? 'token-invalid' : undefined;
   }
 
-  /** The answer to what moves money: its id with us, and the balance of now, a replay's too. */
+  /** The answer to a call that moves money: our transaction id and the current balance, for a replay too. */
   async function printMove(
     userId: string,
     answer: PortAnswer,
@@ -113,7 +113,7 @@ export function openPragmatic(settings: PragmaticSettings, needs: ProviderNeeds)
         family: 'bet',
         ifSettled: 'refuse',
       });
-      // One that moved nothing has no id with us.
+      // A call that moved nothing has no transaction id.
       const transactionId = 'posting' in answer ? answer.posting : '';
       return printAnswer(codeOfRefund(answer.outcome), { transactionId });
     },
@@ -215,11 +215,11 @@ export function openPragmatic(settings: PragmaticSettings, needs: ProviderNeeds)
   }
 }
 
-/** Some contracts have the suffix in the calls' names, some in the address that they are put behind. */
+/** Some contracts put the suffix into the call's name, others into the address. */
 const nameOf = (method: string) => method.replace(/\.html$/, '');
 const isMethod = (method: string): method is Method => Object.hasOwn(calls, method);
 
-/** Their rounds are counted by game. */
+/** Pragmatic Play numbers its rounds per game. */
 const roundOf = (game: string, round: string) => `${game} ${round}`;
 
 interface Transaction {

@@ -1,22 +1,22 @@
-// Pragmatic Play's settings. Without PRAGMATIC_URL there is no Pragmatic Play, but in demo mode, where the sandbox plays it.
+// Pragmatic Play's settings. Without PRAGMATIC_URL the house has no Pragmatic Play. In demo mode the sandbox plays it.
 import { BadSetting, oneOf, url, type Environment } from '../../../setting.ts';
 
 export interface PragmaticSettings {
   /** The host of Pragmatic Play's API, without a trailing slash. */
   readonly url: string;
-  /** Our login there; it is the style name of our games too. */
+  /** Our login there. It is also the style name of our games. */
   readonly secureLogin: string;
-  /** Behind every hash, theirs and ours. */
+  /** The secret that ends every hashed text, in both directions. */
   readonly secret: string;
-  /** Whether `bonusWin` pays, or tells again what results have paid. */
+  /** Whether `bonusWin` pays, or only repeats the sum of paid results. */
   readonly bonusWin: 'record' | 'credit';
-  /** Whether a bet may come without a token. Without one nothing says that its player is still there, so it has to be agreed. */
+  /** Whether a bet may come without a token. A token shows that the player is present, so its absence needs an agreement. */
   readonly betToken: 'optional' | 'required';
-  /** Where its files of days are; without it, it is not reconciled. */
+  /** The address of its day files. Without it the provider is not reconciled. */
   readonly daysUrl?: string | undefined;
 }
 
-/** The demo's secret, known to everybody, which is why production refuses it. */
+/** The demo's secret. It is public, so production refuses it. */
 const demoSecret = 'felek-demo-pragmatic';
 
 /** Reads `PRAGMATIC_URL`, `_SECURE_LOGIN`, `_SECRET`, `_BONUS_WIN`, `_BET_TOKEN` and `_DAYS_URL`. */

@@ -1,5 +1,5 @@
-// Pragmatic Play's hash: MD5 over the parameters that have a value, sorted by name and written `name=value` with `&` between, and the
-// secret behind. Values count as the form means them and as they are written: 10.50 is not 10.5.
+// Pragmatic Play's hash: MD5 over the non-empty parameters, sorted by name and joined as `name=value` with `&`, then the secret. Values are
+// decoded from the form, but not normalised: 10.50 is not 10.5.
 import { hash, timingSafeEqual } from 'node:crypto';
 
 export type Parameters = ReadonlyMap<string, string>;
@@ -7,10 +7,13 @@ export type Parameters = ReadonlyMap<string, string>;
 export const hashOf = (secret: string, parameters: Parameters): string =>
   hashOfSome(secret, parameters, (value) => value !== '');
 
-/** A value that holds what could be another parameter: the hash is the same when the two are one. */
+/** The value contains a text like `&name=`. Its hash equals that of two parameters. */
 const twoInOne = /&[^&=]+=/;
 
-/** False for a missing, malformed or wrong hash, and where it stands for two readings. One over the empty parameters too is believed: it needs the secret just as well. */
+/**
+ * False for a missing, malformed or wrong hash, and for an ambiguous form. A hash that covers empty parameters too is accepted: it needs
+ * the secret as well.
+ */
 export function isHashed(secret: string, parameters: Parameters): boolean {
   if ([...parameters.values()].some((value) => twoInOne.test(value))) return false;
   const given = Buffer.from(parameters.get('hash') ?? '');

@@ -1,5 +1,5 @@
-// SoftGamings' dialect ("OneWallet"): what its calls say, who is meant, and how the wallet port's outcomes are called in it. It has no
-// codes for what goes wrong, only texts, and which ones it wants is not known for sure: they are settings.
+// SoftGamings' dialect ("OneWallet"): reads its calls and prints the wallet port's outcomes. It reports errors as texts, not codes. The
+// exact texts are not certain, so they are settings.
 import * as z from 'zod/mini';
 import type { Balances } from '@felek/ledger';
 import { plainLira } from '@felek/money';
@@ -9,7 +9,7 @@ import type { PortOutcome } from '../../../wallet/wallet.ts';
 import { decimalAmount } from '../decimal-amount.ts';
 import { hmacOf, type Fields } from './signature.ts';
 
-/** Why a call is refused, and what SoftGamings is told unless it is set otherwise. */
+/** The reasons for a refusal, and the default text for each. */
 export const usualErrors = {
   forged: 'wrong hmac parameter',
   'unknown-type': 'wrong type parameter',
@@ -42,7 +42,7 @@ const move = z.extend(user, {
 });
 const inRound = { i_gameid: id, i_gamedesc: id };
 
-/** What each call must say; whatever else it says is left alone. An empty value says nothing. */
+/** The required fields of each call. Other fields are ignored. An empty value counts as missing. */
 export const calls = {
   ping: z.object({}),
   balance: user,
@@ -66,7 +66,7 @@ export type Said<M extends Method> = z.output<(typeof calls)[M]>;
 const value = z.union([z.string(), z.boolean(), z.null()]);
 const written = z.record(z.string(), z.union([value, z.array(z.record(z.string(), value))]));
 
-/** What a call's bytes say, numbers as they are written; undefined when they are no flat JSON object. */
+/** The members of a call, with numbers as text. Undefined if the bytes are not a flat JSON object. */
 export function readFields(body: Buffer): Fields | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
@@ -80,18 +80,18 @@ export function readFields(body: Buffer): Fields | undefined {
   }
 }
 
-/** Which call it is. Taking back goes before the type, and a prize before a win. */
+/** Names the call. A reversal is tested before the type, and a prize before a win. */
 export function methodOf({ type, subtype, i_rollback: target }: Fields): Method | undefined {
   if (type === 'debit' || type === 'credit') {
     if (target) return 'rollback';
-    // It would take something back, and does not say what.
+    // A reversal that does not name its target.
     if (subtype === 'cancel') return undefined;
     return type === 'credit' && subtype === 'promotion' ? 'promotion' : type;
   }
   return type === 'ping' || type === 'balance' || type === 'roundinfo' ? type : undefined;
 }
 
-/** What a call says; undefined when it lacks something or says it wrongly. */
+/** Parses a call. Undefined if a field is missing or malformed. */
 export function readCall<M extends Method>(method: M, fields: Fields): Said<M> | undefined {
   const filled = Object.entries(fields).filter(([, each]) => each !== '' && each !== null);
   const read = calls[method].safeParse(Object.fromEntries(filled));
@@ -100,20 +100,20 @@ export function readCall<M extends Method>(method: M, fields: Fields): Said<M> |
 
 export const isSet = (each: boolean | string | undefined) => each === true || each === '1' || each === 'true';
 
-/** A free round's win has no stake before it. Evolution's games have a page's code in the same field. */
+/** The win of a free round has no stake. Evolution's games send a page code in the same field. */
 export const isFreeRound = (extra: string | undefined) => extra?.startsWith('FREEROUNDS') ?? false;
 
-/** `System:game`; the game is what is launched as `Page`. */
+/** `System:game`. The game is the `Page` of its launch. */
 export const gameOf = (description: string) => description.slice(description.indexOf(':') + 1);
 
-/** Logins have 29 characters at most, and none but letters, digits, `_` and `-`: a customer's id in base 36 has 25. */
+/** A login has at most 29 characters: letters, digits, `_` and `-`. A customer's id in base 36 has 25. */
 export function loginOf(customer: CustomerId): string {
   return BigInt(`0x${customer.replaceAll('-', '')}`)
     .toString(36)
     .padStart(loginLength, '0');
 }
 
-/** Whose login it is; some calls have the currency behind it. */
+/** The customer of a login. Some calls append the currency to it. */
 export function customerOf(login: string): CustomerId | undefined {
   if (!/^[0-9a-z]{25}(?:_[A-Z]{3})?$/.test(login)) return undefined;
   let number = 0n;
@@ -124,7 +124,7 @@ export function customerOf(login: string): CustomerId | undefined {
 }
 const loginLength = 25;
 
-/** The port's outcomes of a stake or a win; undefined when it is done. */
+/** The answers to the port's outcomes of a stake or a win. Undefined for success. */
 export function reasonOf(outcome: PortOutcome): Reason | undefined {
   switch (outcome) {
     case 'applied':
@@ -163,16 +163,16 @@ export function reasonOf(outcome: PortOutcome): Reason | undefined {
   }
 }
 
-/** Of a rollback: what never came, or came back already, is rolled back. */
+/** The answers to a rollback. An unknown or already reversed bet counts as rolled back. */
 export function reasonOfRollback(outcome: PortOutcome): Reason | undefined {
   if (outcome === 'tx-not-found' || outcome === 'tx-already-reversed') return undefined;
   return reasonOf(outcome);
 }
 
-/** A balance is cash and bonus together, with two decimals. */
+/** The balance is cash plus bonus, with two decimals. */
 export const printBalance = ({ cash, bonus }: Balances) => ({ balance: plainLira(cash + bonus) });
 
-/** An answer's JSON, signed as calls are. */
+/** The JSON of an answer, signed in the same way as calls. */
 export function printSigned(secret: string, said: Readonly<Record<string, string>>): string {
   return JSON.stringify({ ...said, hmac: hmacOf(secret, said) });
 }

@@ -1,4 +1,4 @@
-// SoftGamings' settings. Without SOFTGAMINGS_URL there is no SoftGamings, but in demo mode, where the sandbox plays it.
+// SoftGamings' settings. Without SOFTGAMINGS_URL the house has no SoftGamings. In demo mode the sandbox plays it.
 import * as z from 'zod/mini';
 import { BadSetting, oneOf, url, type Environment } from '../../../setting.ts';
 import { usualErrors, type ErrorTexts, type Reason } from './dialect.ts';
@@ -6,26 +6,26 @@ import { usualErrors, type ErrorTexts, type Reason } from './dialect.ts';
 export interface SoftGamingsSettings {
   /** SoftGamings' API, without a trailing slash. */
   readonly url: string;
-  /** Stands in the address of each call of ours. */
+  /** Part of the address of each of our calls. */
   readonly apiKey: string;
-  /** Is hashed into each call of ours, and never sent. */
+  /** Hashed into each of our calls, and never sent. */
   readonly apiPassword: string;
-  /** Our address as SoftGamings sees it, which is hashed too. */
+  /** Our address as SoftGamings sees it. It is hashed too. */
   readonly serverIp: string;
   /** Signs their calls and our answers. */
   readonly hmacSecret: string;
-  /** Customers have a password at SoftGamings that nobody types: it is made from this, which must stay as it is. */
+  /** The secret that customers' passwords at SoftGamings are derived from. Nobody types them, so it must never change. */
   readonly loginSecret: string;
   /** Games are launched as markup (`AuthHTML`) or as an address (`DirectAuth`). */
   readonly launch: 'AuthHTML' | 'DirectAuth';
-  /** The HTTP status of an answer that asks to try again. */
+  /** The HTTP status of an answer that requests a retry. */
   readonly faultStatus: 200 | 500;
   readonly errors: ErrorTexts;
-  /** Where its files of days are; without it, it is not reconciled. */
+  /** The address of its day files. Without it the provider is not reconciled. */
   readonly daysUrl?: string | undefined;
 }
 
-/** The demo's, known to everybody, which is why production refuses them. */
+/** The demo's secrets. They are public, so production refuses them. */
 const demo = {
   SOFTGAMINGS_API_KEY: 'felek-demo-key',
   SOFTGAMINGS_API_PASSWORD: 'felek-demo-password',

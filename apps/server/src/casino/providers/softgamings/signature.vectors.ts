@@ -17,19 +17,19 @@ export const handmade: readonly { readonly json: string; readonly text: string; 
     hmac: '0a2524288ae99d87e6f26bda9f6330bae60a0da6e1857b08cb7948cad80d8b20',
   },
   {
-    // Numbers are their digits, capitals sort before small letters, and letters count, however they are escaped.
+    // Numbers keep their digits, capitals sort before small letters, and an escaped letter equals the letter.
     json: '{"userid":"u5","type":"credit","tid":"t2","round_ended":true,"i_gameid":42,"i_extparam":"\\u015e ü","i_actionid":null,"currency":"TRY","amount":10.50,"Zeta":"Z"}',
     text: 'Z10.50TRYnullŞ ü42truet2creditu5',
     hmac: '771a29d1b82d47b2768fc1e5b71eab5d7fc434dc1487630e894b9c83b50916ef',
   },
   {
-    // The same, as PHP joins values.
+    // The same values, joined as PHP does.
     json: '{"userid":"u5","type":"credit","tid":"t2","round_ended":true,"i_gameid":42,"i_extparam":"\\u015e ü","i_actionid":null,"currency":"TRY","amount":10.50,"Zeta":"Z"}',
     text: 'Z10.50TRYŞ ü421t2creditu5',
     hmac: '28aae76abb0413a33625ca88171a0cc08aced38a07c53249603895e20925c052',
   },
   {
-    // The actions of a round: each one's values in the order of its names, one action after the other.
+    // The actions of a round: the values of each in the order of their names, one action after another.
     json: '{"type":"roundinfo","userid":"u5","i_gameid":"42","actions":[{"type":"debit","actid":"a1","amount":"2.40","timestamp":1700000000000},{"timestamp":1700000000001,"actid":"a2","amount":0.00,"type":"credit"}]}',
     text: 'a12.401700000000000debita20.001700000000001credit42roundinfou5',
     hmac: 'a8ef3a5ddaf01fb50cd1a599106e165b78c587459687d7444f1286c490bf1022',

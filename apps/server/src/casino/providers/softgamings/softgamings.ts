@@ -1,5 +1,5 @@
-// SoftGamings in front of the wallet port: its calls are checked, translated, and answered in its words; its games are launched by a
-// hashed call of ours. README.md says what of its protocol is documented, seen in code, or assumed.
+// Connects SoftGamings to the wallet port: checks its calls, translates them, and answers in its dialect. Its games are launched by our
+// hashed call. README.md tells which parts of its protocol are documented, seen in code, or assumed.
 import { currency } from '@felek/contract/figures';
 import { gameAccount } from '@felek/ledger/accounts';
 import type { CallbackAnswer } from '../../../http/route.ts';
@@ -31,7 +31,7 @@ import { openSystemApi } from './system-api.ts';
 
 const number = 1;
 const provider = 'softgamings';
-/** Prizes of a campaign may be of no game. */
+/** Campaign prizes may belong to no game. */
 const promotion = 'promotion';
 
 export function openSoftGamings(settings: SoftGamingsSettings, needs: ProviderNeeds): GameProvider {
@@ -47,7 +47,7 @@ export function openSoftGamings(settings: SoftGamingsSettings, needs: ProviderNe
   const accept = (more: Readonly<Record<string, string>> = {}) =>
     answerOf(printSigned(secret, { status: 'OK', ...more }));
 
-  /** The answer to what moves money, with the balance of now, a replay's too. */
+  /** The answer to a call that moves money, with the current balance, for a replay too. */
   async function print(
     { tid }: { readonly tid: string },
     customer: CustomerId,
@@ -63,7 +63,7 @@ export function openSoftGamings(settings: SoftGamingsSettings, needs: ProviderNe
     readonly [M in Method]: (said: Said<M>, customer: CustomerId) => Promise<CallbackAnswer>;
   } = {
     ping: async () => accept(),
-    // It tells what was told before.
+    // It repeats the earlier answer.
     roundinfo: async () => accept(),
     async balance({ i_extparam: token, currency: theirs }, customer) {
       const balances = await port.balance(customer);
@@ -160,7 +160,7 @@ export function openSoftGamings(settings: SoftGamingsSettings, needs: ProviderNe
   }
 }
 
-/** Some calls are about nobody. */
+/** Some calls name no player. */
 const nobody = '' as CustomerId;
 
 function moveOf(said: Said<'promotion'>, customer: CustomerId) {

@@ -1,5 +1,5 @@
-// Our calls to SoftGamings: launching a game, and the list of its games. Each has a number of its own and a hash; answers to launches
-// are text, a code and what was asked for with a comma between.
+// Our calls to SoftGamings: launching a game, and the list of games. Each has a number and a hash. The answer to a launch is text: a code,
+// a comma and the result.
 import { createHmac, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { readDaysOf } from '../day-file.ts';
@@ -44,11 +44,11 @@ const fullList = z.object({
   merchants: z.optional(z.record(z.string(), z.object({ Name: z.optional(words) }))),
 });
 
-/** Throws {@link ProviderDown} when SoftGamings does not answer, refuses, or says what we do not understand. */
+/** Throws {@link ProviderDown} if SoftGamings does not answer, refuses, or gives an answer that cannot be read. */
 export function openSystemApi(settings: SoftGamingsSettings) {
   const { url, apiKey, apiPassword, serverIp, loginSecret, launch, daysUrl } = settings;
 
-  /** What a call of ours says, numbered and hashed. */
+  /** The query of our call, with its number and hash. */
   function hash(method: string, said: Readonly<Record<string, string>>, hashed: readonly string[]) {
     const TID = randomBytes(16).toString('hex');
     const Hash = hashOf(method, serverIp, TID, apiKey, ...hashed, apiPassword);
@@ -75,7 +75,7 @@ export function openSystemApi(settings: SoftGamingsSettings) {
       url: `${address}?${hash('Days', { day }, [day])}`,
       headers: {},
     })),
-    /** Markup for the play frame, or an address, as it is set. */
+    /** Markup for the play frame, or an address, by the setting. */
     async launch(request: LaunchRequest): Promise<string> {
       const Password = createHmac('sha256', loginSecret)
         .update(request.Login)
@@ -98,7 +98,7 @@ export function openSystemApi(settings: SoftGamingsSettings) {
       const byCode = new Map<string, OfferedGame>();
       for (const each of list.games) {
         const game = listedGame.safeParse(each);
-        // One game that is described oddly must not keep the others away.
+        // A malformed game must not hide the others.
         const offered = game.success && toOffered(game.data, categories, list.merchants ?? {});
         if (offered && !byCode.has(offered.code)) byCode.set(offered.code, offered);
       }
