@@ -261,7 +261,9 @@ describe('a win', () => {
 describe('a sports settlement', () => {
   const ceiling = 100_000n;
   beforeAll(() =>
-    house.database.pool.query(`insert into prize_rule values ('betco', 5000, 12000, $1, 1000000000)`, [ceiling]),
+    house.database.pool.query(`insert into prize_rule values ('betco', 5000, 12000, $1, 1000000000)`, [
+      ceiling,
+    ]),
   );
   /** A bet on sports with this stake, and what settles it. */
   async function placed(stake: bigint) {
