@@ -5,8 +5,7 @@
 //   offer      = fair value × (1 − margin), rounded down, never above what the bet can still return
 //
 // Source: Sportradar's cash-out formula.
-import type { Kurus } from '@felek/money';
-import { floorShare } from '@felek/money';
+import { floorShare, type Kurus } from '@felek/money';
 import type { Chances } from './fair.ts';
 import { nearlyBelow, toNumber, type Fraction } from './fraction.ts';
 import { placeOdds, type Share } from './leg.ts';
@@ -69,17 +68,19 @@ export function offerCashOut(
   return offer > 0n ? { fairValue, offer } : { code: 'nothing to offer' };
 }
 
-/** Cash-out of a part, in basis points of what stands: what is paid, and the share of the whole bet that goes on. */
+/** All of a bet, in the basis points that partial cash-outs count in. */
+export const wholeBet = 10_000;
+
+/** Cash-out of a part of what stands, both in basis points: what is paid, and what goes on as the slip's `standing`. */
 export function takePart(
   offer: Kurus,
   partBasisPoints: number,
-  [part, whole]: Share = [10_000, 10_000],
+  standingBasisPoints = wholeBet,
 ): { readonly paid: Kurus; readonly standing: Share } {
-  const standing = Math.floor((part * 10_000 * (10_000 - partBasisPoints)) / (whole * 10_000));
-  const taken = (part * 10_000) / whole - standing;
+  const taken = Math.floor((standingBasisPoints * partBasisPoints) / wholeBet);
   return {
-    paid: floorShare(offer, BigInt(Math.floor(taken)), BigInt(Math.ceil((part * 10_000) / whole))),
-    standing: [standing, 10_000],
+    paid: floorShare(offer, BigInt(taken), BigInt(standingBasisPoints)),
+    standing: [standingBasisPoints - taken, wholeBet],
   };
 }
 
