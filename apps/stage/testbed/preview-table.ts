@@ -2,7 +2,7 @@
 // stage is seen to poll.
 import type { TableBet } from '@felek/contract/table';
 import { hashServerSeed } from '@felek/games/fairness';
-import { commonDrawsOf, linkBefore } from '@felek/games/chain';
+import { linkBefore } from '@felek/games/chain';
 import type { CommonGame } from '@felek/games/game';
 import {
   drawCommonRound,
@@ -14,6 +14,14 @@ import {
   type DrawnRound,
   type StoredTicket,
 } from '@felek/games/rounds';
+import {
+  findEnding,
+  gameEndings,
+  linkOf,
+  otherTickets,
+  tableDraws,
+  ticketsOf,
+} from '../../../packages/games/testbed/endings.ts';
 import type { TableAnswer } from '../src/shell/table-view.ts';
 
 interface Round {
@@ -37,6 +45,9 @@ interface Bet {
   readonly at: string;
 }
 
+/** How long before the moment that is meant a round of `ending` is joined. */
+const leadMs = 2500;
+
 const toLira = (kurus: bigint) => Number(kurus) / 100;
 const toKurus = (lira: number) => BigInt(Math.round(lira * 100));
 
@@ -51,18 +62,47 @@ export function serveTable(
   refuse: (code: string) => never,
 ): (path: string, input: Record<string, unknown>) => unknown {
   const seed = asked.get('seed') ?? '1';
+  const ending = asked.get('ending');
   const table = `${rules.code}-1`;
   const rounds = new Map<number, Round>();
   const now = () => Date.now();
-  let current = begin(Number(asked.get('nonce') ?? 1), now() - Number(asked.get('since') ?? 0));
+  const first = Number(asked.get('nonce') ?? 1);
+  let current = begin(first, now() - Number(asked.get('since') ?? 0));
+  if (ending !== null) current = beginBefore(ending);
 
-  function linkOf(number: number): string {
-    return hashServerSeed(`link ${seed} ${number}`);
+  /** The round that ends as asked, a moment before what is meant, with the player's bets. */
+  function beginBefore(name: string): Round {
+    const all = gameEndings.find(({ game }) => game.code === rules.code);
+    if (!all || !('common' in all)) throw new Error(`${rules.code} has no ending ${name}`);
+    const number = findEnding(all, name, { seed, from: first });
+    if (number === undefined) throw new Error(`${rules.code} never ends with ${name}`);
+    const meant = all.common[name]!;
+    const round = begin(number, 0);
+    const tickets = ticketsOf(rules, meant, number);
+    for (const { id, stake, bet, actions } of tickets)
+      round.bets.set(id, {
+        betId: id,
+        round: number,
+        stake,
+        bet,
+        actions: [...actions],
+        state: 'placed',
+        payout: 0n,
+        events: [],
+        at: new Date().toISOString(),
+      });
+    // The pool is known with its tickets, and the time of the show with the pool.
+    if (rules.together) round.drawn = round.drawWith([...tickets, ...otherTickets(rules, number)]);
+    const showAtMs = round.drawn.phasesMs.slice(0, showPhase).reduce((sum, ms) => sum + ms, 0);
+    const meantMs = meant.atMs ?? round.drawn.paysAtMs;
+    const { drawn, drawWith, bets, crowd } = round;
+    const begun = { number, drawn, drawWith, bets, crowd, beganMs: now() - showAtMs - meantMs + leadMs };
+    rounds.set(number, begun);
+    return begun;
   }
 
   function begin(number: number, beganMs: number): Round {
-    const beacon = hashServerSeed(`beacon ${seed} ${number}`);
-    const draw = () => commonDrawsOf({ link: linkOf(number), table, round: 1, beacon });
+    const draw = () => tableDraws(rules, seed, number);
     const round: Round = {
       number,
       drawn: drawCommonRound(rules, draw(), []),
@@ -85,14 +125,8 @@ export function serveTable(
   /** The tickets of a pool: the player's, and some of others. */
   function playTogether(round: Round): void {
     if (!rules.together || now() < round.beganMs + round.drawn.phasesMs[0]!) return;
-    const others = Array.from({ length: 12 }, (_, at) => ({
-      id: `other ${round.number} ${at}`,
-      stake: rules.stakes[at % rules.stakes.length]!,
-      bet: {},
-      actions: [],
-    }));
     const own = [...round.bets.values()].filter(({ state }) => state === 'placed' || state === 'settled');
-    round.drawn = round.drawWith([...own.map(ticketOf), ...others]);
+    round.drawn = round.drawWith([...own.map(ticketOf), ...otherTickets(rules, round.number)]);
   }
 
   function advance(): { round: Round; phase: number } {
@@ -191,7 +225,7 @@ export function serveTable(
                 beganMs: phase === 0 ? round.beganMs : ends[phase - 1]!,
                 endsMs: isSecret ? null : ends[phase]!,
                 showMs: phase >= showPhase ? showMsOf(round) : null,
-                isVoid: false,
+                isVoid: asked.has('void') && round.number === first,
               },
           events:
             phase < showPhase
@@ -220,7 +254,7 @@ export function serveTable(
                   entropy: 'players',
                   commitment: {
                     chain: 1,
-                    published: linkBefore(linkOf(0)),
+                    published: linkBefore(linkOf(seed, 0)),
                     links: 10_000,
                     before: 0,
                     next: null,
@@ -295,9 +329,9 @@ export function serveTable(
             table,
             round: shown.number,
             chain: 1,
-            published: linkBefore(linkOf(shown.number)),
+            published: linkBefore(linkOf(seed, shown.number)),
             index: 1,
-            link: shown === round ? null : linkOf(shown.number),
+            link: shown === round ? null : linkOf(seed, shown.number),
             entropy: 'players',
             beaconRound: null,
             beaconSignature: null,

@@ -10,6 +10,9 @@
 //   refuse   a code that the next bet or decision is refused with: insufficient_balance, action_not_offered …
 //   offline  this many calls get no answer first
 //   since    for a common game: how far the first round is, in milliseconds
+//   ending   one of packages/games/testbed/endings.ts: a round that ends so is played as one that was left open. With `nonce` the search
+//            begins there. A common game is a moment before it, with the bets laid
+//   void     for a common game: the first round is voided
 //
 // A round that is open when the page is loaded anew is resumed, as the house does it.
 import type { FelRound } from '@felek/contract/fel';
@@ -19,6 +22,13 @@ import { sealRecord } from '@felek/games/proof';
 import { playRound, readAction, readBet, takesStake, toWire, type RoundRecord } from '@felek/games/rounds';
 import type { SceneModule } from '../src/shell/scene.ts';
 import { openShell } from '../src/shell/shell.ts';
+import {
+  findEnding,
+  gameEndings,
+  playTo,
+  seedsOf,
+  type GameEndings,
+} from '../../../packages/games/testbed/endings.ts';
 import { serveTable } from './preview-table.ts';
 
 const scenes = import.meta.glob<SceneModule>(['../src/*/scene.ts', '!../src/shell/scene.ts', './*/scene.ts']);
@@ -29,6 +39,19 @@ const load = scenes[`./${code}/scene.ts`] ?? scenes[`../src/${code}/scene.ts`];
 
 const toKurus = (lira: number) => BigInt(Math.round(lira * 100));
 const toLira = (kurus: bigint) => Number(kurus) / 100;
+
+const seed = asked.get('seed') ?? '1';
+const ending = asked.get('ending');
+
+/** The game with its endings, and the number of the round that ends as the address asks. */
+function askedEnding():
+  { readonly all: GameEndings; readonly round: number; readonly name: string } | undefined {
+  const all = gameEndings.find(({ game }) => game.code === code);
+  if (!all || ending === null) return undefined;
+  const round = findEnding(all, ending, { seed, from: Number(asked.get('nonce') ?? 0) });
+  if (round === undefined) throw new Error(`${code} never ends with ${ending}`);
+  return { all, round, name: ending };
+}
 
 /** One player's seat at the game, as the server's rooms keep it. */
 interface Seat {
@@ -62,13 +85,24 @@ const asValue = (_key: string, value: unknown) =>
   typeof value === 'string' && /^\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value;
 
 function takeSeat(): Seat {
+  const meant = askedEnding();
+  const nonce = meant?.round ?? Number(asked.get('nonce') ?? 0);
+  const { serverSeed, clientSeed } = seedsOf(seed, nonce, asked.get('client') ?? undefined);
   const seat: Seat = {
-    serverSeed: hashServerSeed(`server ${asked.get('seed') ?? '1'}`),
-    clientSeed: asked.get('client') ?? 'preview',
-    nonce: Number(asked.get('nonce') ?? 0),
+    serverSeed,
+    clientSeed,
+    nonce,
     balance: toKurus(Number(asked.get('balance') ?? 1000)),
     rounds: new Map(),
   };
+  if (meant && 'alone' in meant.all) {
+    const { game, alone } = meant.all;
+    const record = playTo(game, alone[meant.name]!, { serverSeed, clientSeed, nonce })!;
+    const at = new Date().toISOString();
+    seat.rounds.set('asked', { ...record, id: 'asked', nonce, serverSeed, clientSeed, state: 'open', at });
+    seat.nonce = nonce + 1;
+    return seat;
+  }
   // The round that was open when the page was left.
   const open = JSON.parse(sessionStorage.getItem(kept) ?? 'null', asValue) as Played | null;
   if (open) {
