@@ -163,6 +163,7 @@ export function openRooms(
     houseName,
     largestBonusStake: (customer) => bonuses.largestStake(customer),
     playMoney: demo,
+    autoplay: config.autoplay,
     publicUrl: config.publicUrl,
     providers: config.gameProviders,
     betco: config.betco,

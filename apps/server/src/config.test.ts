@@ -87,6 +87,13 @@ it.each<[string, Record<string, string>, number]>([
   expect(readConfig(environment).drainMs).toBe(ms);
 });
 
+it.each<[string, Record<string, string>, boolean]>([
+  ['offer automatic play', {}, true],
+  ['offer none where the licence forbids it', { AUTOPLAY: 'off' }, false],
+])('the games of the house %s', (_rule, environment, autoplay) => {
+  expect(readConfig(environment).autoplay).toBe(autoplay);
+});
+
 it('takes an address of several database hosts as it is, and repeats no password of one that it cannot read', () => {
   const several = 'postgres://felek:s3cret@h1:5431,h2:5432/felek?target_session_attrs=read-write';
   expect(readConfig({ DATABASE_URL: several }).databaseUrl).toBe(several);

@@ -60,6 +60,8 @@ export interface Config {
   readonly jackpotFeedUrl: string | undefined;
   /** Serves drand's HTTP interface. Without it the tables draw from their players' own seeds. */
   readonly beaconUrl: string | undefined;
+  /** Whether the house’s games offer automatic play, which some licences forbid. */
+  readonly autoplay: boolean;
   /** The game providers that have settings. Each provider's folder reads its own. */
   readonly gameProviders: readonly OpenProvider[];
   /** BetConstruct's sportsbook. */
@@ -170,6 +172,7 @@ function readAll(environment: Environment): Config {
     jackpotFeedUrl:
       url(environment, 'JACKPOT_FEED_URL', ['http:', 'https:']) ?? (sandboxUrl && `${sandboxUrl}/jackpot`),
     beaconUrl: url(environment, 'BEACON_URL', ['http:', 'https:']),
+    autoplay: oneOf(environment, 'AUTOPLAY', ['on', 'off'] as const, 'on') === 'on',
     gameProviders: connectProviders(environment, sandboxUrl),
     betco: part(() => connectBetco(environment, sandboxUrl), undefined),
     betsy: betsy(environment),

@@ -111,6 +111,8 @@ export interface CasinoNeeds<Customer extends KnownCustomer = KnownCustomer> {
   readonly log: Logger;
   readonly accounts: Accounts<Customer>;
   readonly playMoney: boolean;
+  /** Whether the house’s games offer automatic play. */
+  readonly autoplay: boolean;
   /** Encrypts the server seeds. */
   readonly vault: Vault;
   /** The house's name. Returns at once. */
@@ -137,7 +139,7 @@ const sweepTokensEveryMs = 3_600_000;
 const sweepCallBookEveryMs = 3_600_000;
 
 export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<Customer>): Casino {
-  const { database, ledger, jobs, clock, log, accounts, playMoney, vault } = needs;
+  const { database, ledger, jobs, clock, log, accounts, playMoney, autoplay, vault } = needs;
   const players = openPlayers(accounts, ledger);
   const tokens = openLaunchTokens(database, accounts);
   const connected = new Set<number>([houseProvider]);
@@ -187,6 +189,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     players,
     isGameOpen,
     playMoney,
+    autoplay,
     log,
   });
   const names = boundedAgeCache({

@@ -8,6 +8,7 @@ import { hashServerSeed } from '@felek/games/fairness';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { parseLira } from '@felek/money';
 import { joinCustomer, openCasinoServer, type CasinoServer } from '../../../../testbed/casino-servers.ts';
+import { openTestRooms } from '../../../../testbed/rooms.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import type { Launch } from '../http/route.ts';
 import { installHouseGames } from '../casino/casino.ts';
@@ -85,6 +86,14 @@ async function playUntil(launch: Launch, wanted: 'won' | 'lost') {
 }
 
 describe('opening', () => {
+  it('says that there is no automatic play where the house offers none', async () => {
+    const launch = await sit();
+    const strict = openTestRooms(fresh.url, { config: { autoplay: false } });
+    const offered = await opened(launch, strict.casino.games);
+    await strict.close();
+    expect([offered.autoplay, (await opened(launch)).autoplay]).toEqual([false, undefined]);
+  });
+
   it('shows balance, stakes and the committed hashes, and the same again', async () => {
     const launch = await sit(1_000_00n, 50_00n);
     const first = calls.felOpen.output.parse(await opened(launch));

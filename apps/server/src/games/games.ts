@@ -83,6 +83,7 @@ export interface GamesNeeds {
   readonly players: Players;
   readonly isGameOpen: (provider: string, game: string) => Promise<boolean>;
   readonly playMoney: boolean;
+  readonly autoplay: boolean;
   readonly log: Logger;
 }
 
@@ -121,7 +122,7 @@ const mostRotations = 10;
 const staleRoundsAtOnce = 500;
 
 export function createGames(needs: GamesNeeds): Games {
-  const { catalogue, database, ledger, vault, port, players, isGameOpen, playMoney, log } = needs;
+  const { catalogue, database, ledger, vault, port, players, isGameOpen, playMoney, autoplay, log } = needs;
   const seeds = openSeeds(database, ledger, vault);
   const records = openRecords(ledger);
   const seats = boundedAgeCache<Seat>({
@@ -331,6 +332,7 @@ export function createGames(needs: GamesNeeds): Games {
         openRound: openRound ? await showStoredRound(launch, openRound) : null,
         lastRound: lastRound ? await showStoredRound(launch, lastRound) : null,
         playMoney,
+        ...(!autoplay && { autoplay }),
       };
     },
 
