@@ -1,4 +1,5 @@
-// `npm run screens`: pictures of every screen in docs/screens. `npm run screens -- <folder>` also stores them one by one in a folder.
+// `npm run screens`: pictures of every screen in docs/screens. `npm run screens -- games`: of every ending of every game.
+// `npm run screens -- [games] <folder>` also stores them one by one in a folder.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -7,12 +8,15 @@ import { ensureInstalled, root } from './install.mjs';
 ensureInstalled();
 const { ensureBuilt } = await import('./build.mjs');
 const { ensureChromium } = await import('./chromium.mjs');
-await ensureBuilt();
-const [folder] = process.argv.slice(2);
+const isGames = process.argv[2] === 'games';
+const [folder] = process.argv.slice(isGames ? 3 : 2);
+// The games are looked at without a house.
+if (!isGames) await ensureBuilt();
+const config = isGames ? 'game-sheet' : 'contact-sheet';
 for (const each of [join(root, 'docs/screens'), folder]) if (each) mkdirSync(each, { recursive: true });
 const run = spawnSync(
   process.execPath,
-  ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/contact-sheet.config.ts'],
+  ['node_modules/@playwright/test/cli.js', 'test', '-c', `e2e/${config}.config.ts`],
   {
     cwd: root,
     stdio: 'inherit',

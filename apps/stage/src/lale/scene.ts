@@ -5,6 +5,7 @@ import {
   baseReels,
   freeReels,
   freeSpinMultiplier,
+  lines,
   reelCount,
   rowCount,
   type Symbol,
@@ -40,6 +41,9 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, anno
   const say = speaker(laleTexts, language);
   const reels = makeReels<Symbol>({ reels: reelCount, rows: rowCount, strips: baseReels, draw, isStill });
   const feature = element('div', { class: 'feature', 'aria-hidden': 'true' });
+  const invite = () =>
+    feature.replaceChildren(element('b', {}, say('lineCount')), element('span', {}, say('invite')));
+  invite();
 
   /** A return above the stake is celebrated; one below it is shown, and no more. */
   async function celebrateLines(
@@ -68,12 +72,15 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, anno
       const said: string[] = [];
       let shown = 0;
       let lit: (readonly [number, number])[] = [];
+      let won: (readonly number[])[] = [];
       const events = asEvents(played);
       for (const [index, event] of events.entries()) {
         switch (event.type) {
           case 'spin':
             if (event.free) {
-              feature.textContent = say('freeOf', { number: event.free.number, of: event.free.of });
+              feature.replaceChildren(
+                element('b', {}, say('freeOf', { number: event.free.number, of: event.free.of })),
+              );
               document.body.classList.add('free');
               reels.start();
             }
@@ -85,10 +92,12 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, anno
               onTense: () => sound.tone(520, 0.3, 'sine', 0.08),
             });
             lit = [];
+            won = [];
             break;
           case 'lineWin':
             shown += event.amount;
             lit.push(...event.cells);
+            won.push(lines[event.line]!);
             showWin(shown);
             said.push(
               say('line', {
@@ -98,7 +107,10 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, anno
                 amount: lira(event.amount),
               }),
             );
-            if (events[index + 1]?.type !== 'lineWin') await celebrateLines(lit, shown, round.stake);
+            if (events[index + 1]?.type !== 'lineWin') {
+              reels.drawLines(won);
+              await celebrateLines(lit, shown, round.stake);
+            }
             break;
           case 'freeSpins':
             reels.light(event.cells);
@@ -113,7 +125,7 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, anno
           case 'freeTotal':
             await announce(say('freeTotal', { amount: lira(event.amount) }), 1800);
             document.body.classList.remove('free');
-            feature.textContent = '';
+            invite();
             break;
           case 'total':
             break;

@@ -3,6 +3,8 @@ import type { Say, Texts } from '../shell/texts.ts';
 
 export const laleTexts = {
   spin: { tr: 'Çevir', en: 'Spin' },
+  lineCount: { tr: '20 çizgi', en: '20 lines' },
+  invite: { tr: '3 güneş bedava dönüş başlatır', en: '3 suns begin the free spins' },
   freeWon: {
     tr: '{count} bedava dönüş kazandınız! Tüm kazançlar ×{multiplier}',
     en: 'You won {count} free spins! All wins ×{multiplier}',

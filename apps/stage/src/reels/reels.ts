@@ -26,6 +26,8 @@ export interface Reels<Symbol> {
   stop(stop: Stop<Symbol>): Promise<void>;
   /** Ends waiting: the rest stops at once. */
   hurry(): void;
+  /** Draws lines over the reels, each by the row that it crosses on every reel; `light` takes them away. */
+  drawLines(lines: readonly (readonly number[])[]): void;
   /** Lights cells up; without any, all are as usual. */
   light(cells: Cells): void;
   /** The element of a cell. */
@@ -60,8 +62,20 @@ export function makeReels<Symbol extends string>(needs: ReelsNeeds<Symbol>): Ree
     { class: 'reels', 'aria-hidden': 'true' },
     ...columns.map((column) => element('div', { class: 'reel' }, column)),
   );
+  const drawn = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  drawn.setAttribute('class', 'reel-lines');
+  drawn.setAttribute('viewBox', `0 0 ${reels} ${rows}`);
+  drawn.setAttribute('preserveAspectRatio', 'none');
+  root.append(drawn);
   root.style.setProperty('--reels', String(reels));
   root.style.setProperty('--rows', String(rows));
+  const lineOf = (line: readonly number[]) => {
+    const points = line.map((row, reel) => [reel + 0.5, row + 0.5] as const);
+    const drawnLine = document.createElementNS('http://www.w3.org/2000/svg', 'polyline');
+    const whole = [[0, points[0]![1]] as const, ...points, [reels, points.at(-1)![1]] as const];
+    drawnLine.setAttribute('points', whole.map((point) => point.join()).join(' '));
+    return drawnLine;
+  };
   let hurried = false;
   let hurryUp: () => void = () => undefined;
 
@@ -147,7 +161,11 @@ export function makeReels<Symbol extends string>(needs: ReelsNeeds<Symbol>): Ree
       hurried = true;
       hurryUp();
     },
+    drawLines(lines) {
+      drawn.replaceChildren(...lines.map(lineOf));
+    },
     light(cells) {
+      drawn.replaceChildren();
       root.classList.toggle('lit', cells.length > 0);
       const won = new Set(cells.map(([reel, row]) => all.cell(reel, row)));
       for (const column of columns)

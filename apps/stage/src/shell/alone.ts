@@ -70,7 +70,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     pause,
     showWin(won) {
       stopCounting();
-      stopCounting = countUp(frame.win, won, isStill() ? 0 : 250, lira);
+      stopCounting = countUp(frame.win, { to: won }, isStill() ? 0 : 250, lira);
     },
     announce,
     stake: () => (isMade ? made.stake() : 0),
@@ -107,6 +107,8 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
 
   function build(): void {
     stage.dataset['layout'] = scene.layout ?? 'bar';
+    // The row of results has its place before the first of them, so that the board stays where it is.
+    stage.toggleAttribute('data-results', scene.pill !== undefined);
     frame.addTool(say('rules'), 'info', () =>
       showRules(
         { say, language, figures: rules.figures, betName: scene.betName, keys: keys() },

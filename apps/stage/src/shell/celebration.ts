@@ -9,12 +9,17 @@ import type { Lira, ShellSay } from './texts.ts';
 const restMs = 900;
 const petals = 28;
 
-/** Counts a text up to an amount; the returned function ends it at once. */
-export function countUp(text: HTMLElement, to: number, ms: number, lira: Lira): () => void {
+/** Counts a text from one amount to another, up or down; the returned function ends it at once. */
+export function countUp(
+  text: HTMLElement,
+  { from = 0, to }: { readonly from?: number; readonly to: number },
+  ms: number,
+  lira: Lira,
+): () => void {
   const begun = performance.now();
   const show = () => {
     const share = Math.min(1, (performance.now() - begun) / ms);
-    text.textContent = lira(Math.round(to * (1 - (1 - share) ** 2) * 100) / 100);
+    text.textContent = lira(Math.round((from + (to - from) * (1 - (1 - share) ** 2)) * 100) / 100);
     if (share === 1) clearInterval(timer);
   };
   // Twenty times a second are enough to read.
@@ -23,7 +28,7 @@ export function countUp(text: HTMLElement, to: number, ms: number, lira: Lira): 
     clearInterval(timer);
     text.textContent = lira(to);
   };
-  if (ms <= 0) end();
+  if (ms <= 0 || from === to) end();
   else show();
   return end;
 }
@@ -74,13 +79,13 @@ export function makeCelebration({
     async celebrate(amount, { ms, notes, words }) {
       sound.win(notes - 2);
       const still = isStill();
-      stopInBox = countUp(winText, amount, still ? 0 : ms, lira);
+      stopInBox = countUp(winText, { to: amount }, still ? 0 : ms, lira);
       if (!words) return;
       const figure = element('b', { class: 'figure' });
       const shower = element('div', { class: 'petals', 'aria-hidden': 'true' });
       const banner = element('div', { class: `banner ${words}`, 'aria-hidden': 'true' }, say(words), figure);
       board.append(shower, banner);
-      const stop = countUp(figure, amount, still ? 0 : ms - restMs, lira);
+      const stop = countUp(figure, { to: amount }, still ? 0 : ms - restMs, lira);
       if (!still) scatter(shower);
       await wait(still ? restMs : ms - restMs);
       stop();

@@ -1,5 +1,6 @@
 // The frame of every game, played alone or at a table: its title and tools, the notice, the row of last results, the box of figures, and the
 // main button. What is in them is decided by those who play: alone.ts and table.ts.
+import { countUp } from './celebration.ts';
 import { button, element, icon } from './element.ts';
 import { recall, remembers, type Remembered } from './memory.ts';
 import type { Pill, SceneMemory } from './scene.ts';
@@ -43,6 +44,8 @@ export interface Frame {
 }
 
 const mostPills = 12;
+/** How long the balance counts to its new amount. */
+const countMs = 250;
 
 export const leave = (): void => parent.postMessage({ cmd: 'exit' }, '*');
 
@@ -51,9 +54,11 @@ export function makeFrame(stage: HTMLElement, launch: Launch, name: string): Fra
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   const sound = makeSound();
   let remembered = recall(launch.remembered);
+  let shownBalance: number | undefined;
+  let stopCounting: () => void = () => undefined;
   sound.muted = remembered.muted === true;
 
-  const board = element('main', { class: 'board', 'aria-label': name });
+  const board = element('section', { class: 'board', 'aria-label': name });
   const controls = element('section', { class: 'controls', 'aria-label': say('controls') });
   const pills = element('ol', { class: 'pills', 'aria-label': say('results') });
   const status = element('p', { class: 'status', role: 'status' });
@@ -140,9 +145,10 @@ export function makeFrame(stage: HTMLElement, launch: Launch, name: string): Fra
       if (status.textContent !== text) status.textContent = text;
     },
     showBalance(amount) {
-      const text = lira(amount);
-      if (balance.textContent !== text && balance.textContent !== '') glow(balance);
-      balance.textContent = text;
+      const from = shownBalance ?? amount;
+      shownBalance = amount;
+      stopCounting();
+      stopCounting = countUp(balance, { from, to: amount }, still.matches ? 0 : countMs, lira);
     },
     balance,
     win,
@@ -169,11 +175,6 @@ export function makeFrame(stage: HTMLElement, launch: Launch, name: string): Fra
     toggleSound,
     leave,
   };
-
-  function glow(text: HTMLElement): void {
-    if (!still.matches)
-      text.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: 250, easing: 'ease-out' });
-  }
 }
 
 export function label(of: HTMLElement, text: string): void {
