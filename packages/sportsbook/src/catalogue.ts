@@ -3,35 +3,22 @@
 // Source of the numbers: Unified Odds Feed, market descriptions.
 import type { Market, Specifiers } from './market.ts';
 import type { Reading } from './record.ts';
+import { anytimeScorer, nthGoal, nthScorer } from './rules/goals.ts';
+import { asianHandicap, awayTotal, europeanHandicap, homeTotal, total } from './rules/lines.ts';
+import type { Names, Outcome, Player, Rule } from './rules/outcome.ts';
 import {
-  anytimeScorer,
-  asianHandicap,
-  awayTotal,
   bothTeams,
-  correctScore,
-  correctScoreFrom,
   doubleChance,
-  europeanHandicap,
-  exactTotal,
   halfTimeFullTime,
   higherHalf,
-  homeTotal,
-  nthGoal,
-  nthScorer,
   oddEven,
   resultAndBothTeams,
   resultAndTotal,
-  seriesScore,
   threeWay,
-  total,
   totalAndBothTeams,
-  totalRange,
   winner,
-  type Names,
-  type Outcome,
-  type Player,
-  type Rule,
-} from './rules.ts';
+} from './rules/results.ts';
+import { correctScore, correctScoreFrom, exactTotal, seriesScore, totalRange } from './rules/scores.ts';
 
 /** The feed's numbers, under the names that our code uses. E-sports differ in what a map is, so each is a sport of its own. */
 export const sports = {
@@ -100,7 +87,7 @@ const rows: readonly Row[] = [
   [18, football, 'main', 'Alt/Üst {total}', 'Total goals {total}', 'regular', total(), ['total']],
   [29, football, 'main', 'Karşılıklı Gol', 'Both teams to score', 'regular', bothTeams],
   [11, football, 'main', 'Beraberlikte İade', 'Draw no bet', 'regular', winner],
-  [8, football, 'main', '{!goalnr} Gol', '{!goalnr} goal', 'regular', nthGoal, ['goalnr']],
+  [8, football, 'main', '{!goalnr} Golü Atan Takım', 'Team to score the {!goalnr} goal', 'regular', nthGoal, ['goalnr']],
   [2, football, 'main', 'Turu Geçen Takım', 'To qualify', 'qualified', winner],
   [19, football, 'totals', '{home} Alt/Üst {total}', '{home} goals {total}', 'regular', homeTotal, ['total']],
   [20, football, 'totals', '{away} Alt/Üst {total}', '{away} goals {total}', 'regular', awayTotal, ['total']],
@@ -143,7 +130,7 @@ const rows: readonly Row[] = [
   [189, tennis, 'totals', 'Toplam Oyun {total}', 'Total games {total}', 'all', total(), ['total']],
   [204, tennis, 'parts', '{!setnr} Set Toplam Oyun {total}', '{!setnr} set games {total}', 'part:{setnr}', total(), ['setnr', 'total']],
   [210, tennis, 'parts', '{!setnr} Set {!gamenr} Oyun Kazananı', '{!setnr} set, {!gamenr} game winner', 'game:{setnr}:{gamenr}', winner, ['setnr', 'gamenr']],
-  [218, tennis, 'parts', '{!setnr} Set {!gamenr} Oyun {!pointnr} Sayı', '{!setnr} set, {!gamenr} game, {!pointnr} point', 'point:{setnr}:{gamenr}:{pointnr}', winner, ['setnr', 'gamenr', 'pointnr']],
+  [218, tennis, 'parts', '{!setnr} Set {!gamenr} Oyun {!pointnr} Sayı Kazananı', '{!setnr} set, {!gamenr} game, {!pointnr} point winner', 'point:{setnr}:{gamenr}:{pointnr}', winner, ['setnr', 'gamenr', 'pointnr']],
   [237, volleyball, 'handicap', 'Sayı Handikabı ({+hcp})', 'Point handicap {+hcp}', 'all', asianHandicap, ['hcp']],
   [238, volleyball, 'totals', 'Toplam Sayı {total}', 'Total points {total}', 'all', total(), ['total']],
   [309, volleyball, 'parts', '{!setnr} Set Handikap ({+hcp})', '{!setnr} set handicap {+hcp}', 'part:{setnr}', asianHandicap, ['setnr', 'hcp']],

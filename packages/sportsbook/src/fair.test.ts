@@ -76,10 +76,20 @@ describe('football in play', () => {
   it('is settled by the model at the whistle as by its score', () => {
     const forecast = forecastFootball(
       { home: 1.6, away: 1.25, rho: -0.08 },
-      { minute: 90, goals: [{ side: 'away' }], halfTime: { home: 0, away: 0 } },
+      { minute: 94, isOver: true, goals: [{ side: 'away' }], halfTime: { home: 0, away: 0 } },
     );
     expect(chance('1', '3', forecast)).toBeCloseTo(1, 12);
     expect(chance('45', '284', forecast)).toBeCloseTo(1, 12);
+  });
+
+  it('leaves everything open in stoppage time', () => {
+    const forecast = forecastFootball(
+      { home: 1.6, away: 1.25, rho: 0 },
+      { minute: 97, goals: [], halfTime: { home: 0, away: 0 } },
+    );
+    expect(chance('1', '2', forecast)).toBeGreaterThan(0.9);
+    expect(chance('1', '1', forecast)).toBeGreaterThan(0.001);
+    expect(chance('166|total=0.5', '12', forecast)).toBeGreaterThan(0.001);
   });
 
   it('turns against a side with a player less', () => {

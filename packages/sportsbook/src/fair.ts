@@ -3,7 +3,7 @@
 import { findMarketKind, outcomesOf } from './catalogue.ts';
 import type { Market } from './market.ts';
 import type { Reading, Score } from './record.ts';
-import type { Player } from './rules.ts';
+import type { Player } from './rules/outcome.ts';
 
 export interface WeightedScore {
   readonly score: Score;

@@ -13,7 +13,7 @@ describe('names', () => {
     ['14|hcp=0:1', 'Handikaplı Maç Sonucu (0:1)', 'Handicap 0:1'],
     ['16|hcp=-0.75', 'Asya Handikap (−0,75)', 'Asian handicap −0.75'],
     ['16|hcp=0', 'Asya Handikap (0)', 'Asian handicap 0'],
-    ['8|goalnr=3', '3. Gol', '3rd goal'],
+    ['8|goalnr=3', '3. Golü Atan Takım', 'Team to score the 3rd goal'],
     ['38|goalnr=1', '1. Golü Atan Oyuncu', '1st goalscorer'],
     ['202|setnr=2', '2. Set Kazananı', '2nd set winner'],
     ['210|gamenr=11|setnr=1', '1. Set 11. Oyun Kazananı', '1st set, 11th game winner'],
@@ -71,6 +71,8 @@ describe('the catalogue', () => {
     ['a quarter line in a combination', '36|total=2.25'],
     ['a set number of nought', '202|setnr=0'],
     ['an unknown variant', '21|variant=sr:exact_goals:99+'],
+    ['a variant that is a name of every object', '21|variant=__proto__'],
+    ['the same of a set score', '199|variant=constructor'],
     ['an unknown kind', '123456'],
   ])('gives no outcomes for %s', (_what, key) => {
     expect(outcomesOf(parseMarketKey(key)!)).toEqual([]);

@@ -8,7 +8,10 @@ export interface Pair {
   readonly away: number;
 }
 
-/** A half, quarter, overtime, set or map, with what was scored in it alone. */
+/**
+ * A half, quarter, overtime, set or map, with what was scored in it alone. A match tie-break of tennis is a set of 1:0. A golden set of
+ * volleyball is no part: it tells who qualified and nothing else.
+ */
 export interface Part extends Pair {
   readonly isOver: boolean;
   /** Tennis: the set's games in order. */

@@ -4,7 +4,7 @@ import { findMarketKind, outcomesOf } from './catalogue.ts';
 import { refunded, type LegResult } from './leg.ts';
 import type { Market } from './market.ts';
 import { readTally, wasNeverPlayed, type MatchRecord, type Tally } from './record.ts';
-import type { Outcome, Player } from './rules.ts';
+import type { Outcome, Player } from './rules/outcome.ts';
 import { standsAt, type Ending, type VoidRules } from './void-rules.ts';
 
 /** The decided outcomes of a market by id. An outcome that is missing is open. */

@@ -47,9 +47,11 @@ export const goalRates = (league: LeagueFit, home: Strength, away: Strength): Go
 
 /** Where a match stands. Left out: before it begins. */
 export interface FootballState {
-  /** Played, without stoppage time: 0 to 90. */
+  /** Of the clock, stoppage time counted on: 47 in the first half, or 95. */
   readonly minute: number;
   readonly goals: readonly Goal[];
+  /** The final whistle is blown. */
+  readonly isOver?: boolean | undefined;
   /** Once the first half is over. */
   readonly halfTime?: Pair | undefined;
   /** Players sent off. */
@@ -60,19 +62,36 @@ export interface FootballState {
 
 const kickOff: FootballState = { minute: 0, goals: [] };
 
-/**
- * Shares of the goals in each quarter of an hour, stoppage time in the third and sixth: 28,559 goals of internationals (martj42). The first
- * takes what rounding left over.
- */
-const bandShares = [0.1247, 0.1417, 0.172, 0.1636, 0.1668, 0.2312];
-const bandMinutes = 15;
+/** A stretch of a half, in minutes of the clock, and its share of a match's goals. */
+interface Band {
+  readonly from: number;
+  readonly to: number;
+  readonly share: number;
+}
 
-/** The share of a match's goals that falls between two minutes. */
-export function goalShare(fromMinute: number, toMinute: number): number {
-  return bandShares.reduce((sum, share, band) => {
-    const start = Math.max(fromMinute, band * bandMinutes);
-    const end = Math.min(toMinute, (band + 1) * bandMinutes);
-    return sum + (share * Math.max(0, end - start)) / bandMinutes;
+/**
+ * Quarters of an hour: 28,559 goals of internationals (martj42), the first with what rounding left over. The last of each half takes the
+ * stoppage time in: two minutes and five.
+ */
+const bands: Readonly<Record<'first' | 'second', readonly Band[]>> = {
+  first: [
+    { from: 0, to: 15, share: 0.1247 },
+    { from: 15, to: 30, share: 0.1417 },
+    { from: 30, to: 47, share: 0.172 },
+  ],
+  second: [
+    { from: 45, to: 60, share: 0.1636 },
+    { from: 60, to: 75, share: 0.1668 },
+    { from: 75, to: 95, share: 0.2312 },
+  ],
+};
+
+/** The share of a match's goals that a half still has at a minute. The last minute lasts until the whistle, so there is always some. */
+export function goalsLeft(half: 'first' | 'second', minute: number): number {
+  const now = Math.min(minute, bands[half].at(-1)!.to - 1);
+  return bands[half].reduce((sum, { from, to, share }) => {
+    const left = Math.max(0, to - Math.max(now, from));
+    return sum + (share * left) / (to - from);
   }, 0);
 }
 
@@ -88,8 +107,8 @@ const leadFactors = new Map<number, Pair>([
 /** A player less: papers disagree, so these are a setting between them. */
 const shortHanded = { own: 0.7, other: 1.35 };
 
-const halfMinutes = 45;
-const matchMinutes = 90;
+/** With the stoppage time that is usual. */
+const matchMinutes = 95;
 
 const count = (goals: readonly Goal[]): Pair => ({
   home: goals.filter(({ side }) => side === 'home').length,
@@ -112,10 +131,9 @@ function remainingRates(
     home: rates.home * share * factors.home * cards(reds.home, reds.away),
     away: rates.away * share * factors.away * cards(reds.away, reds.home),
   });
-  const now = isSecondHalf ? Math.max(state.minute, halfMinutes) : Math.min(state.minute, halfMinutes);
   return {
-    first: of(isSecondHalf ? 0 : goalShare(now, halfMinutes)),
-    second: of(goalShare(isSecondHalf ? now : halfMinutes, matchMinutes)),
+    first: of(isSecondHalf || state.isOver ? 0 : goalsLeft('first', state.minute)),
+    second: of(state.isOver ? 0 : goalsLeft('second', isSecondHalf ? state.minute : 0)),
   };
 }
 
@@ -205,8 +223,8 @@ const mostCounted = 30;
  * Counts that come at an even pace. Both sides together are close to Poisson: corners vary more within a side, and the sides' counts
  * offset each other (correlation −0.27).
  */
-function paced(mean: Pair, now: Pair, minute: number): WeightedScore[] {
-  const rest = Math.max(0, 1 - minute / matchMinutes);
+function paced(mean: Pair, now: Pair, { minute, isOver = false }: FootballState): WeightedScore[] {
+  const rest = isOver ? 0 : Math.max(1, matchMinutes - minute) / matchMinutes;
   const [home, away] = [poisson(mean.home * rest, mostCounted), poisson(mean.away * rest, mostCounted)];
   return home.flatMap((p, h) =>
     away.map((q, a) => ({ score: { home: now.home + h, away: now.away + a }, probability: p * q })),
@@ -243,8 +261,8 @@ export function forecastFootball(
   const none = { home: 0, away: 0 };
   const known = new Map<Reading, readonly WeightedScore[] | undefined>();
   const make = (reading: Reading): readonly WeightedScore[] | undefined => {
-    if (reading === 'corners') return paced(meanCorners, state.corners ?? none, state.minute);
-    if (reading === 'bookings') return paced(meanBookings, state.bookings ?? none, state.minute);
+    if (reading === 'corners') return paced(meanCorners, state.corners ?? none, state);
+    if (reading === 'bookings') return paced(meanBookings, state.bookings ?? none, state);
     if (reading === 'qualified') return isKnockOut ? qualifying(courses, rates) : undefined;
     return gather(courses, reading, state.goals);
   };

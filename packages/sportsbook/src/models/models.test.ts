@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { winChance } from './basketball.ts';
 import { binomial, normalBelow, poisson } from './distributions.ts';
-import { goalRates, goalShare, scoreGrid, superLig } from './football.ts';
+import { goalRates, goalsLeft, scoreGrid, superLig } from './football.ts';
 import { gameChance, servePoints, setEnds, tieBreakChance, tours } from './tennis.ts';
 
 describe('distributions', () => {
@@ -31,8 +31,10 @@ describe('football', () => {
   });
 
   it('all goals fall within the match', () => {
-    expect(goalShare(0, 90)).toBeCloseTo(1, 12);
-    expect(goalShare(60, 90)).toBeCloseTo(0.398, 12);
+    expect(goalsLeft('first', 0) + goalsLeft('second', 45)).toBeCloseTo(1, 12);
+    expect(goalsLeft('second', 60)).toBeCloseTo(0.398, 12);
+    // Until the whistle, a goal may fall.
+    expect(goalsLeft('second', 99)).toBeCloseTo(0.2312 / 20, 12);
     expect(scoreGrid({ home: 1.6, away: 1.25, rho: -0.08 }).reduce((sum, each) => sum + each, 0)).toBeCloseTo(
       1,
       12,
