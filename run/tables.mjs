@@ -36,6 +36,7 @@ const owners = {
     'slider_item',
     'translation',
   ],
+  control: ['control_cursor', 'control_fact', 'control_incident'],
   demo: ['house_mode'],
   games: ['fel_seed'],
   jackpot: ['jackpot_snapshot'],
@@ -63,7 +64,17 @@ const owners = {
   ],
   protection: ['exclusion'],
   reconciliation: ['books_check', 'player_funds', 'reconciliation', 'reconciliation_difference'],
-  tables: ['game_table', 'table_bet', 'table_chain', 'table_gate', 'table_link', 'table_round'],
+  tables: [
+    'game_table',
+    'table_bet',
+    'table_chain',
+    'table_gate',
+    'table_link',
+    'table_message',
+    'table_report',
+    'table_round',
+    'table_writer',
+  ],
   tally: ['tally'],
 };
 

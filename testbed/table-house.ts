@@ -100,10 +100,13 @@ export async function takeHand(
     beacon,
     port = server.casino.port,
     chunkSize = 1000,
+    links = 50,
   }: {
     readonly beacon?: Beacon;
     readonly port?: PayoutsNeeds['port'];
     readonly chunkSize?: number;
+    /** How many rounds a chain lasts. */
+    readonly links?: number;
   } = {},
 ): Promise<Hand> {
   const { database, vault } = server;
@@ -112,7 +115,7 @@ export async function takeHand(
   const game = toyGames.find(row.game)!;
   if (game.kind !== 'common') throw new Error(`${row.game} is no common game`);
   const table = tableOf(row, game);
-  const chains = openChains(database, vault, 50);
+  const chains = openChains(database, vault, links);
   const draws = openDraws(database, chains);
   const push = { toTable: () => undefined, toStage: () => undefined };
   const announcer = openAnnouncements({ database, draws, push, isWatched: () => true });

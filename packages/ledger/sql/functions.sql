@@ -1,4 +1,4 @@
--- version 202611230040
+-- version 202611230350
 -- The ledger's functions as they are now. The migrator runs this file after all migrations, if its version is newer than the database's.
 -- Each change of this file gives it a new version: the time of the change, YYYYMMDDHHMM, UTC.
 --
@@ -283,6 +283,92 @@ begin
     voided = false;
 end $$;
 
+-- Posts as `ledger_post` does, in a few statements for all instead of several for each: for the wins of a round with thousands of bets.
+-- A plain item closes or goes on with a known round and brings at most one leg from the house to the player, into a wallet that has no
+-- budgets and refuses nothing. Every other item, and whatever was posted before, is left to `ledger_post`.
+--
+-- All plans read single rows by their keys, as those of `ledger_post` do: each row is looked up by itself, and changed by the conflict of its
+-- key, since the plan of an update or a look for many rows may read the table.
+create or replace function ledger_post_all(p_items jsonb) returns setof ledger_answer
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
+set plan_cache_mode = force_generic_plan as $$
+declare
+  wallets uuid[];
+  horizon timestamptz;
+  answers ledger_answer[];
+  settled int[];
+  lost int;
+  rest jsonb;
+  places int[];
+begin
+  select array_agg(distinct (x.item ->> 'wallet')::uuid order by (x.item ->> 'wallet')::uuid) into wallets from jsonb_array_elements(p_items) x (item);
+  if cardinality(wallets) < jsonb_array_length(p_items) then raise exception 'bug: two items of one call are for the same wallet'; end if;
+  -- In the order of `ledger_post`. Everything below is read by statements that begin after this lock.
+  perform from unnest(wallets) wanted (id) cross join lateral (select from wallet where wallet.id = wanted.id for no key update) locked;
+  -- Must come after the first lock, which assigns the transaction's id: see ledger_seal.
+  select closed_until + interval '1 microsecond' into horizon from ledger_horizon;
+
+  with item as materialized (
+    select x.place::int - 1 as place, want.*
+    from jsonb_array_elements(p_items) with ordinality x (item, place)
+    cross join lateral jsonb_to_record(x.item) as want (
+      wallet uuid, id uuid, source text, operation text, key text, fingerprint text, "from" text[], "to" text[], amount bigint[],
+      provider text, round text, opens boolean, closes boolean, late boolean, needs text, overdraw boolean, reverses uuid, memo jsonb)
+  ), plain as materialized (
+    select i.place, i.wallet, i.id, i.source, i.operation, i.key, i.fingerprint, i.provider, i.round, i.closes, i.memo, i."from"[1] as house,
+      r.game, r.opening, w.currency, w.cash, w.bonus, w.held, w.version, w.overdrawn, paid.amount, paid.amount - paid.bonus_part as cash_part, paid.bonus_part,
+      greatest(clock_timestamp(), horizon) as at
+    from item i
+    cross join lateral (select * from wallet where wallet.id = i.wallet limit 1) w
+    cross join lateral (
+      select * from round where round.wallet_id = i.wallet and round.provider = i.provider and round.id = i.round limit 1) r
+    -- Split as the round's stakes were: see `ledger_post`.
+    cross join lateral (select coalesce(i.amount[1], 0) as amount, coalesce(
+      div(i.amount[1]::numeric * r.staked_bonus, nullif(r.staked_cash + r.staked_bonus, 0)), 0)::bigint as bonus_part) paid
+    where w.budgets is null and w.refuses is null and i.opens is not true and i.needs is null and i.overdraw is not true and i.reverses is null
+      and not r.voided and (r.closed_at is null or i.late)
+      and (cardinality(i.amount) = 0
+        or cardinality(i.amount) = 1 and i."to"[1] = 'playable' and i."from"[1] not in ('cash', 'bonus', 'held', 'playable'))
+      and (select p.id from posting p where p.source = i.source and p.operation = i.operation and p.key_id = i.key limit 1) is null
+  ), moved as (
+    insert into wallet (id, currency, cash, bonus, held, version, overdrawn)
+    select p.wallet, p.currency, p.cash + p.cash_part, p.bonus + p.bonus_part, p.held, p.version + 1, p.cash + p.cash_part < 0 and p.overdrawn
+    from plain p
+    on conflict (id) do update set cash = excluded.cash, bonus = excluded.bonus, version = excluded.version, overdrawn = excluded.overdrawn
+  ), posted as (
+    insert into posting (wallet_id, id, source, operation, key_id, fingerprint, barred, may_overdraw, reverses, round_provider, round_id, memo,
+      cash_after, bonus_after, held_after, version_after, created_at, opening)
+    select p.wallet, p.id, p.source, p.operation, p.key, p.fingerprint, false, false, null, p.provider, p.round, coalesce(p.memo, '{}'),
+      p.cash + p.cash_part, p.bonus + p.bonus_part, p.held, p.version + 1, p.at, p.opening
+    from plain p on conflict (source, operation, key_id) do nothing returning 1
+  ), entered as (
+    insert into entry (wallet_id, posting_id, leg, from_account, to_account, amount)
+    select p.wallet, p.id, 1, p.house, 'cash', p.cash_part from plain p where p.cash_part > 0
+    union all
+    select p.wallet, p.id, case when p.cash_part > 0 then 2 else 1 end, p.house, 'bonus', p.bonus_part from plain p where p.bonus_part > 0
+  ), ended as (
+    insert into round as stands (wallet_id, provider, id, game, paid, closed_at)
+    select p.wallet, p.provider, p.round, p.game, p.amount, case when p.closes then p.at end from plain p
+    on conflict (wallet_id, provider, id) do update set
+      paid = stands.paid + excluded.paid, closed_at = coalesce(stands.closed_at, excluded.closed_at)
+  )
+  select array_agg((p.place, 'applied', p.id, p.cash + p.cash_part, p.bonus + p.bonus_part, p.held, p.version + 1, p.cash_part, p.bonus_part,
+    null)::ledger_answer), array_agg(p.place), count(*) - (select count(*) from posted)
+  into answers, settled, lost from plain p;
+  if lost > 0 then
+    raise exception 'another wallet used a key in the same instant; the call sees it when it is made again'
+      using errcode = 'serialization_failure';
+  end if;
+  return query select * from unnest(answers);
+  if cardinality(settled) = jsonb_array_length(p_items) then return; end if;
+
+  select jsonb_agg(x.item order by x.place), array_agg(x.place::int - 1 order by x.place) into rest, places
+  from jsonb_array_elements(p_items) with ordinality x (item, place)
+  where x.place - 1 <> all (coalesce(settled, '{}'));
+  return query select places[a.item + 1], a.outcome, a.posting, a.cash, a.bonus, a.held, a.version, a.split_cash, a.split_bonus, a.other
+  from ledger_post(rest) a;
+end $$;
+
 -- Bars an unused key: a later posting under it is refused. Locks the wallet, so until the caller's transaction ends no other posting of
 -- the wallet is under way.
 create or replace function ledger_bar(p_wallet uuid, p_id uuid, p_source text, p_operation text, p_key text) returns text
@@ -434,6 +520,25 @@ language sql stable set enable_seqscan = off set enable_hashjoin = off set enabl
     select distinct wallet_id from posting where created_at > statement_timestamp() - make_interval(secs => p_seconds)
   )
   select wallet.* from recent join wallet on wallet.id = recent.wallet_id
+$$;
+
+-- The rounds of a provider that ended by a posting of this time, each once. `first` is the stake that began the round. A round from before
+-- openings has neither `first` nor `memo`.
+create or replace function ledger_ended_rounds(p_provider text, p_after timestamptz, p_until timestamptz)
+returns table (game text, ended_at timestamptz, staked bigint, first bigint, paid bigint, memo jsonb)
+language sql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+  with ending as materialized (
+    select distinct wallet_id, round_id, created_at from posting
+    where created_at > p_after and created_at <= p_until and round_provider = p_provider
+  )
+  select r.game, r.closed_at, r.staked_cash + r.staked_bonus,
+    (select sum(e.amount)::bigint from entry e
+     where e.wallet_id = r.wallet_id and e.posting_id = r.opening and e.from_account in ('cash', 'bonus')), r.paid,
+    (select o.memo from posting o where o.wallet_id = r.wallet_id and o.id = r.opening)
+  from ending
+  join round r on r.wallet_id = ending.wallet_id and r.provider = p_provider and r.id = ending.round_id
+    and r.closed_at = ending.created_at and not r.voided
+  order by r.closed_at
 $$;
 
 -- The movements of postings with the given ids, and of their reversals, through one account. A name that ends with a colon means all

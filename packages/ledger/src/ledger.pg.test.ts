@@ -844,6 +844,153 @@ describe('within a caller’s transaction', () => {
     expect(await moneyOf(wallet)).toEqual([150n, 0n, 0n]);
   });
 
+  it('many postings do what each does by itself: plain wins, and all that a win may meet', async () => {
+    type Case = (id: string) => Promise<readonly [string, Posting]>;
+    const staked = async (
+      id: string,
+      [cash, bonus]: readonly [bigint, bigint],
+      more: Partial<Posting> = {},
+    ) => {
+      const wallet = await walletWith(cash, bonus);
+      await ledger.post(bet(wallet, 100n, id, more));
+      return wallet;
+    };
+    const late = (id: string) => ({ round: round(id, { closes: true, late: true }) });
+    const paidOf = (wallet: string, id: string, amount = 333n) =>
+      [wallet, win(wallet, amount, id, late(id))] as const;
+    const cases: Record<string, Case> = {
+      'all of it cash': async (id) => paidOf(await staked(id, [100n, 0n]), id),
+      'shared with bonus': async (id) => paidOf(await staked(id, [60n, 41n]), id),
+      'all of it bonus': async (id) => paidOf(await staked(id, [0n, 150n]), id),
+      'a loss': async (id) => paidOf(await staked(id, [500n, 0n]), id, 0n),
+      'paid before': async (id) => {
+        const wallet = await staked(id, [100n, 0n]);
+        await ledger.post(win(wallet, 333n, id, late(id)));
+        return paidOf(wallet, id);
+      },
+      'paid otherwise before': async (id) => {
+        const wallet = await staked(id, [100n, 0n]);
+        await ledger.post(win(wallet, 334n, id, late(id)));
+        return paidOf(wallet, id);
+      },
+      'taken back before it came': async (id) => {
+        const wallet = await staked(id, [100n, 0n]);
+        await reverse(wallet, 'win', id);
+        return paidOf(wallet, id);
+      },
+      'of a stake that was taken back': async (id) => {
+        const wallet = await staked(id, [100n, 0n]);
+        await reverse(wallet, 'bet', id);
+        return paidOf(wallet, id);
+      },
+      'of a round that has ended': async (id) =>
+        paidOf(await staked(id, [100n, 0n], { round: round(id, { opens: true, closes: true }) }), id),
+      'of no round': async (id) => paidOf(await walletWith(100n), id),
+      'of a wallet that refuses wins': async (id) => {
+        const wallet = await staked(id, [100n, 0n]);
+        await ledger.refuse(database.pool, wallet, ['win']);
+        return paidOf(wallet, id);
+      },
+      'into a budget': async (id) => {
+        const wallet = await walletWith(500n);
+        await inTransaction((client) =>
+          ledger.setBudgets(client, wallet, 'loss', [
+            {
+              name: 'day',
+              draws: ['bet'],
+              returns: ['win'],
+              counts: 'spent',
+              from: new Date(0),
+              to: null,
+              most: 400n,
+            },
+          ]),
+        );
+        await ledger.post(bet(wallet, 100n, id));
+        return paidOf(wallet, id);
+      },
+      'over a debt': async (id) => {
+        const wallet = await staked(id, [100n, 0n]);
+        await ledger.post({
+          wallet,
+          key: { source: 'fel', operation: 'adjust', id },
+          legs: [{ from: 'cash', to: game, amount: 50n }],
+          mayOverdraw: true,
+        });
+        return paidOf(wallet, id, 20n);
+      },
+      'a stake among them': async (id) => {
+        const wallet = await walletWith(500n);
+        return [wallet, bet(wallet, 100n, id)] as const;
+      },
+      'of a wallet that is none': async (id) => paidOf(randomUUID(), id),
+    };
+    const names = Object.keys(cases);
+    const make = (kind: string) => Promise.all(names.map((name) => cases[name]!(`${kind} ${name}`)));
+    const [alone, together] = [await make('alone'), await make('together')];
+    const within = async (client: pg.PoolClient) => {
+      const answers: Posted[] = [];
+      for (const [, posting] of alone) answers.push(await ledger.postWithin(unheard(client), posting));
+      return answers;
+    };
+    const one = await inTransaction(within);
+    const all = await inTransaction((client) =>
+      ledger.postAllWithin(
+        unheard(client),
+        together.map(([, posting]) => posting),
+      ),
+    );
+    const known = async ([wallet]: (typeof alone)[number], kind: string, name: string, posted: Posted) => ({
+      name,
+      ...posted,
+      posting: undefined,
+      balances: await ledger.balances(wallet),
+      budgets: await ledger.listBudgets(wallet),
+      rows: (
+        await database.pool.query(
+          `select p.operation, p.fingerprint = '' as blank, p.cash_after, p.bonus_after, p.held_after, p.version_after, p.memo - 'reverses' as memo, p.barred, p.may_overdraw,
+             p.round_provider, p.opening = r.opening as opened, p.created_at = r.closed_at as ends, r.staked_cash, r.staked_bonus, r.paid, r.voided,
+             r.closed_at is null as open, e.leg, e.from_account, e.to_account, e.amount, w.overdrawn
+           from posting p join wallet w on w.id = p.wallet_id left join round r on r.wallet_id = p.wallet_id and r.id = p.round_id
+           left join entry e on e.wallet_id = p.wallet_id and e.posting_id = p.id
+           where p.wallet_id = $1 order by p.version_after, e.leg, p.operation`,
+          [wallet],
+        )
+      ).rows,
+      round: await ledger
+        .findRound(wallet, 'fel', `${kind} ${name}`)
+        .then((found) => found && { ...found, wallet: '', id: '', openedAt: 0, closedAt: 0 }),
+    });
+    const shown = (made: typeof alone, kind: string, posted: readonly Posted[]) =>
+      Promise.all(made.map((each, at) => known(each, kind, names[at]!, posted[at]!)));
+    expect(await shown(together, 'together', all)).toEqual(await shown(alone, 'alone', one));
+    expect(Object.fromEntries(all.map(({ outcome }, at) => [names[at], outcome]))).toEqual({
+      'all of it cash': 'applied',
+      'shared with bonus': 'applied',
+      'all of it bonus': 'applied',
+      'a loss': 'applied',
+      'paid before': 'replayed',
+      'paid otherwise before': 'clash',
+      'taken back before it came': 'barred',
+      'of a stake that was taken back': 'applied',
+      'of a round that has ended': 'applied',
+      'of no round': 'no-round',
+      'of a wallet that refuses wins': 'blocked',
+      'into a budget': 'applied',
+      'over a debt': 'applied',
+      'a stake among them': 'applied',
+      'of a wallet that is none': 'no-wallet',
+    });
+  });
+
+  it('many postings refuse two of one wallet in one call, whoever calls', async () => {
+    const wallet = await walletWith(100n);
+    const [one, other] = [bet(wallet, 1n), bet(wallet, 2n)].map(checkedPosting);
+    await expect(
+      database.pool.query('select * from ledger_post_all($1)', [postArgument([one!, other!])]),
+    ).rejects.toThrow('bug: two items of one call are for the same wallet');
+  });
+
   it('many postings are answered in their order, one that is refused leaves the others, and all are told after the commit', async () => {
     const own = openLedger({ pool: database.pool });
     const heard: [string, bigint][] = [];

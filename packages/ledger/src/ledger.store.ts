@@ -40,6 +40,9 @@ export const briefPostStatement = {
   text: `select * from ledger_post(case when set_config('lock_timeout', '500ms', true) is not null then $1::jsonb end)`,
 } as const;
 
+/** Posts many at once, with the same answers, in a few statements for all of those that are plain wins. */
+const postAllStatement = { name: 'ledger-post-all', text: 'select * from ledger_post_all($1)' } as const;
+
 /** The postings as `ledger_post` takes them. At most one for a wallet. */
 export function postArgument(items: readonly CheckedPosting[]): string {
   return JSON.stringify(
@@ -89,7 +92,18 @@ export async function post(
   items: readonly CheckedPosting[],
   wait: 'brief' | 'long' = 'long',
 ): Promise<Posted[]> {
-  const statement = wait === 'brief' ? briefPostStatement : postStatement;
+  return postBy(wait === 'brief' ? briefPostStatement : postStatement, client, items);
+}
+
+/** The same in the caller's transaction, for long lists. */
+export const postAll = (client: Client, items: readonly CheckedPosting[]): Promise<Posted[]> =>
+  postBy(postAllStatement, client, items);
+
+async function postBy(
+  statement: { readonly name: string; readonly text: string },
+  client: Client,
+  items: readonly CheckedPosting[],
+): Promise<Posted[]> {
   const { rows } = await client.query<AnswerRow>({ values: [postArgument(items)], ...statement });
   const answers: Posted[] = [];
   for (const row of rows) answers[row.item] = toPosted(row);

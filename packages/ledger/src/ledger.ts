@@ -257,7 +257,7 @@ export function openLedger(options: {
       const answers: Posted[] = [];
       for (const places of oncePerWallet(postings)) {
         const items = places.map((place) => checkedPosting(postings[place]!));
-        const posted = await store.post(tx.client, items);
+        const posted = await store.postAll(tx.client, items);
         for (const [at, place] of places.entries()) answers[place] = posted[at]!;
       }
       tx.afterCommit(() => {

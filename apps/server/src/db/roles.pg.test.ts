@@ -165,6 +165,7 @@ it('lets every function that writes the ledger run as its owner, with a fixed pa
     'ledger_hold',
     'ledger_lock',
     'ledger_post',
+    'ledger_post_all',
     'ledger_refuse',
     'ledger_reverse',
     'ledger_seal',

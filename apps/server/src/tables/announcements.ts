@@ -34,9 +34,6 @@ interface Told {
 
 /** A bet is seen when it is committed, and stamped a moment before. */
 const overlapMs = 2000;
-const lookEveryMs = 250;
-/** Where nobody has bet, and no stage asked this server lately. */
-const idleLookEveryMs = 1000;
 
 export function openAnnouncements({
   database: { pool },
@@ -121,9 +118,9 @@ export function openAnnouncements({
           message: { table: table.code, nowMs: standing.now.getTime(), events },
         });
       await tellCrowd(table, standing, memory);
-      const isBusy = isWatched(table.code) || memory.crowd.whole().bets > 0;
-      return Math.min(Math.max(1, nextMs), isBusy ? lookEveryMs : idleLookEveryMs);
+      return { nextMs: Math.max(1, nextMs), isBusy: isWatched(table.code) || memory.crowd.whole().bets > 0 };
     },
+    isWatched,
     paid(table, bets) {
       const byCustomer = new Map<CustomerId, store.BetRow[]>();
       for (const bet of bets) {

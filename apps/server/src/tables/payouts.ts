@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, listRows } from '../db/statement.ts';
 import { houseKey } from '../games/games.ts';
-import type { WalletPort } from '../wallet/wallet.ts';
+import type { PortOutcome, WalletPort } from '../wallet/wallet.ts';
 import { ticketOf, type Table } from './draws.ts';
 import * as store from './table.store.ts';
 
@@ -55,7 +55,7 @@ export interface PayoutsNeeds {
   readonly chunkSize?: number;
 }
 
-const usualChunk = 1000;
+const usualChunk = 500;
 /** Transactions at once. */
 const chunksAtOnce = 3;
 const refundsAtOnce = 8;
@@ -66,23 +66,24 @@ export function openPayouts({ database, port, onPaid, log, chunkSize = usualChun
       throw new Fenced(`${code} is driven by another`);
   }
 
-  async function payChunk(
-    held: Held,
-    table: Table,
-    drawn: DrawnRound,
-    ids: readonly string[],
-    atMs: number,
-  ): Promise<void> {
+  /** The bets' own rows first: a row that is settled here is settled by nobody else, and its decisions are those that were read. */
+  async function payChunk(held: Held, table: Table, settled: readonly Settled[]): Promise<void> {
     const paid = await database.inTransaction(
       async (tx) => {
         await assertHolds(tx, held);
-        const rows = await listRows(tx.client, store.lockBets, [...ids]);
-        // A decision may have come since: what it changed is not known before its own time.
-        const due = rows.filter((row) => drawn.knownAtMs(ticketOf(row)) <= atMs);
-        const settled = due.map((row) => settle(drawn, row));
+        const taken = await listRows(
+          tx.client,
+          store.settleBets,
+          settled.map(({ row }) => row.id),
+          settled.map(({ row }) => row.actions.length),
+          settled.map(({ payout }) => payout),
+          settled.map(({ events }) => JSON.stringify(events)),
+        );
+        const ids = new Set(taken.map(({ id }) => id));
+        const due = settled.filter(({ row }) => ids.has(row.id));
         const outcomes = await port.payAll(
           tx,
-          settled.map(({ row, payout }) => ({
+          due.map(({ row, payout }) => ({
             provider: houseKey,
             tx: row.id,
             wallet: row.customer,
@@ -93,32 +94,21 @@ export function openPayouts({ database, port, onPaid, log, chunkSize = usualChun
             memo: { table: table.code, tableRound: row.round },
           })),
         );
-        const done = settled.filter((_each, place) => {
-          const outcome = outcomes[place]!;
-          if (outcome === 'applied' || outcome === 'replayed') return true;
-          log.error(
-            { table: table.code, bet: settled[place]!.row.id, outcome },
-            'bug: a bet could not be paid',
-          );
-          return false;
-        });
-        await execute(
-          tx.client,
-          store.settleBets,
-          done.map(({ row }) => row.id),
-          done.map(({ payout }) => payout),
-          done.map(({ events }) => JSON.stringify(events)),
-        );
-        return done.map(({ row, payout, events }): store.BetRow => ({
-          ...row,
-          state: 'settled',
-          payout_kurus: payout,
-          events,
-        }));
+        const unpaid = due.filter((_each, place) => !isPaid(outcomes[place]!));
+        if (unpaid.length > 0) {
+          const bets = unpaid.map(({ row }) => row.id);
+          log.error({ table: table.code, bets }, 'bug: bets could not be paid');
+          await execute(tx.client, store.unsettleBets, bets);
+        }
+        return due.filter((_each, place) => isPaid(outcomes[place]!));
       },
       { idempotent: true },
     );
-    if (paid.length > 0) onPaid(table, paid);
+    if (paid.length === 0) return;
+    onPaid(
+      table,
+      paid.map(({ row, payout, events }) => ({ ...row, state: 'settled', payout_kurus: payout, events })),
+    );
   }
 
   async function refund(held: Held, table: Table, row: store.BetRow): Promise<void> {
@@ -140,17 +130,21 @@ export function openPayouts({ database, port, onPaid, log, chunkSize = usualChun
   return {
     async pay(held, table, drawn, bets, atMs) {
       const due = bets.filter((row) => drawn.knownAtMs(ticketOf(row)) <= atMs);
-      const chunks = chunksOf(
-        due.map(({ id }) => id),
-        chunkSize,
+      await inParallel(chunksAtOnce, chunksOf(due, chunkSize), (rows) =>
+        payChunk(
+          held,
+          table,
+          rows.map((row) => settle(drawn, row)),
+        ),
       );
-      await inParallel(chunksAtOnce, chunks, (ids) => payChunk(held, table, drawn, ids, atMs));
     },
     async giveBack(held, table, bets) {
       await inParallel(refundsAtOnce, bets, (row) => refund(held, table, row));
     },
   };
 }
+
+const isPaid = (outcome: PortOutcome) => outcome === 'applied' || outcome === 'replayed';
 
 interface Settled {
   readonly row: store.BetRow;

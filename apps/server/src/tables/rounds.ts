@@ -8,6 +8,7 @@
 import { playersEntropy } from '@felek/games/chain';
 import { showPhase, toWire, type DrawnRound } from '@felek/games/rounds';
 import type { Logger } from 'pino';
+import { boundedAgeCache } from '../bounded-age-cache.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import type { Beacon } from './beacon.ts';
@@ -25,8 +26,13 @@ export interface Standing extends store.NowRow {
 export interface Announcer {
   /** After each change of phase. */
   changed(table: Table, standing: Standing): Promise<void>;
-  /** Again and again while a round runs. Gives the milliseconds until it should look again. */
-  look(table: Table, standing: Standing): Promise<number>;
+  /**
+   * Again and again while a round runs. Gives the milliseconds until the round's next event, and whether there is more to look for: somebody
+   * has bet, or looks on.
+   */
+  look(table: Table, standing: Standing): Promise<{ readonly nextMs: number; readonly isBusy: boolean }>;
+  /** Whether a stage asked for the table lately. */
+  isWatched(code: string): boolean;
 }
 
 export interface Rounds {
@@ -49,12 +55,23 @@ export interface RoundsNeeds {
 
 /** How often a beacon is asked that has not made its round yet. */
 const askEveryMs = 250;
-const closedLookEveryMs = 1000;
+/** Everybody's bets are looked at so often. */
+const lookEveryMs = 250;
+/** A quiet table: nobody has bet and nobody looks on, or it is closed. All of them together are looked at so often, in one query. */
+const quietLookEveryMs = 1000;
 /** The beacon's round is made so long after betting has closed, and is waited for so long after the lock’s end. */
 const beaconAfterMs = 1000;
 const beaconPatienceMs = 10_000;
 /** A void round is shown so long. */
 const voidMs = 3000;
+
+/** Until when a quiet table need not be read, by the steady clock. A server that takes over knows of none, and reads. */
+interface Nap {
+  readonly epoch: bigint;
+  readonly endsMs: number;
+  /** It is closed, between two rounds. */
+  readonly isClosed: boolean;
+}
 
 /** Undoes a change whose row was not as it was read. */
 class Untouched extends Error {
@@ -64,6 +81,33 @@ class Untouched extends Error {
 export function openRounds(needs: RoundsNeeds): Rounds {
   const { database, chains, draws, payouts, beacon, isOpen, announcer, log } = needs;
   const { pool } = database;
+  const naps = new Map<string, Nap>();
+  /** The tables with bets in their running rounds. */
+  const withBets = boundedAgeCache({
+    maxAgeMs: quietLookEveryMs,
+    read: async () => new Set((await listRows(pool, store.listWithBets)).map(({ code }) => code)),
+  });
+
+  /** The milliseconds that a table may be left alone without a look at its row; none where something may be due. */
+  async function napOf(table: Table, epoch: bigint): Promise<number> {
+    const nap = naps.get(table.code);
+    if (nap?.epoch === epoch) {
+      const leftMs = Math.min(nap.endsMs - performance.now(), quietLookEveryMs);
+      if (nap.isClosed) {
+        if (!(await isOpen(table))) return quietLookEveryMs;
+      } else if (leftMs > 0 && !announcer.isWatched(table.code)) {
+        if (!(await withBets.get()).has(table.code)) return leftMs;
+      }
+    }
+    naps.delete(table.code);
+    return 0;
+  }
+
+  /** Leaves a quiet table alone, so that an idle house costs the database little. */
+  function rest({ code, epoch }: Held, forMs: number, isClosed = false): number {
+    naps.set(code, { epoch, endsMs: performance.now() + forMs, isClosed });
+    return Math.min(forMs, quietLookEveryMs);
+  }
 
   const read = async ({ code }: Table): Promise<Standing> => {
     const row = await getRow(pool, store.readNow, code);
@@ -219,6 +263,8 @@ export function openRounds(needs: RoundsNeeds): Rounds {
 
   return {
     async step(held, table, isHeld) {
+      const napMs = await napOf(table, held.epoch);
+      if (napMs > 0) return napMs;
       const standing = await read(table);
       if (standing.epoch !== held.epoch) throw new Fenced(`${table.code} is driven by another`);
       if (!isHeld()) return 0;
@@ -227,7 +273,7 @@ export function openRounds(needs: RoundsNeeds): Rounds {
       const isLast = phase === lastPhase(table);
       if (phase === null || (isLast && leftMs <= 0 && running!.settled_at)) {
         if (await isOpen(table)) await begin(held, table, standing);
-        else if (phase === null) return closedLookEveryMs;
+        else if (phase === null) return rest(held, Infinity, true);
         else await change(table, (tx) => findRow(tx.client, store.endRounds, ...stepOf(held, standing)));
         return 0;
       }
@@ -237,7 +283,8 @@ export function openRounds(needs: RoundsNeeds): Rounds {
       }
       if (phase === 1) {
         const waitMs = await waitForEntropy(held, table, standing, leftMs);
-        return waitMs > 0 ? Math.min(waitMs, await announcer.look(table, standing)) : 0;
+        if (waitMs > 0) await announcer.look(table, standing);
+        return Math.min(waitMs, lookEveryMs);
       }
       if (leftMs <= 0 && phase === 0) {
         await close(held, table, standing);
@@ -255,7 +302,9 @@ export function openRounds(needs: RoundsNeeds): Rounds {
           await payouts.pay(held, table, drawn, bets, atMs);
         }
       }
-      return Math.min(leftMs, await announcer.look(table, standing));
+      const { nextMs, isBusy } = await announcer.look(table, standing);
+      const waitMs = Math.min(leftMs, nextMs);
+      return isBusy ? Math.min(waitMs, lookEveryMs) : rest(held, waitMs);
     },
   };
 }

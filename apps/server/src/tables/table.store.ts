@@ -88,6 +88,11 @@ export const readNow = statement<NowRow, [code: string]>(
   'tables.now',
   `select ${now}, clock_timestamp() as now from game_table where code = $1`,
 );
+/** The tables with bets in their running rounds. */
+export const listWithBets = statement<{ code: string }>(
+  'tables.with-bets',
+  `select code from game_table t where exists (select from table_bet b where b.table_code = t.code and b.round = t.round)`,
+);
 export const readClock = statement<{ now: Date }>('tables.clock', 'select clock_timestamp() as now');
 
 type Step = [code: string, epoch: bigint, version: bigint];
@@ -308,6 +313,12 @@ export const voidBet = statement<object, [id: string]>(
   'tables.void-bet',
   `update table_bet set state = 'void', payout_kurus = stake_kurus, changed_at = clock_timestamp() where id = $1 and state = 'placed'`,
 );
+/** The round of a table that was settled next, without void ones. */
+export const nextSettled = statement<{ round: number; settled_at: Date }, [code: string, after: number]>(
+  'tables.next-settled',
+  `select round, settled_at from table_round where table_code = $1 and round > $2 and settled_at is not null and void_at is null
+   order by round limit 1`,
+);
 /** The bets of a round that stand, by player. */
 export const listBets = statement<BetRow, [code: string, round: number]>(
   'tables.bets',
@@ -323,15 +334,23 @@ export const listChangedBets = statement<BetRow & { changed_at: Date }, [code: s
   'tables.changed-bets',
   `select ${bet}, changed_at from table_bet where table_code = $1 and round = $2 and changed_at >= $3`,
 );
-/** Locks those that wait to be paid, with their decisions as they stand. */
-export const lockBets = statement<BetRow, [ids: string[]]>(
-  'tables.lock-bets',
-  `select ${bet} from table_bet where id = any ($1::uuid[]) and state = 'placed' order by customer, id for update`,
-);
-export const settleBets = statement<object, [ids: string[], payouts: bigint[], events: string[]]>(
+/**
+ * Settles those that wait to be paid with so many decisions, and gives their ids. A bet that was settled, or decided on since it was read, is
+ * left as it is.
+ */
+export const settleBets = statement<
+  { id: string },
+  [ids: string[], decisions: number[], payouts: bigint[], events: string[]]
+>(
   'tables.settle-bets',
   `update table_bet b set state = 'settled', payout_kurus = paid.payout, events = paid.events::jsonb, changed_at = clock_timestamp()
-   from unnest($1::uuid[], $2::bigint[], $3::text[]) as paid (id, payout, events) where b.id = paid.id and b.state = 'placed'`,
+   from unnest($1::uuid[], $2::int[], $3::bigint[], $4::text[]) as paid (id, decisions, payout, events)
+   where b.id = paid.id and b.state = 'placed' and jsonb_array_length(b.actions) = paid.decisions returning b.id`,
+);
+/** Those that the ledger did not pay wait on. */
+export const unsettleBets = statement<object, [ids: string[]]>(
+  'tables.unsettle-bets',
+  `update table_bet set state = 'placed', payout_kurus = 0, events = '[]' where id = any ($1::uuid[])`,
 );
 export const listOwnBets = statement<BetRow, [code: string, CustomerId, from: number, to: number]>(
   'tables.own-bets',
@@ -346,6 +365,90 @@ export const listHistory = statement<
      r.mark, count(*) over () as total
    from table_bet b join table_round r on r.table_code = b.table_code and r.round = b.round
    where b.table_code = $1 and b.customer = $2 and b.state <> 'undone' order by b.placed_at desc, b.id desc offset $3 limit $4`,
+);
+
+export interface MessageRow {
+  readonly id: string;
+  readonly table_code: string;
+  readonly customer: CustomerId;
+  readonly name: string;
+  readonly text: string;
+  readonly written_at: Date;
+}
+const message = 'id, table_code, customer, name, text, written_at';
+
+/** The newest first. */
+export const listMessages = statement<MessageRow, [code: string, most: number]>(
+  'tables.messages',
+  `select ${message} from table_message where table_code = $1 and removed_at is null order by written_at desc, id desc limit $2`,
+);
+export const findMessage = statement<MessageRow, [id: string]>(
+  'tables.message',
+  `select ${message} from table_message where id = $1`,
+);
+interface WriterRow {
+  readonly is_muted: boolean;
+  readonly is_too_fast: boolean;
+}
+/** Locks the writer's row, which counts the time between two messages on all servers. */
+export const lockWriter = statement<WriterRow, [CustomerId, pauseMs: number]>(
+  'tables.lock-writer',
+  `insert into table_writer as w (customer) values ($1) on conflict (customer) do update set customer = excluded.customer
+   returning w.muted_until > clock_timestamp() as is_muted,
+     w.wrote_at > clock_timestamp() - make_interval(secs => $2 / 1000.0) as is_too_fast`,
+);
+export const noteWriting = statement<object, [CustomerId]>(
+  'tables.note-writing',
+  'update table_writer set wrote_at = clock_timestamp() where customer = $1',
+);
+/** No row where the id is another message's. */
+export const insertMessage = statement<MessageRow, [string, string, CustomerId, string, string]>(
+  'tables.insert-message',
+  `insert into table_message (id, table_code, customer, name, text) values ($1, $2, $3, $4, $5)
+   on conflict (id) do nothing returning ${message}`,
+);
+export const findMute = statement<{ muted_until: Date }, [CustomerId]>(
+  'tables.mute-of',
+  'select muted_until from table_writer where customer = $1 and muted_until > clock_timestamp()',
+);
+export const mute = statement<{ muted_until: Date | null }, [CustomerId, hours: number]>(
+  'tables.mute',
+  `insert into table_writer as w (customer, muted_until)
+   values ($1, case when $2::int > 0 then clock_timestamp() + make_interval(hours => $2) else '-infinity' end)
+   on conflict (customer) do update set muted_until = excluded.muted_until
+   returning case when $2::int > 0 then w.muted_until end as muted_until`,
+);
+/** Of another player's message at this table. */
+export const insertReport = statement<object, [messageId: string, code: string, CustomerId]>(
+  'tables.insert-report',
+  `insert into table_report (message, customer) select id, $3 from table_message
+   where id = $1 and table_code = $2 and customer <> $3 and removed_at is null on conflict (message, customer) do update set at = table_report.at`,
+);
+export const removeMessage = statement<{ table_code: string }, [id: string]>(
+  'tables.remove-message',
+  'update table_message set removed_at = clock_timestamp() where id = $1 and removed_at is null returning table_code',
+);
+export const listMessagesForStaff = statement<
+  MessageRow & {
+    reports: number;
+    is_removed: boolean;
+    muted_until: Date | null;
+    total: bigint;
+  },
+  [code: string | null, reportedOnly: boolean, skip: number, take: number]
+>(
+  'tables.messages-for-staff',
+  `select m.id, m.table_code, m.customer, m.name, m.text, m.written_at, coalesce(r.reports, 0) as reports,
+     m.removed_at is not null as is_removed, case when w.muted_until > now() then w.muted_until end as muted_until,
+     count(*) over () as total
+   from table_message m left join table_writer w on w.customer = m.customer
+   left join (select message, count(*)::int as reports from table_report group by message) r on r.message = m.id
+   where ($1::text is null or m.table_code = $1) and (not $2 or r.reports > 0)
+   order by m.written_at desc, m.id desc offset $3 limit $4`,
+);
+export const sweepMessages = statement<object, [days: number]>(
+  'tables.sweep-messages',
+  'delete from table_message where written_at < now() - make_interval(days => $1)',
 );
 
 export const measureTables = statement<
@@ -365,6 +468,8 @@ export const measureTables = statement<
  */
 export const demoTables = {
   endings: [
+    statement<object>('tables.remove-demo-messages', 'delete from table_message'),
+    statement<object>('tables.remove-demo-writers', 'delete from table_writer'),
     statement<object>('tables.remove-demo-bets', 'delete from table_bet'),
     statement<object>('tables.remove-demo-rounds', 'delete from table_round'),
     statement<object>('tables.remove-demo-links', 'delete from table_link'),

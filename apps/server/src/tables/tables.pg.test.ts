@@ -16,9 +16,12 @@ import {
   type Hand,
   type TableServer,
 } from '../../../../testbed/table-house.ts';
+import { openLog } from '../log.ts';
+import { listRows } from '../db/statement.ts';
 import type { Launch } from '../http/route.ts';
 import type { BeaconRound } from './beacon.ts';
-import { Fenced } from './payouts.ts';
+import { Fenced, openPayouts } from './payouts.ts';
+import * as store from './table.store.ts';
 import type { Tables } from './tables.ts';
 
 let fresh: FreshDatabase;
@@ -408,6 +411,29 @@ describe('a takeover', () => {
     for (const launch of launches) expect(await cashOf(launch)).toBe(99_700n + payout);
   });
 
+  it('leaves a bet that was decided on since it was read to the next payout', async () => {
+    const { hand, round } = await openTable('rocket-1');
+    const launch = await sitDown(server, 'rocket');
+    const { bet } = await place(launch, rocketBet(round));
+    await hand.to(hand.table.rules.phases[2]!.name);
+    const read = await listRows(server.database.pool, store.listWaiting, 'rocket-1', round);
+    await fresh.pool.query(
+      `update table_bet set actions = '[{"atMs": 1, "action": {"move": "exit"}}]' where id = $1`,
+      [bet.betId],
+    );
+    const payouts = openPayouts({
+      database: server.database,
+      port: server.casino.port,
+      onPaid: () => undefined,
+      log: openLog('silent'),
+    });
+    await payouts.pay(hand.held(), hand.table, await hand.outcome(round), read, Infinity);
+    expect(await cashOf(launch)).toBe(99_900n);
+    expect((await look(launch)).bets).toMatchObject([{ betId: bet.betId, state: 'placed' }]);
+    await finish(hand);
+    expect((await look(launch)).bets).toMatchObject([{ betId: bet.betId, state: 'settled' }]);
+  });
+
   it('closes a round whose time is over at its stored end', async () => {
     const { hand, round } = await openTable('wheel-1');
     await hand.hurry();
@@ -490,6 +516,34 @@ describe('a beacon', () => {
     // Its link is spent, and the table goes on.
     const { round: next } = await openTable('rocket-1');
     expect(next).toBe(round + 1);
+  });
+});
+
+describe('a chain that runs out', () => {
+  it('is followed by the one that was published before, link by link', async () => {
+    const launch = await sitDown(server, 'wheel-2');
+    const { hand, round: first } = await openTable('wheel-2', { links: 3 });
+    const proofs = [];
+    for (let count = 0; count < 8; count += 1) {
+      const { table } = await look(launch);
+      const { round } = await hand.now();
+      await finish(hand);
+      const { proof } = taken(await server.casino.tables.round(launch, round));
+      expect(proof.published).toBe(table!.commitment.published);
+      proofs.push({ proof, next: table!.commitment.next });
+      await hand.to(hand.table.rules.phases[0]!.name);
+    }
+    expect(proofs.map(({ proof }) => proof.round)).toEqual(proofs.map((_each, place) => first + place));
+    for (const [place, { proof }] of proofs.entries()) {
+      const before = proofs[place - 1];
+      if (!before) continue;
+      const isNewChain = proof.chain !== before.proof.chain;
+      expect(proof.index).toBe(isNewChain ? 1 : before.proof.index + 1);
+      expect(linkBefore(proof.link!)).toBe(isNewChain ? proof.published : before.proof.link);
+      // What the house commits to next was published while the chain before still ran.
+      if (isNewChain) expect(before.next).toBe(proof.published);
+    }
+    expect(new Set(proofs.map(({ proof }) => proof.chain)).size).toBeGreaterThan(2);
   });
 });
 
