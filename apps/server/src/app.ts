@@ -13,7 +13,7 @@ import { hubMethod, hubPath } from '@felek/contract/notification';
 import { joinTableMethod } from '@felek/contract/table';
 import { createHub, type Hub, type HubOptions } from '@felek/hub';
 import { memoryBackplane, valkeyBackplane } from '@felek/hub/backplane';
-import type { Catalogue } from '@felek/games/catalogue';
+import { houseCatalogue, type Catalogue } from '@felek/games/catalogue';
 import { LedgerBusy, openLedger, type Ledger } from '@felek/ledger';
 import { createAccount } from './account/account.ts';
 import { accountRoutes, balanceAnswer } from './account/account.routes.ts';
@@ -31,6 +31,7 @@ import { createChat } from './chat/chat.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { demoSecret, type Config } from './config.ts';
+import { createControl } from './control/control.ts';
 import { createContent } from './content/content.ts';
 import { contentRoutes } from './content/content.routes.ts';
 import { seedDemoContent } from './content/demo-house.ts';
@@ -54,6 +55,7 @@ import { demoOffers } from './bonus/bonus.store.ts';
 import { demoGames } from './casino/lobby/catalogue.store.ts';
 import { demoCampaigns } from './casino/prizes/prizes.store.ts';
 import { demoContent } from './content/content.store.ts';
+import { demoReturns } from './control/control.store.ts';
 import { demoReadings } from './jackpot/jackpot.store.ts';
 import { demoKeys } from './keys/keys.store.ts';
 import { demoTables } from './tables/table.store.ts';
@@ -209,6 +211,13 @@ export function openRooms(
       (await payments.limits.list(customer)).some(({ amount }) => amount !== null),
   });
   const seals = createSeals({ database, jobs, headsFile: config.ledgerHeadsFile, log });
+  const control = createControl({
+    database,
+    jobs,
+    catalogue: ports.houseGames ?? houseCatalogue,
+    settled: casino.tables.settled,
+    log,
+  });
   const reconciliation = createReconciliation({
     database,
     ledger,
@@ -224,6 +233,7 @@ export function openRooms(
     bonusDesk: bonuses.desk,
     protection,
     switches: casino.switches,
+    tableChat: casino.tables.chat.desk,
     jobs,
     reconciliation,
     prizeDesk: casino.prizeDesk,
@@ -254,6 +264,7 @@ export function openRooms(
       demoCampaigns,
       demoGames,
       demoTables,
+      demoReturns,
       demoReadings,
       demoKeys,
     ],
@@ -282,6 +293,7 @@ export function openRooms(
     payments,
     protection,
     seals,
+    control,
     reconciliation,
     operators,
     office,
@@ -318,7 +330,7 @@ export async function createApp(
   };
   const rooms = openRooms(config, { database, ledger, log }, { push, stagePush });
   const { account, casino, content, demoRoom, followers, jackpots, jobs, keys, operators, payments } = rooms;
-  const { reconciliation, seals, vault } = rooms;
+  const { control, reconciliation, seals, vault } = rooms;
   const demo = config.mode === 'demo';
   const hub = openHub(config, log, {
     ...hubMembers(account, casino.findLaunch),
@@ -353,6 +365,7 @@ export async function createApp(
     reconciliation.measures,
     seals.measures,
     casino.measures,
+    control.measures,
     jackpots.measures,
     keys.measures,
   ]);
@@ -460,6 +473,8 @@ export function openHttp(
       reconciliation,
       callBook: casino.callBook,
       incidents: casino.incidents,
+      tableChat: casino.tables.chat.desk,
+      control: rooms.control,
     }),
   ];
   assertWholeContract(routes);

@@ -1,6 +1,6 @@
 // The preview's table: rounds of a common game by this page's own clock, with made-up players. Asked for as the house is; it has no hub, so the
 // stage is seen to poll.
-import type { TableBet } from '@felek/contract/table';
+import type { TableBet, TableMessage } from '@felek/contract/table';
 import { hashServerSeed } from '@felek/games/fairness';
 import { linkBefore } from '@felek/games/chain';
 import type { CommonGame } from '@felek/games/game';
@@ -66,6 +66,15 @@ export function serveTable(
   const table = `${rules.code}-1`;
   const rounds = new Map<number, Round>();
   const now = () => Date.now();
+  const ownSaid = new Set<string>();
+  const said: TableMessage[] = ['Bol şans herkese!', '17 bugün hiç gelmedi', 'good luck 🍀'].map(
+    (text, at) => ({
+      id: `00000000-0000-4000-8000-00000000000${at}`,
+      name: `${'EKM'[at]}***${at + 2}`,
+      text,
+      atMs: now() - 60_000 * (3 - at),
+    }),
+  );
   const first = Number(asked.get('nonce') ?? 1);
   let current = begin(first, now() - Number(asked.get('since') ?? 0));
   if (ending !== null) current = beginBefore(ending);
@@ -309,6 +318,22 @@ export function serveTable(
         bet.actions.push({ atMs: Math.round(sinceMs), action });
         return answerBet(bet);
       }
+      case 'fel/tableChat':
+        return {
+          messages: said,
+          own: [...ownSaid],
+          mutedUntil: asked.has('muted') ? '2030-01-01T12:00:00' : null,
+        };
+      case 'fel/tableSay': {
+        const [id, text] = [String(input['messageId']), String(input['text'])];
+        if (text.includes('www')) return refuse('table_chat_contact');
+        const message = { id, name: 'A***7', text, atMs: now() };
+        said.push(message);
+        ownSaid.add(id);
+        return { message };
+      }
+      case 'fel/tableReport':
+        return null;
       case 'fel/tableHistory': {
         const list = [...rounds.values()]
           .flatMap(({ bets, drawn }) =>

@@ -150,6 +150,19 @@ export const refusals = {
     'Bu bahis masanın limitini aşıyor. Bu turda kalan: {most}.',
     'This stake is above the limit of the table. Left in this round: {most}.',
   ),
+  table_chat_contact: asked(
+    'Sohbette bağlantı, adres ve telefon numarası paylaşılamaz. Mesajınız gönderilmedi.',
+    'Links, addresses and phone numbers are not allowed in the chat. Your message was not sent.',
+  ),
+  table_chat_muted: asked(
+    'Masa sohbetine yazmanız şu anda kapalı. Mesajınız gönderilmedi.',
+    'You cannot write in the table chat right now. Your message was not sent.',
+  ),
+  table_chat_too_fast: asked(
+    'İki saniyede bir mesaj yazabilirsiniz. Biraz bekleyip yeniden gönderin.',
+    'You can write one message in two seconds. Wait a moment and send it again.',
+  ),
+  message_not_found: asked('Mesaj bulunamadı.', 'The message was not found.'),
   seed_changed: asked(
     'Oyunun tohumu değişti. Oyun yeniden yükleniyor.',
     'The game’s seed has changed. The game is reloading.',

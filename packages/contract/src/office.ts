@@ -789,6 +789,128 @@ export const answerChat = call({
   refusals: ['customer_not_found'],
 });
 
+/** A message of the chat at a table of common rounds. */
+export const tableChatMessage = z.object({
+  id: uuid(),
+  /** The code of the table. */
+  table: z.string(),
+  customer: owner,
+  text: z.string(),
+  at: instant(),
+  /** How many players reported it. */
+  reports: z.int(),
+  isRemoved: z.boolean(),
+  /** Until when its writer may not write; null where they may. */
+  mutedUntil: z.nullable(instant()),
+});
+
+export const tableMessages = call({
+  path: 'office/tablemessages',
+  method: 'POST',
+  who: 'operator',
+  summary: 'What players wrote in the chats of tables, latest first: reported messages, or all.',
+  input: z.object({
+    table: z.optional(text(1, 60)),
+    reportedOnly: z._default(z.boolean(), true),
+    skip: skip(),
+    take: take(50),
+  }),
+  output: page(tableChatMessage),
+  refusals: [],
+});
+
+export const removeTableMessage = call({
+  path: 'office/removetablemessage',
+  method: 'POST',
+  who: 'operator',
+  summary: 'Takes a message out of a table’s chat, for all players at once.',
+  input: z.object({ id: uuid(), why: why() }),
+  output: noData(),
+  refusals: ['message_not_found'],
+});
+
+export const muteTableWriter = call({
+  path: 'office/mutetablewriter',
+  method: 'POST',
+  who: 'operator',
+  summary:
+    'Closes the chats of all tables for a customer, for so many hours from now; none opens them again.',
+  input: z.object({
+    /** Username, e-mail, phone or `usercode:` and the customer code. */
+    customer: text(3, 100),
+    hours: z.int().check(z.gte(0), z.lte(8760)),
+    why: why(),
+  }),
+  output: z.object({ mutedUntil: z.nullable(instant()) }),
+  refusals: ['customer_not_found', 'customer_ambiguous'],
+});
+
+/** Of the stakes that began the rounds, in lira; null for all stakes. */
+const stakeClass = z.nullable(z.object({ from: liraAnswer(), below: z.nullable(liraAnswer()) }));
+/** Shares of what was staked: 0.96 is 96 %. */
+const shares = z.object({ least: z.number(), most: z.number() });
+
+/** What a game of the house gave back on a day, beside what its rules promise. */
+export const gameReturn = z.object({
+  /** Of UTC, as the rounds ended. */
+  day: z.string(),
+  game: z.string(),
+  stakes: stakeClass,
+  /** Of a table: the rounds that had bets. */
+  rounds: z.int(),
+  staked: liraAnswer(),
+  /** What was paid, less what was added to the stakes. */
+  returned: liraAnswer(),
+  actual: z.number(),
+  expected: shares,
+  /** Chance alone leaves it once in ten million. */
+  band: shares,
+  /** By the normal approximation; else by a bound that holds for any number of rounds. */
+  isNormal: z.boolean(),
+  isOutside: z.boolean(),
+});
+
+export const returns = call({
+  path: 'office/returns',
+  method: 'POST',
+  who: 'operator',
+  summary:
+    'Actual against theoretical returns of the house’s own games, by day and class of stake, latest first.',
+  input: z.object({
+    game: z.optional(text(1, 60)),
+    from: z.optional(day()),
+    to: z.optional(day()),
+    skip: skip(),
+    take: take(50),
+  }),
+  output: page(gameReturn),
+  refusals: [],
+});
+
+export const returnIncident = z.object({
+  id: uuid(),
+  game: z.string(),
+  stakes: stakeClass,
+  firstDay: z.string(),
+  lastDay: z.string(),
+  rounds: z.int(),
+  actual: z.number(),
+  band: shares,
+  seenAt: instant(),
+  /** When the return was back within its band. */
+  endedAt: z.nullable(instant()),
+});
+
+export const returnIncidents = call({
+  path: 'office/returnincidents',
+  method: 'POST',
+  who: 'operator',
+  summary: 'Returns of the house’s own games that chance does not explain, latest first.',
+  input: z.object({ skip: skip(), take: take(50) }),
+  output: page(returnIncident),
+  refusals: [],
+});
+
 /** A call from a game provider and our answer, with masked secrets. */
 export const providerCall = z.object({
   at: instant(),

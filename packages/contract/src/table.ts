@@ -254,6 +254,65 @@ export const felTableRound = call({
   refusals: ['round_not_found'],
 });
 
+/** The longest message of a table's chat, in UTF-16 units. */
+export const tableTextMaxLength = 160;
+
+/** A message of a table's chat, as all its players see it. */
+export const tableMessage = z.object({
+  id: uuid(),
+  /** Masked: `A***7`. */
+  name: z.string(),
+  text: z.string(),
+  atMs: clockMs(),
+});
+export type TableMessage = z.output<typeof tableMessage>;
+
+export const felTableChat = call({
+  path: 'fel/tableChat',
+  method: 'POST',
+  who: 'game',
+  summary: 'The last fifty messages of the table’s chat, oldest first.',
+  input: z.object({}),
+  output: z.object({
+    messages: z.array(tableMessage),
+    /** Those of the player’s own. */
+    own: z.array(uuid()),
+    /** The house has closed the chat for this player until then; null where it is open. */
+    mutedUntil: z.nullable(instant()),
+  }),
+  refusals: ['game_unavailable'],
+});
+
+export const felTableSay = call({
+  path: 'fel/tableSay',
+  method: 'POST',
+  who: 'game',
+  summary:
+    'Writes to the players of the table: one message in two seconds, without links, addresses and phone numbers. The same id again is the same message.',
+  input: z.object({ messageId: uuid(), text: text(1, tableTextMaxLength) }),
+  output: z.object({ message: tableMessage }),
+  refusals: [
+    'game_unavailable',
+    'account_closed',
+    'account_excluded',
+    'table_chat_contact',
+    'table_chat_muted',
+    'table_chat_too_fast',
+  ],
+  tries: { max: 40, windowS: 60 },
+});
+
+export const felTableReport = call({
+  path: 'fel/tableReport',
+  method: 'POST',
+  who: 'game',
+  summary: 'Reports another player’s message to the house. Safe to repeat.',
+  input: z.object({ messageId: uuid() }),
+  output: z.null(),
+  refusals: ['message_not_found'],
+  tries: { max: 20, windowS: 60 },
+});
+
 /** The hub's method by which a stage hears of a table. Its argument is the table's code, and it completes with whether there is one. */
 export const joinTableMethod = 'joinTable';
 
@@ -282,6 +341,11 @@ export const stageMessage = z.discriminatedUnion('cmd', [
   z.object({
     cmd: z.literal('TableBets'),
     message: z.object({ table: z.string(), nowMs: clockMs(), bets: z.array(tableBet) }),
+  }),
+  /** To the table: what was written, and ids of messages that the house has taken out. */
+  z.object({
+    cmd: z.literal('TableChat'),
+    message: z.object({ table: z.string(), said: z.array(tableMessage), removed: z.array(uuid()) }),
   }),
   z.object({ cmd: z.literal('Balance'), message: balances }),
 ]);

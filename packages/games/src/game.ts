@@ -44,6 +44,11 @@ interface Offer<Bet> {
   readonly rtp: number;
   /** One entry for each kind of bet. */
   readonly figures: readonly Figures[];
+  /**
+   * The figures of this very bet, where the bets of a game differ widely. Of one that may still be ended early, those of its widest end. Left
+   * out, a bet lies somewhere between those of `figures`.
+   */
+  figuresOf?(bet: Bet): Figures;
   /** The stakes on offer. */
   readonly stakes: readonly Kurus[];
   readonly defaultStake: Kurus;

@@ -49,6 +49,7 @@ import { callbackOf, openHealth } from './providers/providers.ts';
 
 export type { PrizeDesk } from './prizes/prizes.ts';
 export { installHouseGames, type Switches } from './lobby/lobby.ts';
+export type { TableChatDesk } from '../tables/tables.ts';
 
 export interface Casino extends LobbyCalls {
   readonly launch: Launch;
@@ -137,6 +138,7 @@ export interface CasinoNeeds<Customer extends KnownCustomer = KnownCustomer> {
 
 const sweepTokensEveryMs = 3_600_000;
 const sweepCallBookEveryMs = 3_600_000;
+const sweepChatEveryMs = 86_400_000;
 
 export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<Customer>): Casino {
   const { database, ledger, jobs, clock, log, accounts, playMoney, autoplay, vault } = needs;
@@ -205,6 +207,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     port,
     players,
     nameOf: (customer) => names.get(customer),
+    ownerOf: accounts.findCustomer,
     isGameOpen,
     playMoney,
     push: needs.stagePush,
@@ -230,6 +233,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     everyMs: sweepCallBookEveryMs,
     work: () => callBook.sweep(),
   });
+  repeat(jobs, { name: 'tables.sweep-chat', everyMs: sweepChatEveryMs, work: () => tables.chat.sweep() });
 
   return {
     games,

@@ -9,6 +9,7 @@ import type { BarredFromPlay, Players as WalletPlayers } from '../wallet/wallet.
 /** The casino's view of a customer. */
 export interface KnownCustomer {
   readonly username: string;
+  readonly usercode: string;
   readonly wallet: WalletId;
   /** The two-letter code of ISO 3166. */
   readonly country: string;

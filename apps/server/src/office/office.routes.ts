@@ -3,7 +3,8 @@ import type { FieldError } from '@felek/contract/field-errors';
 import * as calls from '@felek/contract/office';
 import type { Account } from '../account/account.ts';
 import { no, route, yes, type Route } from '../http/route.ts';
-import type { Casino, PrizeDesk, Switches } from '../casino/casino.ts';
+import type { Casino, PrizeDesk, Switches, TableChatDesk } from '../casino/casino.ts';
+import type { Control } from '../control/control.ts';
 import type { PaymentDesk } from '../payment/payment.ts';
 import type { Reconciliation } from '../reconciliation/reconciliation.ts';
 import type { Office } from './office.ts';
@@ -19,6 +20,8 @@ export function officeRoutes({
   reconciliation,
   callBook,
   incidents,
+  tableChat,
+  control,
 }: {
   readonly office: Office;
   readonly desk: PaymentDesk;
@@ -29,6 +32,8 @@ export function officeRoutes({
   readonly reconciliation: Reconciliation;
   readonly callBook: Casino['callBook'];
   readonly incidents: Casino['incidents'];
+  readonly tableChat: TableChatDesk;
+  readonly control: Pick<Control, 'list' | 'listIncidents'>;
 }): Route[] {
   return [
     route(calls.officeLogin, async (ask, { username, password }) => {
@@ -108,6 +113,17 @@ export function officeRoutes({
     route(calls.switchGame, async (ask, request) => {
       const refusal = await office.switchGame(ask, request);
       return refusal ? no(refusal) : yes(null);
+    }),
+    route(calls.returns, async (_ask, request) => yes(await control.list(request))),
+    route(calls.returnIncidents, async (_ask, page) => yes(await control.listIncidents(page))),
+    route(calls.tableMessages, async (_ask, request) => yes(await tableChat.list(request))),
+    route(calls.removeTableMessage, async (ask, request) => {
+      const refusal = await office.removeTableMessage(ask, request);
+      return refusal ? no(refusal) : yes(null);
+    }),
+    route(calls.muteTableWriter, async (ask, request) => {
+      const answer = await office.muteTableWriter(ask, request);
+      return typeof answer === 'string' ? no(answer) : yes(answer);
     }),
     route(calls.deadJobs, async (_ask, page) => yes(await office.listDeadJobs(page))),
     route(calls.reviveJob, async (ask, request) => {

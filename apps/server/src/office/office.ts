@@ -8,7 +8,7 @@ import { parseLira, plainLira, type Kurus } from '@felek/money';
 import type { BonusDesk } from '../bonus/bonus.ts';
 import type { Account } from '../account/account.ts';
 import { fromWireInstant, wireInstant } from '../clock.ts';
-import type { PrizeDesk, Switches } from '../casino/casino.ts';
+import type { PrizeDesk, Switches, TableChatDesk } from '../casino/casino.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, listRows } from '../db/statement.ts';
 import type { OperatorAsk } from '../http/route.ts';
@@ -90,6 +90,15 @@ export interface Office {
     ask: OperatorAsk,
     request: InputOf<typeof calls.switchGame>,
   ): Promise<RefusalOf<typeof calls.switchGame> | undefined>;
+  /** Undefined when it is done. */
+  removeTableMessage(
+    ask: OperatorAsk,
+    request: InputOf<typeof calls.removeTableMessage>,
+  ): Promise<RefusalOf<typeof calls.removeTableMessage> | undefined>;
+  muteTableWriter(
+    ask: OperatorAsk,
+    request: InputOf<typeof calls.muteTableWriter>,
+  ): Answer<typeof calls.muteTableWriter>;
   addCampaign(ask: OperatorAsk, request: InputOf<typeof calls.addCampaign>): Answer<typeof calls.addCampaign>;
   /** Undefined when it is done. */
   endCampaign(
@@ -171,6 +180,7 @@ export function createOffice({
   bonusDesk,
   protection,
   switches,
+  tableChat,
   jobs,
   reconciliation,
   prizeDesk,
@@ -181,6 +191,7 @@ export function createOffice({
   readonly bonusDesk: BonusDesk;
   readonly protection: Pick<Protection, 'desk' | 'mayInvite'>;
   readonly switches: Switches;
+  readonly tableChat: TableChatDesk;
   readonly jobs: Pick<Jobs, 'listDead' | 'revive'>;
   readonly reconciliation: Pick<Reconciliation, 'compareDay'>;
   readonly prizeDesk: PrizeDesk;
@@ -520,6 +531,27 @@ export function createOffice({
         await record(tx, ask, { action, subject: `game ${providerId} ${code}`, detail: {} }, why, true);
         return undefined;
       }),
+
+    removeTableMessage: (ask, { id, why }) =>
+      database.inTransaction(async (tx) => {
+        if (!(await tableChat.remove(tx, id))) return 'message_not_found';
+        const subject = `table message ${id}`;
+        await record(tx, ask, { action: 'remove table message', subject, detail: {} }, why, true);
+        return undefined;
+      }),
+
+    async muteTableWriter(ask, { customer: named, hours, why }) {
+      const customer = await find(named);
+      if (typeof customer === 'string') return customer;
+      return database.inTransaction(async (tx) => {
+        const until = await tableChat.mute(tx, customer.id, hours);
+        const mutedUntil = until && wireInstant(until);
+        const action = hours > 0 ? 'mute table writer' : 'unmute table writer';
+        const subject = `customer ${customer.id}`;
+        await record(tx, ask, { action, subject, detail: { until: mutedUntil } }, why, true);
+        return { mutedUntil };
+      });
+    },
 
     async addCampaign(ask, { customer: named, why, ...request }) {
       const customer = named === undefined ? undefined : await findCustomer(named);

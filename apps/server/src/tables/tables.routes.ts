@@ -3,8 +3,11 @@ import {
   felTable,
   felTableAct,
   felTableBet,
+  felTableChat,
   felTableHistory,
+  felTableReport,
   felTableRound,
+  felTableSay,
   felTableUndo,
 } from '@felek/contract/table';
 import { no, route, yes, type Route } from '../http/route.ts';
@@ -28,6 +31,19 @@ export function tablesRoutes(tables: Tables): Route[] {
     route(felTableAct, async (ask, asked) => {
       const acted = await tables.act(ask, asked);
       return typeof acted === 'string' ? no(acted) : yes(acted);
+    }),
+    route(felTableChat, async (ask) => {
+      const listed = await tables.chat.list(ask);
+      return typeof listed === 'string' ? no(listed) : yes(listed);
+    }),
+    route(felTableSay, async (ask, asked) => {
+      const said = await tables.chat.say(ask, asked);
+      if (said === 'malformed') return no(said, [{ path: 'text', message: 'empty' }]);
+      return typeof said === 'string' ? no(said) : yes(said);
+    }),
+    route(felTableReport, async (ask, { messageId }) => {
+      const refusal = await tables.chat.report(ask, messageId);
+      return refusal ? no(refusal) : yes(null);
     }),
     route(felTableHistory, async (ask, page) => yes(await tables.history(ask, page))),
     route(felTableRound, async (ask, { round }) => {

@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import { boundedAgeCache } from '../bounded-age-cache.ts';
 import { wireInstant } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { findRow, getRow, listRows } from '../db/statement.ts';
+import { findRow, getRow, listRows, type Queryable } from '../db/statement.ts';
 import type { Launch } from '../http/route.ts';
 import type { CustomerId } from '../ids.ts';
 import type { SealedPlace } from '../keys/keys.ts';
@@ -20,6 +20,7 @@ import type { Players, WalletPort } from '../wallet/wallet.ts';
 import { openAnnouncements, type StagePush } from './announcements.ts';
 import type { Beacon } from './beacon.ts';
 import { openBets, type AboveLimit } from './bets.ts';
+import { openChat, type ChatNeeds, type TableChat } from './chat.ts';
 import { openChains, sealedLinks } from './chains.ts';
 import { openCrowd } from './crowd.ts';
 import { databaseClock } from './database-clock.ts';
@@ -35,6 +36,7 @@ import { isShown, showBet, showEvents, showState } from './views.ts';
 
 export type { StagePush } from './announcements.ts';
 export type { AboveLimit } from './bets.ts';
+export type { TableChatDesk } from './chat.ts';
 export { drandBeacon, type Beacon } from './beacon.ts';
 export { furtherTables, type TableSetting } from './house-tables.ts';
 
@@ -66,6 +68,7 @@ export interface Tables {
     page: { skip: number; take: number },
   ): Promise<OutputOf<typeof calls.felTableHistory>>;
   round(launch: Launch, round: number): Promise<Answered<typeof calls.felTableRound>>;
+  readonly chat: TableChat;
   /** The game whose scene plays what a lobby entry opens: of a further table its game, else the entry itself. */
   gameOf(entry: string): Promise<string>;
   /** Whether there is a table of this code. */
@@ -76,8 +79,23 @@ export interface Tables {
   start(): Promise<void>;
   /** Gives the tables to the other servers. */
   stop(): Promise<void>;
+  /** What was settled, for the control of returns. */
+  readonly settled: SettledRounds;
   readonly sealedPlaces: readonly SealedPlace[];
   readonly measures: Measured;
+}
+
+export interface SettledRounds {
+  /** The tables and their games. */
+  list(): Promise<readonly { readonly code: string; readonly game: string }[]>;
+  /** The next settled round of a table after this one, with its bets. A table settles its rounds in their order, and void ones are left out. */
+  next(code: string, after: number, on: Queryable): Promise<SettledRound | undefined>;
+}
+
+export interface SettledRound {
+  readonly round: number;
+  readonly settledAt: Date;
+  readonly bets: readonly { readonly stake: Kurus; readonly payout: Kurus; readonly bet: object }[];
 }
 
 export interface TablesNeeds {
@@ -89,6 +107,8 @@ export interface TablesNeeds {
   readonly players: Players;
   /** The name that is shown, masked, to the other players. */
   readonly nameOf: (customer: CustomerId) => Promise<string>;
+  /** Whose a message is, for people of the house. Asked for many at once, it reads once. */
+  readonly ownerOf: ChatNeeds['ownerOf'];
   readonly isGameOpen: (provider: string, game: string) => Promise<boolean>;
   readonly playMoney: boolean;
   readonly push: StagePush;
@@ -272,6 +292,14 @@ export function createTables(needs: TablesNeeds): Tables {
         marks: (await marks.get(table.code)).slice(0, version === undefined ? marksAtOpening : marksAtPoll),
       };
     },
+    chat: openChat({
+      database,
+      players,
+      nameOf: needs.nameOf,
+      ownerOf: needs.ownerOf,
+      findByEntry,
+      push,
+    }),
     bet: bets.place,
     undo: bets.undo,
     act: bets.act,
@@ -298,6 +326,20 @@ export function createTables(needs: TablesNeeds): Tables {
         proof: await proofs.of(table, row),
         timeStamp: wireInstant(row.opened_at),
       };
+    },
+    settled: {
+      list: async () => [...(await tables.get()).values()].map(({ code, game }) => ({ code, game })),
+      async next(code, after, on) {
+        const found = await findRow(on, store.nextSettled, code, after);
+        if (!found) return undefined;
+        const { round, settled_at: settledAt } = found;
+        const bets = await listRows(on, store.listBets, code, round);
+        return {
+          round,
+          settledAt,
+          bets: bets.map(({ stake_kurus: stake, payout_kurus: payout, bet }) => ({ stake, payout, bet })),
+        };
+      },
     },
     async lobby() {
       const all = [...(await tables.get()).values()];

@@ -2,16 +2,12 @@
 // The outcome is the server's before anything moves; the stage only shows it. A round that was cut off is played on first.
 import { felAct, felBet, felOpen, felSettle, type Fairness, type FelRound } from '@felek/contract/fel';
 import type { OutputOf } from '@felek/contract/call';
-import { showAutoplay } from './autoplay-panel.ts';
 import { afterRound, mayRisk, startAutoplay, type Autoplay, type AutoplayEnd } from './autoplay.ts';
 import { countUp, makeCelebration } from './celebration.ts';
 import { button, element, icon } from './element.ts';
-import { showFairness } from './fairness-panel.ts';
 import { box, label, makeFrame, type Launch } from './frame.ts';
-import { showHistory } from './history-panel.ts';
 import { listenForKeys } from './keys.ts';
 import { mayBet, next, type Phase, type StageEvent } from './round.states.ts';
-import { showRules } from './rules-panel.ts';
 import type { AloneModule, Chips, MainDecision, Scene, SceneKey, Tools } from './scene.ts';
 import { makeChipRack, makeLadder, type StakeMaker } from './stake-maker.ts';
 import { outcomeOf, tierOf } from './stakes.ts';
@@ -92,7 +88,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     element('span', { class: 'spin-text' }),
   );
   const banner = element('div', { class: 'banner', 'aria-hidden': 'true', hidden: '' });
-  const autoButton = button(say('auto'), 'icon auto', askForAutoplay, icon('auto'));
+  const autoButton = button(say('auto'), 'icon auto', () => void askForAutoplay().catch(fail), icon('auto'));
   const scene: Scene = module.makeScene(tools);
   const made: StakeMaker = scene.chips
     ? rack
@@ -109,22 +105,22 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     stage.dataset['layout'] = scene.layout ?? 'bar';
     // The row of results has its place before the first of them, so that the board stays where it is.
     stage.toggleAttribute('data-results', scene.pill !== undefined);
-    frame.addTool(say('rules'), 'info', () =>
-      showRules(
-        { say, language, figures: rules.figures, betName: scene.betName, keys: keys() },
-        scene.rules(),
-      ),
-    );
-    frame.addTool(
-      say('fairness'),
-      'shield',
-      () => fairness && showFairness({ say, wire }, fairness, (now) => (fairness = now)),
-    );
-    frame.addTool(
-      say('history'),
-      'history',
-      () => void showHistory({ say, lira, wire, rules, seals }).catch(fail),
-    );
+    // Panels are loaded when they are first opened, so that the game itself is there sooner.
+    const panel = (text: string, name: 'info' | 'shield' | 'history', show: () => Promise<unknown>) =>
+      frame.addTool(text, name, () => void show().catch(fail));
+    panel(say('rules'), 'info', async () => {
+      const { showRules } = await import('./rules-panel.ts');
+      const { figures } = rules;
+      showRules({ say, language, figures, betName: scene.betName, keys: keys() }, scene.rules());
+    });
+    panel(say('fairness'), 'shield', async () => {
+      const { showFairness } = await import('./fairness-panel.ts');
+      if (fairness) showFairness({ say, wire }, fairness, (now) => (fairness = now));
+    });
+    panel(say('history'), 'history', async () => {
+      const { showHistory } = await import('./history-panel.ts');
+      await showHistory({ say, lira, wire, rules, seals });
+    });
     board.append(scene.board, banner);
     controls.append(
       element('div', { class: 'balance' }, box(say('balance'), frame.balance)),
@@ -241,7 +237,8 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     return scene.problem?.();
   }
 
-  function askForAutoplay(): void {
+  async function askForAutoplay(): Promise<void> {
+    const { showAutoplay } = await import('./autoplay-panel.ts');
     showAutoplay(say, (plan) => {
       auto = startAutoplay(plan);
       showPhase();

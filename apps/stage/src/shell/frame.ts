@@ -27,7 +27,7 @@ export interface Frame {
   remember(kept: Remembered): void;
   readonly sceneMemory: SceneMemory;
   /** Adds a button to the tools, before the sound's. */
-  addTool(label: string, name: Parameters<typeof icon>[0], onClick: () => void): void;
+  addTool(label: string, name: Parameters<typeof icon>[0], onClick: () => void): HTMLElement;
   say(text: string): void;
   showBalance(lira: number): void;
   readonly balance: HTMLElement;
@@ -139,6 +139,7 @@ export function makeFrame(stage: HTMLElement, launch: Launch, name: string): Fra
       const tool = button(text, 'icon', onClick, icon(symbol));
       tool.dataset['tool'] = symbol;
       soundButton.before(tool);
+      return tool;
     },
     say(text) {
       // The same again would be read out again.

@@ -5,18 +5,17 @@ import { felTable, joinTableMethod, type StageMessage, type TableBet } from '@fe
 import { makeCelebration } from './celebration.ts';
 import { makeCrowdList } from './crowd.ts';
 import { button, element } from './element.ts';
-import { box, makeFrame, type Launch } from './frame.ts';
+import { box, label, makeFrame, type Launch } from './frame.ts';
 import { makeHouseClock } from './house-clock.ts';
 import { listenToHub, type HubListener } from './hub-listener.ts';
 import { listenForKeys } from './keys.ts';
 import { openPanel } from './panel.ts';
 import { makePhaseBar } from './phase-bar.ts';
-import { showRules } from './rules-panel.ts';
 import type { SceneKey, TableDecision, TableModule, TableMoment, TableScene, TableTools } from './scene.ts';
 import { outcomeOf, tierOf } from './stakes.ts';
 import { makeTableBets } from './table-bets.ts';
 import { makeTableChips } from './table-chips.ts';
-import { showTableFairness, showTableHistory } from './table-panels.ts';
+import type { TableChat } from './table-chat.ts';
 import { makeSlot, type Slot } from './table-slot.ts';
 import { stepBetween, stepOf } from './table.states.ts';
 import {
@@ -58,6 +57,9 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
   let played = 0;
   let settledRound = 0;
   let spoken = '';
+  let chat: TableChat | undefined;
+  let chatTool: HTMLElement;
+  let unread = 0;
 
   const bets = makeTableBets(wire, ({ bet, balance }) => {
     frame.showBalance(balance);
@@ -124,23 +126,23 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
   function build(): void {
     stage.dataset['layout'] = scene.layout ?? 'bar';
     stage.dataset['kind'] = 'table';
-    frame.addTool(say('rules'), 'info', () =>
-      showRules(
-        { say, language, figures: rules.figures, betName: scene.betName, keys: keys() },
-        scene.rules(),
-      ),
-    );
-    frame.addTool(
-      say('fairness'),
-      'shield',
-      () => terms && view && showTableFairness({ say, wire, rules }, terms, view),
-    );
-    frame.addTool(
-      say('history'),
-      'history',
-      () => void showTableHistory({ say, lira, wire, rules }).catch(fail),
-    );
+    const panel = (text: string, name: 'info' | 'shield' | 'history', show: () => Promise<unknown>) =>
+      frame.addTool(text, name, () => void show().catch(fail));
+    panel(say('rules'), 'info', async () => {
+      const { showRules } = await import('./rules-panel.ts');
+      const { figures } = rules;
+      showRules({ say, language, figures, betName: scene.betName, keys: keys() }, scene.rules());
+    });
+    panel(say('fairness'), 'shield', async () => {
+      const { showTableFairness } = await import('./table-panels.ts');
+      if (terms && view) showTableFairness({ say, wire, rules }, terms, view);
+    });
+    panel(say('history'), 'history', async () => {
+      const { showTableHistory } = await import('./table-panels.ts');
+      await showTableHistory({ say, lira, wire, rules });
+    });
     frame.addTool(say('players'), 'users', showPlayers);
+    chatTool = frame.addTool(say('chat'), 'chat', () => void openChat().catch(fail));
     board.append(scene.board, banner);
     board.before(phaseBar.element);
     controls.append(
@@ -175,6 +177,20 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
   function showPlayers(): void {
     const place = crowdList.element;
     openPanel(say, say('players'), [place], () => stage.append(place));
+  }
+
+  async function openChat(): Promise<void> {
+    const { makeTableChat } = await import('./table-chat.ts');
+    chat ??= makeTableChat({ say, language, wire, isHeard: () => hub.isOpen, onOver: fail });
+    await chat.open();
+    showUnread(0);
+  }
+
+  function showUnread(count: number): void {
+    unread = count;
+    if (count > 0) chatTool.dataset['unread'] = count > 9 ? '9+' : String(count);
+    else delete chatTool.dataset['unread'];
+    label(chatTool, count > 0 ? say('chatNew', { count }) : say('chat'));
   }
 
   async function ask(): Promise<void> {
@@ -228,6 +244,10 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
         break;
       case 'TableBets':
         change(afterBets(view, message.message.bets));
+        break;
+      case 'TableChat':
+        chat?.take(message.message);
+        if (!document.querySelector('.chat-lines')) showUnread(unread + message.message.said.length);
         break;
       case 'Balance': {
         const { balance } = message.message as { readonly balance?: number };

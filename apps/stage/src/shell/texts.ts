@@ -52,6 +52,8 @@ export const shellTexts = {
   betTaken: { tr: 'Bahis kabul edildi', en: 'Bet accepted' },
   players: { tr: 'Oyuncular', en: 'Players' },
   playersNow: { tr: '{count} oyuncu', en: '{count} players' },
+  chat: { tr: 'Masa sohbeti', en: 'Table chat' },
+  chatNew: { tr: 'Masa sohbeti: {count} yeni mesaj', en: 'Table chat: {count} new' },
   hiddenName: { tr: 'gizli', en: 'hidden' },
   you: { tr: 'Siz', en: 'You' },
   latency: { tr: '{count} ms', en: '{count} ms' },

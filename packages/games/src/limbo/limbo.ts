@@ -5,7 +5,7 @@ import { quickStakes } from '../stakes.ts';
 import { checkLimbo } from './check.ts';
 import { playLimbo, winOf } from './play.ts';
 import { limboRules } from './rules.ts';
-import { stats } from './stats.ts';
+import { stats, statsOfTarget } from './stats.ts';
 
 const rules = checkLimbo(limboRules);
 const figures = stats(rules);
@@ -21,6 +21,7 @@ export const limbo = oneDecision(
     },
     rtp: Math.max(...figures.map(({ rtp }) => rtp)),
     figures,
+    figuresOf: ({ target }) => statsOfTarget(rules, target),
     stakes: quickStakes,
     defaultStake: 1_000n,
     takesStake: (stake, chosen) => quickStakes.includes(stake) && winOf(stake, chosen) <= rules.mostPayout,

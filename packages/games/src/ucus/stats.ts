@@ -16,18 +16,20 @@ export const chanceOf = (rules: UcusRules, height: number): number =>
 /** The targets whose figures are shown, in hundredths. */
 export const shownTargets: readonly number[] = [150, 200, 500, 1_000, 10_000, 100_000];
 
-/** One entry for each shown target, and for the ceiling: an exit at m pays m with its chance, and nothing otherwise. */
-export function stats(rules: UcusRules): readonly Figures[] {
-  return [...shownTargets, rules.ceiling].map((height) => {
-    const times = height / 100;
-    const chance = chanceOf(rules, height);
-    const rtp = times * chance;
-    return {
-      bet: String(times),
-      rtp,
-      hits: chance,
-      variance: times * times * chance - rtp * rtp,
-      most: { times, chance },
-    };
-  });
+/** An exit at m pays m with its chance, and nothing otherwise. */
+export function statsOfExit(rules: UcusRules, height: number): Figures {
+  const times = height / 100;
+  const chance = chanceOf(rules, height);
+  const rtp = times * chance;
+  return {
+    bet: String(times),
+    rtp,
+    hits: chance,
+    variance: times * times * chance - rtp * rtp,
+    most: { times, chance },
+  };
 }
+
+/** One entry for each shown target, and for the ceiling. */
+export const stats = (rules: UcusRules): readonly Figures[] =>
+  [...shownTargets, rules.ceiling].map((height) => statsOfExit(rules, height));

@@ -13,7 +13,7 @@ import {
   type UcusExit,
 } from './play.ts';
 import { checkUcus, ucusRules } from './rules.ts';
-import { stats } from './stats.ts';
+import { stats, statsOfExit } from './stats.ts';
 
 const rules = checkUcus(ucusRules);
 
@@ -28,6 +28,7 @@ export const ucus: CommonGame<UcusBet, UcusAction, UcusEvent, number, UcusExit> 
   },
   rtp: rules.returned / 100,
   figures: stats(rules),
+  figuresOf: ({ exitAt = rules.ceiling }) => statsOfExit(rules, exitAt),
   stakes: rules.stakes,
   defaultStake: rules.defaultStake,
   bet: z.strictObject({

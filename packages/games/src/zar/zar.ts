@@ -5,7 +5,7 @@ import { quickStakes } from '../stakes.ts';
 import { checkZar } from './check.ts';
 import { playZar, winOf } from './play.ts';
 import { zarRules, winningRolls } from './rules.ts';
-import { stats } from './stats.ts';
+import { stats, statsOfWinning } from './stats.ts';
 
 const rules = checkZar(zarRules);
 const figures = stats(rules);
@@ -30,6 +30,7 @@ export const zar = oneDecision(
     },
     rtp: Math.max(...figures.map(({ rtp }) => rtp)),
     figures,
+    figuresOf: (chosen) => statsOfWinning(rules, winningRolls(rules, chosen)),
     stakes: quickStakes,
     defaultStake: 1_000n,
     takesStake: (stake, chosen) =>

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { parseLira, type Kurus } from '@felek/money';
 import type { CommonGame } from '../../src/game.ts';
+import { figuresOf } from '../../src/returns.ts';
 
 const chip = z.number().check(z.refine((lira) => (parseLira(lira) ?? 0n) > 0n));
 const bet = z.strictObject({
@@ -26,7 +27,16 @@ export const wheel: CommonGame<z.output<typeof bet>, never, WheelEvent, number> 
   kind: 'common',
   hall: { names: { tr: 'Çark', en: 'Wheel' }, lobby: 'live', tags: ['felek', 'rulet'], volatility: 'medium' },
   rtp: 10 / 11,
-  figures: [],
+  figures: [
+    figuresOf('colour', [
+      { cases: 5n, times: 200n },
+      { cases: 6n, times: 0n },
+    ]),
+    figuresOf('zero', [
+      { cases: 1n, times: 1000n },
+      { cases: 10n, times: 0n },
+    ]),
+  ],
   stakes: [100n],
   defaultStake: 100n,
   bet,

@@ -1,0 +1,43 @@
+// What the rules promise of a bet, as its game's exact figures say. Pure.
+import type { Figures, HouseGame } from '@felek/games/game';
+
+/** Per unit of the stake that begins the round. */
+interface Expectation {
+  readonly least: number;
+  readonly most: number;
+  readonly variance: number;
+  /** The widest deviation from the expectation. */
+  readonly widest: number;
+}
+
+/** A hand of blackjack may lose so many stakes: four hands, each doubled. */
+const mostLost = 8;
+
+/** Of the bet where the game tells its own figures; else between the bounds of all its bets. */
+export function expectationOf(game: HouseGame, bet: object): Expectation {
+  const own = game.figuresOf?.(bet);
+  const figures = own ? [own] : game.figures;
+  const of = (value: (each: Figures) => number) => figures.map(value);
+  const down = game.kind === 'many decisions' ? mostLost : 1;
+  return {
+    least: Math.min(...of(({ rtp }) => rtp)),
+    most: Math.max(...of(({ rtp }) => rtp)),
+    variance: Math.max(...of(({ variance }) => variance)),
+    widest: Math.max(down, ...of(({ most: { times } }) => times)),
+  };
+}
+
+/** Stands for the stakes of all classes together. */
+export const allStakes = -1;
+
+/** The lowest stakes of the classes, in kuruş; the class before the first has the number 0. */
+const classesFrom = [100n, 1_000n, 10_000n, 100_000n, 1_000_000n];
+
+/** From the lowest: below 1 lira, below 10, below 100, below 1,000, below 10,000, and from there. */
+export const stakeClassOf = (stake: bigint): number => classesFrom.filter((from) => stake >= from).length;
+
+/** The bounds of a class in kuruş, the upper one not included; null for none. */
+export const boundsOf = (stakeClass: number): { readonly from: bigint; readonly below: bigint | null } => ({
+  from: classesFrom[stakeClass - 1] ?? 0n,
+  below: classesFrom[stakeClass] ?? null,
+});
