@@ -12,6 +12,7 @@ import type { Findings } from './findings.ts';
 export interface HouseServer {
   readonly port: number;
   kill(): Promise<void>;
+  freeze(ms: number): Promise<void>;
   /** Tells it to end, and waits until it has sent everybody away and ended. */
   stop(): Promise<void>;
   /** Starts it again, and waits until it is ready. */
@@ -42,12 +43,14 @@ export async function openHouse(
   options: {
     readonly databases: readonly Readonly<Record<string, string>>[];
     readonly losesWebhooks: boolean;
+    /** By how much the clock of the last server is ahead. */
+    readonly clockAheadMs?: number;
     readonly root?: string;
     readonly bundle?: string;
   },
   findings: Findings,
 ): Promise<ChaosHouse> {
-  const { databases, losesWebhooks, root, bundle = root } = options;
+  const { databases, losesWebhooks, clockAheadMs, root, bundle = root } = options;
   const home = mkdtempSync(join(tmpdir(), 'felek-chaos-'));
   const logFile = join(home, 'log');
   const log = openSync(logFile, 'a');
@@ -73,7 +76,9 @@ export async function openHouse(
   });
 
   async function startServer(port: number, database: Readonly<Record<string, string>>): Promise<Program> {
-    const program = startProgram('server', environmentOf(port, database), log, bundle);
+    const isAhead = clockAheadMs !== undefined && port === ports.at(-1);
+    const environment = { ...environmentOf(port, database), ...(isAhead && clockAhead(clockAheadMs)) };
+    const program = startProgram('server', environment, log, bundle);
     void program.ended.then(() => {
       if (stopping.has(program)) {
         if (program.exit() !== 0) findings.wrong('a server did not end in peace', String(program.exit()));
@@ -105,6 +110,7 @@ export async function openHouse(
     servers: ports.map((port, place) => ({
       port,
       kill: () => programs[place]!.end('SIGKILL'),
+      freeze: (ms) => programs[place]!.freeze(ms),
       stop() {
         stopping.add(programs[place]!);
         return programs[place]!.end('SIGTERM');
@@ -127,6 +133,15 @@ export async function openHouse(
       else console.log(`what the programs logged is in ${logFile}`);
     },
   };
+}
+
+/** Settings of a program whose clock is wrong: another `Date` is loaded before its own code. */
+function clockAhead(ms: number): NodeJS.ProcessEnv {
+  const code = `const Real = Date; globalThis.Date = class extends Real {
+    constructor(...given) { given.length === 0 ? super(Real.now() + ${ms}) : super(...given); }
+    static now() { return Real.now() + ${ms}; }
+  };`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
 }
 
 /**

@@ -22,8 +22,11 @@ export interface Operation {
 }
 
 export const kills = ['server', 'database', 'all servers', 'everything'] as const;
+/** A server stops in the middle of whatever it does, and goes on later as if no time had passed. */
+const pauses = ['freeze a server'] as const;
 export const troubles = ['cut', 'half-close', 'delay', 'stall', 'kill the sandbox'] as const;
-type Blow = (typeof kills)[number] | (typeof troubles)[number] | 'back up' | 'lose the data';
+type Blow =
+  (typeof kills)[number] | (typeof pauses)[number] | (typeof troubles)[number] | 'back up' | 'lose the data';
 
 /** `server`: its index. `leg`: the connection that is disturbed. `ms`: the duration, or the pause before a killed program restarts. */
 export interface Fault {

@@ -20,7 +20,12 @@ export interface Rig {
 }
 
 export async function openRig(
-  options: { readonly servers: number; readonly losesWebhooks: boolean; readonly losesData?: boolean },
+  options: {
+    readonly servers: number;
+    readonly losesWebhooks: boolean;
+    readonly losesData?: boolean;
+    readonly clockAheadMs?: number;
+  },
   findings: Findings,
 ): Promise<Rig> {
   const postgres = await openPostgresServer({ archives: options.losesData ?? false });
@@ -32,7 +37,11 @@ export async function openRig(
     DATABASE_OWNER_URL: postgres.url(port),
   }));
   const { front, servers, sandbox, close } = await openHouse(
-    { databases, losesWebhooks: options.losesWebhooks },
+    {
+      databases,
+      losesWebhooks: options.losesWebhooks,
+      ...(options.clockAheadMs !== undefined && { clockAheadMs: options.clockAheadMs }),
+    },
     findings,
   );
   await simplify(postgres.url());
@@ -76,6 +85,8 @@ export async function openRig(
           return kill({ servers }, fault.ms);
         case 'everything':
           return kill({ servers, database: postgres }, fault.ms);
+        case 'freeze a server':
+          return servers[fault.server]!.freeze(fault.ms);
         case 'back up':
           return postgres.backUp();
         case 'lose the data':

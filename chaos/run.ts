@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import type { Findings } from './findings.ts';
 import { runFailover } from './failover/failover.ts';
 import { runFuzz } from './fuzz/run-fuzz.ts';
+import { runDraws } from './games/draws.ts';
 import { runGames } from './games/games.ts';
 import { runProviderStorm } from './providers.ts';
 import { runRaces } from './races/races.ts';
@@ -62,6 +63,8 @@ async function runTrial(): Promise<Findings> {
         servers: Number(values.servers),
         players: Number(values.players),
       });
+    case 'draws':
+      return runDraws({ seed: values.seed, rounds: Number(values.rounds) });
     case 'fuzz':
       return runFuzz({ seed: values.seed, calls: Number(values.calls), providers: positionals.slice(1) });
     case 'upgrade':
@@ -74,7 +77,7 @@ async function runTrial(): Promise<Findings> {
       return runRolling();
     default:
       throw new Error(
-        `There is no trial "${trial}"; there are storm, restore, races, providers, games, fuzz, failover, rolling and upgrade.`,
+        `There is no trial "${trial}"; there are storm, restore, races, providers, games, draws, fuzz, failover, rolling and upgrade.`,
       );
   }
 }

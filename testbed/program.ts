@@ -13,6 +13,8 @@ export interface Program {
   readonly ended: Promise<void>;
   /** How it ended: a code or a signal; undefined while it runs. */
   exit(): number | string | undefined;
+  /** Stops it for so long, by SIGSTOP and SIGCONT. */
+  freeze(ms: number): Promise<void>;
   /** Sends the signal and waits for the end. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
@@ -36,6 +38,11 @@ export function programOf(child: ChildProcess): Program {
     pid: child.pid!,
     ended,
     exit,
+    async freeze(ms) {
+      child.kill('SIGSTOP');
+      await sleep(ms);
+      child.kill('SIGCONT');
+    },
     async end(signal) {
       if (exit() === undefined) child.kill(signal);
       await ended;

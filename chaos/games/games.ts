@@ -1,5 +1,5 @@
-// The house's games under kills: two hundred players at all games, two servers, and kills mostly of the servers that drive the tables. At
-// the end every acknowledged bet exists, is settled once by its published chain, and every balance is right.
+// The house's games under kills and freezes: two hundred players at all games, two servers of which one has a wrong clock. At the end every
+// acknowledged bet exists, is settled once by its published chain, and every balance is right.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { houseCatalogue } from '@felek/games/catalogue';
@@ -29,6 +29,10 @@ export interface GamesOptions {
 
 const cash = 100_000_00n;
 const betweenKillsMs = 4000;
+/** One server's clock is wrong by so much: the database's alone decides. */
+const clockAheadMs = 30_000;
+/** A server that is frozen so long wakes up when another one drives its tables. */
+const frozenMs = 5000;
 /** Tables are data. Here they are fast, so that many rounds are interrupted. */
 const schedule = { open: 4000, lock: 800, rest: 1500, result: 1500 };
 /** The longest time until another server drives the table of a dead one. */
@@ -37,7 +41,7 @@ const settledWithinMs = 600_000;
 
 export async function runGames(options: GamesOptions): Promise<Findings> {
   const findings = openFindings();
-  const rig = await openRig({ servers: options.servers, losesWebhooks: false }, findings);
+  const rig = await openRig({ servers: options.servers, losesWebhooks: false, clockAheadMs }, findings);
   const pool = new pg.Pool({ ...poolConfig(rig.databaseUrl), max: 4 });
   pool.on('error', () => undefined);
   try {
@@ -108,15 +112,22 @@ async function strike(
   const dice = diceOf(`${seed} kills`);
   for (let kill = 1; kill <= kills; kill += 1) {
     await sleep(betweenKillsMs + dice.below(betweenKillsMs));
-    const blow = dice.weighted({ server: 75, database: 15, 'all servers': 5, everything: 5 });
-    const fault: Fault = { at: 0, blow, server: dice.below(servers), leg: 'database', ms: dice.below(2000) };
+    const blow = dice.weighted({
+      server: 55,
+      'freeze a server': 20,
+      database: 15,
+      'all servers': 5,
+      everything: 5,
+    });
+    const ms = blow === 'freeze a server' ? frozenMs : dice.below(2000);
+    const fault: Fault = { at: 0, blow, server: dice.below(servers), leg: 'database', ms };
     watched(fault);
     const begun = performance.now();
     await rig.suffer(fault);
     watched(undefined);
-    findings.count(`kill -9: ${blow}`);
+    findings.count(blow === 'freeze a server' ? blow : `kill -9: ${blow}`);
     console.log(
-      `kill ${kill}: ${blow}${blow === 'server' ? ` ${fault.server}` : ''} · whole again after ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+      `blow ${kill}: ${blow}${blow.endsWith('server') ? ` ${fault.server}` : ''} · whole again after ${((performance.now() - begun) / 1000).toFixed(1)} s`,
     );
   }
 }
@@ -138,7 +149,7 @@ function watchTables(pool: pg.Pool, findings: Findings, isOver: () => boolean) {
         if (isFree) orphanedSince.set(code, since ?? performance.now());
         else orphanedSince.delete(code);
         // After a kill the lease still lasts for its remaining time.
-        if (blow?.blow === 'server' && since !== undefined)
+        if (blow?.blow.endsWith('server') && since !== undefined)
           longestMs = Math.max(longestMs, performance.now() - since);
       }
       if (!seen) orphanedSince.clear();
@@ -154,7 +165,7 @@ function watchTables(pool: pg.Pool, findings: Findings, isOver: () => boolean) {
     ended,
     killed(fault: Fault | undefined) {
       blow = fault;
-      if (fault?.blow !== 'server') orphanedSince.clear();
+      if (!fault?.blow.endsWith('server')) orphanedSince.clear();
     },
   };
 }
