@@ -68,8 +68,7 @@ export const stakeOf = (slip: Slip): Kurus =>
   slip.lineStake * BigInt(slip.multiplier) * BigInt(countLines(slip));
 
 export function priceSlip(slip: Slip): Price {
-  const parts = partOdds(slip);
-  const total = parts.reduce((sum, odds) => plus(sum, sumOfLines(slip, odds)), zero);
+  const total = sumOfParts(slip, partOdds(slip));
   return {
     lines: countLines(slip),
     stake: stakeOf(slip),
@@ -83,27 +82,20 @@ export function priceSlip(slip: Slip): Price {
 export function settleSlip(slip: Slip, factors: LegFactors): Settlement {
   const known = slip.isEachWay ? [factors.wins, factors.places ?? []] : [factors.wins];
   const atBest = partOdds(slip);
-  const sum = (openAs: (part: number, leg: number) => Fraction) =>
-    returnOf(
-      slip,
-      known.reduce(
-        (total, part, place) =>
-          plus(
-            total,
-            sumOfLines(
-              slip,
-              slip.legs.map((_, leg) => part[leg] ?? openAs(place, leg)),
-            ),
-          ),
-        zero,
-      ),
-    );
+  const sum = (openAs: (part: number, leg: number) => Fraction) => {
+    const filled = known.map((part, place) => slip.legs.map((_, leg) => part[leg] ?? openAs(place, leg)));
+    return returnOf(slip, sumOfParts(slip, filled));
+  };
   return {
     isDecided: known.every((part) => isPartDecided(slip, part)),
     returned: sum(() => zero),
     possibleReturn: sum((part, leg) => atBest[part]![leg]!),
   };
 }
+
+/** To win, and on an each-way slip to be placed: each part has its own lines. */
+const sumOfParts = (slip: Slip, parts: readonly (readonly Fraction[])[]): Fraction =>
+  parts.map((factors) => sumOfLines(slip, factors)).reduce(plus, zero);
 
 /** Σ over all lines of Π factors: the bankers' product times the elementary symmetric polynomials of the other legs. */
 export function sumOfLines(slip: Slip, factors: readonly Fraction[]): Fraction {
