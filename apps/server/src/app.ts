@@ -149,6 +149,7 @@ export function openRooms(
     houseName,
     publicUrl: config.publicUrl,
     messagesAllowed: config.messagesAllowed,
+    freeKeys: () => keys.listFree(),
     visitBooks: (visitor) => casino.visitBooks(visitor),
     log,
   });
@@ -182,6 +183,7 @@ export function openRooms(
     account,
     notifications,
     kindsOf: casino.kindsOf,
+    hashDevice: vault.deviceHash,
     hasDeposited: (...asked) => payments.hasDeposited(...asked),
     log,
   });

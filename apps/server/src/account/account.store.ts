@@ -142,8 +142,7 @@ export const countIdentity = statement<
 export const removeOldIdentities = statement<object, [keyIds: readonly Buffer[]]>(
   'account.remove-old-identities',
   `delete from identity_hash where (use, hash) in (
-     select h.use, h.hash from identity_hash h join house_key k on k.id = h.key_id
-     where k.free_since is not null and h.key_id <> all($1::bytea[]) limit 10000)`,
+     select use, hash from identity_hash where key_id = any($1::bytea[]) limit 10000)`,
 );
 
 export interface SealedCustomerRow {
@@ -353,13 +352,12 @@ export const lastNewDevice = statement<{ at: Date | null }, [CustomerId]>(
 );
 
 export const listPlainFingerprints = statement<
-  { place: 'session' | 'customer' | 'bonus_device'; fingerprint: string },
+  { place: 'session' | 'customer'; fingerprint: string },
   [most: number]
 >(
   'account.list-plain-fingerprints',
   `select * from (select 'session' as place, fingerprint from session where fingerprint <> '' and fingerprint not like 'h:%' limit $1) s
-   union select * from (select 'customer', fingerprint from customer where fingerprint <> '' and fingerprint not like 'h:%' limit $1) c
-   union select * from (select 'bonus_device', fingerprint from bonus_device where fingerprint not like 'h:%' limit $1) b`,
+   union select * from (select 'customer', fingerprint from customer where fingerprint <> '' and fingerprint not like 'h:%' limit $1) c`,
 );
 const hashed = (table: string) => `from unnest($1::text[], $2::text[]) as given (plain, hashed)
    where ${table}.fingerprint = plain and ${table}.fingerprint <> '' and ${table}.fingerprint not like 'h:%'`;
@@ -372,12 +370,6 @@ export const hashFingerprints = {
   customer: statement<object, Hashed>(
     'account.hash-customer-fingerprints',
     `update customer set fingerprint = hashed ${hashed('customer')}`,
-  ),
-  bonus_device: statement<object, Hashed>(
-    'account.hash-bonus-fingerprints',
-    `with plain as (delete from bonus_device using unnest($1::text[], $2::text[]) as given (plain, hashed)
-       where fingerprint = plain and fingerprint not like 'h:%' returning offer_id, hashed, grant_id)
-     insert into bonus_device select * from plain on conflict do nothing`,
   ),
 };
 /** Where, and with which devices by their own claim, this customer was logged in lately. */

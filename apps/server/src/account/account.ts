@@ -188,6 +188,8 @@ export interface AccountNeeds {
   readonly notifications: Notifications;
   readonly clock: Clock;
   readonly vault: Vault;
+  /** The ids of old keys that nothing in the database needs. */
+  readonly freeKeys: () => Promise<readonly Buffer[]>;
   readonly licensedCountries: readonly string[];
   /** No customer may register with an operator's username. */
   readonly isOperator: (username: string) => Promise<boolean>;
@@ -226,7 +228,8 @@ export function createAccount(needs: AccountNeeds): Account {
     async work() {
       await execute(database.pool, removeOldTallies);
       await execute(database.pool, store.removeOldCodes);
-      await execute(database.pool, store.removeOldIdentities, vault.keyIds);
+      const gone = (await needs.freeKeys()).filter((id) => !vault.keyIds.some((own) => own.equals(id)));
+      await execute(database.pool, store.removeOldIdentities, gone);
     },
   });
 

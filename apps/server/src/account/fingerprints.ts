@@ -15,7 +15,7 @@ export async function hashFingerprints(
   while (!signal.aborted) {
     const found = await listRows(pool, store.listPlainFingerprints, stepSize);
     if (found.length === 0) return;
-    for (const place of ['session', 'customer', 'bonus_device'] as const) {
+    for (const place of ['session', 'customer'] as const) {
       const plain = found.filter((each) => each.place === place).map(({ fingerprint }) => fingerprint);
       await execute(pool, store.hashFingerprints[place], plain, plain.map(vault.deviceHash));
     }

@@ -155,6 +155,26 @@ describe('once per person: it was had by whoever', () => {
     expect(await claim(second, trial)).toEqual(taken);
   });
 
+  it('joined from a device that an earlier version kept in plain text', async () => {
+    const { pool } = server.database;
+    const first = await join({ fingerprint: randomUUID() });
+    expect(await claim(first, trial)).toEqual(runs);
+    const plain = randomUUID();
+    const ofFirst = `grant_id in (select id from bonus_grant where customer_id = $1)`;
+    await pool.query(`delete from bonus_device where ${ofFirst}`, [first]);
+    await pool.query(
+      `insert into bonus_device select offer_id, $2, id from bonus_grant where customer_id = $1`,
+      [first, plain],
+    );
+    await server.bonuses.hashDevices();
+    const { rows } = await pool.query<{ fingerprint: string }>(
+      `select fingerprint from bonus_device where ${ofFirst}`,
+      [first],
+    );
+    expect(rows).toEqual([{ fingerprint: expect.stringMatching(/^h:[\w-]{43}$/) as string }]);
+    expect(await claim(await join({ fingerprint: rows[0]!.fingerprint }), trial)).toEqual(taken);
+  });
+
   it('joined from the same device and names an invented one when claiming', async () => {
     const fingerprint = randomUUID();
     const [first, second] = [await join({ fingerprint }), await join({ fingerprint })];

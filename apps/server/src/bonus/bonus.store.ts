@@ -64,6 +64,18 @@ const grants = `select g.id, g.offer_id, o.code, o.title, g.terms, g.customer_id
   g.claimed_at, g.deposit_undone_at, g.is_gift, coalesce(g.expires_at <= now(), false) as is_over
   from bonus_grant g join bonus_offer o on o.id = g.offer_id`;
 
+/** Devices in the plain text of earlier versions. */
+export const listPlainDevices = statement<{ fingerprint: string }, [most: number]>(
+  'bonus.list-plain-devices',
+  `select distinct fingerprint from bonus_device where fingerprint not like 'h:%' limit $1`,
+);
+export const hashDevices = statement<object, [plain: readonly string[], hashed: readonly string[]]>(
+  'bonus.hash-devices',
+  `with plain as (delete from bonus_device using unnest($1::text[], $2::text[]) as given (plain, hashed)
+     where fingerprint = plain and fingerprint not like 'h:%' returning offer_id, hashed, grant_id)
+   insert into bonus_device select * from plain on conflict do nothing`,
+);
+
 /** Writes a claim under the offer's terms, if they are still those of this version. */
 export const insertGrant = statement<
   { id: BonusId },

@@ -36,6 +36,8 @@ export { seedDemoOffers } from './demo-offers.ts';
 export interface BonusNeeds extends LendingNeeds {
   readonly jobs: Jobs;
   readonly log: { error(detail: object, text: string): void };
+  /** The keyed hash of a device's claimed fingerprint. */
+  readonly hashDevice: (fingerprint: string) => string;
   /** Whether the customer has ever deposited, besides this deposit. */
   readonly hasDeposited: (
     customer: CustomerId,
@@ -99,11 +101,15 @@ export interface Bonuses {
   endThoseDue(signal?: AbortSignal): Promise<void>;
   /** Sends on late money of ended bonuses. A job runs it often. */
   settleLate(signal?: AbortSignal): Promise<void>;
+  /** Hashes the devices that earlier versions kept in plain text. A job runs it. */
+  hashDevices(signal?: AbortSignal): Promise<void>;
   /** For operators. */
   readonly desk: BonusDesk;
   /** The broken rules of the room's books, as sentences. */
   check(): Promise<string[]>;
 }
+
+const devicesAtOnce = 500;
 
 export function createBonuses(needs: BonusNeeds): Bonuses {
   const { database, jobs, account, log, hasDeposited } = needs;
@@ -134,7 +140,17 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     },
   };
   repeat(jobs, { name: 'bonus.end', everyMs: 5000, work: endThoseDue });
+  const hashDevices = async (signal?: AbortSignal) => {
+    for (;;) {
+      const plain = (await listRows(database.pool, store.listPlainDevices, devicesAtOnce)).map(
+        ({ fingerprint }) => fingerprint,
+      );
+      if (plain.length === 0 || signal?.aborted) return;
+      await execute(database.pool, store.hashDevices, plain, plain.map(needs.hashDevice));
+    }
+  };
   repeat(jobs, { name: 'bonus.seal-phones', everyMs: 60_000, work: sealPhones });
+  repeat(jobs, { name: 'bonus.hash-devices', everyMs: 3_600_000, work: hashDevices });
   repeat(jobs, { name: 'bonus.late', everyMs: 15_000, work: settleLate });
 
   const offers = () => readOffers(database, log);
@@ -322,6 +338,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     },
     endThoseDue,
     settleLate,
+    hashDevices,
     endAll,
     async retire(tx, customer) {
       await endAll(tx, customer);

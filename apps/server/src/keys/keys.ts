@@ -47,6 +47,8 @@ export interface Keys {
   renewAll(signal?: AbortSignal): Promise<{ readonly renewed: number; readonly failed: number }>;
   /** One run of the job: renews, and frees the old keys that nothing needs any more. */
   giveWay(signal?: AbortSignal): Promise<void>;
+  /** The ids of old keys that nothing needs any more. */
+  listFree(): Promise<readonly Buffer[]>;
   /** Says again and again that this server writes under its key. */
   start(): void;
   stop(): Promise<void>;
@@ -161,6 +163,8 @@ export function createKeys({ database, jobs, vault, places, log }: KeysNeeds): K
     },
     renewAll,
     giveWay,
+    listFree: async () =>
+      (await listRows(pool, store.listKeys)).filter(({ is_free }) => is_free).map(({ id }) => id),
     start() {
       timer = setInterval(() => void (saying = say()), sayEveryMs).unref();
     },
