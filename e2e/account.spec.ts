@@ -25,6 +25,7 @@ import {
   keep,
   lookAt,
   onceIsEnough,
+  phoneAlone,
   open,
   phoneScreen,
   settle,
@@ -138,111 +139,113 @@ test(
   },
 );
 
-test('the personal information is masked, and the phone is verified and changed in four pages', async ({
-  page,
-}) => {
-  const { say, dialog, button, field, main, said } = screen(page);
-  const customer = await newCustomer();
-  await page.clock.install();
-  await enter(page, customer);
-  await open(page, '/dashboard/account');
-  await expect(main).toContainText(customer.username);
-  await expect(main.getByText(/^\d{3}•{6}\d{2}$/)).toBeVisible();
-  await expect(main).toContainText('05.01.1990');
-  await expect(main).toContainText(say('phone.notVerified'));
-  await lookAt(page, 'personal information');
+test(
+  'the personal information is masked, and the phone is verified and changed in four pages',
+  phoneAlone,
+  async ({ page }) => {
+    const { say, dialog, button, field, main, said } = screen(page);
+    const customer = await newCustomer();
+    await page.clock.install();
+    await enter(page, customer);
+    await open(page, '/dashboard/account');
+    await expect(main).toContainText(customer.username);
+    await expect(main.getByText(/^\d{3}•{6}\d{2}$/)).toBeVisible();
+    await expect(main).toContainText('05.01.1990');
+    await expect(main).toContainText(say('phone.notVerified'));
+    await lookAt(page, 'personal information');
 
-  await main.getByRole('button', { name: say('profile.verifyPhone') }).click();
-  await expect(dialog).toContainText(say('phone.notVerified'));
-  await lookAt(page, 'phone, not verified');
-  await button('phone.send').click();
-  await expect(field('field.code')).toBeFocused();
-  await expect(button('phone.verify')).toBeDisabled();
-  await expect(dialog.getByRole('timer')).toContainText('0:5');
-  await lookAt(page, 'phone, code');
+    await main.getByRole('button', { name: say('profile.verifyPhone') }).click();
+    await expect(dialog).toContainText(say('phone.notVerified'));
+    await lookAt(page, 'phone, not verified');
+    await button('phone.send').click();
+    await expect(field('field.code')).toBeFocused();
+    await expect(button('phone.verify')).toBeDisabled();
+    await expect(dialog.getByRole('timer')).toContainText('0:5');
+    await lookAt(page, 'phone, code');
 
-  // A code that fails is cleared, and the field waits for the next one.
-  const code = await codeFor('sms', customer.username);
-  await field('field.code').pressSequentially(wrong(code));
-  await expect(field('field.code')).toHaveValue(wrong(code).replace(/(..)(..)(..)/, '$1-$2-$3'));
-  await button('phone.verify').click();
-  await expect(dialog.getByRole('alert')).toContainText('Kod hatalı');
-  await expect(field('field.code')).toHaveValue('');
-  await expect(field('field.code')).toBeFocused();
-  await expect(button('phone.verify')).toBeDisabled();
+    // A code that fails is cleared, and the field waits for the next one.
+    const code = await codeFor('sms', customer.username);
+    await field('field.code').pressSequentially(wrong(code));
+    await expect(field('field.code')).toHaveValue(wrong(code).replace(/(..)(..)(..)/, '$1-$2-$3'));
+    await button('phone.verify').click();
+    await expect(dialog.getByRole('alert')).toContainText('Kod hatalı');
+    await expect(field('field.code')).toHaveValue('');
+    await expect(field('field.code')).toBeFocused();
+    await expect(button('phone.verify')).toBeDisabled();
 
-  // Whoever closes the dialog, or loads the page anew, finds the code still good.
-  await page.reload();
-  await button('phone.send').click();
-  await field('field.code').pressSequentially(code);
-  await button('phone.verify').click();
-  await said('Telefon numaranız doğrulandı.');
-  await expect(dialog.getByText(say('phone.verified'), { exact: true })).toBeVisible();
-  await lookAt(page, 'phone, verified');
+    // Whoever closes the dialog, or loads the page anew, finds the code still good.
+    await page.reload();
+    await button('phone.send').click();
+    await field('field.code').pressSequentially(code);
+    await button('phone.verify').click();
+    await said('Telefon numaranız doğrulandı.');
+    await expect(dialog.getByText(say('phone.verified'), { exact: true })).toBeVisible();
+    await lookAt(page, 'phone, verified');
 
-  // Another number: the password and a code to the old one come first.
-  const other = newPhone();
-  await button('phone.update').click();
-  await expect(field('field.phone')).toBeFocused();
-  await button('phone.send').click();
-  await expect(dialog.getByText(say('field.required'))).toHaveCount(2);
-  await field('field.phone').pressSequentially(other);
-  await field('field.password').fill('yanlış-şifre');
-  await lookAt(page, 'phone, change');
-  await button('phone.send').click();
-  await expect(dialog.getByText('Şifreniz hatalı.')).toHaveCount(1);
-  await field('field.password').fill(password);
-  await button('phone.send').click();
-  await expect(field('field.code')).toBeFocused();
-  await lookAt(page, 'phone, code to the old number');
-  const oldCode = await codeFor('sms', customer.username);
-  await field('field.code').pressSequentially(wrong(oldCode));
-  await button('recovery.check').click();
-  await expect(dialog.getByText('Kod hatalı veya süresi dolmuş.')).toHaveCount(1);
-  await field('field.code').fill(oldCode);
-  await button('recovery.check').click();
-  await expect(dialog.getByRole('timer')).toBeVisible();
-  await page.clock.fastForward(60_000);
-  await expect(dialog.getByText(say('phone.noCode'))).toBeVisible();
-  // The server's minute has not passed, and it says so.
-  await button('phone.resend').click();
-  await said('Yeni kod istemek için lütfen biraz bekleyin.');
-  await field('field.code').pressSequentially(await codeFor('sms', `90${other}`));
-  await button('phone.verify').click();
-  await expect(dialog.getByText(say('phone.verified'), { exact: true })).toBeVisible();
+    // Another number: the password and a code to the old one come first.
+    const other = newPhone();
+    await button('phone.update').click();
+    await expect(field('field.phone')).toBeFocused();
+    await button('phone.send').click();
+    await expect(dialog.getByText(say('field.required'))).toHaveCount(2);
+    await field('field.phone').pressSequentially(other);
+    await field('field.password').fill('yanlış-şifre');
+    await lookAt(page, 'phone, change');
+    await button('phone.send').click();
+    await expect(dialog.getByText('Şifreniz hatalı.')).toHaveCount(1);
+    await field('field.password').fill(password);
+    await button('phone.send').click();
+    await expect(field('field.code')).toBeFocused();
+    await lookAt(page, 'phone, code to the old number');
+    const oldCode = await codeFor('sms', customer.username);
+    await field('field.code').pressSequentially(wrong(oldCode));
+    await button('recovery.check').click();
+    await expect(dialog.getByText('Kod hatalı veya süresi dolmuş.')).toHaveCount(1);
+    await field('field.code').fill(oldCode);
+    await button('recovery.check').click();
+    await expect(dialog.getByRole('timer')).toBeVisible();
+    await page.clock.fastForward(60_000);
+    await expect(dialog.getByText(say('phone.noCode'))).toBeVisible();
+    // The server's minute has not passed, and it says so.
+    await button('phone.resend').click();
+    await said('Yeni kod istemek için lütfen biraz bekleyin.');
+    await field('field.code').pressSequentially(await codeFor('sms', `90${other}`));
+    await button('phone.verify').click();
+    await expect(dialog.getByText(say('phone.verified'), { exact: true })).toBeVisible();
 
-  // A number that is lost: the change waits, and the notice leads to where it can be cancelled.
-  const third = newPhone();
-  await button('phone.update').click();
-  await field('field.phone').pressSequentially(third);
-  await field('field.password').fill(password);
-  await dialog.getByRole('checkbox').check();
-  await lookAt(page, 'phone, lost');
-  await button('phone.send').click();
-  await field('field.code').pressSequentially(await codeFor('sms', `90${third}`));
-  await button('phone.verify').click();
-  await said('Numara değişikliği isteğiniz alındı.');
-  await expect(button('phone.cancelChange')).toBeVisible();
-  await lookAt(page, 'phone, change waiting');
-  await open(page, '/dashboard/account?dialog=notifications');
-  const panel = page.getByRole('dialog');
-  await panel.getByText('Numaranızın değişmesi istendi').click();
-  await lookAt(page, 'notice of a phone change');
-  await panel.getByRole('button', { name: say('phone.cancelChange') }).click();
-  await expect(button('phone.cancelChange')).toBeVisible();
-  await button('phone.cancelChange').click();
-  await said('Numara değişikliği iptal edildi.');
-  await expect(button('phone.cancelChange')).toBeHidden();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(main).toContainText(`+90 ${other.replace(/(...)(...)(..)(..)/, '$1 $2 $3 $4')}`);
-  await expect(main).toContainText(say('phone.verified'));
-});
+    // A number that is lost: the change waits, and the notice leads to where it can be cancelled.
+    const third = newPhone();
+    await button('phone.update').click();
+    await field('field.phone').pressSequentially(third);
+    await field('field.password').fill(password);
+    await dialog.getByRole('checkbox').check();
+    await lookAt(page, 'phone, lost');
+    await button('phone.send').click();
+    await field('field.code').pressSequentially(await codeFor('sms', `90${third}`));
+    await button('phone.verify').click();
+    await said('Numara değişikliği isteğiniz alındı.');
+    await expect(button('phone.cancelChange')).toBeVisible();
+    await lookAt(page, 'phone, change waiting');
+    await open(page, '/dashboard/account?dialog=notifications');
+    const panel = page.getByRole('dialog');
+    await panel.getByText('Numaranızın değişmesi istendi').click();
+    await lookAt(page, 'notice of a phone change');
+    await panel.getByRole('button', { name: say('phone.cancelChange') }).click();
+    await expect(button('phone.cancelChange')).toBeVisible();
+    await button('phone.cancelChange').click();
+    await said('Numara değişikliği iptal edildi.');
+    await expect(button('phone.cancelChange')).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(main).toContainText(`+90 ${other.replace(/(...)(...)(..)(..)/, '$1 $2 $3 $4')}`);
+    await expect(main).toContainText(say('phone.verified'));
+  },
+);
 
 for (const [language, texts] of [['tr', tr] as const, ['en', en] as const])
   test(
     `the account’s front page changes the password, verifies the phone and logs out (${language})`,
-    language === 'en' ? onceIsEnough : {},
+    language === 'en' ? onceIsEnough : phoneAlone,
     async ({ page }) => {
       const { say, dialog, button, field, main, said } = screen(page, texts);
       const customer = await newCustomer();
@@ -461,56 +464,58 @@ test(
   },
 );
 
-test('a trial bonus that was ticked is celebrated, accepted and shown with its wagering', async ({
-  page,
-}) => {
-  const { say, dialog, button, field, main, said } = screen(page);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.clock.install();
-  await page.addInitScript(() => {
-    // Each particle is one closed path a frame.
-    const { closePath } = CanvasRenderingContext2D.prototype;
-    CanvasRenderingContext2D.prototype.closePath = function (this: CanvasRenderingContext2D) {
-      const { dataset } = document.documentElement;
-      dataset['particles'] = String(Number(dataset['particles'] ?? 0) + 1);
-      closePath.apply(this);
-    };
-  });
-  await open(page, '/?dialog=register');
-  const username = await fillRegistration(page);
-  await dialog.getByRole('checkbox').check();
-  await dialog.getByText(say('bonuses.terms')).click();
-  await expect(dialog).toContainText(say('bonuses.term.wagering'));
-  await button('register.submit').click();
-  // The code is asked for at once.
-  await field('field.code').pressSequentially(await codeFor('sms', username));
-  await button('phone.validate').click();
-  await expect(dialog).toContainText(say('celebration.title'));
-  await expect(page.locator('body > canvas')).toBeAttached();
-  await expect(dialog.getByRole('link', { name: say('celebration.deposit') })).toBeHidden();
-  await expect(dialog.getByLabel(say('bonuses.terms'))).toContainText('₺2.000,00');
-  await lookAt(page, 'celebration of a trial bonus');
-  await expect(page.locator('body > canvas')).toHaveCount(0);
-  await stopClock(page);
-  await page.evaluate(() => delete document.documentElement.dataset['particles']);
-  await button('celebration.yes').click();
-  await expect(page.locator('body > canvas')).toBeAttached();
-  // One frame.
-  await page.clock.runFor(16);
-  await expect(page.locator('html')).toHaveAttribute('data-particles', '150');
-  await page.clock.runFor(983);
-  await expect(dialog).toBeVisible();
-  await page.clock.runFor(1);
-  await expect(dialog).toBeHidden();
-  await page.clock.resume();
-  await said('Bonusunuz hesabınıza tanımlandı.');
+test(
+  'a trial bonus that was ticked is celebrated, accepted and shown with its wagering',
+  onceIsEnough,
+  async ({ page }) => {
+    const { say, dialog, button, field, main, said } = screen(page);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.clock.install();
+    await page.addInitScript(() => {
+      // Each particle is one closed path a frame.
+      const { closePath } = CanvasRenderingContext2D.prototype;
+      CanvasRenderingContext2D.prototype.closePath = function (this: CanvasRenderingContext2D) {
+        const { dataset } = document.documentElement;
+        dataset['particles'] = String(Number(dataset['particles'] ?? 0) + 1);
+        closePath.apply(this);
+      };
+    });
+    await open(page, '/?dialog=register');
+    const username = await fillRegistration(page);
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByText(say('bonuses.terms')).click();
+    await expect(dialog).toContainText(say('bonuses.term.wagering'));
+    await button('register.submit').click();
+    // The code is asked for at once.
+    await field('field.code').pressSequentially(await codeFor('sms', username));
+    await button('phone.validate').click();
+    await expect(dialog).toContainText(say('celebration.title'));
+    await expect(page.locator('body > canvas')).toBeAttached();
+    await expect(dialog.getByRole('link', { name: say('celebration.deposit') })).toBeHidden();
+    await expect(dialog.getByLabel(say('bonuses.terms'))).toContainText('₺2.000,00');
+    await lookAt(page, 'celebration of a trial bonus');
+    await expect(page.locator('body > canvas')).toHaveCount(0);
+    await stopClock(page);
+    await page.evaluate(() => delete document.documentElement.dataset['particles']);
+    await button('celebration.yes').click();
+    await expect(page.locator('body > canvas')).toBeAttached();
+    // One frame.
+    await page.clock.runFor(16);
+    await expect(page.locator('html')).toHaveAttribute('data-particles', '150');
+    await page.clock.runFor(983);
+    await expect(dialog).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(dialog).toBeHidden();
+    await page.clock.resume();
+    await said('Bonusunuz hesabınıza tanımlandı.');
 
-  await open(page, '/dashboard/bonuses');
-  await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
-  await expect(main).toContainText(say('bonuses.state.1'));
-  await expect(main).toContainText('₺2.000,00');
-  await lookAt(page, 'bonuses');
-});
+    await open(page, '/dashboard/bonuses');
+    await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+    await expect(main).toContainText(say('bonuses.state.1'));
+    await expect(main).toContainText('₺2.000,00');
+    await lookAt(page, 'bonuses');
+  },
+);
 
 test(
   'without a trial bonus the celebration leads to a deposit or to live support',
@@ -543,74 +548,76 @@ test(
   },
 );
 
-test('bonuses wait for a verified phone, are claimed, and histories are filtered and taken out whole', async ({
-  page,
-}) => {
-  const { say, dialog, button, field, main, said } = screen(page);
-  const customer = await newCustomer();
-  await enter(page, customer);
-  await open(page, '/dashboard/game-history');
-  await expect(main).toContainText(say('history.empty'));
-  await lookAt(page, 'game history, empty');
-  await open(page, '/dashboard/financial-activities');
-  await expect(main).toContainText(say('financial.empty'));
+test(
+  'bonuses wait for a verified phone, are claimed, and histories are filtered and taken out whole',
+  phoneAlone,
+  async ({ page }) => {
+    const { say, dialog, button, field, main, said } = screen(page);
+    const customer = await newCustomer();
+    await enter(page, customer);
+    await open(page, '/dashboard/game-history');
+    await expect(main).toContainText(say('history.empty'));
+    await lookAt(page, 'game history, empty');
+    await open(page, '/dashboard/financial-activities');
+    await expect(main).toContainText(say('financial.empty'));
 
-  await open(page, '/dashboard/bonuses');
-  await expect(main).toContainText(say('bonuses.offered'));
-  await lookAt(page, 'bonuses on offer');
-  await main.getByRole('button', { name: say('bonuses.claim') }).click();
-  await said('Önce telefon numaranızı doğrulayın.');
-  await main.getByRole('button', { name: say('profile.verifyPhone') }).click();
-  await button('phone.send').click();
-  await field('field.code').pressSequentially(await codeFor('sms', customer.username));
-  await button('phone.verify').click();
-  await expect(dialog.getByText(say('phone.verified'), { exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(main.getByText(say('bonuses.verifyFirst'))).toBeHidden();
-  await main.getByRole('button', { name: say('bonuses.claim') }).click();
-  await expect(main.getByRole('progressbar')).toBeVisible();
+    await open(page, '/dashboard/bonuses');
+    await expect(main).toContainText(say('bonuses.offered'));
+    await lookAt(page, 'bonuses on offer');
+    await main.getByRole('button', { name: say('bonuses.claim') }).click();
+    await said('Önce telefon numaranızı doğrulayın.');
+    await main.getByRole('button', { name: say('profile.verifyPhone') }).click();
+    await button('phone.send').click();
+    await field('field.code').pressSequentially(await codeFor('sms', customer.username));
+    await button('phone.verify').click();
+    await expect(dialog.getByText(say('phone.verified'), { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(main.getByText(say('bonuses.verifyFirst'))).toBeHidden();
+    await main.getByRole('button', { name: say('bonuses.claim') }).click();
+    await expect(main.getByRole('progressbar')).toBeVisible();
 
-  await play(customer, 12);
-  await open(page, '/dashboard/bonuses');
-  await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '6');
+    await play(customer, 12);
+    await open(page, '/dashboard/bonuses');
+    await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '6');
 
-  await open(page, '/dashboard/game-history');
-  await expect(main.getByRole('row').nth(1)).toContainText('Lale');
-  const total = Number(/\d+/.exec(await main.getByText(/^\d+ kayıt$/).innerText())![0]);
-  await main.getByRole('button', { name: say('history.type.2'), exact: true }).click();
-  await expect(page).toHaveURL(/type=2/);
-  await expect(main.getByText('12 kayıt')).toBeVisible();
-  await lookAt(page, 'game history');
-  await main.getByLabel(say('history.to')).fill('2024-05-01');
-  await expect(main).toContainText(say('history.nothing'));
-  await expect(page).toHaveURL(/to=2024-05-01/);
-  await lookAt(page, 'game history, nothing found');
-  await main.getByRole('button', { name: say('history.clear') }).click();
-  await expect(main.getByText(`${total} kayıt`)).toBeVisible();
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul' }).format(new Date());
-  await main.getByLabel(say('history.from')).fill(today);
-  await main.getByLabel(say('history.to')).fill(today);
-  await expect(page).toHaveURL(/from=.*to=|to=.*from=/);
-  await expect(main.getByText(`${total} kayıt`)).toBeVisible();
-  const [games] = await Promise.all([
-    page.waitForEvent('download'),
-    main.getByRole('button', { name: say('history.csv') }).click(),
-  ]);
-  expect(games.suggestedFilename()).toBe(`${say('dashboard.gameHistory')}.csv`);
-  const lines = (await readFile(await games.path(), 'utf8')).split('\r\n');
-  expect(lines).toHaveLength(total + 1);
-  expect(lines[0]).toBe('\ufeffZaman;Oyun;Sağlayıcı;İşlem;Tutar;Bakiye;Tur');
-  expect(lines[1]).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d;Lale;/);
+    await open(page, '/dashboard/game-history');
+    await expect(main.getByRole('row').nth(1)).toContainText('Lale');
+    const total = Number(/\d+/.exec(await main.getByText(/^\d+ kayıt$/).innerText())![0]);
+    await main.getByRole('button', { name: say('history.type.2'), exact: true }).click();
+    await expect(page).toHaveURL(/type=2/);
+    await expect(main.getByText('12 kayıt')).toBeVisible();
+    await lookAt(page, 'game history');
+    await main.getByLabel(say('history.to')).fill('2024-05-01');
+    await expect(main).toContainText(say('history.nothing'));
+    await expect(page).toHaveURL(/to=2024-05-01/);
+    await lookAt(page, 'game history, nothing found');
+    await main.getByRole('button', { name: say('history.clear') }).click();
+    await expect(main.getByText(`${total} kayıt`)).toBeVisible();
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul' }).format(new Date());
+    await main.getByLabel(say('history.from')).fill(today);
+    await main.getByLabel(say('history.to')).fill(today);
+    await expect(page).toHaveURL(/from=.*to=|to=.*from=/);
+    await expect(main.getByText(`${total} kayıt`)).toBeVisible();
+    const [games] = await Promise.all([
+      page.waitForEvent('download'),
+      main.getByRole('button', { name: say('history.csv') }).click(),
+    ]);
+    expect(games.suggestedFilename()).toBe(`${say('dashboard.gameHistory')}.csv`);
+    const lines = (await readFile(await games.path(), 'utf8')).split('\r\n');
+    expect(lines).toHaveLength(total + 1);
+    expect(lines[0]).toBe('\ufeffZaman;Oyun;Sağlayıcı;İşlem;Tutar;Bakiye;Tur');
+    expect(lines[1]).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d;Lale;/);
 
-  await open(page, '/dashboard/financial-activities');
-  await expect(main.getByText('2 kayıt')).toBeVisible();
-  await main.getByLabel(say('financial.status')).selectOption(say('financial.status.2'));
-  await expect(page).toHaveURL(/status=2/);
-  await expect(main.getByText('1 kayıt')).toBeVisible();
-  await lookAt(page, 'financial activities');
-  await main.getByRole('button', { name: say('financial.kind.2'), exact: true }).click();
-  await expect(main).toContainText(say('history.nothing'));
-});
+    await open(page, '/dashboard/financial-activities');
+    await expect(main.getByText('2 kayıt')).toBeVisible();
+    await main.getByLabel(say('financial.status')).selectOption(say('financial.status.2'));
+    await expect(page).toHaveURL(/status=2/);
+    await expect(main.getByText('1 kayıt')).toBeVisible();
+    await lookAt(page, 'financial activities');
+    await main.getByRole('button', { name: say('financial.kind.2'), exact: true }).click();
+    await expect(main).toContainText(say('history.nothing'));
+  },
+);
 
 test(
   'a session that is ended elsewhere says so kindly, and the login leads back',
