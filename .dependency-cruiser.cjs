@@ -83,8 +83,8 @@ module.exports = {
     ),
     packageMayImport(
       'apps/sandbox',
-      ['packages/contract', 'packages/money'],
-      'the sandbox is the outside world: it speaks to the server over HTTP.',
+      ['packages/contract', 'packages/money', 'packages/games'],
+      'the sandbox is the outside world: it speaks to the server over HTTP. It plays by packages/games as a studio licenses an engine.',
     ),
     {
       name: 'nouns-stay-out-of-the-ground',

@@ -6,5 +6,5 @@ export async function openGame(
 ): Promise<{ readonly address: string; readonly session: string }> {
   const named = /data-game="([^"]+)"/.exec(launched)?.[1] ?? launched;
   const { url: address } = await fetch(named);
-  return { address, session: address.split('/').at(-1)! };
+  return { address, session: new URL(address).searchParams.get('session')! };
 }

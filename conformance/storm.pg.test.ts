@@ -10,6 +10,8 @@ interface Player {
   readonly number: number;
   readonly code: string;
   readonly title: string;
+  /** The name of a blackjack game of the provider. */
+  readonly cards: string;
   /** A kuruş in the provider's unit. */
   readonly kurus: number;
   /** A round's id in the ledger. */
@@ -30,7 +32,8 @@ const players: readonly Player[] = [
     provider: 'hub88',
     number: 2,
     code: 'hub_fruitgarden',
-    title: 'Meyve Bahçesi',
+    title: 'Fruit Garden',
+    cards: 'Blackjack Hall',
     kurus: 1000,
     roundOf: (round) => round,
     done: 'RS_OK',
@@ -55,7 +58,8 @@ const players: readonly Player[] = [
     provider: 'egt',
     number: 3,
     code: 'egt_niletreasure',
-    title: 'Nil Hazinesi',
+    title: 'Treasure of the Nile',
+    cards: 'Twenty One Classic',
     kurus: 1,
     roundOf: (round) => round,
     done: 'OK',
@@ -84,7 +88,8 @@ const players: readonly Player[] = [
     provider: 'amusnet',
     number: 4,
     code: '801',
-    title: 'Alev Alev',
+    title: 'All Aflame',
+    cards: 'Twenty One Amber',
     kurus: 1,
     roundOf: (round) => round,
     done: '1000',
@@ -109,7 +114,8 @@ const players: readonly Player[] = [
     provider: 'everymatrix',
     number: 5,
     code: 'galata-lights',
-    title: 'Galata Işıkları',
+    title: 'Lights of Galata',
+    cards: 'Marble Blackjack',
     kurus: 1,
     roundOf: (round) => round,
     done: '0',
@@ -135,7 +141,8 @@ const players: readonly Player[] = [
     provider: 'digitain',
     number: 6,
     code: '5001',
-    title: 'Efes Geceleri',
+    title: 'Ephesus Nights',
+    cards: 'Blackjack Express',
     kurus: 1,
     roundOf: (round) => round,
     done: '1',
@@ -151,7 +158,8 @@ const players: readonly Player[] = [
     provider: 'pragmatic',
     number: 7,
     code: 'vs20bosphorus',
-    title: 'Boğaz Rüyası',
+    title: 'Bosphorus Dream',
+    cards: 'Blackjack Seven',
     kurus: 1,
     roundOf: (round) => `vs20bosphorus ${round}`,
     done: '0',
@@ -167,7 +175,8 @@ const players: readonly Player[] = [
     provider: 'softgamings',
     number: 1,
     code: 'sg_maidenstower',
-    title: 'Kız Kulesi',
+    title: 'Maiden’s Tower',
+    cards: 'Blackjack Noir',
     kurus: 1,
     roundOf: (round) => round.replaceAll('-', ''),
     done: 'OK',
@@ -198,9 +207,17 @@ interface Round {
   readonly balance?: number;
 }
 
+interface Opened {
+  readonly stakes: readonly number[];
+  readonly fairness: { readonly seedId: string };
+}
+interface Betted {
+  readonly round: { readonly roundId: string; readonly stake: number; readonly isOver: boolean };
+}
+
 let house: CasinoHouse;
 beforeAll(async () => {
-  house = await openCasinoHouse(2);
+  house = await openCasinoHouse(2, { SANDBOX_GAMES: '45' });
 });
 afterEach(async () => expect(await checkInvariants(house.fresh.pool)).toEqual([]));
 afterAll(() => house.close());
@@ -208,8 +225,8 @@ afterAll(() => house.close());
 describe.each(players)('$provider', (player) => {
   const { provider, number, code, kurus } = player;
 
-  async function sit(cash: bigint) {
-    const seat = await house.seat(number, code, cash);
+  async function sit(cash: bigint, game = code) {
+    const seat = await house.seat(number, game, cash);
     const { address, session } = await openGame(seat.address);
     const opened = (await house.ask(`/control/${provider}/session/${session}`)) as {
       user: string;
@@ -225,33 +242,85 @@ describe.each(players)('$provider', (player) => {
     return { ...seat, ...opened, address, session, play, cashNow };
   }
 
-  it('a game is opened in its frame and played by its page: stake, win, a free round', async () => {
-    const { address, session, customer, cashNow } = await sit(10_000n);
-    const page = await fetch(address);
-    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(page.headers.get('content-security-policy')).not.toContain('frame-ancestors');
-    expect(await page.text()).toContain(player.title);
-    expect(await house.ask(`/${provider}/play/${session}/balance`)).toMatchObject({
-      status: player.done,
-      balance: 10_000 * kurus,
-    });
-    let expected = 10_000 * kurus;
-    for (const isFree of [false, false, true]) {
-      const round = (await house.ask(`/${provider}/play/${session}/spin`, { stake: 10, isFree })) as Round;
-      expect(round).toMatchObject({ state: 'settled', staked: isFree ? 0 : 1000 * kurus });
-      expected += round.paid - round.staked;
-      expect(round.balance).toBe(expected);
-      const kept = await house.servers[0]!.ledger.findRound(customer, provider, player.roundOf(round.round));
+  it('a game is opened on its stage and played there: a stake, a win, and the same again gives the same', async () => {
+    const { session, customer, cashNow } = await sit(10_000n);
+    const page = await fetch(`${house.sandbox.url}/${provider}/play/${session}`, { redirect: 'manual' });
+    expect(page.status).toBe(303);
+    const stage = new URL(page.headers.get('location')!);
+    expect(stage.pathname).toMatch(new RegExp(`^/stage/[a-z0-9-]+/${provider}/$`));
+    expect(new URLSearchParams(stage.hash.slice(1)).get('title')).toBe(player.title);
+    const opened = await house.stage<Opened>(session, 'open', {});
+    expect(opened).toMatchObject({ balance: 100, openRound: null });
+    let expected = 10_000n;
+    for (const nonce of [0, 1]) {
+      const bet = { seedId: opened.fairness.seedId, nonce, stake: opened.stakes[0]!, bet: {} };
+      const { round } = await house.stage<Betted>(session, 'bet', bet);
+      expect(await house.stage<Betted>(session, 'bet', bet)).toMatchObject({
+        round: { roundId: round.roundId },
+      });
+      const settled = await house.stage<{ balance: number; payout: number }>(session, 'settle', round);
+      expect(await house.stage(session, 'settle', round)).toMatchObject({ balance: settled.balance });
+      expected += BigInt(Math.round((settled.payout - round.stake) * 100));
+      expect(BigInt(Math.round(settled.balance * 100))).toBe(expected);
+      const kept = await house.servers[0]!.ledger.findRound(
+        customer,
+        provider,
+        player.roundOf(round.roundId),
+      );
       expect(kept).toMatchObject({
-        staked: BigInt(round.staked / kurus),
-        paid: BigInt(round.paid / kurus),
+        staked: BigInt(Math.round(round.stake * 100)),
+        paid: BigInt(Math.round(settled.payout * 100)),
         closedAt: expect.any(Date),
       });
     }
-    expect(await cashNow()).toBe(BigInt(expected / kurus));
-    await expect(house.ask(`/${provider}/play/${session}/spin`, { stake: 10, isFree: true })).rejects.toThrow(
-      /400/,
+    expect(await cashNow()).toBe(expected);
+    await expect(house.stage(session, 'bet', { ...opened, stake: 0.07, bet: {} })).rejects.toThrow(
+      /bad_stake/,
     );
+  });
+
+  it('a decision that adds to the stake is a further debit of its round', async () => {
+    const find = (live: boolean) =>
+      house.servers[0]!.casino.search({ search: player.cards, live, skip: 0, take: 1 }, 'tr');
+    const [table] = [...(await find(false)), ...(await find(true))];
+    const { customer, session, cashNow } = await sit(100_000n, table!.gameCode);
+    const cards = await house.stage<Opened>(session, 'open', {});
+    const stake = cards.stakes[0]!;
+    // A hand that neither side ends at once can be doubled; the next deal comes soon.
+    for (let nonce = 0; nonce < 40; nonce += 1) {
+      const bet = { seedId: cards.fairness.seedId, nonce, stake, bet: { main: stake } };
+      let { round } = await house.stage<Betted>(session, 'bet', bet);
+      for (let number = 1; !round.isOver; number += 1) {
+        const take = (action: string) =>
+          house.stage<Betted>(session, 'act', { roundId: round.roundId, number, action: { move: action } });
+        const taken = await take('double')
+          .catch(() => take('stand'))
+          .catch(() => take('decline'));
+        round = taken.round;
+      }
+      const { payout } = await house.stage<{ payout: number }>(session, 'settle', round);
+      // Some rounds go by their game's name too.
+      const name = player.roundOf(round.roundId).replace(code, table!.gameCode);
+      const kept = await house.servers[0]!.ledger.findRound(customer, provider, name);
+      expect(kept).toMatchObject({
+        staked: BigInt(Math.round(round.stake * 100)),
+        paid: BigInt(Math.round(payout * 100)),
+        closedAt: expect.any(Date),
+      });
+      if (round.stake !== 2 * stake) continue;
+      expect(await house.servers[0]!.ledger.openRounds(customer)).toEqual([]);
+      expect(await cashNow()).toBeGreaterThan(0n);
+      return;
+    }
+    throw new Error('no hand was doubled');
+  });
+
+  it('a free round takes nothing', async () => {
+    const { user, token, cashNow } = await sit(100n);
+    const request = { user, token, gameCode: code, rounds: 1, stake: 1000 * kurus, isFree: true };
+    const { rounds } = (await house.ask(`/control/${provider}/play`, request)) as { rounds: Round[] };
+    expect(rounds).toMatchObject([{ state: 'settled', staked: 0 }]);
+    expect(await cashNow()).toBe(100n + BigInt(rounds[0]!.paid / kurus));
   });
 
   it('a player without money is told so, and loses none', async () => {

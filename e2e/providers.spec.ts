@@ -1,4 +1,4 @@
-// A game of each outside provider, as a customer meets it: found by its provider's name, opened in its frame, ten rounds through signed
+// A game of each outside provider, as a customer meets it: found by its provider's name, opened on its stage, a few rounds through signed
 // callbacks, reloaded and left, and found again in the history. What the provider wrote down of the rounds is the reference.
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { tr } from '../apps/site/src/texts/tr.ts';
@@ -8,9 +8,8 @@ import { dialogOf, enter, lookAt, onceIsEnough, open, phoneAlone, test } from '.
 interface Provider {
   readonly key: string;
   readonly name: string;
-  /** A game of its, and what the game calls itself in its frame. */
+  /** A game of its, with reels of ten lines. */
   readonly game: string;
-  readonly title: string;
   readonly unitsPerLira: number;
   /** A round's name at the provider as the house has it. */
   readonly roundOf?: (round: string) => string;
@@ -23,39 +22,35 @@ const providers: readonly Provider[] = [
     key: 'hub88',
     name: 'Hub88',
     game: 'Fruit Garden',
-    title: 'Meyve Bahçesi',
     unitsPerLira: 100_000,
   },
   {
     key: 'pragmatic',
     name: 'Pragmatic Play',
     game: 'Bosphorus Dream',
-    title: 'Boğaz Rüyası',
     unitsPerLira: 100,
     roundOf: (round) => `vs20bosphorus ${round}`,
   },
-  { key: 'amusnet', name: 'Amusnet', game: 'All Aflame', title: 'Alev Alev', unitsPerLira: 100 },
-  { key: 'egt', name: 'EGT Digital', game: 'Treasure of the Nile', title: 'Nil Hazinesi', unitsPerLira: 100 },
+  { key: 'amusnet', name: 'Amusnet', game: 'All Aflame', unitsPerLira: 100 },
+  { key: 'egt', name: 'EGT Digital', game: 'Burning Bells', unitsPerLira: 100 },
   {
     key: 'everymatrix',
     name: 'EveryMatrix',
     game: 'Lights of Galata',
-    title: 'Galata Işıkları',
     unitsPerLira: 100,
   },
-  { key: 'digitain', name: 'Digitain', game: 'Ephesus Nights', title: 'Efes Geceleri', unitsPerLira: 100 },
+  { key: 'digitain', name: 'Digitain', game: 'Ephesus Nights', unitsPerLira: 100 },
   {
     key: 'softgamings',
     name: 'SoftGamings',
     game: 'Maiden’s Tower',
-    title: 'Kız Kulesi',
     unitsPerLira: 100,
     roundOf: (round) => round.replaceAll('-', ''),
     sendsMarkup: true,
   },
 ];
 
-const rounds = 10;
+const rounds = 4;
 const paidIn = 500;
 
 interface PlayedRound {
@@ -68,30 +63,34 @@ interface PlayedRound {
 /** What the provider knows of the game that is open in the frame: who plays it, and every round of theirs. */
 async function atProvider(page: Page, key: string): Promise<readonly PlayedRound[]> {
   const control = `${process.env['FELEK_SANDBOX_URL']}/control/${key}`;
-  const shown = page.frames().find((frame) => frame.url().includes(`/${key}/play/`))!;
-  const { user } = (await (await fetch(`${control}/session/${shown.url().split('/').at(-1)}`)).json()) as {
-    user: string;
-  };
+  const shown = page.frames().find((frame) => frame.url().includes(`/${key}/?session=`))!;
+  const session = new URL(shown.url()).searchParams.get('session');
+  const { user } = (await (await fetch(`${control}/session/${session}`)).json()) as { user: string };
   const told = await (await fetch(`${control}/rounds?user=${user}`)).json();
   return (told as { rounds: PlayedRound[] }).rounds;
 }
 
-async function spin(game: FrameLocator): Promise<void> {
-  await game.locator('#spin').click();
-  await expect(game.locator('#spin')).toBeEnabled();
-  await expect(game.locator('#told')).toHaveText(/Kazanç|Bu kez olmadı/);
+/** A stage comes in many files. */
+const patient = { timeout: 30_000 };
+const phase = (game: FrameLocator) => game.locator('body').getAttribute('data-phase');
+const balanceOn = (game: FrameLocator) => game.locator('.balance .figure').first();
+
+/** Plays the next round to its end. */
+async function spin(page: Page, game: FrameLocator, key: string, before: number): Promise<void> {
+  await game.locator('.spin').click();
+  await expect
+    .poll(async () => [(await atProvider(page, key)).length, await phase(game)], patient)
+    .toEqual([before + 1, 'idle']);
 }
 
-const printed = (lira: number) => `₺${lira.toLocaleString('tr', { minimumFractionDigits: 2 })}`;
+const printed = (lira: number) =>
+  `₺${lira.toLocaleString('tr', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 // Reels that stand still let ten rounds pass in the time of one.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 // Phones and desktops take turns: each has its own frame, and every provider is opened the same way on both.
-for (const [
-  place,
-  { key, name, game: gameName, title, unitsPerLira, roundOf, sendsMarkup },
-] of providers.entries())
+for (const [place, { key, name, game: gameName, unitsPerLira, roundOf, sendsMarkup }] of providers.entries())
   test(
     `a game of ${name} is opened from its tile, played, reloaded, left, and stands in the history`,
     place % 2 === 0 ? phoneAlone : onceIsEnough,
@@ -106,30 +105,28 @@ for (const [
       const frame = page.locator('iframe[sandbox]');
       const outer = frame.contentFrame();
       const game = sendsMarkup ? outer.frameLocator('iframe') : outer;
-      await expect(game.getByRole('heading', { name: title })).toBeVisible();
-      await expect(game.locator('#balance')).toHaveText(printed(paidIn));
+      await expect(game.getByRole('heading', { level: 1, name: gameName })).toBeVisible(patient);
+      await expect(balanceOn(game)).toHaveText(printed(paidIn), patient);
       if (sendsMarkup) {
         await expect(frame).not.toHaveAttribute('sandbox', /allow-same-origin/);
         await expect(outer.locator('script[data-game]')).toHaveCount(1);
         await expect(page.locator('script[data-game]')).toHaveCount(0);
       }
-      for (let n = 0; n < rounds; n += 1) await spin(game);
+      for (let n = 0; n < rounds; n += 1) await spin(page, game, key, n);
 
       const played = await atProvider(page, key);
-      expect(played.map(({ state, staked }) => ({ state, staked }))).toEqual(
-        Array.from({ length: rounds }, () => ({ state: 'settled', staked: unitsPerLira })),
-      );
+      expect(played.map(({ state }) => state)).toEqual(Array.from({ length: rounds }, () => 'settled'));
+      expect(Math.min(...played.map(({ staked }) => staked))).toBeGreaterThan(0);
       const left = paidIn + played.reduce((sum, { staked, paid }) => sum + paid - staked, 0) / unitsPerLira;
       const ledger = await ask('user/balance', undefined, customer);
-      expect((ledger.data as { balance: number }).balance).toBe(left);
-      await expect(game.locator('#balance')).toHaveText(printed(left));
+      expect((ledger.data as { balance: number }).balance).toBeCloseTo(left);
+      await expect(balanceOn(game)).toHaveText(printed(left));
 
-      // By the game's own button, and by the one over it.
-      await game.locator('#reload').click();
-      await expect(game.locator('#balance')).toHaveText(printed(left));
       await page.getByRole('button', { name: tr['game.reload'] }).click();
-      await expect(game.locator('#balance')).toHaveText(printed(left));
-      await game.locator('#exit').click();
+      await expect(balanceOn(game)).toHaveText(printed(left), patient);
+      await page
+        .getByRole('button', { name: tr[isMobile ? 'site.close' : 'game.exit'], exact: true })
+        .click();
       await expect(frame).toHaveCount(0);
       await expect(page).toHaveURL(/\/casino\/slot/);
       if (isMobile) await expect(tile).toBeFocused();

@@ -22,6 +22,8 @@ export interface CasinoHouse {
   readonly addresses: readonly string[];
   /** Asks the sandbox, and gives its answer. */
   ask(path: string, said?: object): Promise<unknown>;
+  /** Asks as a game's stage does. Throws with the code of a refusal. */
+  stage<Answer>(session: string, call: string, said: object): Promise<Answer>;
   /** A customer with so much cash and bonus in a game of the provider's; `address` is what the frame would show. */
   seat(
     provider: number,
@@ -32,10 +34,13 @@ export interface CasinoHouse {
   close(): Promise<void>;
 }
 
-/** `count` servers. The sandbox's calls go to any of them. */
-export async function openCasinoHouse(count: number): Promise<CasinoHouse> {
+/** `count` servers. The sandbox's calls go to any of them. `environment`: further settings of the sandbox. */
+export async function openCasinoHouse(
+  count: number,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<CasinoHouse> {
   const fresh = await freshDatabase();
-  const sandbox = await startSandboxProcess(demoSecret);
+  const sandbox = await startSandboxProcess(demoSecret, environment);
   const log = openLog('silent');
   const servers = Array.from({ length: count }, () =>
     openCasinoServer(fresh.url, connectProviders({}, sandbox.url)),
@@ -76,6 +81,16 @@ export async function openCasinoHouse(count: number): Promise<CasinoHouse> {
     reconciliation,
     addresses,
     ask,
+    async stage<Answer>(session: string, call: string, said: object) {
+      const answer = await fetch(`${sandbox.url}/api/fel/${call}`, {
+        method: 'POST',
+        body: JSON.stringify(said),
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${session}` },
+      });
+      const told = (await answer.json()) as { success?: boolean; code?: string; data: Answer };
+      if (!told.success) throw new Error(told.code ?? `the sandbox answered ${call} with ${answer.status}`);
+      return told.data;
+    },
     async seat(provider, code, cash, bonus = 0n) {
       const [server] = servers;
       const joined = await joinCustomer(server!, { cash, bonus });

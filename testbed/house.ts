@@ -42,6 +42,8 @@ export async function startHouse(options: HouseOptions = {}): Promise<House> {
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    // Its providers' few games; whoever wants all of them says so.
+    SANDBOX_GAMES: '0',
     // Each visitor of a test comes from an address of its own, as customers do, so that limits per address meet no stranger.
     TRUSTED_PROXIES: '1',
     ...options.environment,

@@ -41,6 +41,8 @@ export async function startSandboxProcess(
         SANDBOX_PORT: String(port),
         SANDBOX_URL: url,
         DATA_DIR: dataDir,
+        // Its providers' few games; whoever wants all of them says so.
+        SANDBOX_GAMES: '0',
         PAYMENT_SERVICE_SECRET: secret,
         WALLET_SERVICE_SECRET: walletSecretOf(secret),
         ...environment,

@@ -93,7 +93,6 @@ export const sessionOf = ({ user, token, code }: { user: string; token: string; 
   currency: 'TRY',
   lang: 'tr',
   lobbyUrl: 'http://localhost',
-  hasFreeRound: false,
 });
 
 /** The sum of all customers' balances, and the number of entries. */

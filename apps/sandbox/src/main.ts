@@ -9,7 +9,7 @@ const sandbox = await startSandbox({
   host: process.env['HOST'] || '127.0.0.1',
   url: process.env['SANDBOX_URL'] || `http://localhost:${port}`,
   houseUrl: process.env['HOUSE_URL'] || `http://localhost:${housePort}`,
-  moreGames: Number(process.env['SANDBOX_GAMES'] || 0),
+  games: process.env['SANDBOX_GAMES'] ? Number(process.env['SANDBOX_GAMES']) : undefined,
   dataDir: resolve(process.env['DATA_DIR'] || './.data'),
   secret: process.env['PAYMENT_SERVICE_SECRET'] || 'felek-demo-secret-known-to-everybody',
   walletSecret: process.env['WALLET_SERVICE_SECRET'] || 'felek-demo-secret-known-to-everybody-for-wallets',

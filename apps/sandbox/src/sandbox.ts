@@ -17,6 +17,7 @@ import { missingPage, pageStyle, payPage } from './pay-page.ts';
 import { comeTo, newOrder, playedServices, reportOf, type PlayedService } from './services.ts';
 import { isSigned } from './signature.ts';
 import { noDisorder } from './sayings.ts';
+import { serveStage } from './play/stage.ts';
 import { servePragmatic } from './pragmatic/pragmatic.ts';
 import { serveSoftGamings } from './softgamings/softgamings.ts';
 import { sendWebhooks, type Mischief, type Webhooks } from './webhooks.ts';
@@ -28,8 +29,8 @@ export interface SandboxOptions {
   readonly url: string;
   /** How the house is reached, for game providers that call it. */
   readonly houseUrl: string;
-  /** How many games each game provider has besides a few. */
-  readonly moreGames: number;
+  /** How many games each game provider has besides a few; all of its own when undefined. */
+  readonly games: number | undefined;
   readonly dataDir: string;
   /** Of the first payment service and of the message gateway. */
   readonly secret: string;
@@ -99,8 +100,8 @@ export async function startSandbox(options: SandboxOptions): Promise<{ stop(): P
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((_error, _request, reply) => reply.code(400).send({ error: 'bad request' }));
   app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     reply.headers({
-      'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
     });
@@ -122,15 +123,16 @@ export async function startSandbox(options: SandboxOptions): Promise<{ stop(): P
   serveGateway(context);
   serveBank(context);
   serveJackpots(app);
-  serveHub88(app, options);
+  const playing = { ...options, stage: serveStage(app, options.url) };
+  serveHub88(app, playing);
   serveControl(app, memory);
-  serveEgt(app, options);
-  serveAmusnet(app, options);
-  serveEveryMatrix(app, options);
-  serveDigitain(app, options);
+  serveEgt(app, playing);
+  serveAmusnet(app, playing);
+  serveEveryMatrix(app, playing);
+  serveDigitain(app, playing);
   serveBetco(app, options);
-  servePragmatic(app, options);
-  serveSoftGamings(app, options);
+  servePragmatic(app, playing);
+  serveSoftGamings(app, playing);
   app.get('/health', async () => ({ ok: true }));
   app.post('/control/mischief', async (request) =>
     Object.assign(mischief, mischiefRequest.parse(JSON.parse(String(request.body)))),

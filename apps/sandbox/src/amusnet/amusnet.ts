@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { listGames } from '../play/game-list.ts';
 import { servePlay, type PlayOptions } from '../play/play.ts';
+import { amusnetSeeds } from './games.ts';
 import { amusnetDialect, authenticate, basicAuthorization, portalCode } from './wallet.ts';
 
 const opened = z.object({
@@ -19,24 +19,9 @@ const opened = z.object({
   closeurl: z.url(),
 });
 
-const listing = {
-  key: 'ams',
-  tag: 'Amusnet Demo',
-  few: [
-    ['801', 'All Aflame', 'Video Slots', 95.9, 'medium'],
-    ['802', 'Twenty Rubies', 'Video Slots', 96.1, 'low'],
-    ['803', 'Sea of Clovers', 'Video Slots', 95.8, 'high'],
-    ['804', 'Hundred Dice', 'Dice Games', 96.4, 'medium'],
-    ['805', 'Golden Suits', 'Video Slots', 95.5, 'high'],
-    ['806', 'Roulette of the House', 'Live Roulette', 97.3, 'low'],
-    ['807', 'Keno Night', 'Keno', 95, 'medium'],
-  ],
-  categories: { slot: 'Video Slots', live: 'Live Roulette', bingo: 'Bingo', other: 'Keno' },
-} as const;
-
 export function serveAmusnet(app: FastifyInstance, options: PlayOptions): void {
-  const play = servePlay(app, amusnetDialect, options);
-  const games = listGames(listing, options.moreGames);
+  const play = servePlay(app, amusnetDialect, amusnetSeeds, options);
+  const { games } = play;
   app.get('/amusnet/play', async ({ query }, reply) => {
     const launch = opened.parse(query);
     const session = { user: launch.playerId, token: randomUUID(), gameCode: launch.gameId };

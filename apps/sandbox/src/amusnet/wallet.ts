@@ -18,7 +18,6 @@ export const amusnetDialect: Dialect = {
   key: 'amusnet',
   name: 'Amusnet',
   unitsPerLira,
-  title: { tr: 'Alev Alev', en: 'All Aflame' },
   more: { Amount: 99_900 },
   begin: (session) => ({
     method: 'GetPlayerBalance',

@@ -9,7 +9,6 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { plainLira } from '@felek/money';
-import type { PlayOptions } from '../play/play.ts';
 import { bookPage, bookPolicy, bookScript, bookStyle, matches, stakes } from './page.ts';
 import { insist, send } from './wallet.ts';
 
@@ -45,7 +44,7 @@ interface InVisit {
   Params: { visit: string };
 }
 
-export function serveBetco(app: FastifyInstance, { houseUrl }: PlayOptions): void {
+export function serveBetco(app: FastifyInstance, { houseUrl }: { readonly houseUrl: string }): void {
   const wallet = `${houseUrl}/callback/betco`;
   const visits = new Map<string, Visit>();
   // A frame in a sandboxed page has no origin, not even this one.

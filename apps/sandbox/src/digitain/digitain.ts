@@ -2,8 +2,8 @@
 // token; when the page is loaded, the token is shown to the operator's wallet, which says whose it is.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { listGames } from '../play/game-list.ts';
 import { servePlay, type PlayOptions } from '../play/play.ts';
+import { digitainSeeds } from './games.ts';
 import { authenticate, demoKey, digitainDialect } from './wallet.ts';
 
 const opened = z.object({
@@ -16,24 +16,9 @@ const opened = z.object({
   tkn: z.string().check(z.minLength(10)),
 });
 
-const listing = {
-  key: 'dig',
-  tag: 'Digitain Demo',
-  few: [
-    ['5001', 'Ephesus Nights', 'Video Slots', 96.1, 'medium'],
-    ['5002', 'Cappadocia Balloons', 'Video Slots', 95.4, 'high'],
-    ['5003', 'Turquoise Coast', 'Video Slots', 96.6, 'low'],
-    ['5004', 'Golden Caravan', 'Video Slots', 94.9, 'high'],
-    ['5005', 'Baccarat Room', 'Live Casino', 98.9, 'low'],
-    ['5006', 'Auto Wheel', 'Live Casino', 97.3, 'low'],
-    ['5007', 'Backgammon Dice', 'Dice Games', 95.8, 'medium'],
-  ],
-  categories: { slot: 'Video Slots', live: 'Live Casino', bingo: 'Bingo', other: 'Dice Games' },
-} as const;
-
 export function serveDigitain(app: FastifyInstance, options: PlayOptions): void {
-  const play = servePlay(app, digitainDialect, options);
-  const games = listGames(listing, options.moreGames);
+  const play = servePlay(app, digitainDialect, digitainSeeds, options);
+  const { games } = play;
   app.get('/digitain/play', async ({ query }, reply) => {
     const launch = opened.parse(query);
     const isKnown = games.some(({ code }) => code === launch.gid);

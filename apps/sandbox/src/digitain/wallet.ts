@@ -15,7 +15,6 @@ export const digitainDialect: Dialect = {
   key: 'digitain',
   name: 'Digitain',
   unitsPerLira,
-  title: { tr: 'Efes Geceleri', en: 'Ephesus Nights' },
   more: { bam: 999, wam: 999 },
   begin: ({ token, user, currency }) => ({
     method: 'getbalance',

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { listGames } from '../play/game-list.ts';
 import { servePlay, type PlayOptions } from '../play/play.ts';
+import { egtSeeds } from './games.ts';
 import { authenticate, egtDialect, isSealed } from './wallet.ts';
 
 const opened = z.object({
@@ -19,24 +19,9 @@ const opened = z.object({
   demo: z.literal('false'),
 });
 
-const listing = {
-  key: 'egt',
-  tag: 'EGT Demo',
-  few: [
-    ['egt_niletreasure', 'Treasure of the Nile', 'Video Slots', 95.8, 'medium'],
-    ['egt_burningbells', 'Burning Bells', 'Video Slots', 96.2, 'low'],
-    ['egt_cloverking', 'Clover King', 'Video Slots', 95.9, 'high'],
-    ['egt_twentyhearts', 'Twenty Hearts', 'Video Slots', 96.4, 'medium'],
-    ['egt_dicefortune', 'Dice Fortune', 'Dice Games', 95.1, 'high'],
-    ['egt_europeanwheel', 'European Wheel', 'Live Roulette', 97.3, 'low'],
-    ['egt_bingostar', 'Bingo Star', 'Bingo', 94.9, 'medium'],
-  ],
-  categories: { slot: 'Video Slots', live: 'Live Roulette', bingo: 'Bingo', other: 'Dice Games' },
-} as const;
-
 export function serveEgt(app: FastifyInstance, options: PlayOptions): void {
-  const play = servePlay(app, egtDialect, options);
-  const games = listGames(listing, options.moreGames);
+  const play = servePlay(app, egtDialect, egtSeeds, options);
+  const { games } = play;
   app.get('/egt/play', async ({ query }, reply) => {
     const launch = opened.parse(query);
     const session = { user: launch.playerId, token: randomUUID() };

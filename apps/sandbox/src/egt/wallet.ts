@@ -14,7 +14,6 @@ export const egtDialect: Dialect = {
   key: 'egt',
   name: 'EGT Digital',
   unitsPerLira,
-  title: { tr: 'Nil Hazinesi', en: 'Treasure of the Nile' },
   more: { amount: 99_900 },
   begin: (session) => ({ method: 'balance', said: { ...common(session), currency: session.currency } }),
   bet: (session, round, { tx, amount, currency, isFree }) => ({

@@ -2,8 +2,8 @@
 // address; when it is loaded, the session is shown to the operator's wallet, which says whose it is.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { listGames } from '../play/game-list.ts';
 import { servePlay, type PlayOptions } from '../play/play.ts';
+import { everyMatrixSeeds } from './games.ts';
 import { basicAuthorization, everyMatrixDialect } from './wallet.ts';
 
 const opened = z.object({
@@ -14,24 +14,9 @@ const opened = z.object({
   cashierurl: z.url(),
 });
 
-const listing = {
-  key: 'em',
-  tag: 'EveryMatrix Demo',
-  few: [
-    ['galata-lights', 'Lights of Galata', 'Video Slots', 96.3, 'medium'],
-    ['anatolian-gold', 'Anatolian Gold', 'Video Slots', 95.6, 'high'],
-    ['spice-bazaar', 'Spice Bazaar', 'Video Slots', 96.8, 'low'],
-    ['pearl-diver', 'Pearl Diver', 'Video Slots', 94.7, 'high'],
-    ['marble-roulette', 'Marble Roulette', 'Live Casino', 97.3, 'low'],
-    ['marble-blackjack', 'Marble Blackjack', 'Live Casino', 99.4, 'low'],
-    ['keno-nights', 'Keno Nights', 'Lottery', 93.2, 'medium'],
-  ],
-  categories: { slot: 'Video Slots', live: 'Live Casino', bingo: 'Bingo', other: 'Lottery' },
-} as const;
-
 export function serveEveryMatrix(app: FastifyInstance, options: PlayOptions): void {
-  const play = servePlay(app, everyMatrixDialect, options);
-  const games = listGames(listing, options.moreGames);
+  const play = servePlay(app, everyMatrixDialect, everyMatrixSeeds, options);
+  const { games } = play;
   app.get<{ Params: { slug: string } }>(
     '/everymatrix/Loader/Start/7/:slug',
     async ({ params, query }, reply) => {

@@ -17,7 +17,6 @@ export const everyMatrixDialect: Dialect = {
   key: 'everymatrix',
   name: 'EveryMatrix',
   unitsPerLira,
-  title: { tr: 'Galata Işıkları', en: 'Lights of Galata' },
   more: { Amount: 999 },
   begin: (session) => ({ method, said: { ...common(session), Request: 'GetBalance' } }),
   bet: (session, round, { tx, amount, isFree }) => ({

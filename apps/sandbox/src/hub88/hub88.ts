@@ -3,8 +3,9 @@
 import { createVerify } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { moreGames } from '../play/more-games.ts';
+import type { ListedGame } from '../play/catalogue.ts';
 import { servePlay, type PlayOptions } from '../play/play.ts';
+import { hub88Seeds } from './games.ts';
 import { operatorKey } from './keys.ts';
 import { hub88Dialect } from './wallet.ts';
 
@@ -23,46 +24,30 @@ const gameUrlRequest = z.object({
   country: z.string().check(z.length(2)),
 });
 
-const few = [
-  ['hub_fruitgarden', 'Fruit Garden', 'Video Slots', '96.10', 2],
-  ['hub_pharaohsgold', 'Pharaoh’s Gold', 'Video Slots', '95.50', 4],
-  ['hub_thundersevens', 'Thunder Sevens', 'Video Slots', '94.00', 5],
-  ['hub_bosphorusnights', 'Bosphorus Nights', 'Video Slots', '96.40', 3],
-  ['hub_rouletteone', 'Roulette One', 'Live Dealer', '97.30', 1],
-  ['hub_blackjackhall', 'Blackjack Hall', 'Live Dealer', '99.50', 1],
-  ['hub_bingosquare', 'Bingo Square', 'Bingo', '94.50', 2],
-  ['hub_skyrocket', 'Sky Rocket', 'Crash Games', '97.00', 5],
-] as const;
-const categories = { slot: 'Video Slots', live: 'Live Dealer', bingo: 'Bingo', other: 'Crash Games' };
-const listOf = (count: number) =>
-  [
-    ...few,
-    ...moreGames('hub', count).map(
-      ({ code, name, kind }) => [code, name, categories[kind], '96.00', 3] as const,
-    ),
-  ].map(([game_code, name, category, rtp, volatility]) => ({
-    game_code,
-    name,
-    category,
-    rtp,
-    volatility,
-    product: 'Hub88 Demo',
-    url_thumb: '',
-    url_background: '',
-    platforms: ['GPL_DESKTOP', 'GPL_MOBILE'],
-    enabled: true,
-    freebet_support: true,
-    demo_game_support: false,
-    blocked_countries: [],
-  }));
+const volatilities = { low: 2, medium: 3, high: 5 } as const;
+const asListed = ({ code, name, category, rtp, volatility, tags, mobile }: ListedGame) => ({
+  game_code: code,
+  name,
+  category,
+  rtp: rtp.toFixed(2),
+  volatility: volatilities[volatility],
+  product: tags[0],
+  url_thumb: '',
+  url_background: '',
+  platforms: mobile ? ['GPL_DESKTOP', 'GPL_MOBILE'] : ['GPL_DESKTOP'],
+  enabled: true,
+  freebet_support: true,
+  demo_game_support: false,
+  blocked_countries: [],
+});
 
 export function serveHub88(app: FastifyInstance, options: PlayOptions): void {
-  const play = servePlay(app, hub88Dialect, options);
-  const games = listOf(options.moreGames);
+  const play = servePlay(app, hub88Dialect, hub88Seeds, options);
+  const { games } = play;
   app.post('/hub88/operator/generic/v2/game/url', async (request, reply) => {
     if (!isFromOperator(request)) return refuseOperator(reply);
     const launch = gameUrlRequest.parse(JSON.parse(String(request.body)));
-    if (!games.some(({ game_code }) => game_code === launch.game_code))
+    if (!games.some(({ code }) => code === launch.game_code))
       return reply.code(404).send({ error: 'unknown game' });
     return {
       url: play.open({
@@ -78,7 +63,7 @@ export function serveHub88(app: FastifyInstance, options: PlayOptions): void {
   app.post('/hub88/operator/generic/v2/game/list', async (request, reply) => {
     if (!isFromOperator(request)) return refuseOperator(reply);
     z.object({ operator_id: z.literal(operatorId) }).parse(JSON.parse(String(request.body)));
-    return games;
+    return games.map(asListed);
   });
   app.post('/hub88/days', async (request, reply) => {
     if (!isFromOperator(request)) return refuseOperator(reply);

@@ -15,7 +15,6 @@ export const hub88Dialect: Dialect = {
   key: 'hub88',
   name: 'Hub88',
   unitsPerLira,
-  title: { tr: 'Meyve Bahçesi', en: 'Fruit Garden' },
   more: { amount: 99_900_000 },
   begin: ({ user, token, gameCode }) => ({
     method: 'user/balance',

@@ -10,7 +10,6 @@ export interface Session {
   readonly currency: string;
   readonly lang: string;
   readonly lobbyUrl: string;
-  hasFreeRound: boolean;
 }
 
 export type Said = Readonly<Record<string, unknown>>;
@@ -51,8 +50,6 @@ export interface Dialect {
   readonly key: string;
   readonly name: string;
   readonly unitsPerLira: number;
-  /** The demo game's name. */
-  readonly title: { readonly tr: string; readonly en: string };
   /** What the game asks when it is loaded. */
   begin(session: Session): Call;
   bet(session: Session, round: string, bet: Bet): Call;

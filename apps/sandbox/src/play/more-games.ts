@@ -1,9 +1,10 @@
-// Games that fill a provider's list, as many as are wanted, for whoever tries a large catalogue. Each has a name of its own, always the same.
+// Made-up games that fill a provider's list beyond its own, as many as are wanted, to try a large catalogue. Each has a name of its own,
+// always the same.
 
-export interface MoreGame {
-  readonly code: string;
+interface MoreGame {
   readonly name: string;
-  readonly kind: 'slot' | 'live' | 'bingo' | 'other';
+  /** A shelf of the catalogue. */
+  readonly kind: 'lines' | 'liveRoulette' | 'bingo90' | 'keno';
 }
 
 const first =
@@ -14,22 +15,21 @@ const second =
   'Dragon Tiger Lion Eagle Wolf Fox Panda Dolphin Falcon Horse Pearl Ruby Sapphire Diamond Crown Sword Castle Temple Pyramid Harbour Garden Forest River Mountain Island Desert Comet Planet Rocket Lantern Mirror Violin Carnival Circus Bazaar Caravan Treasure Fortune Harvest Orchard Kartal Aslan Lale Gül İnci Yıldız Güneş Hazine Kervan Çarşı'.split(
     ' ',
   );
-const third = ['', 'Deluxe', 'Rush', 'Nights', 'Quest', 'Gold', 'Party', 'Legend'] as const;
+const third = ['Deluxe', 'Rush', 'Nights', 'Quest', 'Gold', 'Party', 'Legend', 'Palace'] as const;
+const most = first.length * second.length * third.length;
 
-/** At most {@link mostMoreGames}. Every twentieth is live, every fiftieth bingo, every thirtieth something else. */
-export function moreGames(key: string, count: number): MoreGame[] {
-  return Array.from({ length: Math.min(count, mostMoreGames) }, (_, place) => {
+/** Every twentieth is live, every fiftieth bingo, every thirtieth keno. */
+export function moreGames(count: number): MoreGame[] {
+  return Array.from({ length: Math.max(0, Math.min(count, most)) }, (_, place) => {
     const ending = third[Math.floor(place / (first.length * second.length))]!;
     // Neighbours in the list shall not all begin alike.
     const name = `${first[place % first.length]!} ${second[Math.floor(place / first.length) % second.length]!} ${ending}`;
-    return { code: `${key}-${place + 1}`, name: name.trim(), kind: kindAt(place) };
+    return { name, kind: kindAt(place) };
   });
 }
 
-export const mostMoreGames = first.length * second.length * third.length;
-
 function kindAt(place: number): MoreGame['kind'] {
-  if (place % 50 === 7) return 'bingo';
-  if (place % 30 === 11) return 'other';
-  return place % 20 === 3 ? 'live' : 'slot';
+  if (place % 50 === 7) return 'bingo90';
+  if (place % 30 === 11) return 'keno';
+  return place % 20 === 3 ? 'liveRoulette' : 'lines';
 }

@@ -1,27 +1,31 @@
-// A game provider's demo game and its controls, whichever provider it is: the page in the frame, and calls for whoever tests with it.
+// A game provider's games and its controls, whichever provider it is: sessions and the stages they play on, and calls for whoever tests with it.
 //
 // On the sandbox's own port, JSON in and out:
 //
 //   POST /control/<key>/mischief  any of {repeat, delayMs, drop, reorder, rollbackFirst, rollback, winAfterEnd, forge, askedDelayMs, askedDrop, currency}
 //                                 (mischief.ts says what each is) until the sandbox ends; answers with all of them
 //   POST /control/<key>/wallets   {urls: […]}: the operator's servers, each the address before a call's name; calls go to any of them
-//   POST /control/<key>/play      {token, user, gameCode, rounds, stake, together}: plays rounds without a page, `stake` in the
+//   POST /control/<key>/play      {token, user, gameCode, rounds, stake, together, isFree}: plays rounds without a page, `stake` in the
 //                                 provider's unit, `together` at a time; answers {rounds: […]} (rounds.ts) when all have ended
 //   POST /control/<key>/call      {method, said, by?: provider | stranger | nobody}: one call as it is; answers {http, status, balance?}
 //   GET  /control/<key>/session/<id>  {user, token, gameCode}: what the game at /<key>/play/<id> was opened with
+//   GET  /<key>/tables            the live tables (live-tables.ts)
 //   GET  /control/<key>/rounds    {pending, rounds: […]}: all that was played, `pending` of them not ended yet; ?user=… for one user's
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { houseCatalogue } from '@felek/games/catalogue';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import { listGames, type ListedGame, type Seeds } from './catalogue.ts';
+import { openTable } from './common-table.ts';
 import { openDayBook } from './day-book.ts';
 import type { Answer, Call, Dialect, Session } from './dialect.ts';
+import { limitsOf, openLiveTables } from './live-tables.ts';
 import { happens, mischiefRequest, noMischief } from './mischief.ts';
-import { gamePage, pagePolicy, stakes } from './page.ts';
-import { pageScript } from './page-script.ts';
-import { pageStyle } from './page-style.ts';
 import { createRounds, type PlayedRound } from './rounds.ts';
+import { Refused, takeSeat, type Seat } from './seat.ts';
+import type { Stage } from './stage.ts';
 import { openWallet } from './wallet.ts';
 
 export interface PlayOptions {
@@ -29,15 +33,17 @@ export interface PlayOptions {
   readonly url: string;
   /** How the house is reached. */
   readonly houseUrl: string;
-  /** How many games its list has besides the few. */
-  readonly moreGames: number;
+  /** How many games its list has besides the few; all of its own when undefined. */
+  readonly games: number | undefined;
   /** Where what happened is kept. */
   readonly dataDir: string;
+  readonly stage: Stage;
 }
 
 export interface Play {
+  readonly games: readonly ListedGame[];
   /** Opens a game, and gives its page's address. */
-  open(requested: Omit<Session, 'id' | 'hasFreeRound'>): string;
+  open(requested: Omit<Session, 'id'>): string;
   /** Calls the operator's wallet, for what belongs to no round. */
   send(call: Call): Promise<Answer>;
   /** Answers with the file of a day, in lines of JSON (docs/adding-a-provider.md). */
@@ -45,6 +51,8 @@ export interface Play {
 }
 
 const mostSessions = 10_000;
+/** Players' seats that a provider remembers. */
+const mostSeats = 10_000;
 
 const playRequest = z.object({
   token: z.string(),
@@ -53,6 +61,7 @@ const playRequest = z.object({
   rounds: z.int().check(z.gte(1), z.lte(10_000)),
   stake: z.int().check(z.gte(1)),
   together: z._default(z.int().check(z.gte(1), z.lte(100)), 1),
+  isFree: z._default(z.boolean(), false),
 });
 const callRequest = z.object({
   method: z.string(),
@@ -60,24 +69,74 @@ const callRequest = z.object({
   by: z.optional(z.enum(['provider', 'stranger', 'nobody'])),
 });
 const walletsRequest = z.object({ urls: z.array(z.url()).check(z.minLength(1)) });
-const spinRequest = z.object({ stake: z.number(), isFree: z.optional(z.boolean()) });
 
 interface InSession {
   Params: { session: string };
 }
 
-export function servePlay(app: FastifyInstance, dialect: Dialect, options: PlayOptions): Play {
-  const { url, houseUrl, dataDir } = options;
+export function servePlay(app: FastifyInstance, dialect: Dialect, seeds: Seeds, options: PlayOptions): Play {
+  const { url, houseUrl, dataDir, stage } = options;
   const { key } = dialect;
   let wallets: readonly string[] = [`${houseUrl}/callback/${key}`];
   const mischief = noMischief();
   const book = openDayBook(join(dataDir, 'sandbox', 'days', key));
   const wallet = openWallet(dialect, () => wallets, mischief, book);
   const rounds = createRounds(dialect, wallet, mischief);
+  const games = listGames(seeds, options.games);
+  const byCode = new Map(games.map((game) => [game.code, game]));
+  const tables = openLiveTables(games, new Set(seeds.few.map(([code]) => code)));
   const sessions = new Map<string, Session>();
+  /** By the game, and by its player where they play alone. */
+  const seats = new Map<string, Seat>();
+  const kurus = dialect.unitsPerLira / 100;
+  // Phones have codes of their own at some.
+  const gameOf = ({ gameCode }: Session): ListedGame | undefined =>
+    byCode.get(gameCode) ?? byCode.get(gameCode.replace(/_m$/, ''));
 
-  function openSession(requested: Omit<Session, 'id' | 'hasFreeRound'>): Session {
-    const session = { ...requested, id: randomUUID(), hasFreeRound: true };
+  function seatOf(game: ListedGame, { user }: Session): Seat {
+    const rules = houseCatalogue.find(game.rules)!;
+    const limits = limitsOf(game, rules);
+    const isCommon = rules.kind === 'common';
+    const name = isCommon ? game.code : `${game.code} ${user}`;
+    const known = seats.get(name);
+    const seat =
+      known ??
+      (rules.kind === 'common'
+        ? openTable({
+            code: `${key}-${game.code}`,
+            names: { tr: game.name, en: game.name },
+            rules,
+            limits,
+            rounds,
+            kurus,
+          })
+        : takeSeat({ rules, limits, rounds, kurus }));
+    if (!isCommon) {
+      // Those who played last are remembered longest.
+      seats.delete(name);
+      if (seats.size >= mostSeats) seats.delete(seats.keys().next().value!);
+    }
+    seats.set(name, seat);
+    return seat;
+  }
+
+  stage.finders.push((id) => {
+    const session = sessions.get(id);
+    const game = session && gameOf(session);
+    if (!game) return undefined;
+    return {
+      provider: key,
+      rules: game.rules,
+      lang: session.lang,
+      async answer(call, asked) {
+        if (!tables.sit(game, session.user)) throw new Refused('game_unavailable');
+        return seatOf(game, session).answer(call, asked, session);
+      },
+    };
+  });
+
+  function openSession(requested: Omit<Session, 'id'>): Session {
+    const session = { ...requested, id: randomUUID() };
     sessions.set(session.id, session);
     if (sessions.size > mostSessions) sessions.delete(sessions.keys().next().value!);
     return session;
@@ -93,31 +152,13 @@ export function servePlay(app: FastifyInstance, dialect: Dialect, options: PlayO
     return reply;
   });
 
-  // A frame in a sandboxed page has no origin, not even this one.
-  const forAnybody = { 'access-control-allow-origin': '*' };
-  app.get(`/${key}/play.js`, (_request, reply) => reply.type('text/javascript').send(pageScript));
-  app.get(`/${key}/play.css`, (_request, reply) => reply.type('text/css').send(pageStyle));
+  app.get(`/${key}/tables`, async () => tables.list());
   app.get<InSession>(`/${key}/play/:session`, (request, reply) => {
     const session = sessions.get(request.params.session);
-    if (!session) return reply.code(404).send({ error: 'unknown session' });
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', pagePolicy)
-      .send(gamePage(dialect, session));
-  });
-  app.get<InSession>(`/${key}/play/:session/balance`, async (request, reply) => {
-    reply.headers(forAnybody);
-    const session = sessions.get(request.params.session);
-    return session ? rounds.begin(session) : reply.code(404).send({ error: 'unknown session' });
-  });
-  app.post<InSession>(`/${key}/play/:session/spin`, async (request, reply) => {
-    reply.headers(forAnybody);
-    const session = sessions.get(request.params.session);
-    const { stake, isFree = false } = spinRequest.parse(JSON.parse(String(request.body)));
-    if (!session || !stakes.some((each) => each === stake) || (isFree && !session.hasFreeRound))
-      return reply.code(400).send({ error: 'bad request' });
-    if (isFree) session.hasFreeRound = false;
-    return rounds.play(session, stake * dialect.unitsPerLira, isFree);
+    const game = session && gameOf(session);
+    if (!game) return reply.code(404).send({ error: 'unknown session' });
+    const { id, lang } = session;
+    return reply.redirect(stage.addressOf(id, { provider: key, rules: game.rules, lang }, game.name), 303);
   });
 
   app.post(`/control/${key}/mischief`, async ({ body }) =>
@@ -134,7 +175,7 @@ export function servePlay(app: FastifyInstance, dialect: Dialect, options: PlayO
     const played: PlayedRound[] = [];
     let left = requested.rounds;
     const player = async () => {
-      while ((left -= 1) >= 0) played.push(await rounds.play(session, requested.stake));
+      while ((left -= 1) >= 0) played.push(await rounds.play(session, requested.stake, requested.isFree));
     };
     await Promise.all(Array.from({ length: requested.together }, player));
     return { rounds: played };
@@ -154,6 +195,7 @@ export function servePlay(app: FastifyInstance, dialect: Dialect, options: PlayO
     rounds: rounds.played.filter(({ user }) => query.user === undefined || user === query.user),
   }));
   return {
+    games,
     open: (requested) => `${url}/${key}/play/${openSession(requested).id}`,
     send: (call) => wallet.send(call),
     sendDay(reply, day) {

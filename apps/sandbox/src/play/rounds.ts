@@ -1,4 +1,4 @@
-// The rounds of a provider's demo game: a stake, three reels from the CSPRNG, a win. A stake that is not answered is rolled back for as
+// A provider's rounds at an operator's wallet: stakes that are taken, wins that are told. A stake that is not answered is rolled back for as
 // long as it takes; a win is told until it is taken. What the operator acknowledged is kept, for whoever compares.
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,17 +17,40 @@ export interface PlayedRound {
   /** The first refusal that was met. */
   refusal?: string;
   isPoor?: boolean;
-  readonly symbols: readonly string[];
   balance?: number;
 }
 
-/** What each line of the reels pays times the stake, and how often in a hundred. */
-export const lines = [
-  { times: 0, often: 60, symbols: ['lemon', 'cherry', 'bell'] },
-  { times: 1, often: 20, symbols: ['cherry', 'cherry', 'lemon'] },
-  { times: 2, often: 12, symbols: ['lemon', 'lemon', 'lemon'] },
-  { times: 5, often: 6, symbols: ['cherry', 'cherry', 'cherry'] },
-  { times: 10, often: 2, symbols: ['bell', 'bell', 'bell'] },
+/** A round that a game goes on with: what it staked first, which its win refers to. */
+export interface OpenRound {
+  readonly played: PlayedRound;
+  readonly session: Session;
+  readonly first: Bet;
+}
+
+export interface Rounds {
+  readonly played: readonly PlayedRound[];
+  /** How many are under way that nobody plays. */
+  pending(): number;
+  /** Plays a round to its end, its outcome drawn from {@link prizes}, and misbehaves as told. `stake` in the provider's unit. */
+  play(session: Session, stake: number, isFree?: boolean): Promise<PlayedRound>;
+  /** Takes the stake that begins a game's round, or tells why not: `poor` is final, after `refused` it is taken back. */
+  begin(session: Session, stake: number): Promise<OpenRound | 'poor' | 'refused'>;
+  /** Takes what a decision adds. It is asked until it is answered, so a refusal moved nothing. */
+  add(round: OpenRound, stake: number): Promise<'taken' | 'poor' | 'refused'>;
+  /** Gives a stake back, and ends its round. */
+  undo(round: OpenRound): Promise<boolean>;
+  /** Tells what the round won, and ends it. */
+  end(round: OpenRound, won: number): Promise<void>;
+  balance(session: Session): Promise<Answer>;
+}
+
+/** What a round without a game pays times its stake, and how often in a hundred. */
+const prizes = [
+  { times: 0, often: 60 },
+  { times: 1, often: 20 },
+  { times: 2, often: 12 },
+  { times: 5, often: 6 },
+  { times: 10, often: 2 },
 ] as const;
 
 const betTries = 3;
@@ -35,22 +58,29 @@ const betTries = 3;
 const stubbornTries = 500;
 const earlyPauseMs = 20;
 
-export function createRounds(dialect: Dialect, wallet: Wallet, mischief: Readonly<Mischief>) {
+export function createRounds(dialect: Dialect, wallet: Wallet, mischief: Readonly<Mischief>): Rounds {
   const played: PlayedRound[] = [];
   let pending = 0;
+
+  function note(session: Session): PlayedRound {
+    const round: PlayedRound = { round: randomUUID(), user: session.user, staked: 0, paid: 0, state: 'open' };
+    played.push(round);
+    return round;
+  }
 
   async function rollBack(
     session: Session,
     round: PlayedRound,
     bet: Bet,
     isNeeded?: () => boolean,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const call = dialect.rollback(session, round.round, bet);
     const answer = await wallet.call(call, stubbornTries, isNeeded);
-    if (dialect.meaningOf(answer, call.method) !== 'done') return;
+    if (dialect.meaningOf(answer, call.method) !== 'done') return false;
     round.state = 'rolled back';
     round.staked = 0;
     settleBalance(round, answer);
+    return true;
   }
 
   /** Whether it was taken. */
@@ -71,21 +101,22 @@ export function createRounds(dialect: Dialect, wallet: Wallet, mischief: Readonl
     return false;
   }
 
+  /** Says that it is over, where winning does not say so. */
+  async function close(session: Session, round: PlayedRound): Promise<void> {
+    if (dialect.end) await wallet.call(dialect.end(session, round.round), stubbornTries);
+    round.state = 'settled';
+  }
+
+  function refuse(round: PlayedRound, answer: Answer): void {
+    round.refusal ??= answer.status || `HTTP ${answer.http}`;
+  }
+
   async function play(session: Session, stake: number, isFree: boolean): Promise<PlayedRound> {
-    const line = draw();
-    const round: PlayedRound = {
-      round: randomUUID(),
-      user: session.user,
-      staked: 0,
-      paid: 0,
-      state: 'open',
-      symbols: line.symbols,
-    };
-    played.push(round);
+    const round = note(session);
     const currency = happens(mischief.currency) ? 'EUR' : session.currency;
     const bet: Bet = { tx: randomUUID(), amount: stake, currency, isFree };
     if (happens(mischief.rollbackFirst)) await rollBack(session, round, bet);
-    const won = stake * line.times;
+    const won = stake * draw().times;
     // Known to nobody yet; it is told again once the bet stands.
     let isTaken = false;
     const early = happens(mischief.reorder)
@@ -95,7 +126,7 @@ export function createRounds(dialect: Dialect, wallet: Wallet, mischief: Readonl
     const answer = await wallet.call(call, betTries);
     const meaning = dialect.meaningOf(answer, call.method);
     if (meaning !== 'done') {
-      round.refusal = answer.status || `HTTP ${answer.http}`;
+      refuse(round, answer);
       // What is beyond the balance or a limit is final; after anything else nobody can be sure.
       if (meaning === 'poor') {
         round.state = 'refused';
@@ -119,22 +150,57 @@ export function createRounds(dialect: Dialect, wallet: Wallet, mischief: Readonl
       isTold &&= await tellWin(session, round, bet, won, false);
     } else isTold = await tellWin(session, round, bet, won, true);
     if (!isTold) return round;
-    if (dialect.end) await wallet.call(dialect.end(session, round.round), stubbornTries);
-    round.state = 'settled';
+    await close(session, round);
     return round;
   }
 
   return {
     played,
     pending: () => pending,
-    /** Plays a round to its end. */
-    async play(session: Session, stake: number, isFree = false): Promise<PlayedRound> {
+    async play(session, stake, isFree = false) {
       pending += 1;
       return play(session, stake, isFree).finally(() => {
         pending -= 1;
       });
     },
-    begin: (session: Session) => wallet.call(dialect.begin(session), betTries),
+    async begin(session, stake) {
+      const round = note(session);
+      const first: Bet = { tx: randomUUID(), amount: stake, currency: session.currency, isFree: false };
+      const call = dialect.bet(session, round.round, first);
+      const answer = await wallet.call(call, betTries);
+      const meaning = dialect.meaningOf(answer, call.method);
+      settleBalance(round, answer);
+      if (meaning === 'done') {
+        round.staked = stake;
+        return { played: round, session, first };
+      }
+      refuse(round, answer);
+      if (meaning === 'poor') {
+        round.state = 'refused';
+        round.isPoor = true;
+        return 'poor';
+      }
+      await rollBack(session, round, first);
+      return 'refused';
+    },
+    async add({ played: round, session }, stake) {
+      const bet: Bet = { tx: randomUUID(), amount: stake, currency: session.currency, isFree: false };
+      const call = dialect.bet(session, round.round, bet);
+      const answer = await wallet.call(call, stubbornTries);
+      const meaning = dialect.meaningOf(answer, call.method);
+      settleBalance(round, answer);
+      if (meaning === 'done') {
+        round.staked += stake;
+        return 'taken';
+      }
+      refuse(round, answer);
+      return meaning === 'poor' ? 'poor' : 'refused';
+    },
+    undo: ({ session, played: round, first }) => rollBack(session, round, first),
+    async end({ session, played: round, first }, won) {
+      if (await tellWin(session, round, first, won, true)) await close(session, round);
+    },
+    balance: (session) => wallet.call(dialect.begin(session), betTries),
   };
 }
 
@@ -142,7 +208,7 @@ const settleBalance = (round: PlayedRound, { balance }: Answer) => {
   if (balance !== undefined) round.balance = balance;
 };
 
-function draw(): (typeof lines)[number] {
+function draw(): (typeof prizes)[number] {
   let left = randomInt(100);
-  return lines.find(({ often }) => (left -= often) < 0)!;
+  return prizes.find(({ often }) => (left -= often) < 0)!;
 }

@@ -2,8 +2,9 @@
 // and for the list of games, with a hash; the game's page plays through here; and the operator's wallet is called, hashed, for every round.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { moreGames } from '../play/more-games.ts';
+import type { ListedGame } from '../play/catalogue.ts';
 import { servePlay, type PlayOptions } from '../play/play.ts';
+import { pragmaticSeeds } from './games.ts';
 import { hashOf } from './hash.ts';
 import { pragmaticDialect } from './wallet.ts';
 
@@ -26,38 +27,19 @@ const gameUrlRequest = z.object({
   country: z.string().check(z.length(2)),
 });
 
-const few = [
-  ['vs20bosphorus', 'Bosphorus Dream', 'vs', 'Video Slots'],
-  ['vs20sultan', 'Sultan’s Sweets', 'vs', 'Video Slots'],
-  ['vs10bigcatch', 'Big Catch', 'vs', 'Video Slots'],
-  ['vs5jokerfive', 'Joker Five', 'cs', 'Classic Slots'],
-  ['vs25wolfnight', 'Wolf Night', 'vs', 'Video Slots'],
-  ['lgroulette', 'Roulette Hall', 'lg', 'Live games'],
-  ['lgblackjack', 'Blackjack Seven', 'lg', 'Live games'],
-  ['vpjacks', 'Jacks or Better', 'vp', 'Video Poker'],
-] as const;
-const types = {
-  slot: ['vs', 'Video Slots'],
-  live: ['lg', 'Live games'],
-  bingo: ['bn', 'Bingo'],
-  other: ['vp', 'Video Poker'],
-} as const;
-const listOf = (count: number) =>
-  [
-    ...few,
-    ...moreGames('vs', count).map(({ code, name, kind }) => [code, name, ...types[kind]] as const),
-  ].map(([gameID, gameName, gameTypeID, typeDescription]) => ({
-    gameID,
-    gameName,
-    gameTypeID,
-    typeDescription,
-    technology: 'html5',
-    technologyID: 'H5',
-    platform: 'MOBILE,DOWNLOAD,WEB',
-    demoGameAvailable: false,
-    aspectRatio: '16:9',
-    frbAvailable: true,
-  }));
+const typeIds = { slot: 'vs', live: 'lg', bingo: 'bn', games: 'rng', tvbets: 'tv' } as const;
+const asListed = ({ code, name, hall, category, mobile }: ListedGame) => ({
+  gameID: code,
+  gameName: name,
+  gameTypeID: typeIds[hall],
+  typeDescription: category,
+  technology: 'html5',
+  technologyID: 'H5',
+  platform: mobile ? 'MOBILE,DOWNLOAD,WEB' : 'DOWNLOAD,WEB',
+  demoGameAvailable: false,
+  aspectRatio: '16:9',
+  frbAvailable: hall === 'slot',
+});
 
 const refused = (error: string, description: string) => ({ error, description });
 
@@ -68,13 +50,13 @@ function readForm(body: unknown): Record<string, string> | undefined {
 }
 
 export function servePragmatic(app: FastifyInstance, options: PlayOptions): void {
-  const play = servePlay(app, pragmaticDialect, options);
-  const games = listOf(options.moreGames);
+  const play = servePlay(app, pragmaticDialect, pragmaticSeeds, options);
+  const { games } = play;
   app.post(`${api}/game/url/`, async ({ body }) => {
     const said = readForm(body);
     if (!said) return refused('5', 'Invalid hash');
     const launch = gameUrlRequest.parse(said);
-    if (!games.some(({ gameID }) => gameID === launch.symbol)) return refused('8', 'Game is not found');
+    if (!games.some(({ code }) => code === launch.symbol)) return refused('8', 'Game is not found');
     const gameURL = play.open({
       user: launch.externalPlayerId,
       token: launch.token,
@@ -88,7 +70,7 @@ export function servePragmatic(app: FastifyInstance, options: PlayOptions): void
   app.post(`${api}/getCasinoGames/`, async ({ body }) => {
     const said = readForm(body);
     if (said?.['secureLogin'] !== secureLogin) return refused('5', 'Invalid hash');
-    return { error: '0', description: 'OK', gameList: games };
+    return { error: '0', description: 'OK', gameList: games.map(asListed) };
   });
   app.post('/pragmatic/days', async ({ body }, reply) => {
     const said = readForm(body);

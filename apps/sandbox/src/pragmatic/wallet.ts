@@ -13,7 +13,6 @@ export const pragmaticDialect: Dialect = {
   key: 'pragmatic',
   name: 'Pragmatic Play',
   unitsPerLira,
-  title: { tr: 'Boğaz Rüyası', en: 'Bosphorus Dream' },
   more: { amount: '999.00' },
   begin: ({ token, gameCode }) => ({
     method: 'authenticate.html',

@@ -3,8 +3,9 @@
 // operator's wallet is called, signed, for every round.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { moreGames } from '../play/more-games.ts';
+import { plainOf, type ListedGame } from '../play/catalogue.ts';
 import { servePlay, type PlayOptions } from '../play/play.ts';
+import { softGamingsSeeds } from './games.ts';
 import { apiKey, isHashed } from './signature.ts';
 import { softGamingsDialect, system } from './wallet.ts';
 
@@ -27,41 +28,24 @@ const launchQuery = z.object({
   Referer: z.url(),
 });
 
-const few = [
-  ['sg_maidenstower', 'Maiden’s Tower', 'slots'],
-  ['sg_bluetiles', 'Blue Tiles', 'slots'],
-  ['sg_goldencoast', 'Golden Coast', 'slots'],
-  ['sg_nightferry', 'Night Ferry', 'slots'],
-  ['sg_spicemarket', 'Spice Market', 'slots'],
-  ['sg_royalroulette', 'Royal Roulette', 'live'],
-  ['sg_bingoblue', 'Bingo Blue', 'bingo'],
-  ['sg_minefield', 'Minefield', 'instant'],
-] as const;
-const kinds = { slot: 'slots', live: 'live', bingo: 'bingo', other: 'instant' } as const;
-const listOf = (count: number) => [
-  ...few,
-  ...moreGames('sg', count).map(({ code, name, kind }) => [code, name, kinds[kind]] as const),
-];
-const fullListOf = (games: ReturnType<typeof listOf>) => ({
-  games: games.map(([PageCode, en, category], place) => ({
-    ID: String(place + 1),
-    Name: { en },
-    PageCode,
-    MobilePageCode: `${PageCode}_m`,
-    MerchantID: system,
-    CategoryID: [category],
-    hasDemo: 0,
-  })),
-  categories: [
-    { ID: 'slots', Name: { en: 'Slots' } },
-    { ID: 'live', Name: { en: 'Live Casino' } },
-    { ID: 'bingo', Name: { en: 'Bingo' } },
-    { ID: 'instant', Name: { en: 'Instant Games' } },
-  ],
-  merchants: { [system]: { ID: system, Name: 'Demo Studio' } },
-  merchantsCurrencies: [],
-  countriesRestrictions: {},
-});
+function fullListOf(games: readonly ListedGame[]) {
+  const categories = [...new Set(games.map(({ category }) => category))];
+  return {
+    games: games.map(({ code, name, category, mobile }, place) => ({
+      ID: String(place + 1),
+      Name: { en: name },
+      PageCode: code,
+      ...(mobile && { MobilePageCode: `${code}_m` }),
+      MerchantID: system,
+      CategoryID: [plainOf(category)],
+      hasDemo: 0,
+    })),
+    categories: categories.map((category) => ({ ID: plainOf(category), Name: { en: category } })),
+    merchants: { [system]: { ID: system, Name: 'Demo Studio' } },
+    merchantsCurrencies: [],
+    countriesRestrictions: {},
+  };
+}
 
 /** Shows the game in a frame of its own, and passes on what the game says. */
 const embedScript = `const frame = document.createElement('iframe');
@@ -72,8 +56,8 @@ document.body.append(frame);
 addEventListener('message', ({ source, data }) => { if (source === frame.contentWindow) parent.postMessage(data, '*'); });`;
 
 export function serveSoftGamings(app: FastifyInstance, options: PlayOptions): void {
-  const play = servePlay(app, softGamingsDialect, options);
-  const games = listOf(options.moreGames);
+  const play = servePlay(app, softGamingsDialect, softGamingsSeeds, options);
+  const { games } = play;
   const passwords = new Map<string, string>();
 
   /** The address of a game's page, or what SoftGamings says instead. */
@@ -86,7 +70,7 @@ export function serveSoftGamings(app: FastifyInstance, options: PlayOptions): vo
     if ((passwords.get(Login) ?? Password) !== Password || Password.includes(Login))
       return '18,Wrong password';
     if (passwords.size < mostLogins) passwords.set(Login, Password);
-    if (!games.some(([code]) => Page === code || Page === `${code}_m`)) return '23,Page is not found';
+    if (!games.some(({ code }) => Page === code || Page === `${code}_m`)) return '23,Page is not found';
     const address = play.open({
       user: Login,
       token: parsed.data.ExtParam,

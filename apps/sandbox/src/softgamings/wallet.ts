@@ -15,7 +15,6 @@ export const softGamingsDialect: Dialect = {
   key: 'softgamings',
   name: 'SoftGamings',
   unitsPerLira,
-  title: { tr: 'Kız Kulesi', en: 'Maiden’s Tower' },
   more: { amount: '999.00' },
   begin: ({ user, token, currency }) => ({
     method: 'balance',

@@ -89,6 +89,8 @@ async function open(scene: Partial<Scene> = {}) {
       say: speaker(shellTexts, 'en'),
       lira: liraOf('en'),
       remembered: null,
+      title: null,
+      hasHub: true,
     },
     {
       rules,

@@ -47,7 +47,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
   let hadFocus = false;
   const seals = new Map<string, string>();
 
-  const frame = makeFrame(stage, launch, rules.hall.names[language]);
+  const frame = makeFrame(stage, launch, launch.title ?? rules.hall.names[language]);
   const { sound, board, controls, isStill, pause } = frame;
   const wire = openWire({ token: launch.token, language, onLine: frame.showLine });
   const rack = makeChipRack({

@@ -13,6 +13,10 @@ export interface Launch {
   readonly say: ShellSay;
   readonly lira: Lira;
   readonly remembered: string | null;
+  /** What its provider calls the game; the rules' own name when null. */
+  readonly title: string | null;
+  /** False where its server has no hub: then the stage asks. */
+  readonly hasHub: boolean;
 }
 
 export interface Frame {

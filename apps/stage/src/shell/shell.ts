@@ -19,6 +19,8 @@ export async function openShell(load: (() => Promise<SceneModule>) | undefined):
     say,
     lira: liraOf(language),
     remembered: written.get('remembered'),
+    title: written.get('title'),
+    hasHub: written.get('hub') !== 'none',
   };
   // The token stays in memory: nobody who looks over a shoulder, or at the history, finds it.
   history.replaceState(null, '', location.pathname + location.search);
@@ -38,7 +40,7 @@ export async function openShell(load: (() => Promise<SceneModule>) | undefined):
     );
     return;
   }
-  document.title = module.rules.hall.names[language];
+  document.title = launch.title ?? module.rules.hall.names[language];
   if (!isTable(module)) {
     await playAlone(stage, launch, module);
     return;

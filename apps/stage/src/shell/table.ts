@@ -42,7 +42,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
   const { language, say, lira } = launch;
   const { rules } = module;
   const phases = rules.phases.map(({ name }) => name);
-  const frame = makeFrame(stage, launch, rules.hall.names[language]);
+  const frame = makeFrame(stage, launch, launch.title ?? rules.hall.names[language]);
   const { sound, board, controls, isStill, pause } = frame;
   const wire = openWire({ token: launch.token, language, onLine: frame.showLine });
   const clock = makeHouseClock();
@@ -115,12 +115,13 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
 
   build();
   await ask();
-  hub = listenToHub({
-    url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/${hubPath}?access_token=${encodeURIComponent(launch.token)}`,
-    join: { method: joinTableMethod, argument: terms?.code ?? '' },
-    onOpen: () => void ask(),
-    onMessage,
-  });
+  if (launch.hasHub)
+    hub = listenToHub({
+      url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/${hubPath}?access_token=${encodeURIComponent(launch.token)}`,
+      join: { method: joinTableMethod, argument: terms?.code ?? '' },
+      onOpen: () => void ask(),
+      onMessage,
+    });
   setInterval(tick, tickMs);
 
   function build(): void {

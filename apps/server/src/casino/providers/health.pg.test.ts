@@ -31,7 +31,9 @@ it('a provider that drops every call makes its games unavailable, is then left a
   expect(await outcomes()).toEqual({ answered: 1, failed: 5, spared: 2 });
   await misbehave({ askedDrop: 0 });
   // A game that was open before plays on.
-  expect(await house.ask(`/hub88/play/${session}/spin`, { stake: 10 })).toMatchObject({ state: 'settled' });
+  const { user, token } = (await house.ask(`/control/hub88/session/${session}`)) as Record<string, string>;
+  const request = { user, token, gameCode: code, rounds: 1, stake: 1_000_000 };
+  expect(await house.ask('/control/hub88/play', request)).toMatchObject({ rounds: [{ state: 'settled' }] });
   expect(await house.servers[0]!.ledger.openRounds(customer)).toEqual([]);
 });
 
