@@ -24,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/api', '/stage', '/content', '/hub', '/callback'].map((path) => [
+      ['/api', '/stage', '/content', '/covers', '/hub', '/callback'].map((path) => [
         path,
         { target: server, ws: path === '/hub' },
       ]),

@@ -489,6 +489,7 @@ export function openHttp(
       operator: operators.findSession,
     },
     hub: hub.request,
+    cover: casino.cover,
     house: content.house,
     bootstrapJson: content.bootstrapJson,
     promotionsJson: async (locale) => JSON.stringify(await content.listPromotions(locale, clock.now())),

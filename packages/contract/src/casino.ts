@@ -122,6 +122,31 @@ export const mostPlayed = call({
   refusals: [],
 });
 
+/** A live table as it stands, by the game that opens it. */
+export const liveTable = z.object({
+  mainProviderId: z.int(),
+  gameCode: z.string(),
+  isOpen: z.boolean(),
+  /** Of one bet. */
+  leastStake: liraAnswer(),
+  mostStake: liraAnswer(),
+  /** All there are; null where there is room for everybody. */
+  seats: z.nullable(z.int()),
+  /** Who plays there now. */
+  players: z.int(),
+});
+export type LiveTable = z.output<typeof liveTable>;
+
+export const liveTables = call({
+  path: 'casino/tables',
+  method: 'GET',
+  who: 'anyone',
+  summary: 'The tables of the house and of the providers that tell of theirs: open or closed, limits, seats.',
+  input: nothing(),
+  output: z.array(liveTable),
+  refusals: [],
+});
+
 /** The answer to a launch: an address for the play frame, or markup from providers that send markup. */
 const launched = z.string();
 const launchRefusals = ['game_not_found', 'game_unavailable', 'account_excluded', 'account_closed'] as const;

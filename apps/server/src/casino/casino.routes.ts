@@ -28,6 +28,7 @@ function lobbyRoutes(casino: Casino): Route[] {
     }),
     route(calls.favorites, async ({ customer, locale }) => yes(await casino.listFavorites(customer, locale))),
     route(calls.mostPlayed, async ({ locale }) => yes(await casino.listMostPlayed(locale))),
+    route(calls.liveTables, async () => yes(await casino.listLiveTables())),
     route(calls.recentGames, async ({ customer, locale }) => yes(await casino.listRecent(customer, locale))),
   ];
 }

@@ -23,12 +23,14 @@ import type { Vault } from '../vault.ts';
 import { createTables, type StagePush, type Tables, type TablesNeeds } from '../tables/tables.ts';
 import { openWalletPort, type WalletPort, type WalletPortNeeds } from '../wallet/wallet.ts';
 import { openCallBook, type CallBook } from './call-book/call-book.ts';
+import { drawCover, plainCover } from './covers/covers.ts';
 import { dayFilesOf } from './day-files/day-files.ts';
 import { openIncidents, type Incidents } from './incidents/incidents.ts';
 import { openLaunch, openLaunchTokens, stageLauncher, type Launch, type Launcher } from './launch/launch.ts';
 import {
   houseProvider,
   keepGamesInStep,
+  openLiveTables,
   openLobby,
   openSwitches,
   readHistory,
@@ -57,6 +59,10 @@ export interface Casino extends LobbyCalls {
   launchOf(token: string): Promise<GameDoor | undefined>;
   /** The customer, game and session of a launch token. Does not count as use of the session. */
   findLaunch(token: string): Promise<CustomerSession | undefined>;
+  /** The live tables of the house and of its providers, at most ten seconds old. */
+  listLiveTables(): Promise<OutputOf<typeof calls.liveTables>>;
+  /** A game's cover, as SVG. One that is no game any more has a plain one. */
+  cover(provider: number, code: string): Promise<string>;
   history(
     customer: CustomerId,
     request: HistoryQuery,
@@ -215,6 +221,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     settings: needs.houseTables,
     log,
   });
+  const liveTables = openLiveTables({ providers, listHouseTables: tables.lobby, log });
   /** Whether a launch is of a game of the house. */
   async function openStage(token: string) {
     const launched = await tokens.open(token);
@@ -283,6 +290,12 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
       };
     },
     ...lobby.calls,
+    listLiveTables: liveTables.list,
+    async cover(provider, code) {
+      const game = (await catalogue.current()).findGame(provider, code);
+      if (!game) return plainCover;
+      return drawCover({ ...game, provider: game.providerKey, name: game.names.tr });
+    },
     launch: openLaunch({ lobby, players, launchers }),
     async findLaunch(token) {
       const launched = await openStage(token);

@@ -10,11 +10,12 @@ import { serveFiles, type FileOptions } from './files.ts';
 import { addSecurityHeaders, bareHeaders } from './headers.ts';
 import { localeOf, mountCalls, send, type MountOptions } from './mount.ts';
 import { servePage, type PageOptions } from './page.ts';
+import { servePictures, type PictureOptions } from './pictures.ts';
 import { serveMetrics, type MetricsPage } from './metrics-page.ts';
 import type { Callback, CallbackRequest } from './route.ts';
 import { maxBodyBytes } from '@felek/contract/figures';
 
-export interface HttpOptions extends MountOptions, FileOptions, PageOptions {
+export interface HttpOptions extends MountOptions, FileOptions, PageOptions, PictureOptions {
   readonly callbacks: readonly Callback[];
   /** Answers the hub's requests. WebSockets reach the hub by the server's `upgrade` event. */
   readonly hub: (request: IncomingMessage, response: ServerResponse, address: string) => void;
@@ -78,6 +79,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   for (const prefix of ['/api', '/callback', '/hub']) {
     app.get(`${prefix}/*`, (request, reply) => send(reply, refuse('no_such_call', localeOf(request))));
   }
+  servePictures(app, options);
   await serveFiles(app, options);
   await servePage(app, options);
   app.setNotFoundHandler((request, reply) => send(reply, refuse('no_such_call', localeOf(request))));

@@ -1,60 +1,129 @@
-// A cover for every game, made from its code and kind: a symbol, rings of one of the tones, and the name. The house's own games have
-// drawn ones.
-import { Drawing, type DrawingName } from '@felek/ui/Drawing.tsx';
+// A game's cover: the picture that the server draws of it, and its title set over the picture, in the page's own letters.
+import { useId } from 'react';
+import { coverPath, coverTitle, type TitleCut } from '@felek/contract/cover';
+import type { Game } from '@felek/contract/casino';
 
-const tones = ['text-turquoise', 'text-coral', 'text-gold', 'text-link'] as const;
-const rings = ['[--ring:6.4%]', '[--ring:7.1%]', '[--ring:7.8%]', '[--ring:8.5%]'] as const;
-const slotSymbols: readonly DrawingName[] = [
-  'rosette',
-  'tulip',
-  'star',
-  'bead',
-  'carnation',
-  'crescent',
-  'pomegranate',
-];
-/** By the category that a game came with. */
-const tableSymbols: Readonly<Record<number, readonly DrawingName[]>> = {
-  2: ['cards', 'chip'],
-  3: ['ball'],
-  4: ['die', 'star'],
-  5: ['screen'],
-};
+type CoveredGame = Pick<Game, 'mainProviderId' | 'gameCode' | 'name' | 'providerName'>;
 
-export interface GameCoverProps {
-  readonly code: string;
-  readonly name: string;
-  readonly systemCategory: number;
-}
+/** By a title's tone; all are light, since the ground under a title is dark. */
+const tones = ['text-white', 'text-gold', 'text-turquoise-hover', 'text-text'] as const;
+const ribbons = [
+  'bg-gold text-on-gold',
+  'bg-turquoise text-on-turquoise',
+  'bg-coral text-on-coral',
+  'bg-text text-ground',
+] as const;
 
-export function GameCover({ code, name, systemCategory }: GameCoverProps) {
-  if (code === 'lale') return <Drawing name="lale" className="size-full" />;
-  const hash = hashOf(code);
-  const pick = <Kind,>(kinds: readonly Kind[], weight: number) => kinds[(hash >> weight) % kinds.length]!;
+export function GameCover({ game }: { readonly game: CoveredGame }) {
+  const { mainProviderId, gameCode, name, providerName } = game;
+  const { cut, tone } = coverTitle(gameCode);
   return (
-    <span aria-hidden="true" className={`cover absolute inset-0 ${pick(tones, 0)} ${pick(rings, 4)}`}>
-      <Drawing
-        name={pick(tableSymbols[systemCategory] ?? slotSymbols, 8)}
-        className="absolute start-[26%] top-[21%] w-[48%]"
+    <span aria-hidden="true" className="cover absolute inset-0 bg-raised">
+      <img
+        src={coverPath(mainProviderId, gameCode)}
+        alt=""
+        width={300}
+        height={400}
+        loading="lazy"
+        decoding="async"
+        className="absolute inset-0 size-full"
       />
-      <span
-        className={`absolute inset-x-[6%] top-[66%] bottom-[3%] grid place-content-center text-center leading-[1.15] font-extrabold text-balance wrap-anywhere text-text ${sizeOf(name)}`}
-      >
-        {name}
+      <span className="absolute inset-x-0 bottom-[8%] grid h-[26%] place-items-center">
+        <Title name={name} cut={fitting(cut, name)} tone={tone} />
+      </span>
+      <span className="absolute inset-x-[8%] bottom-[2%] truncate text-center text-[5.5cqw] font-semibold tracking-[.08em] text-text/75">
+        {providerName}
       </span>
     </span>
   );
 }
 
-/** As large as the longest of three lines allows, in hundredths of the cover's width. */
-function sizeOf(name: string): string {
-  const longest = Math.max(name.length / 3, ...name.split(/\s+/).map((word) => word.length));
-  if (longest <= 11) return 'text-[11.3cqw]';
-  return longest <= 15 ? 'text-[9cqw]' : 'text-[6.5cqw]';
+/** A long name does not bend. */
+const longestArc = 15;
+const fitting = (cut: TitleCut, name: string): TitleCut =>
+  cut === 'arc' && name.length > longestArc ? 'poster' : cut;
+
+function Title({
+  name,
+  cut,
+  tone,
+}: {
+  readonly name: string;
+  readonly cut: TitleCut;
+  readonly tone: number;
+}) {
+  const id = useId();
+  const text = `max-w-[90%] text-center text-balance wrap-anywhere ${sizeOf(name, cut)}`;
+  switch (cut) {
+    case 'poster':
+      return (
+        <span className={`cover-title leading-[.98] font-black tracking-tight ${tones[tone]} ${text}`}>
+          {name}
+        </span>
+      );
+    case 'plate':
+      return (
+        <span
+          className={`rounded-field border border-gold bg-ground/85 px-[4cqw] py-[2cqw] leading-[1.1] font-bold tracking-wide text-gold ${text}`}
+        >
+          {name}
+        </span>
+      );
+    case 'serif':
+      return (
+        <span className={`cover-title cover-serif leading-none font-bold italic ${tones[tone]} ${text}`}>
+          {name}
+        </span>
+      );
+    case 'ribbon':
+      return (
+        <span className={`grid w-[110%] -rotate-3 place-items-center px-[8%] py-[2.5cqw] ${ribbons[tone]}`}>
+          <span className={`leading-none font-extrabold ${text}`}>{name}</span>
+        </span>
+      );
+    case 'arc':
+      return (
+        <svg viewBox="0 0 300 108" className={`w-full ${tones[tone]}`}>
+          <path id={id} d="M14 92Q150 40 286 92" fill="none" />
+          <text
+            className="cover-title font-black"
+            fill="currentColor"
+            fontSize={Math.min(50, 430 / name.length)}
+            textAnchor="middle"
+          >
+            <textPath href={`#${id}`} startOffset="50%">
+              {name}
+            </textPath>
+          </text>
+        </svg>
+      );
+  }
 }
 
-function hashOf(text: string): number {
-  let hash = 7;
-  for (const character of text) hash = (hash * 31 + character.codePointAt(0)!) % 1_000_003;
-  return hash;
+/** What a title may be high, and the sizes of its letters, in hundredths of the cover's width. */
+const mostHigh = 34;
+const sizes = { 15: 'text-[15cqw]', 13: 'text-[13cqw]', 11: 'text-[11cqw]', 9: 'text-[9cqw]' } as const;
+/** A bold letter is so wide for its size, on the average. */
+const letterWidth = 0.6;
+
+/** As large as the title's room allows. */
+function sizeOf(name: string, cut: TitleCut): string {
+  const room = cut === 'plate' ? 76 : 88;
+  const high = cut === 'plate' || cut === 'ribbon' ? mostHigh - 8 : mostHigh;
+  const words = name.split(/\s+/);
+  const fits = ([15, 13, 11, 9] as const).find((size) => {
+    const letters = Math.floor(room / (letterWidth * size));
+    return words.every((word) => word.length <= letters) && linesOf(words, letters) * size <= high;
+  });
+  return sizes[fits ?? 9];
+}
+
+/** In how many lines of so many letters words stand. */
+function linesOf(words: readonly string[], letters: number): number {
+  let [lines, used] = [1, -1];
+  for (const { length } of words) {
+    used += length + 1;
+    if (used > letters) [lines, used] = [lines + 1, length];
+  }
+  return lines;
 }

@@ -1,10 +1,17 @@
 // A game in a list: its cover, name and provider, the heart, and the way in.
 import { Heart, Play } from 'lucide-react';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import type { Game } from '@felek/contract/casino';
+import { WhenIdle } from '@felek/ui/Later.tsx';
 import { useSay } from '../texts/texts.ts';
+import { adornment } from '../wire/lazy.ts';
 import { GameCover } from './GameCover.tsx';
 import type { GameActions } from './casino.ts';
+
+const TableMark = adornment(() => import('./TableMark.tsx').then((each) => each.TableMark));
+
+/** The category of slots, of which none is a table. */
+const slots = 1;
 
 export interface GameTileProps extends Pick<GameActions, 'open' | 'toggleFavorite'> {
   readonly game: Game;
@@ -21,7 +28,7 @@ export const GameTile = memo(function GameTile({ game, isFavorite, open, toggleF
         aria-label={`${say('game.play')}: ${game.name}`}
         className="absolute inset-0 text-start"
       >
-        <GameCover code={game.gameCode} name={game.name} systemCategory={game.systemCategory} />
+        <GameCover game={game} />
         <span className="absolute inset-x-0 bottom-0 flex items-end justify-between gap-2 bg-gradient-to-t from-ground via-ground/80 to-transparent p-3 pt-10 opacity-0 transition-opacity duration-200 group-focus-within:opacity-100 group-hover:opacity-100">
           <span className="min-w-0">
             <span className="block truncate font-bold">{game.name}</span>
@@ -32,6 +39,13 @@ export const GameTile = memo(function GameTile({ game, isFavorite, open, toggleF
           </span>
         </span>
       </button>
+      {game.systemCategory !== slots && (
+        <WhenIdle>
+          <Suspense>
+            <TableMark game={game} />
+          </Suspense>
+        </WhenIdle>
+      )}
       <button
         type="button"
         aria-pressed={isFavorite}

@@ -133,6 +133,12 @@ export const en: Readonly<Record<TextKey, string>> = {
   'sports.betco.login': 'Log in to see this sportsbook.',
   'sports.betco.go': 'Open the sportsbook',
 
+  'table.open': 'Open',
+  'table.closed': 'Closed',
+  'table.players': 'players',
+  'table.limits': '₺{least} – ₺{most}',
+  'table.seats': '{free} {free|seat|seats} free',
+  'table.full': 'Table full',
   'game.play': 'Play',
   'game.favorite': 'Add {name} to favorites',
   'game.unfavorite': 'Remove {name} from favorites',

@@ -135,6 +135,12 @@ export const tr = {
   'sports.betco.login': 'Bu bülteni görmek için giriş yapın.',
   'sports.betco.go': 'Bahis bültenini aç',
 
+  'table.open': 'Açık',
+  'table.closed': 'Kapalı',
+  'table.players': 'oyuncu',
+  'table.limits': '₺{least} – ₺{most}',
+  'table.seats': '{free} boş koltuk',
+  'table.full': 'Masa dolu',
   'game.play': 'Oyna',
   'game.favorite': '{name} oyununu favorilere ekle',
   'game.unfavorite': '{name} oyununu favorilerden çıkar',

@@ -9,6 +9,7 @@ export const keys = {
   recentGames: ['casino', 'recent'],
   mostPlayed: ['casino', 'most-played'],
   lobby: ['casino', 'lobby'],
+  liveTables: ['casino', 'tables'],
   otherHalls: ['casino', 'other-halls'],
   game: ['casino', 'game'],
   similarGames: ['casino', 'similar'],

@@ -97,10 +97,11 @@ export const updateGameFigures = statement<object, [number, string, number]>(
 /** Upserts a provider's games, an array of objects in $2. Fields that operators edit are set once: name, tags, category, order. */
 export const mergeGames = statement<object, [number, string]>(
   'casino.merge-games',
-  `insert into game (provider, code, system, mobile_code, category, name, tags, rtp_basis_points, volatility, plays_on_mobile, has_demo, sort)
-   select $1, code, system, mobile_code, category, name, tags, rtp_basis_points, volatility, plays_on_mobile, has_demo, sort
+  `insert into game (provider, code, system, mobile_code, category, name, tags, rtp_basis_points, volatility, plays_on_mobile, has_demo, sort, added_at)
+   select $1, code, system, mobile_code, category, name, tags, rtp_basis_points, volatility, plays_on_mobile, has_demo, sort,
+       coalesce(released_on::timestamptz, now())
      from jsonb_to_recordset($2::jsonb) as offered (code text, system text, mobile_code text, category integer, name jsonb, tags text[], rtp_basis_points integer,
-       volatility text, plays_on_mobile boolean, has_demo boolean, sort integer)
+       volatility text, plays_on_mobile boolean, has_demo boolean, sort integer, released_on date)
    on conflict (provider, code) do update set system = excluded.system, mobile_code = excluded.mobile_code, rtp_basis_points = excluded.rtp_basis_points,
      volatility = excluded.volatility, plays_on_mobile = excluded.plays_on_mobile, has_demo = excluded.has_demo, is_offered = true
    where (game.system, game.mobile_code, game.rtp_basis_points, game.volatility, game.plays_on_mobile, game.has_demo, game.is_offered)

@@ -11,8 +11,10 @@ import { openFavorites } from './favorites.ts';
 import { openMostPlayed } from './most-played.ts';
 
 export type { CatalogueGame } from './catalogue.ts';
+export { foldWords } from './fold.ts';
 export { readHistory, readOpenBets, type HistoryQuery } from './history.ts';
 export { houseProvider, installHouseGames, sportsGame } from './house-games.ts';
+export { openLiveTables, type OfferedTable } from './live-tables.ts';
 export { keepGamesInStep, type OfferedGame } from './offered-games.worker.ts';
 export { openSwitches, type Switches } from './switches.ts';
 

@@ -24,6 +24,8 @@ export interface OfferedGame {
   readonly volatility: 'low' | 'medium' | 'high' | null;
   readonly playsOnMobile: boolean;
   readonly hasDemo: boolean;
+  /** The day its provider brought it out, `2026-11-20`; the day it came to the house where that is not told. */
+  readonly releasedOn?: string | undefined;
 }
 
 /** A source of games. */
@@ -86,6 +88,7 @@ export async function mergeOffered(
     mobile_code: game.mobileCode ?? '',
     plays_on_mobile: game.playsOnMobile,
     has_demo: game.hasDemo,
+    released_on: game.releasedOn ?? null,
     sort: firstPlace + place,
   }));
   await database.inTransaction(

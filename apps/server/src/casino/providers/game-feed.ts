@@ -1,5 +1,5 @@
 // A provider's list of games, for providers whose own listing is not public: a JSON array at an address that the operator sets. Each game
-// is {code, name, category?, tags?, rtp?, volatility?, mobile?, demo?}, with rtp in per cent.
+// is {code, name, category?, tags?, rtp?, volatility?, mobile?, demo?, releasedOn?}, with rtp in per cent and the day of release as 2026-11-20.
 import * as z from 'zod/mini';
 import { askProvider, lobbyOf } from './provider-api.ts';
 import { ProviderDown, type OfferedGame } from './provider.ts';
@@ -15,6 +15,7 @@ const listedGame = z.object({
   volatility: z._default(z.nullable(z.enum(['low', 'medium', 'high'])), null),
   mobile: z._default(z.boolean(), true),
   demo: z._default(z.boolean(), false),
+  releasedOn: z.optional(z.iso.date()),
 });
 
 /** Reads the list. Throws {@link ProviderDown} if it cannot be read. */
@@ -37,4 +38,5 @@ const toOffered = (game: z.output<typeof listedGame>): OfferedGame => ({
   volatility: game.volatility,
   playsOnMobile: game.mobile,
   hasDemo: game.demo,
+  releasedOn: game.releasedOn,
 });

@@ -62,13 +62,14 @@ export function openHealth(nowMs = () => performance.now()): ProviderHealth {
 
   return {
     watch(provider) {
-      const { key, readDay } = provider;
+      const { key, listTables, readDay } = provider;
       breakers.set(key, openBreaker(nowMs));
       return {
         ...provider,
         launch: (request) => ask(key, 'launch', () => provider.launch(request)),
         listGames: () => ask(key, 'games', () => provider.listGames()),
-        // Day files may be on another host, so their failures say nothing about the games.
+        // Tables and day files may be on another host, so their failures say nothing about the games.
+        listTables: listTables && (() => askApart(key, 'tables', listTables)),
         readDay: readDay && ((day) => askApart(key, 'day', () => readDay(day))),
         async answer(call) {
           const since = nowMs();

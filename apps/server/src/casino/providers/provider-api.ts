@@ -83,5 +83,6 @@ export async function askProvider(ask: ProviderAsk): Promise<unknown> {
 export function lobbyOf(category: string): LobbySlug {
   if (/live/i.test(category)) return 'live';
   if (/bingo/i.test(category)) return 'bingo';
+  if (/\btv\b/i.test(category)) return 'tvbets';
   return /slot/i.test(category) ? 'slot' : 'games';
 }

@@ -5,11 +5,11 @@ import type { Kurus } from '@felek/money';
 import type { Logger } from 'pino';
 import type { CallbackAnswer, CallbackRequest } from '../../http/route.ts';
 import type { Launcher, LaunchTokens } from '../launch/launch.ts';
-import type { OfferedGame } from '../lobby/lobby.ts';
+import type { OfferedGame, OfferedTable } from '../lobby/lobby.ts';
 import type { Players } from '../players.ts';
 import type { WalletPort } from '../../wallet/wallet.ts';
 
-export { sportsGame, type OfferedGame } from '../lobby/lobby.ts';
+export { sportsGame, type OfferedGame, type OfferedTable } from '../lobby/lobby.ts';
 
 /** One call from a provider to the house, with the received bytes, since signatures cover them. */
 export interface ProviderCall extends CallbackRequest {
@@ -43,6 +43,8 @@ export interface GameProvider extends Caller, Launcher {
   readonly number: MainProviderId;
   /** The games that the provider offers the house. Throws {@link ProviderDown} without a usable answer. */
   listGames(): Promise<readonly OfferedGame[]>;
+  /** Its live tables as they stand. Throws {@link ProviderDown}. Left out where it does not tell of them. */
+  readonly listTables?: (() => Promise<readonly OfferedTable[]>) | undefined;
   /**
    * The provider's movements of a UTC day (`2026-11-20`), oldest first. Undefined while it has no file of the day. Throws
    * {@link ProviderDown}, also during iteration. Left out for a provider that is not reconciled.

@@ -17,6 +17,7 @@ import { openPragmatic } from './pragmatic/pragmatic.ts';
 import { readPragmaticSettings } from './pragmatic/settings.ts';
 import { openSoftGamings } from './softgamings/softgamings.ts';
 import { readSoftGamingsSettings } from './softgamings/settings.ts';
+import { readTablesOf } from './table-feed.ts';
 import { isOutage } from '../../wallet/wallet.ts';
 import type { CallBook } from '../call-book/call-book.ts';
 import type { ProviderHealth } from './health.ts';
@@ -42,14 +43,23 @@ const connected =
     return settings && ((needs) => open(settings, needs));
   };
 
+/** Adds what tells of its live tables, which is the same for all of them. */
+const withTables =
+  (key: string, connect: ReadSettings<OpenProvider>): ReadSettings<OpenProvider> =>
+  (environment, sandboxUrl) => {
+    const open = connect(environment, sandboxUrl);
+    const listTables = readTablesOf(key, environment, sandboxUrl);
+    return open && ((needs) => ({ ...open(needs), listTables }));
+  };
+
 const all: readonly ReadSettings<OpenProvider>[] = [
-  connected(readHub88Settings, openHub88),
-  connected(readEgtSettings, openEgt),
-  connected(readAmusnetSettings, openAmusnet),
-  connected(readEveryMatrixSettings, openEveryMatrix),
-  connected(readDigitainSettings, openDigitain),
-  connected(readPragmaticSettings, openPragmatic),
-  connected(readSoftGamingsSettings, openSoftGamings),
+  withTables('hub88', connected(readHub88Settings, openHub88)),
+  withTables('egt', connected(readEgtSettings, openEgt)),
+  withTables('amusnet', connected(readAmusnetSettings, openAmusnet)),
+  withTables('everymatrix', connected(readEveryMatrixSettings, openEveryMatrix)),
+  withTables('digitain', connected(readDigitainSettings, openDigitain)),
+  withTables('pragmatic', connected(readPragmaticSettings, openPragmatic)),
+  withTables('softgamings', connected(readSoftGamingsSettings, openSoftGamings)),
 ];
 
 /** BetConstruct's sportsbook, if it has settings. */
