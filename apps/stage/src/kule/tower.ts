@@ -57,6 +57,8 @@ export function makeTower(say: KuleSay, onPick: (floor: number, tile: number) =>
     made.classList.toggle('quiet-window', isQuiet);
     const text = to === 'asked' ? 'closed' : to;
     made.setAttribute('aria-label', say(text, { floor: floor + 1, tile: tile + 1 }));
+    // Where the board shows a part of the tower, it is the part that was climbed last.
+    if (to !== 'closed' && !isQuiet) floors[floor]?.scrollIntoView({ block: 'nearest' });
   }
 
   return {

@@ -47,11 +47,15 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, anno
 
   /** A return above the stake is celebrated; one below it is shown, and no more. */
   async function celebrateLines(
-    cells: readonly (readonly [number, number])[],
+    won: {
+      readonly cells: readonly (readonly [number, number])[];
+      readonly lines: readonly (readonly number[])[];
+    },
     amount: number,
     staked: number,
   ): Promise<void> {
-    reels.light(cells);
+    reels.light(won.cells);
+    reels.drawLines(won.lines);
     if (amount > staked) sound.win(Math.floor(amount / staked / 3));
     await pause(amount > staked ? 700 : 350);
   }
@@ -107,10 +111,8 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, anno
                 amount: lira(event.amount),
               }),
             );
-            if (events[index + 1]?.type !== 'lineWin') {
-              reels.drawLines(won);
-              await celebrateLines(lit, shown, round.stake);
-            }
+            if (events[index + 1]?.type !== 'lineWin')
+              await celebrateLines({ cells: lit, lines: won }, shown, round.stake);
             break;
           case 'freeSpins':
             reels.light(event.cells);

@@ -85,6 +85,8 @@ export function makeFrame(stage: HTMLElement, launch: Launch, name: string): Fra
   // Inside the site, its own bar closes the game.
   if (parent === window) tools.append(button(say('game.exit'), 'icon', leave, icon('close')));
 
+  // The page around the game has a main part too: a name tells them apart.
+  stage.setAttribute('aria-label', name);
   stage.replaceChildren(
     element('div', { class: 'top' }, element('h1', { class: 'title' }, name), tools),
     pills,
