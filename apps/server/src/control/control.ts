@@ -98,14 +98,18 @@ export function createControl({
       return BigInt(round.round);
     });
 
+  /** Counts a source to its end; gives whether there was anything. */
+  async function exhaust(step: () => Promise<boolean>, signal: AbortSignal | undefined): Promise<boolean> {
+    for (let steps = 0; ; steps += 1) {
+      signal?.throwIfAborted();
+      if (!(await step())) return steps > 0;
+    }
+  }
+
   async function countAll(signal: AbortSignal | undefined): Promise<boolean> {
-    let counted = false;
-    const every = [countPage, ...(await settled.list()).map((table) => () => countTable(table))];
-    for (const step of every)
-      for (let more = true; more && !signal?.aborted;) {
-        more = await step();
-        counted ||= more;
-      }
+    let counted = await exhaust(countPage, signal);
+    for (const table of await settled.list())
+      if (await exhaust(() => countTable(table), signal)) counted = true;
     return counted;
   }
 
