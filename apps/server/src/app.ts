@@ -10,6 +10,7 @@ import { calls } from '@felek/contract/api';
 import type { Locale } from '@felek/contract/call';
 import { health, ready } from '@felek/contract/health';
 import { hubMethod, hubPath } from '@felek/contract/notification';
+import { followSportsMethod } from '@felek/contract/sports';
 import { joinTableMethod } from '@felek/contract/table';
 import { createHub, type Hub, type HubOptions } from '@felek/hub';
 import { memoryBackplane, valkeyBackplane } from '@felek/hub/backplane';
@@ -76,7 +77,7 @@ import { paymentRoutes } from './payment/payment.routes.ts';
 import { httpPaymentService, type PaymentService } from './payment/payment-service.ts';
 import { createProtection } from './protection/protection.ts';
 import { protectionRoutes } from './protection/protection.routes.ts';
-import { createSports } from './sports/sports.ts';
+import { createSports, eventGroup, openFollowers, type FeedSource, type SportsPush } from './sports/sports.ts';
 import { sportsRoutes } from './sports/sports.routes.ts';
 import { measureShared } from './shared-measures.ts';
 import { drandBeacon, type Beacon, type StagePush, type TableSetting } from './tables/tables.ts';
@@ -106,6 +107,9 @@ export interface Ports {
   readonly push: Push;
   /** To open stages of the house's games. */
   readonly stagePush: StagePush;
+  readonly sportsPush: SportsPush;
+  /** What feeds the sportsbook. */
+  readonly feeds: readonly FeedSource[];
   readonly clock: Clock;
   readonly gateway: MessageGateway;
   readonly paymentServices: readonly PaymentService[];
@@ -282,7 +286,20 @@ export function openRooms(
   if (config.jackpotFeedUrl !== undefined)
     followJackpots(jobs, { jackpots, url: config.jackpotFeedUrl, log });
   const chat = createChat({ database, notifications, playMoney: demo });
-  const sports = createSports();
+  const sports = createSports({
+    database,
+    port: casino.port,
+    jobs,
+    decisions: office.decisions,
+    async isStaff(customer) {
+      const known = await account.findCustomer(customer);
+      return known !== undefined && operators.isOperator(known.username);
+    },
+    findCustomer: account.findByContact,
+    push: ports.sportsPush ?? { toFollowers: () => undefined, toCustomer: () => undefined },
+    sources: ports.feeds,
+    log,
+  });
   return {
     jobs,
     vault,
@@ -330,17 +347,32 @@ export async function createApp(
     toTable: (code, message) => hub.sendToGroup(tableGroup(code), hubMethod, [message]),
     toStage: (customer, message) => hub.sendToUser(stageUser(customer), hubMethod, [message]),
   };
-  const rooms = openRooms(config, { database, ledger, log }, { push, stagePush });
-  const { account, casino, content, demoRoom, followers, jackpots, jobs, keys, operators, payments } = rooms;
+  const sportsPush: SportsPush = {
+    toFollowers: (event, message) => hub.sendToGroup(eventGroup(event), hubMethod, [message]),
+    toCustomer: (customer, message) => hub.sendToUser(customer, hubMethod, [message]),
+  };
+  const rooms = openRooms(config, { database, ledger, log }, { push, stagePush, sportsPush });
+  const { account, casino, content, demoRoom, followers, jackpots, jobs, keys, operators, payments, sports } = rooms;
   const { control, reconciliation, seals, vault } = rooms;
   const demo = config.mode === 'demo';
+  const sportsPages = openFollowers({
+    join: (connectionId, group) => hub.join(connectionId, group),
+    leave: (connectionId, group) => hub.leave(connectionId, group),
+  });
   const hub = openHub(config, log, {
+    onDisconnected: ({ connectionId }) => sportsPages.forget(connectionId),
     ...hubMembers(account, casino.findLaunch),
     methods: {
       async [joinTableMethod]({ connectionId }, code) {
         if (typeof code !== 'string' || !(await casino.tables.isTable(code))) return false;
         await hub.join(connectionId, tableGroup(code));
         return true;
+      },
+      async [followSportsMethod]({ connectionId }, events) {
+        const followed = await sports.followed(events);
+        if (!followed) return 0;
+        await sportsPages.follow(connectionId, followed);
+        return followed.length;
       },
     },
   });
@@ -369,6 +401,7 @@ export async function createApp(
     casino.measures,
     control.measures,
     jackpots.measures,
+    sports.measures,
     keys.measures,
   ]);
 
@@ -402,6 +435,7 @@ export async function createApp(
       await content.start();
       await jobs.start();
       await casino.tables.start();
+      await sports.start();
       keys.start();
       for (const each of [...followers, seals]) each.start();
       await http.listen({ port: config.port, host: config.host });
@@ -419,6 +453,7 @@ export async function createApp(
       await jobs.stop();
       await keys.stop();
       await Promise.all([...followers, seals].map((each) => each.stop()));
+      await sports.stop();
       await casino.close();
       await ledger.close();
       await hub.close();
@@ -517,7 +552,7 @@ const tableGroup = (code: string) => `table:${code}`;
 function openHub(
   config: Config,
   log: Logger,
-  members: ReturnType<typeof hubMembers> & Pick<HubOptions, 'methods'>,
+  members: ReturnType<typeof hubMembers> & Pick<HubOptions, 'methods' | 'onDisconnected'>,
 ): Hub {
   const own = new URL(config.publicUrl).host;
   return createHub({

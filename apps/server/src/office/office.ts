@@ -39,7 +39,19 @@ interface Worded<Code> {
   readonly errors: readonly FieldError[];
 }
 
+/** The record of decisions and the approval of a second person, for actions that other rooms bring. */
+export interface Decisions {
+  record(tx: Tx, ask: OperatorAsk, decision: Decision, why: string): Promise<void>;
+  decide(
+    tx: Tx,
+    ask: OperatorAsk,
+    request: { readonly decision: Decision; readonly why: string; readonly needsTwo: boolean },
+    act: () => Promise<void>,
+  ): Promise<'done' | 'waits' | 'approved_before'>;
+}
+
 export interface Office {
+  readonly decisions: Decisions;
   listWithdrawals(ask: OperatorAsk, page: Page): Promise<OutputOf<typeof calls.waitingWithdrawals>>;
   approveWithdrawal(
     ask: OperatorAsk,
@@ -272,6 +284,8 @@ export function createOffice({
   ) => desk.manualCredits.weigh(tx, { operator, ...credit }, locale);
 
   return {
+    decisions: { record: (tx, ask, decision, why) => record(tx, ask, decision, why, true), decide },
+
     async listWithdrawals(ask, page) {
       const { total, list } = await desk.listWaiting(page, ask.locale);
       const decisions = list.map(([{ id }, approvable]) => approvalOf(id, approvable));

@@ -1,103 +1,229 @@
 // The sportsbook of the house: a feed's programme, bets on it, and their settlement. It promises that money moves only through the wallet,
 // that a bet and its stake commit together, and that a settlement follows from what the feed and the traders last said, in whatever order.
-import * as calls from '@felek/contract/sports';
-import type { CustomerAsk, OperatorAsk } from '../http/route.ts';
-import { No, type Answers } from './refusal.ts';
+//
+//   feed.ts        the port that feeds it                     intake.ts      messages into the programme
+//   offer.ts       what is open                               acceptance.ts  whether a slip is taken
+//   slips.ts       slips into bets, their delay and review    exposure.ts    what they expose the house to
+//   settlement.ts  bets paid, again and again                 cash-outs.ts   quotes, execution, rules
+//   proofs.ts      chains, roots, receipts                    trading.ts     what traders do
+import { addMargin, defaultMethod } from '@felek/sportsbook/margins';
+import { oddsFromDecimal } from '@felek/sportsbook/odds';
+import { mostFollowed, type SportsBet, type SportsDifference } from '@felek/contract/sports';
+import { toLira } from '@felek/money';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import { getRow, listRows } from '../db/statement.ts';
+import type { CustomerId } from '../ids.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { repeat } from '../jobs/periodic.ts';
+import type { Measured } from '../metrics.ts';
+import type { WalletPort } from '../wallet/wallet.ts';
+import { openBets, type Bets } from './bets.ts';
+import * as bets from './bet.store.ts';
+import { openCashOuts, type CashOuts } from './cash-outs.ts';
+import type { FeedSink, FeedSource } from './feed.ts';
+import { openIntake, type Pricing } from './intake.ts';
+import { openProgramme, type Programme } from './programme.ts';
+import * as programmeStore from './programme.store.ts';
+import { openProofs, type Proofs } from './proofs.ts';
+import { openSettings, rulesOf } from './settings.ts';
+import { openSettlements } from './settlement.ts';
+import { openSlips, type Slips } from './slips.ts';
+import { openTrading, type Decisions, type Trading } from './trading.ts';
 
-export interface Sports {
-  readonly programme: {
-    tree: Answers<typeof calls.sportsProgramme, unknown>;
-    list: Answers<typeof calls.sportsEvents, unknown>;
-    find: Answers<typeof calls.findSportsEvent, unknown>;
-  };
-  readonly slips: {
-    check: Answers<typeof calls.checkSlip, CustomerAsk>;
-    place: Answers<typeof calls.placeBet, CustomerAsk>;
-    answerOffer: Answers<typeof calls.answerOffer, CustomerAsk>;
-  };
-  readonly bets: {
-    list: Answers<typeof calls.myBets, CustomerAsk>;
-    find: Answers<typeof calls.myBet, CustomerAsk>;
-  };
-  readonly cashOuts: {
-    quote: Answers<typeof calls.quoteCashOut, CustomerAsk>;
-    execute: Answers<typeof calls.cashOut, CustomerAsk>;
-    setRule: Answers<typeof calls.setAutoCashOut, CustomerAsk>;
-  };
-  readonly proofs: {
-    chain: Answers<typeof calls.sportsChain, unknown>;
-    roots: Answers<typeof calls.sportsRoots, unknown>;
-    receipt: Answers<typeof calls.sportsReceipt, CustomerAsk>;
-  };
-  readonly trading: {
-    suspend: Answers<typeof calls.tradingSuspend, OperatorAsk>;
-    price: Answers<typeof calls.tradingPrice, OperatorAsk>;
-    settings: Answers<typeof calls.tradingSettings, OperatorAsk>;
-    set: Answers<typeof calls.tradingSet, OperatorAsk>;
-    profile: Answers<typeof calls.tradingProfile, OperatorAsk>;
-    result: Answers<typeof calls.tradingResult, OperatorAsk>;
-    void: Answers<typeof calls.tradingVoid, OperatorAsk>;
-    queue: Answers<typeof calls.tradingQueue, OperatorAsk>;
-    decide: Answers<typeof calls.tradingDecide, OperatorAsk>;
-    exposures: Answers<typeof calls.tradingExposures, OperatorAsk>;
-  };
+export type * from './feed.ts';
+export { eventGroup, openFollowers } from './followers.ts';
+
+/** To open pages: what has changed of an event, and of an own bet. */
+export interface SportsPush {
+  toFollowers(event: string, message: SportsDifference): void;
+  toCustomer(customer: CustomerId, message: { readonly cmd: 'SportsBet'; readonly message: SportsBet }): void;
 }
 
-/** The book of a house without a feed: nothing is on offer, and no bet was ever taken. */
-export function createSports(): Sports {
-  const empty = async () => ({ total: 0, list: [] });
-  const is =
-    <const Code extends string>(code: Code) =>
-    async () =>
-      new No(code);
-  const nowMs = () => Date.now();
+export interface Sports {
+  readonly programme: Programme;
+  readonly slips: Slips;
+  readonly bets: Bets;
+  readonly cashOuts: CashOuts;
+  readonly proofs: Proofs;
+  readonly trading: Trading;
+  /** Where sources give their messages. */
+  readonly sink: FeedSink;
+  /** The events among these that a page may follow. */
+  followed(events: unknown): Promise<readonly string[] | undefined>;
+  /** Until all messages are applied and their bets settled. */
+  drain(): Promise<void>;
+  readonly measures: Measured;
+  /** Goes on with what a server left undone, and begins to feed. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface SportsNeeds {
+  readonly database: Pick<Database, 'pool' | 'inTransaction'>;
+  readonly port: WalletPort;
+  readonly jobs: Jobs;
+  readonly decisions: Decisions;
+  readonly isStaff: (customer: CustomerId) => Promise<boolean>;
+  readonly findCustomer: Parameters<typeof openTrading>[0]['findCustomer'];
+  readonly push: SportsPush;
+  /** What feeds the programme; without one it is empty. */
+  readonly sources?: readonly FeedSource[] | undefined;
+  readonly log: Logger;
+  /** How many bets are settled in one transaction. */
+  readonly chunk?: number | undefined;
+}
+
+/** What another server is believed to have forgotten, because it died. */
+const forgottenMs = 1000;
+const sweepEveryMs = 1000;
+const sealEveryMs = 600_000;
+
+export function createSports(needs: SportsNeeds): Sports {
+  const { database, port, jobs, push, log } = needs;
+  const { pool } = database;
+  const settings = openSettings(database);
+  const programme = openProgramme(database);
+
+  async function balanceOf(customer: CustomerId): Promise<number> {
+    const balances = await port.balance(customer);
+    if (!balances) throw new Error('bug: a player has no wallet');
+    return toLira(balances.cash + balances.bonus);
+  }
+  const shown = openBets(database, balanceOf);
+  const proofs = openProofs(database, shown);
+
+  const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
+
+  async function tellOf(ids: readonly bets.BetId[]): Promise<void> {
+    const rows = await listRows(pool, bets.listBets, [...ids]);
+    for (const [place, bet] of (await shown.show(rows)).entries())
+      push.toCustomer(rows[place]!.customer, { cmd: 'SportsBet', message: bet });
+  }
+  const onBet = ({ id }: bets.BetRow) => void tellOf([id]).catch(warn('a customer did not hear of a bet'));
+
+  /** The feed's odds; fair ones with the house's own margin where a trader has set one and every probability is known. */
+  async function pricing(): Promise<Pricing> {
+    const rows = await settings.rows();
+    return ({ id: event, league, sport, isLive }, type, outcomes) => {
+      const { margin } = rulesOf(rows, { event, league, sport, type, isLive });
+      const fair = outcomes.flatMap(({ probability }) => probability ?? []);
+      if (margin === null || fair.length !== outcomes.length) return outcomes.map(({ feedOdds }) => feedOdds);
+      // A market such as double chance has more than one winner.
+      const winners = Math.max(1, Math.round(fair.reduce((sum, each) => sum + each, 0)));
+      const decimals = addMargin(fair, margin / 10_000, defaultMethod(fair.length, winners), winners);
+      return outcomes.map(({ feedOdds }, place) => feedOdds && oddsFromDecimal(decimals[place]!));
+    };
+  }
+
+  const settlements = openSettlements({
+    database,
+    port,
+    onSettled: (ids) => void tellOf(ids).catch(warn('customers did not hear of settled bets')),
+    log,
+    ...(needs.chunk !== undefined && { chunk: needs.chunk }),
+  });
+  const onChanged = (event: string, markets: readonly string[]) =>
+    void programme
+      .difference(event, markets)
+      .then((message) => message && push.toFollowers(event, message))
+      .catch(warn('pages did not hear of an event'));
+  const intake = openIntake({ database, pricing, onResults: settlements.mark, onChanged, log });
+  const waiting = { database, port, settings, answer: shown.answer, onChanged: onBet, log };
+  const slips = openSlips({ ...waiting, isStaff: needs.isStaff });
+  const cashOuts = openCashOuts(waiting);
+  const trading = openTrading({
+    database,
+    intake,
+    decisions: needs.decisions,
+    settings,
+    slips,
+    bets: shown,
+    findCustomer: needs.findCustomer,
+    onChanged,
+  });
+
+  /** What has come due and was left, whoever left it. */
+  async function sweep(): Promise<void> {
+    await slips.judgeDue(forgottenMs);
+    await cashOuts.executeDue(forgottenMs);
+    await cashOuts.runRules();
+    await settlements.settleDue();
+  }
+  repeat(jobs, { name: 'sports.sweep', everyMs: sweepEveryMs, work: sweep });
+  repeat(jobs, { name: 'sports.seal-days', everyMs: sealEveryMs, work: proofs.seal });
+
   return {
-    programme: {
-      tree: async () => ({ nowMs: nowMs(), sports: [] }),
-      list: async () => ({ ...(await empty()), nowMs: nowMs() }),
-      find: is('event_not_found'),
+    programme,
+    slips,
+    bets: shown,
+    cashOuts,
+    proofs,
+    trading,
+    sink: intake,
+    async followed(events) {
+      if (!Array.isArray(events) || events.length > mostFollowed) return undefined;
+      const ids = events.filter((each): each is string => typeof each === 'string' && each.length <= 200);
+      if (ids.length !== events.length) return undefined;
+      return programme.known(ids);
     },
-    slips: {
-      check: async (_ask, { legs }) => ({
-        nowMs: nowMs(),
-        refusal: 'book_closed',
-        legs: legs.map(() => ({
-          odds: null,
-          version: null,
-          refusal: 'selection_unknown' as const,
-          conflicts: [],
-          leastLegs: 1,
-        })),
-        lines: 0,
-        totalStake: 0,
-        totalOdds: null,
-        possiblePayout: 0,
-        leastStake: 0,
-        mostStake: 0,
-        mostPayout: 0,
-        delayMs: 0,
-        isReviewed: false,
-      }),
-      place: is('book_closed'),
-      answerOffer: is('bet_not_found'),
+    async drain() {
+      await intake.drain();
+      await settlements.settleDue();
     },
-    bets: {
-      list: async () => ({ ...(await empty()), nowMs: nowMs() }),
-      find: is('bet_not_found'),
+    measures: async () => {
+      const producers = await listRows(pool, programmeStore.measureProducers);
+      const liability = await getRow(pool, bets.readLiability);
+      const { waiting: messages } = await getRow(pool, programmeStore.countWaiting);
+      const of = (value: (row: programmeStore.ProducerRow) => number) =>
+        producers.map((row) => ({ labels: { producer: row.id }, value: value(row) }));
+      const one = (value: number) => [{ labels: {}, value }];
+      return [
+        {
+          name: 'felek_sports_producer_up',
+          help: 'Whether what the producer offers is sold.',
+          values: of((row) => Number(row.is_up)),
+        },
+        {
+          name: 'felek_sports_producer_silent_seconds',
+          help: 'How long ago the producer was heard; -1 if never.',
+          values: of((row) => row.silent_seconds),
+        },
+        {
+          name: 'felek_sports_open_bets',
+          help: 'Accepted bets that are not settled.',
+          values: one(liability.bets),
+        },
+        {
+          name: 'felek_sports_open_payouts_lira',
+          help: 'What open bets pay if all of them win.',
+          values: one(toLira(liability.payouts)),
+        },
+        {
+          name: 'felek_sports_waiting_bets',
+          help: 'Bets in their delay, in review or on offer.',
+          values: one(liability.waiting),
+        },
+        {
+          name: 'felek_sports_unsettled_bets',
+          help: 'Bets whose result is known and that are not paid yet.',
+          values: one(liability.unsettled),
+        },
+        {
+          name: 'felek_sports_unapplied_messages',
+          help: 'Messages of feeds that are stored and not applied.',
+          values: one(messages),
+        },
+      ];
     },
-    cashOuts: { quote: is('bet_not_found'), execute: is('bet_not_found'), setRule: is('bet_not_found') },
-    proofs: { chain: is('event_not_found'), roots: empty, receipt: is('bet_not_found') },
-    trading: {
-      suspend: is('scope_not_found'),
-      price: is('selection_unknown'),
-      settings: empty,
-      set: is('scope_not_found'),
-      profile: is('customer_not_found'),
-      result: is('scope_not_found'),
-      void: is('scope_not_found'),
-      queue: empty,
-      decide: is('bet_not_found'),
-      exposures: async () => ({ ...(await empty()), openBets: 0, openStakes: 0, openPayouts: 0 }),
+    async start() {
+      await intake.resume();
+      for (const source of needs.sources ?? []) source.start(intake);
+    },
+    async stop() {
+      await Promise.all((needs.sources ?? []).map((source) => source.stop()));
+      await intake.drain();
+      await settlements.settled();
     },
   };
 }

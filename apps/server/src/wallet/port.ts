@@ -63,6 +63,13 @@ export interface KnownWin extends Omit<Named, 'customer' | 'currency' | 'joined'
   readonly amount: Kurus;
 }
 
+/** The first settlement of a bet that the caller has just read. */
+export interface KnownSettlement extends Omit<Named, 'customer' | 'currency' | 'joined'> {
+  readonly wallet: WalletId;
+  readonly bet: string;
+  readonly total: Kurus;
+}
+
 export type CreditKind = 'win' | 'jackpot' | 'promo' | 'free' | 'refund';
 export interface Credit extends Move {
   readonly kind: CreditKind;
@@ -178,6 +185,12 @@ export interface WalletPort {
   reverse(reversal: Reversal): Promise<PortAnswer>;
   /** For sports: sets a bet's total payout, which may fall. The bet's round has the bet's id. */
   settleTo(settlement: Settlement): Promise<PortAnswer>;
+  /**
+   * For sports: first settlements of many players' bets in the caller's transaction, and the end of their rounds. The caller has just read that
+   * none was settled before, and knows the wallets. Answers in the order given. What is not `applied` or `replayed` moved nothing, and the
+   * others stand.
+   */
+  settleAll(tx: Tx, settlements: readonly KnownSettlement[]): Promise<readonly PortOutcome[]>;
   /**
    * For sports: voids the bet with this id and its payouts, or reverses the settlement with this id. An unknown id is `tx-not-found`,
    * and is refused if it comes later.

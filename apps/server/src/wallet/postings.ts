@@ -39,7 +39,13 @@ export function isBad({ tx, game, round, amount, thousandths = 0 }: Omit<Move, '
   return round === undefined ? amount === 0n && thousandths === 0 : !isRound(round);
 }
 
-export const isBadSettlement = ({ tx, bet, game, total, thousandths = 0 }: Settlement) =>
+export const isBadSettlement = ({
+  tx,
+  bet,
+  game,
+  total,
+  thousandths = 0,
+}: Omit<Settlement, 'customer' | 'currency'>) =>
   !isId(tx) || !isRound(bet) || !isId(game) || !isAmount(total) || !isFraction(thousandths);
 
 export const betKey = ({ provider, tx }: Named) => ({ source: provider, operation: 'bet', id: tx });
@@ -138,9 +144,13 @@ export function creditPosting(move: Paid, { wallet }: Pick<Player, 'wallet'>, su
   };
 }
 
-export const settlementKey = ({ provider, tx }: Named) => ({ source: provider, operation: 'settle', id: tx });
+export const settlementKey = ({ provider, tx }: Pick<Named, 'provider' | 'tx'>) => ({ source: provider, operation: 'settle', id: tx });
 
-export function settlementPosting(move: Settlement, { wallet }: Player, suspended: Kurus = 0n) {
+export function settlementPosting(
+  move: Omit<Settlement, 'customer' | 'currency'>,
+  { wallet }: Pick<Player, 'wallet'>,
+  suspended: Kurus = 0n,
+) {
   const { provider, game, bet, total, thousandths = 0, leavesOpen = false, memo = {} } = move;
   // A closing settlement keeps the fingerprint it had before `leavesOpen` existed, so older ones still replay.
   const content = [wallet, game, bet, String(total), thousandths, ...(leavesOpen ? [leavesOpen] : [])];

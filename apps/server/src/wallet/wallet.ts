@@ -307,6 +307,15 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
         },
       );
     },
+    async settleAll(tx, settlements) {
+      for (const settlement of settlements) {
+        assertAccount(settlement);
+        if (isBadSettlement(settlement)) throw new Error(`bug: ${settlement.tx} is no settlement`);
+      }
+      const postings = settlements.map((settlement) => settlementPosting(settlement, settlement));
+      const posted = await ledger.postAllWithin(tx, postings);
+      return posted.map((each) => translate(each).outcome);
+    },
     async reverseBet({ provider, customer, tx, joined }) {
       const player = await playerOf(!isId(tx), { customer });
       return 'outcome' in player ? player : reversals.reverseBet(provider, tx, player, joined);

@@ -1,0 +1,199 @@
+// A sportsbook with a feed in the test's hand: it says what the test wants, when the test wants it.
+import { randomUUID } from 'node:crypto';
+import type { BetState, SportsBet } from '../packages/contract/src/sports.ts';
+import type { FeedMarket, FeedMessage, FeedResult, MarketName } from '../apps/server/src/sports/feed.ts';
+import type { CustomerId } from '../apps/server/src/ids.ts';
+import { askOf } from './payment-house.ts';
+import { openTestRooms, type TestRooms } from './rooms.ts';
+
+export interface SportsServer extends TestRooms {
+  /** What followers of events heard, oldest first. */
+  readonly heard: { readonly event: string; readonly sequence: number }[];
+}
+
+export function openSportsServer(url: string, connections = 20): SportsServer {
+  const heard: SportsServer['heard'] = [];
+  const rooms = openTestRooms(url, {
+    connections,
+    config: { publicUrl: 'http://127.0.0.1' },
+    ports: {
+      sportsPush: {
+        toFollowers: (event, { message }) => void heard.push({ event, sequence: message.event.sequence }),
+        toCustomer: () => undefined,
+      },
+    },
+  });
+  return { ...rooms, heard };
+}
+
+const said = (producer = 'live') => ({ producer, sentAt: new Date(), raw: '<odds/>' });
+const names = (text: string) => ({ tr: text, en: text });
+
+export const matchResult: MarketName = { type: 1, specifiers: {} };
+export const total = (line: string): MarketName => ({ type: 18, specifiers: { total: line } });
+export const keyOf = ({ type, specifiers }: MarketName) =>
+  [type, ...Object.entries(specifiers).map(([name, value]) => `${name}=${value}`)].join('|');
+
+/** Outcome ids with decimal odds; a fair probability is what is left of them without a margin of six in a hundred. */
+export const market = (name: MarketName, odds: Readonly<Record<string, number>>, more: Partial<FeedMarket> = {}): FeedMarket => ({
+  ...name,
+  status: 'active',
+  cashOut: 'available',
+  outcomes: Object.entries(odds).map(([id, decimal]) => ({
+    id,
+    odds: Math.round(decimal * 1000),
+    probability: Math.min(0.99, 1 / decimal / 1.06),
+    isActive: true,
+  })),
+  ...more,
+});
+export const usualMarkets = [
+  market(matchResult, { 1: 2.1, 2: 3.4, 3: 3.3 }),
+  market(total('2.5'), { 12: 1.8, 13: 2 }),
+];
+
+export const fixture = (event: string, more: object = {}): FeedMessage => ({
+  ...said(),
+  kind: 'fixture',
+  event,
+  sport: { id: 'sr:sport:1', names: { tr: 'Futbol', en: 'Football' } },
+  league: { id: 'sr:tournament:1', names: names('Lale Ligi'), category: names('Türkiye') },
+  home: names('Karanfil'),
+  away: names('Papatya'),
+  startsAt: new Date(Date.now() + 3_600_000),
+  status: 'notStarted',
+  hasLive: true,
+  ...more,
+});
+export const odds = (event: string, markets: readonly FeedMarket[], more: object = {}): FeedMessage => ({
+  ...said(),
+  kind: 'odds',
+  event,
+  markets,
+  ...more,
+});
+export const alive = (producer = 'live'): FeedMessage => ({ ...said(producer), kind: 'alive' });
+export const ends = {
+  won: { result: 1, voidFactor: 0 },
+  lost: { result: 0, voidFactor: 0 },
+  void: { result: 0, voidFactor: 1 },
+  halfWon: { result: 1, voidFactor: 0.5 },
+  halfLost: { result: 0, voidFactor: 0.5 },
+} as const satisfies Record<string, FeedResult['end']>;
+export type End = keyof typeof ends;
+
+export const settlement = (
+  event: string,
+  results: readonly (readonly [MarketName, Readonly<Record<string, End>>])[],
+  certainty: 1 | 2 = 2,
+): FeedMessage => ({
+  ...said(),
+  kind: 'settlement',
+  event,
+  certainty,
+  markets: results.map(([name, of]) => ({
+    ...name,
+    outcomes: Object.entries(of).map(([id, end]) => ({ id, end: ends[end] })),
+  })),
+});
+export const rollback = (event: string, markets: readonly MarketName[]): FeedMessage => ({
+  ...said(),
+  kind: 'rollback',
+  event,
+  markets,
+});
+export const cancel = (
+  event: string,
+  markets: readonly MarketName[],
+  window: { readonly from?: Date; readonly to?: Date } = {},
+  kind: 'cancel' | 'rollbackCancel' = 'cancel',
+): FeedMessage => ({ ...said(), kind, event, markets: markets.map((each) => ({ ...each, voidReason: 5 })), ...window });
+export const betStop = (event: string): FeedMessage => ({ ...said(), kind: 'betStop', event, reason: 1 });
+
+/** Says it, and waits until it is applied and its bets are settled. */
+export async function say({ sports }: Pick<TestRooms, 'sports'>, ...messages: readonly FeedMessage[]): Promise<void> {
+  await sports.sink.take(messages);
+  await sports.drain();
+}
+
+/** A match with markets on it. */
+export async function newEvent(
+  server: Pick<TestRooms, 'sports'>,
+  { markets = usualMarkets, isLive = false }: { markets?: readonly FeedMarket[]; isLive?: boolean } = {},
+): Promise<string> {
+  const event = `sr:match:${randomUUID()}`;
+  const status = isLive ? 'live' : 'notStarted';
+  await say(server, alive(), fixture(event, { status }), odds(event, markets, { status }));
+  return event;
+}
+
+export interface LegOf {
+  readonly event: string;
+  readonly market?: MarketName;
+  readonly outcome?: string;
+  readonly odds?: number;
+  readonly version?: number;
+  readonly banker?: boolean;
+}
+export const slip = (legs: readonly LegOf[], more: object = {}) => ({
+  id: randomUUID() as string,
+  legs: legs.map(({ event, market: of = matchResult, outcome = '1', odds: decimal = 2.1, version = 1, banker = false }) => ({
+    event,
+    market: keyOf(of),
+    outcome,
+    version,
+    odds: Math.round(decimal * 1000),
+    banker,
+  })),
+  sizes: [legs.filter(({ banker }) => !banker).length],
+  stake: 10,
+  multiplier: 1,
+  policy: 'none' as 'none' | 'higher' | 'any',
+  ...more,
+});
+
+/** Places it; the bet, or the code of the refusal with its amounts. */
+export async function place(
+  { sports }: Pick<TestRooms, 'sports'>,
+  customer: CustomerId,
+  asked: ReturnType<typeof slip>,
+): Promise<{ readonly bet: SportsBet } | { readonly refusal: string; readonly amounts: object }> {
+  const answered = await sports.slips.place(askOf(customer), asked);
+  return 'refusal' in answered ? { refusal: answered.refusal, amounts: answered.amounts } : { bet: answered.bet };
+}
+export async function placed(...asked: Parameters<typeof place>): Promise<SportsBet> {
+  const answered = await place(...asked);
+  if ('refusal' in answered) throw new Error(`refused: ${answered.refusal}`);
+  return answered.bet;
+}
+export async function stateOf({ database }: Pick<TestRooms, 'database'>, bet: string): Promise<[BetState, bigint]> {
+  const { rows } = await database.pool.query<{ state: BetState; paid_kurus: bigint }>(
+    'select state, paid_kurus from sports_bet where id = $1',
+    [bet],
+  );
+  return [rows[0]!.state, rows[0]!.paid_kurus];
+}
+
+/** Bets and the ledger's rounds that say different things, and exposures that no open bet stands for; empty when the books hold. */
+export async function unbalanced({ database: { pool } }: Pick<TestRooms, 'database'>): Promise<object[]> {
+  const bets = await pool.query<object>(
+    `select b.id, b.state, b.paid_kurus, b.total_stake_kurus, r.paid, r.staked_cash + r.staked_bonus as staked from sports_bet b
+     left join round r on r.wallet_id = b.customer and r.provider = 'fel' and r.id = b.id::text
+     where case when b.state in ('accepted', 'settled', 'void', 'cashedOut')
+       then r.id is null or r.paid <> b.paid_kurus or r.staked_cash + r.staked_bonus <> b.total_stake_kurus else r.id is not null end`,
+  );
+  const stakes = await pool.query<object>(
+    `select r.id from round r left join sports_bet b on b.id::text = r.id where r.provider = 'fel' and r.game = 'sports' and b.id is null`,
+  );
+  const exposed = await pool.query<object>(
+    `select x.* from sports_exposure x left join (
+       select g.event_id, g.market_id, g.outcome_id, sum(g.exposed_stake_kurus) as staked, sum(g.exposed_payout_kurus) as payout
+       from sports_leg g group by 1, 2, 3) g using (event_id, market_id, outcome_id)
+     where x.staked_kurus <> coalesce(g.staked, 0) or x.payout_kurus <> coalesce(g.payout, 0)`,
+  );
+  const left = await pool.query<object>(
+    `select g.bet_id from sports_leg g join sports_bet b on b.id = g.bet_id
+     where not b.is_open and (g.exposed_stake_kurus <> 0 or g.exposed_payout_kurus <> 0)`,
+  );
+  return [...bets.rows, ...stakes.rows, ...exposed.rows, ...left.rows];
+}
