@@ -35,7 +35,11 @@ export const keyOf = ({ type, specifiers }: MarketName) =>
   [type, ...Object.entries(specifiers).map(([name, value]) => `${name}=${value}`)].join('|');
 
 /** Outcome ids with decimal odds; a fair probability is what is left of them without a margin of six in a hundred. */
-export const market = (name: MarketName, odds: Readonly<Record<string, number>>, more: Partial<FeedMarket> = {}): FeedMarket => ({
+export const market = (
+  name: MarketName,
+  odds: Readonly<Record<string, number>>,
+  more: Partial<FeedMarket> = {},
+): FeedMarket => ({
   ...name,
   status: 'active',
   cashOut: 'available',
@@ -107,11 +111,20 @@ export const cancel = (
   markets: readonly MarketName[],
   window: { readonly from?: Date; readonly to?: Date } = {},
   kind: 'cancel' | 'rollbackCancel' = 'cancel',
-): FeedMessage => ({ ...said(), kind, event, markets: markets.map((each) => ({ ...each, voidReason: 5 })), ...window });
+): FeedMessage => ({
+  ...said(),
+  kind,
+  event,
+  markets: markets.map((each) => ({ ...each, voidReason: 5 })),
+  ...window,
+});
 export const betStop = (event: string): FeedMessage => ({ ...said(), kind: 'betStop', event, reason: 1 });
 
 /** Says it, and waits until it is applied and its bets are settled. */
-export async function say({ sports }: Pick<TestRooms, 'sports'>, ...messages: readonly FeedMessage[]): Promise<void> {
+export async function say(
+  { sports }: Pick<TestRooms, 'sports'>,
+  ...messages: readonly FeedMessage[]
+): Promise<void> {
   await sports.sink.take(messages);
   await sports.drain();
 }
@@ -137,14 +150,23 @@ export interface LegOf {
 }
 export const slip = (legs: readonly LegOf[], more: object = {}) => ({
   id: randomUUID() as string,
-  legs: legs.map(({ event, market: of = matchResult, outcome = '1', odds: decimal = 2.1, version = 1, banker = false }) => ({
-    event,
-    market: keyOf(of),
-    outcome,
-    version,
-    odds: Math.round(decimal * 1000),
-    banker,
-  })),
+  legs: legs.map(
+    ({
+      event,
+      market: of = matchResult,
+      outcome = '1',
+      odds: decimal = 2.1,
+      version = 1,
+      banker = false,
+    }) => ({
+      event,
+      market: keyOf(of),
+      outcome,
+      version,
+      odds: Math.round(decimal * 1000),
+      banker,
+    }),
+  ),
   sizes: [legs.filter(({ banker }) => !banker).length],
   stake: 10,
   multiplier: 1,
@@ -159,14 +181,19 @@ export async function place(
   asked: ReturnType<typeof slip>,
 ): Promise<{ readonly bet: SportsBet } | { readonly refusal: string; readonly amounts: object }> {
   const answered = await sports.slips.place(askOf(customer), asked);
-  return 'refusal' in answered ? { refusal: answered.refusal, amounts: answered.amounts } : { bet: answered.bet };
+  return 'refusal' in answered
+    ? { refusal: answered.refusal, amounts: answered.amounts }
+    : { bet: answered.bet };
 }
 export async function placed(...asked: Parameters<typeof place>): Promise<SportsBet> {
   const answered = await place(...asked);
   if ('refusal' in answered) throw new Error(`refused: ${answered.refusal}`);
   return answered.bet;
 }
-export async function stateOf({ database }: Pick<TestRooms, 'database'>, bet: string): Promise<[BetState, bigint]> {
+export async function stateOf(
+  { database }: Pick<TestRooms, 'database'>,
+  bet: string,
+): Promise<[BetState, bigint]> {
   const { rows } = await database.pool.query<{ state: BetState; paid_kurus: bigint }>(
     'select state, paid_kurus from sports_bet where id = $1',
     [bet],

@@ -77,7 +77,13 @@ import { paymentRoutes } from './payment/payment.routes.ts';
 import { httpPaymentService, type PaymentService } from './payment/payment-service.ts';
 import { createProtection } from './protection/protection.ts';
 import { protectionRoutes } from './protection/protection.routes.ts';
-import { createSports, eventGroup, openFollowers, type FeedSource, type SportsPush } from './sports/sports.ts';
+import {
+  createSports,
+  eventGroup,
+  openFollowers,
+  type FeedSource,
+  type SportsPush,
+} from './sports/sports.ts';
 import { sportsRoutes } from './sports/sports.routes.ts';
 import { measureShared } from './shared-measures.ts';
 import { drandBeacon, type Beacon, type StagePush, type TableSetting } from './tables/tables.ts';
@@ -352,7 +358,8 @@ export async function createApp(
     toCustomer: (customer, message) => hub.sendToUser(customer, hubMethod, [message]),
   };
   const rooms = openRooms(config, { database, ledger, log }, { push, stagePush, sportsPush });
-  const { account, casino, content, demoRoom, followers, jackpots, jobs, keys, operators, payments, sports } = rooms;
+  const { account, casino, content, demoRoom, followers, jackpots, jobs, keys, operators, payments, sports } =
+    rooms;
   const { control, reconciliation, seals, vault } = rooms;
   const demo = config.mode === 'demo';
   const sportsPages = openFollowers({

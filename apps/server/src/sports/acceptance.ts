@@ -125,7 +125,11 @@ function whyNotSold(row: SelectionRow): LegVerdict['refusal'] {
 }
 
 /** The odds that hold for a leg, or why they do not. */
-function priceOf(leg: AskedLeg, row: SelectionRow, policy: AskedSlip['policy']): LegVerdict['refusal'] | number {
+function priceOf(
+  leg: AskedLeg,
+  row: SelectionRow,
+  policy: AskedSlip['policy'],
+): LegVerdict['refusal'] | number {
   if (row.seen_odds !== leg.odds) return 'price_unknown';
   const now = row.odds!;
   const isTaken = now === leg.odds || policy === 'any' || (policy === 'higher' && now > leg.odds);
@@ -176,7 +180,9 @@ export function judge(asked: AskedSlip, facts: Facts, agreed?: Agreed): Verdict 
         ? each.legs.filter((other) => other !== place)
         : [],
     );
-    const refusal = row ? (whyNotSold(row) ?? priceRefusal(leg, row, asked.policy, agreed)) : 'selection_unknown';
+    const refusal = row
+      ? (whyNotSold(row) ?? priceRefusal(leg, row, asked.policy, agreed))
+      : 'selection_unknown';
     return { odds: row?.odds ?? null, refusal, conflicts };
   });
   const live = selections.map((row, place) => (row?.phase === 'live' ? rules[place]!.delayMs : 0));
@@ -185,7 +191,16 @@ export function judge(asked: AskedSlip, facts: Facts, agreed?: Agreed): Verdict 
   if (!isShaped || selections.includes(undefined)) {
     const refusal = early(facts, combination, legs) ?? 'bad_slip';
     const nothing = { slip: slipAt(odds), lines: 0, total: 0n, totalOdds: 0n, possible: 0n, shares: [] };
-    return { refusal, legs, ...nothing, least: 0n, most: () => 0n, mostPayout: 0n, delayMs, isReviewed: false };
+    return {
+      refusal,
+      legs,
+      ...nothing,
+      least: 0n,
+      most: () => 0n,
+      mostPayout: 0n,
+      delayMs,
+      isReviewed: false,
+    };
   }
   const price = priceSlip(slipAt(odds));
   const sharesAt = (stake: Kurus) =>
@@ -200,7 +215,9 @@ export function judge(asked: AskedSlip, facts: Facts, agreed?: Agreed): Verdict 
     );
   const tightest = <Name extends 'mostStake' | 'mostPayout'>(name: Name) =>
     rules.map((each) => each[name]).reduce((one, other) => (other < one ? other : one));
-  const leastTotal = rules.map(({ leastStake }) => leastStake).reduce((one, other) => (other > one ? other : one));
+  const leastTotal = rules
+    .map(({ leastStake }) => leastStake)
+    .reduce((one, other) => (other > one ? other : one));
   const unitLines = BigInt(price.lines) * BigInt(asked.multiplier);
   const least = (leastTotal + unitLines - 1n) / unitLines;
   const mostPayout = tightest('mostPayout');
@@ -266,7 +283,11 @@ function changed({ selections }: Facts, agreed: Agreed | undefined): SlipRefusal
 
 function stakeRefusal(
   stake: Kurus,
-  { least, isWithin, isPaid }: { least: Kurus; isWithin(stake: Kurus): boolean; isPaid(stake: Kurus): boolean },
+  {
+    least,
+    isWithin,
+    isPaid,
+  }: { least: Kurus; isWithin(stake: Kurus): boolean; isPaid(stake: Kurus): boolean },
 ): SlipRefusal | null {
   if (stake < least) return 'stake_too_low';
   if (!isWithin(stake)) return 'stake_too_high';
@@ -286,7 +307,8 @@ function fitsLimits(
     const own = (playerLimit * BigInt(limitPercent) * BigInt(player.profile.limitPercent)) / 10_000n;
     if (used[place]! + payout - staked > own) return false;
     const ofEvent = (rows: readonly ExposureRow[]) => rows.filter((row) => row.event_id === event);
-    const ofMarket = (rows: readonly ExposureRow[]) => ofEvent(rows).filter((row) => row.market_id === market);
+    const ofMarket = (rows: readonly ExposureRow[]) =>
+      ofEvent(rows).filter((row) => row.market_id === market);
     const isWithin = (limit: Kurus, worst: (rows: readonly ExposureRow[]) => Kurus) =>
       -worst(all) <= limit || worst(all) >= worst(exposures);
     return (

@@ -281,14 +281,7 @@ export const listToSettle = statement<{ id: BetId }, [butNot: string[], most: nu
 /** Touches the bets that are as they were read, and no others. */
 export const settleBets = statement<
   { id: BetId },
-  [
-    ids: string[],
-    versions: number[],
-    states: string[],
-    paid: Kurus[],
-    settlements: number[],
-    done: number[],
-  ]
+  [ids: string[], versions: number[], states: string[], paid: Kurus[], settlements: number[], done: number[]]
 >(
   'sports.settle-bets',
   `update sports_bet b set state = n.state, is_open = n.state = 'accepted', paid_kurus = n.paid, settlements = n.settlements, done = n.done,

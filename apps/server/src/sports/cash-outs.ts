@@ -95,7 +95,12 @@ export function openCashOuts(needs: CashOutNeeds): CashOuts {
     );
     const now = legs.map((leg, place) => {
       const at = rows.find((each) => each.place === place + 1)!;
-      const override = worstOverride(at.book_override, at.sport_override, at.league_override, at.event_override);
+      const override = worstOverride(
+        at.book_override,
+        at.sport_override,
+        at.league_override,
+        at.event_override,
+      );
       const event = offerOfEvent(
         { override, phase: at.phase, status: at.status, startsAt: at.starts_at },
         at.now,
@@ -144,7 +149,8 @@ export function openCashOuts(needs: CashOutNeeds): CashOuts {
       offer: found.offer / 1000n,
       margin,
       moment: live.reduce((sum, { at }) => sum + at.moment, 0n),
-      delayMs: live.length > 0 ? Math.max(0, Math.max(...live.map(({ rules }) => rules.delayMs)) + delayMs) : 0,
+      delayMs:
+        live.length > 0 ? Math.max(0, Math.max(...live.map(({ rules }) => rules.delayMs)) + delayMs) : 0,
     };
   }
 
@@ -178,10 +184,20 @@ export function openCashOuts(needs: CashOutNeeds): CashOuts {
           if (!now) throw new NotPaid('cash_out_unavailable');
           // What happened in the match meanwhile ends it for both sides.
           if (moment !== undefined && now.moment !== moment) throw new NotPaid('cash_out_unavailable');
-          if (now.offer < least || (amount === undefined && now.offer !== paid)) throw new NotPaid('quote_fallen');
+          if (now.offer < least || (amount === undefined && now.offer !== paid))
+            throw new NotPaid('quote_fallen');
           const state = isWhole ? 'cashedOut' : 'accepted';
           const cashed = row.cashed_part + part;
-          after = await findRow(tx.client, store.cashOutBet, row.id, row.version, state, cashed, total, total);
+          after = await findRow(
+            tx.client,
+            store.cashOutBet,
+            row.id,
+            row.version,
+            state,
+            cashed,
+            total,
+            total,
+          );
           if (!after) throw new NotPaid('bet_over');
           if (quote) await findRow(tx.client, store.endQuote, quote, 'paid', null);
           const legs = await listRows(tx.client, store.listLegs, [row.id]);
@@ -329,4 +345,3 @@ export function openCashOuts(needs: CashOutNeeds): CashOuts {
     },
   };
 }
-

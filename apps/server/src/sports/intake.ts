@@ -72,9 +72,12 @@ export function openIntake({ database, pricing, onResults, onChanged, log }: Int
         if (rows.length === 0) return false;
         const messages = rows.map(({ number, said }) => ({ number, said: revive(said) }));
         await work(tx, id, prices, async (book) => {
-          await book.load(messages.flatMap(({ said }) => marketsOf(said)), {
-            withActive: messages.some(({ said }) => said.kind === 'betStop'),
-          });
+          await book.load(
+            messages.flatMap(({ said }) => marketsOf(said)),
+            {
+              withActive: messages.some(({ said }) => said.kind === 'betStop'),
+            },
+          );
           for (const { number, said } of messages) await book.apply(said, number);
         });
         await execute(
@@ -123,7 +126,9 @@ export function openIntake({ database, pricing, onResults, onChanged, log }: Int
       queue.delete(id);
       const done = apply(id)
         .then((hasMore) => void (hasMore && queue.add(id)))
-        .catch((error: unknown) => log.error({ err: error, event: id }, 'bug: a feed’s message could not be applied'))
+        .catch((error: unknown) =>
+          log.error({ err: error, event: id }, 'bug: a feed’s message could not be applied'),
+        )
         .then(() => {
           running.delete(id);
           pump();
@@ -148,7 +153,9 @@ export function openIntake({ database, pricing, onResults, onChanged, log }: Int
           await execute(client, store.addProducers, producers);
           const events = messages.map((each) => ('event' in each ? each.event : null));
           // An `alive` says nothing that its row does not keep.
-          const kept = messages.map((each, place) => ({ each, event: events[place]! })).filter(({ each }) => each.kind !== 'alive');
+          const kept = messages
+            .map((each, place) => ({ each, event: events[place]! }))
+            .filter(({ each }) => each.kind !== 'alive');
           if (kept.length > 0)
             await listRows(
               client,
@@ -590,7 +597,12 @@ export class EventBook {
         event: event.id,
         number: event.links,
         at,
-        prices: prices.map(({ outcome: { market_id: market, id, version, odds } }) => [market, id, version, odds]),
+        prices: prices.map(({ outcome: { market_id: market, id, version, odds } }) => [
+          market,
+          id,
+          version,
+          odds,
+        ]),
         notes: this.#notes,
       });
       event.last_hash = linkHash(event.last_hash, text);
@@ -635,4 +647,3 @@ export class EventBook {
 }
 
 const byId = (one: { readonly id: string }, other: { readonly id: string }) => (one.id < other.id ? -1 : 1);
-

@@ -17,10 +17,7 @@ export interface Proofs {
     ask: unknown,
     asked: InputOf<typeof calls.sportsChain>,
   ): Promise<OutputOf<typeof calls.sportsChain> | No<'event_not_found'>>;
-  roots(
-    ask: unknown,
-    page: InputOf<typeof calls.sportsRoots>,
-  ): Promise<OutputOf<typeof calls.sportsRoots>>;
+  roots(ask: unknown, page: InputOf<typeof calls.sportsRoots>): Promise<OutputOf<typeof calls.sportsRoots>>;
   receipt(
     ask: CustomerAsk,
     asked: InputOf<typeof calls.sportsReceipt>,
@@ -49,7 +46,12 @@ export function openProofs({ pool }: Pick<Database, 'pool'>, { show }: Pick<Bets
       const rows = await listRows(pool, store.listRoots, skip, take);
       return {
         total: Number(rows[0]?.total ?? 0),
-        list: rows.map(({ day, root, events, sealed_at: at }) => ({ day, root, events, sealedAt: wireInstant(at) })),
+        list: rows.map(({ day, root, events, sealed_at: at }) => ({
+          day,
+          root,
+          events,
+          sealedAt: wireInstant(at),
+        })),
       };
     },
     async receipt({ customer }, { bet: id }) {

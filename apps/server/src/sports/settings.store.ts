@@ -56,7 +56,10 @@ export const putSetting = statement<
 export const findProfile = statement<
   { limit_percent: number; delay_ms: number; is_reviewed: boolean },
   [CustomerId]
->('sports.find-profile', `select limit_percent, delay_ms, is_reviewed from sports_profile where customer = $1`);
+>(
+  'sports.find-profile',
+  `select limit_percent, delay_ms, is_reviewed from sports_profile where customer = $1`,
+);
 export const putProfile = statement<
   object,
   [CustomerId, percent: number, delayMs: number, isReviewed: boolean]

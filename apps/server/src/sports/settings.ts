@@ -97,13 +97,20 @@ export interface Settings {
   /** At most a second old. */
   rows(): Promise<readonly store.SettingRow[]>;
   profile(customer: CustomerId, on?: Queryable): Promise<Profile>;
-  list(page: { readonly skip: number; readonly take: number }): Promise<{ total: number; list: TradingSetting[] }>;
+  list(page: {
+    readonly skip: number;
+    readonly take: number;
+  }): Promise<{ total: number; list: TradingSetting[] }>;
   put(on: Queryable, setting: InputOf<typeof calls.tradingSet>['setting']): Promise<void>;
   putProfile(on: Queryable, customer: CustomerId, profile: Profile): Promise<void>;
 }
 
 export function openSettings({ pool }: Pick<Database, 'pool'>): Settings {
-  const cache = boundedAgeCache({ maxAgeMs: 1000, readsAhead: true, read: () => listRows(pool, store.listSettings) });
+  const cache = boundedAgeCache({
+    maxAgeMs: 1000,
+    readsAhead: true,
+    read: () => listRows(pool, store.listSettings),
+  });
   return {
     rows: () => cache.get(),
     async profile(customer, on = pool) {

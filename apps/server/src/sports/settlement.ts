@@ -34,12 +34,14 @@ export interface SettlementNeeds {
 
 /** What a bet is worth now. */
 interface Worth {
-  readonly state: 'accepted' | 'settled' | 'void';
+  readonly state: 'accepted' | 'settled' | 'void' | 'cashedOut';
   /** All that it has paid and pays, cashed-out parts included. */
   readonly total: Kurus;
 }
 
 export function worthOf(row: store.BetRow, legs: readonly store.LegRow[]): Worth {
+  // Final: a result that comes later changes the legs' record alone.
+  if (row.cashed_part === 1000) return { state: 'cashedOut', total: row.cashed_kurus };
   const slip = slipOfBet(row, legs);
   const left = 1000 - row.cashed_part;
   // The part that is left enters before the one rounding.
@@ -112,7 +114,13 @@ export const settlementId = ({ id }: Pick<store.BetRow, 'id'>, number: number) =
 
 const named = { provider: sportsProvider, game: sportsGame, account: sportsAccount } as const;
 
-export function openSettlements({ database, port, onSettled, log, chunk = 250 }: SettlementNeeds): Settlements {
+export function openSettlements({
+  database,
+  port,
+  onSettled,
+  log,
+  chunk = 250,
+}: SettlementNeeds): Settlements {
   const { pool } = database;
   let working: Promise<void> | undefined;
   let isAskedAgain = false;
@@ -185,8 +193,7 @@ export function openSettlements({ database, port, onSettled, log, chunk = 250 }:
       throw new Error(`bug: the settlement of bet ${row.id} was answered ${posted.outcome}`);
   }
 
-  const isUnchanged = ({ row, worth }: Read) =>
-    row.state === worth.state && row.paid_kurus === worth.total;
+  const isUnchanged = ({ row, worth }: Read) => row.state === worth.state && row.paid_kurus === worth.total;
 
   async function settleChunk(ids: readonly string[]): Promise<store.BetId[]> {
     const all = await read(ids);
@@ -240,7 +247,9 @@ export function openSettlements({ database, port, onSettled, log, chunk = 250 }:
     async mark(tx, event, markets) {
       await execute(tx.client, store.markDue, event, [...markets]);
       // What fails here is looked at again by the sweep of any server.
-      tx.afterCommit(() => void settleDue().catch((error: unknown) => log.warn({ err: error }, 'bets wait to be settled')));
+      tx.afterCommit(
+        () => void settleDue().catch((error: unknown) => log.warn({ err: error }, 'bets wait to be settled')),
+      );
     },
   };
 }

@@ -16,7 +16,14 @@ import { execute, findRow, listRows, type Queryable } from '../db/statement.ts';
 import type { CustomerAsk } from '../http/route.ts';
 import type { CustomerId } from '../ids.ts';
 import { contentHash, type LimitCode, type PortAnswer, type WalletPort } from '../wallet/wallet.ts';
-import { judge, type Agreed, type AskedSlip, type Facts, type SlipRefusal, type Verdict } from './acceptance.ts';
+import {
+  judge,
+  type Agreed,
+  type AskedSlip,
+  type Facts,
+  type SlipRefusal,
+  type Verdict,
+} from './acceptance.ts';
 import * as store from './bet.store.ts';
 import { No } from './refusal.ts';
 import { rulesOf, type Settings } from './settings.ts';
@@ -51,7 +58,10 @@ export interface Slips {
   /** A trader's word on a bet in review. */
   decide(
     bet: string,
-    as: 'accept' | 'refuse' | { readonly stake: Kurus | undefined; readonly odds: readonly number[] | undefined },
+    as:
+      | 'accept'
+      | 'refuse'
+      | { readonly stake: Kurus | undefined; readonly odds: readonly number[] | undefined },
   ): Promise<'bet_not_found' | 'bet_not_waiting' | 'bad_offer' | undefined>;
   /** Judges waiting bets whose time came so many milliseconds ago. */
   judgeDue(lateMs: number): Promise<void>;
@@ -318,7 +328,9 @@ export function openSlips(needs: SlipsNeeds): Slips {
   async function endOf(row: store.BetRow, lateSeconds: number): Promise<store.BetRow | undefined> {
     switch (row.state) {
       case 'delayed':
-        return lateSeconds * 1000 > patienceMs ? refuse(row, 'bet_late') : judgeWaiting(row, await slipOf(row));
+        return lateSeconds * 1000 > patienceMs
+          ? refuse(row, 'bet_late')
+          : judgeWaiting(row, await slipOf(row));
       case 'review':
         return refuse(row, 'bet_late');
       case 'offered':
@@ -380,7 +392,8 @@ export function openSlips(needs: SlipsNeeds): Slips {
       const on = await ground(customer);
       const facts = await factsOf(customer, asked, on);
       const verdict = judge(asked, facts);
-      if (verdict.refusal) return refusalNo({ refusal: verdict.refusal, verdict, ...boundOf(verdict.refusal, verdict) });
+      if (verdict.refusal)
+        return refusalNo({ refusal: verdict.refusal, verdict, ...boundOf(verdict.refusal, verdict) });
       if (verdict.isReviewed || verdict.delayMs > 0) {
         const row = await waits(asked, customer, content, { facts, verdict });
         if (!row) return known((await findRow(pool, store.findBet, id))!, customer, content);
@@ -409,7 +422,10 @@ export function openSlips(needs: SlipsNeeds): Slips {
       const { asked, agreed } = await slipOf(row);
       const offer = row.offer!;
       const odds = offer.odds.length > 0 ? offer.odds : agreed.odds;
-      const taken = await judgeWaiting(row, { asked: { ...asked, stake: BigInt(offer.stake) }, agreed: { odds } });
+      const taken = await judgeWaiting(row, {
+        asked: { ...asked, stake: BigInt(offer.stake) },
+        agreed: { odds },
+      });
       if (!taken) return new No('offer_over');
       onChanged(taken);
       return answer(taken);
@@ -475,7 +491,8 @@ function boundOf(refusal: SlipRefusal | 'gone', verdict: Verdict): { least?: Kur
 
 /** With the legs that it is about, by their place on the slip. */
 function refusalNo({ refusal, verdict, least, most }: Refused): No<PlaceRefusal> {
-  const legs = verdict?.legs.flatMap((leg, place) => (leg.refusal ? [{ place, code: leg.refusal }] : [])) ?? [];
+  const legs =
+    verdict?.legs.flatMap((leg, place) => (leg.refusal ? [{ place, code: leg.refusal }] : [])) ?? [];
   return new No(
     refusal as PlaceRefusal,
     { ...(least !== undefined && { least }), ...(most !== undefined && { most }) },
@@ -503,4 +520,3 @@ function refusalOf(posted: PortAnswer): PlaceRefusal {
       throw new Error(`bug: a stake was answered ${posted.outcome}`);
   }
 }
-

@@ -85,7 +85,11 @@ const results = (winner: string): Record<string, End> =>
   Object.fromEntries(['1', '2', '3'].map((id) => [id, id === winner ? 'won' : 'lost']));
 const settled = (event: string, winner = '1') => settlement(event, [[matchResult, results(winner)]]);
 /** Eight at once, as a server's connections bear it. */
-async function atOnce<Item, Done>(items: readonly Item[], work: (item: Item, at: number) => Promise<Done>): Promise<Done[]> {
+async function atOnce<Item, Done>(
+  items: readonly Item[],
+  work: (item: Item, at: number) => Promise<Done>,
+  most = 8,
+): Promise<Done[]> {
   const done: Done[] = [];
   let next = 0;
   const worker = async () => {
@@ -94,7 +98,7 @@ async function atOnce<Item, Done>(items: readonly Item[], work: (item: Item, at:
       done[at] = await work(items[at]!, at);
     }
   };
-  await Promise.all(Array.from({ length: 8 }, worker));
+  await Promise.all(Array.from({ length: most }, worker));
   return done;
 }
 /** Many markets of one event, each with a bet of its own. */
@@ -144,16 +148,27 @@ describe('a refusal moves nothing and says why:', () => {
     readonly amounts?: object;
     readonly customer?: () => Promise<CustomerId>;
   }
-  const suspend = (event: string, level: 'event' | 'market' | 'outcome', state: 'suspended' | 'hidden' = 'suspended') =>
+  const suspend = (
+    event: string,
+    level: 'event' | 'market' | 'outcome',
+    state: 'suspended' | 'hidden' = 'suspended',
+  ) =>
     server.sports.trading.suspend(ayla, {
-      scope: { level, id: event, market: level === 'event' ? '' : '1', outcome: level === 'outcome' ? '1' : '' },
+      scope: {
+        level,
+        id: event,
+        market: level === 'event' ? '' : '1',
+        outcome: level === 'outcome' ? '1' : '',
+      },
       state,
       why,
     });
-  const after = (work: (event: string) => Promise<unknown>, more: object = {}) => async (event: string) => {
-    await work(event);
-    return slip([{ event }], more);
-  };
+  const after =
+    (work: (event: string) => Promise<unknown>, more: object = {}) =>
+    async (event: string) => {
+      await work(event);
+      return slip([{ event }], more);
+    };
   const cases: readonly Case[] = [
     { code: 'selection_unknown', asked: () => slip([{ event: 'sr:match:none' }]) },
     { code: 'selection_unknown', asked: (event) => slip([{ event, market: total('9.5') }]) },
@@ -162,13 +177,19 @@ describe('a refusal moves nothing and says why:', () => {
     { code: 'price_unknown', asked: (event) => slip([{ event, version: 7 }]) },
     { code: 'bad_slip', asked: (event) => slip([{ event }], { sizes: [2] }) },
     { code: 'legs_same_market', asked: (event) => slip([{ event }, { event, outcome: '2', odds: 3.4 }]) },
-    { code: 'legs_related', asked: (event) => slip([{ event }, { event, market: total('2.5'), outcome: '12', odds: 1.8 }]) },
+    {
+      code: 'legs_related',
+      asked: (event) => slip([{ event }, { event, market: total('2.5'), outcome: '12', odds: 1.8 }]),
+    },
     { code: 'legs_too_few', asked: after((event) => set(event, { leastLegs: 2 })) },
     { code: 'event_suspended', asked: after((event) => suspend(event, 'event')) },
     { code: 'market_suspended', asked: after((event) => suspend(event, 'market')) },
     { code: 'selection_suspended', asked: after((event) => suspend(event, 'outcome')) },
     { code: 'market_suspended', asked: after((event) => say(server, betStop(event))) },
-    { code: 'event_over', asked: after((event) => say(server, fixture(event, { startsAt: new Date(Date.now() - 1000) }))) },
+    {
+      code: 'event_over',
+      asked: after((event) => say(server, fixture(event, { startsAt: new Date(Date.now() - 1000) }))),
+    },
     { code: 'event_over', asked: after((event) => say(server, fixture(event, { status: 'ended' }))) },
     {
       code: 'price_changed',
@@ -176,10 +197,16 @@ describe('a refusal moves nothing and says why:', () => {
     },
     {
       code: 'price_changed',
-      asked: after((event) => say(server, odds(event, [market(matchResult, { 1: 2.05, 2: 3.4, 3: 3.4 })])), { policy: 'higher' }),
+      asked: after((event) => say(server, odds(event, [market(matchResult, { 1: 2.05, 2: 3.4, 3: 3.4 })])), {
+        policy: 'higher',
+      }),
     },
     { code: 'stake_too_low', asked: (event) => slip([{ event }], { stake: 0.5 }), amounts: { least: 100n } },
-    { code: 'stake_too_high', asked: (event) => slip([{ event }], { stake: 100_001 }), amounts: { most: 9_090_909n } },
+    {
+      code: 'stake_too_high',
+      asked: (event) => slip([{ event }], { stake: 100_001 }),
+      amounts: { most: 9_090_909n },
+    },
     // To win 50,000.00 at 2.10: 45,454.55 returns 95,454.55, rounded down.
     {
       code: 'stake_too_high',
@@ -218,8 +245,12 @@ describe('a refusal moves nothing and says why:', () => {
   it('the largest stake that is named passes, and one kuruş more does not', async () => {
     const [event, customer] = [await newEvent(server), await join(100_000_000n)];
     await set(event, { marketLimit: 777.77, playerLimit: 1_000_000 });
-    expect(await place(server, customer, slip([{ event }], { stake: 5000 }))).toMatchObject({ amounts: { most: 70_707n } });
-    expect(await place(server, customer, slip([{ event }], { stake: 707.08 }))).toMatchObject({ amounts: { most: 70_707n } });
+    expect(await place(server, customer, slip([{ event }], { stake: 5000 }))).toMatchObject({
+      amounts: { most: 70_707n },
+    });
+    expect(await place(server, customer, slip([{ event }], { stake: 707.08 }))).toMatchObject({
+      amounts: { most: 70_707n },
+    });
     await placed(server, customer, slip([{ event }], { stake: 707.07 }));
   });
 
@@ -262,9 +293,13 @@ it('takes a price as the policy says, and never one that the customer did not ag
   const [event, customer] = [await newEvent(server), await join()];
   await say(server, odds(event, [market(matchResult, { 1: 2.2, 2: 3.4, 3: 3.2 })]));
   expect(await place(server, customer, slip([{ event }]))).toMatchObject({ refusal: 'price_changed' });
-  expect(await placed(server, customer, slip([{ event }], { policy: 'higher' }))).toMatchObject({ totalOdds: 2200 });
+  expect(await placed(server, customer, slip([{ event }], { policy: 'higher' }))).toMatchObject({
+    totalOdds: 2200,
+  });
   await say(server, odds(event, [market(matchResult, { 1: 2.0, 2: 3.4, 3: 3.6 })]));
-  expect(await placed(server, customer, slip([{ event }], { policy: 'any' }))).toMatchObject({ totalOdds: 2000 });
+  expect(await placed(server, customer, slip([{ event }], { policy: 'any' }))).toMatchObject({
+    totalOdds: 2000,
+  });
 });
 
 describe('a live bet waits, and', () => {
@@ -279,10 +314,11 @@ describe('a live bet waits, and', () => {
   const ending = async (id: string) => {
     await fresh.pool.query(`update sports_bet set due_at = now() where id = $1`, [id]);
     await other.sports.slips.judgeDue(0);
-    const { rows } = await fresh.pool.query<{ state: string; refusal: string | null; possible_kurus: bigint }>(
-      'select state, refusal, possible_kurus from sports_bet where id = $1',
-      [id],
-    );
+    const { rows } = await fresh.pool.query<{
+      state: string;
+      refusal: string | null;
+      possible_kurus: bigint;
+    }>('select state, refusal, possible_kurus from sports_bet where id = $1', [id]);
     return rows[0];
   };
 
@@ -311,7 +347,9 @@ describe('a live bet waits, and', () => {
   });
   it('is refused when nobody could judge it in time', async () => {
     const { id } = await waiting();
-    await fresh.pool.query(`update sports_bet set due_at = now() - interval '11 seconds' where id = $1`, [id]);
+    await fresh.pool.query(`update sports_bet set due_at = now() - interval '11 seconds' where id = $1`, [
+      id,
+    ]);
     await server.sports.slips.judgeDue(0);
     expect(await stateOf(server, id)).toEqual(['refused', 0n]);
   });
@@ -319,15 +357,21 @@ describe('a live bet waits, and', () => {
 
 describe('races, 200 of each:', () => {
   const count = 200;
-  /** A market each, with an open bet of a customer of its own. */
+  /** Markets of eight events in turn, so that neighbours do not wait for each other's exposures. */
   async function spread() {
-    const names = lines(count);
-    const event = await newEvent(server, { markets: names.map((name) => market(name, { 12: 1.8, 13: 2 })) });
-    const customers = await atOnce(names, () => join(100_000n));
-    const bets = await atOnce(names, (name, at) =>
-      placed(server, customers[at]!, slip([{ event, market: name, outcome: '12', odds: 1.8 }])),
+    const events = await atOnce(lines(8), () =>
+      newEvent(server, { markets: lines(count / 8).map((name) => market(name, { 12: 1.8, 13: 2 })) }),
     );
-    return { event, names, customers, bets };
+    return lines(count).map((_, at) => ({ event: events[at % 8]!, name: total(`${Math.floor(at / 8)}.5`) }));
+  }
+  type Place = Awaited<ReturnType<typeof spread>>[number];
+  const asked = ({ event, name }: Place) => slip([{ event, market: name, outcome: '12', odds: 1.8 }]);
+  /** An open bet of a customer of its own on each. */
+  async function spreadBets() {
+    const places = await spread();
+    const customers = await atOnce(places, () => join(100_000n));
+    const bets = await atOnce(places, (each, at) => placed(server, customers[at]!, asked(each)));
+    return { places, customers, bets };
   }
   async function quoteAll(customers: readonly CustomerId[], bets: readonly { readonly id: string }[]) {
     return atOnce(bets, async ({ id }, at) => {
@@ -338,13 +382,20 @@ describe('races, 200 of each:', () => {
   }
 
   it.each(['settlement', 'void'] as const)('a cash-out and a %s: one of the two is paid', async (what) => {
-    const { event, names, customers, bets } = await spread();
+    const { places, customers, bets } = await spreadBets();
     const quotes = await quoteAll(customers, bets);
-    await fresh.pool.query(`update sports_quote set expires_at = now() + interval '5 minutes' where state = 'open'`);
-    const message =
-      what === 'void'
+    await fresh.pool.query(
+      `update sports_quote set expires_at = now() + interval '5 minutes' where state = 'open'`,
+    );
+    const messages = [...new Set(places.map(({ event }) => event))].map((event) => {
+      const names = places.filter((each) => each.event === event).map(({ name }) => name);
+      return what === 'void'
         ? cancel(event, names)
-        : settlement(event, names.map((name) => [name, { 12: 'won', 13: 'lost' }]));
+        : settlement(
+            event,
+            names.map((name) => [name, { 12: 'won', 13: 'lost' }]),
+          );
+    });
     let tried = 0;
     let isHalfWay = () => {};
     const halfWay = new Promise<void>((resolve) => (isHalfWay = resolve));
@@ -353,26 +404,26 @@ describe('races, 200 of each:', () => {
         if ((tried += 1) === count / 2) isHalfWay();
         return other.sports.cashOuts.execute(askOf(customers[at]!), { quote });
       }),
-      halfWay.then(() => say(server, message)),
+      halfWay.then(() => say(server, ...messages)),
     ]);
     await server.sports.drain();
     const full = what === 'void' ? 1000n : 1800n;
     const paid = await Promise.all(bets.map(({ id }) => stateOf(server, id)));
     for (const [at, [state, amount]] of paid.entries()) {
       const offer = BigInt(Math.round(quotes[at]!.offer * 100));
-      expect([state, amount]).toEqual(state === 'cashedOut' ? [state, offer] : [what === 'void' ? 'void' : 'settled', full]);
+      expect([state, amount]).toEqual(
+        state === 'cashedOut' ? [state, offer] : [what === 'void' ? 'void' : 'settled', full],
+      );
       expect(await cashOf(customers[at]!)).toBe(99_000n + amount);
     }
   });
 
   it('two slips for the last stake under a limit: one is taken', async () => {
-    const names = lines(count);
-    const event = await newEvent(server, { markets: names.map((name) => market(name, { 12: 1.8, 13: 2 })) });
-    await set(event, { marketLimit: 8 });
+    const places = await spread();
+    for (const event of new Set(places.map((each) => each.event))) await set(event, { marketLimit: 8 });
     const [one, two] = [await join(10_000_000n), await join(10_000_000n)];
-    const asked = (name: (typeof names)[number]) => slip([{ event, market: name, outcome: '12', odds: 1.8 }]);
-    const pairs = await atOnce(names, (name) =>
-      Promise.all([place(server, one, asked(name)), place(other, two, asked(name))]),
+    const pairs = await atOnce(places, (each) =>
+      Promise.all([place(server, one, asked(each)), place(other, two, asked(each))]),
     );
     const answers = pairs.flat();
     const taken = answers.filter((each) => 'bet' in each);
@@ -385,12 +436,16 @@ describe('races, 200 of each:', () => {
     const [event, customer] = [await newEvent(server), await join(100_000_000n)];
     const changes = (async () => {
       for (let at = 0; at < 60; at += 1)
-        await server.sports.sink.take([odds(event, [market(matchResult, { 1: 2 + (at % 7) / 100, 2: 3.4, 3: 3.3 })])]);
+        await server.sports.sink.take([
+          odds(event, [market(matchResult, { 1: 2 + (at % 7) / 100, 2: 3.4, 3: 3.3 })]),
+        ]);
     })();
     await Promise.all([
       changes,
-      atOnce(lines(count), (_, at) =>
-        place(at % 2 ? server : other, customer, slip([{ event }], { policy: 'any', stake: 1 })),
+      atOnce(
+        lines(count),
+        (_, at) => place(at % 2 ? server : other, customer, slip([{ event }], { policy: 'any', stake: 1 })),
+        3,
       ),
     ]);
     await server.sports.drain();
@@ -409,19 +464,27 @@ describe('races, 200 of each:', () => {
     const event = await newEvent(server);
     await set(event, { marketLimit: 1_000_000, eventLimit: 1_000_000 });
     const customers = await atOnce(lines(count), () => join(100_000n));
-    const answers = await atOnce(customers, async (customer, at) => {
+    const answers = await atOnce(
+      customers,
+      async (customer, at) => {
         const bet = place(at % 2 ? server : other, customer, slip([{ event }]));
         await server.database.inTransaction(({ client }) => server.ledger.refuse(client, customer, ['bet']));
         const excludedWith = await cashOf(customer);
         await bet;
         return { customer, excludedWith };
-    });
+      },
+      3,
+    );
     for (const { customer, excludedWith } of answers) expect(await cashOf(customer)).toBe(excludedWith);
   });
 });
 
 describe('results in any order and number', () => {
-  type Move = readonly ['settle', winner: '1' | '2' | '3'] | readonly ['roll back'] | readonly ['void'] | readonly ['restore'];
+  type Move =
+    | readonly ['settle', winner: '1' | '2' | '3']
+    | readonly ['roll back']
+    | readonly ['void']
+    | readonly ['restore'];
   const move: fc.Arbitrary<Move> = fc.oneof(
     fc.constantFrom('1', '2', '3').map((winner) => ['settle', winner as '1'] as const),
     fc.constant(['roll back'] as const),
@@ -433,7 +496,14 @@ describe('results in any order and number', () => {
       fc.asyncProperty(fc.array(fc.tuple(fc.nat(1), move), { maxLength: 10 }), async (moves) => {
         const events = [await newEvent(server), await newEvent(server)];
         const customer = await join();
-        const bet = await placed(server, customer, slip(events.map((event) => ({ event })), { sizes: [1, 2] }));
+        const bet = await placed(
+          server,
+          customer,
+          slip(
+            events.map((event) => ({ event })),
+            { sizes: [1, 2] },
+          ),
+        );
         const known = events.map(() => ({ winner: undefined as string | undefined, isVoid: false }));
         for (const [at, [what, winner]] of moves) {
           const event = events[at]!;
@@ -456,7 +526,9 @@ describe('results in any order and number', () => {
           {
             wins: known.map(({ winner, isVoid }) => {
               if (isVoid) return legFactor(2100, ends.void);
-              return winner === undefined ? undefined : legFactor(2100, winner === '1' ? ends.won : ends.lost);
+              return winner === undefined
+                ? undefined
+                : legFactor(2100, winner === '1' ? ends.won : ends.lost);
             }),
           },
         );
@@ -527,7 +599,9 @@ describe('a cash-out', () => {
       refusal: 'bet_not_found',
     });
     await fresh.pool.query(`update sports_quote set expires_at = now() where id = $1`, [first.quote]);
-    expect(await server.sports.cashOuts.execute(ask, { quote: first.quote })).toMatchObject({ refusal: 'quote_expired' });
+    expect(await server.sports.cashOuts.execute(ask, { quote: first.quote })).toMatchObject({
+      refusal: 'quote_expired',
+    });
     await say(server, betStop(event));
     expect(await server.sports.cashOuts.execute(ask, { quote: second.quote })).toMatchObject({
       refusal: 'cash_out_unavailable',
@@ -575,11 +649,16 @@ describe('the feed', () => {
   it('waits for the fixture, and stops active markets alone', async () => {
     const event = `sr:match:${randomUUID()}`;
     await say(server, odds(event, usualMarkets));
-    expect(await server.sports.programme.find(undefined, { event })).toMatchObject({ refusal: 'event_not_found' });
+    expect(await server.sports.programme.find(undefined, { event })).toMatchObject({
+      refusal: 'event_not_found',
+    });
     await say(server, fixture(event));
     expect(await shown(event)).toEqual(['open', '2100 v1', '3400 v1', '3300 v1']);
     await say(server, settlement(event, [[total('2.5'), { 12: 'won', 13: 'lost' }]]), betStop(event));
-    const { rows } = await fresh.pool.query('select status from sports_market where event_id = $1 order by id', [event]);
+    const { rows } = await fresh.pool.query(
+      'select status from sports_market where event_id = $1 order by id',
+      [event],
+    );
     expect(rows).toEqual([{ status: 'suspended' }, { status: 'settled' }]);
   });
 
@@ -598,7 +677,8 @@ describe('the feed', () => {
 
   it('numbers its differences without a gap', async () => {
     const event = await newEvent(server);
-    for (const price of [2.2, 2.3, 2.4]) await say(server, odds(event, [market(matchResult, { 1: price, 2: 3, 3: 3 })]));
+    for (const price of [2.2, 2.3, 2.4])
+      await say(server, odds(event, [market(matchResult, { 1: price, 2: 3, 3: 3 })]));
     const numbers = () => server.heard.filter((each) => each.event === event).map(({ sequence }) => sequence);
     await expect.poll(() => numbers().at(-1)).toBe(4);
     expect(new Set(numbers())).toEqual(new Set([1, 2, 3, 4]));
@@ -622,15 +702,22 @@ describe('traders', () => {
       server.sports.trading.price(ayla, { event, market: '1', outcome: '1', odds, why });
     expect(await price(1900)).toBeNull();
     await say(server, odds(event, [market(matchResult, { 1: 2.3, 2: 3, 3: 3 })]));
-    expect(await placed(server, customer, slip([{ event }], { policy: 'any' }))).toMatchObject({ totalOdds: 1900 });
+    expect(await placed(server, customer, slip([{ event }], { policy: 'any' }))).toMatchObject({
+      totalOdds: 1900,
+    });
     expect(await price(null)).toBeNull();
-    expect(await placed(server, customer, slip([{ event }], { policy: 'any' }))).toMatchObject({ totalOdds: 2300 });
+    expect(await placed(server, customer, slip([{ event }], { policy: 'any' }))).toMatchObject({
+      totalOdds: 2300,
+    });
   });
 
   it('set and take back results and voids with a second person, and not alone', async () => {
     const [event, customer] = [await newEvent(server), await join()];
     const bet = await placed(server, customer, slip([{ event }]));
-    const won = ['1', '2', '3'].map((outcome) => ({ outcome, result: outcome === '1' ? ('won' as const) : ('lost' as const) }));
+    const won = ['1', '2', '3'].map((outcome) => ({
+      outcome,
+      result: outcome === '1' ? ('won' as const) : ('lost' as const),
+    }));
     const result = { event, market: '1', results: won, why };
     expect(await server.sports.trading.result(ayla, { ...result, results: won.slice(1) })).toMatchObject({
       refusal: 'results_incomplete',
@@ -646,7 +733,9 @@ describe('traders', () => {
     expect(await stateOf(server, bet.id)).toEqual(['settled', 2100n]);
     const asked = { event, market: null, from: null, to: null, reason: 12, undo: false, why };
     expect(await server.sports.trading.void(ayla, { ...asked, undo: true })).toEqual({ done: false });
-    expect(await server.sports.trading.void(bora, { ...asked, undo: true })).toMatchObject({ refusal: 'nothing_to_undo' });
+    expect(await server.sports.trading.void(bora, { ...asked, undo: true })).toMatchObject({
+      refusal: 'nothing_to_undo',
+    });
     expect(await server.sports.trading.void(ayla, asked)).toEqual({ done: false });
     expect(await server.sports.trading.void(bora, asked)).toEqual({ done: true });
     await server.sports.drain();
@@ -669,7 +758,9 @@ describe('traders', () => {
     const three = await review();
     expect(await decide(three.id, 'offer')).toMatchObject({ refusal: 'bad_offer' });
     expect(await decide(three.id, 'offer', { stake: 50, odds: [2000] })).toBeNull();
-    expect(await server.sports.slips.answerOffer(askOf(customer), { bet: three.id, take: true })).toMatchObject({
+    expect(
+      await server.sports.slips.answerOffer(askOf(customer), { bet: three.id, take: true }),
+    ).toMatchObject({
       bet: { state: 'accepted', stake: 50, possiblePayout: 100, totalOdds: 2000 },
     });
     expect(await cashOf(customer)).toBe(1_000_000n - 20_000n - 5_000n);
@@ -689,6 +780,34 @@ describe('traders', () => {
     ]);
   });
 });
+
+it('measures what is open, what waits and who feeds it', async () => {
+  const before = await measured();
+  const [event, customer] = [await newEvent(server), await join()];
+  await placed(server, customer, slip([{ event }]));
+  const after = await measured();
+  expect(after.felek_sports_open_bets! - before.felek_sports_open_bets!).toBe(1);
+  expect(after.felek_sports_open_payouts_lira! - before.felek_sports_open_payouts_lira!).toBeCloseTo(21, 9);
+  await say(server, settled(event), odds(`sr:match:${randomUUID()}`, usualMarkets));
+  const end = await measured();
+  expect(end.felek_sports_open_bets).toBe(before.felek_sports_open_bets);
+  expect(end.felek_sports_unapplied_messages! - before.felek_sports_unapplied_messages!).toBe(1);
+  expect(end).toMatchObject({ felek_sports_unsettled_bets: 0, felek_sports_producer_up: 1 });
+  expect(end.felek_sports_producer_silent_seconds).toBeGreaterThanOrEqual(0);
+  const second = await newEvent(server);
+  await set(second, { reviewStake: 5 });
+  await placed(server, customer, slip([{ event: second }]));
+  expect((await measured()).felek_sports_waiting_bets! - before.felek_sports_waiting_bets!).toBe(1);
+});
+async function measured(): Promise<Record<string, number | undefined>> {
+  const all = await server.sports.measures();
+  return Object.fromEntries(
+    all.map(({ name, values }) => [
+      name,
+      values.find(({ labels }) => labels?.['producer'] === undefined || labels['producer'] === 'live')?.value,
+    ]),
+  );
+}
 
 it('publishes what it says of an event as a chain, and the price of each bet is in it', async () => {
   const [event, customer] = [await newEvent(server), await join()];
@@ -718,7 +837,7 @@ it('pays every bet once when a server stops in the middle, and another one goes 
   await set(event, { marketLimit: 1_000_000, eventLimit: 1_000_000, playerLimit: 1_000_000 });
   const customers = await atOnce(lines(20), () => join(100_000n));
   for (let round = 0; round < 10; round += 1)
-    await atOnce(customers, (customer) => placed(server, customer, slip([{ event }], { stake: 1 })));
+    await atOnce(customers, (customer) => placed(server, customer, slip([{ event }], { stake: 1 })), 3);
   await server.sports.sink.take([settled(event)]);
   await Promise.all([server.sports.drain(), other.sports.drain(), other.sports.drain()]);
   const { rows } = await fresh.pool.query<{ bets: number; paid: bigint; unsettled: number }>(

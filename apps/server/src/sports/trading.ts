@@ -33,10 +33,7 @@ export interface Decision {
   readonly detail: Readonly<Record<string, string | null>>;
 }
 
-type Does<C> = (
-  ask: OperatorAsk,
-  asked: InputOf<C>,
-) => Promise<OutputOf<C> | No<RefusalOf<C>>>;
+type Does<C> = (ask: OperatorAsk, asked: InputOf<C>) => Promise<OutputOf<C> | No<RefusalOf<C>>>;
 
 export interface Trading {
   readonly suspend: Does<typeof calls.tradingSuspend>;
@@ -149,7 +146,12 @@ export function openTrading(needs: TradingNeeds): Trading {
             book.touch();
           });
         else await act();
-        await decisions.record(tx, ask, { action: 'suspend', subject: nameOf(scope), detail: { state } }, why);
+        await decisions.record(
+          tx,
+          ask,
+          { action: 'suspend', subject: nameOf(scope), detail: { state } },
+          why,
+        );
         if (isOfEvent(scope)) return null;
         const events = await listRows(tx.client, store.listScopeEvents, scope.level, scope.id);
         tx.afterCommit(() => {
@@ -275,8 +277,7 @@ export function openTrading(needs: TradingNeeds): Trading {
     },
 
     decide: async (ask, { bet, as, stake, odds, why }) => {
-      const terms =
-        as === 'offer' ? { stake: stake === undefined ? undefined : parseLira(stake), odds } : as;
+      const terms = as === 'offer' ? { stake: stake === undefined ? undefined : parseLira(stake), odds } : as;
       const refusal = await slips.decide(bet, terms);
       if (refusal) return new No(refusal);
       const detail = { stake: stake === undefined ? null : String(stake), odds: odds?.join(' ') ?? null };
@@ -302,7 +303,10 @@ export function openTrading(needs: TradingNeeds): Trading {
           staked: toLira(of.reduce((sum, row) => sum + row.staked_kurus, 0n)),
           worst: worst.on,
           net: toLira(worst.net),
-          outcomes: market === null ? {} : Object.fromEntries(of.map((row) => [row.outcome_id, toLira(row.payout_kurus)])),
+          outcomes:
+            market === null
+              ? {}
+              : Object.fromEntries(of.map((row) => [row.outcome_id, toLira(row.payout_kurus)])),
         });
         const markets = [...new Set(own.map((row) => row.market_id))].map((market) => {
           const of = own.filter((row) => row.market_id === market);
@@ -321,4 +325,3 @@ export function openTrading(needs: TradingNeeds): Trading {
     },
   };
 }
-

@@ -144,7 +144,11 @@ export function creditPosting(move: Paid, { wallet }: Pick<Player, 'wallet'>, su
   };
 }
 
-export const settlementKey = ({ provider, tx }: Pick<Named, 'provider' | 'tx'>) => ({ source: provider, operation: 'settle', id: tx });
+export const settlementKey = ({ provider, tx }: Pick<Named, 'provider' | 'tx'>) => ({
+  source: provider,
+  operation: 'settle',
+  id: tx,
+});
 
 export function settlementPosting(
   move: Omit<Settlement, 'customer' | 'currency'>,
