@@ -1,5 +1,7 @@
 // A sportsbook with a feed in the test's hand: it says what the test wants, when the test wants it.
 import { randomUUID } from 'node:crypto';
+import { DatabaseUnavailable } from '../apps/server/src/db/database-errors.ts';
+import { LedgerBusy } from '../packages/ledger/src/ledger.ts';
 import type { BetState, SportsBet } from '../packages/contract/src/sports.ts';
 import type { FeedMarket, FeedMessage, FeedResult, MarketName } from '../apps/server/src/sports/feed.ts';
 import type { CustomerId } from '../apps/server/src/ids.ts';
@@ -174,13 +176,24 @@ export const slip = (legs: readonly LegOf[], more: object = {}) => ({
   ...more,
 });
 
+/** As a page does that got no answer in time: what it asks for has an id, so that asking again is safe. */
+export async function again<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let left = 5; ; left -= 1)
+    try {
+      return await ask();
+    } catch (error) {
+      const isBusy = error instanceof LedgerBusy || error instanceof DatabaseUnavailable;
+      if (!isBusy || left === 0) throw error;
+    }
+}
+
 /** Places it; the bet, or the code of the refusal with its amounts. */
 export async function place(
   { sports }: Pick<TestRooms, 'sports'>,
   customer: CustomerId,
   asked: ReturnType<typeof slip>,
 ): Promise<{ readonly bet: SportsBet } | { readonly refusal: string; readonly amounts: object }> {
-  const answered = await sports.slips.place(askOf(customer), asked);
+  const answered = await again(() => sports.slips.place(askOf(customer), asked));
   return 'refusal' in answered
     ? { refusal: answered.refusal, amounts: answered.amounts }
     : { bet: answered.bet };

@@ -56,10 +56,18 @@ const selections = `select a.place::int as place, e.id as event_id, e.league_id,
    join sports_producer p on p.id = m.producer_id cross join sports_book b`;
 type Asked = [events: string[], markets: string[], outcomes: string[], versions: number[]];
 export const readSelections = statement<SelectionRow, Asked>('sports.read-selections', selections);
-/** Keeps what the acceptance rests on as it is to the end of the transaction. Events are locked in their order. */
+/**
+ * Keeps the events as they are to the end of the transaction, in their order. A statement of its own, before what is read of them: one that waits
+ * for a lock sees the locked rows as they are then, and all others as they were before.
+ */
+export const lockEvents = statement<{ id: string }, [events: string[]]>(
+  'sports.lock-events',
+  `select id from sports_event where id = any ($1) order by id for share`,
+);
+/** After {@link lockEvents}. */
 export const lockSelections = statement<SelectionRow, Asked>(
   'sports.lock-selections',
-  `${selections} order by e.id, a.place for share of e, b, s, l, p`,
+  `${selections} order by e.id, a.place for share of b, s, l, p`,
 );
 
 export interface BetRow {

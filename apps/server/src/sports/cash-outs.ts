@@ -84,6 +84,10 @@ export function openCashOuts(needs: CashOutNeeds): CashOuts {
     tx?: Tx,
   ): Promise<Offer | undefined> {
     const on = tx?.client ?? pool;
+    if (tx) {
+      const events = (await listRows(on, store.listLegs, [row.id])).map((leg) => leg.event_id);
+      await listRows(on, store.lockEvents, [...new Set(events)]);
+    }
     const legs = await listRows(on, store.listLegs, [row.id]);
     const rows = await listRows(
       on,

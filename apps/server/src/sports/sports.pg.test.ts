@@ -10,6 +10,7 @@ import { joinCustomer } from '../../../../testbed/casino-servers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import { askOf, operatorAsk } from '../../../../testbed/payment-house.ts';
 import {
+  again,
   alive,
   betStop,
   cancel,
@@ -402,7 +403,7 @@ describe('races, 200 of each:', () => {
     await Promise.all([
       atOnce(quotes, async ({ quote }, at) => {
         if ((tried += 1) === count / 2) isHalfWay();
-        return other.sports.cashOuts.execute(askOf(customers[at]!), { quote });
+        return again(() => other.sports.cashOuts.execute(askOf(customers[at]!), { quote }));
       }),
       halfWay.then(() => say(server, ...messages)),
     ]);
