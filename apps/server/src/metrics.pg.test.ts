@@ -315,13 +315,9 @@ it('felek_ledger_one_role is 1 where the server runs as the owner of the ledger,
 /** A provider's calls, bets on sports and a table's rounds move them, in the tests of their rooms. */
 const provedElsewhere = [
   'felek_provider_incidents_total',
-  'felek_sports_open_bets',
-  'felek_sports_open_payouts_lira',
-  'felek_sports_producer_silent_seconds',
   'felek_sports_producer_up',
   'felek_sports_unapplied_messages',
   'felek_sports_unsettled_bets',
-  'felek_sports_waiting_bets',
   'felek_table_driven',
   'felek_table_late_seconds',
   'felek_table_void_rounds_total',

@@ -347,7 +347,6 @@ export interface LiabilityRow {
   readonly bets: number;
   readonly stakes: Kurus;
   readonly payouts: Kurus;
-  readonly waiting: number;
   readonly unsettled: number;
 }
 export const readLiability = statement<LiabilityRow>(
@@ -355,8 +354,7 @@ export const readLiability = statement<LiabilityRow>(
   `select (count(*) filter (where is_open))::int as bets, coalesce(sum(total_stake_kurus - total_stake_kurus * cashed_part / 1000)
        filter (where is_open), 0)::bigint as stakes,
      coalesce(sum(possible_kurus - possible_kurus * cashed_part / 1000) filter (where is_open), 0)::bigint as payouts,
-     (count(*) filter (where state in ('delayed', 'review', 'offered')))::int as waiting, (count(*) filter (where due > done))::int as unsettled
-   from sports_bet where is_open or due > done or state in ('delayed', 'review', 'offered')`,
+     (count(*) filter (where due > done))::int as unsettled from sports_bet where is_open or due > done`,
 );
 export interface ExposedEventRow {
   readonly event_id: string;

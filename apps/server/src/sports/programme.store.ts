@@ -76,11 +76,10 @@ export const findAlive = statement<{ alive_at: Date | null }, [id: string]>(
 export interface ProducerRow {
   readonly id: string;
   readonly is_up: boolean;
-  readonly silent_seconds: number;
 }
 export const measureProducers = statement<ProducerRow>(
   'sports.measure-producers',
-  `select id, is_up, coalesce(extract(epoch from clock_timestamp() - heard_at), -1)::float8 as silent_seconds from sports_producer order by id`,
+  `select id, is_up from sports_producer order by id`,
 );
 
 // Events

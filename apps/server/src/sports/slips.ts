@@ -415,7 +415,8 @@ export function openSlips(needs: SlipsNeeds): Slips {
     async answerOffer({ customer }, { bet, take: isTaken }) {
       const row = await findRow(pool, store.findBet, bet);
       if (row?.customer !== customer) return new No('bet_not_found');
-      if (row.state !== 'offered') return row.state === 'accepted' ? answer(row) : new No('offer_over');
+      if (row.state === 'accepted') return answer(row);
+      if (row.state !== 'offered') return new No((row.refusal as SlipRefusal | null) ?? 'offer_over');
       if (!isTaken) {
         const declined = await refuse(row, 'offer_declined');
         return declined ? answer(declined) : new No('offer_over');
@@ -429,7 +430,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
       });
       if (!taken) return new No('offer_over');
       onChanged(taken);
-      return answer(taken);
+      return taken.refusal === null ? answer(taken) : new No(taken.refusal as SlipRefusal);
     },
 
     async decide(bet, as) {

@@ -185,26 +185,6 @@ export function createSports(needs: SportsNeeds): Sports {
           values: of((row) => Number(row.is_up)),
         },
         {
-          name: 'felek_sports_producer_silent_seconds',
-          help: 'How long ago the producer was heard; -1 if never.',
-          values: of((row) => row.silent_seconds),
-        },
-        {
-          name: 'felek_sports_open_bets',
-          help: 'Accepted bets that are not settled.',
-          values: one(liability.bets),
-        },
-        {
-          name: 'felek_sports_open_payouts_lira',
-          help: 'What open bets pay if all of them win.',
-          values: one(toLira(liability.payouts)),
-        },
-        {
-          name: 'felek_sports_waiting_bets',
-          help: 'Bets in their delay, in review or on offer.',
-          values: one(liability.waiting),
-        },
-        {
           name: 'felek_sports_unsettled_bets',
           help: 'Bets whose result is known and that are not paid yet.',
           values: one(liability.unsettled),
