@@ -356,7 +356,7 @@ export const answerOffer = call({
   summary: 'Takes or declines what a trader offers in place of a large bet.',
   input: z.object({ bet: uuid(), take: z.boolean() }),
   output: betAnswer,
-  refusals: ['bet_not_found', 'offer_over', ...slipRefusals, ...lateRefusals],
+  refusals: ['bet_not_found', 'offer_over', 'slip_reused', ...slipRefusals, ...lateRefusals],
 });
 
 export const myBets = call({
