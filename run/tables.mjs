@@ -38,7 +38,7 @@ const owners = {
   ],
   control: ['control_cursor', 'control_fact', 'control_incident'],
   demo: ['house_mode'],
-  games: ['fel_seed'],
+  games: ['fel_jackpot', 'fel_jackpot_win', 'fel_seed'],
   jackpot: ['jackpot_snapshot'],
   jobs: ['job'],
   keys: ['house_key'],

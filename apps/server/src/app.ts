@@ -57,6 +57,7 @@ import { demoGames } from './casino/lobby/catalogue.store.ts';
 import { demoCampaigns } from './casino/prizes/prizes.store.ts';
 import { demoContent } from './content/content.store.ts';
 import { demoReturns } from './control/control.store.ts';
+import { demoPools } from './games/pool.store.ts';
 import { demoReadings } from './jackpot/jackpot.store.ts';
 import { demoKeys } from './keys/keys.store.ts';
 import { demoTables } from './tables/table.store.ts';
@@ -278,6 +279,7 @@ export function openRooms(
       demoTables,
       demoReturns,
       demoReadings,
+      demoPools,
       demoKeys,
     ],
     jobs,

@@ -314,6 +314,8 @@ export const roundProof = z.object({
   stake: liraAnswer(),
   bet: z.looseObject({}),
   actions: z.array(z.looseObject({})),
+  /** Where the stake found the meter of the game's growing jackpot, if it has one. In kuruş: the seal is over this very text. */
+  jackpot: z.optional(z.object({ run: z.int(), meterKurus: z.int() })),
   seal: z.string(),
 });
 

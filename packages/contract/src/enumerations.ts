@@ -20,6 +20,8 @@ export const formFieldType = {
   DateTime: 6,
   Dropdown: 7,
 } as const;
+/** `mainProviderId` of the house itself. */
+export const houseProvider = 100;
 export const notificationCategory = { deposit: 1, withdraw: 2, jackpot: 3, bonus: 4, system: 5 } as const;
 export const phonePage = { notVerified: 0, verified: 1, update: 2, verificationCode: 3 } as const;
 

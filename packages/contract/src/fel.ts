@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { decision, instant, lira, liraAnswer, nothing, page, skip, take, text, uuid } from './fields.ts';
 import { roundProof } from './casino.ts';
+import { growingJackpot } from './jackpot.ts';
 
 /**
  * The seed pair in use: the server seed's hash is shown before the first round is played with it. The hash of the seed that
@@ -178,4 +179,15 @@ export const felRoundById = call({
   input: z.object({ roundId: text(1, 200) }),
   output: z.object({ ...felRound.shape, proof: roundProof }),
   refusals: ['round_not_found'],
+});
+
+export const felJackpot = call({
+  path: 'fel/jackpot',
+  method: 'POST',
+  who: 'game',
+  summary:
+    'The growing jackpot of the game, for its stage: asked again and again while it is shown. Null in a game without one.',
+  input: nothing(),
+  output: z.nullable(growingJackpot),
+  refusals: [],
 });

@@ -1,7 +1,7 @@
-// Jackpot feeds, as the providers' displays show them.
+// Jackpot feeds, as the providers' displays show them, and the growing jackpots of the house's own games.
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { nothing } from './fields.ts';
+import { instant, liraAnswer, nothing } from './fields.ts';
 
 export const egtJackpotRow = z.object({
   instanceName: z.string(),
@@ -43,5 +43,27 @@ export const egyptQuest = call({
   summary: 'The Egypt Quest jackpot.',
   input: nothing(),
   output: z.array(levelJackpot),
+  refusals: [],
+});
+
+export const growingJackpot = z.object({
+  gameCode: z.string(),
+  /** The game's name in the language of the caller. */
+  name: z.string(),
+  /** What the next stake may win, without what the stake itself adds. */
+  amount: liraAnswer(),
+  mustHitBy: liraAnswer(),
+  /** The last ones, newest first; names are masked. */
+  wins: z.array(z.object({ player: z.string(), amount: liraAnswer(), timeStamp: instant() })),
+});
+export type GrowingJackpot = z.output<typeof growingJackpot>;
+
+export const growingJackpots = call({
+  path: 'casino/growingjackpots',
+  method: 'GET',
+  who: 'anyone',
+  summary: 'The growing jackpots of the house’s own games, and who won them last.',
+  input: nothing(),
+  output: z.array(growingJackpot),
   refusals: [],
 });

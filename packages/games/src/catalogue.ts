@@ -1,6 +1,7 @@
 // The house's games by their code. The server, the stage and the verifier take a catalogue, so that none of them knows a game.
 import type { CommonGame, HouseGame } from './game.ts';
 import * as games from './games.ts';
+import { assertGrowing, mostJackpotRtp } from './jackpot.ts';
 import { mostRtp } from './returns.ts';
 import { showPhase } from './rounds.ts';
 
@@ -14,10 +15,15 @@ export interface Catalogue {
 export function openCatalogue(all: readonly HouseGame[]): Catalogue {
   const byCode = new Map(all.map((game) => [game.code, game]));
   assert(byCode.size === all.length, 'two games of the house have one code');
-  for (const { code, rtp, figures, stakes, defaultStake } of all) {
+  for (const game of all) {
+    const { code, rtp, figures, stakes, defaultStake } = game;
+    const growing = game.kind === 'common' ? undefined : game.growing;
+    if (growing) assertGrowing(growing, stakes);
+    assert(!growing || !game.takesStake, `${code} fills its jackpot with stakes of its ladder alone`);
     assert(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(code), `${code} is no code of a game`);
-    for (const { bet, rtp: returned } of [{ bet: 'rtp', rtp }, ...figures])
-      assert(returned > 0 && returned <= mostRtp, `${code} returns ${returned} on ${bet}`);
+    const extra = mostJackpotRtp(growing, stakes);
+    for (const { bet, rtp: returned } of [{ bet: 'rtp', rtp: rtp - extra }, ...figures])
+      assert(returned > 0 && returned + extra <= mostRtp, `${code} returns ${returned + extra} on ${bet}`);
     assert(stakes.every((stake) => stake > 0n) && stakes.includes(defaultStake), `${code} offers no stake`);
   }
   for (const game of all) if (game.kind === 'common') assertPhases(game);

@@ -10,6 +10,7 @@
 import * as z from 'zod/mini';
 import type { Kurus } from '@felek/money';
 import type { Draw } from './fairness.ts';
+import type { GrowingJackpot } from './jackpot.ts';
 
 /** Where the lobby shows a game, and what it says of it. */
 export interface Hall {
@@ -40,9 +41,9 @@ interface Offer<Bet> {
   /** In addresses, tokens and ledger accounts: small letters, digits and hyphens. */
   readonly code: string;
   readonly hall: Hall;
-  /** The share of the stakes that comes back in the long run, worked out exactly; of the best bet where they differ. */
+  /** The share of the stakes that comes back in the long run, worked out exactly; of the best bet where they differ. With a growing jackpot. */
   readonly rtp: number;
-  /** One entry for each kind of bet. */
+  /** One entry for each kind of bet, without a growing jackpot. */
   readonly figures: readonly Figures[];
   /**
    * The figures of this very bet, where the bets of a game differ widely. Of one that may still be ended early, those of its widest end. Left
@@ -90,6 +91,8 @@ export interface PersonalGame<
   State = unknown,
 > extends Offer<Bet> {
   readonly kind: 'one decision' | 'many decisions';
+  /** The jackpot that the stakes which begin rounds fill, beside the rules: what decisions add fills nothing. Its stakes are those of `stakes` alone. */
+  readonly growing?: GrowingJackpot;
   /** A decision after the first. */
   readonly action: z.ZodMiniType<Action>;
   begin(deal: Deal<Bet>): Turn<State, Event>;
@@ -185,7 +188,7 @@ const noAction = z.never();
 
 /** A game of one decision needs its rules alone. */
 export function oneDecision<Bet, Event extends object>(
-  offer: Offer<Bet>,
+  offer: Offer<Bet> & Pick<PersonalGame, 'growing'>,
   play: (deal: Deal<Bet>) => Outcome<Event>,
 ): PersonalGame<Bet, never, Event, Deal<Bet>> {
   return {

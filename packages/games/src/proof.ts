@@ -11,20 +11,23 @@ import type { Kurus } from '@felek/money';
 import { commonDrawsOf, isLinkOf, type CommonSeeds } from './chain.ts';
 import { hashServerSeed, type Seeds } from './fairness.ts';
 import type { CommonGame, PersonalGame } from './game.ts';
+import { isTurnOf, type JackpotTurn } from './jackpot.ts';
 import {
   drawCommonRound,
   playRound,
   readAction,
   readBet,
+  takesStake,
   type RoundRecord,
   type StoredTicket,
 } from './rounds.ts';
 
 export function sealRecord(
   { serverSeed, clientSeed, nonce }: Seeds,
-  { stake, bet, actions }: RoundRecord,
+  { stake, bet, actions, jackpot }: RoundRecord,
 ): string {
-  const record = JSON.stringify({ stake: String(stake), bet, actions });
+  const turn = jackpot && { run: jackpot.run, meterKurus: jackpot.meterKurus };
+  const record = JSON.stringify({ stake: String(stake), bet, actions, jackpot: turn });
   return bytesToHex(hmac(sha256, utf8ToBytes(serverSeed), utf8ToBytes(`${clientSeed}:${nonce}:${record}`)));
 }
 
@@ -35,6 +38,8 @@ export interface RoundClaim extends Seeds {
   readonly stake: Kurus;
   readonly bet: unknown;
   readonly actions: readonly unknown[];
+  /** In a game with a growing jackpot. */
+  readonly jackpot?: JackpotTurn | undefined;
   /** With what decisions added. */
   readonly staked: Kurus;
   readonly payout: Kurus;
@@ -67,11 +72,15 @@ export function verifyRound(game: PersonalGame, claim: RoundClaim): Verdict {
 
 function readRecord(
   game: PersonalGame,
-  { stake, bet: writtenBet, actions: written }: RoundClaim,
+  { stake, bet: writtenBet, actions: written, jackpot }: RoundClaim,
 ): RoundRecord | undefined {
   const bet = readBet(game, writtenBet);
   const actions = written.map((action) => readAction(game, action));
-  return bet && actions.every((action) => action !== undefined) ? { stake, bet, actions } : undefined;
+  if (jackpot && !(game.growing && isTurnOf(game.growing, jackpot) && takesStake(game, stake, bet ?? {})))
+    return undefined;
+  return bet && actions.every((action) => action !== undefined)
+    ? { stake, bet, actions, jackpot }
+    : undefined;
 }
 
 /** What is said of a player's part in a common round. */

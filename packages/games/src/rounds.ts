@@ -2,12 +2,21 @@
 import { toLira, type Kurus } from '@felek/money';
 import { drawsOf, type Draw, type Seeds } from './fairness.ts';
 import type { CommonGame, HouseGame, Outcome, PersonalGame, Ticket, TimedEvent } from './game.ts';
+import { drawJackpot, type JackpotTurn } from './jackpot.ts';
 
 /** What a player decided in a round, as it was taken: bets and decisions that the game's schemas gave out. */
 export interface RoundRecord {
   readonly stake: Kurus;
   readonly bet: object;
   readonly actions: readonly object[];
+  /** Where the stake found the meter of the game's growing jackpot. A round from before the jackpot has none. */
+  readonly jackpot?: JackpotTurn | undefined;
+}
+
+/** The last event of a round that wins the growing jackpot of its game. */
+export interface JackpotEvent {
+  readonly type: 'jackpot';
+  readonly amount: Kurus;
 }
 
 export interface PlayedRound {
@@ -16,8 +25,10 @@ export interface PlayedRound {
   /** The stake with what decisions added. */
   readonly staked: Kurus;
   readonly isOver: boolean;
-  /** What it pays; nothing until it is over. */
+  /** What it pays, the growing jackpot included; nothing until it is over. */
   readonly payout: Kurus;
+  /** What of the payout is the growing jackpot. */
+  readonly jackpot: Kurus;
   /** What is decided next for a player who left the round; undefined when it is over. */
   readonly left: (() => object) | undefined;
 }
@@ -37,11 +48,19 @@ export function playRound(game: PersonalGame, seeds: Seeds, record: RoundRecord)
   }
   if (!turn.isOver) {
     const { state } = turn;
-    return { steps, staked, isOver: false, payout: 0n, left: () => game.leave(state) };
+    return { steps, staked, isOver: false, payout: 0n, jackpot: 0n, left: () => game.leave(state) };
   }
   const { payout, events } = game.resolve(turn.state);
-  steps.push([...steps.pop()!, ...events]);
-  return { steps, staked, isOver: true, payout, left: undefined };
+  const jackpot = jackpotOf(game, seeds, record);
+  const won: readonly JackpotEvent[] = jackpot > 0n ? [{ type: 'jackpot', amount: jackpot }] : [];
+  steps.push([...steps.pop()!, ...events, ...won]);
+  return { steps, staked, isOver: true, payout: payout + jackpot, jackpot, left: undefined };
+}
+
+function jackpotOf({ growing }: PersonalGame, seeds: Seeds, { stake, jackpot }: RoundRecord): Kurus {
+  if (!jackpot) return 0n;
+  if (!growing) throw new Error('bug: a round found a meter in a game without a growing jackpot');
+  return drawJackpot(growing, seeds, stake, jackpot).won;
 }
 
 /** A bet of a common round as it is stored. */

@@ -17,6 +17,9 @@ export type HouseAccount =
 /** A house account that stakes are paid to and payouts come from. */
 export type PlayAccount = Extract<HouseAccount, `game:${string}` | `sports:${string}`>;
 
+/** A pool of the house: a growing jackpot. */
+export type PoolAccount = Extract<HouseAccount, `jackpot:${string}`>;
+
 /** One family of accounts. */
 export interface AccountFamily {
   /** The name, with `<…>` for what stands in its place. `[:<…>]` may be left out. */
@@ -76,3 +79,6 @@ export const sportsAccount = (provider: string) => `sports:${provider}` as const
 /** The account of a game. Letters that no account may have become underscores: providers choose the ids of their games. */
 export const gameAccount = (provider: string, game: string) =>
   `game:${provider}:${game.replaceAll(/[^A-Za-z0-9._-]/g, '_')}` as const satisfies PlayAccount;
+
+/** The pool of a game’s growing jackpot. */
+export const poolAccount = (game: string) => `jackpot:${game}` as const satisfies PoolAccount;

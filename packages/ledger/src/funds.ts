@@ -1,6 +1,7 @@
 // The customers' funds and the accounts against them, by currency: as of now, and the movements of a period. The balance of a day follows
 // from another day's balance and the movements between.
 import type { Kurus } from '@felek/money';
+import type { PoolAccount } from './accounts.ts';
 import type { Client } from './ledger.ts';
 import { inSlices, type InSnapshot } from './slices.ts';
 
@@ -51,6 +52,19 @@ export async function readFunds(client: Client): Promise<ByCurrency<FundsNow>> {
       },
     ]),
   );
+}
+
+/** What stands in one pool: of all its entries. */
+export async function readPool(client: Client, account: PoolAccount): Promise<Kurus> {
+  // The first conditions are those of the index of pools.
+  const { rows } = await client.query<{ amount: string }>(
+    `select coalesce(sum(amount), 0)::text as amount from (
+       select amount from entry where to_account like 'jackpot:%' and to_account = $1
+       union all
+       select -amount from entry where from_account like 'jackpot:%' and from_account = $1) moved`,
+    [account],
+  );
+  return BigInt(rows[0]!.amount);
 }
 
 const moved = (which: string) => `

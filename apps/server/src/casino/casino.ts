@@ -20,7 +20,7 @@ import type { SealedPlace } from '../keys/keys.ts';
 import type { Measured } from '../metrics.ts';
 import type { DaySource } from '../reconciliation/reconciliation.ts';
 import type { Vault } from '../vault.ts';
-import { createTables, type StagePush, type Tables, type TablesNeeds } from '../tables/tables.ts';
+import { createTables, maskName, type StagePush, type Tables, type TablesNeeds } from '../tables/tables.ts';
 import { openWalletPort, type WalletPort, type WalletPortNeeds } from '../wallet/wallet.ts';
 import { openCallBook, type CallBook } from './call-book/call-book.ts';
 import { drawCover, plainCover } from './covers/covers.ts';
@@ -186,6 +186,11 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
       ? tokens.mint({ ...visitor, provider, code: sportsGame })
       : '';
   const houseGames = needs.houseGames ?? houseCatalogue;
+  const names = boundedAgeCache({
+    maxAgeMs: 60_000,
+    most: 20_000,
+    read: async (customer) => (await accounts.findCustomer(customer as CustomerId))?.username ?? '',
+  });
   const games = createGames({
     catalogue: houseGames,
     database,
@@ -196,14 +201,10 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     port,
     players,
     isGameOpen,
+    shownName: async (customer) => maskName(await names.get(customer)),
     playMoney,
     autoplay,
     log,
-  });
-  const names = boundedAgeCache({
-    maxAgeMs: 60_000,
-    most: 20_000,
-    read: async (customer) => (await accounts.findCustomer(customer as CustomerId))?.username ?? '',
   });
   const tables = createTables({
     catalogue: houseGames,

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { demoPassword, demoPeople } from '@felek/contract/demo';
 import { openLedger } from '@felek/ledger';
+import { readPool } from '@felek/ledger/funds';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { insertCustomer } from '../../../../testbed/customers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
@@ -132,12 +133,23 @@ it('production refuses what the demo left, names it, and starts once it is taken
     legs: [{ from: 'playable', to: 'game:fel:lale', amount: 10_000n }],
     round: { provider: 'fel', id: 'r1', game: 'lale', opens: true },
   });
+  // Play money in a growing jackpot: what a customer's stakes brought, and what another one won.
+  const pool = 'jackpot:hazine';
+  for (const [wallet, legs] of [
+    [guest, [{ from: 'game:fel:hazine', to: pool, amount: 1_000_100n }]],
+    [
+      await insertCustomer({ database, ledger }, { cash: 0n }),
+      [{ from: pool, to: 'cash', amount: 400_000n }],
+    ],
+  ] as const)
+    await ledger.post({ wallet, key: { source: 'fel', operation: 'win', id: wallet }, legs });
+  await fresh.pool.query(`insert into fel_jackpot (game, meter_kurus) values ('hazine', 600100)`);
   await demo.stop();
 
   const refusal = await refusalOf(start(fresh, production));
   for (const named of Object.values(demoPeople)) expect(refusal).toContain(named);
   for (const kind of [
-    '4 customers',
+    '5 customers',
     '2 operators',
     'of play money',
     'promotions',
@@ -151,7 +163,7 @@ it('production refuses what the demo left, names it, and starts once it is taken
   // Nothing was changed by the refusal.
   expect(await demoAndRealMoney(fresh)).toBeGreaterThan(1_000_000n);
 
-  expect(await removeDemo(fresh)).toContain('Taken out: 4 customers');
+  expect(await removeDemo(fresh)).toContain('Taken out: 5 customers');
   expect(await demoAndRealMoney(fresh)).toBe(0n);
   expect(await checkInvariants(fresh.pool)).toEqual([]);
   // The payments' accounts stand as if they had never dealt with the demo.
@@ -162,6 +174,9 @@ it('production refuses what the demo left, names it, and starts once it is taken
   );
   expect(rows).toEqual([]);
   expect(await ledger.inPlay()).toBe(0n);
+  // No real customer wins play money.
+  expect(await readPool(fresh.pool, pool)).toBe(0n);
+  expect((await fresh.pool.query('select game from fel_jackpot')).rows).toEqual([]);
 
   const house = await start(fresh, production);
   const { data } = (await house.call('cms/grouped', undefined)) as unknown as {

@@ -2,6 +2,7 @@
 // accounts whose passwords are public, or with money that nobody deposited. The demo does not start in a real house. The ledger is never
 // deleted: the demo's people are closed for good, and their play money is posted back to where it came from.
 import type { AccountPeriod, Leg, Ledger } from '@felek/ledger';
+import type { PoolAccount } from '@felek/ledger/accounts';
 import { printLira, type Kurus } from '@felek/money';
 import type { Account } from '../account/account.ts';
 import type { Bonuses } from '../bonus/bonus.ts';
@@ -119,26 +120,29 @@ export function createDemo(needs: DemoNeeds): Demo {
     return true;
   }
 
-  async function retire(customer: CustomerId): Promise<void> {
+  async function retire(customer: CustomerId, pools: 'emptied' | 'kept'): Promise<void> {
     await database.inTransaction(async (tx) => {
       await retirement.close(tx, customer);
       await bonuses.retire(tx, customer);
       await payments.retire(tx, customer);
       await casino.retire(tx, customer);
     });
-    await takeMoneyOut(customer);
+    await takeMoneyOut(customer, pools);
     await database.inTransaction((tx) => retirement.forget(tx, customer));
   }
 
-  /** Undoes all that payments did to the wallet; what games and bonuses won or lost of it goes where play money comes from. */
-  async function takeMoneyOut(wallet: CustomerId): Promise<void> {
+  /**
+   * Undoes all that payments did to the wallet; what games and bonuses won or lost of it goes where play money comes from. So does what its
+   * stakes put into growing jackpots, where these are `emptied`: real money must not be won of play money.
+   */
+  async function takeMoneyOut(wallet: CustomerId, pools: 'emptied' | 'kept'): Promise<void> {
     for (let tries = 1; tries <= mostTries; tries += 1) {
       const accounts = await ledger.period({
         from: new Date(0),
         to: new Date(Date.now() + 86_400_000),
         wallet,
       });
-      const legs = legsOut(accounts);
+      const legs = [...legsOut(accounts), ...(pools === 'emptied' ? legsOutOfPools(accounts) : [])];
       if (legs.length === 0) return;
       const key = { source: 'demo', operation: 'removal', id: newId<'posting'>() };
       const { outcome } = await ledger.post({ wallet, key, legs, memo: { why: 'play money' } });
@@ -162,7 +166,9 @@ export function createDemo(needs: DemoNeeds): Demo {
       const mode = await readMode();
       const found = await listFound(mode);
       if (found.length === 0 && mode !== 'demo') return ['There is nothing of the demo in this database.'];
-      for await (const { id } of listCustomers(mode)) await retire(id);
+      // In a house that was opened for real, the pools are real customers' too.
+      const pools = mode === 'demo' ? 'emptied' : 'kept';
+      for await (const { id } of listCustomers(mode)) await retire(id, pools);
       await operators.retireDemo();
       await database.inTransaction(async (tx) => {
         const { client } = tx;
@@ -216,3 +222,14 @@ function legsOut(accounts: readonly Pick<AccountPeriod, 'account' | 'closing'>[]
     ...(bonus === 0n ? [] : [{ from: 'bonus', to: demoAccount, amount: bonus } satisfies Leg]),
   ];
 }
+
+/** What the wallet's postings left in pools, or took out of them. */
+const legsOutOfPools = (accounts: readonly Pick<AccountPeriod, 'account' | 'closing'>[]): Leg[] =>
+  accounts
+    .filter(({ account, closing }) => account.startsWith('jackpot:') && closing !== 0n)
+    .map(({ account, closing }) => {
+      const pool = account as PoolAccount;
+      return closing > 0n
+        ? { from: pool, to: demoAccount, amount: closing }
+        : { from: demoAccount, to: pool, amount: -closing };
+    });

@@ -1,5 +1,15 @@
-// The calls of the house's games, made from inside the play frame.
-import { felAct, felBet, felHistory, felOpen, felRoundById, felSeed, felSettle } from '@felek/contract/fel';
+// The calls of the house's games, made from inside the play frame, and their jackpots for everybody.
+import {
+  felAct,
+  felBet,
+  felHistory,
+  felJackpot,
+  felOpen,
+  felRoundById,
+  felSeed,
+  felSettle,
+} from '@felek/contract/fel';
+import { growingJackpots } from '@felek/contract/jackpot';
 import { no, route, yes, type Route } from '../http/route.ts';
 import type { Games } from './games.ts';
 
@@ -27,6 +37,11 @@ export function gamesRoutes(games: Games): Route[] {
       const changed = await games.changeSeed(ask, clientSeed);
       return typeof changed === 'string' ? no(changed) : yes(changed);
     }),
+    route(felJackpot, async ({ gameCode, locale }) => {
+      const all = await games.jackpots.list(locale);
+      return yes(all.find((each) => each.gameCode === gameCode) ?? null);
+    }),
+    route(growingJackpots, async ({ locale }) => yes(await games.jackpots.list(locale))),
     route(felHistory, async (ask, page) => yes(await games.history(ask, page))),
     route(felRoundById, async (ask, { roundId }) => {
       const found = await games.round(ask, roundId);

@@ -8,9 +8,17 @@ import type { Fairness, FelRound } from '@felek/contract/fel';
 import type { Catalogue } from '@felek/games/catalogue';
 import type { HouseGame, PersonalGame } from '@felek/games/game';
 import { sealRecord } from '@felek/games/proof';
-import { playRound, readAction, readBet, takesStake, toWire, type RoundRecord } from '@felek/games/rounds';
+import {
+  playRound,
+  readAction,
+  readBet,
+  takesStake,
+  toWire,
+  type PlayedRound,
+  type RoundRecord,
+} from '@felek/games/rounds';
 import { LedgerBusy, type Balances, type Ledger, type Round } from '@felek/ledger';
-import { gameAccount } from '@felek/ledger/accounts';
+import { gameAccount, poolAccount } from '@felek/ledger/accounts';
 import { parseLira, toLira, type Kurus } from '@felek/money';
 import type { Logger } from 'pino';
 import type * as z from 'zod/mini';
@@ -25,6 +33,7 @@ import { boundedAgeCache } from '../bounded-age-cache.ts';
 import type { Vault } from '../vault.ts';
 import type { BarredFromPlay, LimitCode, Player, Players, PortAnswer, WalletPort } from '../wallet/wallet.ts';
 import { settleOldRounds } from './games.worker.ts';
+import { openPools, type Pools } from './pools.ts';
 import { actionTx, contentOf, memoOfAction, memoOfBet, openRecords } from './records.ts';
 import { deleteSeeds } from './seed.store.ts';
 import {
@@ -67,6 +76,8 @@ export interface Games {
   proof(launch: Launch, roundId: string): Promise<z.output<typeof roundProof> | undefined>;
   /** Decides and settles rounds that have been open since before `before`. Gives how many. */
   settleStale(before: Date): Promise<number>;
+  /** The growing jackpots. */
+  readonly jackpots: Pick<Pools, 'list' | 'check'>;
   /** Forgets the seeds of a closed account. */
   retire(tx: Tx, customer: CustomerId): Promise<void>;
   readonly sealedPlaces: readonly SealedPlace[];
@@ -82,6 +93,8 @@ export interface GamesNeeds {
   readonly port: WalletPort;
   readonly players: Players;
   readonly isGameOpen: (provider: string, game: string) => Promise<boolean>;
+  /** The customer's name as other players may see it. */
+  readonly shownName: (customer: CustomerId) => Promise<string>;
   readonly playMoney: boolean;
   readonly autoplay: boolean;
   readonly log: Logger;
@@ -122,9 +135,11 @@ const mostRotations = 10;
 const staleRoundsAtOnce = 500;
 
 export function createGames(needs: GamesNeeds): Games {
-  const { catalogue, database, ledger, vault, port, players, isGameOpen, playMoney, autoplay, log } = needs;
+  const { catalogue, database, ledger, vault, port, players, isGameOpen, shownName, playMoney, log } = needs;
+  const { autoplay } = needs;
   const seeds = openSeeds(database, ledger, vault);
   const records = openRecords(ledger);
+  const pools = openPools(needs);
   const seats = boundedAgeCache<Seat>({
     maxAgeMs: 600_000,
     most: 20_000,
@@ -263,11 +278,11 @@ export function createGames(needs: GamesNeeds): Games {
       memo: memoOfAction(taken),
     });
 
-  /** Pays a round that is over what its seeds say, and closes it. */
+  /** Pays a round that is over what its seeds say, of it what it won of the growing jackpot, and closes it. */
   async function payRound(
     { customer, gameCode: game }: Launch,
     round: { readonly id: string; readonly seedId: string; readonly nonce: number },
-    payout: Kurus,
+    { payout, jackpot }: Pick<PlayedRound, 'payout' | 'jackpot'>,
   ): Promise<PortAnswer> {
     const { id, seedId, nonce } = round;
     const answer = await port.credit({
@@ -282,6 +297,10 @@ export function createGames(needs: GamesNeeds): Games {
       kind: 'win',
       bet: 'seen',
       memo: { seedId, nonce },
+      ...(jackpot > 0n && {
+        ofPool: { pool: poolAccount(game), amount: jackpot },
+        joined: (tx: Tx) => pools.pay(tx, id),
+      }),
     });
     if (answer.outcome !== 'applied' && answer.outcome !== 'replayed') throw unsettled(id, answer);
     return answer;
@@ -293,9 +312,9 @@ export function createGames(needs: GamesNeeds): Games {
     const { seed, nonce } = await seedOf(launch, round.id);
     let record = await records.read(round.wallet, round.id);
     for (;;) {
-      const { left, payout } = playStored(game, seed, nonce, record);
+      const { left, ...played } = playStored(game, seed, nonce, record);
       if (!left) {
-        await payRound(launch, { id: round.id, seedId: seed.id, nonce }, payout);
+        await payRound(launch, { id: round.id, seedId: seed.id, nonce }, played);
         return;
       }
       const action = left();
@@ -310,6 +329,7 @@ export function createGames(needs: GamesNeeds): Games {
 
   const games: Games = {
     sealedPlaces: [sealedSeeds(database, vault)],
+    jackpots: pools,
     async retire(tx, customer) {
       await execute(tx.client, deleteSeeds, customer);
     },
@@ -353,8 +373,11 @@ export function createGames(needs: GamesNeeds): Games {
         isNext: fits(seat),
       });
       if (refusal) return refusal;
-      const record = { stake, bet: bet!, actions: [] };
+      const { growing } = game;
       const roundId = roundIdOf(seat.pair.id, nonce);
+      // Read before the pool is locked: a transaction that holds it asks for no other connection.
+      const shownAs = growing ? await shownName(launch.customer) : '';
+      let record: RoundRecord = { stake, bet: bet!, actions: [] };
       const answer = await port.debit({
         provider: houseKey,
         tx: roundId,
@@ -366,6 +389,14 @@ export function createGames(needs: GamesNeeds): Games {
         exclusive: true,
         ...contentOf(record.bet),
         memo: { seedId, nonce, ...memoOfBet(record) },
+        ...(growing && {
+          async feeds(tx: Tx) {
+            const seeds = { ...seat.pair, nonce };
+            const taken = await pools.take(tx, { game: game.code, growing, seeds, stake, roundId, shownAs });
+            record = { ...record, jackpot: taken.turn };
+            return taken.feed;
+          },
+        }),
       });
       switch (answer.outcome) {
         case 'applied':
@@ -438,9 +469,10 @@ export function createGames(needs: GamesNeeds): Games {
       if (!isFresh && !known) return 'round_not_found';
       const { seed, nonce } = await seedOf(launch, roundId);
       const record = isFresh ? lastStaked.record : await records.read(known!.wallet, roundId);
-      const { isOver, payout } = playStored(gameOf(launch.gameCode), seed, nonce, record);
+      const played = playStored(gameOf(launch.gameCode), seed, nonce, record);
+      const { isOver, payout } = played;
       if (!isOver) return 'round_under_way';
-      const answer = await payRound(launch, { id: roundId, seedId: seed.id, nonce }, payout);
+      const answer = await payRound(launch, { id: roundId, seedId: seed.id, nonce }, played);
       const balance = answer.outcome === 'applied' ? playable(answer.balances) : await currentBalance(player);
       // A round that was staked through another server is newer than what this one remembers of the seat.
       const seat = known ? await takeSeat(launch) : await seatOf(launch);
@@ -504,6 +536,7 @@ export function createGames(needs: GamesNeeds): Games {
         stake: toLira(record.stake),
         bet: { ...record.bet },
         actions: record.actions.map((action) => ({ ...action })),
+        ...(record.jackpot && { jackpot: record.jackpot }),
         seal: sealRecord({ serverSeed, clientSeed, nonce }, record),
       };
     },

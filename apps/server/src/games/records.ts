@@ -1,5 +1,6 @@
 // The decisions of a round, stored in the ledger: the bet in its stake's memo, each decision in the memo of its own posting, committed with
 // the money that it moves. The ledger has one posting per key, so each number is decided once.
+import type { JackpotTurn } from '@felek/games/jackpot';
 import type { RoundRecord } from '@felek/games/rounds';
 import type { Ledger, Memo, WalletId } from '@felek/ledger';
 import type { Kurus } from '@felek/money';
@@ -19,6 +20,12 @@ export function memoOfBet({ stake, bet }: Pick<RoundRecord, 'stake' | 'bet'>): M
   return { stakeKurus: Number(stake), ...(!choosesNothing(bet) && { bet: JSON.stringify(bet) }) };
 }
 
+/** Where a stake found the meter of its game's growing jackpot. */
+export const memoOfTurn = ({ run, meterKurus }: JackpotTurn): Memo => ({
+  jackpotRun: run,
+  jackpotMeterKurus: meterKurus,
+});
+
 /** `isLeft`: the game's own rule decided, for a player who was gone. */
 export function memoOfAction({ action, isLeft }: { readonly action: object; readonly isLeft?: true }): Memo {
   return { action: JSON.stringify(action), ...(isLeft && { left: true }) };
@@ -34,13 +41,16 @@ export function openRecords(ledger: Pick<Ledger, 'listRoundPostings'>): Records 
     async read(wallet, id) {
       const postings = await ledger.listRoundPostings(wallet, { provider: houseKey, id }, 'bet');
       const memoOf = new Map(postings.map((posting) => [posting.id, posting.memo]));
-      const { stakeKurus, bet = '{}' } = memoOf.get(id) ?? {};
+      const { stakeKurus, bet = '{}', jackpotRun: run, jackpotMeterKurus: meterKurus } = memoOf.get(id) ?? {};
       if (typeof stakeKurus !== 'number') throw new Error(`bug: round ${id} has no stake`);
       const actions: object[] = [];
       for (let number = 1; memoOf.has(actionTx(id, number)); number += 1)
         actions.push(JSON.parse(String(memoOf.get(actionTx(id, number))!['action'])) as object);
       const stake: Kurus = BigInt(stakeKurus);
-      return { stake, bet: JSON.parse(String(bet)) as object, actions };
+      const record = { stake, bet: JSON.parse(String(bet)) as object, actions };
+      return typeof run === 'number' && typeof meterKurus === 'number'
+        ? { ...record, jackpot: { run, meterKurus } }
+        : record;
     },
   };
 }

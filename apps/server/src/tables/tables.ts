@@ -37,6 +37,7 @@ import { isShown, showBet, showEvents, showState } from './views.ts';
 export type { StagePush } from './announcements.ts';
 export type { AboveLimit } from './bets.ts';
 export type { TableChatDesk } from './chat.ts';
+export { maskName } from './crowd.ts';
 export { drandBeacon, type Beacon } from './beacon.ts';
 export { furtherTables, type TableSetting } from './house-tables.ts';
 

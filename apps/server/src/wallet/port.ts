@@ -1,6 +1,6 @@
 // The moves of the wallet port and their answers. The rules, and the answers in their order, are at the head of wallet.ts.
 import type { Balances, Memo, Split, WalletId } from '@felek/ledger';
-import type { PlayAccount } from '@felek/ledger/accounts';
+import type { PlayAccount, PoolAccount } from '@felek/ledger/accounts';
 import type { Kurus } from '@felek/money';
 import type { Tx } from '../db/database.ts';
 import type { CustomerId } from '../ids.ts';
@@ -54,6 +54,19 @@ export interface Debit extends Move {
   readonly exclusive?: boolean;
   /** The fault of the caller's session. A replay is answered in spite of it. */
   readonly token?: 'token-invalid' | 'token-expired';
+  /**
+   * What the game's account passes on to a pool. Asked in the stake's transaction, with the wallet locked, and not for a replay. A refused
+   * stake undoes what it wrote. The legs are part of the stake's posting, so its reversal takes them back.
+   */
+  readonly feeds?: (tx: Tx) => Promise<Feed>;
+}
+
+export interface Feed {
+  readonly pool: PoolAccount;
+  /** The stake's own contribution, and what the house adds where a new run begins. */
+  readonly amounts: readonly Kurus[];
+  /** Added to the stake's memo. */
+  readonly memo: Memo;
 }
 
 /** The win of a bet that the caller has just read. Zero ends a lost round. */
@@ -82,6 +95,8 @@ export interface Credit extends Move {
   readonly campaign?: string | undefined;
   /** The part of a win on a stake that is a prize. */
   readonly prizeAmount?: Kurus;
+  /** The part of the amount that a pool pays instead of the game's account. */
+  readonly ofPool?: { readonly pool: PoolAccount; readonly amount: Kurus };
 }
 
 export interface Reversal {

@@ -1,11 +1,11 @@
 // Translates a provider's moves into ledger postings: keys, legs, and the checks that refuse a malformed move.
 import { hash } from 'node:crypto';
 import type { Key, Memo, Posting } from '@felek/ledger';
-import { isPlayAccount, type HouseAccount } from '@felek/ledger/accounts';
+import { isPlayAccount, type HouseAccount, type PlayAccount } from '@felek/ledger/accounts';
 import { fingerprintOf, isKeepableId as isId } from '@felek/ledger/checked-posting';
 import { maxKurus, type Kurus } from '@felek/money';
 import type { Player } from './player.ts';
-import type { Credit, CreditKind, Debit, Move, Named, Settlement } from './port.ts';
+import type { Credit, CreditKind, Debit, Feed, Move, Named, Settlement } from './port.ts';
 
 /** A key holds the customer's id before the round's, since many customers may play one round of a table. */
 const longestRound = 160;
@@ -87,6 +87,18 @@ export function cashBetPosting(move: Debit, player: Player): Posting {
   return { fingerprint: fingerprintOf(posting), ...posting, legs };
 }
 
+/** The stake with what goes on to a pool. Its fingerprint is the plain stake's: what a pool gets is decided once, and a retry does not know it. */
+export const fedPosting = (
+  posting: Posting,
+  account: PlayAccount,
+  { pool, amounts, memo }: Feed,
+): Posting => ({
+  ...posting,
+  fingerprint: posting.fingerprint ?? fingerprintOf(posting),
+  legs: [...posting.legs, ...amounts.map((amount) => ({ from: account, to: pool, amount }))],
+  memo: { ...posting.memo, ...memo },
+});
+
 interface Payment {
   readonly from: HouseAccount;
   readonly to: 'cash' | 'playable';
@@ -122,13 +134,20 @@ function paid(
 type Paid = Omit<Credit, 'customer' | 'currency'>;
 
 export function creditPosting(move: Paid, { wallet }: Pick<Player, 'wallet'>, suspended: Kurus = 0n) {
-  const { provider, game, round, amount, thousandths = 0, bet, closesRound = false, memo = {} } = move;
+  const { provider, game, round, thousandths = 0, bet, closesRound = false, memo = {}, ofPool } = move;
+  const amount = move.amount - (ofPool?.amount ?? 0n);
   const to = round === undefined ? 'cash' : 'playable';
-  const content = [wallet, game, round ?? null, String(amount), thousandths, closesRound];
+  const content = [wallet, game, round ?? null, String(move.amount), thousandths, closesRound];
+  const { legs, ...payment } = paid(
+    { from: move.account, to, amount, suspended, thousandths },
+    { game, ...memo },
+    content,
+  );
   return {
     wallet,
     key: creditKey(move),
-    ...paid({ from: move.account, to, amount, suspended, thousandths }, { game, ...memo }, content),
+    ...payment,
+    legs: [...legs, ...(ofPool ? [{ from: ofPool.pool, to, amount: ofPool.amount } as const] : [])],
     ...(round !== undefined && {
       round: {
         provider,

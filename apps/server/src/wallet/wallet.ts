@@ -45,7 +45,7 @@
 //
 // A customer who may not play is refused stakes only. Wins, settlements and reversals are accepted after the session has ended, from a
 // closed account, for an excluded player and for a game that is switched off.
-import type { Ledger, Posting } from '@felek/ledger';
+import type { Ledger, Posted, Posting } from '@felek/ledger';
 import { currency as houseCurrency } from '@felek/contract/figures';
 import { isKeepableId as isId } from '@felek/ledger/checked-posting';
 import type { Kurus } from '@felek/money';
@@ -60,6 +60,7 @@ import {
   betPosting,
   cashBetPosting,
   creditPosting,
+  fedPosting,
   assertAccount,
   hasFraction,
   isAmount,
@@ -77,7 +78,7 @@ import { openTogether, type Joined, type Within } from './together.ts';
 export { isOutage } from './answers.ts';
 export { contentHash, type Content } from './content.ts';
 export type { BarredFromPlay, LimitCode, Player, Players } from './player.ts';
-export type { Credit, CreditKind, KnownWin, PortAnswer, PortOutcome, WalletPort } from './port.ts';
+export type { Credit, CreditKind, Feed, KnownWin, PortAnswer, PortOutcome, WalletPort } from './port.ts';
 export { families } from './postings.ts';
 export type { Judged, PrizeRegister } from './prize-register.ts';
 
@@ -183,6 +184,20 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
   /** Posts one posting. Without `joined` it shares a commit with concurrent postings. */
   const post = (posting: Posting, player: Player, joined?: Joined) =>
     joined ? together(player, ({ tx }) => ledger.postWithin(tx, posting), joined) : ledger.post(posting);
+  /** Posts a stake. One that feeds a pool has its transaction to itself, so that the pool's row is locked last and shortly. */
+  const stakeIn = (move: Debit, posting: Posting, player: Player): Promise<Posted> => {
+    const { account, feeds, joined } = move;
+    if (!feeds) return post(posting, player, joined);
+    return together(
+      player,
+      async ({ tx, done }) => {
+        const isKnown = await ledger.findPosting(posting.key, tx.client);
+        const fed = isKnown ? posting : fedPosting(posting, account, await feeds(tx));
+        return done(await ledger.postWithin(tx, fed));
+      },
+      joined,
+    );
+  };
   const reversals = openReversals({ ledger, together, withBalances, prizes });
 
   /** Posts a payment in one transaction with the suspense decision and with `before`. `posting` gets the suspended part. */
@@ -236,7 +251,7 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
       const refused = await refuse(move, player);
       if (refused) return refused;
       const { posting, explain } = await stakeOf(move, player);
-      return explained(explain(await answerOf(() => post(posting, player, move.joined))), player);
+      return explained(explain(await answerOf(() => stakeIn(move, posting, player))), player);
     },
     async credit(move) {
       const isOfNoBet = typeof move.bet === 'object' && !isId(move.bet.tx);

@@ -6,13 +6,13 @@ import { houseCatalogue, type Catalogue } from '@felek/games/catalogue';
 import type { Database } from '../../db/database.ts';
 import { furtherTables, type TableSetting } from '../../tables/tables.ts';
 import { execute } from '../../db/statement.ts';
+import { houseProvider } from '@felek/contract/enumerations';
 import { insertCategory, insertGame, updateGameFigures, type Words } from './catalogue.store.ts';
 
 /** The code of a sportsbook's one game, in the catalogue and in rounds. */
 export const sportsGame = 'sports';
 
-/** `mainProviderId` of the house. */
-export const houseProvider = 100;
+export { houseProvider };
 const slotCategory = 1;
 
 const categories: readonly {
