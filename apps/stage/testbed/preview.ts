@@ -6,6 +6,7 @@
 //   game     the folder of the scene, in src/ or in testbed/
 //   seed     a text that the server seed follows from; another text, other outcomes
 //   nonce    the number of the next round
+//   meter    lira in the growing jackpot, of a game that has one: a kuruş below its bound, the next round wins it
 //   delay    how long the server takes to answer, in milliseconds; 120 when left out
 //   refuse   a code that the next bet or decision is refused with: insufficient_balance, action_not_offered …
 //   offline  this many calls get no answer first
@@ -122,6 +123,13 @@ async function serve(): Promise<(path: string, input: Record<string, unknown>) =
   let refuseNext = asked.get('refuse') as RefusalCode | null;
   const seedId = '00000000-0000-4000-8000-000000000000';
 
+  const turn = () =>
+    rules.growing && {
+      jackpot: {
+        run: 1,
+        meterKurus: Number(asked.has('meter') ? toKurus(Number(asked.get('meter'))) : rules.growing.seed),
+      },
+    };
   const open = () => [...seat.rounds.values()].find(({ state }) => state === 'open');
   const fairness = () => ({
     seedId,
@@ -209,6 +217,7 @@ async function serve(): Promise<(path: string, input: Record<string, unknown>) =
           stake,
           bet,
           actions: [],
+          ...turn(),
           state: 'open',
           at: new Date().toISOString(),
         };
@@ -249,6 +258,19 @@ async function serve(): Promise<(path: string, input: Record<string, unknown>) =
           fairness: fairness(),
         };
       }
+      case 'fel/jackpot': {
+        const { growing } = rules;
+        const found = turn();
+        return growing && found
+          ? {
+              gameCode: rules.code,
+              name: rules.hall.names[language],
+              amount: found.jackpot.meterKurus / 100,
+              mustHitBy: toLira(growing.mustHitBy),
+              wins: [],
+            }
+          : null;
+      }
       case 'fel/history': {
         const all = [...seat.rounds.values()].toReversed().map(show);
         return { list: all.slice(0, 50), total: all.length };
@@ -267,6 +289,7 @@ async function serve(): Promise<(path: string, input: Record<string, unknown>) =
             stake: toLira(stake),
             bet,
             actions,
+            jackpot: round.jackpot,
             seal: shown.seal,
           },
         };

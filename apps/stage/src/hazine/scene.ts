@@ -79,7 +79,7 @@ export function makeScene(tools: Tools): Scene {
     board: element(
       'div',
       { class: 'hazine' },
-      plates.element,
+      element('div', { class: 'prizes' }, ...(tools.jackpot ? [tools.jackpot] : []), plates.element),
       element('div', { class: 'hold-line', 'aria-hidden': 'true' }, headline, lampRow),
       won.element,
     ),

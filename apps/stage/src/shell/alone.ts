@@ -2,15 +2,26 @@
 // The outcome is the server's before anything moves; the stage only shows it. A round that was cut off is played on first.
 import { felAct, felBet, felOpen, felSettle, type Fairness, type FelRound } from '@felek/contract/fel';
 import type { OutputOf } from '@felek/contract/call';
+<<<<<<< HEAD
+=======
+import { mostJackpotRtp } from '@felek/games/jackpot';
+import type { JackpotEvent } from '@felek/games/rounds';
+import { showAutoplay } from './autoplay-panel.ts';
+>>>>>>> e6b66a1 (stage: a game shows its growing jackpot, and celebrates its win)
 import { afterRound, mayRisk, startAutoplay, type Autoplay, type AutoplayEnd } from './autoplay.ts';
 import { countUp, makeCelebration } from './celebration.ts';
 import { button, element, icon } from './element.ts';
 import { box, label, makeFrame, type Launch } from './frame.ts';
+<<<<<<< HEAD
+=======
+import { showHistory } from './history-panel.ts';
+import { jackpotRules, makeJackpotPlate } from './jackpot-plate.ts';
+>>>>>>> e6b66a1 (stage: a game shows its growing jackpot, and celebrates its win)
 import { listenForKeys } from './keys.ts';
 import { mayBet, next, type Phase, type StageEvent } from './round.states.ts';
 import type { AloneModule, Chips, MainDecision, Scene, SceneKey, Tools } from './scene.ts';
 import { makeChipRack, makeLadder, type StakeMaker } from './stake-maker.ts';
-import { outcomeOf, tierOf } from './stakes.ts';
+import { jackpotTier, outcomeOf, tierOf } from './stakes.ts';
 import { openWire, Refused, SessionOver } from './wire.ts';
 
 /** Refusals of a bet or decision for itself: it can be taken anew as it is, or changed. After any other one the game is opened afresh. */
@@ -50,6 +61,9 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
   const frame = makeFrame(stage, launch, launch.title ?? rules.hall.names[language]);
   const { sound, board, controls, isStill, pause } = frame;
   const wire = openWire({ token: launch.token, language, onLine: frame.showLine });
+  const { growing } = rules;
+  const jackpot =
+    growing && makeJackpotPlate({ growing, say, lira, wire, isStill, mayFall: () => mayBet(phase) });
   const rack = makeChipRack({
     say,
     lira,
@@ -69,6 +83,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
       stopCounting = countUp(frame.win, { to: won }, isStill() ? 0 : 250, lira);
     },
     announce,
+    jackpot: jackpot?.element,
     stake: () => (isMade ? made.stake() : 0),
     isAuto: () => auto !== undefined,
     changed: () => showPhase(),
@@ -105,6 +120,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     stage.dataset['layout'] = scene.layout ?? 'bar';
     // The row of results has its place before the first of them, so that the board stays where it is.
     stage.toggleAttribute('data-results', scene.pill !== undefined);
+<<<<<<< HEAD
     // Panels are loaded when they are first opened, so that the game itself is there sooner.
     const panel = (text: string, name: 'info' | 'shield' | 'history', show: () => Promise<unknown>) =>
       frame.addTool(text, name, () => void show().catch(fail));
@@ -121,6 +137,31 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
       const { showHistory } = await import('./history-panel.ts');
       await showHistory({ say, lira, wire, rules, seals });
     });
+=======
+    frame.addTool(say('rules'), 'info', () =>
+      showRules(
+        {
+          say,
+          language,
+          figures: rules.figures,
+          extraRtp: mostJackpotRtp(growing, rules.stakes),
+          betName: scene.betName,
+          keys: keys(),
+        },
+        [...scene.rules(), ...(growing ? jackpotRules({ ...rules, growing, language, say, lira }) : [])],
+      ),
+    );
+    frame.addTool(
+      say('fairness'),
+      'shield',
+      () => fairness && showFairness({ say, wire }, fairness, (now) => (fairness = now)),
+    );
+    frame.addTool(
+      say('history'),
+      'history',
+      () => void showHistory({ say, lira, wire, rules, seals }).catch(fail),
+    );
+>>>>>>> e6b66a1 (stage: a game shows its growing jackpot, and celebrates its win)
     board.append(scene.board, banner);
     controls.append(
       element('div', { class: 'balance' }, box(say('balance'), frame.balance)),
@@ -260,6 +301,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
       made.open({ ...opened, remembered: frame.remembered.stake });
       frame.playMoney.textContent = opened.playMoney ? say('playMoney') : '';
       frame.showBalance(opened.balance);
+      void jackpot?.refresh();
       frame.win.textContent = lira(0);
       if (lastRound) pushPill(lastRound);
       scene.rest(lastRound);
@@ -352,20 +394,28 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
 
   async function settle(round: FelRound, won: readonly string[]): Promise<void> {
     const { payout, stake: staked, roundId } = round;
-    const tier = tierOf(payout, staked);
-    frame.say([say(outcomeOf(payout, staked), { amount: lira(payout) }), ...won.slice(0, 3)].join('. '));
+    const pool = jackpotIn(round);
+    const tier = pool > 0 ? jackpotTier : tierOf(payout, staked);
+    frame.say(
+      [
+        ...(pool > 0 ? [say('jackpotWon', { amount: lira(pool) })] : []),
+        ...(pool > 0 && pool === payout ? [] : [say(outcomeOf(payout, staked), { amount: lira(payout) })]),
+        ...won.slice(0, 3),
+      ].join('. '),
+    );
     pushPill(round);
     go('played');
     stopCounting();
     const [settled] = await Promise.all([
       wire.ask(felSettle, { roundId }),
-      tier && celebration.celebrate(payout, tier),
+      tier && celebration.celebrate(pool > 0 ? pool : payout, tier),
     ]);
-    if (!tier) frame.win.textContent = lira(payout);
+    if (!tier || pool > 0) frame.win.textContent = lira(payout);
     fairness = settled.fairness;
     lastRound = round;
     frame.showBalance(settled.balance);
     go('settled');
+    if (pool > 0) void jackpot?.refresh();
     restoreFocus();
     await goOn(staked, payout);
   }
@@ -443,4 +493,10 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
       button(say('site.close'), 'plain', frame.hideNotice),
     );
   }
+}
+
+/** What a round wins of the growing jackpot, in lira. */
+function jackpotIn({ events }: FelRound): number {
+  const won = events.find(({ type }) => type === ('jackpot' satisfies JackpotEvent['type']));
+  return won ? Number(won['amount']) : 0;
 }

@@ -83,6 +83,7 @@ export function makeCelebration({
       if (!words) return;
       const figure = element('b', { class: 'figure' });
       const shower = element('div', { class: 'petals', 'aria-hidden': 'true' });
+      if (words === 'jackpotWin') shower.append(element('i', { class: 'rays' }));
       const banner = element('div', { class: `banner ${words}`, 'aria-hidden': 'true' }, say(words), figure);
       board.append(shower, banner);
       const stop = countUp(figure, { to: amount }, still ? 0 : ms - restMs, lira);

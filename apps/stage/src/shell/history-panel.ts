@@ -91,6 +91,7 @@ async function verify({ say, wire, rules, seals }: HistoryNeeds, roundId: string
     stake: kurus(proof.stake),
     bet: readBet(rules, bet) ?? {},
     actions: actions.map((action) => readAction(rules, action) ?? {}),
+    jackpot: proof.jackpot,
   };
   const played = playRound(rules, { serverSeed, clientSeed, nonce }, record);
   const json = (value: unknown) => element('code', {}, JSON.stringify(value));

@@ -9,6 +9,8 @@ export interface RulesNeeds {
   readonly say: ShellSay;
   readonly language: Language;
   readonly figures: readonly Figures[];
+  /** What a growing jackpot returns besides. */
+  readonly extraRtp: number;
   readonly betName: ((bet: string) => string) | undefined;
   readonly keys: readonly SceneKey[];
 }
@@ -20,7 +22,7 @@ export function showRules(needs: RulesNeeds, content: readonly Node[]): void {
 const mostCounted = 1e12;
 
 /** One bet as a list of terms, several as a table. */
-function figuresOf({ say, language, figures, betName }: RulesNeeds): readonly Node[] {
+function figuresOf({ say, language, figures, extraRtp, betName }: RulesNeeds): readonly Node[] {
   if (figures.length === 0) return [];
   const percent = new Intl.NumberFormat(language, {
     style: 'percent',
@@ -39,8 +41,8 @@ function figuresOf({ say, language, figures, betName }: RulesNeeds): readonly No
   const cells = ({ rtp, hits, variance, most }: Figures) => {
     const rarely = most.chance === undefined || most.chance <= 0 ? undefined : roundsOf(1 / most.chance);
     return [
-      percent.format(rtp),
-      percent.format(1 - rtp),
+      percent.format(rtp + extraRtp),
+      percent.format(1 - rtp - extraRtp),
       percent.format(hits),
       number.format(Math.sqrt(variance)),
       [

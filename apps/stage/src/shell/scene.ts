@@ -54,6 +54,8 @@ interface SharedTools {
 export interface Tools extends SharedTools {
   /** Shows what the round has won so far. */
   readonly showWin: (lira: number) => void;
+  /** The plate of the game's growing jackpot, for the scene to place. Its win is celebrated by the shell. */
+  readonly jackpot: HTMLElement | undefined;
   /** The stake of the next round in lira: for a win that a bet might bring. */
   readonly stake: () => number;
   /** Whether rounds follow one another by themselves: then a scene waits for no gesture. */

@@ -41,8 +41,11 @@ export interface Tier {
   /** How many notes it sounds. */
   readonly notes: number;
   /** What stands across the board. */
-  readonly words?: 'bigWin' | 'megaWin' | 'epicWin';
+  readonly words?: 'bigWin' | 'megaWin' | 'epicWin' | 'jackpotWin';
 }
+
+/** Of the growing jackpot, whatever the stake was. */
+export const jackpotTier: Tier = { ms: 9000, notes: 14, words: 'jackpotWin' };
 
 /** From how many stakes on; a return at or below the stake has none. */
 const tiers: readonly (readonly [number, Tier])[] = [

@@ -127,6 +127,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
   function build(): void {
     stage.dataset['layout'] = scene.layout ?? 'bar';
     stage.dataset['kind'] = 'table';
+<<<<<<< HEAD
     const panel = (text: string, name: 'info' | 'shield' | 'history', show: () => Promise<unknown>) =>
       frame.addTool(text, name, () => void show().catch(fail));
     panel(say('rules'), 'info', async () => {
@@ -142,6 +143,24 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
       const { showTableHistory } = await import('./table-panels.ts');
       await showTableHistory({ say, lira, wire, rules });
     });
+=======
+    frame.addTool(say('rules'), 'info', () =>
+      showRules(
+        { say, language, figures: rules.figures, extraRtp: 0, betName: scene.betName, keys: keys() },
+        scene.rules(),
+      ),
+    );
+    frame.addTool(
+      say('fairness'),
+      'shield',
+      () => terms && view && showTableFairness({ say, wire, rules }, terms, view),
+    );
+    frame.addTool(
+      say('history'),
+      'history',
+      () => void showTableHistory({ say, lira, wire, rules }).catch(fail),
+    );
+>>>>>>> e6b66a1 (stage: a game shows its growing jackpot, and celebrates its win)
     frame.addTool(say('players'), 'users', showPlayers);
     chatTool = frame.addTool(say('chat'), 'chat', () => void openChat().catch(fail));
     board.append(scene.board, banner);

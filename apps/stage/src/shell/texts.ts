@@ -88,6 +88,26 @@ export const shellTexts = {
   bigWin: { tr: 'BÜYÜK KAZANÇ', en: 'BIG WIN' },
   megaWin: { tr: 'DEV KAZANÇ', en: 'MEGA WIN' },
   epicWin: { tr: 'EFSANE KAZANÇ', en: 'EPIC WIN' },
+  jackpot: { tr: 'Büyüyen jackpot', en: 'Growing jackpot' },
+  jackpotBy: { tr: '{amount} dolmadan kazanılır', en: 'Must hit by {amount}' },
+  jackpotWin: { tr: 'BÜYÜYEN JACKPOT SİZİN', en: 'THE GROWING JACKPOT IS YOURS' },
+  jackpotWon: { tr: 'Büyüyen jackpotu kazandınız: {amount}', en: 'You won the growing jackpot: {amount}' },
+  jackpotRule1: {
+    tr: 'Her bahsin {share} kadarı jackpot havuzuna gider. Havuz, evin koyduğu {seed} ile başlar ve en geç {bound} olduğunda kazanılır. Kazandıran bahsin bu sınırı aşan payı bir sonraki havuzda kalır.',
+    en: '{share} of every stake goes into the jackpot pool. The pool begins with {seed} from the house and is won at {bound} at the latest. What the winning stake brings beyond that stays in the next pool.',
+  },
+  jackpotRule2: {
+    tr: 'Oyunun sonucu ne olursa olsun her tur havuzu kazandırabilir. Şans bahisle orantılıdır ve havuz doldukça artar: şans, bahsin havuza giden payının, havuzun sınıra kalan tutarına oranıdır. {stake} bahisle ortalama {every} turda bir kazanılır.',
+    en: 'Every round may win the pool, whatever the game shows. The chance is in proportion to the stake and grows as the pool fills: it is what the stake adds to the pool, divided by what the pool lacks to its bound. With stakes of {stake}, it is won once in {every} rounds on average.',
+  },
+  jackpotRule3: {
+    tr: 'Sonucu kendi tohumlarınız belirler ve her tur kanıtlanabilir. Aynı anda gelen bahisler sunucunun sırasıyla değerlendirilir; biri kazanırsa sonraki, yeni başlayan havuzla oynar. Bonus parayla oynanan bahiste kazanç, öteki kazançlar gibi bahsin oranında bonusa yazılır. Oyun kapatılırsa havuz silinmez.',
+    en: 'Your own seeds decide, and every round can be proved. Stakes that come at the same moment have their turns in the order of the server; after a win, the next one plays for the new pool. If bonus money was staked, its share of the win goes to the bonus, as with every win. The pool is never cancelled when the game is closed.',
+  },
+  jackpotRule4: {
+    tr: 'Aşağıdaki oyuncuya dönüş oranının {rtp} kadarı bu jackpottan gelir.',
+    en: 'Of the return to player below, {rtp} comes from this jackpot.',
+  },
   auto: { tr: 'Otomatik oyun', en: 'Autoplay' },
   autoNote: {
     tr: 'Aynı bahis, sizin koşullarınız dolana kadar kendiliğinden oynanır. İstediğiniz an durdurabilirsiniz.',
