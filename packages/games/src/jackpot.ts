@@ -79,6 +79,8 @@ export interface JackpotFigures {
   readonly every: number;
   /** The mean win in kuruş. */
   readonly meanKurus: number;
+  /** The variance of what a unit of the stake wins, by the second moment of a win that is uniform between seed and bound. */
+  readonly variance: number;
 }
 
 /**
@@ -89,11 +91,13 @@ export interface JackpotFigures {
 export function jackpotFigures(growing: GrowingJackpot, stake: Kurus): JackpotFigures {
   const { share, seed, mustHitBy } = growing;
   const contribution = contributionOf(growing, stake);
+  const [from, to] = [Number(seed), Number(mustHitBy)];
   const every = (Number(mustHitBy - seed) / Number(contribution) + 1) / 2;
   return {
     rtp: Number(share[0]) / Number(share[1]) + Number(seed) / (every * Number(stake)),
     every,
     meanKurus: Number(seed) + every * Number(contribution),
+    variance: (from ** 2 + from * to + to ** 2) / 3 / every / Number(stake) ** 2,
   };
 }
 

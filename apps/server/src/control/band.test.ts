@@ -9,7 +9,7 @@ import { openCatalogue } from '@felek/games/catalogue';
 import { allStakes, boundsOf, expectationOf, stakeClassOf } from './expectation.ts';
 
 const even = { side: 'under' as const, target: 4950 };
-const evenBet = expectationOf(zar as unknown as PersonalGame, even);
+const evenBet = expectationOf(zar as unknown as PersonalGame, even, 100n);
 
 /** What so many rounds brought, played by the rules, at stakes of 10 lira; `paysMore` falsifies what they paid. */
 function played<Bet extends object>(
@@ -80,7 +80,7 @@ describe('the band of a return', () => {
 it('promises what the very bet promises, where the game tells it, else what its bets promise', () => {
   expect(evenBet.least).toBeCloseTo(0.99, 3);
   expect(evenBet.most).toBe(evenBet.least);
-  const unknown = expectationOf({ ...zar, figuresOf: undefined } as unknown as PersonalGame, even);
+  const unknown = expectationOf({ ...zar, figuresOf: undefined } as unknown as PersonalGame, even, 100n);
   expect(unknown.widest).toBeGreaterThan(evenBet.widest);
   expect(unknown.variance).toBeGreaterThan(evenBet.variance);
 });

@@ -69,7 +69,7 @@ function countAlone(
   { staked, first, paid, bet }: Pick<EndedRound, 'staked' | 'first' | 'paid'> & { readonly bet: object },
 ): Counted {
   const stake = Number(first);
-  const { least, most, variance, widest } = expectationOf(game, readBet(game, bet) ?? bet);
+  const { least, most, variance, widest } = expectationOf(game, readBet(game, bet) ?? bet, first);
   return {
     rounds: 1,
     staked: stake,
@@ -85,7 +85,7 @@ function countAlone(
 function countCommon(game: CommonGame, bets: readonly Bet[]): Counted {
   const each = bets.map(({ stake, bet }) => ({
     stake: Number(stake),
-    ...expectationOf(game, readBet(game, bet) ?? bet),
+    ...expectationOf(game, readBet(game, bet) ?? bet, stake),
   }));
   const sum = (of: (one: (typeof each)[number]) => number) => each.reduce((total, one) => total + of(one), 0);
   return {

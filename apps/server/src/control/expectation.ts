@@ -1,5 +1,6 @@
 // What the rules promise of a bet, as its game's exact figures say. Pure.
 import type { Figures, HouseGame } from '@felek/games/game';
+import { jackpotFigures } from '@felek/games/jackpot';
 
 /** Per unit of the stake that begins the round. */
 interface Expectation {
@@ -13,17 +14,20 @@ interface Expectation {
 /** A hand of blackjack may lose so many stakes: four hands, each doubled. */
 const mostLost = 8;
 
-/** Of the bet where the game tells its own figures; else between the bounds of all its bets. */
-export function expectationOf(game: HouseGame, bet: object): Expectation {
+/** With a growing jackpot, what it returns at this stake. Of the bet where the game tells its own figures; else between the bounds of all its bets. */
+export function expectationOf(game: HouseGame, bet: object, stake: bigint): Expectation {
   const own = game.figuresOf?.(bet);
   const figures = own ? [own] : game.figures;
   const of = (value: (each: Figures) => number) => figures.map(value);
   const down = game.kind === 'many decisions' ? mostLost : 1;
+  const growing = game.kind === 'common' ? undefined : game.growing;
+  const jackpot = growing ? jackpotFigures(growing, stake) : { rtp: 0, variance: 0 };
+  const widestJackpot = growing ? Number(growing.mustHitBy) / Number(stake) : 0;
   return {
-    least: Math.min(...of(({ rtp }) => rtp)),
-    most: Math.max(...of(({ rtp }) => rtp)),
-    variance: Math.max(...of(({ variance }) => variance)),
-    widest: Math.max(down, ...of(({ most: { times } }) => times)),
+    least: Math.min(...of(({ rtp }) => rtp)) + jackpot.rtp,
+    most: Math.max(...of(({ rtp }) => rtp)) + jackpot.rtp,
+    variance: Math.max(...of(({ variance }) => variance)) + jackpot.variance,
+    widest: Math.max(down, ...of(({ most: { times } }) => times)) + widestJackpot,
   };
 }
 

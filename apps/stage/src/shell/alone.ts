@@ -2,21 +2,12 @@
 // The outcome is the server's before anything moves; the stage only shows it. A round that was cut off is played on first.
 import { felAct, felBet, felOpen, felSettle, type Fairness, type FelRound } from '@felek/contract/fel';
 import type { OutputOf } from '@felek/contract/call';
-<<<<<<< HEAD
-=======
-import { mostJackpotRtp } from '@felek/games/jackpot';
 import type { JackpotEvent } from '@felek/games/rounds';
-import { showAutoplay } from './autoplay-panel.ts';
->>>>>>> e6b66a1 (stage: a game shows its growing jackpot, and celebrates its win)
 import { afterRound, mayRisk, startAutoplay, type Autoplay, type AutoplayEnd } from './autoplay.ts';
 import { countUp, makeCelebration } from './celebration.ts';
 import { button, element, icon } from './element.ts';
 import { box, label, makeFrame, type Launch } from './frame.ts';
-<<<<<<< HEAD
-=======
-import { showHistory } from './history-panel.ts';
-import { jackpotRules, makeJackpotPlate } from './jackpot-plate.ts';
->>>>>>> e6b66a1 (stage: a game shows its growing jackpot, and celebrates its win)
+import { makeJackpotPlate } from './jackpot-plate.ts';
 import { listenForKeys } from './keys.ts';
 import { mayBet, next, type Phase, type StageEvent } from './round.states.ts';
 import type { AloneModule, Chips, MainDecision, Scene, SceneKey, Tools } from './scene.ts';
@@ -120,14 +111,17 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     stage.dataset['layout'] = scene.layout ?? 'bar';
     // The row of results has its place before the first of them, so that the board stays where it is.
     stage.toggleAttribute('data-results', scene.pill !== undefined);
-<<<<<<< HEAD
     // Panels are loaded when they are first opened, so that the game itself is there sooner.
     const panel = (text: string, name: 'info' | 'shield' | 'history', show: () => Promise<unknown>) =>
       frame.addTool(text, name, () => void show().catch(fail));
     panel(say('rules'), 'info', async () => {
       const { showRules } = await import('./rules-panel.ts');
       const { figures } = rules;
-      showRules({ say, language, figures, betName: scene.betName, keys: keys() }, scene.rules());
+      const jackpot = growing && { ...rules, growing };
+      showRules(
+        { say, language, lira, figures, jackpot, betName: scene.betName, keys: keys() },
+        scene.rules(),
+      );
     });
     panel(say('fairness'), 'shield', async () => {
       const { showFairness } = await import('./fairness-panel.ts');
@@ -137,31 +131,6 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
       const { showHistory } = await import('./history-panel.ts');
       await showHistory({ say, lira, wire, rules, seals });
     });
-=======
-    frame.addTool(say('rules'), 'info', () =>
-      showRules(
-        {
-          say,
-          language,
-          figures: rules.figures,
-          extraRtp: mostJackpotRtp(growing, rules.stakes),
-          betName: scene.betName,
-          keys: keys(),
-        },
-        [...scene.rules(), ...(growing ? jackpotRules({ ...rules, growing, language, say, lira }) : [])],
-      ),
-    );
-    frame.addTool(
-      say('fairness'),
-      'shield',
-      () => fairness && showFairness({ say, wire }, fairness, (now) => (fairness = now)),
-    );
-    frame.addTool(
-      say('history'),
-      'history',
-      () => void showHistory({ say, lira, wire, rules, seals }).catch(fail),
-    );
->>>>>>> e6b66a1 (stage: a game shows its growing jackpot, and celebrates its win)
     board.append(scene.board, banner);
     controls.append(
       element('div', { class: 'balance' }, box(say('balance'), frame.balance)),

@@ -1,29 +1,43 @@
 // The panel of rules: what the scene says of its game, the exact figures of each bet, and the keys.
 import type { Figures } from '@felek/games/game';
+import { jackpotFigures, mostJackpotRtp, type GrowingJackpot } from '@felek/games/jackpot';
 import { element, pair } from './element.ts';
 import { openPanel } from './panel.ts';
 import type { SceneKey } from './scene.ts';
-import type { Language, ShellSay } from './texts.ts';
+import type { Language, Lira, ShellSay } from './texts.ts';
 
 export interface RulesNeeds {
   readonly say: ShellSay;
   readonly language: Language;
   readonly figures: readonly Figures[];
-  /** What a growing jackpot returns besides. */
-  readonly extraRtp: number;
+  readonly lira: Lira;
+  /** The game's growing jackpot, and the stakes that fill it in kuruş. */
+  readonly jackpot: JackpotTerms | undefined;
   readonly betName: ((bet: string) => string) | undefined;
   readonly keys: readonly SceneKey[];
 }
 
+interface JackpotTerms {
+  readonly growing: GrowingJackpot;
+  readonly stakes: readonly bigint[];
+  readonly defaultStake: bigint;
+}
+
 export function showRules(needs: RulesNeeds, content: readonly Node[]): void {
-  openPanel(needs.say, needs.say('rules'), [...content, ...figuresOf(needs), ...keysOf(needs)]);
+  openPanel(needs.say, needs.say('rules'), [
+    ...content,
+    ...(needs.jackpot ? jackpotRules(needs, needs.jackpot) : []),
+    ...figuresOf(needs),
+    ...keysOf(needs),
+  ]);
 }
 
 const mostCounted = 1e12;
 
 /** One bet as a list of terms, several as a table. */
-function figuresOf({ say, language, figures, extraRtp, betName }: RulesNeeds): readonly Node[] {
+function figuresOf({ say, language, figures, jackpot, betName }: RulesNeeds): readonly Node[] {
   if (figures.length === 0) return [];
+  const extraRtp = jackpot ? mostJackpotRtp(jackpot.growing, jackpot.stakes) : 0;
   const percent = new Intl.NumberFormat(language, {
     style: 'percent',
     minimumFractionDigits: 2,
@@ -92,5 +106,31 @@ function keysOf({ say, keys }: RulesNeeds): readonly Node[] {
       { class: 'keys' },
       ...all.flatMap(({ key, label }) => [element('kbd', {}, key), ` ${label}  `]),
     ),
+  ];
+}
+
+/** What a player must know of a growing jackpot: where the money comes from, how it is won, and what it returns. */
+function jackpotRules(
+  { language, say, lira }: RulesNeeds,
+  { growing, stakes, defaultStake }: JackpotTerms,
+): readonly Node[] {
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  const inLira = (kurus: bigint) => lira(Number(kurus) / 100);
+  const { every } = jackpotFigures(growing, defaultStake);
+  return [
+    element('h3', {}, say('jackpot')),
+    element(
+      'p',
+      {},
+      say('jackpotRule1', {
+        share: percent.format(Number(growing.share[0]) / Number(growing.share[1])),
+        seed: inLira(growing.seed),
+        bound: inLira(growing.mustHitBy),
+      }),
+    ),
+    element('p', {}, say('jackpotRule2', { stake: inLira(defaultStake), every: number.format(every) })),
+    element('p', {}, say('jackpotRule3')),
+    element('p', {}, say('jackpotRule4', { rtp: percent.format(mostJackpotRtp(growing, stakes)) })),
   ];
 }

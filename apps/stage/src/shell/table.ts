@@ -127,13 +127,12 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
   function build(): void {
     stage.dataset['layout'] = scene.layout ?? 'bar';
     stage.dataset['kind'] = 'table';
-<<<<<<< HEAD
     const panel = (text: string, name: 'info' | 'shield' | 'history', show: () => Promise<unknown>) =>
       frame.addTool(text, name, () => void show().catch(fail));
     panel(say('rules'), 'info', async () => {
       const { showRules } = await import('./rules-panel.ts');
       const { figures } = rules;
-      showRules({ say, language, figures, betName: scene.betName, keys: keys() }, scene.rules());
+      showRules({ say, language, lira, figures, jackpot: undefined, betName: scene.betName, keys: keys() }, scene.rules());
     });
     panel(say('fairness'), 'shield', async () => {
       const { showTableFairness } = await import('./table-panels.ts');
@@ -143,24 +142,6 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
       const { showTableHistory } = await import('./table-panels.ts');
       await showTableHistory({ say, lira, wire, rules });
     });
-=======
-    frame.addTool(say('rules'), 'info', () =>
-      showRules(
-        { say, language, figures: rules.figures, extraRtp: 0, betName: scene.betName, keys: keys() },
-        scene.rules(),
-      ),
-    );
-    frame.addTool(
-      say('fairness'),
-      'shield',
-      () => terms && view && showTableFairness({ say, wire, rules }, terms, view),
-    );
-    frame.addTool(
-      say('history'),
-      'history',
-      () => void showTableHistory({ say, lira, wire, rules }).catch(fail),
-    );
->>>>>>> e6b66a1 (stage: a game shows its growing jackpot, and celebrates its win)
     frame.addTool(say('players'), 'users', showPlayers);
     chatTool = frame.addTool(say('chat'), 'chat', () => void openChat().catch(fail));
     board.append(scene.board, banner);
