@@ -202,7 +202,7 @@ test(
     await expect(jackpots).toBeVisible();
     await jackpots.scrollIntoViewIfNeeded();
     const cards = jackpots.locator(':scope ul').first().locator(':scope > li');
-    await expect(cards).toHaveText([/Clover Chance/, /High Cash/, /Jackpot Cards/, /Egypt Quest/]);
+    await expect(cards).toHaveText([/Clover Chance/, /High Cash/, /Jackpot Cards/, /Egypt Quest/, /Hazine/]);
     await expect(cards.first().locator('li')).toHaveCount(4);
     for (const image of await cards.first().locator('img').all())
       expect(await image.evaluate((each: HTMLImageElement) => each.complete && each.naturalWidth > 0)).toBe(

@@ -12,7 +12,11 @@ const notification = (type: number): HubMessage => ({
 it.each([
   ['a deposit', notificationCategory.deposit, ['payments', 'newestDeposit', 'depositLimits', 'bonuses']],
   ['a withdrawal', notificationCategory.withdraw, ['payments']],
-  ['a jackpot', notificationCategory.jackpot, ['gameHistory', 'egtJackpot', 'jackpotCards', 'egyptQuest']],
+  [
+    'a jackpot',
+    notificationCategory.jackpot,
+    ['gameHistory', 'growingJackpots', 'egtJackpot', 'jackpotCards', 'egyptQuest'],
+  ],
   ['a bonus', notificationCategory.bonus, ['bonuses', 'trialBonus']],
   ['the system', notificationCategory.system, ['profile', 'sessions', 'chat']],
 ])('a notification of %s concerns this, and nothing else', (_of, category, names) =>

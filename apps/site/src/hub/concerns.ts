@@ -6,7 +6,13 @@ import type { KeyName } from '../wire/keys.ts';
 const byCategory: Readonly<Record<NotificationCategory, readonly KeyName[]>> = {
   [notificationCategory.deposit]: ['payments', 'newestDeposit', 'depositLimits', 'bonuses'],
   [notificationCategory.withdraw]: ['payments'],
-  [notificationCategory.jackpot]: ['gameHistory', 'egtJackpot', 'jackpotCards', 'egyptQuest'],
+  [notificationCategory.jackpot]: [
+    'gameHistory',
+    'growingJackpots',
+    'egtJackpot',
+    'jackpotCards',
+    'egyptQuest',
+  ],
   [notificationCategory.bonus]: ['bonuses', 'trialBonus'],
   // A new device, a phone that is verified or about to change, an answer in the chat.
   [notificationCategory.system]: ['profile', 'sessions', 'chat'],

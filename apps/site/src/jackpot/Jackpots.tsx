@@ -1,6 +1,12 @@
-// The jackpots side by side, growing. Nothing at all while no feed has anything to say.
+// The jackpots side by side, growing: those of the providers' feeds, then the house's own, whose cards open their games. Nothing at all while
+// none has anything to say.
 import { Sparkles } from 'lucide-react';
-import { useSay } from '../texts/texts.ts';
+import { houseProvider } from '@felek/contract/enumerations';
+import type { GrowingJackpot } from '@felek/contract/jackpot';
+import { useOpenGame } from '../casino/casino.ts';
+import { liraText, Money } from '../parts/Money.tsx';
+import { printInstant } from '../parts/time.ts';
+import { useLocale, useSay } from '../texts/texts.ts';
 import { ScrollRow } from '../parts/ScrollRow.tsx';
 import { Skeleton } from '@felek/ui/states.tsx';
 import { Rising } from './Rising.tsx';
@@ -9,12 +15,12 @@ import type { EgtLook, ShownJackpot } from './shown-jackpots.ts';
 
 export function Jackpots() {
   const say = useSay();
-  const { jackpots, isPending } = useJackpots();
+  const { jackpots, growing, isPending } = useJackpots();
   // Of the same height, so that nothing moves when they come.
   if (isPending) return <Skeleton className="h-60" />;
-  if (jackpots.length === 0) return null;
+  if (jackpots.length + growing.length === 0) return null;
   return (
-    <ScrollRow title={say('jackpot.title')} isOnlyRead>
+    <ScrollRow title={say('jackpot.title')} isOnlyRead={growing.length === 0}>
       {jackpots.map((jackpot) =>
         jackpot.look ? (
           <EgtDisplay key={jackpot.name} jackpot={jackpot} look={jackpot.look} />
@@ -22,6 +28,9 @@ export function Jackpots() {
           <Card key={jackpot.name} jackpot={jackpot} />
         ),
       )}
+      {growing.map((jackpot) => (
+        <GrowingCard key={jackpot.gameCode} jackpot={jackpot} />
+      ))}
     </ScrollRow>
   );
 }
@@ -76,6 +85,58 @@ function Card({ jackpot: { name, levels } }: { readonly jackpot: ShownJackpot })
       {levels.map((lira, level) => (
         <Rising key={level} lira={lira} className="text-2xl font-extrabold text-gold" />
       ))}
+    </li>
+  );
+}
+
+/** What it is now, by when it is won, and its last winner. */
+function GrowingCard({
+  jackpot: { gameCode, name, amount, mustHitBy, wins },
+}: {
+  readonly jackpot: GrowingJackpot;
+}) {
+  const say = useSay();
+  const locale = useLocale();
+  const openGame = useOpenGame();
+  const [last] = wins;
+  const play = () =>
+    openGame({
+      gameCode,
+      name,
+      mainProviderId: houseProvider,
+      providerName: '',
+      productId: '',
+      system: '',
+      systemCategory: 0,
+    });
+  return (
+    <li className="flex min-w-64 flex-[2_0_auto] snap-start">
+      <button
+        type="button"
+        onClick={play}
+        className={`${cardClass} flex w-full flex-col justify-between border-gold/60 text-start hover:bg-raised`}
+      >
+        <span className="flex items-center gap-2 font-bold">
+          <Sparkles size={20} aria-hidden="true" className="text-gold" />
+          {say('jackpot.growing', { name })}
+        </span>
+        <span className="grid">
+          <Rising lira={amount} className="text-2xl font-extrabold text-gold" />
+          <span className="text-sm text-quiet">
+            {say('jackpot.mustHitBy', { amount: liraText(mustHitBy, locale) })}
+          </span>
+        </span>
+        <span className="text-sm text-quiet">
+          {last ? (
+            <>
+              {say('jackpot.lastWin', { player: last.player, at: printInstant(last.timeStamp) })}{' '}
+              <Money lira={last.amount} className="text-text" />
+            </>
+          ) : (
+            say('jackpot.noWin')
+          )}
+        </span>
+      </button>
     </li>
   );
 }

@@ -1,8 +1,16 @@
 // The jackpots' server data, fetched every ten seconds while the page is visible. A feed that fails shows nothing.
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { Locale } from '@felek/contract/call';
 import { jackpotPollMs } from '@felek/contract/figures';
-import { egtJackpot, egyptQuest, jackpotCards } from '@felek/contract/jackpot';
+import {
+  egtJackpot,
+  egyptQuest,
+  growingJackpots,
+  jackpotCards,
+  type GrowingJackpot,
+} from '@felek/contract/jackpot';
 import { fetchData } from '../wire/ask.ts';
+import { useLocale } from '../texts/texts.ts';
 import { keys } from '../wire/keys.ts';
 import { shownJackpots, type ShownJackpot } from './shown-jackpots.ts';
 
@@ -28,10 +36,24 @@ const feeds = [
   },
 ] as const;
 
-export function useJackpots(): { readonly jackpots: readonly ShownJackpot[]; readonly isPending: boolean } {
+/** The house's own. */
+const growing = (locale: Locale) => ({
+  queryKey: [...keys.growingJackpots, locale] as const,
+  queryFn: ({ signal }: Asked) => fetchData(growingJackpots, {}, signal),
+  refetchInterval: jackpotPollMs,
+});
+
+export function useJackpots(): {
+  readonly jackpots: readonly ShownJackpot[];
+  readonly growing: readonly GrowingJackpot[];
+  readonly isPending: boolean;
+} {
+  const locale = useLocale();
   const [egt, cards, quest] = useQueries({ queries: feeds });
+  const own = useQuery(growing(locale));
   return {
     jackpots: shownJackpots(egt.data ?? [], [...(cards.data ?? []), ...(quest.data ?? [])]),
-    isPending: egt.isPending || cards.isPending || quest.isPending,
+    growing: own.data ?? [],
+    isPending: egt.isPending || cards.isPending || quest.isPending || own.isPending,
   };
 }

@@ -102,6 +102,10 @@ export const en: Readonly<Record<TextKey, string>> = {
 
   'jackpot.title': 'Jackpots',
   'jackpot.level': 'Level {level}',
+  'jackpot.growing': '{name} growing jackpot',
+  'jackpot.mustHitBy': 'Must hit by {amount}',
+  'jackpot.lastWin': 'Last win: {player}, {at}',
+  'jackpot.noWin': 'Nobody has won it yet.',
 
   'lobby.slot': 'Slots',
   'lobby.search': 'Search games or providers',

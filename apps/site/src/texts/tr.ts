@@ -103,6 +103,10 @@ export const tr = {
 
   'jackpot.title': 'Jackpotlar',
   'jackpot.level': 'Seviye {level}',
+  'jackpot.growing': '{name} büyüyen jackpotu',
+  'jackpot.mustHitBy': '{amount} dolmadan kazanılır',
+  'jackpot.lastWin': 'Son kazanan: {player}, {at}',
+  'jackpot.noWin': 'Henüz kazanan yok.',
 
   'lobby.slot': 'Slotlar',
   'lobby.search': 'Oyun veya sağlayıcı ara',

@@ -19,6 +19,7 @@ export const keys = {
   chat: ['chat', 'thread'],
   promotions: ['content', 'promotions'],
   page: ['content', 'page'],
+  growingJackpots: ['jackpot', 'growing'],
   egtJackpot: ['jackpot', 'egt'],
   jackpotCards: ['jackpot', 'cards'],
   egyptQuest: ['jackpot', 'egypt-quest'],
