@@ -39,7 +39,7 @@ export interface WinRow {
   readonly game: string;
   readonly player: string;
   readonly amount_kurus: bigint;
-  readonly paid_at: Date;
+  readonly paid_at: Date | null;
 }
 /** The last paid wins of each game, newest first. */
 export const listWins = statement<WinRow, [most: number]>(

@@ -119,11 +119,9 @@ export function openPools({
             mustHitBy: toLira(mustHitBy),
             wins: wins
               .filter((win) => win.game === game.code)
-              .map(({ player, amount_kurus: amount, paid_at: paidAt }) => ({
-                player,
-                amount: toLira(amount),
-                timeStamp: wireInstant(paidAt),
-              })),
+              .flatMap(({ player, amount_kurus: amount, paid_at: paidAt }) =>
+                paidAt ? [{ player, amount: toLira(amount), timeStamp: wireInstant(paidAt) }] : [],
+              ),
           };
         });
     },
