@@ -98,6 +98,9 @@ const countWins = async () =>
   (await fresh.pool.query<{ count: number }>('select count(*)::integer as count from fel_jackpot_win'))
     .rows[0]!.count;
 
+/** Four hundred calls on a slow machine. */
+const stormLimitMs = 240_000;
+
 it('of 200 stakes at once, on two servers, each run has one winner and each stake its own stretch of the meter', async () => {
   const players = await Promise.all(Array.from({ length: 40 }, () => sit()));
   const played = await Promise.all(
@@ -146,7 +149,7 @@ it('of 200 stakes at once, on two servers, each run has one winner and each stak
     const won = rounds.reduce((sum, { payout }) => sum + parseLira(payout)!, 0n);
     expect((await balancesOf(launch)).cash).toBe(10_000_000n - 50_000n + won);
   }
-});
+}, stormLimitMs);
 
 it('of stakes that come at once at the bound, one wins it and the others play for the pool that begins anew', async () => {
   await fill();
