@@ -132,7 +132,10 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     panel(say('rules'), 'info', async () => {
       const { showRules } = await import('./rules-panel.ts');
       const { figures } = rules;
-      showRules({ say, language, lira, figures, jackpot: undefined, betName: scene.betName, keys: keys() }, scene.rules());
+      showRules(
+        { say, language, lira, figures, jackpot: undefined, betName: scene.betName, keys: keys() },
+        scene.rules(),
+      );
     });
     panel(say('fairness'), 'shield', async () => {
       const { showTableFairness } = await import('./table-panels.ts');
