@@ -312,9 +312,11 @@ it('felek_ledger_one_role is 1 where the server runs as the owner of the ledger,
   expect(measureRoles(false)[0]!.values).toEqual([{ value: 0 }]);
 });
 
-/** A provider's calls, bets on sports and a table's rounds move them, in the tests of their rooms. */
+/** A provider's calls, rounds of the house's games, bets on sports and a table's rounds move them, in the tests of their rooms. */
 const provedElsewhere = [
   'felek_provider_incidents_total',
+  'felek_return_counted_seconds',
+  'felek_return_incidents',
   'felek_sports_producer_up',
   'felek_sports_unapplied_messages',
   'felek_sports_unsettled_bets',
