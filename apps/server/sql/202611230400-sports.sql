@@ -282,7 +282,3 @@ create table sports_quote (
 ) with (fillfactor = 80);
 create index sports_quote_of_bet on sports_quote (bet_id);
 create index sports_quote_waiting on sports_quote (due_at) where state = 'delayed';
-
--- Our own book is one game, as those of others are, which no lobby shows.
-insert into game (provider, code, category, name)
-  select id, 'sports', 90, '{"tr": "Spor Bahsi", "en": "Sports Bet"}' from game_provider where key = 'fel' on conflict do nothing;

@@ -11,6 +11,7 @@ import { insertCategory, insertGame, updateGameFigures, type Words } from './cat
 
 /** The code of a sportsbook's one game, in the catalogue and in rounds. */
 export const sportsGame = 'sports';
+const sportsCategory = 90;
 
 export { houseProvider };
 const slotCategory = 1;
@@ -65,6 +66,10 @@ export async function installHouseGames(
         await execute(client, insertGame, houseProvider, code, category, words, [...tags], ...figures);
         await execute(client, updateGameFigures, houseProvider, code, rtpBasisPoints);
       }
+      // The house's own sportsbook is one game, as those of others are, which no lobby shows.
+      const words = JSON.stringify({ tr: 'Spor Bahsi', en: 'Sports Bet' });
+      const figures = [null, null, false, 0] as const;
+      await execute(client, insertGame, houseProvider, sportsGame, sportsCategory, words, [], ...figures);
     },
     { idempotent: true },
   );
