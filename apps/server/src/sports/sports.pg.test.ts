@@ -9,6 +9,7 @@ import { settleSlip } from '@felek/sportsbook/slip';
 import { joinCustomer } from '../../../../testbed/casino-servers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import { askOf, operatorAsk } from '../../../../testbed/payment-house.ts';
+import { laleAlone } from '../../../../testbed/rooms.ts';
 import {
   again,
   alive,
@@ -35,6 +36,7 @@ import {
   type End,
   type SportsServer,
 } from '../../../../testbed/sports-house.ts';
+import { installHouseGames } from '../casino/casino.ts';
 import type { OperatorAsk } from '../http/route.ts';
 import type { CustomerId } from '../ids.ts';
 import { linkHash } from './chain.ts';
@@ -49,6 +51,7 @@ let bora: OperatorAsk;
 beforeAll(async () => {
   fresh = await freshDatabase();
   [server, other] = [openSportsServer(fresh.url), openSportsServer(fresh.url)];
+  await installHouseGames(server.database, laleAlone);
   [ayla, bora] = [await operatorAsk(server), await operatorAsk(server)];
 });
 afterEach(async () => {
