@@ -76,8 +76,11 @@ export function makeSpots({
     },
     hit(stopped) {
       for (const { spot, tile } of tiles) {
+        const isMissed = stopped !== undefined && spot !== stopped;
         tile.classList.toggle('hit', spot === stopped);
-        tile.classList.toggle('missed', stopped !== undefined && spot !== stopped);
+        tile.classList.toggle('missed', isMissed);
+        // A faded tile takes no chips until the next round.
+        tile.ariaDisabled = String(isMissed);
       }
     },
   };
