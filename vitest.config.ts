@@ -9,7 +9,7 @@ const everywhere = ['packages/**', 'apps/**', 'run/**', 'testbed/**', 'conforman
 export default defineConfig({
   test: {
     // Much of what is tested waits: for a lock, a process, a disk.
-    maxWorkers: 4,
+    maxWorkers: 3,
     projects: [
       {
         test: {

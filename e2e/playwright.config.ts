@@ -15,8 +15,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './house.setup.ts',
-  // A journey waits now and then: four of them keep two cores at work.
-  workers: 4,
+  // A journey waits now and then: three of them keep two cores at work.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
