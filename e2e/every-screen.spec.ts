@@ -7,8 +7,6 @@ import { complete, customerScreens, playAddress, see, visitorScreens, wholePage 
 import { enter, test, whatAxeFinds } from './visit.ts';
 
 const widths = [320, 390, 768, 1200, 1920];
-/** Where words of another length break first, and where axe looks. */
-const widthsOfSecond = [320, 1920];
 /** Axe looks at the first language on a phone and at the other on a wide desktop. The languages take turns from screen to screen. */
 const [axeAtFirst, axeAtSecond] = [390, 1920];
 
@@ -58,8 +56,8 @@ for (const who of ['visitor', 'customer'] as const)
     if (who === 'visitor') expected.push(/404/);
     const screens = who === 'visitor' ? visitorScreens : await enterPlayer(page);
     const wrong: string[] = [];
-    const judge = async (screen: string, at: readonly number[], axeAt: number) => {
-      for (const width of at) {
+    const judge = async (screen: string, axeAt: number) => {
+      for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
         const found = await lookOver(page);
         if (width === axeAt) found.push(...(await whatAxeFinds(page)));
@@ -70,9 +68,9 @@ for (const who of ['visitor', 'customer'] as const)
     let [language, other] = ['tr', 'en'];
     for (const address of screens) {
       await see(page, address);
-      await judge(`${address} (${language})`, widths, axeAtFirst);
+      await judge(`${address} (${language})`, axeAtFirst);
       await change(page, other);
-      await judge(`${address} (${other})`, widthsOfSecond, axeAtSecond);
+      await judge(`${address} (${other})`, axeAtSecond);
       [language, other] = [other, language];
     }
     expect(wrong).toEqual([]);
