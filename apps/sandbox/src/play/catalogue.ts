@@ -141,7 +141,7 @@ function dayOf(code: string): string {
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-  // The low bits of short texts are alike; what is taken from them shall not be.
+  // Short texts share their low bits, so the high bits are mixed in.
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 

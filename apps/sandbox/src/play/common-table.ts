@@ -127,7 +127,7 @@ export function openTable({ code, names, rules, limits, rounds, kurus }: TableOp
       const phase = ends.findIndex((end) => end > now);
       if (phase === -1 || phase === ends.length - 1) settle(current);
       if (phase !== -1) return { round: current, phase };
-      // Nobody was there for the rounds between.
+      // The rounds between had no players.
       current = begin(
         current.number + 1,
         now - ends.at(-1)! < ends.at(-1)! - current.beganMs ? ends.at(-1)! : now,

@@ -1,4 +1,4 @@
-// A game provider's games and its controls, whichever provider it is: sessions and the stages they play on, and calls for whoever tests with it.
+// The games and controls of any game provider: sessions, the stages they play on, and calls for tests.
 //
 // On the sandbox's own port, JSON in and out:
 //

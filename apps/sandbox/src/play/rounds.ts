@@ -29,7 +29,7 @@ export interface OpenRound {
 
 export interface Rounds {
   readonly played: readonly PlayedRound[];
-  /** How many are under way that nobody plays. */
+  /** The number of rounds under way that have no player. */
   pending(): number;
   /** Plays a round to its end, its outcome drawn from {@link prizes}, and misbehaves as told. `stake` in the provider's unit. */
   play(session: Session, stake: number, isFree?: boolean): Promise<PlayedRound>;

@@ -50,7 +50,7 @@ const skin = (provider: string): string => {
   return `:root{--ground:${tone(0.17, 0.035)};--surface:${tone(0.23, 0.045)};--raised:${tone(0.28, 0.055)};--line:${tone(0.37, 0.06)}}`;
 };
 
-/** As strict as the house is with its own, but that anybody may frame it. */
+/** As strict as the house's own policy, except that any page may frame it. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'";
 

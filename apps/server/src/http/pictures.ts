@@ -1,5 +1,5 @@
-// Pictures that are drawn by code when they are first asked for. A browser keeps one for a day, and so does nobody else need to: drawing takes
-// a fraction of a millisecond, and what is asked for often is kept here, compressed.
+// Pictures that code draws on their first request. Drawing takes a fraction of a millisecond. A browser keeps a picture for a day, and the
+// server keeps the latest ones, compressed.
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
@@ -14,7 +14,7 @@ const compress = promisify(brotliCompress);
 const mostKept = 2000;
 const keptMs = 600_000;
 const aDayS = 86_400;
-/** It is looked at alone too, by whoever opens its address. */
+/** A picture may also be opened as a page of its own. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
 interface Picture {

@@ -86,7 +86,7 @@ export interface Verdict {
   readonly isReviewed: boolean;
 }
 
-/** A producer that is silent for longer is not believed, even if nobody has said that it is down. */
+/** A producer that is silent for longer counts as down, even without a message that says so. */
 const staleMs = { live: 20_000, prematch: 600_000 };
 /** How far the implied probability may move while a live bet waits, as a part of itself. */
 const materialMove = 0.15;

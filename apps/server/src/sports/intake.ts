@@ -588,7 +588,7 @@ export class EventBook {
     const { client } = this.#tx;
     const event = this.#event;
     await this.#writeMarkets();
-    // A price that changed twice in a batch was on offer once: nobody saw the first one.
+    // A price that changed twice in a batch was on offer once. The first one was never shown.
     const prices = [...new Map(this.#newPrices.map((each) => [each.outcome, each])).values()];
     if (prices.length > 0 || this.#notes.length > 0) {
       event.links += 1;

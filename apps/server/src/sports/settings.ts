@@ -28,7 +28,7 @@ export interface Rules {
 }
 
 const lira = (amount: bigint) => amount * 100n;
-/** What holds where nobody has set anything. docs/sportsbook.md has the same table. */
+/** The values without any setting. docs/sportsbook.md has the same table. */
 export const usualRules: Rules = {
   margin: null,
   delayMs: 0,

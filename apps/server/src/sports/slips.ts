@@ -34,7 +34,7 @@ export const sportsProvider = 'fel';
 export const sportsGame = 'sports';
 export const sportsAccount = `sports:${sportsProvider}` as const;
 
-/** A waiting bet that nobody could judge in time is refused. */
+/** A waiting bet is refused when no server judged it in time. */
 const patienceMs = 10_000;
 /** How long a trader has, and then the customer. */
 const reviewMs = 20_000;
@@ -305,7 +305,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
         verdict.total,
         verdict.possible,
       );
-      // Somebody else has decided about it.
+      // Another operator has decided about it.
       if (!accepted) throw new NotTaken('gone');
       const bets = asked.legs.map(() => row.id);
       const places = asked.legs.map((_leg, place) => place + 1);

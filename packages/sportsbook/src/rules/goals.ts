@@ -32,7 +32,7 @@ export const nthGoal: Rule = ({ goalnr }) => {
   ];
 };
 
-/** Own goals are nobody's. */
+/** An own goal counts for no scorer. */
 const scorersOf = (goals: readonly Goal[]): readonly (string | undefined)[] =>
   goals.filter(({ isOwnGoal }) => !isOwnGoal).map(({ player }) => player);
 
