@@ -83,8 +83,8 @@ module.exports = {
     ),
     packageMayImport(
       'apps/sandbox',
-      ['packages/contract', 'packages/money', 'packages/games'],
-      'the sandbox is the outside world: it speaks to the server over HTTP. It plays by packages/games as a studio licenses an engine.',
+      ['packages/contract', 'packages/money', 'packages/games', 'packages/sportsbook'],
+      'the sandbox is the outside world: it speaks to the server over HTTP. It plays by packages/games and packages/sportsbook as a studio licenses an engine.',
     ),
     {
       name: 'nouns-stay-out-of-the-ground',

@@ -68,7 +68,7 @@ async function openWallets(ledger: Ledger, pool: pg.Pool): Promise<string[]> {
 
 /** High enough for every stake of the run. */
 async function setBudget(ledger: Ledger, pool: pg.Pool, wallet: string): Promise<void> {
-  const window = { name: 'day', from: new Date(0), to: new Date(Date.now() + 86_400_000), most: deepPurse };
+  const window = { name: 'day', every: 'day', zone: 'Europe/Istanbul', most: deepPurse } as const;
   await ledger.setBudgets(pool, wallet, 'loss', [
     { ...window, draws: ['bet'], returns: ['win'], counts: 'spent' },
   ]);

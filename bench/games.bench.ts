@@ -1,13 +1,15 @@
 // The house's games without a house, in one thread: rounds of every slot per second, beside the bare HMAC-SHA256 of their draws; and how long the
-// exact figures take that are worked out anew, beside the minute that they may.
+// exact figures take that are worked out anew, and the proofs of 10,000 rounds of all games, beside the minute that they may.
 import { createHmac } from 'node:crypto';
 import { houseRules } from '@felek/games/blackjack/rules';
 import { mainFigures } from '@felek/games/blackjack/stats';
 import { houseCatalogue } from '@felek/games/catalogue';
+import { openExaminer, readProvedRound } from '@felek/games/checks';
 import { drawsOf, type Draw } from '@felek/games/fairness';
 import type { PersonalGame } from '@felek/games/game';
 import { jacksRules } from '@felek/games/video-poker/rules';
 import { bestPlay } from '@felek/games/video-poker/stats';
+import { trueRoundsOf } from '../packages/games/testbed/true-rounds.ts';
 import { median } from './loading.ts';
 import type { BenchRow } from './run.ts';
 
@@ -16,8 +18,9 @@ const turns = 3;
 const leastPerSecond = 100_000;
 const drawsOfBlock = 8;
 const mostSeconds = 60;
+const provedRounds = 10_000;
 
-/** A row for each slot, and two of exact figures. */
+/** A row for each slot, two of exact figures, and one of proofs. */
 export async function benchGames(): Promise<BenchRow[]> {
   const slots = houseCatalogue
     .list()
@@ -76,7 +79,25 @@ function exactRows(): BenchRow[] {
     };
   };
   return [
+    proofsRow(rowOf),
     rowOf('blackjack: the exact figure of six decks', () => mainFigures(houseRules)),
     rowOf('video poker: best holds of all 2,598,960 hands', () => bestPlay(jacksRules, 5)),
   ];
+}
+
+/** A file of many rounds of every game, as a customer downloads it: each is read and checked, alone and beside the others. */
+function proofsRow(rowOf: (name: string, work: () => unknown) => BenchRow): BenchRow {
+  const games = houseCatalogue.list();
+  const each = Math.ceil(provedRounds / games.length);
+  const lines = games
+    .flatMap((game) => trueRoundsOf(game, each, 'bench'))
+    .slice(0, provedRounds)
+    .map((round) => JSON.stringify(round));
+  return rowOf(`proofs: ${lines.length} rounds of ${games.length} games are verified`, () => {
+    const examiner = openExaminer(houseCatalogue);
+    for (const line of lines)
+      if (examiner.examine(readProvedRound(JSON.parse(line))!).state !== 'proved')
+        throw new Error(`bug: a true round is not proved: ${line}`);
+    if (examiner.missing().length > 0) throw new Error('bug: true rounds have a gap');
+  });
 }

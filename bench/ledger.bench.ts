@@ -93,7 +93,12 @@ async function comparePostings(yardstick: string): Promise<BenchRow[]> {
     ledger: single,
     database: server.database,
     players: openPlayers(server.account, single),
-    prizes: openPrizes({ database: server.database, ledger: single, log: openLog('silent') }),
+    prizes: openPrizes({
+      database: server.database,
+      ledger: single,
+      account: server.account,
+      log: openLog('silent'),
+    }),
     isGameOpen: async (provider, code) =>
       (await catalogue.current()).findPlayed(provider, code)?.isOpen ?? false,
   });

@@ -70,6 +70,8 @@ export async function openHouse(
     SANDBOX_URL: sandboxUrl,
     DATA_DIR: home,
     LOG_LEVEL: 'warn',
+    // Its bets are no part of what is judged, and its start takes half a minute of the processor.
+    SPORTS_FEED: 'none',
     // Each customer comes from an address of its own.
     TRUSTED_PROXIES: '1',
     ...database,

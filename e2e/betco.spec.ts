@@ -1,7 +1,7 @@
 // BetConstruct's sportsbook in its frame: a customer bets, the bet is settled, settled otherwise and taken back; the balance and the
 // history follow.
 import { expect } from '@playwright/test';
-import { tr } from '../apps/site/src/texts/tr.ts';
+import { words } from '../apps/site/src/sports/words.ts';
 import { ask, newCustomer, payIn } from './people.ts';
 import { enter, lookAt, open, test } from './visit.ts';
 
@@ -52,13 +52,13 @@ test('a customer bets in BetConstruct’s book, the bet is settled, and the hist
   await expect(page.getByText('Spor Bahsi').first()).toBeVisible();
   // The house's own page leads to the book that is open for this customer.
   await open(page, '/livespor');
-  await page.getByRole('link', { name: tr['sports.betco.go'] }).click();
+  await page.getByRole('link', { name: words['sports.betco.go'][0] }).click();
   await expect(page).toHaveURL(/livespor.betco/);
   await expect(frame.getByRole('heading', { name: 'Deneme Bülteni' })).toBeVisible();
 });
 
 test('a visitor is told to log in', async ({ page }) => {
   await open(page, '/spor/betco');
-  await expect(page.getByText(tr['sports.betco.login'])).toBeVisible();
+  await expect(page.getByText(words['sports.betco.login'][0])).toBeVisible();
   await expect(page.locator('iframe[sandbox]')).toHaveCount(0);
 });

@@ -322,7 +322,7 @@ test('an old address of a dialog says that its entry is not there, and when it c
   }
   expected.push(/Failed to load resource/);
   await page.route('**/api/customer/limits', (route) => route.abort());
-  await open(page, '/dashboard?dialog=limit&about=day');
+  await open(page, '/dashboard?dialog=limit&about=deposit-day');
   await expect(dialogOf(page).getByRole('alert')).toContainText(tr['site.error.load']);
 });
 

@@ -1,6 +1,7 @@
 // A game is added as docs/adding-a-game.md says, to a copy of this repository: the folders of its rules and its scene, and one line. Then it
 // is in the lobby, is played, goes on on another device, and is proved, and nothing else knew of it before.
 import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
@@ -94,7 +95,7 @@ test(
     const there = await sitDown(other);
     await there.getByRole('button', { name: 'Kazancı al' }).click();
     await expect.poll(() => phase(there)).toBe('idle');
-    await expect(there.getByRole('status')).toContainText('19,00 kazandınız');
+    await expect(there.getByRole('status').filter({ hasText: 'kazandınız' })).toContainText('19,00');
     expect(await balance(there)).toBe(had + 900);
 
     // Its proof, on the stage: bet and decision are in it.
@@ -115,5 +116,14 @@ test(
     await expect(dialog.getByText(tr['verify.right'])).toBeVisible();
     await expect(dialog).toContainText('{"side":"heads"}');
     await expect(dialog).toContainText('{"move":"stop"}');
+
+    // All rounds with their proofs, as a file.
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Kanıtları indir' }).click();
+    const file = await readFile(await (await saving).path(), 'utf8');
+    expect(file).toContain('"gameCode":"coin"');
+    expect(JSON.parse(file.trimEnd().split('\n').at(-1)!)).toMatchObject({ end: true, hidden: [] });
   },
 );

@@ -11,7 +11,7 @@ import { startHouse, type House } from '../testbed/house.ts';
 import { personalNo } from './people.ts';
 
 const kills = Number(process.env['PLUG_KILLS'] ?? 2);
-const playerCount = Number(process.env['PLUG_PLAYERS'] ?? 40);
+const playerCount = Number(process.env['PLUG_PLAYERS'] ?? 16);
 const fundsLira = 5000;
 const stake = 10;
 

@@ -18,6 +18,7 @@ export async function ensureBuilt() {
   const outputs = [
     'apps/site/dist/index.html',
     'apps/site/dist/service-worker.js',
+    'apps/site/dist/verifier.html',
     'apps/stage/dist/index.html',
     'apps/server/dist/main.mjs',
     'apps/sandbox/dist/main.mjs',
@@ -29,6 +30,7 @@ export async function ensureBuilt() {
   await buildPages('apps/site');
   await buildDrawing();
   await buildWorker();
+  await buildVerifier();
   await buildPages('apps/stage');
   await compressAll(join(root, 'apps/site/dist'));
   await compressAll(join(root, 'apps/stage/dist'));
@@ -67,6 +69,39 @@ async function buildWorker() {
     target: 'es2022',
     logLevel: 'warning',
   });
+}
+
+/**
+ * The stand-alone verifier: one file with its script and its style, which works from a disk. Its policy names the two by their hashes and
+ * allows nothing else, so that the page can reach no network.
+ */
+async function buildVerifier() {
+  const { build } = await import('esbuild');
+  const from = join(root, 'apps/site/verifier');
+  const { outputFiles } = await build({
+    entryPoints: [join(from, 'verifier.ts'), join(from, 'verifier.css')],
+    outdir: from,
+    bundle: true,
+    minify: true,
+    write: false,
+    charset: 'utf8',
+    target: 'es2022',
+    logLevel: 'warning',
+    // Zod would try whether it may compile functions, and the policy would complain in the console.
+    banner: { js: 'globalThis.__zod_globalConfig={jitless:true};' },
+  });
+  const textOf = (ending) => outputFiles.find(({ path }) => path.endsWith(ending)).text.trim();
+  const parts = { script: textOf('.js'), style: textOf('.css') };
+  const allowed = Object.entries(parts).map(
+    ([part, text]) => `${part}-src 'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+  const policy = ["default-src 'none'", ...allowed, "base-uri 'none'", "form-action 'none'"].join('; ');
+  const page = readFileSync(join(from, 'verifier.html'), 'utf8')
+    .replace(/<!--policy-->/, () => policy)
+    .replace(/\s*\/\*(script|style)\*\/\s*/g, (_all, part) => parts[part]);
+  if (/<\/script|<!--|<\/style/i.test(parts.script + parts.style))
+    throw new Error('The verifier would end its own element.');
+  writeFileSync(join(root, 'apps/site/dist/verifier.html'), page);
 }
 
 const installedStayOutside = {

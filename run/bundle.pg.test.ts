@@ -33,7 +33,14 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}`;
   // Runs without access to the repository: in another folder, with the environment of a unit file.
   const { PATH, HOME } = process.env;
-  const environment = { PATH, HOME, NODE: process.execPath, PORT: String(port), LOG_LEVEL: 'silent' };
+  const environment = {
+    PATH,
+    HOME,
+    NODE: process.execPath,
+    PORT: String(port),
+    LOG_LEVEL: 'silent',
+    SPORTS_FEED: 'none',
+  };
   program = programOf(
     spawn(join(bundle, 'start'), {
       cwd: folder,

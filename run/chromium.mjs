@@ -29,21 +29,31 @@ export async function ensureChromium() {
 
 let brought;
 
-/** Starts the installation of Debian's package, if none is installed and we are root. Resolves when it has ended. */
+/**
+ * As root on Debian, starts the installation of the headless shell where it is missing: beside another Chromium in that one's version,
+ * so that nothing of the machine's own is replaced. Resolves when it has ended.
+ */
 export function bringChromium() {
   brought ??= new Promise((resolve) => {
-    if (found() || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return resolve();
-    console.log('No Chromium here; trying to get one …');
-    const get = 'apt-get install -y -q --no-install-recommends fonts-noto-core';
-    const script = `apt-get update -q; ${get} chromium-headless-shell || ${get} chromium`;
+    const isThere = places.slice(0, 2).some((path) => path && existsSync(path));
+    if (isThere || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return resolve();
+    const script = found() ? besideAnother : fromNothing;
+    if (script === fromNothing) console.log('No Chromium here; trying to get one …');
     const packages = spawn('/bin/sh', ['-c', script], {
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', script === fromNothing ? 'inherit' : 'ignore'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
     packages.on('error', () => resolve()).on('close', () => resolve());
   });
   return brought;
 }
+
+const get = 'apt-get install -y -q --no-install-recommends';
+const fromNothing = `apt-get update -q
+${get} fonts-noto-core chromium-headless-shell || ${get} fonts-noto-core chromium`;
+const besideAnother = `version=$(dpkg-query -W -f '\${Version}' chromium-common) || exit
+shell="${get} --no-upgrade chromium-headless-shell=$version"
+$shell || { apt-get update -q -o Acquire::Retries=0 -o Acquire::http::Timeout=20 && $shell; }`;
 
 const found = () => places.find((path) => path && existsSync(path)) ?? downloaded();
 

@@ -1,7 +1,8 @@
 // `npm test`: on a fresh clone installs first, then runs checks, unit and database tests, journeys in a real browser, and the comparison
 // with the specification. The last line is `N passed, N failed`. Exits with an error if a test failed or could not run. The parts that
 // depend on Node's version also run on the other supported version; `npm test -- --node 24` runs everything on that one.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { bringChromium, ensureChromium } from './chromium.mjs';
@@ -42,7 +43,7 @@ process.on('uncaughtException', (error) => {
 mkdirSync(cacheDir, { recursive: true });
 const [checks] = await Promise.all([check(), ensureBuilt()]);
 add('checks', checks);
-add('unit and database tests', vitest());
+add('unit and database tests', await vitest('vitest'));
 add('journeys in the browser', await journeys());
 add('the specification', specification());
 add(`on Node ${otherMajor}`, await onOtherNode());
@@ -67,10 +68,11 @@ async function onOtherNode() {
     console.error(noNode(otherMajor));
     return { passed: 0, failed: 1 };
   }
-  const runs = [
-    ['--project', 'unit'],
-    ['--project', 'pg', 'run/bundle.pg.test.ts'],
-  ].map((part) => vitest(part, node));
+  // The bundle waits for npm and for its own start most of the time.
+  const runs = await Promise.all([
+    vitest('units-other', ['--project', 'unit'], node),
+    vitest('bundle-other', ['--project', 'pg', 'run/bundle.pg.test.ts'], node),
+  ]);
   return {
     passed: runs.reduce((sum, { passed }) => sum + passed, 0),
     failed: runs.reduce((sum, { failed }) => sum + failed, 0),
@@ -95,9 +97,9 @@ function counted({ passed, failed }, status) {
   return { passed, failed: status === 0 ? failed : Math.max(failed, 1) };
 }
 
-function vitest(part = [], node = process.execPath) {
+async function vitest(name, part = [], node = process.execPath) {
   const isOther = node !== process.execPath;
-  const file = isOther ? join(cacheDir, 'vitest-other.json') : vitestReport;
+  const file = join(cacheDir, `${name}.json`);
   rmSync(file, { force: true });
   const args = [
     'node_modules/vitest/vitest.mjs',
@@ -108,8 +110,11 @@ function vitest(part = [], node = process.execPath) {
     `--outputFile.json=${file}`,
   ];
   // The build sets NODE_ENV to `production`, in which React lacks its test functions.
-  const env = { ...(isOther ? environmentOf(node) : process.env), NODE_ENV: 'test' };
-  const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env });
+  const env = {
+    ...(isOther ? { ...environmentOf(node), FELEK_TEST_OTHER_NODE: 'yes' } : process.env),
+    NODE_ENV: 'test',
+  };
+  const [status] = await once(spawn(node, args, { cwd: root, stdio: 'inherit', env }), 'exit');
   const report = read(file);
   note(ofVitest(report));
   const { numPassedTests: passed = 0, numFailedTests: failed = 1 } = report ?? {};

@@ -1,20 +1,23 @@
-// One PostgreSQL for a whole test run, as durable as in production: an embedded one in a temporary folder, or the
+// One PostgreSQL for a whole test run, with production's settings: an embedded one in a temporary folder, or the
 // server of DATABASE_URL, whose account must be allowed to create databases. Test files ask `freshDatabase` for theirs.
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startDatabase } from '../apps/server/src/db/start-database.ts';
 import { testPrefixVariable, testServerVariable } from './fresh-database.ts';
 
 const prefix = 'felek-test-';
+const memory = '/dev/shm';
+const gibibyte = 1024 ** 3;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Starts the server and names it to the test processes; what it gives back ends it and removes its folder. */
 export default async function setup(): Promise<() => Promise<void>> {
-  removeAbandoned();
-  const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  const place = hasRoomInMemory() ? memory : tmpdir();
+  removeAbandoned(place);
+  const dataDir = mkdtempSync(join(place, `${prefix}${process.pid}-`));
   // Root's tests run the server as another account, which must be able to enter.
   chmodSync(dataDir, 0o755);
   const database = await startDatabase({
@@ -35,11 +38,29 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
 }
 
+/**
+ * Each database that is dropped waits for the disk, and a run drops hundreds. Nothing is proved by that: no test cuts this server's power,
+ * and the tests that kill a PostgreSQL start one of their own. A container's memory may be small, or forbid programs, which go beside the data
+ * where the account cannot enter this checkout.
+ */
+function hasRoomInMemory(): boolean {
+  if (process.platform !== 'linux' || freemem() < 8 * gibibyte) return false;
+  try {
+    const mount = readFileSync('/proc/mounts', 'utf8')
+      .split('\n')
+      .find((line) => line.split(' ')[1] === memory);
+    const { bavail, bsize } = statfsSync(memory);
+    return mount !== undefined && !mount.includes('noexec') && bavail * bsize > 8 * gibibyte;
+  } catch {
+    return false;
+  }
+}
+
 /** Folders of test runs that were killed. */
-function removeAbandoned(): void {
-  for (const name of readdirSync(tmpdir())) {
+function removeAbandoned(place: string): void {
+  for (const name of readdirSync(place)) {
     const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]);
-    if (pid > 0 && !isRunning(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    if (pid > 0 && !isRunning(pid)) rmSync(join(place, name), { recursive: true, force: true });
   }
 }
 

@@ -25,7 +25,7 @@ export interface People {
   readonly password: string;
   readonly customers: readonly string[];
   readonly operator: string;
-  /** Until when the house lived; what it does by itself afterwards is none of its history. */
+  /** The end of the recorded life of the house. Its own jobs run on afterwards, and their rows do not count. */
   readonly livedUntil: string;
 }
 

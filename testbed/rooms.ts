@@ -34,9 +34,11 @@ const usual: Config = {
   paymentServices: [],
   bankFiles: undefined,
   gameProviders: [],
+  feeds: [],
   betco: undefined,
   betsy: undefined,
   jackpotFeedUrl: undefined,
+  sportsFeed: 'none',
 };
 
 const noWorld: Pick<Ports, 'push' | 'gateway' | 'houseName'> = {

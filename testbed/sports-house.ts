@@ -1,12 +1,21 @@
 // A sportsbook with a feed in the test's hand: it says what the test wants, when the test wants it.
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../apps/server/src/app.ts';
+import { readConfig } from '../apps/server/src/config.ts';
 import { DatabaseUnavailable } from '../apps/server/src/db/database-errors.ts';
+import { startDatabase } from '../apps/server/src/db/start-database.ts';
+import { openLog } from '../apps/server/src/log.ts';
 import { LedgerBusy } from '../packages/ledger/src/ledger.ts';
 import type { BetState, SportsBet } from '../packages/contract/src/sports.ts';
-import type { FeedMarket, FeedMessage, FeedResult, MarketName } from '../apps/server/src/sports/feed.ts';
+import type { FeedMarket, FeedResult, MarketName } from '../packages/sportsbook/src/feed.ts';
+import type { FeedMessage, FeedSink, FeedSource } from '../apps/server/src/sports/feed.ts';
 import type { CustomerId } from '../apps/server/src/ids.ts';
 import { askOf } from './payment-house.ts';
 import { openTestRooms, type TestRooms } from './rooms.ts';
+import { freePort } from './sandbox-process.ts';
 
 export interface SportsServer extends TestRooms {
   /** What followers of events heard, oldest first. */
@@ -187,15 +196,15 @@ export async function again<Answer>(ask: () => Promise<Answer>): Promise<Answer>
     }
 }
 
-/** Places it; the bet, or the code of the refusal with its amounts. */
+/** Places it; the bet, or the code of the refusal with its figures. */
 export async function place(
   { sports }: Pick<TestRooms, 'sports'>,
   customer: CustomerId,
   asked: ReturnType<typeof slip>,
-): Promise<{ readonly bet: SportsBet } | { readonly refusal: string; readonly amounts: object }> {
+): Promise<{ readonly bet: SportsBet } | { readonly refusal: string; readonly figures: object }> {
   const answered = await again(() => sports.slips.place(askOf(customer), asked));
   return 'refusal' in answered
-    ? { refusal: answered.refusal, amounts: answered.amounts }
+    ? { refusal: answered.refusal, figures: answered.figures }
     : { bet: answered.bet };
 }
 export async function placed(...asked: Parameters<typeof place>): Promise<SportsBet> {
@@ -236,4 +245,45 @@ export async function unbalanced({ database: { pool } }: Pick<TestRooms, 'databa
      where not b.is_open and (g.exposed_stake_kurus <> 0 or g.exposed_payout_kurus <> 0)`,
   );
   return [...bets.rows, ...stakes.rows, ...exposed.rows, ...left.rows];
+}
+
+export interface SportsHouse {
+  readonly url: string;
+  /** What the feed says from now on; resolves once it is stored. */
+  say(...messages: readonly FeedMessage[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A whole house with its pages and its hub, in this process, whose feed is in the test's hand. Needs a build. */
+export async function startSportsHouse(): Promise<SportsHouse> {
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), 'felek-sports-'));
+  const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, TRUSTED_PROXIES: '1' });
+  const log = openLog('silent');
+  const database = await startDatabase({
+    dataDir,
+    // Not the one of the other journeys, whose programme is empty.
+    databaseUrl: undefined,
+    binFolder: process.env['FELEK_PG_BIN'],
+    log,
+  });
+  let begin: (sink: FeedSink) => void = () => undefined;
+  const begun = new Promise<FeedSink>((resolve) => (begin = resolve));
+  const feed: FeedSource = { name: 'test', start: begin, stop: async () => undefined };
+  const app = await createApp(config, database, log, undefined, { feeds: [feed] });
+  await app.listen();
+  const sink = await begun;
+  // As a producer that lives: live prices are sold no longer than that.
+  const living = setInterval(() => void sink.take([alive()]).catch(() => undefined), 3000);
+  await sink.take([alive()]);
+  return {
+    url: `http://localhost:${port}`,
+    say: (...messages) => sink.take(messages),
+    async stop() {
+      clearInterval(living);
+      await app.stop();
+      await database.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
 }

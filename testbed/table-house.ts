@@ -1,7 +1,7 @@
 // Tables of common rounds with a hand at their wheel: a server's tables are driven step by step, and their time is moved in the database, so
 // that a test comes to every moment of a round. A table that is driven this way is no other server's.
 import { randomUUID } from 'node:crypto';
-import { openCatalogue } from '../packages/games/src/catalogue.ts';
+import { openCatalogue, type Catalogue } from '../packages/games/src/catalogue.ts';
 import type { DrawnRound } from '../packages/games/src/rounds.ts';
 import { rocket } from '../packages/games/testbed/rocket/rocket.ts';
 import { wheel } from '../packages/games/testbed/wheel/wheel.ts';
@@ -97,11 +97,13 @@ export async function takeHand(
   server: TestRooms,
   code: string,
   {
+    games = toyGames,
     beacon,
     port = server.casino.port,
     chunkSize = 1000,
     links = 50,
   }: {
+    readonly games?: Catalogue;
     readonly beacon?: Beacon;
     readonly port?: PayoutsNeeds['port'];
     readonly chunkSize?: number;
@@ -112,7 +114,7 @@ export async function takeHand(
   const { database, vault } = server;
   const log = openLog('silent');
   const row = (await listRows(database.pool, store.listTables)).find((each) => each.code === code)!;
-  const game = toyGames.find(row.game)!;
+  const game = games.find(row.game)!;
   if (game.kind !== 'common') throw new Error(`${row.game} is no common game`);
   const table = tableOf(row, game);
   const chains = openChains(database, vault, links);

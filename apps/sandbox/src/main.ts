@@ -1,4 +1,4 @@
-// Runs the sandbox. Ends with whoever started it.
+// Runs the sandbox. It ends when its parent process ends.
 import { resolve } from 'node:path';
 import { startSandbox } from './sandbox.ts';
 
@@ -21,5 +21,5 @@ const sandbox = await startSandbox({
 const end = () => void sandbox.stop().then(() => process.exit(0));
 process.on('SIGTERM', end);
 process.on('SIGINT', end);
-// The channel to whoever started us breaks when they are killed.
+// The channel to the parent process breaks when the parent is killed.
 process.on('disconnect', end);

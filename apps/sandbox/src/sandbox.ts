@@ -58,7 +58,7 @@ const payment = z.object({
 });
 const payout = z.object({
   ...z.omit(payment, { locale: true, returnUrl: true }).shape,
-  /** Nobody is paid whose name is not known. */
+  /** A person without a known name is not paid. */
   holder: z.string().check(z.minLength(1), z.maxLength(200)),
   destination: z.record(z.string(), z.string()),
 });

@@ -6,11 +6,11 @@ import type { Order, OrderStatus } from './memory.ts';
 export interface Disorder {
   /** Each thing is said at a moment of its own, up to this much later. */
   spreadMs: number;
-  /** Of a hundred orders, how many are followed by a "pending" that may arrive after the end. */
+  /** The percentage of orders that are followed by a "pending" that may arrive after the end. */
   staleIn100: number;
   /** Of a hundred payments that were paid, of how many it is also said that they were declined. */
   contradictionsIn100: number;
-  /** Of a hundred orders, how many the house must ask after, because nobody says anything. */
+  /** The percentage of orders without a report, for which the house must ask. */
   lostIn100: number;
 }
 

@@ -60,6 +60,7 @@ import { demoReturns } from './control/control.store.ts';
 import { demoPools } from './games/pool.store.ts';
 import { demoReadings } from './jackpot/jackpot.store.ts';
 import { demoKeys } from './keys/keys.store.ts';
+import { demoProgramme } from './sports/programme.store.ts';
 import { demoTables } from './tables/table.store.ts';
 import { demoMethods } from './payment/methods/method.store.ts';
 import { createKeys } from './keys/keys.ts';
@@ -82,6 +83,8 @@ import {
   createSports,
   eventGroup,
   openFollowers,
+  openOddsMaker,
+  seasonOf,
   type FeedSource,
   type SportsPush,
 } from './sports/sports.ts';
@@ -145,7 +148,12 @@ export function openRooms(
 
   // Content is put together last; what speaks in the house's name asks it then.
   const houseName = ports.houseName ?? ((locale: Locale) => content.house(locale).name);
-  const notifications = createNotifications({ database, push, houseName });
+  const notifications = createNotifications({
+    database,
+    push,
+    localeOf: async (customer) => (await account.customer(customer)).locale,
+    houseName,
+  });
   const operators = openOperators(database);
   const account = createAccount({
     isOperator: operators.isOperator,
@@ -206,6 +214,8 @@ export function openRooms(
     notifications,
     services,
     vault,
+    operatorNames: operators.listNames,
+    campaignPrizes: casino.campaignPrizes,
     bankFiles: config.bankFiles,
     clock,
     onDeposit: bonuses.takeDeposit,
@@ -277,6 +287,7 @@ export function openRooms(
       demoCampaigns,
       demoGames,
       demoTables,
+      demoProgramme,
       demoReturns,
       demoReadings,
       demoPools,
@@ -293,7 +304,13 @@ export function openRooms(
   const jackpots = createJackpots(database);
   if (config.jackpotFeedUrl !== undefined)
     followJackpots(jobs, { jackpots, url: config.jackpotFeedUrl, log });
-  const chat = createChat({ database, notifications, playMoney: demo });
+  const chat = createChat({
+    database,
+    notifications,
+    account,
+    operatorNames: operators.listNames,
+    playMoney: demo,
+  });
   const sports = createSports({
     database,
     port: casino.port,
@@ -305,7 +322,7 @@ export function openRooms(
     },
     findCustomer: account.findByContact,
     push: ports.sportsPush ?? { toFollowers: () => undefined, toCustomer: () => undefined },
-    sources: ports.feeds,
+    sources: ports.feeds ?? sportsFeeds(config, log),
     log,
   });
   return {
@@ -334,12 +351,19 @@ export function openRooms(
   };
 }
 
+/** What feeds the sportsbook, as the settings say. */
+const sportsFeeds = ({ sportsFeed, sportsSeed, feeds }: Config, log: Logger): readonly FeedSource[] => [
+  ...feeds.map((open) => open({ log })),
+  ...(sportsFeed === 'house' ? [openOddsMaker({ season: seasonOf(sportsSeed), log })] : []),
+];
+
 /** Puts the house together on a database that is migrated first. */
 export async function createApp(
   config: Config,
   { url: ownerUrl, serverUrl }: Pick<RunningDatabase, 'url' | 'serverUrl'>,
   log: Logger,
   pages?: Pages,
+  ports: Pick<Partial<Ports>, 'feeds'> = {},
 ): Promise<App> {
   const root = repositoryRoot();
   await migrate(ownerUrl, await readMigrations(root), log);
@@ -359,7 +383,7 @@ export async function createApp(
     toFollowers: (event, message) => hub.sendToGroup(eventGroup(event), hubMethod, [message]),
     toCustomer: (customer, message) => hub.sendToUser(customer, hubMethod, [message]),
   };
-  const rooms = openRooms(config, { database, ledger, log }, { push, stagePush, sportsPush });
+  const rooms = openRooms(config, { database, ledger, log }, { push, stagePush, sportsPush, ...ports });
   const { account, casino, content, demoRoom, followers, jackpots, jobs, keys, operators, payments, sports } =
     rooms;
   const { control, reconciliation, seals, vault } = rooms;

@@ -10,6 +10,14 @@ export function wireInstant(instant: Date): string {
   return instant.toISOString().slice(0, -1);
 }
 
+const minute = new Intl.DateTimeFormat('tr-TR', {
+  timeZone: 'Europe/Istanbul',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+/** A minute in Istanbul, as both languages read it: 22.05.2027 12:00. */
+export const minuteText = (instant: Date): string => minute.format(instant);
+
 /** Reads an instant from the wire. The contract has checked its form already. */
 export function fromWireInstant(text: string): Date {
   return new Date(`${text}Z`);

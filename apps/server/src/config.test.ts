@@ -59,6 +59,15 @@ it('starts in production with the listed services alone, or with the one service
   expect(names({})).toEqual(['generic', 'cuzdan']);
 });
 
+it('makes odds of its own in production only with a seed of its own, which stands in no message', () => {
+  const paid = { PAYMENT_SERVICE_URL: 'https://pay.example', PAYMENT_SERVICE_SECRET: 'p'.repeat(32) };
+  const house = { ...production, ...paid, SPORTS_FEED: 'house' };
+  expect(readConfig({ ...production, ...paid }).sportsFeed).toBe('none');
+  expect(readConfig({ ...house, SPORTS_SEED: 's'.repeat(32) }).sportsSeed).toBe('s'.repeat(32));
+  for (const seed of ['', 'too short to guess', demoSecret, production.FELEK_SECRET])
+    expect(() => readConfig({ ...house, SPORTS_SEED: seed })).toThrow(/^SPORTS_SEED must be (?!.*too short)/);
+});
+
 it.each<[string, Record<string, string>]>([
   ['no service at all', {}],
   ['a short key', { PAYMENT_SERVICES: JSON.stringify([{ ...one, secrets: ['short'] }]) }],

@@ -7,6 +7,7 @@ import { isCountryCode } from './account/countries.ts';
 import { connectBetco, connectProviders } from './casino/providers/providers.ts';
 import type { OpenProvider, OpenSportsbook } from './casino/providers/provider.ts';
 import { parseDatabaseAddress } from './db/database-address.ts';
+import { connectFeeds, type OpenFeed } from './sports/feeds/feeds.ts';
 import type { BankFiles } from './payment/payment.ts';
 import { ownWords, type ServiceSettings } from './payment/payment-service.ts';
 import { readServices } from './payment/service-settings.ts';
@@ -60,10 +61,16 @@ export interface Config {
   readonly jackpotFeedUrl: string | undefined;
   /** Serves drand's HTTP interface. Without it the tables draw from their players' own seeds. */
   readonly beaconUrl: string | undefined;
+  /** What feeds the sportsbook: the house's own odds maker, or nothing. */
+  readonly sportsFeed: 'house' | 'none';
+  /** What the results of the odds maker's invented leagues follow from. */
+  readonly sportsSeed: string;
   /** Whether the house’s games offer automatic play, which some licences forbid. */
   readonly autoplay: boolean;
   /** The game providers that have settings. Each provider's folder reads its own. */
   readonly gameProviders: readonly OpenProvider[];
+  /** The feeds of the sportsbook that have settings. Each feed's folder reads its own. */
+  readonly feeds: readonly OpenFeed[];
   /** BetConstruct's sportsbook. */
   readonly betco: OpenSportsbook | undefined;
   /** Betsy's sportsbook: its address and the house's id there. */
@@ -106,6 +113,7 @@ const sharedSecrets = [
   'FELEK_SECRET',
   'MESSAGE_GATEWAY_SECRET',
   'PAYMENT_SERVICE_SECRET',
+  'SPORTS_SEED',
   ...providerSecrets,
 ];
 
@@ -124,6 +132,7 @@ export const secretSettings = [
   'HUB88_PUBLIC_KEY',
   'SOFTGAMINGS_API_KEY',
   'SOFTGAMINGS_API_PASSWORD',
+  'UOF_TOKEN',
 ];
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -172,8 +181,11 @@ function readAll(environment: Environment): Config {
     jackpotFeedUrl:
       url(environment, 'JACKPOT_FEED_URL', ['http:', 'https:']) ?? (sandboxUrl && `${sandboxUrl}/jackpot`),
     beaconUrl: url(environment, 'BEACON_URL', ['http:', 'https:']),
+    sportsFeed: sportsFeed(environment, demo),
+    sportsSeed: part(() => sportsSeed(environment, demo), ''),
     autoplay: oneOf(environment, 'AUTOPLAY', ['on', 'off'] as const, 'on') === 'on',
     gameProviders: connectProviders(environment, sandboxUrl),
+    feeds: connectFeeds(environment),
     betco: part(() => connectBetco(environment, sandboxUrl), undefined),
     betsy: betsy(environment),
     frameOrigins: [...part(() => origins(environment), []), ...(sandboxUrl ? [sandboxUrl] : [])],
@@ -218,6 +230,13 @@ function secret(environment: Environment, name: string, demo: boolean): string {
   }
   return value;
 }
+
+const sportsFeed = (environment: Environment, demo: boolean) =>
+  oneOf(environment, 'SPORTS_FEED', ['house', 'none'] as const, demo ? 'house' : 'none');
+
+/** Needed where the house makes its own odds. Not derived from FELEK_SECRET, which may be replaced in the middle of a match. */
+const sportsSeed = (environment: Environment, demo: boolean): string =>
+  sportsFeed(environment, demo) === 'house' ? secret(environment, 'SPORTS_SEED', demo) : '';
 
 function oldSecrets(environment: Environment, demo: boolean): readonly Buffer[] {
   const given = (environment['FELEK_SECRET_OLD'] ?? '').split(/[\s,]+/).filter(Boolean);
@@ -348,11 +367,11 @@ function publicUrl(environment: Environment, demo: boolean): string | undefined 
   return address;
 }
 
-/** HTTP without TLS to another machine. */
+/** HTTP or AMQP without TLS to another machine. */
 function isOpenHttp(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname: host } = new URL(address);
-  return protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
+  return ['http:', 'amqp:'].includes(protocol) && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
 }
 
 /** No two settings share a secret: otherwise one provider could sign another's calls, or know the house's own secret. */
@@ -392,7 +411,8 @@ function warningsOf(environment: Environment): string[] {
           'DATABASE_URL is not set: the embedded database is one copy on one disk, without a standby and without backups; see docs/backup.md',
         ]),
     ...addresses.map(
-      ([name]) => `${name} is http://: what is sent there can be read and changed on its way; use https://`,
+      ([name, value]) =>
+        `${name} is ${new URL(value!).protocol}//: what is sent there can be read and changed on its way; use TLS`,
     ),
     ...weak.map(
       (name) =>

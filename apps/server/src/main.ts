@@ -1,4 +1,4 @@
-// Runs the server: settings, database, house; prints where it is ready; ends with whoever started it.
+// Runs the server: settings, database, house. Prints its address when it is ready, and ends when its parent process ends.
 import { demoPassword, demoPeople } from '@felek/contract/demo';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -40,9 +40,9 @@ async function run(): Promise<void> {
       .then(() => process.exit(code));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end());
-  // The channel to whoever started us breaks when they are killed.
+  // The channel to the parent process breaks when the parent is killed.
   process.on('disconnect', () => end());
-  // A fault that nobody caught leaves the process in a state that nobody knows; what is acknowledged is safe, so it ends.
+  // After an uncaught error the state of the process is unknown, so it ends. Acknowledged money is safe on disk.
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'bug: an error that nobody caught');
     end();

@@ -53,7 +53,10 @@ export function measureShared(
   ];
 }
 
-/** The pool queues what it will serve in the next moment, too: only while none is free and none may be made does anybody wait. */
+/**
+ * The pool also queues queries that it will serve at once. So a query counts as waiting only if no connection is free and none may be
+ * added.
+ */
 function waitingOf({ totalCount, idleCount, waitingCount, options }: Database['pool']): number {
   return totalCount >= options.max && idleCount === 0 ? waitingCount : 0;
 }

@@ -4,11 +4,14 @@ import type { Bootstrap, Promotion } from '@felek/contract/content';
 import { siteRoutes } from '@felek/contract/site-routes';
 import { draw, isPlain } from './draw.tsx';
 import { useSession } from './session/session.ts';
+import { words } from './sports/words.ts';
 import { en } from './texts/en.ts';
 import { tr } from './texts/tr.ts';
 import { queryClient } from './wire/query-client.ts';
 
-const texts = { tr, en };
+/** What comes with a room's code has its heading there. */
+const ofRooms = (place: 0 | 1) => ({ 'sports.myBets': words['sports.myBets'][place] });
+const texts = { tr: { ...tr, ...ofRooms(0) }, en: { ...en, ...ofRooms(1) } };
 type Locale = keyof typeof texts;
 
 const picture = { url: '/content/one.svg' };
@@ -63,6 +66,7 @@ const headings = {
   '/livespor/betco': 'sports.live',
   '/spor': 'menu.sports',
   '/spor/betco': 'menu.sports',
+  '/spor/kuponlarim': 'sports.myBets',
   '/pages': 'pages.title',
 } as const;
 

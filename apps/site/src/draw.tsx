@@ -12,7 +12,17 @@ import { showContent } from './content/content.ts';
 import { router } from './shell/routes.tsx';
 import { speak } from './texts/texts.ts';
 
-const ownWords: readonly (keyof SiteSearch)[] = ['dialog', 'about', 'next', 'page', 'type', 'search', 'tab'];
+const ownWords: readonly (keyof SiteSearch)[] = [
+  'dialog',
+  'about',
+  'next',
+  'page',
+  'type',
+  'search',
+  'tab',
+  'league',
+  'coupon',
+];
 
 /** Whether a page with this query is drawn as it is without: where the visitor comes from makes no difference, a dialog does. */
 export const isPlain = (query: URLSearchParams): boolean => !ownWords.some((word) => query.has(word));

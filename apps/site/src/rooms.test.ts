@@ -19,10 +19,7 @@ const serverNouns = new Set([
   }).map((path) => path.replace(/^.*\//, '').replace(/s?(\.\w+)*$/, '')),
 ]);
 
-/** Of sports there is the address of another house's sportsbook, and nothing on the server. */
-const ofTheSiteAlone = ['sports'];
-
-it.each(foldersIn('./').filter((name) => ![...noRooms, ...ofTheSiteAlone].includes(name)))(
+it.each(foldersIn('./').filter((name) => !noRooms.includes(name)))(
   'the room %s has the name that the server has for it',
   (room) => expect([...serverNouns]).toContain(room.replace(/s$/, '')),
 );

@@ -4,6 +4,7 @@ import type { TableBet, TableMessage } from '@felek/contract/table';
 import { hashServerSeed } from '@felek/games/fairness';
 import { linkBefore } from '@felek/games/chain';
 import type { CommonGame } from '@felek/games/game';
+import { asTaken, sealTicket, type SealedTicket } from '@felek/games/proof';
 import {
   drawCommonRound,
   readAction,
@@ -45,7 +46,7 @@ interface Bet {
   readonly at: string;
 }
 
-/** How long before the moment that is meant a round of `ending` is joined. */
+/** With `ending`, the preview joins a round this long before the chosen moment. */
 const leadMs = 2500;
 
 const toLira = (kurus: bigint) => Number(kurus) / 100;
@@ -168,6 +169,28 @@ export function serveTable(
     }
   }
 
+  /** With its place among the bets of its round, all of which are the player's. */
+  function sealedOf(bet: Bet): SealedTicket {
+    const own = [...rounds.get(bet.round)!.bets.values()];
+    const place = own.indexOf(bet);
+    const last = own[place - 1];
+    return {
+      ...ticketOf(bet),
+      number: place + 1,
+      takenMs: Date.parse(bet.at),
+      before: last ? sealOf(bet.round, asTaken(sealedOf(last))) : null,
+      isUndone: bet.state === 'undone',
+    };
+  }
+  const sealOf = (round: number, ticket: SealedTicket) =>
+    sealTicket({ link: linkOf(seed, round), table, round: 1 }, ticket);
+
+  function showAcceptance(bet: Bet): TableBet['accepted'] {
+    const ticket = sealedOf(bet);
+    const { number, takenMs, before } = ticket;
+    return { number, takenMs, before, seal: sealOf(bet.round, ticket) };
+  }
+
   const showBet = (bet: Bet): TableBet =>
     JSON.parse(
       JSON.stringify({
@@ -179,6 +202,7 @@ export function serveTable(
         state: bet.state,
         payout: toLira(bet.payout),
         events: toWire(bet.events),
+        accepted: showAcceptance(bet),
         timeStamp: bet.at,
       }),
     ) as TableBet;
@@ -363,6 +387,7 @@ export function serveTable(
             randomness: hashServerSeed(`beacon ${seed} ${shown.number}`),
             lines: [],
             tickets: null,
+            ticketsHash: null,
           },
           timeStamp: new Date().toISOString(),
         };

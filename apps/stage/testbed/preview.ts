@@ -13,6 +13,7 @@
 //   since    for a common game: how far the first round is, in milliseconds
 //   ending   one of packages/games/testbed/endings.ts: a round that ends so is played as one that was left open. With `nonce` the search
 //            begins there. A common game is a moment before it, with the bets laid
+//   theme    what a provider's slot looks like: a ground, a theme and perhaps a second one, as packages/games/src/themes writes them
 //   void     for a common game: the first round is voided
 //
 // A round that is open when the page is loaded anew is resumed, as the house does it.
@@ -319,5 +320,9 @@ globalThis.fetch = async (to, how) => {
   }
 };
 
-history.replaceState(null, '', `${location.search}#launch=preview&lang=${language}`);
+history.replaceState(
+  null,
+  '',
+  `${location.search}#launch=preview&lang=${language}${asked.has('theme') ? `&theme=${asked.get('theme')}` : ''}`,
+);
 void openShell(load);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { instant, liraAnswer, nothing, page, skip, take, text, uuid } from './fields.ts';
 import { maxTake } from './figures.ts';
+import { acceptance, tableProof } from './table.ts';
 
 export const game = z.object({
   gameCode: z.string(),
@@ -319,25 +320,69 @@ export const roundProof = z.object({
   seal: z.string(),
 });
 
+/** The proof of the customer’s bet in a common round: that of its round, and the bet with its seal. */
+const commonProof = z.object({
+  ...tableProof.shape,
+  /** The game whose rules the table plays by. */
+  game: z.string(),
+  ticket: z.object({
+    betId: uuid(),
+    stake: liraAnswer(),
+    bet: z.looseObject({}),
+    actions: z.array(z.object({ atMs: z.int(), action: z.looseObject({}) })),
+    ...acceptance.shape,
+    /** The customer took it back while betting was open. */
+    isUndone: z.boolean(),
+  }),
+});
+export type CommonProof = z.output<typeof commonProof>;
+
+/** A round with its proof when it is a game of the house: `proof` of one played alone, `common` of a common one. */
+const provedRound = z.object({
+  roundId: z.string(),
+  gameCode: z.string(),
+  gameName: z.string(),
+  providerName: z.string(),
+  /** With what decisions added; nothing where it was given back. */
+  stake: liraAnswer(),
+  payout: liraAnswer(),
+  state: z.enum(['open', 'settled']),
+  startedAt: instant(),
+  endedAt: z.nullable(instant()),
+  proof: z.nullable(roundProof),
+  common: z.nullable(commonProof),
+});
+
 export const round = call({
   path: 'casino/round',
   method: 'POST',
   who: 'customer',
   summary: 'One round of the customer’s, with its proof when it is a game of the house.',
   input: z.object({ roundId: text(1, 200) }),
-  output: z.object({
-    roundId: z.string(),
-    gameCode: z.string(),
-    gameName: z.string(),
-    providerName: z.string(),
-    stake: liraAnswer(),
-    payout: liraAnswer(),
-    state: z.enum(['open', 'settled']),
-    startedAt: instant(),
-    endedAt: z.nullable(instant()),
-    proof: z.nullable(roundProof),
-  }),
+  output: provedRound,
   refusals: ['round_not_found'],
+});
+
+/** The last line of all proofs. A file without it was cut off. */
+const proofsEnd = z.object({
+  end: z.literal(true),
+  /** Lines before this one. */
+  rounds: z.int(),
+  /** Rounds that are left out: their server seed or link is not revealed yet. */
+  hidden: z.array(z.object({ gameCode: z.string(), gameName: z.string(), rounds: z.int() })),
+});
+
+export const proofs = call({
+  path: 'casino/proofs',
+  method: 'POST',
+  who: 'customer',
+  summary:
+    'All of the customer’s rounds of the house’s games that are over and can be proved, oldest first, and a last line that counts them.',
+  input: nothing(),
+  output: z.union([provedRound, proofsEnd]),
+  refusals: [],
+  tries: { max: 6, windowS: 3600 },
+  lines: true,
 });
 
 export const revealSeed = call({

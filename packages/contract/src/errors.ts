@@ -1,5 +1,6 @@
 // The catalogue of refusals: a stable code, its HTTP status, and what the customer reads in Turkish and in English. A
-// business outcome is 200: the customer asked properly and the answer is no. `{name}` stands for an amount that the room gives.
+// business outcome is 200: the customer asked properly and the answer is no. `{name}` stands for what the room gives: an amount, an instant or a
+// word.
 export interface Refusal {
   readonly status: 200 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
   readonly tr: string;
@@ -426,12 +427,12 @@ export const refusals = {
   ),
   bonus_ended: asked('Bu bonus zaten sona ermiş.', 'This bonus has already ended.'),
   stake_limit_reached: asked(
-    'Bu bahis, bahis limitinizi aşıyor. Şu anda kalan: {most}.',
-    'This stake is above your stake limit. Left right now: {most}.',
+    '{period} bahis limitiniz {limit}; {used} kullandınız. Bu bahis için {most} kaldı. Limitiniz {until} tarihinde yenilenir.',
+    '{period} stake limit: {limit}, of which {used} is used. For this stake {most} is left. Your limit starts anew on {until}.',
   ),
   loss_limit_reached: asked(
-    'Bu bahis, kayıp limitinizi aşabilir. Şu anda kalan: {most}.',
-    'This stake could exceed your loss limit. Left right now: {most}.',
+    '{period} kayıp limitiniz {limit}; süren bahislerle birlikte {used} kullandınız. Bu bahis için {most} kaldı. Limitiniz {until} tarihinde yenilenir.',
+    '{period} loss limit: {limit}, of which {used} is used, open bets included. For this stake {most} is left. Your limit starts anew on {until}.',
   ),
   stake_above_bonus_limit: asked(
     'Bonus parasıyla en yüksek bahis {most}. Nakit bakiyeniz bu bahse yetmiyor.',

@@ -66,6 +66,10 @@ export const messages = {
     tr: 'Yatırım limitiniz şu andan itibaren geçerli.',
     en: 'Your deposit limit holds from now on.',
   },
+  play_limit_set: {
+    tr: 'Limitiniz şu andan itibaren geçerli.',
+    en: 'Your limit holds from now on.',
+  },
   limit_asked: {
     tr: 'İsteğiniz alındı. Bekleme süresi dolunca onaylamanız gerekir; o zamana dek şimdiki limitiniz geçerli.',
     en: 'We have noted it. Confirm it once the waiting time is over; until then your present limit holds.',
@@ -93,3 +97,10 @@ export const messages = {
 } as const;
 
 export type MessageCode = keyof typeof messages;
+
+/** The windows of a customer's own limits, where they begin a sentence. */
+export const limitPeriodWords = {
+  day: { tr: 'Günlük', en: 'Daily' },
+  week: { tr: 'Haftalık', en: 'Weekly' },
+  month: { tr: 'Aylık', en: 'Monthly' },
+} as const;

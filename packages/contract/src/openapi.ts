@@ -85,7 +85,9 @@ function responses(call: Call): object {
     200: {
       description:
         business.length === 0 ? 'Yes, with data.' : `Yes, with data; or no: ${business.join(', ')}.`,
-      content: { 'application/json': { schema: envelope(schemaOf(call.output, 'output')) } },
+      content: call.lines
+        ? { 'application/x-ndjson': { schema: schemaOf(call.output, 'output') } }
+        : { 'application/json': { schema: envelope(schemaOf(call.output, 'output')) } },
     },
     ...Object.fromEntries(
       statuses.map((status) => [

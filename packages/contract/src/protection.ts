@@ -1,10 +1,56 @@
-// Player protection: a customer closes or excludes the own account, and asks to come back after the end.
+// Player protection: a customer limits the own stakes and losses, closes or excludes the own account, and asks to come back after the
+// end.
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { noData, nothing, text } from './fields.ts';
+import { instant, lira, liraAnswer, noData, nothing, text } from './fields.ts';
+import { limitPeriods } from './payment.ts';
 
 /** How long an exclusion lasts; `open` has no end. */
 export const exclusionPeriods = ['sixMonths', 'oneYear', 'fiveYears', 'open'] as const;
+
+/** What a customer may limit besides deposits. */
+export const playLimitKinds = ['stake', 'loss'] as const;
+
+const limit = () => z.nullable(lira());
+export const playLimit = z.object({
+  kind: z.enum(playLimitKinds),
+  /** From midnight, Monday or the first of the month, in Istanbul. */
+  period: z.enum(limitPeriods),
+  /** Null is no limit. */
+  amount: limit(),
+  /**
+   * What the window has used. `stake`: the cash staked. `loss`: the same less what these stakes have paid, so an open bet counts as lost
+   * until it is settled. Reversed stakes and bonus money do not count. Zero without a limit.
+   */
+  used: liraAnswer(),
+  /** When the next window begins; null without a limit. */
+  until: z.nullable(instant()),
+  /** A higher limit, or none, that was asked for: from an instant on it may be confirmed by asking for it again. */
+  asked: z.nullable(z.object({ amount: limit(), from: instant(), mayConfirm: z.boolean() })),
+});
+export type PlayLimit = z.output<typeof playLimit>;
+
+export const playLimits = call({
+  path: 'customer/playlimits',
+  method: 'POST',
+  who: 'customer',
+  summary: 'The limits that the customer has set for stakes and losses, the shortest window of each first.',
+  input: z.object({}),
+  output: z.array(playLimit),
+  refusals: [],
+});
+
+export const setPlayLimit = call({
+  path: 'customer/setplaylimit',
+  method: 'POST',
+  who: 'customer',
+  summary:
+    'Limits stakes or losses. A lower limit holds at once, on every server; a higher one, or null for none, once its time to think is over and it is asked for again.',
+  input: z.object({ kind: z.enum(playLimitKinds), period: z.enum(limitPeriods), amount: limit() }),
+  output: z.array(playLimit),
+  refusals: [],
+  tries: { max: 30, windowS: 60 },
+});
 
 const password = () => text(5, 100);
 

@@ -22,6 +22,8 @@ export const siteRoutes = [
   '/livespor/betco',
   '/spor',
   '/spor/betco',
+  '/spor/kuponlarim',
+  '/spor/mac/:id',
   '/pages',
   '/pages/:id',
 ] as const;

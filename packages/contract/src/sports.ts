@@ -2,7 +2,7 @@
 // and probabilities parts of one. A selection is named by event, market and outcome; a market by its type and sorted specifiers, as
 // `18|total=2.5` (packages/sportsbook). Names of markets are the site's own, from the catalogue of packages/sportsbook.
 import * as z from 'zod/mini';
-import { call } from './call.ts';
+import { call, type OutputOf } from './call.ts';
 import { instant, lira, liraAnswer, noData, page, skip, take, text, uuid } from './fields.ts';
 
 const id = () => text(1, 200);
@@ -146,6 +146,58 @@ export const findSportsEvent = call({
   refusals: ['event_not_found'],
   background: true,
 });
+
+/** A match that is over, as `[home, away]`. */
+const playedMatch = z.object({
+  event: z.string(),
+  startsAt: instant(),
+  home: names,
+  away: names,
+  score: z.tuple([z.int(), z.int()]),
+});
+export const sportsStatistics = call({
+  path: 'sports/statistics',
+  method: 'POST',
+  who: 'anyone',
+  summary:
+    'What is known around an event: what has happened in it, the last matches of both sides, their meetings, and the table. Lists are empty where the feed has nothing.',
+  input: z.object({ event: id() }),
+  output: z.object({
+    nowMs: clockMs(),
+    /** In order. The kind is the feed's: goal, cancelled_goal, yellow_card, red_card, corner, penalty_missed, period, set, map. */
+    incidents: z.array(
+      z.object({
+        kind: z.string(),
+        /** Minutes and seconds as `67:12`; null where the sport has no clock. */
+        clock: z.nullable(z.string()),
+        side: z.nullable(z.enum(['home', 'away'])),
+        /** The score after it. */
+        score: z.tuple([z.int(), z.int()]),
+      }),
+    ),
+    /** Newest first. */
+    form: z.object({ home: z.array(playedMatch), away: z.array(playedMatch) }),
+    meetings: z.array(playedMatch),
+    standings: z.array(
+      z.object({
+        place: z.int(),
+        team: names,
+        /** Whether it plays in this event. */
+        side: z.nullable(z.enum(['home', 'away'])),
+        played: z.int(),
+        won: z.int(),
+        drawn: z.int(),
+        lost: z.int(),
+        scored: z.int(),
+        conceded: z.int(),
+        points: z.int(),
+      }),
+    ),
+  }),
+  refusals: ['event_not_found'],
+  background: true,
+});
+export type SportsStatistics = Omit<OutputOf<typeof sportsStatistics>, 'nowMs'>;
 
 /** The hub's method by which a page follows events. Its argument is all events that are visible now; it completes with how many exist. */
 export const followSportsMethod = 'followSports';

@@ -27,8 +27,23 @@ export const tableState = z.object({
   showMs: z.nullable(clockMs()),
   /** The round was called off before its outcome was fixed, and every bet was given back. */
   isVoid: z.boolean(),
+  /** From the close on: the hash of all tickets of the round, where its outcome hangs on them. */
+  ticketsHash: z.optional(z.string()),
 });
 export type TableState = z.output<typeof tableState>;
+
+/**
+ * Where a bet stands among its player's bets of the round, and the seal that binds it, its decisions and its place under the round's secret link
+ * (packages/games/src/proof.ts).
+ */
+export const acceptance = z.object({
+  /** From 1, undone bets included. */
+  number: z.int(),
+  takenMs: clockMs(),
+  /** The seal with which the player's bet before it was taken; null for the first. */
+  before: z.nullable(z.string()),
+  seal: z.string(),
+});
 
 /** A bet of the player's own. */
 export const tableBet = z.object({
@@ -45,6 +60,8 @@ export const tableBet = z.object({
   payout: liraAnswer(),
   /** What its player alone sees, once it is settled. */
   events: z.array(own()),
+  /** Left out for a bet from before there were seals. */
+  accepted: z.optional(acceptance),
   timeStamp: instant(),
 });
 export type TableBet = z.output<typeof tableBet>;
@@ -232,6 +249,8 @@ export const tableProof = z.object({
   lines: z.nullable(z.array(z.string())),
   /** All tickets, where the game’s outcome hangs on them; null otherwise. */
   tickets: z.nullable(z.array(z.object({ betId: uuid(), stake: liraAnswer(), bet: own() }))),
+  /** Their hash, shown from the close on. */
+  ticketsHash: z.nullable(z.string()),
 });
 export type TableProof = z.output<typeof tableProof>;
 

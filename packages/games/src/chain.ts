@@ -19,12 +19,48 @@ export interface CommonSeeds {
 /** The link before a link. */
 export const linkBefore = (link: string): string => bytesToHex(sha256(hexToBytes(link)));
 
-/** Whether link `round` leads to the published link 0. */
-export function isLinkOf(published: string, { link, round }: Pick<CommonSeeds, 'link' | 'round'>): boolean {
-  let reached = link;
-  for (let left = round; left > 0; left -= 1) reached = linkBefore(reached);
-  return reached === published;
+/** The longest chain that is walked. A proof that names a later round is false, and must not keep a browser busy for hours. */
+const mostLinks = 1_000_000;
+
+/** Knows links that were found to lead to a published one, so that many rounds of a chain cost one walk down it. */
+export interface ChainWalk {
+  /** Whether link `round` leads to the published link 0. */
+  leads(published: string, at: Pick<CommonSeeds, 'link' | 'round'>): boolean;
 }
+
+/** Of a walk, every link whose number divides by this is remembered. */
+const rememberedEvery = 256;
+
+export function openChainWalk(): ChainWalk {
+  const known = new Map<string, Map<number, string>>();
+  return {
+    leads(published, { link, round }) {
+      if (!hex64.test(link) || round < 1 || round > mostLinks) return false;
+      const links = known.get(published) ?? new Map([[0, published]]);
+      const passed: [number, string][] = [[round, link]];
+      let reached = hexToBytes(link);
+      for (let number = round; ; number -= 1) {
+        const isStop = number % rememberedEvery === 0 || number === round;
+        const before = isStop ? links.get(number) : undefined;
+        if (isStop && number !== round) passed.push([number, bytesToHex(reached)]);
+        if (before !== undefined) {
+          // Two links of one number that both lead to link 0 would be a collision of SHA-256.
+          if (before !== passed.at(-1)![1]) return false;
+          for (const [each, hex] of passed) links.set(each, hex);
+          known.set(published, links);
+          return true;
+        }
+        reached = sha256(reached);
+      }
+    },
+  };
+}
+
+const hex64 = /^[0-9a-f]{64}$/;
+
+/** Whether link `round` leads to the published link 0. */
+export const isLinkOf = (published: string, at: Pick<CommonSeeds, 'link' | 'round'>): boolean =>
+  openChainWalk().leads(published, at);
 
 /** The draws of a common round, in order. */
 export function commonDrawsOf({ link, table, round, beacon }: CommonSeeds): Draw {
@@ -41,10 +77,13 @@ export interface SeedLine {
  * The entropy of the players: the SHA-256, as hex digits, of the lines `betId|clientSeed` of the locked round, sorted by their code units and
  * joined by line feeds. It keeps a house from changing an outcome after a bet, and does not keep it from adding a last bet of its own.
  */
-export function playersEntropy(lines: readonly SeedLine[]): string {
-  const text = lines
-    .map(({ betId, clientSeed }) => `${betId}|${clientSeed}`)
-    .sort()
-    .join('\n');
-  return bytesToHex(sha256(utf8ToBytes(text)));
-}
+export const playersEntropy = (lines: readonly SeedLine[]): string =>
+  entropyOfLines(lines.map(({ betId, clientSeed }) => `${betId}|${clientSeed}`));
+
+/** The same of lines as they are published. */
+export const entropyOfLines = (lines: readonly string[]): string =>
+  bytesToHex(sha256(utf8ToBytes(lines.toSorted().join('\n'))));
+
+/** The randomness of a beacon's round: the SHA-256 of its signature, both as hex digits. Undefined for what is no signature. */
+export const randomnessOf = (signature: string): string | undefined =>
+  /^([0-9a-f]{2}){1,200}$/.test(signature) ? bytesToHex(sha256(hexToBytes(signature))) : undefined;

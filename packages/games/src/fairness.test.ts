@@ -3,9 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { drawsOf, hashServerSeed } from './fairness.ts';
+import { drawsFrom, drawsOf, hashServerSeed } from './fairness.ts';
 
 const seeds = { serverSeed: 'a'.repeat(64), clientSeed: 'lale', nonce: 0 };
+
+it('draws from HMAC-SHA256 by RFC 2104 for keys of any length, and on through more than ten blocks', () => {
+  for (const length of [0, 1, 32, 63, 64, 65, 131]) {
+    const key = Uint8Array.from({ length }, (_, at) => (at * 37 + length) % 256);
+    const expected = Array.from({ length: 12 }, (_, block) =>
+      createHmac('sha256', key).update(`şans 🌷:${length}:${block}`).digest(),
+    ).flatMap((digest) => Array.from({ length: 8 }, (_, n) => digest.readUInt32BE(n * 4)));
+    const draw = drawsFrom(key, `şans 🌷:${length}:`);
+    expect(expected.map(() => draw(2 ** 32))).toEqual(expected);
+  }
+});
 
 describe('the library we draw with', () => {
   // RFC 4231, test cases 1, 2 and 6.

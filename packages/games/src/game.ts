@@ -68,7 +68,7 @@ export interface Deal<Bet> {
 
 /** A round between two decisions. */
 export interface Turn<State, Event> {
-  /** The game's own, secrets included: it never leaves the server, and nobody keeps it. */
+  /** The game's own state, with secrets. It never leaves the server and is never stored. */
   readonly state: State;
   /** What the player gets to see of this step. */
   readonly events: readonly Event[];

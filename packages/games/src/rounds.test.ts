@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
+import { commonClaimOf } from '../testbed/claim.ts';
 import { coin } from '../testbed/coin/coin.ts';
 import { rocket } from '../testbed/rocket/rocket.ts';
 import { wheel } from '../testbed/wheel/wheel.ts';
 import { openCatalogue } from './catalogue.ts';
-import { linkBefore } from './chain.ts';
+import { commonDrawsOf, linkBefore } from './chain.ts';
 import { drawsOf } from './fairness.ts';
 import type { CommonGame, PersonalGame } from './game.ts';
 import { lale } from './lale/lale.ts';
@@ -169,11 +170,9 @@ describe('a common round', () => {
     const published = linkBefore(linkBefore(last));
     const claim = { published, link: last, table: 'wheel-1', round: 2, beacon: 'ff'.repeat(32) };
     const ticketOf = { id: '1', stake: 100n, bet: { red: 1 }, actions: [] };
-    const payout = [0n, 200n].find(
-      (paid) => verifyCommonRound(wheel, { ...claim, ticket: ticketOf, payout: paid }).outcome,
-    )!;
-    const proof = { ...claim, ticket: ticketOf, payout };
-    expect(verifyCommonRound(wheel, proof)).toEqual({ seed: true, outcome: true });
+    const { payout } = drawCommonRound(wheel, commonDrawsOf(claim)).settle(ticketOf);
+    const proof = commonClaimOf({ ...claim, ticket: ticketOf, payout });
+    expect(verifyCommonRound(wheel, proof)).toEqual({ seed: true, record: true, outcome: true });
     expect(verifyCommonRound(wheel, { ...proof, round: 1 }).seed).toBe(false);
     expect(verifyCommonRound(wheel, { ...proof, link: '6'.repeat(64) }).seed).toBe(false);
     expect(verifyCommonRound(wheel, { ...proof, payout: payout + 1n }).outcome).toBe(false);
@@ -226,10 +225,13 @@ describe('a common round', () => {
         round: 1,
         beacon: 'ff'.repeat(32),
       };
-      const proof = { ...claim, ticket: ticketOf('a'), tickets, payout: 300n };
-      expect(verifyCommonRound(pooled, proof)).toEqual({ seed: true, outcome: true });
+      const proof = commonClaimOf({ ...claim, ticket: ticketOf('a'), tickets, payout: 300n });
+      expect(verifyCommonRound(pooled, proof)).toEqual({ seed: true, record: true, outcome: true });
       expect(verifyCommonRound(pooled, { ...proof, tickets: tickets.slice(1) }).outcome).toBe(false);
-      expect(verifyCommonRound(pooled, { ...proof, tickets: tickets.slice(0, 1) }).outcome).toBe(false);
+      expect(verifyCommonRound(pooled, { ...proof, tickets: tickets.slice(0, 1) }).record).toBe(false);
+      expect(verifyCommonRound(pooled, { ...proof, tickets: [...tickets, ticketOf('a')] }).record).toBe(
+        false,
+      );
     });
   });
 });

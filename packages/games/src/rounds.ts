@@ -33,10 +33,15 @@ export interface PlayedRound {
   readonly left: (() => object) | undefined;
 }
 
-/** Plays a round as far as it is decided, or gives undefined when a decision was not on offer. */
-export function playRound(game: PersonalGame, seeds: Seeds, record: RoundRecord): PlayedRound | undefined {
+/** Plays a round as far as it is decided, or gives undefined when a decision was not on offer. `draw` is given by a caller that listens to the draws. */
+export function playRound(
+  game: PersonalGame,
+  seeds: Seeds,
+  record: RoundRecord,
+  draw: Draw = drawsOf(seeds),
+): PlayedRound | undefined {
   const { stake, bet, actions } = record;
-  let turn = game.begin({ draw: drawsOf(seeds), stake, bet });
+  let turn = game.begin({ draw, stake, bet });
   let staked = stake;
   const steps = [turn.events];
   for (const action of actions) {

@@ -1,8 +1,8 @@
 // What a player may say of a round that was played to its end, for tests: its claim, and the ways in which a claim may be false.
 import { hashServerSeed, type Seeds } from '../src/fairness.ts';
 import type { PersonalGame } from '../src/game.ts';
-import { sealRecord, type RoundClaim } from '../src/proof.ts';
-import { playRound, type RoundRecord } from '../src/rounds.ts';
+import { sealRecord, sealTicket, type CommonClaim, type RoundClaim } from '../src/proof.ts';
+import { playRound, type RoundRecord, type StoredTicket } from '../src/rounds.ts';
 
 /** The claim of a round as it was. Throws when it is not over, or no such round can be. */
 export function claimOf(game: PersonalGame, seeds: Seeds, record: RoundRecord): RoundClaim {
@@ -36,4 +36,12 @@ export function falseClaims(claim: RoundClaim, otherBet: object | undefined): [s
     'another seal': { seal: '0'.repeat(64) },
   };
   return Object.entries(changes).map(([what, change]) => [what, { ...claim, ...change }]);
+}
+
+/** The claim of a bet as its player's first and only one of a round, with the seal that it was given. */
+export function commonClaimOf(
+  claim: Omit<CommonClaim, 'ticket' | 'seal'> & { readonly ticket: StoredTicket },
+): CommonClaim {
+  const ticket = { ...claim.ticket, number: 1, takenMs: 1_700_000_000_000, before: null, isUndone: false };
+  return { ...claim, ticket, seal: sealTicket(claim, ticket) };
 }

@@ -1,4 +1,4 @@
--- version 202611230350
+-- version 202611230705
 -- The ledger's functions as they are now. The migrator runs this file after all migrations, if its version is newer than the database's.
 -- Each change of this file gives it a new version: the time of the change, YYYYMMDDHHMM, UTC.
 --
@@ -31,12 +31,23 @@ returns table (id uuid, source text, operation text, key_id text, version_after 
   select p.id, p.source, p.operation, p.key_id, p.version_after, p.memo from posting p
   where p.wallet_id is not distinct from p_wallet and p.round_id = p_round and p.round_provider = p_provider and p.opening is null
 $$;
+-- The budget in the window that holds an instant. A calendar budget begins each later window with nothing used.
+create or replace function ledger_budget_at(p_budget ledger_budget, p_at timestamptz) returns ledger_budget language plpgsql stable as $$
+begin
+  if p_budget.every is not null and p_at >= p_budget.ends_at then
+    p_budget.starts_at := date_trunc(p_budget.every, p_at, p_budget.zone);
+    p_budget.ends_at := (p_budget.starts_at at time zone p_budget.zone + ('1 ' || p_budget.every)::interval) at time zone p_budget.zone;
+    p_budget.used := 0;
+  end if;
+  return p_budget;
+end $$;
+
 -- The budgets after a posting that spent `p_spent` cash and received `p_received`. `over` is the kind of the first exceeded budget.
--- An operation in `draws` uses a budget at `p_at`. A payout returns to the window in which its round began. A reversal counts in the
--- window of the posting it undoes. Only operations in `draws` are refused.
+-- An operation in `draws` uses a budget at `p_at`. A payout returns to the window in which its round began; a correction of a payout may
+-- take some of it back. A reversal counts in the window of the posting it undoes. Only operations in `draws` are refused.
 create or replace function ledger_move_budgets(p_budgets ledger_budget[], p_operation text, p_spent bigint, p_received bigint,
   p_at timestamptz, p_round_at timestamptz, p_undoes text, p_undone_at timestamptz, p_undone_round_at timestamptz)
-returns ledger_budgets_moved language plpgsql immutable as $$
+returns ledger_budgets_moved language plpgsql stable as $$
 declare
   -- A variable of its own: PostgreSQL changes an element of it in place. A field of a record would be copied each time.
   budgets ledger_budget[] := p_budgets;
@@ -51,19 +62,49 @@ begin
     if is_draw then
       drawn := case g.counts when 'spent' then p_spent else p_received end; counted_at := p_at;
     elsif p_operation = any (g.returns) then
-      drawn := - case g.counts when 'spent' then p_received else p_spent end; counted_at := p_round_at;
+      drawn := case g.counts when 'spent' then p_spent - p_received else p_received - p_spent end; counted_at := p_round_at;
     elsif p_undoes = any (g.draws) then
       drawn := - case g.counts when 'spent' then p_received else p_spent end; counted_at := p_undone_at;
     elsif p_undoes = any (g.returns) then
-      drawn := case g.counts when 'spent' then p_spent else p_received end; counted_at := p_undone_round_at;
+      drawn := case g.counts when 'spent' then p_spent - p_received else p_received - p_spent end; counted_at := p_undone_round_at;
     else continue;
     end if;
-    continue when drawn = 0 or counted_at < g.starts_at or counted_at >= g.ends_at;
+    continue when drawn = 0;
+    if g.every is not null and counted_at >= g.ends_at then g := ledger_budget_at(g, counted_at); end if;
+    continue when counted_at < g.starts_at or counted_at >= g.ends_at;
     if is_draw and greatest(g.used, 0) + drawn > g.most then return (g.kind, p_budgets)::ledger_budgets_moved; end if;
     g.used := g.used + drawn;
     budgets[n] := g;
   end loop;
   return (null, budgets)::ledger_budgets_moved;
+end $$;
+
+-- What a budget's window has used so far: the wallet's postings since its start, moved as if the budget had stood then.
+create or replace function ledger_budget_used(p_wallet uuid, p_budget ledger_budget) returns bigint
+language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  p record;
+  budgets ledger_budget[];
+begin
+  p_budget.used := 0; p_budget.most := 9223372036854775807;
+  budgets := array[p_budget];
+  for p in
+    select x.operation, x.created_at, r.opened_at, t.operation as undoes, t.created_at as undone_at, m.spent, m.received
+    from posting x
+    left join posting t on t.wallet_id = x.wallet_id and t.id = x.reverses
+    left join round r on r.wallet_id = x.wallet_id and r.provider = coalesce(t.round_provider, x.round_provider)
+      and r.id = coalesce(t.round_id, x.round_id)
+    cross join lateral (
+      select coalesce(sum(e.amount) filter (where e.from_account = 'cash'), 0)::bigint as spent,
+        coalesce(sum(e.amount) filter (where e.to_account = 'cash'), 0)::bigint as received
+      from entry e where e.wallet_id = x.wallet_id and e.posting_id = x.id) m
+    where x.wallet_id = p_wallet and x.created_at >= p_budget.starts_at and not x.barred
+      and (x.operation = any (p_budget.draws || p_budget.returns) or t.operation = any (p_budget.draws || p_budget.returns))
+  loop
+    budgets := (ledger_move_budgets(budgets, p.operation, p.spent, p.received, p.created_at, coalesce(p.opened_at, p.created_at),
+      p.undoes, p.undone_at, coalesce(p.opened_at, p.undone_at))).budgets;
+  end loop;
+  return budgets[1].used;
 end $$;
 
 -- Sets the operations that the wallet refuses from now on; null for none. Waits for the wallet's postings under way.
@@ -72,21 +113,32 @@ begin
   update wallet set refuses = p_operations where id = p_wallet and refuses is distinct from p_operations;
 end $$;
 
--- Replaces all budgets of one kind. A budget with the same name and start keeps its used amount, unless `used` is given.
+-- Replaces all budgets of one kind. A budget with the same name and start keeps its used amount, unless `used` is given. A new calendar
+-- budget has used what its window has already seen; any other begins at zero.
 create or replace function ledger_set_budgets(p_wallet uuid, p_kind text, p_budgets jsonb) returns void language plpgsql as $$
 declare
   w wallet%rowtype;
   next ledger_budget[];
+  g ledger_budget;
+  want record;
+  kept bigint;
 begin
   select * into w from wallet where id = p_wallet for no key update;
-  select array_agg(row(each.*)::ledger_budget) into next from (
-    select g.* from unnest(w.budgets) g where g.kind <> p_kind
-    union all
-    select p_kind, want.name, want.draws, want.returns, want.counts, want.starts_at, want.ends_at, want.most,
-      coalesce(want.used, (select g.used from unnest(w.budgets) g
-        where g.kind = p_kind and g.name = want.name and g.starts_at = want.starts_at), 0)
-    from jsonb_to_recordset(p_budgets) as want (
-      name text, draws text[], returns text[], counts text, starts_at timestamptz, ends_at timestamptz, most bigint, used bigint)) each;
+  select array_agg(each) into next from unnest(w.budgets) each where each.kind <> p_kind;
+  for want in
+    select * from jsonb_to_recordset(p_budgets) as given (name text, draws text[], returns text[], counts text,
+      starts_at timestamptz, ends_at timestamptz, most bigint, used bigint, every text, zone text)
+  loop
+    g := (p_kind, want.name, want.draws, want.returns, want.counts, want.starts_at, want.ends_at, want.most, 0, want.every, want.zone);
+    if g.every is not null then
+      g.ends_at := '-infinity';
+      g := ledger_budget_at(g, clock_timestamp());
+    end if;
+    select known.used into kept from unnest(w.budgets) each cross join lateral ledger_budget_at(each, clock_timestamp()) known
+    where known.kind = p_kind and known.name = want.name and known.starts_at = g.starts_at;
+    g.used := coalesce(want.used, kept, case when g.every is null then 0 else ledger_budget_used(p_wallet, g) end);
+    next := next || g;
+  end loop;
   update wallet set budgets = next where id = p_wallet;
 end $$;
 

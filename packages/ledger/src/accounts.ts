@@ -1,9 +1,9 @@
-// The chart of accounts: every name that money may lie under, whose it is and what moves through it. A posting to any other name
-// is refused here, and once more by the database (`is_ledger_account`).
+// The chart of accounts: every account name, its owner and its use. A posting to any other name is refused here, and by the database too
+// (`is_ledger_account`).
 
 /**
- * A house account. House accounts keep no balance; theirs is the sum of their entries. Parts are letters, digits, dot, underscore
- * and hyphen; whatever else a provider calls its games is replaced by an underscore ({@link gameAccount}).
+ * A house account. It has no stored balance; its balance is the sum of its entries. Its parts are letters, digits, dot, underscore and
+ * hyphen. {@link gameAccount} replaces other characters by an underscore.
  */
 export type HouseAccount =
   | `game:${string}:${string}`
@@ -14,7 +14,7 @@ export type HouseAccount =
   | 'rounding'
   | 'suspense';
 
-/** A house account that stakes are paid to and payouts come from. */
+/** A house account that receives stakes and pays payouts. */
 export type PlayAccount = Extract<HouseAccount, `game:${string}` | `sports:${string}`>;
 
 /** A pool of the house: a growing jackpot. */
@@ -22,7 +22,7 @@ export type PoolAccount = Extract<HouseAccount, `jackpot:${string}`>;
 
 /** One family of accounts. */
 export interface AccountFamily {
-  /** The name, with `<…>` for what stands in its place. `[:<…>]` may be left out. */
+  /** The name. `<…>` is a placeholder, and `[:<…>]` is optional. */
   readonly name: string;
   readonly whose: 'customer' | 'house' | 'clearing';
   readonly holds: string;
@@ -64,10 +64,10 @@ const accountPattern = new RegExp(
     .join('|')})$`,
 );
 
-/** Whether money may lie under this name. */
+/** Whether this is the name of an account. */
 export const isAccount = (name: string): boolean => accountPattern.test(name);
 
-/** Whether stakes of this source lie under this name. */
+/** Whether this account takes the stakes of this source. */
 export function isPlayAccount(name: string, source: string): boolean {
   const [family, owner] = name.split(':');
   return isAccount(name) && (family === 'game' || family === 'sports') && owner === source;
@@ -76,7 +76,9 @@ export function isPlayAccount(name: string, source: string): boolean {
 /** The account of a sports provider's bets. */
 export const sportsAccount = (provider: string) => `sports:${provider}` as const satisfies PlayAccount;
 
-/** The account of a game. Letters that no account may have become underscores: providers choose the ids of their games. */
+/**
+ * The account of a game. Providers choose the ids of their games, so characters that no account name may have become underscores.
+ */
 export const gameAccount = (provider: string, game: string) =>
   `game:${provider}:${game.replaceAll(/[^A-Za-z0-9._-]/g, '_')}` as const satisfies PlayAccount;
 

@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../testbed/fresh-database.ts';
 import { checkInvariants } from './invariants.ts';
-import { openLedger, type BudgetRequest, type Ledger, type Posted, type Posting } from './ledger.ts';
+import {
+  openLedger,
+  type BudgetRequest,
+  type CalendarBudgetRequest,
+  type Ledger,
+  type Posted,
+  type Posting,
+} from './ledger.ts';
 
 let database: FreshDatabase;
 /** Two servers of one house. */
@@ -212,6 +219,112 @@ describe('a budget', () => {
     expect((await servers[1].post(bet(wallet, 50n))).outcome).toBe('applied');
     await set(wallet, 'stake');
     expect((await servers[0].post(bet(wallet, 500n))).outcome).toBe('applied');
+  });
+});
+
+/** A budget of this day, week or month. */
+const ofCalendar = (
+  every: CalendarBudgetRequest['every'],
+  more: Partial<CalendarBudgetRequest> = {},
+): CalendarBudgetRequest => ({
+  name: every,
+  draws: ['bet'],
+  returns: ['win', 'adjust'],
+  counts: 'spent',
+  most: 1000n,
+  every,
+  zone: 'Europe/Istanbul',
+  ...more,
+});
+
+describe('a budget of the calendar', () => {
+  // Istanbul has kept UTC+3 since 2016. Berlin’s clocks go forward on 28 March 2027 and back on 25 October 2026.
+  it.each([
+    ['day', 'Europe/Istanbul', '2026-11-23T20:59:59Z', '2026-11-22T21:00:00Z', '2026-11-23T21:00:00Z'],
+    ['day', 'Europe/Istanbul', '2026-11-23T21:00:00Z', '2026-11-23T21:00:00Z', '2026-11-24T21:00:00Z'],
+    ['week', 'Europe/Istanbul', '2026-11-22T20:59:59Z', '2026-11-15T21:00:00Z', '2026-11-22T21:00:00Z'],
+    ['week', 'Europe/Istanbul', '2026-11-22T21:00:00Z', '2026-11-22T21:00:00Z', '2026-11-29T21:00:00Z'],
+    ['month', 'Europe/Istanbul', '2028-02-29T20:59:59Z', '2028-01-31T21:00:00Z', '2028-02-29T21:00:00Z'],
+    ['month', 'Europe/Istanbul', '2026-12-31T21:00:00Z', '2026-12-31T21:00:00Z', '2027-01-31T21:00:00Z'],
+    ['day', 'Europe/Berlin', '2027-03-28T12:00:00Z', '2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z'],
+    ['day', 'Europe/Berlin', '2026-10-25T12:00:00Z', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
+  ])('of a %s in %s holds %s from %s to %s', async (every, zone, at, from, to) => {
+    const { rows } = await database.pool.query<{ from: Date; to: Date; used: bigint }>(
+      `select starts_at as "from", ends_at as "to", used from ledger_budget_at(
+         ('stake', $1, '{bet}', '{}', 'spent', null, '-infinity', 100, 70, $1, $2)::ledger_budget, $3)`,
+      [every, zone, at],
+    );
+    expect(rows).toEqual([{ from: new Date(from), to: new Date(to), used: 0n }]);
+  });
+
+  /** Moves everything of a wallet a day into the past. */
+  const sleep = async (wallet: string) => {
+    await database.pool.query(
+      `update wallet set budgets[1].starts_at = (budgets[1]).starts_at - interval '1 day',
+         budgets[1].ends_at = (budgets[1]).ends_at - interval '1 day' where id = $1`,
+      [wallet],
+    );
+    await database.pool.query(
+      `update round set opened_at = opened_at - interval '1 day' where wallet_id = $1`,
+      [wallet],
+    );
+  };
+
+  it('begins each window with nothing used, and gives yesterday’s payouts back to yesterday', async () => {
+    const wallet = await walletWith(1000n);
+    await servers[0].setBudgets(database.pool, wallet, 'loss', [ofCalendar('day', { most: 100n })]);
+    const open = bet(wallet, 100n);
+    expect((await servers[0].post(open)).outcome).toBe('applied');
+    expect((await servers[1].post(bet(wallet, 1n))).outcome).toBe('over-budget');
+    await sleep(wallet);
+    expect(await used(wallet)).toEqual({ 'loss day': 0n });
+    expect((await servers[0].post(bet(wallet, 60n))).outcome).toBe('applied');
+    expect((await servers[0].post(win(wallet, 500n, open.key.id))).outcome).toBe('applied');
+    expect(await used(wallet)).toEqual({ 'loss day': 60n });
+    expect((await servers[1].post(bet(wallet, 41n))).outcome).toBe('over-budget');
+    expect((await servers[1].post(bet(wallet, 40n))).outcome).toBe('applied');
+  });
+
+  it('takes exactly one of 200 stakes at once where there is room for one, in a new window, over two servers', async () => {
+    const wallet = await walletWith(100_000n);
+    await servers[0].setBudgets(database.pool, wallet, 'loss', [ofCalendar('day', { most: 100n })]);
+    await servers[0].post(bet(wallet, 100n));
+    await sleep(wallet);
+    const posted = await Promise.all(
+      Array.from({ length: 200 }, (_, place) => servers[place % 2]!.post(bet(wallet, 60n))),
+    );
+    expect(tally(posted)).toEqual({ applied: 1, 'over-budget': 199 });
+    expect(await used(wallet)).toEqual({ 'loss day': 60n });
+  });
+
+  it('that is set late has used what its window has seen, as one that stood from the start', async () => {
+    const [early, late] = [await walletWith(1000n), await walletWith(1000n)];
+    const limits = [ofCalendar('month'), ofCalendar('week')];
+    await servers[0].setBudgets(database.pool, early, 'loss', limits);
+    for (const wallet of [early, late]) {
+      const [lost, won, undone] = [bet(wallet, 100n), bet(wallet, 200n), bet(wallet, 70n)];
+      for (const each of [lost, won, undone]) await servers[0].post(each);
+      await servers[1].post(win(wallet, 150n, won.key.id));
+      await reverse(wallet, 'bet', undone.key.id);
+      const wrong = win(wallet, 30n, lost.key.id);
+      await servers[1].post(wrong);
+      await reverse(wallet, 'win', wrong.key.id);
+      // A payout of 150 that should have been 120.
+      await servers[0].post({
+        wallet,
+        key: { source: 'fel', operation: 'adjust', id: won.key.id },
+        legs: [{ from: 'cash', to: game, amount: 30n }],
+        round: { provider: 'fel', id: won.key.id, game: 'lale', late: true },
+        mayOverdraw: true,
+      });
+    }
+    await servers[0].setBudgets(database.pool, late, 'loss', limits);
+    const seen = { 'loss month': 180n, 'loss week': 180n };
+    expect([await used(early), await used(late)]).toEqual([seen, seen]);
+    // A changed amount begins no window anew.
+    await servers[0].setBudgets(database.pool, late, 'loss', [ofCalendar('month', { most: 200n })]);
+    expect((await servers[1].post(bet(late, 21n))).outcome).toBe('over-budget');
+    expect((await servers[1].post(bet(late, 20n))).outcome).toBe('applied');
   });
 });
 

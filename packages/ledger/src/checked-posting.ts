@@ -5,6 +5,7 @@ import { maxKurus, type Kurus } from '@felek/money';
 import { isAccount as isNamed } from './accounts.ts';
 import type {
   BudgetRequest,
+  CalendarBudgetRequest,
   Key,
   Leg,
   Memo,
@@ -15,13 +16,13 @@ import type {
 } from './posting.ts';
 import { newPostingId } from './posting-id.ts';
 
-/** A posting whose sense has been checked, with its id and its fingerprint. */
+/** A validated posting, with its id and its fingerprint. */
 export type CheckedPosting = Posting & { readonly id: PostingId; readonly fingerprint: string };
 
 const walletPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const sourcePattern = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 const operationPattern = /^[a-z][a-z-]{0,31}$/;
-// PostgreSQL keeps no NUL, and half a surrogate pair is no text: two such ids could become one.
+// PostgreSQL cannot store NUL, and replaces half a surrogate pair. So two such ids could become the same.
 const unkeepable = /[\0\p{Cs}]/u;
 
 const longestId = 200;
@@ -29,12 +30,12 @@ const longestMemo = 2000;
 const holdOperations: readonly string[] = ['hold', 'capture', 'release'];
 const spendable: readonly string[] = ['cash', 'bonus', 'playable'];
 
-/** Whether the ledger can keep this as the id of a key or a round: 1 to 200 characters of real text. */
+/** Whether this can be the id of a key or a round: 1 to 200 characters that PostgreSQL stores unchanged. */
 export function isKeepableId(id: string): boolean {
   return id.length > 0 && id.length <= longestId && !unkeepable.test(id);
 }
 
-/** The posting, ready to be sent. Throws `bug: …` when it makes no sense. */
+/** Validates the posting. Throws `bug: …` if it is invalid. */
 export function checkedPosting(posting: Posting): CheckedPosting {
   const { wallet, key, legs, round, memo, fingerprint = fingerprintOf(posting) } = posting;
   assertWallet(wallet);
@@ -67,7 +68,7 @@ function assertLeg({ from, to, amount }: Leg, round: RoundReference | undefined)
   assert(to !== 'playable' || round !== undefined, 'money goes back to playable within a round');
 }
 
-/** Held money moves by holds alone, so that it always equals the holds that are open. */
+/** Only the calls for holds move held money, so that it always equals the open holds. */
 const isAccount = (account: string) => spendable.includes(account) || isHouseAccount(account);
 const isHouseAccount = (account: string) =>
   isNamed(account) && account !== 'held' && !spendable.includes(account);
@@ -92,12 +93,19 @@ export function assertOperation(operation: string): void {
   assert(operationPattern.test(operation), 'an operation is a word in lower case');
 }
 
-export function assertBudgets(kind: string, budgets: readonly BudgetRequest[]): void {
+export function assertBudgets(
+  kind: string,
+  budgets: readonly (BudgetRequest | CalendarBudgetRequest)[],
+): void {
   assertOperation(kind);
-  for (const { name, draws, returns, from, to, most } of budgets) {
+  for (const budget of budgets) {
+    const { name, draws, returns, most } = budget;
     for (const word of [name, ...draws, ...returns]) assertOperation(word);
     assert(most >= 0n && most <= maxKurus, 'a budget is not below zero and within what money is');
-    assert(to === null || from < to, 'a window ends after it begins');
+    assert(
+      'every' in budget || budget.to === null || budget.from < budget.to,
+      'a window ends after it begins',
+    );
   }
 }
 

@@ -1,25 +1,25 @@
-// Group commit: postings that wait at the same moment share one durable transaction, and each gets its own answer. There is no
-// timer to batch by: whatever waits is sent as soon as a lane is free, so that batches grow by themselves under load.
+// Group commit: postings that wait at the same moment share one durable transaction, and each gets its own answer. There is no timer:
+// waiting postings are sent as soon as a lane is free. So batches grow by themselves under load.
 //
-// A wallet that somebody else holds is nobody's business but its own. In the lanes a posting waits for it a moment only; then it is
-// put aside, where those that wait long wait one after another, and the lanes go on with everybody else's.
+// A lane waits only a moment for a locked wallet. Then its posting moves to a queue of its own, where such postings wait one after
+// another, and the lanes continue with other wallets.
 import type { CheckedPosting } from './checked-posting.ts';
 import { asBusy, failureOf, heldTooLong, insist, LedgerBusy, usualPatienceMs } from './insistence.ts';
 import type { Posted, WalletId } from './posting.ts';
 
 export interface CollectorLimits {
-  /** Batches under way at once. About half of the cores. */
+  /** The number of batches in flight at once. About half of the cores. */
   readonly lanes: number;
-  /** How many must wait before another lane than the first is worth its cost. */
+  /** A lane other than the first starts when at least this many postings wait. */
   readonly secondLaneFrom: number;
-  /** When those that are under way take longer than this, it is worth its cost however few wait. */
+  /** A lane also starts, however few wait, when the batches in flight take longer than this. */
   readonly slowLaneMs: number;
   readonly batchSize: number;
-  /** Beyond this many waiting, a posting is refused before it is sent. */
+  /** If this many are waiting, further postings are refused. */
   readonly queueSize: number;
   /** A posting that waits longer than this is refused before it is sent. */
   readonly deadlineMs: number;
-  /** How long a batch is sent again when its connection breaks. */
+  /** How long a batch is retried when its connection breaks. */
   readonly patienceMs: number;
 }
 
@@ -42,7 +42,7 @@ export type Send = (items: readonly CheckedPosting[], wait: 'brief' | 'long') =>
 export interface Collector {
   /** Answers when the posting is on disk or refused. Throws {@link LedgerBusy}, or what `send` threw for this posting alone. */
   post(item: CheckedPosting): Promise<Posted>;
-  /** Ends when everything that waited is answered; from now on postings are refused. */
+  /** Refuses new postings from now on. Resolves when all waiting ones are answered. */
   close(): Promise<void>;
 }
 
@@ -59,12 +59,12 @@ export function collectPostings(send: Send, limits: Partial<CollectorLimits> = {
     ...limits,
   };
   let queue: Waiting[] = [];
-  /** When each of the lanes that are busy began. */
+  /** The start of each busy lane. */
   const busySince: number[] = [];
   /** The postings for locked wallets, and whether one of them is in flight. */
   let held: Waiting[] = [];
   let isHeldUnderWay = false;
-  /** One posting of a wallet is under way at a time; the others keep their order. */
+  /** A wallet has at most one posting in flight. The others keep their order. */
   const inFlight = new Set<WalletId>();
   let sweeping: NodeJS.Timeout | undefined;
   let watching: NodeJS.Timeout | undefined;
@@ -96,7 +96,7 @@ export function collectPostings(send: Send, limits: Partial<CollectorLimits> = {
     return busySince.every((since) => now - since >= slowLaneMs);
   }
 
-  /** Looks again when the lanes may have become slow. One timer for however many postings and batches. */
+  /** Checks again when the lanes may have become slow. One timer serves all postings and batches. */
   function watchLater(): void {
     watching ??= setTimeout(() => {
       watching = undefined;
@@ -109,7 +109,7 @@ export function collectPostings(send: Send, limits: Partial<CollectorLimits> = {
     if (isIdle()) for (const resolve of untilIdle) resolve();
   }
 
-  /** The oldest postings, one for each wallet that has none under way. */
+  /** The oldest waiting postings, one for each wallet that has none in flight. */
   function takeBatch(): Waiting[] {
     const batch: Waiting[] = [];
     const passedOver: Waiting[] = [];
@@ -127,7 +127,7 @@ export function collectPostings(send: Send, limits: Partial<CollectorLimits> = {
     return batch;
   }
 
-  /** Refuses what has waited too long, even while every lane hangs. */
+  /** Refuses postings that have waited too long, even while every lane hangs. */
   function sweep(): void {
     sweeping = undefined;
     const oldest = performance.now() - deadlineMs;
@@ -156,7 +156,7 @@ export function collectPostings(send: Send, limits: Partial<CollectorLimits> = {
     reject(error);
   }
 
-  /** Never rejects: every posting of the batch hears what became of it, or is put aside. */
+  /** Never rejects. Every posting of the batch gets an answer or moves to the queue for locked wallets. */
   async function answer(batch: readonly Waiting[]): Promise<void> {
     if (batch.length > 1) {
       try {
@@ -171,7 +171,7 @@ export function collectPostings(send: Send, limits: Partial<CollectorLimits> = {
         }
       }
     }
-    // Alone, so that one bad posting cannot fail its neighbours. When the database is gone, it is gone for all of them.
+    // One by one, so that one bad posting cannot fail the others. If the database is unreachable, all of them fail.
     let gone: LedgerBusy | undefined;
     for (const each of batch) {
       if (gone) {
@@ -190,7 +190,7 @@ export function collectPostings(send: Send, limits: Partial<CollectorLimits> = {
     }
   }
 
-  /** Its wallet stays under way, so that later postings of it keep their order. */
+  /** The wallet counts as in flight, so that its later postings keep their order. */
   function putAside(waiting: Waiting): void {
     held.push(waiting);
     sweepLater(deadlineMs);

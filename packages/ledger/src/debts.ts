@@ -1,4 +1,4 @@
-// The customers' debts: a reversal may take more than a wallet has, and the next credits pay it back. Debts have no table of their own;
+// The customers' debts. A reversal may take more than a wallet has; the next credits pay the debt back. Debts have no table of their own:
 // they follow from the wallet and its postings.
 import type { Kurus } from '@felek/money';
 import type { Client, WalletId } from './ledger.ts';
@@ -7,7 +7,7 @@ export interface Debt {
   readonly wallet: WalletId;
   /** The open debt. */
   readonly amount: Kurus;
-  /** Since when the wallet has been below zero without a break. */
+  /** The start of the time without a break in which the wallet has been below zero. */
   readonly since: Date;
   /** The key of the posting that took it below zero. */
   readonly cause: { readonly source: string; readonly operation: string; readonly id: string };
@@ -55,7 +55,7 @@ export async function listDebts(
   };
 }
 
-/** How many wallets owe something. */
+/** The number of wallets with a debt. */
 export async function countDebts(client: Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     'select count(*)::int as count from wallet where overdrawn',
@@ -63,7 +63,9 @@ export async function countDebts(client: Client): Promise<number> {
   return rows[0]!.count;
 }
 
-/** How many postings have taken money back out of a wallet's cash since an instant: reversals of wins and of credits. */
+/**
+ * The number of postings since an instant that took money back from a wallet's cash: reversals of wins and of credits.
+ */
 export async function countTakenBack(client: Client, wallet: WalletId, since: Date): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from posting p

@@ -1,16 +1,16 @@
-// The rounds of a provider as they ended, one sealed page of the ledger after the other. A page never changes and none is added before it, so
-// whoever remembers the last page has read every round once.
+// Reads the rounds of a provider as they end, one sealed page of the ledger after another. A page never changes, and none is inserted
+// before it. So a reader that stores its last page reads every round once.
 import type { Kurus } from '@felek/money';
 import type { Client, Memo } from './posting.ts';
 
 export interface EndedRound {
   readonly game: string;
   readonly endedAt: Date;
-  /** In all; `first` is the stake that began the round. */
+  /** `staked` is the total; `first` is the stake that began the round. */
   readonly staked: Kurus;
   readonly first: Kurus;
   readonly paid: Kurus;
-  /** Of the posting that began it. */
+  /** The memo of the posting that began the round. */
   readonly memo: Memo;
 }
 
@@ -22,7 +22,9 @@ interface Row extends Omit<EndedRound, 'endedAt' | 'staked' | 'first' | 'paid' |
   readonly memo: Memo | null;
 }
 
-/** The rounds that ended within the page after this one; undefined where it is not sealed yet. Voided rounds are left out. */
+/**
+ * The rounds that ended within the page after this one, without voided rounds. Undefined if that page is not sealed yet.
+ */
 export async function readEndedRounds(
   client: Client,
   provider: string,

@@ -16,14 +16,17 @@ export interface Funds {
   readonly house: Kurus;
 }
 
-/** Without what the house's accounts hold, which is known from all entries alone; with what rounds that have not ended staked. */
+/**
+ * The movements of the purses. House accounts are left out, since only a read of all entries gives their balances. Includes the stakes of
+ * open rounds.
+ */
 export type FundsNow = Omit<Funds, 'house'> & { readonly inPlay: Kurus };
 
 export type ByCurrency<Figures> = ReadonlyMap<string, Figures>;
 
 type Row<Figures> = { readonly currency: string } & { readonly [Figure in keyof Figures]: string };
 
-/** From the wallets' stored balances, which the invariants compare with their entries. */
+/** Reads the wallets' stored balances. The invariants compare these with their entries. */
 export async function readFunds(client: Client): Promise<ByCurrency<FundsNow>> {
   const { rows } = await client.query<Row<FundsNow>>(
     `select w.currency, sum(w.cash)::text as cash, sum(w.bonus)::text as bonus, sum(w.held)::text as held,
@@ -54,9 +57,9 @@ export async function readFunds(client: Client): Promise<ByCurrency<FundsNow>> {
   );
 }
 
-/** What stands in one pool: of all its entries. */
+/** The balance of one pool, from all its entries. */
 export async function readPool(client: Client, account: PoolAccount): Promise<Kurus> {
-  // The first conditions are those of the index of pools.
+  // The first conditions match the index of pools.
   const { rows } = await client.query<{ amount: string }>(
     `select coalesce(sum(amount), 0)::text as amount from (
        select amount from entry where to_account like 'jackpot:%' and to_account = $1
@@ -82,7 +85,9 @@ const moved = (which: string) => `
 
 const hourMs = 3_600_000;
 
-/** The movements from one instant to before another, from the entries, read hour by hour in the caller's transaction. */
+/**
+ * The movements from one instant to before another, from the entries. Read hour by hour in the caller's transaction.
+ */
 export async function readFundsMoved(client: Client, from: Date, to: Date): Promise<ByCurrency<Funds>> {
   let sums: ByCurrency<Funds> = new Map();
   for (let begin = from.getTime(); begin < to.getTime(); begin += hourMs) {
@@ -132,7 +137,7 @@ const toFunds = (rows: readonly Row<Funds>[]): ByCurrency<Funds> =>
 
 export const noFunds: Funds = { cash: 0n, bonus: 0n, held: 0n, jackpots: 0n, house: 0n };
 
-/** The sums of both, currency by currency. */
+/** Adds both, currency by currency. */
 export function addFunds(some: ByCurrency<Funds>, more: ByCurrency<Funds>): ByCurrency<Funds> {
   const sums = new Map(some);
   for (const [currency, added] of more) {

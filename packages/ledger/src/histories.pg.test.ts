@@ -494,7 +494,7 @@ it(
           expect(await checkInvariants(database.pool, range)).toEqual([]);
         },
       ),
-      effort(100),
+      effort(40),
     );
     // Histories that never meet a rule would prove nothing of it.
     expect([...reached].toSorted()).toEqual(everyAnswer);
@@ -655,7 +655,7 @@ it(
         );
         expect(await checkInvariants(database.pool, world.range)).toEqual([]);
       }),
-      effort(100),
+      effort(40),
     );
   },
 );

@@ -4,8 +4,8 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * The ledger gave no answer in time. The same key may be sent again, and is the way to learn what became of it:
- * `sent` false means that nothing was posted, true that it is not known.
+ * The ledger gave no answer in time. The same key may be sent again, which also tells the first attempt's outcome. If `sent` is false,
+ * nothing was posted; if it is true, the outcome is unknown.
  */
 export class LedgerBusy extends Error {
   override readonly name = 'LedgerBusy';
@@ -43,10 +43,10 @@ const unreachable = new Set([
 ]);
 /** connection exceptions, admin_shutdown, crash_shutdown, idle-session, idle-transaction and transaction timeouts. */
 const losses = /^(08|57P|25P03|25P04|ECONNRESET$|EPIPE$|ETIMEDOUT$)/;
-/** The messages of pg without a code: no connection was available, */
+/** Messages of pg without a code. Here no connection was available, */
 const noConnection =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated due to connection timeout)/;
-/** and it broke or stopped answering. */
+/** and here it broke or stopped answering. */
 const driverLosses =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout|Client was closed)/;
 
@@ -57,22 +57,22 @@ export function failureOf(error: unknown): Failure | undefined {
   if (waits.has(code)) return 'waited';
   if (overloads.has(code)) return 'overloaded';
   if (unreachable.has(code) || (code === '' && noConnection.test(message))) return 'unreached';
-  // A migration made the cached plan stale. Another connection plans anew.
+  // A migration made the cached plan invalid. Another connection makes a new plan.
   if (code === '0A000' && routine === 'RevalidateCachedQuery') return 'unreached';
   if (losses.test(code) || (code === '' && driverLosses.test(message))) return 'lost';
   return undefined;
 }
 
-/** How long a database that does not answer is asked again, in ms. */
+/** How long a database that does not answer is retried, in ms. */
 export const usualPatienceMs = 3000;
 
-/** How often a call that collides is made again before it goes its way alone. */
+/** How often a call that collides is retried. */
 const mostCollisions = 4;
 
 /**
- * Makes a keyed call until it is answered: again after every collision up to `collisionsLeft`, again after a lost or refused
- * connection until `patienceMs` are over. Throws {@link LedgerBusy} when that does not help, and the error itself when
- * the call is wrong, keeps colliding or waited too long for others: then a batch may fare better one by one.
+ * Makes a keyed call until it is answered. It retries after a collision, up to `collisionsLeft` times, and after a lost or refused
+ * connection for `patienceMs`. Then it throws {@link LedgerBusy}. It throws the error itself if the call is wrong, keeps colliding, or
+ * waited too long for a lock: the caller may then retry the postings of a batch one by one.
  */
 export async function insist<Answer>(
   call: () => Promise<Answer>,
@@ -97,12 +97,12 @@ export async function insist<Answer>(
         });
       }
     }
-    // Two that collided must not collide again in step.
+    // A random pause, so that two colliding calls do not collide again.
     await pause(randomInt(2, 8) * 2 ** Math.min(tries, 5));
   }
 }
 
-/** A collision that would not end, or a wait that took too long, as the caller hears of it; any other error as it is. */
+/** Turns repeated collisions and long waits into {@link LedgerBusy}. Returns any other error as it is. */
 export function asBusy(error: unknown): unknown {
   const failure = failureOf(error);
   if (failure !== 'collided' && failure !== 'waited') return error;

@@ -1,13 +1,14 @@
-// The invariants of the house's money (ARCHITECTURE.md), as queries that find whoever breaks them. Run after every database
-// test and by a job while the house is open. Each looks at some wallets alone, so a large house is checked in slices; but a
-// jackpot pool is filled and paid out by everybody, and is looked at when all are.
+// The invariants of the house's money (ARCHITECTURE.md), as queries that find violations. They run after every database test, and by a
+// job while the house is open. Each rule checks single wallets, so a large house is checked in slices. The rule of jackpot pools concerns
+// all wallets, and runs when all are checked.
 //
-// Of the eight, the fifth (credits are taken when debits are not) is the wallet port's to keep and leaves no trace here; of
-// the seventh, the histories below show that nothing acknowledged is missing between two postings and nothing refused moved.
+// Two of the eight invariants are not fully visible here. The wallet port keeps the fifth: credits are taken when debits are not. For the
+// seventh, the version histories below show that no acknowledged posting is missing between two others, and that no refused one moved
+// money.
 import type { Client } from './ledger.ts';
 import { allWallets, inSlices, type InSnapshot, type Slice, type SliceOptions } from './slices.ts';
 
-/** The rows that the rules read: those of the slice's wallets, from $1 to $2. */
+/** The rows of the slice's wallets, from $1 to $2. */
 const slice = `with
   wallets as (select * from wallet where id between $1 and $2),
   postings as (select * from posting where wallet_id between $1 and $2),
@@ -27,9 +28,9 @@ const slice = `with
 
 interface Rule {
   readonly rule: string;
-  /** Selects `who` for everything that breaks it. */
+  /** Selects `who` for each violation. */
   readonly breaches: string;
-  /** It is about what all wallets did together, and says nothing of a slice. */
+  /** Whether the rule concerns all wallets together, so that it cannot be checked for a slice. */
   readonly ofAll?: true;
 }
 

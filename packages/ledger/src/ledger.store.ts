@@ -9,6 +9,7 @@ import type {
   BonusMovesQuery,
   Budget,
   BudgetRequest,
+  CalendarBudgetRequest,
   Client,
   DatedMovement,
   HoldRequest,
@@ -20,6 +21,7 @@ import type {
   Refused,
   ReverseRequest,
   Round,
+  RoundPlace,
   RoundPosting,
   RoundReference,
   StatementLine,
@@ -207,15 +209,14 @@ export async function setBudgets(
   client: Client,
   wallet: WalletId,
   kind: string,
-  budgets: readonly BudgetRequest[],
+  budgets: readonly (BudgetRequest | CalendarBudgetRequest)[],
 ): Promise<void> {
-  const rows = budgets.map(({ from, to, most, used, ...rest }) => ({
-    ...rest,
-    starts_at: from,
-    ends_at: to,
-    most: String(most),
-    ...(used !== undefined && { used: String(used) }),
-  }));
+  const rows = budgets.map((budget) => {
+    if ('every' in budget) return { ...budget, most: String(budget.most) };
+    const { from, to, most, used, ...rest } = budget;
+    const window = { starts_at: from, ends_at: to };
+    return { ...rest, ...window, most: String(most), ...(used !== undefined && { used: String(used) }) };
+  });
   await client.query({
     name: 'ledger-set-budgets',
     text: 'select ledger_set_budgets($1, $2, $3)',
@@ -232,7 +233,7 @@ export async function listBudgets(client: Client, wallet: WalletId): Promise<Bud
   >({
     name: 'ledger-list-budgets',
     text: `select g.kind, g.name, g.draws, g.returns, g.counts, g.starts_at as "from", g.ends_at as "to", g.most, g.used
-           from wallet, unnest(budgets) g where id = $1 order by g.kind, g.name, g.starts_at`,
+           from wallet, unnest(budgets) each, ledger_budget_at(each, clock_timestamp()) g where id = $1 order by g.kind, g.name, g.starts_at`,
     values: [wallet],
   });
   return rows.map((row) => ({ ...row, most: BigInt(row.most), used: BigInt(row.used) }));
@@ -366,6 +367,27 @@ export async function listRoundPostings(
   return rows.map((row) => ({ id: row.key_id, posting: row.id, stands: row.stands, memo: row.memo }));
 }
 
+/** Of many rounds at once; a round without such postings is left out. */
+export async function listPostingsOfRounds(
+  client: Client,
+  wallet: WalletId,
+  provider: string,
+  ids: readonly string[],
+  operation: string,
+): Promise<ReadonlyMap<string, readonly Pick<RoundPosting, 'id' | 'memo'>[]>> {
+  const { rows } = await client.query<{ round: string; key_id: string; memo: Memo }>({
+    name: 'ledger-postings-of-rounds',
+    text: `select asked.round, p.key_id, p.memo from unnest($3::text[]) asked (round)
+           cross join lateral ledger_round_postings($1, $2, asked.round) p where p.source = $2 and p.operation = $4
+           order by p.version_after`,
+    values: [wallet, provider, ids, operation],
+  });
+  const found = new Map<string, Pick<RoundPosting, 'id' | 'memo'>[]>();
+  for (const { round, key_id: id, memo } of rows)
+    found.set(round, [...(found.get(round) ?? []), { id, memo }]);
+  return found;
+}
+
 interface PeriodRow {
   account: string;
   opening: string;
@@ -495,6 +517,24 @@ export async function listRounds(
   });
   return { total: Number(counted.rows[0]!.total), list: rows.map(toRound) };
 }
+
+export async function listEndedRounds(
+  client: Client,
+  wallet: WalletId,
+  provider: string,
+  { after = beforeAll, take }: { after?: RoundPlace | undefined; take: number },
+): Promise<{ round: Round; place: RoundPlace }[]> {
+  const { rows } = await client.query<RoundRow & { at: string }>({
+    name: 'ledger-list-ended-rounds',
+    text: `select ${roundColumns}, opened_at::text as at from round
+           where wallet_id = $1 and provider = $2 and closed_at is not null
+             and (opened_at, id) > ($3::timestamptz, $4) order by opened_at, id limit $5`,
+    values: [wallet, provider, after.at, after.id, take],
+  });
+  return rows.map((row) => ({ round: toRound(row), place: { at: row.at, id: row.id } }));
+}
+
+const beforeAll: RoundPlace = { at: '-infinity', id: '' };
 
 export async function stakedByGame(client: Client, wallet: WalletId, from: Date, before: Date) {
   const { rows } = await client.query<{ provider: string; game: string; staked: string }>({

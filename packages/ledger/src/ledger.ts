@@ -47,6 +47,7 @@ import type {
   BonusMovesQuery,
   Budget,
   BudgetRequest,
+  CalendarBudgetRequest,
   Client,
   DatedMovement,
   HoldRequest,
@@ -57,6 +58,7 @@ import type {
   PostingId,
   ReverseRequest,
   Round,
+  RoundPlace,
   RoundPosting,
   RoundReference,
   Split,
@@ -78,16 +80,19 @@ export interface Ledger {
   /** Posts inside the caller's transaction. */
   postWithin(tx: Transaction, posting: Posting): Promise<Posted>;
   /**
-   * The same for many wallets in one call, answered in the order given. A wallet's second posting is another call: a long list has each wallet
-   * once.
+   * Posts for many wallets in one call. Answers in the order given. A wallet's second posting costs another call, so in a long list each
+   * wallet should stand once.
    */
   postAllWithin(tx: Transaction, postings: readonly Posting[]): Promise<Posted[]>;
   /**
-   * Takes the posting under `target` back by the opposite entries, once, under the key of its own. A target that never came
-   * is barred: the outcome is `barred`, and if it comes it is refused. What bonus lacks is owed in cash, if it may overdraw.
+   * Reverses the posting under `target` by opposite entries, once, under its own key. An unknown target is barred: the outcome is
+   * `barred`, and the target is refused if it comes later. If the reversal may overdraw, cash owes what bonus lacks.
    */
   reverse(request: ReverseRequest, tx?: Transaction): Promise<Posted>;
-  /** Bars a key that was not used yet. In a caller's transaction no posting of the wallet is under way from then to its end. */
+  /**
+   * Bars an unused key. In a caller's transaction it also waits for the wallet's postings in flight, and holds later ones back until the
+   * end.
+   */
   bar(
     wallet: WalletId,
     key: Key,
@@ -97,13 +102,15 @@ export interface Ledger {
   hold(tx: Transaction, request: HoldRequest & { readonly amount: Kurus }): Promise<Posted>;
   /** Pays a hold to a house account. */
   capture(tx: Transaction, request: HoldRequest & { readonly to: HouseAccount }): Promise<Posted>;
-  /** Gives a hold back as cash. */
+  /** Returns a hold to cash. */
   release(tx: Transaction, request: HoldRequest): Promise<Posted>;
-  /** Waits until nothing of the wallet is under way; from then to the end of the caller's transaction nothing else begins. */
+  /**
+   * Waits for the wallet's postings in flight, and holds later ones back until the caller's transaction ends.
+   */
   lock(client: Client, wallet: WalletId): Promise<void>;
   /**
-   * Refuses postings of these operations from now on, `blocked`; none lifts it. It waits for what is under way, and is seen by every
-   * posting that begins after the caller's commit. Reversals are never refused.
+   * From the caller's commit on, postings of these operations are answered `blocked`. An empty list lifts this. It waits for postings in
+   * flight. Reversals are never refused.
    */
   refuse(client: Client, wallet: WalletId, operations: readonly string[]): Promise<void>;
   /** Replaces all budgets of one kind. The wallet stays locked to the end of the caller's transaction. */
@@ -111,12 +118,12 @@ export interface Ledger {
     client: Client,
     wallet: WalletId,
     kind: string,
-    budgets: readonly BudgetRequest[],
+    budgets: readonly (BudgetRequest | CalendarBudgetRequest)[],
   ): Promise<void>;
-  /** The wallet's budgets, ended windows included. */
+  /** The wallet's budgets, ended windows included. A calendar budget is in the window of now. */
   listBudgets(wallet: WalletId, client?: Client): Promise<Budget[]>;
   balances(wallet: WalletId, client?: Client): Promise<Balances | undefined>;
-  /** The balances, as they are now, of the wallets that were posted to in the last `seconds`, by whichever server. */
+  /** The current balances of the wallets that any server posted to in the last `seconds`. */
   changedWithin(seconds: number): Promise<{ readonly wallet: WalletId; readonly balances: Balances }[]>;
   /**
    * The movements between customers and a house account from one instant to before another, posting by posting. A name that ends with a
@@ -124,7 +131,7 @@ export interface Ledger {
    * time order, so ask for short periods of busy accounts.
    */
   movements(account: string, from: Date, to: Date): Promise<Movement[]>;
-  /** The same of all time, of postings whose keys have one of the ids, whatever their operation, and of what took those back. */
+  /** The movements of all time whose keys have one of the ids, under any operation, and their reversals. */
   movementsUnder(account: string, ids: readonly string[]): Promise<DatedMovement[]>;
   /** The existing wallets among these. */
   listBalances(wallets: readonly WalletId[], client?: Client): Promise<ReadonlyMap<WalletId, Balances>>;
@@ -143,16 +150,23 @@ export interface Ledger {
     | undefined
   >;
   findRound(wallet: WalletId, provider: string, id: string, client?: Client): Promise<Round | undefined>;
-  /** Another wallet that has an open round of this id. It reads the open rounds of all wallets. */
+  /** Another wallet with an open round of this id. Reads the open rounds of all wallets. */
   findOpenRoundOfOthers(wallet: WalletId, provider: string, id: string): Promise<WalletId | undefined>;
-  /** The postings of a round under one operation of its provider's, oldest first. */
+  /** The postings of a round under one operation of its provider, oldest first. */
   listRoundPostings(
     wallet: WalletId,
     round: Pick<RoundReference, 'provider' | 'id'>,
     operation: string,
     client?: Client,
   ): Promise<RoundPosting[]>;
-  /** Rounds of a wallet that have not ended, oldest first: of all providers or one, of all games or one. */
+  /** The same of many rounds at once, by round; without whether they stand. */
+  listPostingsOfRounds(
+    wallet: WalletId,
+    provider: string,
+    ids: readonly string[],
+    operation: string,
+  ): Promise<ReadonlyMap<string, readonly Pick<RoundPosting, 'id' | 'memo'>[]>>;
+  /** A wallet's open rounds, oldest first: of one provider or all, of one game or all. */
   openRounds(wallet: WalletId, provider?: string, game?: string): Promise<Round[]>;
   /** The stakes less reversals by game, in rounds that began between `from` (inclusive) and `before` (exclusive). */
   stakedByGame(
@@ -179,15 +193,21 @@ export interface Ledger {
     game: string,
     page: { skip: number; take: number },
   ): Promise<{ total: number; list: Round[] }>;
+  /** The ended rounds of a wallet, voided ones too, oldest first, from behind a place on. */
+  listEndedRounds(
+    wallet: WalletId,
+    provider: string,
+    page: { after?: RoundPlace | undefined; take: number },
+  ): Promise<{ round: Round; place: RoundPlace }[]>;
   /** Rounds that have been open since before `before`, oldest first, of all wallets. */
   listStaleRounds(provider: string, before: Date, take: number): Promise<Round[]>;
-  /** How many rounds of all wallets have been open since before `before`. */
+  /** The number of open rounds of all wallets that began before `before`. */
   countStaleRounds(before: Date): Promise<number>;
   /** A wallet's statement, newest first. `total` counts all lines of the request. */
   statement(wallet: WalletId, request: StatementQuery): Promise<{ total: number; list: StatementLine[] }>;
   /**
-   * Every account that moved until `to`, by the entries alone and no stored balance: of one wallet, or of the whole house, which
-   * reads all of its entries. The closings add up to zero.
+   * Every account with entries before `to`, of one wallet or of the whole house. It uses entries only, no stored balance, so for the
+   * house it reads all of them. The closing balances add up to zero.
    */
   period(request: {
     readonly from: Date;
@@ -201,7 +221,7 @@ export interface Ledger {
    * that throws undoes nothing.
    */
   onApplied(listener: Applied): void;
-  /** Waits for what is under way; later postings are refused as busy. */
+  /** Waits for the postings in flight. Later ones are refused as busy. */
   close(): Promise<void>;
 }
 
@@ -209,7 +229,10 @@ type Applied = (wallet: WalletId, balances: Balances, split: Split) => void;
 
 export { LedgerBusy } from './insistence.ts';
 
-/** Opens the ledger on a pool of its own: few connections, one for each lane of the group commit, one for what waits long, and one or two to read. */
+/**
+ * Opens the ledger on a connection pool of its own. It needs few connections: one for each lane of the group commit, one for locked
+ * wallets, and one or two for reading.
+ */
 export function openLedger(options: {
   readonly pool: pg.Pool;
   readonly limits?: Partial<CollectorLimits>;
@@ -331,6 +354,9 @@ export function openLedger(options: {
     flows: (kind, client = pool, wallets = allWallets) => store.readFlows(client, kind, wallets),
     listRounds: (wallet, provider, game, page) => store.listRounds(pool, wallet, provider, game, page),
     countStaleRounds: (before) => store.countStaleRounds(pool, before),
+    listPostingsOfRounds: (wallet, provider, ids, operation) =>
+      store.listPostingsOfRounds(pool, wallet, provider, ids, operation),
+    listEndedRounds: (wallet, provider, page) => store.listEndedRounds(pool, wallet, provider, page),
     listStaleRounds: (provider, before, take) => store.listStaleRounds(pool, provider, before, take),
     statement: (wallet, request) => store.readStatement(pool, wallet, request),
     period: (request) => store.readPeriod(pool, request),
@@ -340,7 +366,10 @@ export function openLedger(options: {
   };
 }
 
-/** The places of the postings in as few lists as it takes for each to have a wallet once; a wallet's own keep their order. */
+/**
+ * Splits the postings into as few lists as possible, so that each list has a wallet once and a wallet's postings keep their order. Gives
+ * their indexes.
+ */
 function oncePerWallet(postings: readonly Posting[]): number[][] {
   const lists: number[][] = [];
   const counts = new Map<WalletId, number>();
@@ -359,14 +388,14 @@ function assertHoldRequest({ wallet, hold, source, memo }: HoldRequest): void {
   assertMemo(memo);
 }
 
-/** A keyed call of its own transaction, made until it is answered or the ledger is busy. */
+/** Makes a keyed call in its own transaction until it is answered or the ledger is busy. */
 async function answered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   return insist(call).catch((error: unknown) => {
     throw asBusy(error);
   });
 }
 
-/** For reading: a connection that breaks leads to another try, and a database that stays away to {@link LedgerBusy}. */
+/** For reads: retries after a broken connection, and throws {@link LedgerBusy} if the database stays away. */
 function answering(pool: pg.Pool): Client {
   return { query: (query: pg.QueryConfig) => answered(() => pool.query(query)) } as Client;
 }

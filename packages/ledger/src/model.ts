@@ -1,5 +1,5 @@
-// The ledger in a hundred plain lines: no database, no concurrency, nothing clever. Tests let it and the real one take the
-// same histories; what they answer must be the same.
+// A model of the ledger in plain lines, without database or concurrency. Tests run the same histories on the model and on the real
+// ledger, and compare the answers.
 import type { HouseAccount } from './accounts.ts';
 import type {
   Balances,
@@ -53,7 +53,7 @@ export interface Model {
   post(posting: Posting): ModelAnswer;
   reverse(request: ReverseRequest): ModelAnswer;
   refuse(wallet: WalletId, operations: readonly string[]): void;
-  /** Windows have ended, or hold all time: the model knows no other. */
+  /** The model knows two kinds of windows: those that have ended, and those without an end. */
   setBudgets(wallet: WalletId, kind: string, budgets: readonly BudgetRequest[]): void;
   budgets(wallet: WalletId): readonly ModelBudget[];
   bar(wallet: WalletId, key: Key): 'barred' | 'already-barred' | 'used' | 'no-wallet';
@@ -96,7 +96,7 @@ export function createModel(): Model {
     return { outcome: 'replayed', ...posting.answer };
   }
 
-  /** Plays the legs one by one; undefined when one of them is not covered. */
+  /** Applies the legs one by one. Undefined if one of them is not covered. */
   function play(
     before: Balances,
     legs: readonly Leg[] | readonly Entry[],
@@ -147,7 +147,9 @@ export function createModel(): Model {
     return { entries, after };
   }
 
-  /** Draws entries on the wallet's budgets, or gives them back; gives the kind that lacks room, and moves nothing then. */
+  /**
+   * Applies the entries to the wallet's budgets. If one lacks room, it gives that budget's kind and changes none.
+   */
   function draw(
     wallet: WalletId,
     operation: string,
@@ -168,9 +170,9 @@ export function createModel(): Model {
         const before = budget.used > 0n ? budget.used : 0n;
         if (drawn > 0n && before + drawn > budget.most) return budget.kind;
         moves.push([budget, drawn]);
-      } else if (has(budget.returns, operation) || has(budget.draws, undoes))
-        moves.push([budget, -sum(brings)]);
-      else if (has(budget.returns, undoes)) moves.push([budget, sum(spends)]);
+      } else if (has(budget.draws, undoes)) moves.push([budget, -sum(brings)]);
+      else if (has(budget.returns, operation) || has(budget.returns, undoes))
+        moves.push([budget, sum(spends) - sum(brings)]);
     }
     for (const [budget, drawn] of moves) budget.used += drawn;
     return undefined;
@@ -194,7 +196,7 @@ export function createModel(): Model {
     return { outcome: 'applied' as const, ...answer };
   }
 
-  /** Adds entries to a round's totals, or takes them out again. */
+  /** Adds entries to a round's totals, or subtracts them. */
   function count(round: ModelRound, entries: readonly Entry[], sign: bigint): void {
     for (const { from, to, amount } of entries) {
       if (from === 'cash') round.stakedCash += sign * amount;

@@ -7,24 +7,24 @@ import type { HouseAccount } from './accounts.ts';
 export type WalletId = string;
 export type PostingId = string;
 
-/** A customer's own money: what can be withdrawn, what a bonus lent, what a withdrawal holds. */
+/** A customer's money: withdrawable cash, bonus money, and money held for withdrawals. */
 export type Purse = 'cash' | 'bonus' | 'held';
 
-/** Who says so, which family of operation, and their id. Unique over the whole ledger. */
+/** The sender, the family of operation, and the sender's id. Unique over the whole ledger. */
 export interface Key {
   /** Up to 64 of a-z, 0-9, dot, underscore and hyphen: `fel`, `hub88`, `payment`. */
   readonly source: string;
   /** Up to 32 of a-z and hyphen: `bet`, `win`, `deposit`. Not `hold`, `capture` or `release`, which are calls of their own. */
   readonly operation: string;
-  /** 1 to 200 characters; `isKeepableId` of checked-posting.ts says whether a text will do. */
+  /** 1 to 200 characters: see `isKeepableId` of checked-posting.ts. */
   readonly id: string;
 }
 
 /**
- * One movement, `amount` above zero, between a purse or `playable` and a house account, or from purse to purse.
- * `playable` as `from` takes cash first, then bonus; as `to` it pays back in the proportion in which the posting's round was
- * staked, stakes of the same posting included: the bonus share floored to the kuruş, the rest cash; all cash if nothing was
- * staked. Both are decided under the wallet's lock, written as entries, and told as the answer's `split`.
+ * One movement, with an `amount` above zero, between two purses or between a purse and a house account. `playable` as `from` takes cash
+ * first, then bonus. `playable` as `to` splits the amount as the round's stakes were split, stakes of the same posting included. The
+ * bonus share is rounded down to the kuruş, and the rest is cash. Without stakes all is cash. Both splits are decided under the wallet's
+ * lock, written as entries, and returned as the answer's `split`.
  */
 export interface Leg {
   readonly from: 'cash' | 'bonus' | 'playable' | HouseAccount;
@@ -32,7 +32,7 @@ export interface Leg {
   readonly amount: Kurus;
 }
 
-/** The round a posting belongs to. The game it began with stays its game. */
+/** The round of a posting. Its game never changes. */
 export interface RoundReference {
   readonly provider: string;
   readonly id: string;
@@ -43,7 +43,7 @@ export interface RoundReference {
   readonly closes?: boolean;
   /** Refuse to begin it when another round of this wallet, provider and game is open. */
   readonly exclusive?: boolean;
-  /** Take it even after the round has ended, as wins that arrive late. */
+  /** Accepts it even after the round has ended, for late wins. */
   readonly late?: boolean;
   /** Requires an unreversed posting of the same source in this round, of this operation and, if given, with this id. */
   readonly needs?: { readonly operation: string; readonly id?: string };
@@ -58,7 +58,9 @@ export interface Posting {
   readonly legs: readonly Leg[];
   readonly round?: RoundReference;
   readonly memo?: Memo;
-  /** Lets cash fall below zero, and owe what bonus lacks: for taking back money that was spent already, and nothing else. */
+  /**
+   * Allows cash to fall below zero, and to owe what bonus lacks. Only for taking back money that may be spent already.
+   */
   readonly mayOverdraw?: boolean;
   /** Distinguishes a replay from a clash. Default: wallet, legs, round, `closes` and `mayOverdraw`. */
   readonly fingerprint?: string;
@@ -68,7 +70,7 @@ export interface Balances {
   readonly cash: Kurus;
   readonly bonus: Kurus;
   readonly held: Kurus;
-  /** Counts the wallet's postings; the higher one is the newer. */
+  /** The number of the wallet's postings. The balances with the higher version are newer. */
   readonly version: bigint;
 }
 
@@ -93,7 +95,10 @@ export type Refused =
   | 'no-hold'
   | 'hold-ended';
 
-/** `balances` are those right after the posting, of a replay those of then; of a refusal those of now (zero without a wallet). */
+/**
+ * `balances`: of an applied posting, the balances right after it; of a replay, those after the first posting; of a refusal, the current
+ * ones, which are zero without a wallet.
+ */
 export type Posted =
   | {
       readonly outcome: 'applied' | 'replayed';
@@ -112,8 +117,14 @@ export interface Round {
   readonly staked: Kurus;
   readonly paid: Kurus;
   readonly openedAt: Date;
-  /** When it was closed, or when nothing was left in it. */
+  /** The instant of its close, or of the reversal of its last posting. */
   readonly closedAt: Date | null;
+}
+
+/** The place of a round among those of its wallet by the time of its beginning, exact to the microsecond. */
+export interface RoundPlace {
+  readonly at: string;
+  readonly id: string;
 }
 
 /** A posting of a round, and whether it was reversed. */
@@ -133,7 +144,7 @@ export interface AccountPeriod {
   readonly closing: Kurus;
 }
 
-/** A line of a wallet's statement: one posting, `change` being what it did to cash and bonus together. */
+/** A line of a wallet's statement: one posting. `change` is its effect on cash and bonus together. */
 export interface StatementLine {
   readonly posting: PostingId;
   readonly key: Key;
@@ -147,7 +158,7 @@ export interface StatementLine {
   readonly at: Date;
 }
 
-/** The movement of one posting from a house account; negative towards it. */
+/** One posting's movement from a house account. A movement towards it is negative. */
 export interface Movement {
   readonly key: Key;
   readonly amount: Kurus;
@@ -162,9 +173,9 @@ export interface DatedMovement extends Movement {
 export interface StatementQuery {
   readonly from?: Date;
   readonly to?: Date;
-  /** Only these, and reversals of these. */
+  /** Only these operations, and their reversals. */
   readonly operations?: readonly string[];
-  /** Only lines that moved money: not a round that was lost and closed with nothing. */
+  /** Only lines that moved money. Leaves out, for example, a lost round that was closed without a payout. */
   readonly moved?: boolean;
   readonly skip: number;
   readonly take: number;
@@ -176,25 +187,35 @@ export interface StatementQuery {
  * count.
  */
 export interface Budget {
-  /** A plain word of the application's, as `stake`, `loss` or `deposit`. */
+  /** A word that the application chooses, such as `stake`, `loss` or `deposit`. */
   readonly kind: string;
-  /** Tells windows of one kind apart, as `day`. */
+  /** Distinguishes windows of one kind, such as `day`. */
   readonly name: string;
-  /** Operations whose cash draws on it, and those whose cash gives back. */
+  /** `draws`: the operations that use the budget. `returns`: the operations that give back. */
   readonly draws: readonly string[];
   readonly returns: readonly string[];
-  /** Whether cash that leaves the purse draws, or cash that comes into it. */
+  /** `spent`: cash that leaves the purse uses the budget. `received`: cash that comes in does. */
   readonly counts: 'spent' | 'received';
   readonly from: Date;
   /** The window ends before this instant; null for no end. */
   readonly to: Date | null;
   readonly most: Kurus;
-  /** Below zero where more came back than was drawn; a check counts that as zero. */
+  /** Below zero if more was returned than drawn. The check treats that as zero. */
   readonly used: Kurus;
 }
 
 /** A budget as it is set. Without `used` it keeps what the same window has used; a new window begins at zero. */
 export type BudgetRequest = Omit<Budget, 'kind' | 'used'> & { readonly used?: Kurus };
+
+/**
+ * A budget whose window follows the calendar: from midnight, Monday or the first of the month in a time zone. Each next window begins by
+ * itself with nothing used. Set in the middle of a window, it has used what that window has already seen.
+ */
+export type CalendarBudgetRequest = Omit<BudgetRequest, 'from' | 'to' | 'used'> & {
+  readonly every: 'day' | 'week' | 'month';
+  /** A name of the time zone database, as `Europe/Istanbul`. */
+  readonly zone: string;
+};
 
 export interface ReverseRequest {
   readonly wallet: WalletId;
@@ -223,14 +244,16 @@ export interface BonusMovesQuery {
 export interface BonusMoves {
   /** The effect of wins and reversals on the bonus purse. Stakes are not included. */
   readonly change: Kurus;
-  /** The part of reversals taken from cash, since bonus lacked it. */
+  /** The part of reversals that cash paid because bonus lacked it. */
   readonly owed: Kurus;
 }
 
 /** A pool, or the connection of a caller's transaction. */
 export type Client = Pick<pg.ClientBase, 'query'>;
 
-/** A caller's transaction. Postings in it are announced to the listeners when it has committed, and never otherwise. */
+/**
+ * A caller's transaction. Its postings are announced to the listeners after the commit, and never without one.
+ */
 export interface Transaction {
   readonly client: Client;
   /** Runs `effect` once, after the commit, in the order of the calls. */

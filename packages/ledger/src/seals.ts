@@ -1,10 +1,10 @@
-// Sealed pages: the ledger's postings in a chain of hashes, made beside the hot path and checked slice by slice. Hides how a page
-// is closed against late commits (sql/functions.sql).
+// Sealed pages: the ledger's postings in a chain of hashes. They are made beside the hot path and checked slice by slice. This file hides
+// how a page is closed against late commits (sql/functions.sql).
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from './ledger.ts';
 import type { InSnapshot } from './slices.ts';
 
-/** The end of the chain. Kept elsewhere, it vouches for every posting up to `until`. */
+/** The end of the chain. A copy that is stored elsewhere proves every posting up to `until`. */
 export interface SealedHead {
   readonly page: bigint;
   /** To the microsecond, in ISO 8601. */
@@ -18,8 +18,8 @@ type Step = 'busy' | 'sealed' | 'closed' | 'barred' | 'waiting' | 'settled' | 'i
 const waits = { times: 20, eachMs: 50 };
 
 /**
- * Seals the postings until now, page by page. Returns the number of pages. Leaves the rest to the next call if a long transaction blocks
- * it, and all if another server is sealing. Each statement on `client` is its own transaction.
+ * Seals the postings until now, page by page, and returns the number of pages. If a long transaction blocks it, the rest waits for the
+ * next call. If another server is sealing, it does nothing. Each statement on `client` is its own transaction.
  */
 export async function sealPages(
   client: Client,
@@ -54,7 +54,7 @@ export async function readHead(client: Client): Promise<SealedHead | undefined> 
   return row && { ...row, page: BigInt(row.page) };
 }
 
-/** How old the oldest posting is that is in no page yet, in seconds; 0 where all are. */
+/** The age of the oldest posting without a page, in seconds. 0 if all have one. */
 export async function unsealedSeconds(client: Client): Promise<number> {
   const { rows } = await client.query<{ seconds: number }>({
     name: 'ledger-unsealed-seconds',
@@ -66,7 +66,7 @@ export async function unsealedSeconds(client: Client): Promise<number> {
   return Math.max(0, rows[0]!.seconds);
 }
 
-/** Those of the heads that the chain does not have as they say. */
+/** The heads that do not match the chain. */
 export async function listMissingHeads(client: Client, heads: readonly SealedHead[]): Promise<SealedHead[]> {
   const { rows } = await client.query<{ place: number }>({
     name: 'ledger-missing-heads',
@@ -103,7 +103,9 @@ export async function* checkPages(
   }
 }
 
-/** The last of the pages from one on that together have about `most` postings; undefined where there is none any more. */
+/**
+ * The last page of a group that starts at a given page and has about `most` postings. Undefined after the end of the chain.
+ */
 async function endOf(client: Client, from: bigint, most: number): Promise<bigint | undefined> {
   const { rows } = await client.query<{ number: string | bigint }>({
     name: 'ledger-pages-end',
@@ -119,7 +121,7 @@ async function endOf(client: Client, from: bigint, most: number): Promise<bigint
 async function breaches(client: Client, from: bigint, to: bigint): Promise<string[]> {
   const { rows } = await client.query<{ number: string | bigint; is_gap: boolean; differs: boolean }>({
     name: 'ledger-check-pages',
-    // Without the page before it, it cannot be said where a page begins.
+    // Without the previous page, the start of a page is unknown.
     text: `select page.number, before.number is null and page.number > 1 as is_gap,
              (found.hash, found.postings) is distinct from (page.hash, page.postings) or page.until <= before.until as differs
            from ledger_page page left join ledger_page before on before.number = page.number - 1
@@ -135,7 +137,7 @@ async function breaches(client: Client, from: bigint, to: bigint): Promise<strin
   });
 }
 
-/** The end of the chain is where its last step left it, and no posting is from before it and in none of its pages. */
+/** Two checks: the chain ends where its last step left it, and no older posting is without a page. */
 async function breachesOfEnd(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ page: string | bigint; last: string | bigint }>({
     name: 'ledger-check-end',

@@ -12,11 +12,13 @@ export const allWallets: Slice = {
   to: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 };
 
-/** Does its work in a snapshot of its own: a transaction that is repeatable read. */
+/** Runs `work` in a snapshot of its own: a repeatable-read transaction. */
 export type InSnapshot = <Result>(work: (client: Client) => Promise<Result>) => Promise<Result>;
 
 export interface SliceOptions {
-  /** Wallets and postings in a slice; a wallet with more of them is a slice by itself. */
+  /**
+   * The largest number of wallets and of postings in a slice. A wallet with more postings is a slice by itself.
+   */
   readonly most?: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -24,8 +26,8 @@ export interface SliceOptions {
 const usualMost = 100_000;
 
 /**
- * Yields the results of `work` for each slice, each in its own snapshot. Every id is in one slice; a wallet opened meanwhile may be missed.
- * A slice that takes too long is halved, and later slices grow again. If a single wallet takes too long, it throws.
+ * Yields the result of `work` for each slice, each in its own snapshot. Every id is in one slice; a wallet opened meanwhile may be
+ * missed. A slice that takes too long is halved, and later slices grow again. It throws if a single wallet takes too long.
  */
 export async function* inSlices<Result>(
   inSnapshot: InSnapshot,
@@ -65,7 +67,7 @@ async function endOf(client: Client, from: WalletId, most: number): Promise<Wall
 const idAfter = (wallet: WalletId): WalletId =>
   (BigInt(`0x${wallet.replaceAll('-', '')}`) + 1n).toString(16).padStart(32, '0');
 
-/** PostgreSQL's query_canceled (statement_timeout), itself or as the cause of what its caller makes of it. */
+/** PostgreSQL's query_canceled (statement_timeout), directly or as the cause of another error. */
 const isTooLong = (error: unknown): boolean =>
   error instanceof Error &&
   ((error as Error & { code?: unknown }).code === '57014' || isTooLong(error.cause));

@@ -18,8 +18,9 @@ export function settleMarket(market: Market, record: MatchRecord, players?: read
   const tally = readTally(record, reading);
   const results = new Map<string, LegResult>();
   if (!tally) return results;
+  const later = tally.isFinal ? [] : laterScores(tally);
   for (const outcome of outcomesOf(market, players)) {
-    const end = decide(outcome, tally);
+    const end = decide(outcome, tally, later);
     if (end) results.set(outcome.id, end);
   }
   return results;
@@ -44,10 +45,9 @@ export function settleUnfinished(
 const allVoid = (market: Market, players?: readonly Player[]): Results =>
   new Map(outcomesOf(market, players).map(({ id }) => [id, refunded]));
 
-function decide(outcome: Outcome, tally: Tally): LegResult | undefined {
+function decide(outcome: Outcome, tally: Tally, later: readonly Tally[]): LegResult | undefined {
   const now = outcome.end(tally);
-  if (!now || tally.isFinal) return now;
-  return laterScores(tally).every((score) => isSame(outcome.end(score), now)) ? now : undefined;
+  return now && later.every((score) => isSame(outcome.end(score), now)) ? now : undefined;
 }
 
 /** Each side's further count: every small one, and one beyond any line. No rule changes at a place between them alone. */

@@ -81,7 +81,7 @@ export const digitainDialect: Dialect = {
       signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => undefined);
     const json = (await answer?.json().catch(() => undefined)) as Replied | undefined;
-    // An answer that does not show the key is nobody's; of a stranger none is wanted.
+    // An answer without the key is not from the operator. A stranger's call needs no answer.
     const isOperators = by !== 'provider' || answer?.headers.get('SecretKey') === demoKey;
     return {
       http: answer?.status ?? 0,
@@ -98,7 +98,7 @@ export const digitainDialect: Dialect = {
       case '6':
       case '22':
         return 'poor';
-      // Of a result it mostly means that the bet is not known yet; of a cancel that there is nothing to take back.
+      // Code 7, an unknown transaction. For a result, the bet has usually not arrived yet. For a cancel, there is nothing to cancel.
       case '7':
         return method === 'cancel' ? 'done' : 'early';
       // A bet that may have come to nothing is taken back; what is owed to the player is told again.

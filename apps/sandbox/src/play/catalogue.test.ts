@@ -42,7 +42,9 @@ describe('the catalogue of the seven providers', () => {
 
   it('tells the return of the rules that are played, never a higher one', () => {
     for (const { rules, rtp } of all) {
-      const exact = houseCatalogue.find(rules)!.rtp * 100;
+      const game = houseCatalogue.find(rules)!;
+      // Of Hazine the figures of a spin alone: its growing jackpot is the house's.
+      const exact = (game.kind !== 'common' && game.growing ? game.figures[0]!.rtp : game.rtp) * 100;
       expect(rtp).toBeLessThanOrEqual(exact);
       expect(rtp).toBeGreaterThan(exact - 0.011);
     }

@@ -2,6 +2,8 @@
 // rules of packages/games, and with them the return and the volatility that the list tells. The same seeds give the same list each time.
 import type { LobbySlug } from '@felek/contract/casino';
 import { houseCatalogue } from '@felek/games/catalogue';
+import type { HouseGame } from '@felek/games/game';
+import { mostJackpotRtp } from '@felek/games/jackpot';
 import { moreGames } from './more-games.ts';
 
 interface Shelf {
@@ -21,8 +23,8 @@ const shelf = (rules: string, hall: LobbySlug, category: string, ...features: re
 });
 
 const shelves = {
-  lines: shelf('lale', 'slot', 'Video Slots', '10 lines', 'Free spins', 'Scatter'),
-  ways: shelf('kervan', 'slot', 'Video Slots', '243 ways', 'Free spins', 'Multipliers'),
+  lines: shelf('lale', 'slot', 'Video Slots', '20 lines', 'Free spins', 'Scatter'),
+  ways: shelf('kervan', 'slot', 'Video Slots', '1,024 ways', 'Free spins', 'Double wilds'),
   hold: shelf('hazine', 'slot', 'Video Slots', '243 ways', 'Hold and win', 'Fixed jackpots'),
   cluster: shelf('lokum', 'slot', 'Video Slots', 'Cluster pays', 'Cascades', 'Multipliers'),
   liveRoulette: shelf('canli-rulet', 'live', 'Live Roulette'),
@@ -95,18 +97,15 @@ export function listGames(seeds: Seeds, beyond?: number): ListedGame[] {
   ];
   return games.map(([code, name, on]) => {
     const { rules, hall, category, features } = shelves[on];
-    const {
-      rtp,
-      hall: { volatility },
-    } = houseCatalogue.find(rules)!;
+    const game = houseCatalogue.find(rules)!;
     return {
       code,
       name,
       rules,
       hall,
       category,
-      rtp: Math.floor(rtp * 10_000) / 100,
-      volatility: volatility ?? 'medium',
+      rtp: Math.floor(playedRtp(game) * 10_000) / 100,
+      volatility: game.hall.volatility ?? 'medium',
       tags: [tag, category, ...features],
       releasedOn: dayOf(code),
       // Some old ones were never made for phones.
@@ -114,6 +113,10 @@ export function listGames(seeds: Seeds, beyond?: number): ListedGame[] {
     };
   });
 }
+
+/** What the rules return without the house's growing jackpot, which no provider's game wins. */
+const playedRtp = (game: HouseGame): number =>
+  game.kind !== 'common' && game.growing ? game.rtp - mostJackpotRtp(game.growing, game.stakes) : game.rtp;
 
 /** The names of all shelves, each shelf spread evenly over the list, so that neighbours differ. */
 function mixed(rest: Seeds['rest']): (readonly [name: string, shelf: ShelfName])[] {

@@ -4,6 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { commonDrawsOf, linkBefore, playersEntropy } from '@felek/games/chain';
 import type { CommonGame } from '@felek/games/game';
+import { asTaken, hashTickets, sealTicket, type SealedTicket } from '@felek/games/proof';
 import {
   drawCommonRound,
   readAction,
@@ -41,7 +42,10 @@ interface Bet {
   readonly isHidden: boolean;
   readonly actions: { readonly atMs: number; readonly action: object }[];
   readonly money: OpenRound;
-  readonly at: string;
+  readonly takenMs: number;
+  /** Its place among the player's bets of the round, and the seal of the one before. */
+  readonly number: number;
+  readonly before: string | null;
   state: 'placed' | 'undone' | 'settled';
   payout: bigint;
   events: readonly object[];
@@ -93,6 +97,14 @@ export function openTable({ code, names, rules, limits, rounds, kurus }: TableOp
 
   const betsOf = ({ bets }: Round) => [...bets.values()].filter(({ state }) => state !== 'undone');
   const ticketOf = ({ id, stake, bet, actions }: Bet): StoredTicket => ({ id, stake, bet, actions });
+  const sealedOf = (bet: Bet): SealedTicket => {
+    const { number, takenMs, before, state } = bet;
+    return { ...ticketOf(bet), number, takenMs, before, isUndone: state === 'undone' };
+  };
+  const sealOf = ({ link }: Round, ticket: SealedTicket) =>
+    sealTicket({ link, table: code, round: 1 }, ticket);
+  const hashOf = (round: Round) =>
+    rules.together && round.entropy !== undefined ? hashTickets(betsOf(round).map(ticketOf)) : undefined;
   const lockMsOf = ({ beganMs, drawn: { phasesMs } }: Round) => beganMs + phasesMs[0]!;
   /** When each phase ends. */
   const endsOf = ({ drawn: { phasesMs }, beganMs }: Round): number[] => {
@@ -153,7 +165,13 @@ export function openTable({ code, names, rules, limits, rounds, kurus }: TableOp
       state: bet.state,
       payout: toLira(bet.payout),
       events: toWire(bet.events),
-      timeStamp: bet.at,
+      accepted: {
+        number: bet.number,
+        takenMs: bet.takenMs,
+        before: bet.before,
+        seal: sealOf(kept.get(bet.round)!, sealedOf(bet)),
+      },
+      timeStamp: new Date(bet.takenMs).toISOString(),
     });
   const answerBet = (bet: Bet) => ({
     bet: showBet(bet),
@@ -253,6 +271,8 @@ export function openTable({ code, names, rules, limits, rounds, kurus }: TableOp
       await rounds.undo(money);
       throw new Refused('bets_closed');
     }
+    const own = [...round.bets.values()].filter(isOf(session));
+    const last = own.at(-1);
     const placed: Bet = {
       id,
       user: session.user,
@@ -263,7 +283,9 @@ export function openTable({ code, names, rules, limits, rounds, kurus }: TableOp
       isHidden: asked['isHidden'] === true,
       actions: [],
       money,
-      at: new Date().toISOString(),
+      takenMs: Date.now(),
+      number: own.length + 1,
+      before: last ? sealOf(round, asTaken(sealedOf(last))) : null,
       state: 'placed',
       payout: 0n,
       events: [],
@@ -296,6 +318,7 @@ export function openTable({ code, names, rules, limits, rounds, kurus }: TableOp
                 endsMs: rules.phases[phase]!.ms === 'outcome' ? null : ends[phase]!,
                 showMs: phase >= showPhase ? showMs : null,
                 isVoid: false,
+                ticketsHash: hashOf(round),
               },
         events: phase < showPhase ? [] : toWire(round.drawn.events.filter(({ atMs }) => atMs <= sinceMs)),
         bets: [kept.get(round.number - 1), round]
@@ -377,6 +400,7 @@ export function openTable({ code, names, rules, limits, rounds, kurus }: TableOp
             ended && rules.together
               ? betsOf(round).map(({ id, stake, bet }) => ({ betId: id, stake: toLira(stake), bet }))
               : null,
+          ticketsHash: hashOf(round) ?? null,
         },
         timeStamp: new Date(round.beganMs).toISOString(),
       });

@@ -158,7 +158,7 @@ export function servePlay(app: FastifyInstance, dialect: Dialect, seeds: Seeds, 
     const game = session && gameOf(session);
     if (!game) return reply.code(404).send({ error: 'unknown session' });
     const { id, lang } = session;
-    return reply.redirect(stage.addressOf(id, { provider: key, rules: game.rules, lang }, game.name), 303);
+    return reply.redirect(stage.addressOf(id, { provider: key, rules: game.rules, lang }, game), 303);
   });
 
   app.post(`/control/${key}/mischief`, async ({ body }) =>

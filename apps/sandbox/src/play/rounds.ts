@@ -117,7 +117,7 @@ export function createRounds(dialect: Dialect, wallet: Wallet, mischief: Readonl
     const bet: Bet = { tx: randomUUID(), amount: stake, currency, isFree };
     if (happens(mischief.rollbackFirst)) await rollBack(session, round, bet);
     const won = stake * draw().times;
-    // Known to nobody yet; it is told again once the bet stands.
+    // Its result is not reported yet. It is sent again once the bet stands.
     let isTaken = false;
     const early = happens(mischief.reorder)
       ? tellWin(session, round, bet, won, true).then((taken) => (isTaken = taken))
@@ -127,7 +127,7 @@ export function createRounds(dialect: Dialect, wallet: Wallet, mischief: Readonl
     const meaning = dialect.meaningOf(answer, call.method);
     if (meaning !== 'done') {
       refuse(round, answer);
-      // What is beyond the balance or a limit is final; after anything else nobody can be sure.
+      // A refusal for the balance or a limit is final. After any other answer the outcome is unknown.
       if (meaning === 'poor') {
         round.state = 'refused';
         round.isPoor = true;

@@ -5,6 +5,9 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refusals } from '@felek/contract/errors';
+import { foldWords } from '@felek/contract/fold-words';
+import { themeOf, writeTheme } from '@felek/games/themes/themes';
+import type { ListedGame } from './catalogue.ts';
 import { Refused, type Asked } from './seat.ts';
 
 /** What the stage of a session is: its provider, the rules that its game plays, and who answers its calls. */
@@ -17,7 +20,7 @@ interface Staged {
 
 export interface Stage {
   /** Where a player's browser finds it. */
-  addressOf(session: string, staged: Pick<Staged, 'provider' | 'rules' | 'lang'>, title: string): string;
+  addressOf(session: string, staged: Pick<Staged, 'provider' | 'rules' | 'lang'>, game: ListedGame): string;
   /** Finds the stage of a session, for each provider. */
   readonly finders: ((session: string) => Staged | undefined)[];
 }
@@ -109,12 +112,15 @@ export function serveStage(app: FastifyInstance, url: string): Stage {
   });
   return {
     finders,
-    addressOf(session, { provider, rules, lang }, title) {
+    addressOf(session, { provider, rules, lang }, { code, name, hall }) {
+      const theme = hall === 'slot' && themeOf({ provider, code, words: foldWords(name) });
       const said = new URLSearchParams({
         launch: session,
         lang: lang === 'en' ? 'en' : 'tr',
-        title,
+        title: name,
         hub: 'none',
+        // A slot's reels show what its cover does.
+        ...(theme && { theme: writeTheme(theme) }),
       });
       return `${url}/stage/${rules}/${provider}/?session=${session}#${said.toString()}`;
     },

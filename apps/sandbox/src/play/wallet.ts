@@ -8,7 +8,10 @@ import { happens, type Mischief } from './mischief.ts';
 export interface Wallet {
   /** One call, as it is, and its answer. */
   send(call: Call, by?: Caller): Promise<Answer>;
-  /** A call as the provider makes it: with mischief, and again until it is answered, `attempts` times at most, and as long as it is needed. */
+  /**
+   * Makes a call as the provider does: with the configured mischief, and repeated until it is answered. It stops after `attempts`
+   * attempts, or when `isNeeded` says no.
+   */
   call(call: Call, attempts: number, isNeeded?: () => boolean): Promise<Answer>;
   /** Writes down that a call was taken, though its answer was lost: something else said so. */
   believe(call: Call): void;

@@ -5,6 +5,11 @@ import type { CustomerId, SessionId } from '../ids.ts';
 
 export type CustomerState = 'active' | 'closed' | 'excluded';
 
+export interface CustomerName {
+  readonly username: string;
+  readonly usercode: string;
+}
+
 export interface CustomerRow {
   id: CustomerId;
   usercode: string;
@@ -73,6 +78,20 @@ export const findCustomerById = statement<CustomerRow, [CustomerId]>(
 export const listCustomers = statement<CustomerRow, [readonly CustomerId[]]>(
   'account.list-customers',
   `select ${customerColumns} from customer where id = any($1::uuid[])`,
+);
+export const findByUsercode = statement<{ id: CustomerId }, [usercode: string]>(
+  'account.find-by-usercode',
+  'select id from customer where usercode = $1',
+);
+/** As lists for staff show them. */
+export const listNames = statement<CustomerName & { id: CustomerId }, [readonly CustomerId[]]>(
+  'account.list-names',
+  'select id, username, usercode from customer where id = any($1::uuid[])',
+);
+/** As a bank writes them. */
+export const listFullNames = statement<{ id: CustomerId; full_name: string }, [readonly CustomerId[]]>(
+  'account.list-full-names',
+  `select id, name || ' ' || surname as full_name from customer where id = any($1::uuid[])`,
 );
 export const findCustomerByName = statement<CustomerRow, [usernameKey: string]>(
   'account.find-customer-by-name',
@@ -230,6 +249,10 @@ export const listShut = statement<{ id: CustomerId }, [after: string, most: numb
 export const lockStanding = statement<{ state: CustomerState; until: Date | null }, [CustomerId]>(
   'account.lock-standing',
   'select state, excluded_until as until from customer where id = $1 for update',
+);
+export const holdStanding = statement<{ state: CustomerState; until: Date | null }, [CustomerId]>(
+  'account.hold-standing',
+  'select state, excluded_until as until from customer where id = $1 for share',
 );
 export const lockCustomer = statement<object, [CustomerId]>(
   'account.lock-customer',

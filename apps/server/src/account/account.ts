@@ -9,7 +9,7 @@ import type { findCustomers } from '@felek/contract/office';
 import { wireInstant, type Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { gather } from '../db/gather.ts';
-import { execute, getRow, listRows } from '../db/statement.ts';
+import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import { networkOf } from '../http/network.ts';
 import type { Ask, CustomerAsk, CustomerSession } from '../http/route.ts';
 import type { CustomerId, SessionId } from '../ids.ts';
@@ -120,6 +120,11 @@ export interface Account extends Recovery, Phones, Emails, PayoutCodes {
 
   customer(id: CustomerId): Promise<Customer>;
   findCustomer(id: CustomerId): Promise<Customer | undefined>;
+  findByUsercode(usercode: string): Promise<CustomerId | undefined>;
+  /** The names of the customers in a list, by one query. An unknown id has none. */
+  listNames(ids: readonly CustomerId[]): Promise<ReadonlyMap<CustomerId, store.CustomerName>>;
+  /** First and last names, by one query of the caller's transaction. */
+  listFullNames(tx: Tx, ids: readonly CustomerId[]): Promise<ReadonlyMap<CustomerId, string>>;
   /**
    * Finds a customer by username, mailbox or phone in any spelling, or by `usercode:` and the unique customer code. A text that fits
    * several customers finds none.
@@ -150,8 +155,10 @@ export interface Account extends Recovery, Phones, Emails, PayoutCodes {
   setState(customer: CustomerId, state: store.CustomerState, until?: Date): Promise<void>;
   /** The same in the caller's transaction. */
   setStateWithin(tx: Tx, customer: CustomerId, state: store.CustomerState, until: Date | null): Promise<void>;
-  /** How an account stands; nothing changes it until the transaction ends. */
+  /** How an account stands, for a transaction that changes it. */
   lockStanding(tx: Tx, customer: CustomerId): Promise<Standing>;
+  /** How an account stands; it stays so until the transaction ends. Many transactions may hold it at once. */
+  holdStanding(tx: Tx, customer: CustomerId): Promise<Standing>;
   /** Closed and excluded accounts behind this one, by id. */
   listShut(after: CustomerId | undefined, most: number): Promise<CustomerId[]>;
   /** Why a logged-in customer's password proves nothing. Guesses are counted like those at the login. */
@@ -423,6 +430,15 @@ export function createAccount(needs: AccountNeeds): Account {
       sessions.end(ask.customer, session, session === ask.session ? 'logout' : 'other_session'),
     customer: async (id) => toCustomer(vault, await getRow(database.pool, store.findCustomerById, id)),
     findCustomer,
+    findByUsercode: async (usercode) => (await findRow(database.pool, store.findByUsercode, usercode))?.id,
+    async listNames(ids) {
+      const rows = await listRows(database.pool, store.listNames, ids);
+      return new Map(rows.map(({ id, username, usercode }) => [id, { username, usercode }]));
+    },
+    async listFullNames(tx, ids) {
+      const rows = await listRows(tx.client, store.listFullNames, ids);
+      return new Map(rows.map(({ id, full_name: name }) => [id, name]));
+    },
     async findByContact(contact) {
       const rows = (await listContacts(contact)).filter(
         ({ fits }) => isUsercode(contact) || fits.some((kind) => kind !== 'usercode'),
@@ -460,6 +476,10 @@ export function createAccount(needs: AccountNeeds): Account {
     setStateWithin,
     async lockStanding(tx, customer) {
       const { state, until } = await getRow(tx.client, store.lockStanding, customer);
+      return { state, excludedUntil: until };
+    },
+    async holdStanding(tx, customer) {
+      const { state, until } = await getRow(tx.client, store.holdStanding, customer);
       return { state, excludedUntil: until };
     },
     async listShut(after = firstUuid as CustomerId, most) {

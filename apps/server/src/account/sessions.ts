@@ -53,7 +53,7 @@ interface LiveSession extends CustomerSession {
 
 interface KnownSession extends LiveSession {
   readonly token: string;
-  /** It was used lately enough that a further use would not be written. */
+  /** Whether its last use is so recent that another use is not written. */
   readonly isFresh: boolean;
 }
 

@@ -22,7 +22,7 @@ export const listOffers = statement<OfferRow>(
      is_on and coalesce(from_at <= now(), true) and coalesce(until_at > now(), true) as is_open
    from bonus_offer order by sort, code`,
 );
-/** Of the demo's own. */
+/** Writes an offer of the demo. */
 export const insertOffer = statement<
   object,
   [id: string, code: string, title: string, terms: string, sort: number]
@@ -50,7 +50,7 @@ export interface GrantRow {
   game_kinds: Readonly<Record<string, readonly LobbySlug[]>>;
   settled_version: bigint | null;
   started_at: Date | null;
-  /** What is staked before then counts: its last moment, or the whole millisecond after its end. */
+  /** Stakes before this instant count: the expiry, or the millisecond after the end of the bonus. */
   counted_before: Date | null;
   expires_at: Date | null;
   claimed_at: Date;
@@ -64,7 +64,7 @@ const grants = `select g.id, g.offer_id, o.code, o.title, g.terms, g.customer_id
   g.claimed_at, g.deposit_undone_at, g.is_gift, coalesce(g.expires_at <= now(), false) as is_over
   from bonus_grant g join bonus_offer o on o.id = g.offer_id`;
 
-/** Devices in the plain text of earlier versions. */
+/** Device fingerprints that earlier versions stored as plain text. */
 export const listPlainDevices = statement<{ fingerprint: string }, [most: number]>(
   'bonus.list-plain-devices',
   `select distinct fingerprint from bonus_device where fingerprint not like 'h:%' limit $1`,
@@ -116,6 +116,8 @@ export const insertGift = statement<
     version: number,
     locale: Locale,
     customer: CustomerId,
+    phoneHash: Buffer,
+    personHash: Buffer,
     amount: string,
     target: string,
   ]
@@ -123,10 +125,11 @@ export const insertGift = statement<
   'bonus.insert-gift',
   `insert into bonus_grant (id, offer_id, terms, terms_version, locale, customer_id, phone, phone_hash, person_hash, state, amount_kurus,
      wager_target_kurus, is_gift)
-   select $1, $2, $3::text::jsonb, $4, $5, c.id, '', c.phone_hash, c.person_hash, 'queued', $7::bigint, $8::bigint, true
-   from customer c where c.id = $6`,
+   values ($1, $2, $3::text::jsonb, $4, $5, $6, '', $7, $8, 'queued', $9::bigint, $10::bigint, true)`,
 );
-/** Whether a phone had the offer, in plain text as the version before kept it, or under any key of the house. */
+/**
+ * Whether a phone has claimed the offer: as plain text of the previous version, or as a hash under any key of the house.
+ */
 export const hadPhone = statement<
   { had: boolean },
   [offer: string, phone: string, phoneHashes: readonly Buffer[]]
@@ -135,12 +138,14 @@ export const hadPhone = statement<
   `select exists (select from bonus_grant where offer_id = $1 and not is_gift
      and ((phone = $2 and phone <> '') or phone_hash = any($3::bytea[]))) as had`,
 );
-/** Phones in plain text, locked, and skipped where another server is at them. */
+/** Grants with a plain-text phone. Locks them, and skips those that another server has locked. */
 export const listUnsealed = statement<{ id: BonusId; phone: string }, [most: number]>(
   'bonus.list-unsealed',
   `select id, phone from bonus_grant where phone <> '' order by id limit $1 for update skip locked`,
 );
-/** A phone that has the offer by its hash already keeps it there; here it is left out. */
+/**
+ * Replaces phones by their hashes. If another claim of the offer already has this hash, the phone is only erased.
+ */
 export const hashPhones = statement<object, [ids: readonly BonusId[], hashes: readonly Buffer[]]>(
   'bonus.hash-phones',
   `update bonus_grant g set phone = '', phone_hash = case when is_gift or not exists (
@@ -152,7 +157,7 @@ export const findOwner = statement<{ customer_id: CustomerId }, [id: string]>(
   'bonus.find-owner',
   'select customer_id from bonus_grant where id = $1::uuid',
 );
-/** Above this amount a gift takes two people. */
+/** The amount above which a gift needs two operators. */
 export const findRule = statement<{ above_kurus: bigint }>(
   'bonus.find-rule',
   `select above_kurus from bonus_rule where reason = 'two_people'`,
@@ -161,7 +166,7 @@ export const listGrants = statement<GrantRow, [CustomerId]>(
   'bonus.list-grants',
   `${grants} where g.customer_id = $1 order by g.claimed_at desc, g.id desc`,
 );
-/** All of a customer's, locked. */
+/** Locks all grants of a customer. */
 export const lockGrants = statement<GrantRow, [CustomerId]>(
   'bonus.lock-grants',
   `${grants} where g.customer_id = $1 order by g.id for update of g`,
@@ -174,7 +179,7 @@ export const listRunning = statement<GrantRow, [after: string, most: number]>(
   'bonus.list-running',
   `${grants} where g.state = 'running' and g.id > $1 order by g.id limit $2`,
 );
-/** Choices that a deposit may earn now, the oldest first, locked. */
+/** Locks the chosen bonuses that a deposit can earn now, oldest first. */
 export const lockChosen = statement<GrantRow, [CustomerId]>(
   'bonus.lock-chosen',
   `${grants} where g.customer_id = $1 and g.state = 'chosen' and g.expires_at > now() order by g.claimed_at, g.id for update of g`,
@@ -188,12 +193,12 @@ export const setEarned = statement<object, [BonusId, PaymentId, amount: string, 
   `update bonus_grant set state = 'queued', deposit_id = $2, amount_kurus = $3::bigint, wager_target_kurus = $4::bigint, expires_at = null
    where id = $1 and state = 'chosen'`,
 );
-/** Notes that the deposit was undone which had earned it. */
+/** Notes that the deposit behind this bonus was reversed. */
 export const noteUndone = statement<object, [BonusId]>(
   'bonus.note-undone',
   'update bonus_grant set deposit_undone_at = coalesce(deposit_undone_at, clock_timestamp()) where id = $1',
 );
-/** Customers with a bonus whose turn it is. */
+/** Customers who have a queued bonus and no running one. */
 export const listWaiting = statement<{ customer_id: CustomerId }, [after: string, most: number]>(
   'bonus.list-waiting',
   `select distinct q.customer_id from bonus_grant q
@@ -208,7 +213,9 @@ export const lockNext = statement<GrantRow, [CustomerId]>(
      and not exists (select from bonus_grant r where r.customer_id = $1 and r.state = 'running')
    order by g.claimed_at, g.id limit 1 for update of g`,
 );
-/** To the millisecond, since that is how we read the two: what they hold is what stakes are compared with. */
+/**
+ * Times are truncated to the millisecond, as JavaScript reads them. So stakes are compared with exactly these values.
+ */
 export const startGrant = statement<object, [BonusId, days: number]>(
   'bonus.start-grant',
   `update bonus_grant set state = 'running', started_at = date_trunc('milliseconds', clock_timestamp()),
@@ -240,7 +247,7 @@ export const hasOpen = statement<{ open: boolean }, [CustomerId]>(
   'bonus.has-open',
   `select exists (select from bonus_grant where customer_id = $1 and state in ('queued', 'running')) as open`,
 );
-/** At most one for a customer. */
+/** The terms of running bonuses. A customer has at most one. */
 export const listRunningTerms = statement<
   { customer_id: CustomerId; terms: unknown },
   [customers: readonly CustomerId[]]
@@ -249,7 +256,7 @@ export const listRunningTerms = statement<
   `select customer_id, terms from bonus_grant where customer_id = any($1::uuid[]) and state = 'running'`,
 );
 
-/** Customers with an ended bonus, and the oldest wallet version up to which their late money was sent on. */
+/** Customers with an ended bonus, and the oldest wallet version up to which their late money was forwarded. */
 export const listSettled = statement<
   { customer_id: CustomerId; version: bigint; runs: boolean },
   [after: string, most: number]
@@ -260,7 +267,7 @@ export const listSettled = statement<
    from bonus_grant g where g.settled_version is not null and g.customer_id > $1
    group by g.customer_id order by g.customer_id limit $2`,
 );
-/** Records late money as sent on, unless another server did so since the read. */
+/** Records forwarded late money, unless another server has done so since the read. */
 export const noteSettled = statement<
   object,
   [BonusId, before: string, version: string, converted: string, returned: string, repaid: string]
@@ -270,12 +277,12 @@ export const noteSettled = statement<
      returned_kurus = returned_kurus + $5::bigint, repaid_kurus = repaid_kurus + $6::bigint
    where id = $1 and settled_version = $2::bigint`,
 );
-/** Cancels a bonus that was completed by stakes which were reversed since. */
+/** Cancels a completed bonus after reversals took away stakes that completed it. */
 export const undoCompleted = statement<object, [BonusId, state: GrantState, wagered: string]>(
   'bonus.undo-completed',
   `update bonus_grant set state = $2, wagered_kurus = $3::bigint where id = $1 and state = 'completed'`,
 );
-/** Keeps the kinds of games that were not known yet. */
+/** Stores the kinds of games that were not known yet. */
 export const noteKinds = statement<Pick<GrantRow, 'game_kinds'>, [BonusId, kindsJson: string]>(
   'bonus.note-kinds',
   'update bonus_grant set game_kinds = $2::text::jsonb || game_kinds where id = $1 returning game_kinds',
@@ -292,15 +299,16 @@ export const sumByCode = statement<
    group by o.code order by o.code`,
 );
 
-/** Erases the identifying data of a customer's claims, so that nobody else is matched with them. */
+/** Erases the identifying data of a customer's claims, so that they match no other customer. */
 export const forgetClaims = statement<object, [CustomerId]>(
   'bonus.forget-claims',
   `with devices as (delete from bonus_device d using bonus_grant g where g.id = d.grant_id and g.customer_id = $1)
-   update bonus_grant g set phone = '0000' || ('x' || left(md5(c.id::text), 13))::bit(52)::bigint, person_hash = sha256(c.id::text::bytea), address = null
-   from customer c where c.id = $1 and g.customer_id = c.id`,
+   update bonus_grant set phone = '0000' || ('x' || left(md5(customer_id::text), 13))::bit(52)::bigint,
+     person_hash = sha256(customer_id::text::bytea), address = null
+   where customer_id = $1`,
 );
 
-/** The demo's offers, and what takes them out. One that was granted stays, switched off. */
+/** Counts and removes the demo's offers. An offer that was granted stays, switched off. */
 export const demoOffers = {
   counts: statement<{ kind: string; count: number }>(
     'bonus.count-demo-offers',

@@ -27,7 +27,7 @@ import { readOffers, type Offer } from './offers.ts';
 import { householdOf } from './place.ts';
 import { earnedBy, keptTerms, wagerTarget, type Terms } from './terms.ts';
 
-/** How many phones of the version before are hashed in one go. */
+/** The number of phones hashed per step. */
 const sealedAtOnce = 500;
 
 export type { BonusDesk } from './desk.ts';
@@ -38,7 +38,7 @@ export interface BonusNeeds extends LendingNeeds {
   readonly log: { error(detail: object, text: string): void };
   /** The keyed hash of a device's claimed fingerprint. */
   readonly hashDevice: (fingerprint: string) => string;
-  /** Whether the customer has ever deposited, besides this deposit. */
+  /** Whether the customer has ever deposited, apart from this deposit. */
   readonly hasDeposited: (
     customer: CustomerId,
     besides?: PaymentId,
@@ -67,7 +67,7 @@ export interface Bonuses {
   retire(tx: Tx, customer: CustomerId): Promise<void>;
   /** Revokes every bonus that has not ended. Cash stays, also converted bonus money. */
   endAll(tx: Tx, customer: CustomerId): Promise<void>;
-  /** Gives a bonus up: its money goes back to the house, cash stays. */
+  /** Forfeits a bonus: its money returns to the house, and cash stays. */
   forfeit(
     ask: CustomerAsk,
     request: InputOf<typeof forfeitBonus>,
@@ -86,26 +86,28 @@ export interface Bonuses {
     deposit: { readonly customer: CustomerId; readonly payment: PaymentId; readonly amount: Kurus },
   ): Promise<void>;
   /**
-   * Takes back the bonus that an undone deposit has earned, in the transaction that takes the money of the deposit. One that has
-   * become cash stays, and is laid before a person.
+   * Revokes the bonus that a reversed deposit earned, in the transaction that takes the deposit's money. A bonus that has become cash
+   * stays, and waits for an operator's review.
    */
   takeDepositBack(
     tx: Tx,
     deposit: {
       readonly customer: CustomerId;
-      /** The names that the deposit may have been credited under. */
+      /** The ids under which the deposit may have been credited. */
       readonly payments: readonly PaymentId[];
     },
   ): Promise<void>;
-  /** Ends bonuses whose wagering is complete or whose time is over, and starts those whose turn it is. A job does so often. */
+  /**
+   * Ends bonuses that are completely wagered or expired, and starts the next ones in the queue. A job runs it often.
+   */
   endThoseDue(signal?: AbortSignal): Promise<void>;
-  /** Sends on late money of ended bonuses. A job runs it often. */
+  /** Forwards the late money of ended bonuses. A job runs it often. */
   settleLate(signal?: AbortSignal): Promise<void>;
   /** Hashes the devices that earlier versions kept in plain text. A job runs it. */
   hashDevices(signal?: AbortSignal): Promise<void>;
   /** For operators. */
   readonly desk: BonusDesk;
-  /** The broken rules of the room's books, as sentences. */
+  /** The violated rules of the room's books, as sentences. */
   check(): Promise<string[]>;
 }
 
@@ -157,7 +159,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
   const trialOffer = async () =>
     (await offers()).find(({ isOpen, terms }) => isOpen && terms.kind === 'trial');
 
-  /** Why an offer cannot be claimed, first reason first; whether the person had it is the database's to say. */
+  /** The first reason why an offer cannot be claimed. The database decides whether the person has had it. */
   async function claim(ask: CustomerAsk, offer: Offer | undefined, read: number | undefined) {
     if (!offer?.isOpen) return { refusal: 'bonus_not_offered' } as const;
     const customer = await account.customer(ask.customer);
@@ -182,7 +184,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
         ask.customer,
         customer.phoneHash.now,
         customer.personHash,
-        // A claim may name any device, or none; the one that joined is known.
+        // The client can claim any device, or none. The device of the registration is known.
         [ask.fingerprint, customer.fingerprint].filter((device) => device !== ''),
         (terms.oncePerAddress && householdOf(ask.address)) || null,
         isChosen ? 'chosen' : 'queued',
@@ -190,7 +192,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
         isChosen ? null : String(wagerTarget(terms, terms.amountKurus)),
         isChosen ? terms.days : null,
       );
-      // The terms have just changed. No customer claims terms that they have not seen.
+      // The terms have just changed. A customer may claim only terms that they have seen.
       if (!written) return { refusal: 'bonus_terms_changed' } as const;
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.constraint?.startsWith('bonus_grant_once_'))
@@ -224,7 +226,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     }
   }
 
-  /** Replaces phones that the version before left in plain text by their hash. */
+  /** Replaces the plain-text phones of the previous version by their hashes. */
   async function sealPhones(signal: AbortSignal): Promise<void> {
     for (let more = true; more && !signal.aborted;)
       more = await database.inTransaction(async ({ client }) => {
@@ -291,7 +293,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     async list(ask) {
       const grants = await listRows(database.pool, store.listGrants, ask.customer);
       const had = new Set(grants.flatMap(({ offer_id: offer, is_gift: isGift }) => (isGift ? [] : [offer])));
-      // A customer who may not play is offered none.
+      // A customer who may not play gets no offers.
       const isBarred = mayPlay((await account.customer(ask.customer)).standing) !== 'allowed';
       const isNew = !(await hasDeposited(ask.customer));
       const offered = (await offers()).filter(
@@ -313,13 +315,13 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
         const isFirst = !isOnlyFirst(terms) || !(await hasDeposited(customer, payment, tx.client));
         const amount = isFirst ? earnedBy(terms, deposit) : undefined;
         if (amount === undefined) {
-          // There is no second first deposit to wait for.
+          // A bonus for the first deposit cannot wait for a second one.
           if (isOnlyFirst(terms)) await execute(tx.client, store.deleteChosen, id);
           continue;
         }
         const figures = [String(amount), String(wagerTarget(terms, amount))] as const;
         await execute(tx.client, store.setEarned, id, payment, ...figures);
-        // The deposit waits for nothing more. Should this fail, a job makes up for it.
+        // The deposit itself is complete. If this fails, a job repeats it.
         tx.afterCommit(() => lending.start(customer));
         return;
       }

@@ -17,7 +17,7 @@ interface BooksNeeds {
   readonly lending: Pick<Lending, 'settle'>;
 }
 
-/** Sends on late money of ended bonuses, for each wallet that has moved since the last look. */
+/** Forwards the late money of ended bonuses, for each wallet that has changed since the last check. */
 export async function settleAll(
   { database, ledger, lending }: BooksNeeds,
   signal?: AbortSignal,
@@ -35,7 +35,7 @@ export async function settleAll(
   }
 }
 
-/** The broken rules, as sentences; empty when all hold. */
+/** The violated rules, as sentences. Empty if all hold. */
 export async function checkBonusBooks(needs: BooksNeeds): Promise<string[]> {
   await settleAll(needs);
   return [...(await listStranded(needs)), ...(await compareFlows(needs))];
@@ -58,7 +58,7 @@ async function listStranded({ database, ledger, lending }: BooksNeeds): Promise<
   }
   return stranded;
 
-  /** Looks again, since money may just have come, or a bonus may just have started. */
+  /** Checks again, since money may have just arrived or a bonus may have just started. */
   async function isStranded(customer: CustomerId): Promise<boolean> {
     await lending.settle(customer);
     const grants = await listRows(database.pool, store.listGrants, customer);

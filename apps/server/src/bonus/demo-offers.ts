@@ -47,7 +47,7 @@ const offers: readonly {
   },
 ];
 
-/** Writes those that are missing; what an operator changed since stays. */
+/** Writes the missing offers. An operator's changes stay. */
 export async function seedDemoOffers(database: Pick<Database, 'pool'>): Promise<void> {
   for (const [sort, { id, code, title, terms }] of offers.entries())
     await execute(database.pool, insertOffer, id, code, JSON.stringify(title), JSON.stringify(terms), sort);

@@ -3,7 +3,7 @@
 import type { OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/office';
 import { toLira, type Kurus } from '@felek/money';
-import type { Account } from '../account/account.ts';
+import type { Account, Customer } from '../account/account.ts';
 import { wireInstant } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, listRows } from '../db/statement.ts';
@@ -15,7 +15,7 @@ import type { Lending } from './lending.ts';
 import { giftTerms, keptTerms, readTerms, wagerTarget } from './terms.ts';
 
 export interface Gift {
-  /** Names the gift: the same again is the same gift. */
+  /** The idempotency key of the gift. */
   readonly id: string;
   /** Username, e-mail or phone, or `usercode:` and the customer code. */
   readonly customer: string;
@@ -26,13 +26,15 @@ export interface Gift {
 
 export interface LockedGift {
   readonly customer: CustomerId;
-  /** Whose terms it has. */
+  /** Finds later claims of the same person. */
+  readonly person: Pick<Customer, 'phoneHash' | 'personHash'>;
+  /** The offer whose terms the gift has. */
   readonly offer: Pick<store.OfferRow, 'id' | 'terms' | 'version'>;
   readonly needsTwo: boolean;
 }
 
 export interface BonusDesk {
-  /** A gift as it would be given; nothing else becomes of its customer's bonuses until the transaction ends. */
+  /** Checks a gift before it is given. Locks the customer's bonuses until the transaction ends. */
   lockGift(
     tx: Tx,
     gift: Gift,
@@ -45,7 +47,7 @@ export interface BonusDesk {
     | 'bonus_given'
   >;
   give(tx: Tx, ask: Pick<OperatorAsk, 'locale'>, gift: Gift, locked: LockedGift): Promise<void>;
-  /** Whose the bonus was. Cash stays, also what a bonus has become. */
+  /** Revokes a bonus and returns its customer. Cash stays, also cash that a bonus has become. */
   revoke(tx: Tx, id: string): Promise<{ readonly customer: CustomerId } | 'bonus_not_found' | 'bonus_ended'>;
   list(
     ask: Pick<OperatorAsk, 'locale'>,
@@ -71,10 +73,10 @@ export function openDesk({ database, account, lending }: BonusDeskNeeds): BonusD
       if (!offer || typeof readTerms(offer.terms) === 'string') return 'bonus_not_found';
       if (mayPlay(customer.standing) !== 'allowed') return 'customer_not_eligible';
       const rule = await findRow(tx.client, store.findRule);
-      return { customer: customer.id, offer, needsTwo: amount > (rule?.above_kurus ?? 0n) };
+      return { customer: customer.id, person: customer, offer, needsTwo: amount > (rule?.above_kurus ?? 0n) };
     },
 
-    async give(tx, { locale }, { id, amount }, { customer, offer }) {
+    async give(tx, { locale }, { id, amount }, { customer, person, offer }) {
       const written = giftTerms(offer.terms, amount);
       await execute(
         tx.client,
@@ -85,6 +87,8 @@ export function openDesk({ database, account, lending }: BonusDeskNeeds): BonusD
         offer.version,
         locale,
         customer,
+        person.phoneHash.now,
+        person.personHash,
         String(amount),
         String(wagerTarget(keptTerms(written), amount)),
       );

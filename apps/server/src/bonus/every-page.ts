@@ -1,4 +1,4 @@
-// All rows of a list that is read in pages, each page beginning after the last one's end.
+// Reads all rows of a list in pages. Each page begins after the end of the previous one.
 
 /** Comes before every id. */
 const firstId = '00000000-0000-0000-0000-000000000000';

@@ -389,7 +389,7 @@ it('keeps the books when many play at once while two servers end, start and send
       });
       const playing = all.map(async (steps, index) => {
         const customer = await insertCustomer(server);
-        // The model keeps count of rounds alone: what ends when is left to the race.
+        // Here the model tracks only the rounds. The race decides which bonus ends when.
         const rounds = new Model();
         for (const wanted of steps) {
           if (wanted.do === 'forfeit' || wanted.do === 'claim') await race(customer, wanted);

@@ -1,6 +1,6 @@
-// Moves bonus money: granted when a bonus starts, converted to cash or returned to the house when it ends, and late money sent on.
-// One bonus of a customer runs at a time, so that the bonus purse holds the money of that one alone; the others are queued. No
-// bet waits for this code: it reads without the wallet's lock, and posts only if the wallet's version has not changed since.
+// Moves bonus money: grants it when a bonus starts, converts it to cash or returns it to the house at the end, and forwards late money.
+// Only one bonus of a customer runs at a time, so that the bonus purse holds the money of one bonus; the others are queued. No bet waits
+// for this code. It reads without the wallet's lock, and posts only if the wallet's version has not changed since.
 import pg from 'pg';
 import type { Balances, Leg, Ledger } from '@felek/ledger';
 import type { LobbySlug } from '@felek/contract/casino';
@@ -36,7 +36,7 @@ export interface Lending {
     grant: store.GrantRow,
     request?: { readonly isGivenUp: boolean },
   ): Promise<'ended' | 'round_open' | 'not_due'>;
-  /** Sends on late money of the customer's ended bonuses (late.ts). True if anything moved. */
+  /** Forwards the late money of the customer's ended bonuses (late.ts). True if anything moved. */
   settle(customer: CustomerId): Promise<boolean>;
   /** The stakes that count towards the wagering of a bonus; fixed once it has ended. */
   wageredOf(grant: store.GrantRow): Promise<Kurus>;
@@ -49,11 +49,13 @@ export interface Lending {
   revoke(tx: Tx, grant: store.GrantRow): Promise<boolean>;
 }
 
-/** The wallet moved between reading and posting. Nothing was done, and the next attempt reads again. */
+/**
+ * The wallet has changed between the read and the posting. Nothing was posted, and the next attempt reads again.
+ */
 class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
-/** Attempts per run on a wallet that keeps moving; the next run comes soon. */
+/** The number of attempts per run on a wallet that keeps changing. The next run comes soon. */
 const mostAttempts = 5;
 
 export function openLending({ database, ledger, account, notifications, kindsOf }: LendingNeeds): Lending {
@@ -239,7 +241,9 @@ export function openLending({ database, ledger, account, notifications, kindsOf 
     readonly sent: SentOn;
   }
 
-  /** Late money of the customer's ended bonuses; undefined when the wallet has not moved since the last look. */
+  /**
+   * The late money of the customer's ended bonuses. Undefined if the wallet has not changed since the last check.
+   */
   async function readLate(wallet: CustomerId, client?: Tx['client']): Promise<Late | undefined> {
     const started = (await listRows(client ?? database.pool, store.listGrants, wallet))
       .flatMap((grant) => (grant.started_at ? [{ ...grant, startedAt: grant.started_at }] : []))
@@ -344,7 +348,7 @@ const operations = {
   revoked: 'bonus-revoke',
 } as const satisfies Record<Ending, string>;
 
-/** Undefined when the wallet moved at every attempt. */
+/** Undefined if the wallet changed during every attempt. */
 async function unlessOvertaken<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   for (let left = mostAttempts; left > 0; left -= 1) {
     try {

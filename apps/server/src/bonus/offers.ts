@@ -1,5 +1,5 @@
-// The bonuses on offer: rows that an operator writes, read with their terms checked. An offer whose terms make no sense is named
-// in the log and not offered.
+// The bonuses on offer. Operators write them as rows, and their terms are checked when read. An offer with invalid terms is logged and
+// not offered.
 import type { Locale } from '@felek/contract/call';
 import type { Database } from '../db/database.ts';
 import { listRows } from '../db/statement.ts';
@@ -7,12 +7,12 @@ import { listOffers } from './bonus.store.ts';
 import { readTerms, type Terms } from './terms.ts';
 
 export interface Offer {
-  /** What the site claims it by. */
+  /** The code by which the site claims it. */
   readonly id: string;
   readonly title: Readonly<Record<Locale, string>>;
   readonly terms: Terms;
   readonly version: number;
-  /** Can be claimed now. */
+  /** Whether it can be claimed now. */
   readonly isOpen: boolean;
   readonly until: Date | null;
 }

@@ -1,8 +1,8 @@
-// Where a claim came from, as far as an address tells one household from another.
+// The household of a claim, as far as its address identifies one.
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { networkOf, plainAddress } from '../http/network.ts';
 
-// Loopback, private and link-local networks, and those that carriers share: our own proxy or a whole town may stand behind one.
+// Loopback, private, link-local and carrier-shared networks. Our own proxy, or a whole town, may use one of these addresses.
 const shared = new BlockList();
 for (const [network, bits] of [
   ['127.0.0.0', 8],
@@ -21,8 +21,8 @@ for (const [network, bits] of [
   shared.addSubnet(network, bits, 'ipv6');
 
 /**
- * The household's part of an address in one spelling: the whole of an IPv4 address, the first 64 bits of an IPv6 one, which is
- * what a line is given (RFC 6177). Undefined where an address says nothing of a household.
+ * The part of an address that identifies a household, in one spelling: all of an IPv4 address, or the first 64 bits of an IPv6 address,
+ * the size that a connection gets (RFC 6177). Undefined if the address identifies no household.
  */
 export function householdOf(address: string): string | undefined {
   const plain = plainAddress(address);

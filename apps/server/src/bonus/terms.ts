@@ -13,17 +13,17 @@ const kurus = () =>
 const inFull = 10_000n;
 
 const everyBonus = {
-  /** The amount; with a percentage, the most that it can be. */
+  /** The amount. With a percentage of the deposit, the highest amount. */
   amountKurus: kurus(),
-  /** The wagering requirement: so many times the amount must be staked before bonus money becomes cash. */
+  /** The wagering requirement: the amount must be staked this many times before bonus money becomes cash. */
   wagering: whole(0, 100),
-  /** How much of a stake counts, by the kind of the game; a kind that is not named counts nothing. */
+  /** The counted percentage of a stake by the kind of game. Other kinds do not count. */
   contributionBasisPoints: z.partialRecord(z.enum(lobbySlugs), whole(0, Number(inFull))),
-  /** The highest stake that is taken while it runs. */
+  /** The highest stake while it runs. */
   mostStakeKurus: z.nullable(kurus()),
-  /** The most of it that becomes cash. */
+  /** The highest amount that becomes cash. */
   mostWinKurus: z.nullable(kurus()),
-  /** How long there is to wager it once it runs; and to deposit for it, once it is chosen. */
+  /** The time to wager it once it runs, and the time to deposit once it is chosen. */
   days: whole(1, 365),
   /** Whether one network address has it once. */
   oncePerAddress: z.boolean(),
@@ -56,7 +56,7 @@ export function readTerms(written: unknown): Terms | string {
   return wrong.join(', ');
 }
 
-/** An offer's terms as those of a gift of so much, which asks for no deposit. */
+/** The terms of a gift of this amount, from an offer's terms. A gift needs no deposit. */
 export function giftTerms(written: unknown, amount: Kurus): WrittenTerms {
   const {
     leastDepositKurus: _least,

@@ -94,6 +94,7 @@ function historyRoutes(casino: Casino): Route[] {
       const found = await casino.findRound(customer, roundId, locale);
       return found ? yes(found) : no('round_not_found');
     }),
+    route(calls.proofs, async ({ customer, locale }) => yes(casino.proveRounds(customer, locale))),
     route(calls.revealSeed, async ({ customer }, { gameCode }) => {
       const revealed = await casino.revealSeed(customer, gameCode);
       return typeof revealed === 'string' ? no(revealed) : yes(revealed);

@@ -6,12 +6,11 @@ import type { Locale, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/casino';
 import { houseCatalogue, type Catalogue } from '@felek/games/catalogue';
 import type { Ledger } from '@felek/ledger';
-import { toLira } from '@felek/money';
 import type { Logger } from 'pino';
-import { wireInstant, type Clock } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Callback, CustomerSession, Launch as GameDoor } from '../http/route.ts';
-import { createGames, houseKey, type Games } from '../games/games.ts';
+import { createGames, type Games } from '../games/games.ts';
 import { boundedAgeCache } from '../bounded-age-cache.ts';
 import { newId, type CustomerId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -40,7 +39,8 @@ import {
   type Switches,
 } from './lobby/lobby.ts';
 import { openPlayers, type Accounts, type KnownCustomer } from './players.ts';
-import { openPrizes, type PrizeDesk } from './prizes/prizes.ts';
+import { openCustomerRounds } from './rounds/rounds.ts';
+import { openPrizes, type PrizeDesk, type Prizes } from './prizes/prizes.ts';
 import {
   sportsGame,
   type GameProvider,
@@ -74,6 +74,8 @@ export interface Casino extends LobbyCalls {
     roundId: string,
     locale: Locale,
   ): Promise<OutputOf<typeof calls.round> | undefined>;
+  /** All rounds of the house's games that are over and can be proved, and a last line that counts them. */
+  proveRounds(customer: CustomerId, locale: Locale): AsyncIterable<OutputOf<typeof calls.proofs>>;
   revealSeed(
     customer: CustomerId,
     gameCode: string,
@@ -90,6 +92,8 @@ export interface Casino extends LobbyCalls {
   readonly switches: Switches;
   /** Prizes and campaigns, for operators. */
   readonly prizeDesk: PrizeDesk;
+  /** A customer's prizes of campaigns, in the caller's transaction. */
+  readonly campaignPrizes: Prizes['ofCampaigns'];
   readonly measures: Measured;
   /** The sportsbooks' addresses for the answer to a login. Empty for a book that is missing or switched off. */
   visitBooks(visitor: CustomerSession): Promise<BookVisit>;
@@ -153,7 +157,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
   const connected = new Set<number>([houseProvider]);
   const lobby = openLobby({ database, connected, houseName: needs.houseName });
   const { catalogue, isGameOpen } = lobby;
-  const prizes = openPrizes({ database, ledger, log });
+  const prizes = openPrizes({ database, ledger, account: accounts, log });
   const port = openWalletPort({
     ledger,
     database,
@@ -164,7 +168,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
   });
   const health = openHealth();
   const callBook = openCallBook({ pool: database.pool, log });
-  const incidents = openIncidents({ database, ledger, log });
+  const incidents = openIncidents({ database, ledger, account: accounts, log });
   // Only providers' games are watched. Customers themselves send the calls of the house's own games.
   const provided = {
     port: incidents.watch(port),
@@ -234,6 +238,8 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
   ]);
   const walletOf = async (customer: CustomerId) => (await players.find(customer))?.wallet ?? customer;
 
+  const rounds = openCustomerRounds({ ledger, games, tables, names: () => catalogue.current(), walletOf });
+
   for (const provider of providers) keepGamesInStep(jobs, database, provider, log);
   repeat(jobs, { name: 'casino.sweep-launches', everyMs: sweepTokensEveryMs, work: () => tokens.sweep() });
   repeat(jobs, {
@@ -250,6 +256,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     providers,
     switches: openSwitches(database),
     prizeDesk: prizes.desk,
+    campaignPrizes: prizes.ofCampaigns,
     measures: async () => [
       ...(await health.measures()),
       ...(await callBook.measures()),
@@ -313,30 +320,8 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     },
     openBets: async (customer, locale) =>
       readOpenBets(ledger, await catalogue.current(), await walletOf(customer), locale),
-    async findRound(customer, roundId, locale) {
-      const copy = await catalogue.current();
-      const wallet = await walletOf(customer);
-      for (const provider of copy.providerKeys) {
-        const round = await ledger.findRound(wallet, provider, roundId);
-        if (!round) continue;
-        const { game, staked, paid, openedAt, closedAt } = round;
-        const isOwn = provider === houseKey;
-        const proof = isOwn ? await games.proof({ customer, gameCode: game }, roundId) : undefined;
-        return {
-          roundId,
-          gameCode: game,
-          gameName: copy.findPlayed(provider, game)?.names[locale] ?? game,
-          providerName: copy.providerName(provider, locale) ?? provider,
-          stake: toLira(staked),
-          payout: toLira(paid),
-          state: closedAt ? 'settled' : 'open',
-          startedAt: wireInstant(openedAt),
-          endedAt: closedAt && wireInstant(closedAt),
-          proof: proof ?? null,
-        };
-      }
-      return undefined;
-    },
+    findRound: rounds.find,
+    proveRounds: rounds.prove,
     async revealSeed(customer, gameCode) {
       if (!houseGames.find(gameCode)) return 'game_not_found';
       const changed = await games.changeSeed({ customer, gameCode });

@@ -19,6 +19,10 @@ export interface KnownCustomer {
 /** The casino's questions to the account room. */
 export interface Accounts<Customer extends KnownCustomer = KnownCustomer> {
   findCustomer(id: CustomerId): Promise<Customer | undefined>;
+  /** The names of the customers in a list, by one query. */
+  listNames(
+    ids: readonly CustomerId[],
+  ): Promise<ReadonlyMap<CustomerId, Pick<KnownCustomer, 'username' | 'usercode'>>>;
   /** A session once seen alive counts as alive until its end is announced. Another server's announcement takes a moment. */
   isSessionAlive(session: SessionId): Promise<boolean>;
   /** Counts as use of a session, so that play in a frame keeps it from becoming idle. */

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { chatMessage } from '@felek/contract/chat';
-import { productName } from '@felek/contract/house';
-import { joinCustomer, openCasinoServer, type CasinoServer } from '../../../../testbed/casino-servers.ts';
+import { joinCustomer } from '../../../../testbed/casino-servers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
-import { createNotifications } from '../notification/notification.ts';
 import { operatorAsk } from '../../../../testbed/payment-house.ts';
+import { openTestRooms, type TestRooms } from '../../../../testbed/rooms.ts';
 import { createChat } from './chat.ts';
 
 let fresh: FreshDatabase;
-let server: CasinoServer;
+let server: TestRooms;
 
 beforeAll(async () => {
   fresh = await freshDatabase();
-  server = openCasinoServer(fresh.url);
+  server = openTestRooms(fresh.url);
 });
 afterAll(async () => {
   await server.close();
@@ -21,12 +20,13 @@ afterAll(async () => {
 
 const open = (playMoney = false) => {
   const { database } = server;
-  const notifications = createNotifications({
+  return createChat({
     database,
-    push: { toCustomer: () => undefined },
-    houseName: () => productName,
+    notifications: server.notifications,
+    account: server.account,
+    operatorNames: server.operators.listNames,
+    playMoney,
   });
-  return createChat({ database, notifications, playMoney });
 };
 
 it('answers a first message at once, and the next ones not', async () => {
@@ -121,4 +121,20 @@ it('lists the chats that wait, longest first, until an operator answers', async 
   await chat.send(early.customer, 'bir soru daha', 'tr');
   expect(await waiting()).toEqual([lateCode, earlyCode]);
   expect(await chat.answer(operator, 'nobody', 'selam')).toBe('customer_not_found');
+});
+
+it('asks for the names in a list by one query, however long the list is', async () => {
+  const chat = open();
+  for (let n = 0; n < 3; n += 1) await chat.send((await joinCustomer(server)).customer, 'soru', 'tr');
+  const queries = vi.spyOn(server.database.pool, 'query');
+  const countFor = async (take: number) => {
+    queries.mockClear();
+    const { list } = await chat.listWaiting({ skip: 0, take });
+    return [list.length >= take, queries.mock.calls.length];
+  };
+  expect([await countFor(1), await countFor(3)]).toEqual([
+    [true, 2],
+    [true, 2],
+  ]);
+  queries.mockRestore();
 });

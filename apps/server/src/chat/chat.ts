@@ -4,8 +4,9 @@ import type { OutputOf, RefusalOf } from '@felek/contract/call';
 import type { ChatMessage, StaffChatMessage } from '@felek/contract/chat';
 import type { answerChat, chats } from '@felek/contract/office';
 import { wireInstant } from '../clock.ts';
+import type { Account } from '../account/account.ts';
 import type { Database } from '../db/database.ts';
-import { findRow, getRow, listRows } from '../db/statement.ts';
+import { execute, getRow, listRows } from '../db/statement.ts';
 import { newId, type CustomerId, type OperatorId } from '../ids.ts';
 import type { Notifications } from '../notification/notification.ts';
 import * as store from './chat.store.ts';
@@ -32,11 +33,14 @@ export interface Chat {
 export interface ChatNeeds {
   readonly database: Pick<Database, 'pool' | 'inTransaction'>;
   readonly notifications: Pick<Notifications, 'notify'>;
+  readonly account: Pick<Account, 'findByUsercode' | 'listNames'>;
+  readonly operatorNames: (ids: readonly OperatorId[]) => Promise<ReadonlyMap<OperatorId, string>>;
   /** A house of play money has no staff in the chat, and says so. */
   readonly playMoney: boolean;
 }
 
-export function createChat({ database, notifications, playMoney }: ChatNeeds): Chat {
+export function createChat(needs: ChatNeeds): Chat {
+  const { database, notifications, account, operatorNames, playMoney } = needs;
   const answer: HouseCode = playMoney ? 'first_answer_demo' : 'first_answer';
   return {
     async list(customer, locale) {
@@ -45,7 +49,7 @@ export function createChat({ database, notifications, playMoney }: ChatNeeds): C
     },
     async send(customer, text, locale) {
       const added = await database.inTransaction(async ({ client }) => {
-        await getRow(client, store.lockThread, customer);
+        await execute(client, store.lockThread, customer);
         const { is_new: isNew } = await getRow(client, store.selectIsNew, customer);
         const insert = (isFromHouse: boolean, words: string) =>
           getRow(client, store.insertMessage, newId<'chat'>(), customer, isFromHouse, words, null);
@@ -56,48 +60,56 @@ export function createChat({ database, notifications, playMoney }: ChatNeeds): C
     },
     async listWaiting({ skip, take }) {
       const rows = await listRows(database.pool, store.listWaiting, skip, take);
+      const names = await account.listNames(rows.map((row) => row.customer_id));
       return {
         total: Number(rows[0]?.total ?? 0),
-        list: rows.map(({ usercode, username, text, waiting_since: since }) => ({
-          customer: { usercode, username },
+        list: rows.map(({ customer_id: customer, text, waiting_since: since }) => ({
+          customer: names.get(customer)!,
           text,
           waitingSince: wireInstant(since),
         })),
       };
     },
     async read(usercode, locale) {
-      const customer = await findRow(database.pool, store.findByUsercode, usercode);
-      if (!customer) return 'customer_not_found';
-      const rows = await listRows(database.pool, store.listMessages, customer.id);
-      return rows.toReversed().map((row) => toStaffMessage(row, locale));
+      const customer = await account.findByUsercode(usercode);
+      if (customer === undefined) return 'customer_not_found';
+      const rows = await listRows(database.pool, store.listMessages, customer);
+      return (await toStaffMessages(rows, locale)).toReversed();
     },
     async answer(operator, usercode, text) {
-      const customer = await findRow(database.pool, store.findByUsercode, usercode);
-      if (!customer) return 'customer_not_found';
+      const customer = await account.findByUsercode(usercode);
+      if (customer === undefined) return 'customer_not_found';
       const row = await database.inTransaction(async (tx) => {
-        await getRow(tx.client, store.lockThread, customer.id);
+        await execute(tx.client, store.lockThread, customer);
         await notifications.notify(tx, {
-          customer: customer.id,
+          customer,
           category: 'system',
           text: 'chat_answered',
           params: {},
         });
-        return getRow(tx.client, store.insertMessage, newId<'chat'>(), customer.id, true, text, operator);
+        return getRow(tx.client, store.insertMessage, newId<'chat'>(), customer, true, text, operator);
       });
-      return toStaffMessage(row, 'tr');
+      const [answered] = await toStaffMessages([row], 'tr');
+      return answered!;
     },
   };
+
+  async function toStaffMessages(
+    rows: readonly store.ChatRow[],
+    locale: Locale,
+  ): Promise<StaffChatMessage[]> {
+    const names = await operatorNames(rows.flatMap((row) => row.operator_id ?? []));
+    return rows.map((row) => ({
+      ...toMessage(row, locale),
+      operator: row.operator_id && names.get(row.operator_id)!,
+    }));
+  }
 }
 
 const toMessage = (row: store.ChatRow, locale: Locale): ChatMessage => ({
   id: row.id,
   from: row.is_from_house ? 'house' : 'customer',
   // An operator's words stand as written, even where they look like a code.
-  text: row.is_from_house && row.operator === null ? wordMessage(row.text, locale) : row.text,
+  text: row.is_from_house && row.operator_id === null ? wordMessage(row.text, locale) : row.text,
   timeStamp: wireInstant(row.created_at),
-});
-
-const toStaffMessage = (row: store.ChatRow, locale: Locale): StaffChatMessage => ({
-  ...toMessage(row, locale),
-  operator: row.operator,
 });

@@ -38,6 +38,7 @@ beforeAll(async () => {
   const config = readConfig({
     PORT: String(port),
     LOG_LEVEL: 'silent',
+    SPORTS_FEED: 'none',
     DATA_DIR: files.contentDir,
     DRAIN_SECONDS: '0',
     MESSAGE_GATEWAY_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,

@@ -148,6 +148,7 @@ test('after an update customers and operators read the same histories', { timeou
   const config = readConfig({
     PORT: String(port),
     LOG_LEVEL: 'silent',
+    SPORTS_FEED: 'none',
     DATA_DIR: files.contentDir,
     TRUSTED_PROXIES: '1',
     SANDBOX_URL: `http://127.0.0.1:${await freePort()}`,

@@ -46,6 +46,7 @@ async function start(fresh: FreshDatabase, environment: Record<string, string> =
   const config = readConfig({
     PORT: String(port),
     LOG_LEVEL: 'silent',
+    SPORTS_FEED: 'none',
     DATA_DIR: files.contentDir,
     ...environment,
   });
@@ -74,7 +75,7 @@ async function start(fresh: FreshDatabase, environment: Record<string, string> =
 /** What `npm run remove-demo` does. */
 async function removeDemo(fresh: FreshDatabase): Promise<string> {
   const app = await createApp(
-    readConfig({ LOG_LEVEL: 'silent' }),
+    readConfig({ LOG_LEVEL: 'silent', SPORTS_FEED: 'none' }),
     { url: fresh.url, serverUrl: fresh.url },
     openLog('silent'),
     emptySite(),

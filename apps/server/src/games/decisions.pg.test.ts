@@ -50,7 +50,7 @@ async function sit(cash = 100_000n): Promise<Launch> {
 type Opened = Exclude<Awaited<ReturnType<Games['open']>>, string>;
 type Begun = Exclude<Awaited<ReturnType<Games['bet']>>, string | { most: bigint }>;
 
-/** What was answered and not refused. */
+/** The data of an answer; fails on a refusal. */
 function taken<Answer>(answer: Answer): Exclude<Answer, string | { most: bigint }> {
   if (typeof answer === 'string') throw new Error(`refused: ${answer}`);
   if (typeof answer === 'object' && answer !== null && 'most' in answer) throw new Error('refused: too much');

@@ -11,6 +11,7 @@ import {
 } from '@felek/contract/fel';
 import { growingJackpots } from '@felek/contract/jackpot';
 import { no, route, yes, type Route } from '../http/route.ts';
+import { figuresOfLimit } from '../protection/protection.ts';
 import type { Games } from './games.ts';
 
 export function gamesRoutes(games: Games): Route[] {
@@ -22,12 +23,12 @@ export function gamesRoutes(games: Games): Route[] {
     route(felBet, async (ask, asked) => {
       const begun = await games.bet(ask, asked, ask.at);
       if (typeof begun === 'string') return no(begun);
-      return 'most' in begun ? no(begun.limit, [], { most: begun.most }) : yes(begun);
+      return 'most' in begun ? no(begun.limit, [], figuresOfLimit(begun)) : yes(begun);
     }),
     route(felAct, async (ask, asked) => {
       const acted = await games.act(ask, asked);
       if (typeof acted === 'string') return no(acted);
-      return 'most' in acted ? no(acted.limit, [], { most: acted.most }) : yes(acted);
+      return 'most' in acted ? no(acted.limit, [], figuresOfLimit(acted)) : yes(acted);
     }),
     route(felSettle, async (ask, { roundId }) => {
       const settled = await games.settle(ask, roundId);

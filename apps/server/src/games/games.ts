@@ -31,7 +31,15 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { SealedPlace } from '../keys/keys.ts';
 import { boundedAgeCache } from '../bounded-age-cache.ts';
 import type { Vault } from '../vault.ts';
-import type { BarredFromPlay, LimitCode, Player, Players, PortAnswer, WalletPort } from '../wallet/wallet.ts';
+import type {
+  BarredFromPlay,
+  LimitCode,
+  LimitRoom,
+  Player,
+  Players,
+  PortAnswer,
+  WalletPort,
+} from '../wallet/wallet.ts';
 import { settleOldRounds } from './games.worker.ts';
 import { openPools, type Pools } from './pools.ts';
 import { actionTx, contentOf, memoOfAction, memoOfBet, openRecords } from './records.ts';
@@ -52,9 +60,11 @@ export { houseKey } from './seeds.ts';
 export interface AboveLimit {
   readonly limit: LimitCode;
   readonly most: Kurus;
+  readonly room: LimitRoom | undefined;
 }
 
 type Answered<C> = OutputOf<C> | RefusalOf<C>;
+type RoundProof = z.output<typeof roundProof>;
 
 export interface Games {
   open(launch: Launch): Promise<Answered<typeof calls.felOpen>>;
@@ -73,7 +83,12 @@ export interface Games {
   history(launch: Launch, page: { skip: number; take: number }): Promise<OutputOf<typeof calls.felHistory>>;
   round(launch: Launch, roundId: string): Promise<Answered<typeof calls.felRoundById>>;
   /** The sources of a round's outcome. The server seed only after its reveal. */
-  proof(launch: Launch, roundId: string): Promise<z.output<typeof roundProof> | undefined>;
+  proof(launch: Launch, roundId: string): Promise<RoundProof | undefined>;
+  /** The same of many rounds of the customer at once, by round. A round that was not played alone has none. */
+  proofs(
+    customer: CustomerId,
+    rounds: readonly Pick<Round, 'id' | 'game'>[],
+  ): Promise<ReadonlyMap<string, RoundProof>>;
   /** Decides and settles rounds that have been open since before `before`. Gives how many. */
   settleStale(before: Date): Promise<number>;
   /** The growing jackpots. */
@@ -416,7 +431,7 @@ export function createGames(needs: GamesNeeds): Games {
           seats.delete(seatKey(launch));
           return answer.limit === undefined
             ? betRefusalOf(answer)
-            : { limit: answer.limit, most: answer.most ?? 0n };
+            : { limit: answer.limit, most: answer.most ?? 0n, room: answer.room };
       }
     },
 
@@ -452,7 +467,7 @@ export function createGames(needs: GamesNeeds): Games {
         default:
           return answer.limit === undefined
             ? actRefusalOf(answer)
-            : { limit: answer.limit, most: answer.most ?? 0n };
+            : { limit: answer.limit, most: answer.most ?? 0n, room: answer.room };
       }
     },
 
@@ -524,21 +539,26 @@ export function createGames(needs: GamesNeeds): Games {
       const seed = read && (await seeds.find(customer, gameCode, read.seed));
       if (!seed) return undefined;
       const { wallet } = await playerOf(customer);
-      const record = await records.read(wallet, roundId);
-      const { id: seedId, serverSeedHash, serverSeed, clientSeed, isRevealed } = seed;
-      const { nonce } = read;
-      return {
-        seedId,
-        serverSeedHash,
-        serverSeed: isRevealed ? serverSeed : null,
-        clientSeed,
-        nonce,
-        stake: toLira(record.stake),
-        bet: { ...record.bet },
-        actions: record.actions.map((action) => ({ ...action })),
-        ...(record.jackpot && { jackpot: record.jackpot }),
-        seal: sealRecord({ serverSeed, clientSeed, nonce }, record),
-      };
+      return toProof(seed, read.nonce, await records.read(wallet, roundId));
+    },
+
+    async proofs(customer, rounds) {
+      const played = rounds.flatMap(({ id, game }) => {
+        const read = readRoundId(id);
+        return read ? [{ id, game, ...read }] : [];
+      });
+      if (played.length === 0) return new Map();
+      const { wallet } = await playerOf(customer);
+      const known = await seeds.list(customer, [...new Set(played.map(({ seed }) => seed))]);
+      const seedOfRound = new Map(known.map((seed) => [seed.id, seed]));
+      const ids = played.map(({ id }) => id);
+      const taken = await records.readAll(wallet, ids);
+      return new Map(
+        played.flatMap(({ id, game, seed: seedId, nonce }) => {
+          const seed = seedOfRound.get(seedId);
+          return seed?.game === game ? [[id, toProof(seed, nonce, taken.get(id)!)] as const] : [];
+        }),
+      );
     },
 
     async settleStale(before) {
@@ -560,6 +580,25 @@ export function createGames(needs: GamesNeeds): Games {
   };
   settleOldRounds(needs.jobs, games.settleStale, needs.clock);
   return games;
+}
+
+function toProof(
+  { id: seedId, serverSeedHash, serverSeed, clientSeed, isRevealed }: KnownSeed,
+  nonce: number,
+  record: RoundRecord,
+): RoundProof {
+  return {
+    seedId,
+    serverSeedHash,
+    serverSeed: isRevealed ? serverSeed : null,
+    clientSeed,
+    nonce,
+    stake: toLira(record.stake),
+    bet: { ...record.bet },
+    actions: record.actions.map((action) => ({ ...action })),
+    ...(record.jackpot && { jackpot: record.jackpot }),
+    seal: sealRecord({ serverSeed, clientSeed, nonce }, record),
+  };
 }
 
 const seatKey = ({ customer, gameCode }: Launch) => `${customer} ${gameCode}`;

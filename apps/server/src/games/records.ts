@@ -34,23 +34,35 @@ export function memoOfAction({ action, isLeft }: { readonly action: object; read
 export interface Records {
   /** The decisions of a round so far. Throws for a round without a stake. */
   read(wallet: WalletId, roundId: string): Promise<RoundRecord>;
+  /** The same of many rounds at once, by round. */
+  readAll(wallet: WalletId, roundIds: readonly string[]): Promise<ReadonlyMap<string, RoundRecord>>;
 }
 
-export function openRecords(ledger: Pick<Ledger, 'listRoundPostings'>): Records {
+export function openRecords(ledger: Pick<Ledger, 'listRoundPostings' | 'listPostingsOfRounds'>): Records {
   return {
     async read(wallet, id) {
-      const postings = await ledger.listRoundPostings(wallet, { provider: houseKey, id }, 'bet');
-      const memoOf = new Map(postings.map((posting) => [posting.id, posting.memo]));
-      const { stakeKurus, bet = '{}', jackpotRun: run, jackpotMeterKurus: meterKurus } = memoOf.get(id) ?? {};
-      if (typeof stakeKurus !== 'number') throw new Error(`bug: round ${id} has no stake`);
-      const actions: object[] = [];
-      for (let number = 1; memoOf.has(actionTx(id, number)); number += 1)
-        actions.push(JSON.parse(String(memoOf.get(actionTx(id, number))!['action'])) as object);
-      const stake: Kurus = BigInt(stakeKurus);
-      const record = { stake, bet: JSON.parse(String(bet)) as object, actions };
-      return typeof run === 'number' && typeof meterKurus === 'number'
-        ? { ...record, jackpot: { run, meterKurus } }
-        : record;
+      return recordOf(id, await ledger.listRoundPostings(wallet, { provider: houseKey, id }, 'bet'));
+    },
+    async readAll(wallet, ids) {
+      const postings = await ledger.listPostingsOfRounds(wallet, houseKey, ids, 'bet');
+      return new Map(ids.map((id) => [id, recordOf(id, postings.get(id) ?? [])]));
     },
   };
+}
+
+function recordOf(
+  id: string,
+  postings: readonly { readonly id: string; readonly memo: Memo }[],
+): RoundRecord {
+  const memoOf = new Map(postings.map((posting) => [posting.id, posting.memo]));
+  const { stakeKurus, bet = '{}', jackpotRun: run, jackpotMeterKurus: meterKurus } = memoOf.get(id) ?? {};
+  if (typeof stakeKurus !== 'number') throw new Error(`bug: round ${id} has no stake`);
+  const actions: object[] = [];
+  for (let number = 1; memoOf.has(actionTx(id, number)); number += 1)
+    actions.push(JSON.parse(String(memoOf.get(actionTx(id, number))!['action'])) as object);
+  const stake: Kurus = BigInt(stakeKurus);
+  const record = { stake, bet: JSON.parse(String(bet)) as object, actions };
+  return typeof run === 'number' && typeof meterKurus === 'number'
+    ? { ...record, jackpot: { run, meterKurus } }
+    : record;
 }

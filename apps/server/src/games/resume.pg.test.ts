@@ -24,7 +24,7 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-/** What was answered and not refused. */
+/** The data of an answer; fails on a refusal. */
 function taken<Answer>(answer: Answer): Exclude<Answer, string | { most: bigint }> {
   if (typeof answer === 'string') throw new Error(`refused: ${answer}`);
   if (typeof answer === 'object' && answer !== null && 'most' in answer) throw new Error('refused: too much');

@@ -13,6 +13,7 @@ import {
   activateSeed,
   insertSeed,
   listSealed,
+  listSeeds,
   reseal,
   revealSeed,
   selectSeed,
@@ -52,6 +53,11 @@ export interface Seeds {
   current(customer: CustomerId, game: string): Promise<SeedPair>;
   /** One of the customer's pairs in this game. */
   find(customer: CustomerId, game: string, id: SeedId): Promise<KnownSeed | undefined>;
+  /** Many of the customer's pairs, of whatever game. */
+  list(
+    customer: CustomerId,
+    ids: readonly SeedId[],
+  ): Promise<readonly (KnownSeed & { readonly game: string })[]>;
   /**
    * Reveals the pair in use and puts the waiting seed in its place, joined by `clientSeed`. In one commit with barring the
    * next round's bet, so that no bet can ever use a seed that is public. False when a bet or another rotation came first;
@@ -100,6 +106,11 @@ export function openSeeds(
     if (hashServerSeed(serverSeed) !== serverSeedHash)
       throw new Error(`bug: seed ${id} does not match its hash`);
     return { id, serverSeed, serverSeedHash };
+  }
+
+  function known(row: SeedRow): KnownSeed | undefined {
+    if (row.client_seed === null) return undefined;
+    return { ...keysOf(row), clientSeed: row.client_seed, isRevealed: row.state === 'revealed' };
   }
 
   async function findPair(customer: CustomerId, game: string): Promise<SeedPair | undefined> {
@@ -151,8 +162,14 @@ export function openSeeds(
     },
     async find(customer, game, id) {
       const row = await findRow(database.pool, selectSeed, customer, game, id);
-      if (!row || row.client_seed === null) return undefined;
-      return { ...keysOf(row), clientSeed: row.client_seed, isRevealed: row.state === 'revealed' };
+      return row && known(row);
+    },
+    async list(customer, ids) {
+      const rows = await listRows(database.pool, listSeeds, customer, [...ids]);
+      return rows.flatMap((row) => {
+        const seed = known(row);
+        return seed ? [{ ...seed, game: row.game }] : [];
+      });
     },
     rotate: (rotation) =>
       database

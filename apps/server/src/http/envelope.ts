@@ -4,7 +4,8 @@ import { refusals, type RefusalCode } from '@felek/contract/errors';
 import type { FieldError } from '@felek/contract/field-errors';
 import { messages, type MessageCode } from '@felek/contract/messages';
 import { printLira } from '@felek/money';
-import type { Amounts } from './route.ts';
+import { minuteText } from '../clock.ts';
+import type { Figures } from './route.ts';
 
 export interface Enveloped {
   readonly status: number;
@@ -18,16 +19,18 @@ export function accept(data: unknown, message: MessageCode, locale: Locale): Env
 export function refuse(
   code: RefusalCode,
   locale: Locale,
-  detail: { errors?: readonly FieldError[]; reference?: string; amounts?: Amounts } = {},
+  detail: { errors?: readonly FieldError[]; reference?: string; figures?: Figures } = {},
 ): Enveloped {
-  const { errors = [], reference, amounts = {} } = detail;
+  const { errors = [], reference, figures = {} } = detail;
   return {
     status: refusals[code].status,
     body: {
       success: false,
       message: refusals[code][locale].replaceAll(/\{(\w+)\}/g, (gap, name: string) => {
-        const amount = amounts[name];
-        return amount === undefined ? gap : printLira(amount, locale);
+        const figure = figures[name];
+        if (figure === undefined) return gap;
+        if (typeof figure === 'bigint') return printLira(figure, locale);
+        return figure instanceof Date ? minuteText(figure) : figure[locale];
       }),
       data: null,
       code,

@@ -43,6 +43,8 @@ export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions)
     } else if (path.startsWith('/service-worker.js')) {
       // The worker fetches the pages that it answers for.
       reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
+    } else if (path === '/verifier.html') {
+      reply.header('content-security-policy', verifierPolicy);
     } else if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', nothing);
     }
@@ -50,6 +52,10 @@ export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions)
     done();
   });
 }
+
+/** The stand-alone verifier has a policy of its own inside, which allows its own script and style by their hashes. Both policies hold. */
+const verifierPolicy =
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const socketOf = (publicUrl: string): string => publicUrl.replace(/^http/, 'ws');
 

@@ -35,6 +35,7 @@ beforeAll(async () => {
     '<html lang="tr"><head><title>{title}</title><meta name="description" content="{description}" /><link href="/manifest.webmanifest" /><script type="module" src="/assets/a.js"></script></head><body><div id="root"></div></body></html>',
   );
   await writeFile(join(dir, 'site/assets/a.js'), 'export {}');
+  await writeFile(join(dir, 'site/verifier.html'), '<html>verifier</html>');
   for (const [name, lang] of [
     ['manifest', 'tr'],
     ['manifest.en', 'en'],
@@ -465,6 +466,15 @@ describe('the page', () => {
     expect(brought && (JSON.parse(brought[1]!) as unknown)).toEqual(
       isAboutThem ? [{ id: 1, title: '</script><script>alert(1)</script>' }] : null,
     );
+  });
+
+  it('of the verifier runs what is in it, and reaches nothing', async () => {
+    const answer = await app.inject({ method: 'GET', url: '/verifier.html' });
+    expect([answer.statusCode, answer.body]).toEqual([200, '<html>verifier</html>']);
+    const rules = String(answer.headers['content-security-policy']).split('; ');
+    expect(rules).toContain("default-src 'none'");
+    expect(rules).toContain("script-src 'unsafe-inline'");
+    expect(rules.filter((rule) => /connect|frame-src|self|https?:/.test(rule))).toEqual([]);
   });
 
   it('for a provider’s markup has no origin of ours, and loads from the providers alone', async () => {

@@ -1,5 +1,6 @@
 // Mounts the contract. Each call's path, authentication, rate limit, parsing and envelope are handled here only. Refusals follow the
 // contract's order: rate limit, no session, malformed, then the room's own.
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, Locale } from '@felek/contract/call';
 import { wordIssues } from '@felek/contract/field-errors';
@@ -55,12 +56,17 @@ function mountCall(app: FastifyInstance, route: Route, options: MountOptions, tr
     },
     handler: async (request: Admitted, reply) => {
       const answered = await answer(route, request, options);
+      if (answered instanceof Readable)
+        return reply
+          .header('cache-control', 'no-store')
+          .type('application/x-ndjson; charset=utf-8')
+          .send(answered);
       return send(answered.status === 429 ? reply.header('retry-after', roomWaitS) : reply, answered);
     },
   });
 }
 
-async function answer(route: Route, request: Admitted, options: MountOptions): Promise<Enveloped> {
+async function answer(route: Route, request: Admitted, options: MountOptions): Promise<Enveloped | Readable> {
   const ask = new Asked(request, route.call, options);
   const { locale, idempotencyKey } = ask;
   if (idempotencyKey !== undefined && !idempotencyKeyPattern.test(idempotencyKey))
@@ -70,11 +76,23 @@ async function answer(route: Route, request: Admitted, options: MountOptions): P
   });
   if (!input.success) return refuse('malformed', locale, { errors: wordIssues(input.error.issues, locale) });
   const answered = await route.answer(Object.assign(ask, request.admitted), input.data);
+  if (answered.yes && route.call.lines)
+    return Readable.from(printLines(answered.data as AsyncIterable<unknown>, ask.log));
   if (answered.yes) return accept(answered.data, answered.message, locale);
   return refuse(answered.refusal, locale, {
     errors: answered.errors ?? [],
-    amounts: answered.amounts ?? {},
+    figures: answered.figures ?? {},
   });
+}
+
+/** An error in the middle ends the connection: the status was sent long before. */
+async function* printLines(lines: AsyncIterable<unknown>, log: Logger): AsyncGenerator<string> {
+  try {
+    for await (const line of lines) yield `${JSON.stringify(line)}\n`;
+  } catch (error) {
+    log.error({ err: error }, 'bug: an answer of lines was cut off');
+    throw error;
+  }
 }
 
 /** A class, since thousands are made per second. Its getters compute what few calls need. */

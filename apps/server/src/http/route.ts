@@ -50,17 +50,21 @@ interface AskOfCaller {
   operator: OperatorAsk;
 }
 
-/** By the placeholders of the refusal's text. */
-export type Amounts = Readonly<Record<string, Kurus>>;
+/** Amounts, instants and words, by the placeholders of the refusal's text. */
+export type Figures = Readonly<Record<string, Kurus | Date | Readonly<Record<Locale, string>>>>;
 
 export type Answer<C extends Call> =
-  | { readonly yes: true; readonly data: OutputOf<C>; readonly message: MessageCode }
+  | {
+      readonly yes: true;
+      /** Of a call that answers lines, all of them as they are read. */
+      readonly data: OutputOf<C> | AsyncIterable<OutputOf<C>>;
+      readonly message: MessageCode;
+    }
   | {
       readonly yes: false;
       readonly refusal: RefusalOf<C> | 'malformed' | 'key_reused' | 'too_many_tries';
       readonly errors?: readonly FieldError[];
-      /** The amounts in the refusal's text. */
-      readonly amounts?: Amounts;
+      readonly figures?: Figures;
     };
 
 export const yes = <Data>(data: Data, message: MessageCode = 'done') =>
@@ -69,8 +73,8 @@ export const yes = <Data>(data: Data, message: MessageCode = 'done') =>
 export const no = <const Refusal>(
   refusal: Refusal,
   errors: readonly FieldError[] = [],
-  amounts: Amounts = {},
-) => ({ yes: false, refusal, errors, amounts }) as const;
+  figures: Figures = {},
+) => ({ yes: false, refusal, errors, figures }) as const;
 
 export interface Route {
   readonly call: Call;

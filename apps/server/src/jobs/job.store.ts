@@ -110,6 +110,15 @@ export const listDeadJobs = statement<DeadJob & { readonly total: bigint }, [ski
      from job where dead_at is not null order by dead_at desc, topic, key offset $1 limit $2`,
 );
 
+/** The error of the last attempt of each of these jobs that failed. */
+export const listJobErrors = statement<
+  { key: string; error: string },
+  [topic: string, keys: readonly string[]]
+>(
+  'jobs.list-errors',
+  'select key, last_error as error from job where topic = $1 and key = any ($2) and last_error is not null',
+);
+
 export const reviveJob = statement<object, [topic: string, key: string]>(
   'job.revive',
   `update job set dead_at = null, tries = 0, due_at = now() where topic = $1 and key = $2 and dead_at is not null`,

@@ -10,6 +10,7 @@ import {
   insertStandingJob,
   listOpenJobs,
   listDeadJobs,
+  listJobErrors,
   measureJobs,
   removeDoneJobs,
   rewriteJob,
@@ -57,6 +58,8 @@ export interface Jobs {
     readonly skip: number;
     readonly take: number;
   }): Promise<{ total: number; list: DeadJob[] }>;
+  /** The errors of last attempts by key, by one query. A job that never failed has none. */
+  listErrors(of: Topic<unknown>, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   readonly measures: Measured;
   /** The open jobs of a topic in the order of keys. `after` is a key, or empty. */
   listOpen<Payload>(
@@ -122,6 +125,10 @@ export function createJobs({
     async listDead({ skip, take }) {
       const rows = await listRows(database.pool, listDeadJobs, skip, take);
       return { total: Number(rows[0]?.total ?? 0n), list: rows.map(({ total: _all, ...job }) => job) };
+    },
+    async listErrors(of, keys) {
+      const rows = await listRows(database.pool, listJobErrors, of.name, keys);
+      return new Map(rows.map(({ key, error }) => [key, error]));
     },
     async measures() {
       const topics = await listRows(database.pool, measureJobs);

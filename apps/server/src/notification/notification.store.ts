@@ -1,5 +1,4 @@
 // The notification room's SQL.
-import type { Locale } from '@felek/contract/call';
 import { statement } from '../db/statement.ts';
 import type { CustomerId } from '../ids.ts';
 import type { NotificationParams, NotificationText } from './texts.ts';
@@ -14,12 +13,12 @@ export interface NotificationRow {
 }
 
 export const insertNotification = statement<
-  NotificationRow & { locale: Locale },
+  NotificationRow,
   [string, CustomerId, number, NotificationText, string]
 >(
   'notification.insert',
   `insert into notification (id, customer_id, category, text_code, params) values ($1, $2, $3, $4, $5::jsonb)
-   returning id, category, text_code, params, created_at, read_at, (select locale from customer where customer.id = $2) as locale`,
+   returning id, category, text_code, params, created_at, read_at`,
 );
 export const listNotifications = statement<NotificationRow, [CustomerId, number, number]>(
   'notification.list',

@@ -34,10 +34,13 @@ export interface Notifications {
 export function createNotifications({
   database,
   push,
+  localeOf,
   houseName,
 }: {
   readonly database: Database;
   readonly push: Push;
+  /** The language that a customer reads. */
+  readonly localeOf: (customer: CustomerId) => Promise<Locale>;
   /** What the house calls itself. It waits for nothing. */
   readonly houseName: (locale: Locale) => string;
 }): Notifications {
@@ -61,9 +64,10 @@ export function createNotifications({
         text,
         JSON.stringify(params),
       );
-      tx.afterCommit(() =>
-        push.toCustomer(customer, { cmd: 'Notification', message: toNotification(row, row.locale) }),
-      );
+      tx.afterCommit(async () => {
+        const message = toNotification(row, await localeOf(customer));
+        push.toCustomer(customer, { cmd: 'Notification', message });
+      });
     },
     tellStep(tx, customer, step) {
       tx.afterCommit(() => push.toCustomer(customer, { cmd: 'Payment', message: step }));

@@ -142,7 +142,7 @@ type RefusalIn<Given> = Given extends string
     ? Code
     : never;
 
-/** Done, waiting for the second person, or no: with more words where there are any. */
+/** The answer to an action: done, waiting for a second operator, or refused, with details if there are any. */
 function decidedAs<Given extends string | Decided | Worded>(given: Given) {
   const answer: string | Decided | Worded = given;
   if (typeof answer === 'string') return no(answer as RefusalIn<Given>);

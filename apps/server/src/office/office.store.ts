@@ -1,4 +1,4 @@
-// The SQL of what operators decide.
+// The SQL of operators' decisions and approvals.
 import { statement } from '../db/statement.ts';
 import type { OperatorId } from '../ids.ts';
 
@@ -25,7 +25,7 @@ export const listDecisions = statement<DecisionRow, [skip: number, take: number]
    from office_decision d join operator o on o.id = d.operator_id order by d.at desc, d.id desc offset $1 limit $2`,
 );
 
-/** Touches no row when this operator has approved it before. */
+/** Writes no row if this operator has approved it before. */
 export const insertApproval = statement<object, [subject: string, decisionHash: Buffer, OperatorId]>(
   'office.insert-approval',
   'insert into office_approval (subject, decision_hash, operator_id) values ($1, $2, $3) on conflict do nothing',
@@ -34,7 +34,7 @@ export const listApprovals = statement<{ operator_id: OperatorId }, [subject: st
   'office.list-approvals',
   'select operator_id from office_approval where subject = $1 and decision_hash = $2 order by at',
 );
-/** Who approved these decisions, each as it would be decided now. */
+/** The operators who approved these decisions in exactly this form. */
 export const listApprovers = statement<
   { subject: string; operator: string },
   [subjects: string[], decisionHashes: Buffer[]]

@@ -32,14 +32,14 @@ interface Page {
   readonly take: number;
 }
 type Answer<C> = Promise<OutputOf<C> | RefusalOf<C>>;
-/** A refusal may say more than its code does. */
+/** A refusal, with details beyond its code. */
 type WordedAnswer<C> = Promise<OutputOf<C> | RefusalOf<C> | Worded<RefusalOf<C>>>;
 interface Worded<Code> {
   readonly refusal: Code;
   readonly errors: readonly FieldError[];
 }
 
-/** The record of decisions and the approval of a second person, for actions that other rooms bring. */
+/** Records decisions and their second approval, for the actions of other rooms. */
 export interface Decisions {
   record(tx: Tx, ask: OperatorAsk, decision: Decision, why: string): Promise<void>;
   decide(
@@ -57,7 +57,7 @@ export interface Office {
     ask: OperatorAsk,
     request: InputOf<typeof calls.approveWithdrawal>,
   ): WordedAnswer<typeof calls.approveWithdrawal>;
-  /** Undefined when it is done. */
+  /** Undefined if it is done. */
   refuseWithdrawal(
     ask: OperatorAsk,
     request: InputOf<typeof calls.refuseWithdrawal>,
@@ -66,7 +66,7 @@ export interface Office {
     ask: OperatorAsk,
     request: InputOf<typeof calls.recordTransfer>,
   ): WordedAnswer<typeof calls.recordTransfer>;
-  /** Ends a credited transfer that the bank's file does not hold as it was recorded. */
+  /** Ends the case of a credited transfer that differs from the bank's file. */
   resolveTransfer(
     ask: OperatorAsk,
     request: InputOf<typeof calls.resolveTransfer>,
@@ -147,7 +147,7 @@ export interface Office {
   listDecisions(page: Page): Promise<OutputOf<typeof calls.decisions>>;
 }
 
-/** What is decided, in full: two approvals count together only when all of this is the same. */
+/** The full content of a decision. Two approvals count together only if all of it is equal. */
 interface Decision {
   readonly action: string;
   readonly subject: string;
@@ -157,8 +157,8 @@ interface Decision {
 const hashDecision = (decision: Decision) => hashOf('sha256', JSON.stringify(decision), 'buffer');
 
 /**
- * What is approved of a withdrawal. Its amount, owner and destination are fixed in the database; a change of what else it rests on
- * begins a new round, in which the approvals before count no more.
+ * The approved content of a withdrawal. The database fixes its amount, owner and destination. A change of its other facts begins a new
+ * round, and earlier approvals no longer count.
  */
 const approvalOf = (id: string, { customer, amount, round }: Approvable): Decision => ({
   action: 'approve withdrawal',
@@ -172,7 +172,7 @@ const shutDecision = (action: string, customer: CustomerId, detail: Decision['de
   detail,
 });
 
-/** Why an account does not open, with the date from which it may. */
+/** The reason why an account cannot be reopened, with the date from which it can. */
 function wordedReopening(refusal: ReopenRefusal) {
   switch (refusal.code) {
     case 'customer_not_closed':
@@ -231,8 +231,8 @@ export function createOffice({
   }
 
   /**
-   * Adds this operator's approval of the decision and gives everyone's. What the decision is about is locked, so that approvals come one by
-   * one.
+   * Adds this operator's approval of the decision, and returns all operators who approved it. The subject is locked, so approvals are
+   * added one by one.
    */
   async function approve(
     tx: Tx,
@@ -246,13 +246,13 @@ export function createOffice({
     return approvals.map(({ operator_id: operator }) => operator);
   }
 
-  /** Does the decision, or keeps the first of two approvals; writes down either. */
+  /** Carries out the decision, or keeps it as the first of two approvals. Both are recorded. */
   async function decide(
     tx: Tx,
     ask: OperatorAsk,
     request: {
       readonly decision: Decision;
-      /** What is known as it is decided, for the record. */
+      /** The facts at the time of the decision, for the record. */
       readonly facts?: Readonly<Record<string, string>>;
       readonly why: string;
       readonly needsTwo: boolean;
@@ -276,7 +276,7 @@ export function createOffice({
 
   const find = async (named: string) => (await findCustomer(named)) ?? ('customer_not_found' as const);
 
-  /** Whether a credit by hand takes two people, or may not be made now. */
+  /** Whether a manual credit needs two operators, or is not allowed now. */
   const weigh = (
     tx: Tx,
     { operator, locale }: OperatorAsk,
@@ -325,7 +325,7 @@ export function createOffice({
           await record(tx, ask, { ...decision, action: 'void approvals', detail }, why, true);
         }
         if (refusal) return refusal;
-        // Another operator's review has found a change since.
+        // Another operator's review has found a change meanwhile.
         if (round !== undefined && round !== waiting.round) return 'facts_changed';
         const decided = await decide(tx, ask, { decision, facts, why, needsTwo }, () =>
           desk.approve(tx, id as PaymentId),
@@ -476,7 +476,7 @@ export function createOffice({
       return database.inTransaction(async (tx) => {
         const locked = await protection.desk.lockShut(tx, customer.id, ask.at);
         if ('refusal' in locked) return wordedReopening(locked.refusal);
-        // Of these closures and exclusions: an approval of earlier ones says nothing of them.
+        // The closures and exclusions that this approval covers. It does not cover earlier ones.
         const decision = shutDecision('reopen customer', customer.id, { ends: locked.shut.join(' ') });
         const decided = await decide(tx, ask, { decision, why, needsTwo: true }, () =>
           protection.desk.reopen(tx, customer.id, ask.at),

@@ -1,4 +1,4 @@
-// The SQL of people of the house and their sessions.
+// The SQL of operators and their sessions.
 import { statement } from '../db/statement.ts';
 import type { OperatorId, SessionId } from '../ids.ts';
 
@@ -19,7 +19,11 @@ export const findOperatorById = statement<OperatorRow, [OperatorId]>(
   'office.find-operator-by-id',
   `select ${columns} from operator where id = $1`,
 );
-/** Sets a password, if the old one still stands. */
+export const listOperatorNames = statement<{ id: OperatorId; username: string }, [readonly OperatorId[]]>(
+  'office.list-operator-names',
+  'select id, username from operator where id = any($1::uuid[])',
+);
+/** Sets a password, unless it has changed since it was read. */
 export const setOperatorPassword = statement<object, [OperatorId, oldHash: string, newHash: string]>(
   'office.set-operator-password',
   'update operator set password_hash = $3 where id = $1 and password_hash = $2',
@@ -28,7 +32,7 @@ export const endOperatorSessions = statement<object, [OperatorId]>(
   'office.end-operator-sessions',
   'update operator_session set ended_at = now() where operator_id = $1 and ended_at is null',
 );
-/** Touches no row when the name is taken. */
+/** Writes no row if the name is taken. */
 export const insertOperator = statement<
   object,
   [OperatorId, username: string, usernameKey: string, name: string, passwordHash: string]
@@ -44,13 +48,13 @@ export const insertOperatorSession = statement<
   'office.insert-operator-session',
   'insert into operator_session (id, operator_id, token_hash, device, address) values ($1, $2, $3, $4, $5)',
 );
-/** Of an operator no device is known, only from where they came. */
+/** Operators have no known devices, so only the address counts. */
 export const isKnownOperatorPlace = statement<{ known: boolean }, [usernameKey: string, address: string]>(
   'office.is-known-operator-place',
   `select exists (select from operator_session s join operator o on o.id = s.operator_id
      where o.username_key = $1 and s.started_at > now() - interval '90 days' and s.address = $2) as known`,
 );
-/** A session that lives, of somebody who still belongs to the house. Being asked for counts as use. */
+/** A live session of an active operator. The check counts as use of the session. */
 export const useOperatorSession = statement<
   { id: SessionId; operator_id: OperatorId },
   [tokenHash: Buffer, idleS: number, lifeS: number]
@@ -66,7 +70,7 @@ export const endOperatorSession = statement<object, [SessionId]>(
   'update operator_session set ended_at = now() where id = $1 and ended_at is null',
 );
 
-/** Those of these names, each with the name beside the username, who can log in. */
+/** The demo's operators who can log in, found by username and name. */
 export const findDemoOperators = statement<
   { id: OperatorId; username: string },
   [usernames: readonly string[], names: readonly string[]]
@@ -75,7 +79,7 @@ export const findDemoOperators = statement<
   `select id, username from operator
    where (username, name) in (select * from unnest($1::text[], $2::text[])) and state = 'active' order by joined_at, username`,
 );
-/** Ends their sessions too. Another may take the username. */
+/** Closes an operator and ends their sessions. The username becomes free. */
 export const retireOperator = statement<object, [OperatorId, passwordHash: string]>(
   'office.retire-operator',
   `with ended as (update operator_session set ended_at = now() where operator_id = $1 and ended_at is null)

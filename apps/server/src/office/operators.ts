@@ -1,6 +1,6 @@
-// People of the house: who they are and how they come in. They stand beside the customers, not among them: a table, a login and
-// tokens of their own, no wallet. Their sessions are shorter than a customer's and asked of the database each time, so that
-// somebody who has left is out at once.
+// The operators and their logins. Operators are separate from customers: they have their own table, login and tokens, and no wallet.
+// Their sessions are shorter than a customer's. Each request checks the session in the database, so an operator who leaves loses access
+// at once.
 import { demoPassword, demoPeople } from '@felek/contract/demo';
 import type { officeChangePassword, officeLogin } from '@felek/contract/office';
 import type { InputOf, RefusalOf } from '@felek/contract/call';
@@ -47,20 +47,22 @@ export interface Operators {
     | 'too_many_tries'
   >;
   logout(session: SessionId): Promise<void>;
-  /** Ends every session of theirs, this one too. */
+  /** Ends all sessions of the operator, this one too. */
   changePassword(
     ask: OperatorAsk,
     request: InputOf<typeof officeChangePassword>,
   ): Promise<RefusalOf<typeof officeChangePassword> | 'too_many_tries' | undefined>;
-  /** Whether an operator has the name, one who has left too. */
+  /** Whether the name belongs to an operator, active or former. */
   isOperator(username: string): Promise<boolean>;
-  /** Adds an operator; false when the name is taken. */
+  /** The usernames of the operators in a list, by one query. Includes former operators. */
+  listNames(ids: readonly OperatorId[]): Promise<ReadonlyMap<OperatorId, string>>;
+  /** Adds an operator. False if the name is taken. */
   add(who: { readonly username: string; readonly name: string; readonly password: string }): Promise<boolean>;
-  /** Adds the demo's operators, where they are missing. */
+  /** Adds the missing operators of the demo. */
   addDemo(): Promise<void>;
   /** The usernames of the demo's operators who can log in. */
   listDemo(): Promise<readonly string[]>;
-  /** Closes the demo's operators for good, for everybody knows their passwords. Decisions still name them. */
+  /** Closes the demo's operators for good, since their passwords are public. Decisions still name them. */
   retireDemo(): Promise<void>;
   /** The operators' authenticator of HTTP. */
   findSession(token: string): Promise<OperatorSession | undefined>;
@@ -97,6 +99,10 @@ export function openOperators(database: Database): Operators {
     },
     isOperator: async (username) =>
       (await findRow(pool, store.findOperatorByName, usernameKey(username))) !== undefined,
+    async listNames(ids) {
+      const rows = await listRows(pool, store.listOperatorNames, ids);
+      return new Map(rows.map(({ id, username }) => [id, username]));
+    },
     add: (who) => addOperator(database, who),
     async addDemo() {
       for (const operator of demoOperators)
@@ -107,7 +113,7 @@ export function openOperators(database: Database): Operators {
     },
     async retireDemo() {
       for (const { id } of await listDemo()) {
-        // A password that nobody has ever seen.
+        // A random password that is never shown.
         const hash = await hashPassword(newToken(), ofTheHouse);
         await execute(pool, store.retireOperator, id, hash);
       }

@@ -39,7 +39,7 @@ interface Page {
   readonly take: number;
 }
 type Waiting = Omit<OutputOf<typeof calls.waitingWithdrawals>['list'][number], 'approvedBy'>;
-/** Approvals count together when these are the same. */
+/** Approvals count together if these values are equal. */
 export interface Approvable {
   readonly customer: CustomerId;
   readonly amount: Kurus;
@@ -63,14 +63,16 @@ export interface PaymentDesk extends Suspense, Debts {
    * a new review.
    */
   checkFacts(tx: Tx, id: PaymentId): Promise<CheckedFacts>;
-  /** Lets the locked withdrawal be paid. */
+  /** Approves the locked withdrawal for payment. */
   approve(tx: Tx, id: PaymentId): Promise<void>;
   /** Releases the locked withdrawal. The customer reads `because`. */
   refuse(tx: Tx, id: PaymentId, because: string): Promise<void>;
 
-  /** Locks a new line of the bank statement; for a booked one, tells whether it was booked with the same values. */
+  /**
+   * Locks a new line of the bank statement. For a line that is booked already, it tells whether the values were the same.
+   */
   lockTransfer(tx: Tx, line: TransferLine): Promise<Decision | { readonly before: 'same' | 'other' }>;
-  /** `people`: all who recorded it. */
+  /** `people`: all operators who recorded it. */
   bookTransfer(tx: Tx, line: TransferLine, people: readonly OperatorId[]): Promise<'credit' | 'suspense'>;
   /** The limits on manual credits, and the operators who may not approve a payout of them. */
   readonly manualCredits: ManualCredits;
@@ -118,13 +120,17 @@ export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
     takeBankDay: bankDays.take,
     async listWaiting({ skip, take }, locale) {
       const rows = await listRows(pool, suspenseStore.listWaiting, skip, take);
-      const balances = await ledger.listBalances(rows.map((row) => row.customer_id));
+      const customers = rows.map((row) => row.customer_id);
+      const [balances, names] = await Promise.all([
+        ledger.listBalances(customers),
+        account.listNames(customers),
+      ]);
       const list = rows.map((row) => {
         const { id, customer_id: customer, amount_kurus: amount, review_round: round } = row;
         const cash = balances.get(customer)?.cash ?? 0n;
         const shown = {
           id,
-          customer: { username: row.username, usercode: row.usercode },
+          customer: names.get(customer)!,
           method: row[`title_${locale}`],
           amount: toLira(amount),
           fee: toLira(row.fee_kurus),
@@ -141,10 +147,15 @@ export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
     },
 
     async listUnknownPayouts({ skip, take }) {
-      const rows = await listRows(pool, suspenseStore.listUnknownPayouts, payoutTopic.name, skip, take);
+      const rows = await listRows(pool, suspenseStore.listUnknownPayouts, skip, take);
+      const keyOf = (row: suspenseStore.UnknownPayoutRow) => payoutKey(row.id, row.review_round);
+      const [names, errors] = await Promise.all([
+        account.listNames(rows.map((row) => row.customer_id)),
+        jobs.listErrors(payoutTopic, rows.map(keyOf)),
+      ]);
       const list = rows.map((row) => ({
         id: row.id,
-        customer: { username: row.username, usercode: row.usercode },
+        customer: names.get(row.customer_id)!,
         service: row.service,
         amount: toLira(row.amount_kurus - row.fee_kurus),
         destination: row.note,
@@ -152,7 +163,7 @@ export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
         handedOverAt: wireInstant(row.updated_at),
         unanswered: row.unanswered,
         serviceRefusal: row.service_refusal,
-        lastError: row.last_error,
+        lastError: errors.get(keyOf(row)) ?? null,
       }));
       return { total: totalOf(rows), list };
     },
@@ -162,7 +173,7 @@ export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
       if (order?.type !== transactionType.withdraw) return 'order_not_found';
       if (!store.waitsForReview(order)) return 'withdrawal_not_waiting';
       const { customer_id: customer, amount_kurus: amount, review_round: round } = order;
-      // A transfer that the bank has confirmed since the request needs no second person any more.
+      // The bank may have confirmed a transfer since the request. Then it needs no second operator any more.
       const ofNow = await manualCredits.reviewReasons(tx, customer);
       const needsTwo =
         order.review_reasons.some((each) => asksForTwo.has(each)) ||
@@ -280,7 +291,7 @@ export function openDesk(needs: DeskNeeds): Omit<PaymentDesk, keyof Debts> {
     return outcome;
   }
 
-  /** Whether a name is the customer's own, in the spelling of banks. */
+  /** Whether a name is the customer's, as banks spell names. */
   async function isOf(customer: CustomerId, name: string): Promise<boolean> {
     return isSameName((await account.customer(customer)).fullName, name);
   }

@@ -3,7 +3,7 @@ import { status, transactionType } from '@felek/contract/enumerations';
 import { statement } from '../db/statement.ts';
 import type { CustomerId } from '../ids.ts';
 
-/** The numbers in the tables are those of the contract. */
+/** The tables use the contract's numbers. */
 const { deposit } = transactionType;
 const { confirmed, created, pending } = status;
 
@@ -17,7 +17,7 @@ export interface LimitRow {
   /** Set while a higher limit, or none, is asked for. */
   asked_from: Date | null;
   may_confirm: boolean;
-  /** What was credited within the window, and what may still be. */
+  /** The credited amount in the window, and the amount of pending deposits. */
   credited: bigint;
   under_way: bigint;
 }
@@ -27,7 +27,7 @@ export const prepareLimits = statement<object, [CustomerId]>(
   'payment.prepare-limits',
   `insert into deposit_limit (customer_id, period) select $1, period from deposit_limit_period on conflict do nothing`,
 );
-/** Whatever may be measured by the limits waits here for its turn; what is read after it is the whole truth. */
+/** Serialises everything that counts against the limits. A read after this lock sees all earlier changes. */
 export const lockLimits = statement<object, [CustomerId]>(
   'payment.lock-limits',
   'select from deposit_limit where customer_id = $1 order by period for update',

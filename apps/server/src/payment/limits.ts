@@ -1,6 +1,6 @@
-// Deposit limits that customers set for themselves. A lower one holds at once; a higher one, or none, is asked for, thought over
-// and confirmed. What counts is gross: what was credited within a rolling window, and before a new deposit is started also what
-// is on its way. Every decision is made under the lock of the customer's limits, so that deposits at once see each other.
+// Deposit limits that customers set for themselves. A lower limit holds at once. A higher one, or none, must be requested, and confirmed
+// after a waiting time. Deposits count gross: the credited amount in a rolling window, and, before a new deposit starts, also pending
+// deposits. Every decision holds the lock of the customer's limits, so concurrent deposits see each other.
 import type { OutputOf, InputOf } from '@felek/contract/call';
 import type { depositLimits, setDepositLimit } from '@felek/contract/payment';
 import { parseLira, toLira, type Kurus } from '@felek/money';
@@ -8,26 +8,11 @@ import { wireInstant } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, listRows } from '../db/statement.ts';
 import type { CustomerId } from '../ids.ts';
+import { limitStep, type LimitFacts, type LimitStep } from '../protection/protection.ts';
 import * as store from './limit.store.ts';
 
 /** An amount, or null for no limit. */
 type Limit = Kurus | null;
-
-export interface LimitFacts {
-  readonly holds: Limit;
-  readonly asked: { readonly limit: Limit; readonly mayConfirm: boolean } | undefined;
-}
-
-/**
- * The effect of a request: it applies now; it is new, and the waiting time begins; or it is already waiting, since repeating it shortens
- * nothing.
- */
-export function limitStep({ holds, asked }: LimitFacts, request: Limit): 'holds' | 'asked' | 'waits' {
-  const isHigher = holds !== null && (request === null || request > holds);
-  if (!isHigher) return 'holds';
-  if (asked?.limit !== request) return 'asked';
-  return asked.mayConfirm ? 'holds' : 'waits';
-}
 
 export interface DepositLimits {
   list(customer: CustomerId): Promise<OutputOf<typeof depositLimits>>;
@@ -35,10 +20,12 @@ export interface DepositLimits {
     customer: CustomerId,
     request: InputOf<typeof setDepositLimit>,
   ): Promise<{
-    readonly step: ReturnType<typeof limitStep>;
+    readonly step: LimitStep;
     readonly limits: OutputOf<typeof depositLimits>;
   }>;
-  /** How much more may be deposited, with what is on its way; undefined without a limit. Locks the limits. */
+  /**
+   * The amount that may still be deposited, pending deposits included. Undefined without a limit. Locks the limits.
+   */
   room(tx: Tx, customer: CustomerId): Promise<Kurus | undefined>;
   /** Whether crediting incoming money would exceed a limit. Locks the limits. */
   isBeyond(tx: Tx, customer: CustomerId, amount: Kurus): Promise<boolean>;

@@ -24,12 +24,12 @@ export const ownWords: StatusWords = {
 /** A service's report of an order. */
 export interface Reported {
   readonly reference: string;
-  /** What the service takes the order for, where it says so. */
+  /** The kind of order according to the service, if it reports one. */
   readonly kind?: 'payment' | 'payout';
   readonly status: ServiceStatus;
   readonly amount: Kurus;
   readonly currency: string;
-  /** The service's own id and time of it, kept for comparisons with its day file. */
+  /** The service's own id and time of the order, kept for comparison with its day file. */
   readonly serviceReference?: string | undefined;
   readonly serviceAt?: string | undefined;
 }
@@ -60,7 +60,9 @@ export interface PaymentService {
   }): Promise<Reported>;
   /** The state of an order; undefined when the service answers that it does not know it. Throws {@link ServiceDown}. */
   ask(kind: 'payments' | 'payouts', reference: string): Promise<Reported | undefined>;
-  /** The day file: what came to an end on a day of UTC; undefined where there is none. Throws {@link ServiceDown}. */
+  /**
+   * The day file: the orders that ended on a day of UTC. Undefined if there is none. Throws {@link ServiceDown}.
+   */
   readDay(day: string): Promise<readonly DayLine[] | undefined>;
   /** Reads a webhook, or says why it is rejected. */
   readWebhook(
@@ -95,9 +97,11 @@ export class ServiceRefused extends Error {
 }
 
 const timeoutMs = 8000;
-/** How far a message's timestamp may be from the reader's clock. */
+/** The largest difference between a message's timestamp and the reader's clock. */
 export const freshMs = 5 * 60_000;
-/** Answers that are about this very request. Keys, limits, conflicts and faults may look otherwise in a minute. */
+/**
+ * Status codes that refuse this very request. Other failures, such as keys, limits, conflicts and faults, may be temporary.
+ */
 const definite = new Set([400, 402, 405, 406, 410, 411, 413, 414, 415, 422]);
 
 const amountText = z.pipe(
@@ -192,7 +196,7 @@ export function httpPaymentService(
     return parsed.data;
   }
 
-  /** An answer about another order is no answer about ours. */
+  /** An answer about another order does not count. */
   function aboutOurs<Answer extends { reference: string }>(reference: string, answer: Answer): Answer {
     if (answer.reference !== reference) throw new ServiceDown(`${name} answered about another order`);
     return answer;

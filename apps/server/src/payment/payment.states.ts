@@ -27,7 +27,7 @@ export interface Step {
 const { created, pending, confirmed, merged, rejected, cancelled } = status;
 type Table = Readonly<Partial<Record<Status, Readonly<Partial<Record<PaymentEvent, Step>>>>>>;
 
-/** A deposit that is reported paid is credited, whatever was reported before: the money is there. */
+/** A deposit that is reported paid is credited, whatever was reported before: the money has arrived. */
 const depositTable: Table = {
   [created]: {
     accepted: { to: pending, money: 'none' },
@@ -69,11 +69,11 @@ const withdrawalTable: Table = {
     refused: { to: rejected, money: 'release' },
     not_taken: { to: rejected, money: 'release' },
     abandoned: { to: rejected, money: 'release' },
-    // No request of it can be at the service, and the facts of its approval have changed.
+    // Only if no request can still reach the service, and the facts of the approval have changed.
     recalled: { to: created, money: 'none' },
   },
 };
 
-/** The step of the event for an order of this type and status; undefined when it does nothing. */
+/** The step of the event for an order of this type and status. Undefined if the event has no effect. */
 export const stepOf = (type: 1 | 2, from: Status, event: PaymentEvent): Step | undefined =>
   (type === transactionType.deposit ? depositTable : withdrawalTable)[from]?.[event];

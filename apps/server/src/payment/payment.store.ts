@@ -4,7 +4,7 @@ import { statement } from '../db/statement.ts';
 import type { CustomerId, PaymentId } from '../ids.ts';
 import type { HeldBack } from './report.ts';
 
-/** The numbers in the tables are those of the contract. */
+/** The tables use the contract's numbers. */
 const { deposit, withdraw } = transactionType;
 const { confirmed, created, pending } = status;
 
@@ -34,7 +34,7 @@ export interface PaymentRow {
   service_refusal: string | null;
   received_kurus: bigint | null;
   held_back_because: HeldBack | null;
-  /** What it was asked for or looked at with last: see facts.ts. */
+  /** The facts at the request or at the last review: see facts.ts. */
   facts: Readonly<Record<string, string>> | null;
   review_round: number;
   created_at: Date;
@@ -42,7 +42,7 @@ export interface PaymentRow {
 const columns = `id, customer_id, type, method_id, amount_kurus, fee_kurus, status, service, pay_url, pay_code, detail_sealed, note,
   review_reasons, request_hash, service_refusal, received_kurus, held_back_because, facts, review_round, created_at`;
 
-/** Whether money of the customer was ever credited as a deposit, by its order or from suspense, besides this one. */
+/** Whether a deposit of the customer was ever credited, by its order or from suspense, apart from this one. */
 export const hasDeposited = statement<{ deposited: boolean }, [CustomerId, besides: PaymentId | null]>(
   'payment.has-deposited',
   `select exists (select from payment where customer_id = $1 and type = ${deposit} and received_kurus > 0 and id is distinct from $2::uuid)
@@ -50,7 +50,7 @@ export const hasDeposited = statement<{ deposited: boolean }, [CustomerId, besid
        and id is distinct from $2::uuid) as deposited`,
 );
 
-/** Writes a new order from its row as JSON, but for the bytes, which JSON cannot carry. */
+/** Writes a new order. The row comes as JSON, and the bytes separately, since JSON cannot carry them. */
 export const insertPayment = statement<
   object,
   [json: string, detailSealed: Buffer, destinationHash: Buffer | null]
@@ -91,7 +91,7 @@ export const listComparedFacts = statement<{ fact: string }>(
   'payment.list-compared-facts',
   'select fact from approval_fact',
 );
-/** Begins a new round of approvals, and keeps what changed. */
+/** Begins a new round of approvals, and records the changes. */
 export const voidApprovals = statement<object, [PaymentId, changed: readonly string[], factsJson: string]>(
   'payment.void-approvals',
   `with voided as (
@@ -103,7 +103,7 @@ export const setStatus = statement<object, [PaymentId, Status, refusedBecause: s
   'payment.set-status',
   `update payment set status = $2, refused_because = coalesce($3, refused_because), updated_at = clock_timestamp() where id = $1`,
 );
-/** How the service ended it, in its own terms. */
+/** The end of the order as the service reports it. */
 export const setReceived = statement<
   object,
   [PaymentId, amount: string, reference: string | null, at: string | null]
@@ -111,17 +111,12 @@ export const setReceived = statement<
   'payment.set-received',
   `update payment set received_kurus = $2::bigint, service_reference = $3, service_at = $4, moved_at = clock_timestamp() where id = $1`,
 );
-/** Money came for it that is not to be credited by itself. */
+/** Notes that its money arrived but is not credited automatically. */
 export const setHeldBack = statement<object, [PaymentId, because: HeldBack]>(
   'payment.set-held-back',
   'update payment set held_back_at = clock_timestamp(), held_back_because = $2 where id = $1',
 );
-/** Whether money may be credited to a customer; it stays so until the transaction ends. */
-export const isCustomerActive = statement<{ active: boolean }, [CustomerId]>(
-  'payment.is-customer-active',
-  `select state = 'active' as active from customer where id = $1 for share`,
-);
-/** How long ago an order last changed its status. */
+/** The time since the last status change of an order. */
 export const readWaited = statement<{ waited_ms: number }, [PaymentId]>(
   'payment.read-waited',
   'select extract(epoch from clock_timestamp() - updated_at)::float8 * 1000 as waited_ms from payment where id = $1',
@@ -131,17 +126,17 @@ export const setPayUrl = statement<object, [PaymentId, string]>(
   'update payment set pay_url = $2, updated_at = clock_timestamp() where id = $1',
 );
 
-/** A payout request goes out; for `$2` seconds it may arrive, whatever becomes of its answer. */
+/** Notes that a payout request is being sent. It may arrive within `$2` seconds, whatever its answer. */
 export const noteSending = statement<object, [PaymentId, forS: number]>(
   'payment.note-sending',
   `update payment set unanswered = unanswered + 1, unanswered_until = clock_timestamp() + make_interval(secs => $2) where id = $1`,
 );
-/** The service answered it; `$2` is its status when that was a definite refusal. */
+/** Notes the service's answer. `$2` is the status of a definite refusal. */
 export const noteAnswered = statement<object, [PaymentId, refusal: string | null]>(
   'payment.note-answered',
   `update payment set unanswered = greatest(0, unanswered - 1), service_refusal = coalesce($2, service_refusal) where id = $1`,
 );
-/** Whether no request of ours can still arrive at the service. */
+/** Whether none of our requests can still arrive at the service. */
 export const isNothingUnderWay = statement<{ nothing: boolean }, [PaymentId]>(
   'payment.is-nothing-under-way',
   'select unanswered = 0 or unanswered_until < clock_timestamp() as nothing from payment where id = $1',
@@ -153,7 +148,7 @@ export interface UnderWayRow {
   service: string;
   age_s: number;
 }
-/** Orders that the service may know: not a withdrawal that waits for a person. */
+/** Orders that the service may know. Leaves out withdrawals in review. */
 export const listUnderWay = statement<UnderWayRow, [forS: number, after: PaymentId, most: number]>(
   'payment.list-under-way',
   `select id, type, service, extract(epoch from now() - created_at)::float8 as age_s from payment
@@ -182,20 +177,22 @@ export const listActivities = statement<
    order by p.created_at desc, p.id desc offset $6 limit $7`,
 );
 
-/** The clock that money, passwords and phones are stamped by: what is compared with them is read from it too. */
+/** The database's clock. Money, passwords and phones are stamped by it, so comparisons use it too. */
 export const readNow = statement<{ at: Date }>('payment.now', 'select now() as at');
 
 export interface VelocityRow {
   sum: bigint;
   count: bigint;
 }
-/** What left or is to leave in the last hours; read after the hold, which lets a wallet's withdrawals through one by one. */
+/**
+ * The customer's withdrawals of the last hours, paid or pending. Read after the hold, which serialises the withdrawals of a wallet.
+ */
 export const velocity = statement<VelocityRow, [CustomerId, hours: number]>(
   'payment.velocity',
   `select coalesce(sum(amount_kurus), 0)::bigint as sum, count(*) as count from payment
    where customer_id = $1 and type = ${withdraw} and status in (${confirmed}, ${pending}, ${created}) and created_at > now() - make_interval(hours => $2)`,
 );
-/** What of it goes to accounts that were not paid before the last hours. */
+/** The part of these that goes to accounts with no earlier payout. */
 export const newDestinationsSum = statement<{ sum: bigint }, [CustomerId, hours: number]>(
   'payment.new-destinations-sum',
   `select coalesce(sum(p.amount_kurus), 0)::bigint as sum from payment p
@@ -215,7 +212,7 @@ export interface DestinationRow {
   is_others: boolean;
   sum: bigint;
 }
-/** What review.ts asks of a destination. When an order was paid is when its money moved. */
+/** The facts of a destination for review.ts. The time of a payout is the time when its money moved. */
 export const destinationFacts = statement<
   DestinationRow,
   [CustomerId, destinationHashes: readonly Buffer[], hours: number]
@@ -238,7 +235,7 @@ export const listSealed = statement<SealedPaymentRow, [after: string, most: numb
   `select id, type, method_id, detail_sealed as sealed, destination_hash from payment
    where id > $1::uuid and length(detail_sealed) > 0 order by id limit $2`,
 );
-/** Seals the same text under another key, if it is still what was read. */
+/** Seals the same text under another key, unless it has changed since the read. */
 export const reseal = statement<
   object,
   [PaymentId, before: Buffer, detailSealed: Buffer, destinationHash: Buffer | null]

@@ -1,5 +1,5 @@
-// The payment room: methods, deposits and withdrawals. A deposit is credited by what the service reports and by nothing else; a
-// withdrawal holds the money in the transaction that requests it, and its hold ends once. What fits no order goes to suspense.
+// The payment room: methods, deposits and withdrawals. Only a service's report credits a deposit. A withdrawal holds the money in the
+// transaction of the request, and its hold ends once. Unmatched money goes to suspense.
 import type { Ledger } from '@felek/ledger';
 import type { InputOf, Locale } from '@felek/contract/call';
 import { status, transactionType } from '@felek/contract/enumerations';
@@ -10,7 +10,7 @@ import { wireInstant, type Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, getRow, listRows } from '../db/statement.ts';
 import type { Callback, CustomerAsk } from '../http/route.ts';
-import type { CustomerId, PaymentId } from '../ids.ts';
+import type { CustomerId, OperatorId, PaymentId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { SealedPlace } from '../keys/keys.ts';
 import type { Measured } from '../metrics.ts';
@@ -24,7 +24,7 @@ import { openDeposits, type StartedDeposit } from './deposits/deposits.ts';
 import { openDesk, type PaymentDesk } from './desk.ts';
 import { openFacts } from './withdrawals/facts.ts';
 import { openLimits, type DepositLimits } from './limits.ts';
-import { openManualCredits } from './bank/manual-credits.ts';
+import { openManualCredits, type ManualCreditNeeds } from './bank/manual-credits.ts';
 import { toPaymentMethod } from './methods/methods.ts';
 import { formOf } from './methods/order.ts';
 import * as store from './payment.store.ts';
@@ -46,9 +46,13 @@ export interface PaymentNeeds {
   readonly jobs: Jobs;
   readonly account: Account;
   readonly notifications: Notifications;
+  /** The usernames of the operators in a list. */
+  readonly operatorNames: (ids: readonly OperatorId[]) => Promise<ReadonlyMap<OperatorId, string>>;
+  /** A customer's prizes of each campaign in the last hours. The casino keeps them. */
+  readonly campaignPrizes: ManualCreditNeeds['campaignPrizes'];
   readonly services: readonly PaymentService[];
   readonly vault: Vault;
-  /** Where the bank's own word on bank transfers is fetched; without it two people give its files. */
+  /** The address of the bank's files about transfers. Without it, two operators upload them. */
   readonly bankFiles: BankFiles | undefined;
   readonly clock: Clock;
   readonly publicUrl: string;
@@ -60,7 +64,7 @@ export interface PaymentNeeds {
   readonly log: Record<'info' | 'warn' | 'error', (detail: object, text: string) => void>;
 }
 
-/** `from` is the first instant and `to` the first one after the last. */
+/** `from` is inclusive, `to` exclusive. */
 export interface ActivitiesWish {
   readonly skip: number;
   readonly take: number;
@@ -75,9 +79,11 @@ export interface Payments {
   findForm(id: number, type: number, locale: Locale): Promise<FormField[] | undefined>;
   /** Starts a deposit: the page to pay on, or where to send the money. */
   deposit(ask: CustomerAsk, request: Wish): Promise<StartedDeposit>;
-  /** Requests a withdrawal: holds the money, and promises the payout unless a person must look at it first. */
+  /**
+   * Requests a withdrawal: holds the money, and schedules the payout unless an operator must review it first.
+   */
   withdraw(ask: CustomerAsk, request: InputOf<typeof withdraw>): Promise<RequestedWithdrawal>;
-  /** Cancels a withdrawal that is neither approved nor handed over yet. */
+  /** Cancels a withdrawal that is not approved or handed over yet. */
   cancelWithdrawal(
     ask: CustomerAsk,
     id: PaymentId,
@@ -86,8 +92,8 @@ export interface Payments {
     ask: CustomerAsk,
     request: ActivitiesWish,
   ): Promise<{ total: number; list: FinancialActivity[] }>;
-  /** What customers limit their own deposits to. */
-  /** Whether money of the customer was ever credited as a deposit, besides this one. */
+  /** The customers' own deposit limits. */
+  /** Whether a deposit of the customer was ever credited, apart from this one. */
   hasDeposited(customer: CustomerId, besides?: PaymentId, client?: Tx['client']): Promise<boolean>;
   readonly limits: Pick<DepositLimits, 'list' | 'set'>;
   /** For operators. */
@@ -95,7 +101,7 @@ export interface Payments {
   readonly callbacks: readonly Callback[];
   readonly measures: Measured;
   readonly sealedPlaces: readonly SealedPlace[];
-  /** Ends all orders of a closed account that are under way, and forgets what they were filled in with. */
+  /** Ends all pending orders of a closed account, and erases their form values. */
   retire(tx: Tx, customer: CustomerId): Promise<void>;
   /** The services' day files, for comparison with the ledger. */
   readonly dayFiles: readonly DaySource[];

@@ -22,7 +22,7 @@ export interface Refused<Refusal = never> {
   readonly errors?: readonly FieldError[];
 }
 
-/** A request that is in order and has not been placed before. */
+/** A valid request that has not been placed before. */
 export interface Placeable {
   readonly ask: CustomerAsk;
   readonly customer: Customer;
@@ -33,7 +33,7 @@ export interface Placeable {
 
 export type Prepared =
   | { readonly answered: store.PaymentRow }
-  /** `begun`: it was placed under this key before, and how it goes on was not answered. */
+  /** `begun`: it was placed under this key before, and got no final answer. */
   | { readonly fresh: Placeable; readonly begun?: store.PaymentRow };
 
 export interface PlacingNeeds {
@@ -48,7 +48,7 @@ export type Placing = ReturnType<typeof openPlacing>;
 export function openPlacing({ database, account, vault, log }: PlacingNeeds) {
   const { pool } = database;
 
-  /** A method that is in order; one that is not is closed, and the log says why. */
+  /** A valid method. An invalid one is treated as closed, and logged. */
   function checked(row: methodStore.MethodRow): Method | undefined {
     const method = readMethod(row);
     if (!('wrong' in method)) return method;

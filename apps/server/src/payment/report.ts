@@ -14,9 +14,11 @@ export interface KnownOrder {
   readonly amount_kurus: Kurus;
   readonly fee_kurus: Kurus;
   readonly status: Status;
-  /** Why its money was not credited. */
+  /** The reason why its money was not credited. */
   readonly held_back_because: HeldBack | null;
-  /** A refund or chargeback of it, or a payment after one, is not yet answered by a later report. */
+  /**
+   * Whether the latest refund or chargeback, or the latest payment after one, has no later report that answers it.
+   */
   readonly isReversed: boolean;
 }
 

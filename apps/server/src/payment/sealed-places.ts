@@ -13,8 +13,8 @@ export function sealedPlaces(
   { findMethod }: Pick<Placing, 'findMethod'>,
 ): readonly SealedPlace[] {
   /**
-   * The hash of the destination under the key that writes. Where the method asks for other things now, the destination cannot be named
-   * any more: the hash stays, and what goes there next counts as new.
+   * The hash of the destination under the current key. If the method's fields have changed since, the destination cannot be computed any
+   * more. Then the old hash stays, and the next payout to it counts as a new destination.
    */
   async function hashAnew(row: store.SealedPaymentRow, detail: Order['detail']): Promise<Buffer | null> {
     const before = row.destination_hash;

@@ -1,5 +1,4 @@
-// The payment services of the house as an operator writes them down: PAYMENT_SERVICES, a list in JSON. docs/payment-service.md
-// shows one.
+// The operator's settings of payment services: PAYMENT_SERVICES, a list in JSON. docs/payment-service.md has an example.
 import * as z from 'zod/mini';
 import { ownWords, serviceStatuses, type ServiceSettings } from './payment-service.ts';
 import { bankService } from './report.ts';
@@ -28,7 +27,7 @@ const list = z.array(settings).check(
   }),
 );
 
-/** The services, or what is wrong with the text, without repeating any of it: there are secrets in it. */
+/** The services, or the error in the text. The error repeats none of the text, since it contains secrets. */
 export function readServices(text: string): readonly ServiceSettings[] | { readonly wrong: string } {
   let json: unknown;
   try {

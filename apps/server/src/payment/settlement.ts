@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import type { Ledger, Posted } from '@felek/ledger';
 import { status, transactionType } from '@felek/contract/enumerations';
 import { plainLira, type Kurus } from '@felek/money';
+import type { Account } from '../account/account.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, getRow } from '../db/statement.ts';
 import type { CustomerId, PaymentId } from '../ids.ts';
@@ -15,10 +16,10 @@ import type { Reported } from './payment-service.ts';
 import { dueOf, refuseReport, type HeldBack, type Mismatch } from './report.ts';
 import { findEvent, insertSuspense, readByHand } from './suspense/suspense.store.ts';
 
-/** What a named service reports of an order. */
+/** A service's report of an order, with the service's name. */
 export type ServiceReport = Reported & {
   readonly service: string;
-  /** The webhook's event id, the same when it is repeated. */
+  /** The webhook's event id. A repeated webhook has the same id. */
   readonly event?: string;
 };
 
@@ -26,7 +27,7 @@ export interface Happened {
   readonly reference: string;
   readonly event: PaymentEvent;
   readonly reported?: ServiceReport;
-  /** The house's fee, where the reported amount is not the order's. */
+  /** The house's fee, if the reported amount differs from the order's. */
   readonly feeOfReported?: Kurus;
   /** The reason for a refusal, as the customer reads it. */
   readonly because?: string;
@@ -46,7 +47,7 @@ export interface CreditedDeposit {
 /** Passed on inside the transaction that takes a deposit's money back. */
 export interface UndoneDeposit {
   readonly customer: CustomerId;
-  /** The ids that it may have been credited under. */
+  /** The ids under which it may have been credited. */
   readonly payments: readonly PaymentId[];
 }
 
@@ -70,6 +71,7 @@ export interface Settlement {
 export interface SettlementNeeds {
   readonly database: Database;
   readonly ledger: Ledger;
+  readonly account: Pick<Account, 'holdStanding'>;
   readonly notifications: Notifications;
   readonly limits: Pick<DepositLimits, 'isBeyond'>;
   readonly onDeposit: (tx: Tx, deposit: CreditedDeposit) => Promise<void>;
@@ -94,7 +96,7 @@ const eventOf = {
 } as const;
 
 export function openSettlement(needs: SettlementNeeds): Settlement {
-  const { database, ledger, notifications, limits, onDeposit, log } = needs;
+  const { database, ledger, account, notifications, limits, onDeposit, log } = needs;
 
   async function apply(tx: Tx, happened: Happened): Promise<Outcome> {
     const { reference, event, reported, because } = happened;
@@ -157,12 +159,11 @@ export function openSettlement(needs: SettlementNeeds): Settlement {
     { customer_id: customer }: store.PaymentRow,
     { amount }: ServiceReport,
   ): Promise<HeldBack | undefined> {
-    const { active } = await getRow(tx.client, store.isCustomerActive, customer);
-    if (!active) return 'customer_not_active';
+    if ((await account.holdStanding(tx, customer)).state !== 'active') return 'customer_not_active';
     return (await limits.isBeyond(tx, customer, amount)) ? 'beyond_deposit_limit' : undefined;
   }
 
-  /** Paid money is not lost, and not credited to a customer who must not have it: an operator decides. */
+  /** Paid money is neither lost nor credited to a customer who must not have it: an operator decides. */
   async function holdBack(
     tx: Tx,
     payment: store.PaymentRow,

@@ -59,7 +59,7 @@ export function webhookEndpoint({
   };
 }
 
-/** A reference of ours, and values too plain to hold personal data. */
+/** Our own references, and values too simple to contain personal data. */
 const names = {
   reference: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
   event: z.string().check(z.regex(/^[\w.:-]{1,100}$/)),

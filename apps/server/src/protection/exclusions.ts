@@ -26,7 +26,7 @@ import {
 
 /** The account room's part. */
 export interface Accounts {
-  /** How an account stands; nothing changes it until the transaction ends. */
+  /** How an account stands, for a transaction that changes it. */
   lockStanding(tx: Tx, customer: CustomerId): Promise<Standing>;
   /** Sets it, and ends every session of a customer who may not play. */
   setStateWithin(tx: Tx, customer: CustomerId, state: Standing['state'], until: Date | null): Promise<void>;

@@ -3,6 +3,8 @@ import * as calls from '@felek/contract/protection';
 import { no, route, yes, type Route } from '../http/route.ts';
 import { untilError, type Protection } from './protection.ts';
 
+const limitMessages = { holds: 'play_limit_set', asked: 'limit_asked', waits: 'limit_waits' } as const;
+
 export function protectionRoutes(protection: Protection): Route[] {
   return [
     route(calls.selfExclude, async (ask, request) => {
@@ -12,6 +14,11 @@ export function protectionRoutes(protection: Protection): Route[] {
     route(calls.closeAccount, async (ask, request) => {
       const refusal = await protection.closeAccount(ask, request);
       return refusal ? no(refusal) : yes(null, 'account_closed');
+    }),
+    route(calls.playLimits, async ({ customer }) => yes(await protection.listLimits(customer))),
+    route(calls.setPlayLimit, async ({ customer }, request) => {
+      const { step, limits } = await protection.setLimit(customer, request);
+      return yes(limits, limitMessages[step]);
     }),
     route(calls.askReturn, async (ask) => {
       const answer = await protection.askReturn(ask);

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   isShorter,
+  limitStep,
   mayBeInvited,
   mayDeposit,
   mayPlay,
   mayReopen,
   mayStake,
   type Exclusion,
+  type LimitFacts,
+  type LimitStep,
   type Standing,
 } from './rules.ts';
 
@@ -15,6 +18,7 @@ const active: Standing = { state: 'active', excludedUntil: null };
 const closed: Standing = { state: 'closed', excludedUntil: null };
 const end = at('2027-05-22T12:00:00Z');
 const excluded: Standing = { state: 'excluded', excludedUntil: end };
+const room = { period: 'day', amount: 100n, used: 60n, left: 40n, until: end };
 const shut = [
   [closed, { code: 'account_closed' }],
   [excluded, { code: 'account_excluded', until: end }],
@@ -27,7 +31,7 @@ const shut = [
 describe.each(shut)('%j', (standing, refusal) => {
   it('stakes nothing, whatever a limit leaves', () => {
     expect(mayStake(standing)).toEqual(refusal);
-    expect(mayStake(standing, { kind: 'stake', left: 5n, until: null })).toEqual(refusal);
+    expect(mayStake(standing, { kind: 'stake', ...room })).toEqual(refusal);
   });
   it('deposits nothing', () =>
     expect(mayDeposit(standing, { amount: 1n, room: undefined })).toEqual(refusal));
@@ -42,7 +46,7 @@ describe('an active customer', () => {
     ['stake', 'stake_limit_reached'],
     ['loss', 'loss_limit_reached'],
   ] as const)('is told what a limit of %s leaves, and until when', (kind, code) =>
-    expect(mayStake(active, { kind, left: 40n, until: end })).toEqual({ code, left: 40n, until: end }),
+    expect(mayStake(active, { kind, ...room })).toEqual({ code, ...room }),
   );
   it.each([
     [100n, undefined, 'allowed'],
@@ -112,4 +116,30 @@ describe('an account', () => {
   ] as const)('excluded to %s over %s is shortened: %j', (until, standing, answer) =>
     expect(isShorter(until, standing)).toBe(answer),
   );
+});
+
+const none = { holds: null, asked: undefined };
+const hundred = { holds: 10_000n, asked: undefined };
+const asking = (limit: bigint | null, mayConfirm: boolean): LimitFacts => ({
+  holds: 10_000n,
+  asked: { limit, mayConfirm },
+});
+
+it.each<[string, LimitFacts, bigint | null, LimitStep]>([
+  ['a first limit holds at once', none, 10_000n, 'holds'],
+  ['a lower limit holds at once', hundred, 9_999n, 'holds'],
+  ['the same limit holds on', hundred, 10_000n, 'holds'],
+  ['a limit one kuruş higher is thought over', hundred, 10_001n, 'asked'],
+  ['no limit any more is thought over', hundred, null, 'asked'],
+  ['the higher one again too early waits', asking(20_000n, false), 20_000n, 'waits'],
+  ['no limit again too early waits', asking(null, false), null, 'waits'],
+  ['the higher one again in time is confirmed', asking(20_000n, true), 20_000n, 'holds'],
+  ['no limit again in time is confirmed', asking(null, true), null, 'holds'],
+  ['another higher one is thought over anew', asking(20_000n, true), 30_000n, 'asked'],
+  ['a smaller rise than was thought over is thought over anew', asking(20_000n, true), 15_000n, 'asked'],
+  ['none instead of a higher one is thought over anew', asking(20_000n, true), null, 'asked'],
+  ['the present limit again ends the asking', asking(20_000n, true), 10_000n, 'holds'],
+  ['no limit where none is holds', none, null, 'holds'],
+])('%s', (_rule, facts, request, step) => {
+  expect(limitStep(facts, request)).toBe(step);
 });

@@ -16,12 +16,20 @@ export interface Room {
   readonly until: Date | null;
 }
 
+/** The remaining amount of a limit on play, with its window. */
+export interface PlayRoom extends Room {
+  /** `day`, `week` or `month`. */
+  readonly period: string;
+  readonly amount: Kurus;
+  readonly used: Kurus;
+}
+
 export type Barred =
   { readonly code: 'account_closed' } | { readonly code: 'account_excluded'; readonly until: Date | null };
-type Limited<Code> = Room & { readonly code: Code };
 
-export type StakeRefusal = Barred | Limited<'stake_limit_reached' | 'loss_limit_reached'>;
-export type DepositRefusal = Barred | Limited<'deposit_limit_reached'>;
+export type StakeRefusal =
+  Barred | (PlayRoom & { readonly code: 'stake_limit_reached' | 'loss_limit_reached' });
+export type DepositRefusal = Barred | (Room & { readonly code: 'deposit_limit_reached' });
 export type InvitationRefusal = Barred | { readonly code: 'customer_not_eligible' };
 
 export type Answer<Refusal> = 'allowed' | Refusal;
@@ -44,12 +52,33 @@ export function mayPlay({ state, excludedUntil }: Standing): Answer<Barred> {
 /** `over`: the budget that the stake would exceed, and what is left of it. */
 export function mayStake(
   standing: Standing,
-  over?: Room & { readonly kind: PlayLimit },
+  over?: PlayRoom & { readonly kind: PlayLimit },
 ): Answer<StakeRefusal> {
   const answer = mayPlay(standing);
   if (answer !== 'allowed' || !over) return answer;
-  const { kind, left, until } = over;
-  return { code: kind === 'stake' ? 'stake_limit_reached' : 'loss_limit_reached', left, until };
+  const { kind, ...room } = over;
+  return { code: kind === 'stake' ? 'stake_limit_reached' : 'loss_limit_reached', ...room };
+}
+
+/** An amount, or null for no limit. */
+type Limit = Kurus | null;
+
+export interface LimitFacts {
+  readonly holds: Limit;
+  readonly asked: { readonly limit: Limit; readonly mayConfirm: boolean } | undefined;
+}
+
+/**
+ * The effect of a customer's request for a limit of their own: it applies now; it is new, and the waiting time begins; or it is already
+ * waiting, since repeating it shortens nothing.
+ */
+export type LimitStep = 'holds' | 'asked' | 'waits';
+
+export function limitStep({ holds, asked }: LimitFacts, request: Limit): LimitStep {
+  const isHigher = holds !== null && (request === null || request > holds);
+  if (!isHigher) return 'holds';
+  if (asked?.limit !== request) return 'asked';
+  return asked.mayConfirm ? 'holds' : 'waits';
 }
 
 /** `room`: the least that any deposit limit leaves; undefined without one. */
@@ -104,7 +133,7 @@ export const endOf = ({ kind, from, until }: Exclusion): Date => {
   return until ?? new Date(from.getTime() + openExclusionMs);
 };
 
-/** Whether an exclusion until `until` ends before a standing one, which nobody may shorten. */
+/** Whether an exclusion until `until` would end before a current one. No exclusion may be shortened. */
 export const isShorter = (until: Date | null, standing: readonly Exclusion[]): boolean =>
   standing.some(
     (each) => each.kind === 'exclusion' && until !== null && (each.until === null || until < each.until),

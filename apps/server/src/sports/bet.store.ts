@@ -2,9 +2,9 @@
 // stands on: of one that comes late it touches no row.
 import type { BetState, EventPhase, EventStatus, SportsScore } from '@felek/contract/sports';
 import type { Kurus } from '@felek/money';
+import type { Names } from '@felek/sportsbook/rules/outcome';
 import { statement } from '../db/statement.ts';
 import type { CustomerId, Id } from '../ids.ts';
-import type { Names } from './feed.ts';
 import type { MarketStatus, Override } from './offer.ts';
 import type { EndRow } from './programme.store.ts';
 

@@ -1,13 +1,16 @@
 // Takes what a feed says: stores it first, then applies it event by event, each batch in one transaction under the event's lock. So a crash
 // loses nothing, a bet sees an event before or after a batch, and what comes twice changes nothing the second time.
 //
+//   fixture     takes no match back to before its start or its end
 //   odds        the newest of each producer count; a market lists all its outcomes; what another producer left is not taken back
 //   bet stop    touches active markets only
 //   settlement  always applies; the same again only notes its certainty
 //   rollback    takes results back, whatever set them
 //   cancel      voids bets that were accepted in its window, until it is taken back
+import type { FeedMarket, MarketName } from '@felek/sportsbook/feed';
 import { marketKey, specifiersText } from '@felek/sportsbook/market';
 import type { Logger } from 'pino';
+import { DatabaseUnavailable } from '../db/database-errors.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, listRows } from '../db/statement.ts';
 import { newId } from '../ids.ts';
@@ -16,10 +19,8 @@ import type {
   BetStopMessage,
   CancelMessage,
   EventMessage,
-  FeedMarket,
   FeedSink,
   FixtureMessage,
-  MarketName,
   OddsMessage,
   RollbackMessage,
   SettlementMessage,
@@ -35,10 +36,12 @@ export type Pricing = (
 ) => readonly (number | null)[];
 
 export interface Intake extends FeedSink {
-  /** Applies what was stored and not applied, as after a crash. */
+  /** Applies what was stored and not applied, as after a crash of this server or of another one. */
   resume(): Promise<void>;
   /** Until all that was taken is applied. */
   drain(): Promise<void>;
+  /** A sink that stores nothing unless the check passes, in the same transaction. */
+  guarded(check: (tx: Tx) => Promise<void>): FeedSink;
   /** Changes of an event by hand, in the same way and chain as a feed's: prices, results, cancels. False if there is no such event. */
   change(tx: Tx, event: string, work: (book: EventBook) => Promise<void>): Promise<boolean>;
 }
@@ -54,6 +57,7 @@ export interface IntakeNeeds {
 
 const batch = 200;
 const eventsAtOnce = 4;
+const phases = ['prematch', 'live', 'ended'] as const;
 /** A price that is worth more than its own fair probability says, by so much, is a mistake. */
 const mistakeFrom = 1.05;
 
@@ -93,9 +97,9 @@ export function openIntake({ database, pricing, onResults, onChanged, log }: Int
 
   /** From its first fixture. What came before that waits for it. */
   async function addEvent(tx: Tx, id: string): Promise<boolean> {
-    const waiting = await listRows(tx.client, store.listWaiting, id, batch);
-    const fixture = waiting.map(({ said }) => revive(said)).find((said) => said.kind === 'fixture');
-    if (!fixture) return false;
+    const row = await findRow(tx.client, store.findWaitingFixture, id);
+    if (!row) return false;
+    const fixture = revive(row.said) as FixtureMessage;
     await putLeague(tx, fixture);
     const { league, home, away, startsAt } = fixture;
     const teams = [JSON.stringify(home), JSON.stringify(away)] as const;
@@ -126,9 +130,12 @@ export function openIntake({ database, pricing, onResults, onChanged, log }: Int
       queue.delete(id);
       const done = apply(id)
         .then((hasMore) => void (hasMore && queue.add(id)))
-        .catch((error: unknown) =>
-          log.error({ err: error, event: id }, 'bug: a feed’s message could not be applied'),
-        )
+        .catch((error: unknown) => {
+          // It stays stored, and is applied at the next look of any server.
+          if (error instanceof DatabaseUnavailable)
+            log.warn({ err: error, event: id }, 'a feed’s message waits for the database');
+          else log.error({ err: error, event: id }, 'bug: a feed’s message could not be applied');
+        })
         .then(() => {
           running.delete(id);
           pump();
@@ -144,12 +151,14 @@ export function openIntake({ database, pricing, onResults, onChanged, log }: Int
     return done;
   };
 
-  return {
+  const guarded = (check: (tx: Tx) => Promise<void>): FeedSink => ({
     take: (messages) =>
       inTurn(async () => {
         const producers = [...new Set(messages.map(({ producer }) => producer))].toSorted();
         if (producers.length === 0) return;
-        await database.inTransaction(async ({ client }) => {
+        await database.inTransaction(async (tx) => {
+          const { client } = tx;
+          await check(tx);
           await execute(client, store.addProducers, producers);
           const events = messages.map((each) => ('event' in each ? each.event : null));
           // An `alive` says nothing that its row does not keep.
@@ -178,6 +187,11 @@ export function openIntake({ database, pricing, onResults, onChanged, log }: Int
         pump();
       }),
     lastAlive: async (producer) => (await findRow(pool, store.findAlive, producer))?.alive_at ?? undefined,
+  });
+
+  return {
+    ...guarded(async () => undefined),
+    guarded,
     async resume() {
       for (const { event_id: id } of await listRows(pool, store.listWaitingEvents)) queue.add(id);
       pump();
@@ -291,7 +305,9 @@ export class EventBook {
       away: said.away,
       starts_at: said.startsAt,
     });
-    this.#become(said.status);
+    // It may come from a cache that does not know yet that the match began, or ended.
+    if (phases.indexOf(phaseOf(said.status, 'prematch')) >= phases.indexOf(event.phase))
+      this.#become(said.status);
   }
 
   #become(status: store.EventRow['status']): void {
@@ -302,13 +318,20 @@ export class EventBook {
   }
 
   #odds(said: OddsMessage, number: bigint): void {
-    if (said.status) this.#become(said.status);
-    if (said.score) {
-      const { home, away } = this.#event.score ?? { home: 0, away: 0 };
-      if (home !== said.score.home || away !== said.score.away) this.#event.moment += 1n;
-      this.#event.score = said.score;
-    }
+    this.#tell(said);
     for (const each of said.markets) this.#offer(said, each, number);
+  }
+
+  /** Status and score, unless newer ones are known. */
+  #tell({ status, score, sentAt }: OddsMessage): void {
+    const event = this.#event;
+    if ((!status && !score) || (event.told_at && sentAt < event.told_at)) return;
+    event.told_at = sentAt;
+    if (status) this.#become(status);
+    if (!score) return;
+    const { home, away } = event.score ?? { home: 0, away: 0 };
+    if (home !== score.home || away !== score.away) event.moment += 1n;
+    event.score = score;
   }
 
   #offer({ producer, sentAt, isSettling = false }: OddsMessage, said: FeedMarket, number: bigint): void {
@@ -319,7 +342,7 @@ export class EventBook {
     const isOther = row.producer_id !== producer;
     if (!isOther && known && sentAt < row.said_at) return;
     if (said.status === 'handedOver') {
-      // The other one's odds may be there already; else nobody's are.
+      // The other producer may have sent odds already. If not, the market has no odds.
       if (!isOther) this.#turn(market, { left_by: producer, status: 'suspended', said_at: sentAt });
       return;
     }
@@ -372,11 +395,13 @@ export class EventBook {
   }
   readonly #newPrices: { readonly market: Market; readonly outcome: Mutable<store.OutcomeRow> }[] = [];
 
-  #stop({ status = 'suspended' }: BetStopMessage): void {
+  #stop({ status = 'suspended', sentAt }: BetStopMessage): void {
     // Groups are the feed's own affair: to shut one market too many costs less than to leave one open.
     this.#event.moment += 1n;
     for (const market of this.#markets.values())
-      if (market.row.status === 'active') this.#turn(market, { status });
+      // Newer odds have opened it again already.
+      if (market.row.status === 'active' && market.row.said_at <= sentAt)
+        this.#turn(market, { status, said_at: sentAt });
   }
 
   #settle({ markets, certainty, producer, sentAt }: SettlementMessage): void {
@@ -387,8 +412,11 @@ export class EventBook {
       const isSame =
         market.row.status === 'settled' &&
         [...ends].every(([id, end]) => canonical(end) === canonical(market.outcomes.get(id)!.feed_end));
+      // Odds from before the result are not to open it again.
+      const saidAt = sentAt > market.row.said_at ? sentAt : market.row.said_at;
       this.#turn(market, {
         status: 'settled',
+        said_at: saidAt,
         certainty: Math.max(certainty, isSame ? (market.row.certainty ?? 0) : 0),
         void_reason: said.voidReason ?? null,
       });
@@ -583,7 +611,9 @@ export class EventBook {
     );
   }
 
-  /** Writes what has changed. Gives the markets whose bets are to be settled, and all that pages are to hear of. */
+  /**
+   * Writes the changes. Gives the markets whose bets must be settled, and the changed markets for open pages.
+   */
   async write(): Promise<{ readonly results: string[]; readonly changed: string[] }> {
     const { client } = this.#tx;
     const event = this.#event;
@@ -635,6 +665,7 @@ export class EventBook {
       event.moment,
       event.links,
       event.last_hash,
+      event.told_at,
     );
     const markets = [...this.#markets.values()];
     return {

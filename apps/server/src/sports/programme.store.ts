@@ -1,7 +1,7 @@
 // The programme's SQL: messages as they came, events with their markets and prices, and the chain of what was published.
 import type { EventPhase, EventStatus, SportsScore } from '@felek/contract/sports';
+import type { Names } from '@felek/sportsbook/rules/outcome';
 import { statement } from '../db/statement.ts';
-import type { Names } from './feed.ts';
 import type { MarketStatus, Override } from './offer.ts';
 
 /** As it stands in the database: packages/sportsbook/src/leg.ts. */
@@ -40,9 +40,16 @@ export const listWaiting = statement<WaitingRow, [event: string, most: number]>(
   'sports.list-waiting',
   `select number, said from sports_message where event_id = $1 and applied_at is null order by number limit $2`,
 );
+/** Those that can go on: an event that is not known waits for its fixture. */
 export const listWaitingEvents = statement<{ event_id: string }>(
   'sports.list-waiting-events',
-  `select distinct m.event_id from sports_message m where applied_at is null and m.event_id is not null`,
+  `select distinct m.event_id from sports_message m where m.applied_at is null and m.event_id is not null
+     and (m.kind = 'fixture' or exists (select from sports_event e where e.id = m.event_id))`,
+);
+/** The first one that waits. */
+export const findWaitingFixture = statement<WaitingRow, [event: string]>(
+  'sports.find-waiting-fixture',
+  `select number, said from sports_message where event_id = $1 and applied_at is null and kind = 'fixture' order by number limit 1`,
 );
 export const markApplied = statement<object, [numbers: bigint[]]>(
   'sports.mark-applied',
@@ -120,9 +127,10 @@ export interface EventRow {
   readonly moment: bigint;
   readonly links: number;
   readonly last_hash: string;
+  readonly told_at: Date | null;
 }
 const event = `e.id, e.league_id, l.sport_id, e.home, e.away, e.starts_at, e.status, e.phase, e.score, e.sequence, e.moment, e.links,
-   e.last_hash`;
+   e.last_hash, e.told_at`;
 /** Waits for the bets on the event that are being accepted. */
 export const lockEvent = statement<EventRow, [id: string]>(
   'sports.lock-event',
@@ -142,11 +150,12 @@ export const writeEvent = statement<
     moment: bigint,
     links: number,
     hash: string,
+    toldAt: Date | null,
   ]
 >(
   'sports.write-event',
   `update sports_event set league_id = $2, home = $3::jsonb, away = $4::jsonb, starts_at = $5, status = $6, phase = $7, score = $8::jsonb,
-     moment = $9, links = $10, last_hash = $11, sequence = sequence + 1, changed_at = clock_timestamp() where id = $1`,
+     moment = $9, links = $10, last_hash = $11, told_at = $12, sequence = sequence + 1, changed_at = clock_timestamp() where id = $1`,
 );
 
 // Markets
@@ -434,3 +443,17 @@ export const listRoots = statement<RootRow, [skip: number, take: number]>(
   `select to_char(r.day, 'YYYY-MM-DD') as day, root, events, sealed_at, count(*) over () as total from sports_root r
    order by r.day desc offset $1 limit $2`,
 );
+
+/** The demo's programme is the invented leagues', from a seed that everybody knows: nothing of it goes on in a real house. */
+export const demoProgramme = {
+  endings: [
+    statement<object>(
+      'sports.end-demo-events',
+      `update sports_event set status = 'cancelled', phase = 'ended' where phase <> 'ended'`,
+    ),
+    statement<object>(
+      'sports.forget-demo-producers',
+      `update sports_producer set is_up = false, alive_at = null, heard_at = null`,
+    ),
+  ],
+};

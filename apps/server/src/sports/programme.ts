@@ -1,11 +1,12 @@
 // What visitors see of the programme. Answers are shared: what many ask at the same moment is read once.
 import type { InputOf, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/sports';
-import type { SportsDifference, SportsMarket } from '@felek/contract/sports';
+import type { SportsDifference, SportsMarket, SportsStatistics } from '@felek/contract/sports';
 import { boundedAgeCache } from '../bounded-age-cache.ts';
 import { instantOf, wireInstant } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { findRow, listRows } from '../db/statement.ts';
+import type { FeedSource } from './feed.ts';
 import { offerOfEvent, offerOfMarket, offerOfOutcome, type Offer } from './offer.ts';
 import * as store from './programme.store.ts';
 import { No } from './refusal.ts';
@@ -20,6 +21,10 @@ export interface Programme {
     ask: unknown,
     asked: InputOf<typeof calls.findSportsEvent>,
   ): Promise<OutputOf<typeof calls.findSportsEvent> | No<'event_not_found'>>;
+  statistics(
+    ask: unknown,
+    asked: InputOf<typeof calls.sportsStatistics>,
+  ): Promise<OutputOf<typeof calls.sportsStatistics> | No<'event_not_found'>>;
   /** What a page must hear of a change of these markets. Undefined of an event that does not exist. */
   difference(event: string, markets: readonly string[]): Promise<SportsDifference | undefined>;
   /** Those of the events that there are. */
@@ -31,7 +36,12 @@ const winners = [1, 186, 219];
 const totals = [18, 189, 225, 238, 328];
 const sharedMs = 500;
 
-export function openProgramme({ pool }: Pick<Database, 'pool'>): Programme {
+const statisticsMs = 5000;
+
+export function openProgramme(
+  { pool }: Pick<Database, 'pool'>,
+  sources: readonly Pick<FeedSource, 'statistics'>[],
+): Programme {
   const trees = boundedAgeCache({
     maxAgeMs: 1000,
     readsAhead: true,
@@ -59,6 +69,17 @@ export function openProgramme({ pool }: Pick<Database, 'pool'>): Programme {
     maxAgeMs: sharedMs,
     most: 500,
     read: (key) => list(JSON.parse(key) as InputOf<typeof calls.sportsEvents>),
+  });
+  const statistics = boundedAgeCache({
+    maxAgeMs: statisticsMs,
+    most: 500,
+    async read(event): Promise<SportsStatistics> {
+      for (const source of sources) {
+        const found = await source.statistics?.(event);
+        if (found) return found;
+      }
+      return { incidents: [], form: { home: [], away: [] }, meetings: [], standings: [] };
+    },
   });
   const events = boundedAgeCache({ maxAgeMs: sharedMs, most: 2000, read: (id) => find(id, null) });
 
@@ -108,6 +129,11 @@ export function openProgramme({ pool }: Pick<Database, 'pool'>): Programme {
       const found = await events.get(event);
       if (!found || found.event.state === 'cancelled') return new No('event_not_found');
       return { nowMs: Date.now(), ...found };
+    },
+    async statistics(_ask, { event }) {
+      const [known] = await listRows(pool, store.listKnown, [event]);
+      if (!known) return new No('event_not_found');
+      return { nowMs: Date.now(), ...(await statistics.get(event)) };
     },
     async difference(event, markets) {
       events.delete(event);

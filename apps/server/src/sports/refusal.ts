@@ -1,15 +1,15 @@
 // Why the room says no: a code of the call, the amounts that its words name, and which leg it is about.
 import type { Call, InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
 import type { FieldError } from '@felek/contract/field-errors';
-import type { Amounts } from '../http/route.ts';
+import type { Figures } from '../http/route.ts';
 
 export class No<Code extends string = string> {
   readonly refusal: Code;
-  readonly amounts: Amounts;
+  readonly figures: Figures;
   readonly errors: readonly FieldError[];
-  constructor(refusal: Code, amounts: Amounts = {}, errors: readonly FieldError[] = []) {
+  constructor(refusal: Code, figures: Figures = {}, errors: readonly FieldError[] = []) {
     this.refusal = refusal;
-    this.amounts = amounts;
+    this.figures = figures;
     this.errors = errors;
   }
 }

@@ -15,7 +15,14 @@ import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, listRows, type Queryable } from '../db/statement.ts';
 import type { CustomerAsk } from '../http/route.ts';
 import type { CustomerId } from '../ids.ts';
-import { contentHash, type LimitCode, type PortAnswer, type WalletPort } from '../wallet/wallet.ts';
+import { figuresOfLimit } from '../protection/protection.ts';
+import {
+  contentHash,
+  type LimitCode,
+  type LimitRoom,
+  type PortAnswer,
+  type WalletPort,
+} from '../wallet/wallet.ts';
 import {
   judge,
   type Agreed,
@@ -243,7 +250,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
       const posted = await stake(row, amount, joined);
       if (posted.outcome === 'applied' || posted.outcome === 'replayed') return 'taken';
       if ('limit' in posted && posted.limit)
-        return { refusal: posted.limit satisfies LimitCode, most: posted.most ?? 0n };
+        return { refusal: posted.limit satisfies LimitCode, most: posted.most ?? 0n, room: posted.room };
       return { refusal: refusalOf(posted) };
     } catch (error) {
       if (!(error instanceof NotTaken)) throw error;
@@ -476,6 +483,7 @@ interface Refused {
   readonly verdict?: Verdict;
   readonly least?: Kurus;
   readonly most?: Kurus;
+  readonly room?: LimitRoom | undefined;
 }
 
 const toSlip = (asked: AskedSlip, odds: readonly number[]): Slip => ({
@@ -492,12 +500,12 @@ function boundOf(refusal: SlipRefusal | 'gone', verdict: Verdict): { least?: Kur
 }
 
 /** With the legs that it is about, by their place on the slip. */
-function refusalNo({ refusal, verdict, least, most }: Refused): No<PlaceRefusal> {
+function refusalNo({ refusal, verdict, least, most, room }: Refused): No<PlaceRefusal> {
   const legs =
     verdict?.legs.flatMap((leg, place) => (leg.refusal ? [{ place, code: leg.refusal }] : [])) ?? [];
   return new No(
     refusal as PlaceRefusal,
-    { ...(least !== undefined && { least }), ...(most !== undefined && { most }) },
+    { ...(least !== undefined && { least }), ...(most !== undefined && figuresOfLimit({ most, room })) },
     legs.map(({ place, code }) => ({ path: `legs.${place}`, message: code })),
   );
 }

@@ -149,7 +149,7 @@ describe('a refusal moves nothing and says why:', () => {
   interface Case {
     readonly code: RefusalCode;
     readonly asked: (event: string) => Asked | Promise<Asked>;
-    readonly amounts?: object;
+    readonly figures?: object;
     readonly customer?: () => Promise<CustomerId>;
   }
   const suspend = (
@@ -205,41 +205,41 @@ describe('a refusal moves nothing and says why:', () => {
         policy: 'higher',
       }),
     },
-    { code: 'stake_too_low', asked: (event) => slip([{ event }], { stake: 0.5 }), amounts: { least: 100n } },
+    { code: 'stake_too_low', asked: (event) => slip([{ event }], { stake: 0.5 }), figures: { least: 100n } },
     {
       code: 'stake_too_high',
       asked: (event) => slip([{ event }], { stake: 100_001 }),
-      amounts: { most: 9_090_909n },
+      figures: { most: 9_090_909n },
     },
     // To win 50,000.00 at 2.10: 45,454.55 returns 95,454.55, rounded down.
     {
       code: 'stake_too_high',
       asked: after((event) => set(event, { playerLimit: 50_000 }), { stake: 50_000 }),
-      amounts: { most: 4_545_455n },
+      figures: { most: 4_545_455n },
     },
     {
       code: 'stake_too_high',
       asked: after((event) => set(event, { marketLimit: 110 }), { stake: 101 }),
-      amounts: { most: 10_000n },
+      figures: { most: 10_000n },
     },
     {
       code: 'stake_too_high',
       asked: after((event) => set(event, { eventLimit: 55 }), { stake: 51 }),
-      amounts: { most: 5_000n },
+      figures: { most: 5_000n },
     },
     {
       code: 'payout_too_high',
       asked: after((event) => set(event, { mostPayout: 21 }), { stake: 10.01 }),
-      amounts: { most: 1_000n },
+      figures: { most: 1_000n },
     },
     { code: 'insufficient_balance', asked: (event) => slip([{ event }]), customer: () => join(999n) },
   ];
-  it.each(cases)('$code', async ({ code, asked, amounts = {}, customer = () => join() }) => {
+  it.each(cases)('$code', async ({ code, asked, figures = {}, customer = () => join() }) => {
     const event = await newEvent(server);
     const who = await customer();
     const before = await cashOf(who);
     const answered = await place(server, who, await asked(event));
-    expect(answered).toEqual({ refusal: code, amounts });
+    expect(answered).toEqual({ refusal: code, figures });
     expect(refusals[code].tr).not.toBe('');
     expect(await cashOf(who)).toBe(before);
     const { rows } = await fresh.pool.query('select from sports_bet where customer = $1', [who]);
@@ -250,10 +250,10 @@ describe('a refusal moves nothing and says why:', () => {
     const [event, customer] = [await newEvent(server), await join(100_000_000n)];
     await set(event, { marketLimit: 777.77, playerLimit: 1_000_000 });
     expect(await place(server, customer, slip([{ event }], { stake: 5000 }))).toMatchObject({
-      amounts: { most: 70_707n },
+      figures: { most: 70_707n },
     });
     expect(await place(server, customer, slip([{ event }], { stake: 707.08 }))).toMatchObject({
-      amounts: { most: 70_707n },
+      figures: { most: 70_707n },
     });
     await placed(server, customer, slip([{ event }], { stake: 707.07 }));
   });
@@ -434,7 +434,7 @@ describe('races, 200 of each:', { timeout: 300_000 }, () => {
     expect(taken.length).toBe(count);
     for (const answer of answers)
       // One kuruş at 1.80 returns one kuruş: nothing is won, so it passes any limit.
-      if ('refusal' in answer) expect(answer).toEqual({ refusal: 'stake_too_high', amounts: { most: 1n } });
+      if ('refusal' in answer) expect(answer).toEqual({ refusal: 'stake_too_high', figures: { most: 1n } });
   });
 
   it('a price change and an acceptance: no bet is at a superseded price', async () => {

@@ -8,7 +8,7 @@ import type { Sports } from './sports.ts';
 function answer<C extends Call>(call: C, answers: Answers<C, never>): Route {
   return route<Call>(call, async (ask, input) => {
     const answered: unknown = await (answers as Answers<Call, unknown>)(ask, input as never);
-    return answered instanceof No ? no(answered.refusal, answered.errors, answered.amounts) : yes(answered);
+    return answered instanceof No ? no(answered.refusal, answered.errors, answered.figures) : yes(answered);
   });
 }
 
@@ -17,6 +17,7 @@ export function sportsRoutes({ programme, slips, bets, cashOuts, proofs, trading
     answer(calls.sportsProgramme, programme.tree),
     answer(calls.sportsEvents, programme.list),
     answer(calls.findSportsEvent, programme.find),
+    answer(calls.sportsStatistics, programme.statistics),
     answer(calls.checkSlip, slips.check),
     answer(calls.placeBet, slips.place),
     answer(calls.answerOffer, slips.answerOffer),

@@ -1,7 +1,9 @@
 // The sportsbook of the house: a feed's programme, bets on it, and their settlement. It promises that money moves only through the wallet,
 // that a bet and its stake commit together, and that a settlement follows from what the feed and the traders last said, in whatever order.
 //
-//   feed.ts        the port that feeds it                     intake.ts      messages into the programme
+//   feed.ts        the port that feeds it                     readers.ts     one server of several reads a feed
+//   intake.ts      messages into the programme
+//   odds-maker.ts  the house's own leagues as a feed
 //   offer.ts       what is open                               acceptance.ts  whether a slip is taken
 //   slips.ts       slips into bets, their delay and review    exposure.ts    what they expose the house to
 //   settlement.ts  bets paid, again and again                 cash-outs.ts   quotes, execution, rules
@@ -26,6 +28,7 @@ import { openIntake, type Pricing } from './intake.ts';
 import { openProgramme, type Programme } from './programme.ts';
 import * as programmeStore from './programme.store.ts';
 import { openProofs, type Proofs } from './proofs.ts';
+import { openReaders } from './readers.ts';
 import { openSettings, rulesOf } from './settings.ts';
 import { openSettlements } from './settlement.ts';
 import { openSlips, type Slips } from './slips.ts';
@@ -33,6 +36,7 @@ import { openTrading, type Decisions, type Trading } from './trading.ts';
 
 export type * from './feed.ts';
 export { eventGroup, openFollowers } from './followers.ts';
+export { openOddsMaker, seasonOf } from './odds-maker.ts';
 
 /** To open pages: what has changed of an event, and of an own bet. */
 export interface SportsPush {
@@ -77,13 +81,14 @@ export interface SportsNeeds {
 /** What another server is believed to have forgotten, because it died. */
 const forgottenMs = 1000;
 const sweepEveryMs = 1000;
+const resumeEveryMs = 5000;
 const sealEveryMs = 600_000;
 
 export function createSports(needs: SportsNeeds): Sports {
   const { database, port, jobs, push, log } = needs;
   const { pool } = database;
   const settings = openSettings(database);
-  const programme = openProgramme(database);
+  const programme = openProgramme(database, needs.sources ?? []);
 
   async function balanceOf(customer: CustomerId): Promise<number> {
     const balances = await port.balance(customer);
@@ -130,6 +135,7 @@ export function createSports(needs: SportsNeeds): Sports {
       .catch(warn('pages did not hear of an event'));
   const intake = openIntake({ database, pricing, onResults: settlements.mark, onChanged, log });
   const waiting = { database, port, settings, answer: shown.answer, onChanged: onBet, log };
+  const readers = openReaders({ database, sources: needs.sources ?? [], guarded: intake.guarded, log });
   const slips = openSlips({ ...waiting, isStaff: needs.isStaff });
   const cashOuts = openCashOuts(waiting);
   const trading = openTrading({
@@ -143,7 +149,7 @@ export function createSports(needs: SportsNeeds): Sports {
     onChanged,
   });
 
-  /** What has come due and was left, whoever left it. */
+  /** Work that is overdue, from any server. */
   async function sweep(): Promise<void> {
     await slips.judgeDue(forgottenMs);
     await cashOuts.executeDue(forgottenMs);
@@ -151,6 +157,8 @@ export function createSports(needs: SportsNeeds): Sports {
     await settlements.settleDue();
   }
   repeat(jobs, { name: 'sports.sweep', everyMs: sweepEveryMs, work: sweep });
+  // A reader may have died, or the database been away, between storing and applying.
+  repeat(jobs, { name: 'sports.resume', everyMs: resumeEveryMs, work: intake.resume });
   repeat(jobs, { name: 'sports.seal-days', everyMs: sealEveryMs, work: proofs.seal });
 
   return {
@@ -194,14 +202,22 @@ export function createSports(needs: SportsNeeds): Sports {
           help: 'Messages of feeds that are stored and not applied.',
           values: one(messages),
         },
+        {
+          name: 'felek_sports_reading',
+          help: 'Feeds that this server reads. Over all servers it is 1 for each feed.',
+          values: (needs.sources ?? []).map(({ name: feed }) => ({
+            labels: { feed },
+            value: Number(readers.held().includes(feed)),
+          })),
+        },
       ];
     },
     async start() {
       await intake.resume();
-      for (const source of needs.sources ?? []) source.start(intake);
+      readers.start();
     },
     async stop() {
-      await Promise.all((needs.sources ?? []).map((source) => source.stop()));
+      await readers.stop();
       await intake.drain();
       await settlements.settled();
     },

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/table';
 import type { CommonGame } from '@felek/games/game';
+import type { SealedTicket } from '@felek/games/proof';
 import { readAction, readBet, takesStake } from '@felek/games/rounds';
 import { LedgerBusy, type Balances } from '@felek/ledger';
 import { parseLira, toLira, type Kurus } from '@felek/money';
@@ -16,11 +17,12 @@ import {
   contentHash,
   type Content,
   type LimitCode,
+  type LimitRoom,
   type PortAnswer,
   type WalletPort,
 } from '../wallet/wallet.ts';
 import { maskName } from './crowd.ts';
-import { ticketOf, type Draws, type Table } from './draws.ts';
+import { sealedOf, ticketOf, type Draws, type Table } from './draws.ts';
 import { gates } from './house-tables.ts';
 import { accountOf, roundIdOf } from './payouts.ts';
 import * as store from './table.store.ts';
@@ -30,6 +32,7 @@ import { showBet } from './views.ts';
 export interface AboveLimit {
   readonly limit: LimitCode | 'table_limit_reached';
   readonly most: Kurus;
+  readonly room?: LimitRoom | undefined;
 }
 
 type Answered<C> = OutputOf<C> | RefusalOf<C>;
@@ -102,14 +105,19 @@ export function openBets({ database, port, draws, findByEntry, nameOf, balanceOf
 
   /** Puts a bet into its round beside its stake, while the player's wallet is locked. */
   async function enter(tx: Tx, table: Table, entry: Entry): Promise<store.BetRow> {
-    const { id, round, customer, stake } = entry;
+    const { id, round, customer, stake, seal } = entry;
     if (!(await passes(tx, table, entry, 'bets'))) throw new NotTaken<BetRefusal>('bets_closed');
     const { code, most_bets: mostBets, most_in_round_kurus: mostInRound } = table;
-    const { bets, staked } = await getRow(tx.client, store.sumOfPlayer, code, round, customer);
+    // The round began while the bet was on its way: no stage had shown it.
+    if (!seal) throw new NotTaken<BetRefusal>('bets_closed');
+    const known = await getRow(tx.client, store.sumOfPlayer, code, round, customer);
+    const { bets, staked, taken, last_seal: before, now } = known;
     if (bets >= mostBets) throw new NotTaken<BetRefusal>('too_many_bets');
     if (staked + stake > mostInRound)
       throw new NotTaken<AboveLimit>({ limit: 'table_limit_reached', most: mostInRound - staked });
     const { bet, clientSeed, name } = entry;
+    const number = taken + 1;
+    const takenMs = now.getTime();
     return getRow(
       tx.client,
       store.insertBet,
@@ -121,6 +129,10 @@ export function openBets({ database, port, draws, findByEntry, nameOf, balanceOf
       JSON.stringify(bet),
       clientSeed,
       name,
+      now,
+      number,
+      before,
+      seal({ id, stake, bet, actions: [], number, takenMs, before, isUndone: false }),
     );
   }
 
@@ -134,6 +146,7 @@ export function openBets({ database, port, draws, findByEntry, nameOf, balanceOf
       if (!bet) return 'bad_bet';
       const refusal = refuseStake(table, stake, bet);
       if (refusal) return refusal;
+      const seal = await draws.sealerOf(table, round);
       const name = isHidden ? '' : maskName(await nameOf(customer));
       let taken: store.BetRow | undefined;
       let posted: PortAnswer;
@@ -149,7 +162,7 @@ export function openBets({ database, port, draws, findByEntry, nameOf, balanceOf
           content: contentHash({ bet: bet as Content, clientSeed }),
           memo: { table: table.code, tableRound: round },
           async joined(tx) {
-            taken = await enter(tx, table, { id, round, customer, stake, bet, clientSeed, name });
+            taken = await enter(tx, table, { id, round, customer, stake, bet, clientSeed, name, seal });
           },
         });
       } catch (error) {
@@ -163,7 +176,8 @@ export function openBets({ database, port, draws, findByEntry, nameOf, balanceOf
         if (!known) throw new Error(`bug: bet ${id} was staked and is unknown`);
         return answer(known);
       }
-      if ('limit' in posted && posted.limit) return { limit: posted.limit, most: posted.most ?? 0n };
+      if ('limit' in posted && posted.limit)
+        return { limit: posted.limit, most: posted.most ?? 0n, room: posted.room };
       return betRefusalOf(posted);
     },
 
@@ -173,6 +187,8 @@ export function openBets({ database, port, draws, findByEntry, nameOf, balanceOf
       if (!known) return 'bet_not_found';
       if (known.state === 'undone') return answer(known);
       if (known.state !== 'placed') return 'bets_closed';
+      const undone = sealedOf({ ...known, state: 'undone' });
+      const seal = undone ? (await draws.sealerOf(table, known.round))!(undone) : null;
       let posted: PortAnswer;
       try {
         posted = await port.reverse({
@@ -182,7 +198,7 @@ export function openBets({ database, port, draws, findByEntry, nameOf, balanceOf
           family: 'bet',
           async joined(tx) {
             if (!(await passes(tx, table, known, 'bets'))) throw new NotTaken('bets_closed');
-            if ((await execute(tx.client, store.undoBet, betId)) === 0)
+            if ((await execute(tx.client, store.undoBet, betId, seal)) === 0)
               throw new Error(`bug: bet ${betId} was not taken back with its stake`);
           },
         });
@@ -192,7 +208,7 @@ export function openBets({ database, port, draws, findByEntry, nameOf, balanceOf
       }
       switch (posted.outcome) {
         case 'applied':
-          return answer({ ...known, state: 'undone' }, posted.balances);
+          return answer({ ...known, state: 'undone', seal }, posted.balances);
         case 'replayed':
         case 'tx-already-reversed': {
           // The same call came twice at once, or the round was called off.
@@ -218,6 +234,7 @@ export function openBets({ database, port, draws, findByEntry, nameOf, balanceOf
       if (!running?.shown_at || known.state !== 'placed') return 'action_not_offered';
       const shownMs = running.shown_at.getTime();
       const drawn = await draws.outcomeOf(table, running);
+      const seal = (await draws.sealerOf(table, known.round))!;
       const taken = await database.inTransaction(
         async (tx) => {
           if (!(await passes(tx, table, known, 'actions'))) return 'action_not_offered' as const;
@@ -232,7 +249,15 @@ export function openBets({ database, port, draws, findByEntry, nameOf, balanceOf
             atMs < drawn.knownAtMs(ticket) &&
             drawn.takes(ticket, action, atMs);
           if (!isOffered) return 'action_not_offered' as const;
-          return getRow(tx.client, store.addAction, betId, JSON.stringify([{ atMs, action }]));
+          const next = { atMs, action };
+          const decided = sealedOf({ ...row, actions: [...row.actions, next] });
+          return getRow(
+            tx.client,
+            store.addAction,
+            betId,
+            JSON.stringify([next]),
+            decided ? seal(decided) : null,
+          );
         },
         { idempotent: true },
       );
@@ -249,6 +274,7 @@ interface Entry {
   readonly bet: object;
   readonly clientSeed: string;
   readonly name: string;
+  readonly seal: ((ticket: SealedTicket) => string) | undefined;
 }
 
 /** The same for a bet on every server. */

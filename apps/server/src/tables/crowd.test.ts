@@ -17,6 +17,9 @@ const bet = (id: string, stake: bigint, more: Partial<BetRow> = {}): BetRow => (
   payout_kurus: 0n,
   events: [],
   placed_at: new Date(0),
+  number: null,
+  seal_before: null,
+  seal: null,
   ...more,
 });
 

@@ -1,9 +1,10 @@
 // What a round's outcome is: worked out of its link and its entropy, on any server, and stored nowhere.
 import { commonDrawsOf } from '@felek/games/chain';
 import type { CommonGame } from '@felek/games/game';
+import { sealTicket, type SealedTicket } from '@felek/games/proof';
 import { drawCommonRound, type DrawnRound, type StoredTicket } from '@felek/games/rounds';
 import type { Database } from '../db/database.ts';
-import { listRows } from '../db/statement.ts';
+import { findRow, listRows } from '../db/statement.ts';
 import type { Chains } from './chains.ts';
 import * as store from './table.store.ts';
 
@@ -22,6 +23,8 @@ export interface Draws {
   ): Promise<DrawnRound>;
   /** The secret link of a round, for the end of the round. */
   linkOf(table: Table, round: Pick<store.RoundRow, 'round' | 'chain'>): Promise<string>;
+  /** What seals the bets of a round; undefined where the table has no such round. Asked for outside of a transaction. */
+  sealerOf(table: Table, round: number): Promise<((ticket: SealedTicket) => string) | undefined>;
 }
 
 /** How many drawn rounds are remembered: the running ones, and those that are looked at. */
@@ -39,6 +42,19 @@ export const ticketOf = ({
   actions,
 });
 
+/** The bet as its seal has it; undefined of a bet from before there were seals. */
+export function sealedOf({
+  number,
+  placed_at: placedAt,
+  seal_before: before,
+  state,
+  ...row
+}: store.BetRow): SealedTicket | undefined {
+  return number === null
+    ? undefined
+    : { ...ticketOf(row), number, takenMs: placedAt.getTime(), before, isUndone: state === 'undone' };
+}
+
 /** The game's rules with the times of the table. */
 export function tableOf(row: store.SettingRow, rules: CommonGame): Table {
   const phases = rules.phases.map(({ name, ms }) => ({
@@ -54,6 +70,16 @@ export function tableOf(row: store.SettingRow, rules: CommonGame): Table {
 
 export function openDraws({ pool }: Pick<Database, 'pool'>, chains: Chains): Draws {
   const drawn = new Map<string, Promise<DrawnRound>>();
+
+  const sealers = new Map<string, ReturnType<Draws['sealerOf']>>();
+
+  async function sealer({ code }: Table, number: number) {
+    const row = await findRow(pool, store.findRound, code, number);
+    if (!row) return undefined;
+    const place = await chains.placeOf(code, row.chain, number);
+    const at = { link: await chains.linkAt(code, place), table: code, round: place.index };
+    return (ticket: SealedTicket) => sealTicket(at, ticket);
+  }
 
   const linkOf: Draws['linkOf'] = async ({ code }, { round, chain }) =>
     chains.linkAt(code, await chains.placeOf(code, chain, round));
@@ -76,16 +102,28 @@ export function openDraws({ pool }: Pick<Database, 'pool'>, chains: Chains): Dra
 
   return {
     linkOf,
-    outcomeOf(table, round) {
-      const key = `${table.code} ${round.round}`;
-      const known = drawn.get(key);
-      if (known) return known;
-      const drawing = draw(table, round);
-      drawn.set(key, drawing);
-      if (drawn.size > remembered) drawn.delete(drawn.keys().next().value!);
-      // What could not be read is tried again.
-      drawing.catch(() => drawn.delete(key));
-      return drawing;
+    outcomeOf: (table, round) => remember(drawn, `${table.code} ${round.round}`, () => draw(table, round)),
+    async sealerOf(table, round) {
+      const key = `${table.code} ${round}`;
+      const known = await remember(sealers, key, () => sealer(table, round));
+      // A round that has not begun may begin.
+      if (!known) sealers.delete(key);
+      return known;
     },
   };
+}
+
+/** Remembers the last ones. A failed read is tried again. */
+function remember<Value>(
+  known: Map<string, Promise<Value>>,
+  key: string,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  const before = known.get(key);
+  if (before) return before;
+  const reading = read();
+  known.set(key, reading);
+  if (known.size > remembered) known.delete(known.keys().next().value!);
+  reading.catch(() => known.delete(key));
+  return reading;
 }

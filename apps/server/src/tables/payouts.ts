@@ -27,6 +27,10 @@ export class Fenced extends Error {
 export const roundIdOf = (code: string, { round, id }: Pick<store.BetRow, 'round' | 'id'>) =>
   `${code}:${round}:${id}`;
 
+/** The id of the bet that a round of the ledger is of, or undefined for what is no bet at a table. */
+export const readBetRoundId = (roundId: string): string | undefined =>
+  /^[a-z0-9-]+:[1-9]\d{0,9}:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(roundId)?.[1];
+
 /** The ledger's account of a table's game. */
 export const accountOf = ({ code }: Pick<CommonGame, 'code'>) => gameAccount(houseKey, code);
 
@@ -66,7 +70,7 @@ export function openPayouts({ database, port, onPaid, log, chunkSize = usualChun
       throw new Fenced(`${code} is driven by another`);
   }
 
-  /** The bets' own rows first: a row that is settled here is settled by nobody else, and its decisions are those that were read. */
+  /** Locks the bets' rows first. So no other server settles them, and their decisions are final. */
   async function payChunk(held: Held, table: Table, settled: readonly Settled[]): Promise<void> {
     const paid = await database.inTransaction(
       async (tx) => {

@@ -6,6 +6,7 @@
 //
 // Bets and decisions lock a gate in share. So a transition that shuts the gates waits for those under way, and none comes after it.
 import { playersEntropy } from '@felek/games/chain';
+import { hashTickets } from '@felek/games/proof';
 import { showPhase, toWire, type DrawnRound } from '@felek/games/rounds';
 import type { Logger } from 'pino';
 import { boundedAgeCache } from '../bounded-age-cache.ts';
@@ -13,7 +14,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import type { Beacon } from './beacon.ts';
 import type { Chains } from './chains.ts';
-import type { Draws, Table } from './draws.ts';
+import { ticketOf, type Draws, type Table } from './draws.ts';
 import { Fenced, type Held, type Payouts } from './payouts.ts';
 import * as store from './table.store.ts';
 
@@ -27,8 +28,8 @@ export interface Announcer {
   /** After each change of phase. */
   changed(table: Table, standing: Standing): Promise<void>;
   /**
-   * Again and again while a round runs. Gives the milliseconds until the round's next event, and whether there is more to look for: somebody
-   * has bet, or looks on.
+   * Called repeatedly while a round runs. Gives the milliseconds until the round's next event, and whether the table is busy: it has bets
+   * or viewers.
    */
   look(table: Table, standing: Standing): Promise<{ readonly nextMs: number; readonly isBusy: boolean }>;
   /** Whether a stage asked for the table lately. */
@@ -57,7 +58,9 @@ export interface RoundsNeeds {
 const askEveryMs = 250;
 /** Everybody's bets are looked at so often. */
 const lookEveryMs = 250;
-/** A quiet table: nobody has bet and nobody looks on, or it is closed. All of them together are looked at so often, in one query. */
+/**
+ * The interval for quiet tables: those without bets and viewers, and closed ones. One query reads all of them.
+ */
 const quietLookEveryMs = 1000;
 /** The beacon's round is made so long after betting has closed, and is waited for so long after the lock’s end. */
 const beaconAfterMs = 1000;
@@ -143,7 +146,7 @@ export function openRounds(needs: RoundsNeeds): Rounds {
       if (!row) return undefined;
       const { chain } = await chains.take(tx, code, row.round);
       const closesAt = row.phase_end!;
-      // The first of the beacon's rounds that is made well after the close: nobody knows it while bets are taken.
+      // The first beacon round that is made well after the close, so that it is unknown while bets are taken.
       const beaconRound = beacon ? beacon.roundAt(closesAt.getTime() + beaconAfterMs) : null;
       const source = beacon ? 'beacon' : 'players';
       await execute(
@@ -164,7 +167,18 @@ export function openRounds(needs: RoundsNeeds): Rounds {
   const close = (held: Held, table: Table, standing: Standing) =>
     change(table, async (tx) => {
       await execute(tx.client, store.shutGates, table.code);
-      return findRow(tx.client, store.follow, ...stepOf(held, standing), 1, table.phasesMs[1]!);
+      const row = await findRow(tx.client, store.follow, ...stepOf(held, standing), 1, table.phasesMs[1]!);
+      if (row && table.rules.together) {
+        const bets = await listRows(tx.client, store.listBets, table.code, row.round);
+        await execute(
+          tx.client,
+          store.setTicketsHash,
+          table.code,
+          row.round,
+          hashTickets(bets.map(ticketOf)),
+        );
+      }
+      return row;
     });
 
   /** Undefined while it is not known. */

@@ -45,7 +45,7 @@ export interface LeaseRow {
   readonly epoch: bigint;
 }
 
-/** The tables that nobody drives any more, from now on mine. `until` is the lease's end. */
+/** Takes the tables that no server drives. `until` is the end of the lease. */
 export const takeLeases = statement<LeaseRow, [owner: string, codes: string[], leaseMs: number]>(
   'tables.take-leases',
   `update game_table set owner = $1, epoch = epoch + 1, until = clock_timestamp() + make_interval(secs => $3 / 1000.0)
@@ -136,7 +136,9 @@ export const shutGates = statement<object, [code: string]>(
   'tables.shut-gates',
   `update table_gate set takes = 'nothing' where table_code = $1`,
 );
-/** Locks a gate, and only then reads the clock: whoever gets a row may go on to the end of the transaction. */
+/**
+ * Locks a gate, and reads the clock after that. A caller that gets a row may continue until the end of the transaction.
+ */
 export const passGate = statement<
   { round: number },
   [code: string, gate: number, round: number, takes: 'bets' | 'actions']
@@ -206,10 +208,12 @@ export interface RoundRow {
   readonly players: number;
   readonly staked_kurus: bigint;
   readonly paid_kurus: bigint;
+  /** Of all tickets, as they were locked. */
+  readonly tickets_hash: string | null;
 }
 
 const round = `round, chain, source, beacon_round, opened_at, closes_at, randomness, beacon_signature, shown_at, void_at, settled_at, link,
-   mark, bets, players, staked_kurus, paid_kurus`;
+   mark, bets, players, staked_kurus, paid_kurus, tickets_hash`;
 
 export const insertRound = statement<
   object,
@@ -229,6 +233,11 @@ export const fixOutcome = statement<
   'tables.fix-outcome',
   `update table_round set randomness = $3, beacon_signature = $4, shown_at = $5
    where table_code = $1 and round = $2 and randomness is null and void_at is null`,
+);
+/** As betting closes. */
+export const setTicketsHash = statement<object, [code: string, round: number, hash: string]>(
+  'tables.set-tickets-hash',
+  `update table_round set tickets_hash = $3 where table_code = $1 and round = $2 and tickets_hash is null`,
 );
 export const voidRound = statement<object, [code: string, round: number]>(
   'tables.void-round',
@@ -269,45 +278,73 @@ export interface BetRow {
   readonly payout_kurus: bigint;
   readonly events: readonly object[];
   readonly placed_at: Date;
+  /** From 1 on. Null, as both seals are, in a row of a version without seals. */
+  readonly number: number | null;
+  /** The seal with which the player's bet before it was taken. */
+  readonly seal_before: string | null;
+  readonly seal: string | null;
 }
 
 const bet =
-  'id, round, customer, stake_kurus, bet, client_seed, name, actions, state, payout_kurus, events, placed_at';
+  'id, round, customer, stake_kurus, bet, client_seed, name, actions, state, payout_kurus, events, placed_at, number, seal_before, seal';
 
 export const insertBet = statement<
   BetRow,
-  [string, string, number, CustomerId, bigint, string, string, string]
+  [
+    id: string,
+    code: string,
+    round: number,
+    customer: CustomerId,
+    stake: bigint,
+    bet: string,
+    clientSeed: string,
+    name: string,
+    placedAt: Date,
+    number: number,
+    sealBefore: string | null,
+    seal: string,
+  ]
 >(
   'tables.insert-bet',
-  `insert into table_bet (id, table_code, round, customer, stake_kurus, bet, client_seed, name)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${bet}`,
+  `insert into table_bet (id, table_code, round, customer, stake_kurus, bet, client_seed, name, placed_at, number, seal_before, seal_taken, seal)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) returning ${bet}`,
 );
-/** Of one player in a round, while the player's wallet is locked. */
+/**
+ * Of one player in a round, while the player's wallet is locked: the bets that stand and their stakes, all that were taken, the seal with which the
+ * last one was, and the time. A time of the wire has milliseconds.
+ */
 export const sumOfPlayer = statement<
-  { bets: number; staked: bigint },
+  { bets: number; staked: bigint; taken: number; last_seal: string | null; now: Date },
   [code: string, round: number, CustomerId]
 >(
   'tables.sum-of-player',
-  `select count(*)::int as bets, coalesce(sum(stake_kurus), 0)::bigint as staked from table_bet
-   where table_code = $1 and round = $2 and customer = $3 and state <> 'undone'`,
+  `select count(*) filter (where state <> 'undone')::int as bets,
+     coalesce(sum(stake_kurus) filter (where state <> 'undone'), 0)::bigint as staked, count(*)::int as taken,
+     (array_agg(seal_taken order by number desc nulls last))[1] as last_seal, date_trunc('milliseconds', clock_timestamp()) as now
+   from table_bet where table_code = $1 and round = $2 and customer = $3`,
 );
 export const findBet = statement<BetRow, [id: string, code: string, CustomerId]>(
   'tables.bet',
   `select ${bet} from table_bet where id = $1 and table_code = $2 and customer = $3`,
+);
+/** The customer's bets of these ids. */
+export const listPlayedBets = statement<BetRow & { table_code: string }, [CustomerId, ids: string[]]>(
+  'tables.played-bets',
+  `select table_code, ${bet} from table_bet where customer = $1 and id = any ($2::uuid[]) order by placed_at, id`,
 );
 export const lockBet = statement<BetRow & { now: Date }, [id: string]>(
   'tables.lock-bet',
   `with locked as materialized (select ${bet} from table_bet where id = $1 for update)
    select ${bet}, clock_timestamp() as now from locked`,
 );
-export const addAction = statement<BetRow, [id: string, action: string]>(
+export const addAction = statement<BetRow, [id: string, action: string, seal: string | null]>(
   'tables.add-action',
-  `update table_bet set actions = actions || $2::jsonb, changed_at = clock_timestamp()
+  `update table_bet set actions = actions || $2::jsonb, seal = $3, changed_at = clock_timestamp()
    where id = $1 and state = 'placed' returning ${bet}`,
 );
-export const undoBet = statement<object, [id: string]>(
+export const undoBet = statement<object, [id: string, seal: string | null]>(
   'tables.undo-bet',
-  `update table_bet set state = 'undone', changed_at = clock_timestamp() where id = $1 and state = 'placed'`,
+  `update table_bet set state = 'undone', seal = $2, changed_at = clock_timestamp() where id = $1 and state = 'placed'`,
 );
 export const voidBet = statement<object, [id: string]>(
   'tables.void-bet',
@@ -362,7 +399,7 @@ export const listHistory = statement<
 >(
   'tables.history',
   `select b.id, b.round, b.customer, b.stake_kurus, b.bet, b.client_seed, b.name, b.actions, b.state, b.payout_kurus, b.events, b.placed_at,
-     r.mark, count(*) over () as total
+     b.number, b.seal_before, b.seal, r.mark, count(*) over () as total
    from table_bet b join table_round r on r.table_code = b.table_code and r.round = b.round
    where b.table_code = $1 and b.customer = $2 and b.state <> 'undone' order by b.placed_at desc, b.id desc offset $3 limit $4`,
 );

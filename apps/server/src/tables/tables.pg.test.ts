@@ -480,12 +480,13 @@ describe('a beacon', () => {
       table: proof.table,
       round: proof.index,
       beacon: proof.randomness!,
-      ticket: { id: bet.betId, stake: 300n, bet: bet.bet, actions: [] },
+      ticket: { id: bet.betId, stake: 300n, bet: bet.bet, actions: [], ...bet.accepted!, isUndone: false },
+      seal: bet.accepted!.seal,
       payout: parseLira(bets[0]!.payout)!,
     };
     const game = toyGames.find('wheel')!;
     if (game.kind !== 'common') throw new Error('a wheel is common');
-    expect(verifyCommonRound(game, claim)).toEqual({ seed: true, outcome: true });
+    expect(verifyCommonRound(game, claim)).toEqual({ seed: true, record: true, outcome: true });
     expect(verifyCommonRound(game, { ...claim, payout: claim.payout + 1n }).outcome).toBe(false);
     expect(linkBefore(proof.link!)).toBe(
       round === 1 ? proof.published : taken(await server.casino.tables.round(launch, round - 1)).proof.link,

@@ -11,6 +11,7 @@ import {
   felTableUndo,
 } from '@felek/contract/table';
 import { no, route, yes, type Route } from '../http/route.ts';
+import { figuresOfLimit } from '../protection/protection.ts';
 import type { Tables } from './tables.ts';
 
 export function tablesRoutes(tables: Tables): Route[] {
@@ -22,7 +23,7 @@ export function tablesRoutes(tables: Tables): Route[] {
     route(felTableBet, async (ask, asked) => {
       const placed = await tables.bet(ask, asked);
       if (typeof placed === 'string') return no(placed);
-      return 'most' in placed ? no(placed.limit, [], { most: placed.most }) : yes(placed);
+      return 'most' in placed ? no(placed.limit, [], figuresOfLimit(placed)) : yes(placed);
     }),
     route(felTableUndo, async (ask, { betId }) => {
       const undone = await tables.undo(ask, betId);

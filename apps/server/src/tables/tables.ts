@@ -29,7 +29,7 @@ import { commonGames, installTables, type TableSetting } from './house-tables.ts
 import { openLeases } from './leases.worker.ts';
 import { houseKey } from '../games/games.ts';
 import { openPayouts } from './payouts.ts';
-import { openProofs } from './proofs.ts';
+import { openProofs, type Proofs } from './proofs.ts';
 import { openRounds, type Standing } from './rounds.ts';
 import * as store from './table.store.ts';
 import { isShown, showBet, showEvents, showState } from './views.ts';
@@ -70,13 +70,15 @@ export interface Tables {
   ): Promise<OutputOf<typeof calls.felTableHistory>>;
   round(launch: Launch, round: number): Promise<Answered<typeof calls.felTableRound>>;
   readonly chat: TableChat;
+  /** The proofs of a customer's bets, by their rounds in the ledger. */
+  readonly proofs: Proofs['ofBets'];
   /** The game whose scene plays what a lobby entry opens: of a further table its game, else the entry itself. */
   gameOf(entry: string): Promise<string>;
   /** Whether there is a table of this code. */
   isTable(code: string): Promise<boolean>;
   /** At most a second old. */
   lobby(): Promise<readonly LobbyTable[]>;
-  /** Puts tables that are missing into the database, and begins to drive those that nobody drives. */
+  /** Adds missing tables to the database, and takes over tables that no server drives. */
   start(): Promise<void>;
   /** Gives the tables to the other servers. */
   stop(): Promise<void>;
@@ -212,7 +214,7 @@ export function createTables(needs: TablesNeeds): Tables {
   }
 
   const bets = openBets({ database, port, nameOf: needs.nameOf, draws, findByEntry, balanceOf, nowMs });
-  const proofs = openProofs({ database, chains });
+  const proofs = openProofs({ database, chains, tables: () => tables.get() });
 
   /** What does not change from round to round. */
   async function describe(table: Table) {
@@ -264,6 +266,7 @@ export function createTables(needs: TablesNeeds): Tables {
       leases.start();
     },
     stop: leases.stop,
+    proofs: proofs.ofBets,
     gameOf: async (entry) => (await findByEntry(entry))?.game ?? entry,
     isTable: async (code) => (await tables.get()).has(code),
 

@@ -24,6 +24,7 @@ export function showState(table: Table, standing: Standing): TableState | undefi
     endsMs: table.phasesMs[phase] === null ? null : end.getTime(),
     showMs: running.shown_at?.getTime() ?? null,
     isVoid: running.void_at !== null,
+    ...(running.tickets_hash !== null && { ticketsHash: running.tickets_hash }),
   };
 }
 
@@ -46,5 +47,14 @@ export const showBet = (row: BetRow): TableBet => ({
   state: row.state,
   payout: toLira(row.payout_kurus),
   events: row.events.map((event) => ({ ...event })),
+  ...(row.number !== null &&
+    row.seal !== null && {
+      accepted: {
+        number: row.number,
+        takenMs: row.placed_at.getTime(),
+        before: row.seal_before,
+        seal: row.seal,
+      },
+    }),
   timeStamp: wireInstant(row.placed_at),
 });

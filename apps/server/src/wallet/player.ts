@@ -18,10 +18,21 @@ export type LimitCode = Extract<
   'stake_above_bonus_limit' | 'stake_limit_reached' | 'loss_limit_reached'
 >;
 
-/** Why a stake is refused. `left` is the rest of the limit. */
+/** A window of a limit of the customer's own, with what of it is used and left. */
+export interface LimitRoom {
+  /** `day`, `week` or `month`. */
+  readonly period: string;
+  readonly amount: Kurus;
+  readonly used: Kurus;
+  readonly left: Kurus;
+  /** When the next window begins. */
+  readonly until: Date | null;
+}
+
+/** Why a stake is refused. */
 export type StakeRefusal =
   | { readonly code: BarredFromPlay }
-  | { readonly code: 'stake_limit_reached' | 'loss_limit_reached'; readonly left: Kurus };
+  | (LimitRoom & { readonly code: 'stake_limit_reached' | 'loss_limit_reached' });
 
 export interface Players {
   /** Undefined for an unknown customer. At most a second old. */

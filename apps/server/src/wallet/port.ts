@@ -4,7 +4,7 @@ import type { PlayAccount, PoolAccount } from '@felek/ledger/accounts';
 import type { Kurus } from '@felek/money';
 import type { Tx } from '../db/database.ts';
 import type { CustomerId } from '../ids.ts';
-import type { BarredFromPlay, LimitCode } from './player.ts';
+import type { BarredFromPlay, LimitCode, LimitRoom } from './player.ts';
 import type { Joined } from './together.ts';
 
 export interface Named {
@@ -170,6 +170,8 @@ export type PortAnswer =
       /** With `limit`: the contract's code, and the largest stake allowed now. */
       readonly limit?: LimitCode;
       readonly most?: Kurus;
+      /** Of a limit of the customer's own: its window, and what is used of it. */
+      readonly room?: LimitRoom;
       /** The open round, with `round-open`. The budget's kind, with `limit` of a budget. */
       readonly other?: string;
     };

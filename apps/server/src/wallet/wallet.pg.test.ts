@@ -54,7 +54,7 @@ function openPort(of = server, most: bigint | null = null, known?: Pick<Players,
     ledger,
     database,
     players,
-    prizes: openPrizes({ database, ledger, log: openLog('silent') }),
+    prizes: openPrizes({ database, ledger, account, log: openLog('silent') }),
     isGameOpen: async () => isOpen,
     largestBonusStake: async () => most,
   });

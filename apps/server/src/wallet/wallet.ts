@@ -77,7 +77,7 @@ import { openTogether, type Joined, type Within } from './together.ts';
 
 export { isOutage } from './answers.ts';
 export { contentHash, type Content } from './content.ts';
-export type { BarredFromPlay, LimitCode, Player, Players } from './player.ts';
+export type { BarredFromPlay, LimitCode, LimitRoom, Player, Players } from './player.ts';
 export type { Credit, CreditKind, Feed, KnownWin, PortAnswer, PortOutcome, WalletPort } from './port.ts';
 export { families } from './postings.ts';
 export type { Judged, PrizeRegister } from './prize-register.ts';
@@ -168,7 +168,7 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
         return { outcome: 'player-blocked', barred: refusal.code, ...known };
       case 'stake_limit_reached':
       case 'loss_limit_reached':
-        return { outcome: 'limit', limit: refusal.code, most: refusal.left, ...known };
+        return { outcome: 'limit', limit: refusal.code, most: refusal.left, room: refusal, ...known };
     }
   }
 

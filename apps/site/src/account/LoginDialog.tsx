@@ -27,7 +27,7 @@ export function LoginDialog() {
   const say = useSay();
   const navigate = useNavigate();
   const { next } = useSearch({ from: '__root__' });
-  // What the server says of the code that it sent, once it wants one.
+  // The server's message about the code that it sent, if it needs one.
   const [codeNote, setCodeNote] = useState<string>();
   const form = useForm(
     { username: typedUsername(), password: '', code: '' },

@@ -1,4 +1,4 @@
-// Who the customer is to the house: particulars as they were given, the phone and how it stands, and the password.
+// The customer's data: particulars, contact with its verification, limits, and the password.
 import type { ReactNode } from 'react';
 import type { OutputOf } from '@felek/contract/call';
 import type { profile } from '@felek/contract/account';
@@ -12,7 +12,7 @@ import { Skeleton } from '@felek/ui/states.tsx';
 import { printInstant } from '../parts/time.ts';
 import { PageFrame } from '../navigation/PageFrame.tsx';
 import { useProfile } from './account.queries.ts';
-import { DepositLimits } from '../protection/DepositLimits.tsx';
+import { Limits } from '../protection/Limits.tsx';
 
 export function PersonalInformation() {
   const say = useSay();
@@ -80,9 +80,7 @@ function Particulars({ of }: { readonly of: OutputOf<typeof profile> }) {
           )}
         </div>
       </Card>
-      <Card title={say('limits.title')}>
-        <DepositLimits />
-      </Card>
+      <Limits />
       <Card title={say('exclude.title')}>
         <p className="text-quiet">{say('exclude.about')}</p>
         <div className="flex flex-wrap gap-3">

@@ -334,7 +334,7 @@ function VerificationCodePage({
   const resending = useAction(toast.error);
   const [code, setCode] = useState('');
   const [failures, setFailures] = useState(0);
-  // Nothing to check here: the button waits until the code is whole.
+  // No check is needed: the button waits until the code is complete.
   const form = useForm(
     {},
     () => ({}),

@@ -24,7 +24,7 @@ const fits = (value: string, min: number, max: number, key: TextKey): TextKey | 
 export function RecoveryDialog() {
   const say = useSay();
   const [step, setStep] = useState<Step>(1);
-  // What the server says of the code that it sent; it stands where the code is typed, and covers nothing.
+  // The server's message about the code that it sent. It stands beside the code's field and covers nothing.
   const [codeNote, setCodeNote] = useState('');
   const nameForm = useForm(
     { username: typedUsername() },

@@ -34,7 +34,7 @@ export function useProfile() {
   });
 }
 
-/** What the registration form needs to know, such as the countries that are served. */
+/** The data of the registration form, such as the served countries. */
 export function useRegisterForm(refId: number | undefined) {
   const locale = useLocale();
   return useQuery({

@@ -10,11 +10,13 @@ export interface SentCode {
   /** The whole number, prefix included; a mailbox's address where it went there. */
   readonly phone: string;
   readonly atMs: number;
-  /** What came with the request, where it is to take a verified number's place. Never stored. */
+  /** The parts of the request, if it replaces a verified number. Never stored. */
   readonly proof?: PhoneProof;
 }
 
-/** What a change of a verified number needs: the password, and a code to the old number unless that is lost. */
+/**
+ * The requirements for changing a verified number: the password, and a code to the old number unless it is lost.
+ */
 export interface PhoneProof {
   readonly password: string;
   readonly oldCode?: string;

@@ -1,5 +1,5 @@
-// What was typed into the registration form, kept while the tab's page lives, so that closing the form loses nothing. It stands in memory
-// alone, and neither a password nor the identity number is in it.
+// The values of the registration form, kept while the tab lives, so that closing the form loses nothing. They stay in memory, without
+// password and identity number.
 const secrets = ['password', 'password2', 'PersonalNo'] as const;
 
 let kept: object = {};

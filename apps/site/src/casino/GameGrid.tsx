@@ -79,7 +79,7 @@ interface Shape {
   readonly columns: number;
   readonly rowPx: number;
   readonly gapPx: number;
-  /** Where the list begins on the page. */
+  /** The top of the list on the page. */
   readonly topPx: number;
 }
 

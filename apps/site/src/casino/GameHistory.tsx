@@ -1,16 +1,21 @@
 // The customer's bets, wins and their reversals.
+import { ShieldCheck } from 'lucide-react';
 import { gameTransactionType } from '@felek/contract/enumerations';
 import type { GameHistoryRow } from '@felek/contract/casino';
 import { openDialog } from '../navigation/dialog.ts';
 import { useLocale, useSay, type TextKey } from '../texts/texts.ts';
 import { Button } from '@felek/ui/Button.tsx';
+import { saveBlob } from '@felek/ui/save-file.ts';
+import { toast } from '@felek/ui/toast.ts';
+import { useAction } from '../parts/action.ts';
 import { Money } from '../parts/Money.tsx';
 import { printInstant } from '../parts/time.ts';
 import { csvAmount } from '../listing/csv.ts';
 import { PageFrame } from '../navigation/PageFrame.tsx';
 import { HistoryList, useListFilter } from '../listing/HistoryList.tsx';
 import { OpenBets } from './OpenBets.tsx';
-import { readGameHistory, useGameHistory } from './history.queries.ts';
+import { readGameHistory, readProofs, useGameHistory } from './history.queries.ts';
+import { useProofTexts } from './proof-texts.ts';
 
 export function GameHistory() {
   const say = useSay();
@@ -24,6 +29,7 @@ export function GameHistory() {
   return (
     <PageFrame title={say('dashboard.gameHistory')}>
       <OpenBets />
+      <Proofs />
       <HistoryList
         name={say('dashboard.gameHistory')}
         query={query}
@@ -105,5 +111,27 @@ export function GameHistory() {
         ]}
       />
     </PageFrame>
+  );
+}
+
+/** The rounds of the house's own games with their proofs, as one file that any verifier reads. */
+function Proofs() {
+  const words = useProofTexts();
+  const { busy, run } = useAction(toast.error);
+  const save = async () => {
+    const { file, rounds, hidden } = await readProofs();
+    if (rounds > 0) saveBlob('felek-proofs.jsonl', file);
+    else toast.warning(words.nothing);
+    const left = hidden.reduce((sum, each) => sum + each.rounds, 0);
+    if (left > 0) toast.warning(words.hidden(left));
+  };
+  return (
+    <section className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4">
+      <p className="min-w-0 flex-1 basis-64 text-sm text-quiet">{words.note}</p>
+      <Button look="quiet" busy={busy} onClick={() => run(save)}>
+        {!busy && <ShieldCheck size={18} aria-hidden="true" />}
+        {words.download}
+      </Button>
+    </section>
   );
 }

@@ -132,7 +132,7 @@ function SearchField({ value }: { readonly value: string }) {
   const say = useSay();
   const change = useChange();
   const input = useRef<HTMLInputElement>(null);
-  // What is typed stands there at once; the address has it a moment later.
+  // The field shows typed text at once. The address follows a moment later.
   const [typed, setTyped] = useState<string>();
   const shown = typed ?? value;
   const search = (text: string) => {
@@ -181,7 +181,7 @@ function Chips({ categories, tab }: { readonly categories: readonly Category[]; 
   const say = useSay();
   const change = useChange();
   const customer = useCustomer();
-  // One category is all there is: nothing to choose between.
+  // There is only one category, so there is no choice.
   if (categories.length < 2 && !customer) return null;
   return (
     <div

@@ -1,4 +1,4 @@
-// What is played most in the house these days. Nothing at all while nobody has played.
+// The most played games of the last days. Empty if there were no rounds.
 import { useMostPlayed } from './casino.queries.ts';
 import { useSay } from '../texts/texts.ts';
 import { GameRow, GameRowPlace } from './GameRow.tsx';

@@ -1,4 +1,4 @@
-// What a live table's tile says: open or closed, the least and the most that a bet takes, who plays, and the seats that are free.
+// The facts on a live table's tile: open or closed, smallest and largest stake, players, and free seats.
 import { Users } from 'lucide-react';
 import type { Game, LiveTable } from '@felek/contract/casino';
 import { useLocale, useSay } from '../texts/texts.ts';

@@ -1,4 +1,4 @@
-// What one can do with a game wherever it is shown: open it, like it. One hook for a whole list of tiles.
+// The actions on a game wherever it is shown: open it, like it. One hook serves a whole list of tiles.
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { Game } from '@felek/contract/casino';

@@ -2,7 +2,7 @@
 import { outsideSandbox } from '../wire/outside-frame.ts';
 
 export interface FramePlace {
-  /** What the frame loads. */
+  /** The address that the frame loads. */
   readonly src: string;
   /** Posted to the frame once it has loaded: a provider's markup. */
   readonly markup?: string;

@@ -1,7 +1,9 @@
 // The keyboard in a lobby: arrows go through what was found, Enter opens, Escape goes back to the field.
 import { useEffect, type RefObject } from 'react';
 
-/** For what holds the field and the games: moves the focus from the field into the games, among them, and back. */
+/**
+ * For the element around the field and the games. Moves the focus between the field and the games, and among the games.
+ */
 export function useGameKeys(hall: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = hall.current;
@@ -16,7 +18,7 @@ export function useGameKeys(hall: RefObject<HTMLElement | null>): void {
   }, [hall]);
 }
 
-/** What a key leads to from where the focus is; undefined when it leads nowhere. */
+/** The next focus for a key. Undefined if the key moves nothing. */
 function nextFrom(hall: HTMLElement, key: string): HTMLElement | undefined {
   const field = hall.querySelector<HTMLElement>('input[type=search]') ?? undefined;
   const games = [...hall.querySelectorAll<HTMLElement>('article > button:first-child')];

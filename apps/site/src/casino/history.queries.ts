@@ -1,11 +1,13 @@
 // The rounds that a customer played: their list, those not settled yet, and one with its proof.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { gameHistory, openBets, revealSeed, round } from '@felek/contract/casino';
+import { gameHistory, openBets, proofs, revealSeed, round } from '@felek/contract/casino';
 import { filterByDays, pageOf, readEvery, type ListFilter } from '../listing/listing.ts';
-import { useLocale } from '../texts/texts.ts';
+import { sayNow, useLocale } from '../texts/texts.ts';
 import { ask, fetchData } from '../wire/ask.ts';
 import { keys } from '../wire/keys.ts';
+import { fetchLines } from '../wire/lines.ts';
 import { refresh } from '../wire/query-client.ts';
+import { Unreachable } from '../wire/refusals.ts';
 
 export function useGameHistory(page: number, filter: ListFilter) {
   const locale = useLocale();
@@ -34,8 +36,31 @@ export function useRound(roundId: string) {
   return useQuery({
     queryKey: [...keys.round, roundId, locale],
     queryFn: ({ signal }) => fetchData(round, { roundId }, signal),
+    // A dialog that closes is about nothing any more.
+    enabled: roundId !== '',
     staleTime: 0,
   });
+}
+
+/** All rounds of the house's games with their proofs, as JSON Lines, and what its last line says. Throws when the answer was cut off. */
+export async function readProofs() {
+  const file = await fetchLines(proofs, {});
+  const tail = await file.slice(-longestEnd).text();
+  const line = tail.trimEnd().split('\n').at(-1) ?? '';
+  const end = proofs.output.safeParse(parse(line));
+  if (!end.success || !('end' in end.data)) throw new Unreachable(sayNow('site.error.network'));
+  return { file, ...end.data };
+}
+
+/** The last line names each game once at most. */
+const longestEnd = 20_000;
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Retires the seed in use and has it revealed. */

@@ -15,7 +15,7 @@ export interface LobbyOptions {
   readonly live: boolean;
   /** The categories to look in. */
   readonly categories: readonly number[];
-  /** What to show until the first page is there. */
+  /** The placeholder until the first page arrives. */
   readonly meanwhile: readonly Game[];
 }
 

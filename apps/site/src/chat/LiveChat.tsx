@@ -10,7 +10,7 @@ export function LiveChat({
   narrow = false,
 }: {
   readonly className: string;
-  /** Its icon alone is seen. */
+  /** Only its icon is visible. */
   readonly narrow?: boolean;
 }) {
   const say = useSay();

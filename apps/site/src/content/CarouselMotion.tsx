@@ -1,5 +1,5 @@
-// What moves a carousel: five seconds a slide, by finger, by button. It can be paused, and rests under a dialog and for who wants no
-// motion.
+// Moves a carousel: every five seconds, by finger, or by button. It can be paused. It rests under a dialog, and for customers who prefer
+// reduced motion.
 import { useSearch } from '@tanstack/react-router';
 import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';

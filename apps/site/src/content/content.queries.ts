@@ -43,7 +43,7 @@ export function usePage(id: string, isNumber: boolean) {
   });
 }
 
-/** What every page shows, in the language in use. */
+/** The content of every page, in the current language. */
 export const readContent = async () => fetchData((await whenThere(callsOf)).grouped, {});
 /** The operator's own script. */
 export const readScript = async () => fetchData((await whenThere(callsOf)).scriptText, {});

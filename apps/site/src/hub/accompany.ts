@@ -7,6 +7,7 @@ import { rememberStanding, showBalance, useSession } from '../session/session.ts
 import { needed } from '../wire/code.ts';
 import { byItself } from '../wire/manner.ts';
 import type { KeyName } from '../wire/keys.ts';
+import { isOfRoom, passToRooms, useLiveLine, type RoomMessage } from '../wire/live-line.ts';
 import { refresh } from '../wire/query-client.ts';
 import { concernedBy, concernsOf } from './concerns.ts';
 import { keepConnected } from './connection.ts';
@@ -58,14 +59,22 @@ async function connect(signal: AbortSignal): Promise<void> {
   const { openHub } = await needed(() => import('./hub-client.ts'));
   if (signal.aborted) return;
   const hub = openHub();
-  hub.on(hubMethod, (message: HubMessage) => {
-    if (!signal.aborted) take(message);
+  hub.on(hubMethod, (message: HubMessage | RoomMessage) => {
+    if (signal.aborted) return;
+    if (isOfRoom(message)) passToRooms(message);
+    else take(message);
   });
+  const invoke = (method: string, ...inputs: readonly unknown[]) => hub.invoke<unknown>(method, ...inputs);
+  signal.addEventListener('abort', () => useLiveLine.setState({ invoke: undefined }));
   keepConnected(
     hub,
     {
-      changed: (connection, isLiveOff) => useLive.setState({ connection, isLiveOff }),
+      changed(connection, isLiveOff) {
+        useLive.setState({ connection, isLiveOff });
+        if (connection !== 'Connected') useLiveLine.setState({ invoke: undefined });
+      },
       connected() {
+        useLiveLine.setState({ invoke: (...asked) => invoke(...asked) });
         void readBalance(signal);
         void loadNotifications(signal);
       },

@@ -16,7 +16,7 @@ import type { EgtLook, ShownJackpot } from './shown-jackpots.ts';
 export function Jackpots() {
   const say = useSay();
   const { jackpots, growing, isPending } = useJackpots();
-  // Of the same height, so that nothing moves when they come.
+  // The same height, so that nothing moves when the amounts arrive.
   if (isPending) return <Skeleton className="h-60" />;
   if (jackpots.length + growing.length === 0) return null;
   return (
@@ -35,7 +35,7 @@ export function Jackpots() {
   );
 }
 
-/** As wide as its amounts need at least; what room is left is shared. */
+/** At least as wide as its amounts need. The remaining room is shared. */
 const cardClass = 'relative h-44 snap-start overflow-hidden rounded-card border bg-surface p-4';
 
 /** Four levels, the highest most prominent. */

@@ -13,7 +13,7 @@ export interface ShownJackpot {
 
 /** All of it follows from the instance's name. */
 export interface EgtLook {
-  /** Where its pictures are. */
+  /** The address of its pictures. */
   readonly folder: string;
   readonly background: string;
   readonly logo: string;

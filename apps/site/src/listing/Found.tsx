@@ -1,4 +1,4 @@
-// What a dialog is about, found in the list that it was opened from. The address names it, and addresses grow old.
+// Finds a dialog's subject in the list behind it. The address names the subject, and an old address may name one that is gone.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSay } from '../texts/texts.ts';

@@ -1,4 +1,4 @@
-// What narrows a list: its kinds as pills, its states as a choice, its days as two dates. The address holds what is chosen.
+// The filters of a list: kinds as pills, states as a choice, and two dates. The address holds the choice.
 import { useSay } from '../texts/texts.ts';
 import { Field } from '@felek/ui/Field.tsx';
 import { Select, TextInput } from '@felek/ui/inputs.tsx';
@@ -9,7 +9,7 @@ interface Choice {
   readonly name: string;
 }
 
-/** What a list can be narrowed by. */
+/** The possible filters of a list. */
 export interface FilterChoices {
   readonly types?: readonly Choice[];
   readonly statuses?: readonly Choice[];

@@ -1,4 +1,4 @@
-// What the account's lists share: filters, the table or what stands in for it, pages, and the way out as CSV.
+// The common part of the account's lists: filters, the table or its placeholder, pages, and export as CSV.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, FilterX } from 'lucide-react';
@@ -15,7 +15,7 @@ import { csvOf } from './csv.ts';
 import { rowsPerPage, type EveryRow, type ListFilter } from './listing.ts';
 import { HistoryFilters, type FilterChoices } from './HistoryFilters.tsx';
 
-/** What goes into the file: the columns' names, a row's cells, and how to get every row that the filters let through. */
+/** The content of the file: column names, the cells of a row, and a function that reads every filtered row. */
 export interface CsvOfList<Row> {
   readonly titles: readonly string[];
   readonly cells: (row: Row) => readonly string[];

@@ -1,10 +1,10 @@
-// What the account's lists share: how many rows a page has, what narrows them, and how every row is read.
+// The common part of the account's lists: page size, filters, and the reading of all rows.
 import { maxTake } from '@felek/contract/figures';
 
 export const rowsPerPage = 20;
 export const pageOf = (page: number) => ({ skip: (page - 1) * rowsPerPage, take: rowsPerPage });
 
-/** What narrows a list. Days are yyyy-mm-dd in Türkiye, both included. */
+/** The filters of a list. Days are yyyy-mm-dd in Türkiye, both inclusive. */
 export interface ListFilter {
   readonly type?: number | undefined;
   readonly status?: number | undefined;

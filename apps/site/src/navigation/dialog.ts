@@ -40,6 +40,10 @@ export interface SiteSearch {
   readonly to?: string;
   readonly search?: string;
   readonly tab?: string;
+  /** The league of a sports programme. */
+  readonly league?: string;
+  /** The selections of a shared bet slip. */
+  readonly coupon?: string;
 }
 
 /** Reads the search parameters. Unknown values are dropped; `next` is kept only if it is a path of this site. */
@@ -55,27 +59,25 @@ export function readSearch(given: Record<string, unknown>): SiteSearch {
     typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
       ? value
       : undefined;
-  const { about, page, type, status, from, to, search, tab } = {
-    about: text(given['about']),
-    page: number(given['page']),
-    type: number(given['type']),
-    status: number(given['status']),
-    from: day(given['from']),
-    to: day(given['to']),
-    search: text(given['search']),
-    tab: text(given['tab']),
+  const readers = {
+    about: text,
+    page: number,
+    type: number,
+    status: number,
+    from: day,
+    to: day,
+    search: text,
+    tab: text,
+    league: text,
+    coupon: text,
   };
+  const found = Object.entries(readers)
+    .map(([name, read]) => [name, read(given[name])] as const)
+    .filter(([, value]) => value !== undefined);
   return {
     ...(dialog && { dialog }),
-    ...(about !== undefined && { about }),
     ...(isOwnPath && { next }),
-    ...(page !== undefined && { page }),
-    ...(type !== undefined && { type }),
-    ...(status !== undefined && { status }),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
-    ...(search !== undefined && { search }),
-    ...(tab !== undefined && { tab }),
+    ...(Object.fromEntries(found) as Omit<SiteSearch, 'dialog' | 'next'>),
   };
 }
 

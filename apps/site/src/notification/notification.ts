@@ -1,4 +1,4 @@
-// What a logged-in customer is told without asking: notifications, and how the connection that brings them stands.
+// Live messages to a logged-in customer: notifications, and the state of the connection that brings them.
 import { create } from 'zustand';
 import type { Notification } from '@felek/contract/notification';
 
@@ -6,12 +6,12 @@ export type ConnectionState = 'Disconnected' | 'Connecting' | 'Connected' | 'Rec
 
 interface Live {
   readonly connection: ConnectionState;
-  /** The connection was given up: what is new shows when the page asks for it. */
+  /** Whether the page has given up its live connection. Then it shows new data only when it fetches. */
   readonly isLiveOff: boolean;
   readonly notifications: readonly Notification[];
 }
 
-/** How it is for a visitor. */
+/** The state for a visitor. */
 export const calm: Live = { connection: 'Disconnected', isLiveOff: false, notifications: [] };
 export const useLive = create<Live>(() => calm);
 export const useUnread = () =>

@@ -29,7 +29,7 @@ export function useSending(onFailed: (error: unknown) => void): Sending {
 }
 
 export interface Action extends Sending {
-  /** What the server refused, in its words. */
+  /** The server's refusal, in its words. */
   readonly refusal: string | undefined;
 }
 

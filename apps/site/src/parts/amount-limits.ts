@@ -4,7 +4,7 @@ import type { Kurus } from '@felek/money';
 export interface AmountLimits {
   readonly min?: Kurus | undefined;
   readonly max?: Kurus | undefined;
-  /** What there is to take it from. */
+  /** The available amount. */
   readonly available?: Kurus | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What the forms of the account check before they ask the server: the same patterns as the contract, the words of this site.
+// The checks of the account's forms before they ask the server: the contract's patterns, in this site's words.
 import { email, password, personName, phoneNumber, smsCode, username } from '@felek/contract/account';
 import { isCalendarDay, isOfAge, isTurkishIdentityNumber } from '@felek/contract/identity';
 import type { TextKey } from '../texts/texts.ts';

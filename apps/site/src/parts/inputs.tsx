@@ -47,7 +47,7 @@ export function maskOf(pattern: string, { keepsMore = false } = {}): MaskitoOpti
       ...Array.from(pattern, (character) => maskSlots[character] ?? character),
       ...(keepsMore ? more : []),
     ],
-    // Whoever types the fixed lead again, such as TR before an IBAN, means it once.
+    // If the customer types the fixed prefix again, such as TR before an IBAN, it counts once.
     preprocessors: [
       ({ elementState, data }) => ({
         elementState,

@@ -1,4 +1,4 @@
-// What a screen says while it waits for the server, and when it waited in vain.
+// The states of a screen while it waits for the server, and when the wait failed.
 import { ErrorState as PlainErrorState, LoadingView as PlainLoadingView } from '@felek/ui/states.tsx';
 import { useSay } from '../texts/texts.ts';
 import { wordsOf } from '../wire/refusals.ts';

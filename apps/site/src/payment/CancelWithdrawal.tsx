@@ -1,4 +1,4 @@
-// Takes a withdrawal back that nobody has approved or handed over yet. The server decides; a customer who is too late reads so.
+// Cancels a withdrawal that is not approved or handed over yet. The server decides; a late customer gets a refusal.
 import { Button } from '@felek/ui/Button.tsx';
 import { toast } from '@felek/ui/toast.ts';
 import { useAction } from '../parts/action.ts';

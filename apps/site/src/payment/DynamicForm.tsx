@@ -90,7 +90,8 @@ interface FieldsProps {
 function Fields({ fields, method, type, onOutcome, onClose, onWithdrawn }: FieldsProps) {
   const say = useSay();
   const locale = useLocale();
-  // One key for what is sent: sending the same again after a broken answer is the same payment, however often a field was entered.
+  // One idempotency key for each content: sending the same values again after a broken answer is the same payment, however often a field
+  // was edited.
   const [keys, setKeys] = useState<ReadonlyMap<string, string>>(new Map());
   const [asked, setAsked] = useState<AskedCode & { readonly content: string }>();
   const cash = useSession(({ balance }) => balance?.cash);

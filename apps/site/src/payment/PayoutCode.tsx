@@ -1,5 +1,5 @@
-// What stands below a withdrawal's form once a code is asked for: what the server said, the field for the code, another code, and
-// the way for those who get none.
+// The part of a withdrawal's form that asks for a code: the server's message, the field, a new code, and the way for customers who get
+// none.
 import { CodeField } from '../account/CodeField.tsx';
 import { Resend } from '../account/Resend.tsx';
 import { useSay } from '../texts/texts.ts';
@@ -7,7 +7,7 @@ import { Button } from '@felek/ui/Button.tsx';
 
 export interface AskedCode {
   readonly atMs: number;
-  /** What the server said when it sent the code. */
+  /** The server's message when it sent the code. */
   readonly message: string;
 }
 

@@ -35,7 +35,7 @@ function Receipt({ activity }: { readonly activity: FinancialActivity }) {
   const title = `${say('site.name')} — ${say('receipt.title')}`;
   const fileName = `${say('site.name').toLocaleLowerCase(useLocale())}-${activity.id}.txt`;
   const text = [title, ...lines.map(([name, value]) => `${name}: ${value}`)].join('\n');
-  // Who closes the sheet of the phone has shared nothing, and needs no word about it.
+  // A customer who closes the phone's sheet has shared nothing, and needs no message.
   const share = () => void navigator.share({ title, text }).catch(() => undefined);
   return (
     <div className="grid gap-5">
@@ -67,7 +67,7 @@ function Receipt({ activity }: { readonly activity: FinancialActivity }) {
   );
 }
 
-/** What the receipt says, name and value. */
+/** The lines of the receipt, name and value. */
 function useLines(activity: FinancialActivity): readonly (readonly [name: string, value: string])[] {
   const say = useSay();
   const locale = useLocale();

@@ -1,5 +1,5 @@
-// What a customer filled into a field of a payment form: what is wrong with it, and what is sent of it. What is typed is what is
-// sent; whatever would be changed on the way is refused under the field.
+// Checks the value of a payment form's field, and gives the value to send. The typed value is sent unchanged; a value that would have to
+// change is refused under the field.
 import { isTurkishIban } from '@felek/contract/iban';
 import { fillMask, slotsIn } from '@felek/contract/mask';
 import { ibanKey, type FormField } from '@felek/contract/payment';
@@ -8,7 +8,7 @@ import { readTypedLira } from '@felek/money/typed-lira';
 import type { TextKey } from '../texts/texts.ts';
 import { limitBeyond, type AmountLimits, type Beyond } from '../parts/amount-limits.ts';
 
-/** As its control holds it: what was typed or chosen. */
+/** The value as its control holds it: typed or chosen. */
 export type FieldValue = string | undefined;
 
 export interface Wrong {

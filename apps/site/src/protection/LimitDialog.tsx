@@ -1,10 +1,9 @@
-// Sets one deposit limit, asks to raise it or take it away, and confirms that once the time to think it over has gone by.
+// Sets one limit of the customer's own, asks to raise it or take it away, and confirms that once the time to think it over has gone by.
 import { useRouterState } from '@tanstack/react-router';
-import type { DepositLimit } from '@felek/contract/payment';
 import { toLira } from '@felek/money';
 import { readTypedLira } from '@felek/money/typed-lira';
 import { closeDialog } from '../navigation/dialog.ts';
-import { useLocale, useSay } from '../texts/texts.ts';
+import { useLocale } from '../texts/texts.ts';
 import { Button } from '@felek/ui/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Field } from '@felek/ui/Field.tsx';
@@ -14,16 +13,21 @@ import { Refusal, Submit } from '@felek/ui/FormParts.tsx';
 import { MoneyInput } from '../parts/inputs.tsx';
 import { liraText } from '../parts/Money.tsx';
 import { toast } from '@felek/ui/toast.ts';
-import { sendDepositLimit, useDepositLimits } from './protection.queries.ts';
+import { limitKinds, sendLimit, useLimits, type Limit } from './protection.queries.ts';
+import { useWords } from './words.ts';
 import { Found } from '../listing/Found.tsx';
 
 export function LimitDialog() {
-  const say = useSay();
+  const say = useWords();
   const about = useRouterState({ select: ({ location }) => location.search.about });
-  const limits = useDepositLimits();
-  const limit = limits.data?.find(({ period }) => period === about);
+  const kind = limitKinds.find((each) => about?.startsWith(`${each}-`)) ?? 'deposit';
+  const limits = useLimits(kind);
+  const limit = limits.data?.find(({ period }) => about === `${kind}-${period}`);
+  const title = limit
+    ? say(`limits.${kind}.one`, { period: say(`limits.${limit.period}`) })
+    : say(`limits.${kind}.title`);
   return (
-    <Dialog title={limit ? say(`limits.${limit.period}.title`) : say('limits.title')} onClose={closeDialog}>
+    <Dialog title={title} onClose={closeDialog}>
       <Found query={limits} one={limit}>
         {(one) => <LimitForm of={one} />}
       </Found>
@@ -32,15 +36,15 @@ export function LimitDialog() {
 }
 
 interface Typed {
-  /** As it was typed. */
+  /** The typed text. */
   readonly amount: string;
 }
 
-function LimitForm({ of: { period, amount, asked } }: { readonly of: DepositLimit }) {
-  const say = useSay();
+function LimitForm({ of: { kind, period, amount, asked } }: { readonly of: Limit }) {
+  const say = useWords();
   const locale = useLocale();
   const send = async (limit: number | null) => {
-    const { message } = await sendDepositLimit({ period, amount: limit });
+    const { message } = await sendLimit(kind, { period, amount: limit });
     toast.success(message);
     closeDialog();
   };

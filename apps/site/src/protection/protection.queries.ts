@@ -2,23 +2,52 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SentOf } from '@felek/contract/call';
 import { depositLimits, setDepositLimit } from '@felek/contract/payment';
-import { askReturn, closeAccount, selfExclude } from '@felek/contract/protection';
+import {
+  askReturn,
+  closeAccount,
+  playLimitKinds,
+  playLimits,
+  selfExclude,
+  setPlayLimit,
+  type PlayLimit,
+} from '@felek/contract/protection';
 import { ask, fetchData } from '../wire/ask.ts';
 import { keys } from '../wire/keys.ts';
 import { refresh } from '../wire/query-client.ts';
 
-export function useDepositLimits() {
+export const limitKinds = ['deposit', ...playLimitKinds] as const;
+export type LimitKind = (typeof limitKinds)[number];
+
+/** One of the customer's own limits, as the screen shows each kind. */
+export type Limit = Omit<PlayLimit, 'kind'> & { readonly kind: LimitKind };
+
+/** The limits of one kind, the shortest window first. */
+export function useLimits(kind: LimitKind) {
   return useQuery({
-    queryKey: keys.depositLimits,
-    queryFn: ({ signal }) => fetchData(depositLimits, {}, signal),
+    queryKey: kind === 'deposit' ? keys.depositLimits : keys.playLimits,
+    queryFn: ({ signal }): Promise<readonly Limit[]> =>
+      kind === 'deposit' ? readDepositLimits(signal) : fetchData(playLimits, {}, signal),
+    select: (limits) => limits.filter((each) => each.kind === kind),
     staleTime: 0,
   });
 }
 
+async function readDepositLimits(signal: AbortSignal): Promise<readonly Limit[]> {
+  const limits = await fetchData(depositLimits, {}, signal);
+  return limits.map(({ deposited, underWay, ...limit }) => ({
+    ...limit,
+    kind: 'deposit',
+    used: deposited + underWay,
+    // Its window rolls.
+    until: null,
+  }));
+}
+
 /** Sets a limit, asks for a higher one, or confirms the one that was asked for. */
-export async function sendDepositLimit(limit: SentOf<typeof setDepositLimit>) {
-  const sent = await ask(setDepositLimit, limit);
-  await refresh('depositLimits');
+export async function sendLimit(kind: LimitKind, limit: SentOf<typeof setDepositLimit>) {
+  const sent =
+    kind === 'deposit' ? await ask(setDepositLimit, limit) : await ask(setPlayLimit, { kind, ...limit });
+  await refresh(kind === 'deposit' ? 'depositLimits' : 'playLimits');
   return sent;
 }
 

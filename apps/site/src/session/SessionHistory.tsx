@@ -1,4 +1,4 @@
-// Where the customer is and was logged in, and the way to end what they do not know.
+// The customer's current and past sessions, with a way to end unknown ones.
 import type { SessionRow } from '@felek/contract/account';
 import { openDialog } from '../navigation/dialog.ts';
 import { useSay } from '../texts/texts.ts';

@@ -1,4 +1,4 @@
-// How long the customer has been here since the login, so that nobody loses the time from sight.
+// The time since the login, always visible to the customer.
 import { useEffect, useState } from 'react';
 import { useSay } from '../texts/texts.ts';
 import { loggedInAt } from '../wire/stored.ts';

@@ -1,4 +1,4 @@
-// Where the customer is and was logged in, and the ends of it.
+// The customer's sessions, and the calls that end them.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { endSession, logout, sessions } from '@felek/contract/account';
 import { pageOf } from '../listing/listing.ts';

@@ -1,4 +1,4 @@
-// Who is logged in, what they have, what they were told: the state that the whole shell shows. Login and logout happen here.
+// The logged-in customer, their balance and their messages: the state that the whole shell shows. Login and logout happen here.
 import { create } from 'zustand';
 import type { AuthData, Balances } from '@felek/contract/account';
 import { logoutReloadMs } from '@felek/contract/figures';
@@ -43,7 +43,7 @@ export function showBalance(balance: Balances): void {
   if (customer && balance.version >= (shown?.version ?? -1)) useSession.setState({ balance });
 }
 
-/** What may have changed at another screen since the login. */
+/** The data that may have changed on another device since the login. */
 export function rememberStanding(
   standing: Partial<Pick<AuthData, 'phone' | 'smsVerified' | 'exclusion'>>,
 ): void {

@@ -1,5 +1,5 @@
-// What lies over the page: toasts, and the one dialog that the address names. Each is loaded when it is first needed; a new
-// dialog is one line here and its name in dialog.ts.
+// The layers over the page: toasts, and the one dialog that the address names. Each loads when it is first needed. A new dialog is one
+// line here and its name in dialog.ts.
 import { useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import type { Bootstrap } from '@felek/contract/content';
@@ -34,7 +34,9 @@ const dialogs: Readonly<Record<DialogName, ComponentType>> = {
   menu: lazily(async () => (await import('./MenuDrawer.tsx')).MenuDrawer),
 };
 
-/** Those that only a customer can use, and those that only a visitor needs. Registering ends as a customer, so it is neither. */
+/**
+ * The dialogs for customers only, and those for visitors only. Registration ends as a customer, so it is in neither list.
+ */
 const forCustomers: readonly DialogName[] = [
   'phone',
   'sms',

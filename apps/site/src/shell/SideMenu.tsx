@@ -94,7 +94,7 @@ export function MenuContent({ inDrawer = false }: { readonly inDrawer?: boolean 
   );
 }
 
-/** What a phone has instead of the header's links. */
+/** The links that a phone shows here instead of in the header. */
 function ChatAndPromotions() {
   const say = useSay();
   const isExcluded = useExclusion() !== undefined;
@@ -199,7 +199,7 @@ const entryClass =
 
 interface EntryProps<Kind extends Entry = Entry> {
   readonly entry: Kind;
-  /** Its icon alone is seen. */
+  /** Only its icon is visible. */
   readonly narrow?: boolean;
   readonly replace?: boolean;
 }

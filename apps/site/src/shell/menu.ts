@@ -1,4 +1,4 @@
-// What the side menu holds, as the specification lists it. A new entry is one line here.
+// The entries of the side menu, as the specification lists them. A new entry is one line here.
 import type { LinkProps } from '@tanstack/react-router';
 import {
   FileText,
@@ -49,7 +49,7 @@ export interface Section {
   readonly children: readonly (Entry | Group)[];
 }
 
-/** What is left of the menu for a customer who is excluded. */
+/** The entries for an excluded customer. */
 export const isForExcluded = ({ title }: Section): boolean => title === 'menu.other';
 
 export const sections: readonly Section[] = [

@@ -69,6 +69,18 @@ const betco = <const Path extends '/spor/betco' | '/livespor/betco'>(path: Path)
     staticData: { title: path === '/spor/betco' ? 'menu.sports' : 'sports.live' },
     component: screen(() => import('../sports/SportsPage.tsx'), 'BetcoPage'),
   });
+const event = createRoute({
+  getParentRoute: () => root,
+  path: '/spor/mac/$id',
+  staticData: { title: 'menu.sports' },
+  component: screen(() => import('../sports/SportsPage.tsx'), 'EventPage'),
+});
+const myBets = createRoute({
+  getParentRoute: () => root,
+  path: '/spor/kuponlarim',
+  staticData: { title: 'menu.sports', staysOpen: true },
+  component: screen(() => import('../sports/SportsPage.tsx'), 'MyBetsPage'),
+});
 const play = createRoute({
   getParentRoute: () => root,
   path: '/casino/play/$game',
@@ -167,6 +179,8 @@ export const router = createRouter({
     sports('/livespor'),
     betco('/spor/betco'),
     betco('/livespor/betco'),
+    event,
+    myBets,
     dashboard.addChildren([
       dashboardHome,
       deposit,

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isDialogOpen } from '@felek/ui/opener.ts';
 
-/** Where a key is text, or something lies over the page that the key is for. */
+/** Whether the key is part of typed text, or a layer covers the page. */
 const isTaken = () =>
   document.activeElement?.matches('input, textarea, select, [contenteditable]') === true || isDialogOpen();
 

@@ -1,5 +1,5 @@
-// What happens once when the site starts, after the first paint: the operator's script, the fingerprint, the content, and the
-// state that other tabs and the network change.
+// Runs once at the start, after the first paint: the operator's script, the fingerprint, the content, and changes from other tabs and the
+// network.
 import { fingerprint as figures } from '@felek/contract/figures';
 import { localeNow, sayNow, useTexts } from '../texts/texts.ts';
 import { whenIdle, whenUsed } from '@felek/ui/Later.tsx';
@@ -96,7 +96,7 @@ async function injectScript(): Promise<void> {
     script.text = text;
     document.head.append(script);
   } catch {
-    // Its absence harms nothing.
+    // The site works without it.
   }
 }
 

@@ -1,5 +1,5 @@
-// Sports and live betting: an outside sportsbook in a frame when the customer's login names one; otherwise the page says how things
-// stand and where to go.
+// Sports and live betting: an outside sportsbook in a frame when the customer's login names one, otherwise the house's own. While that has
+// nothing on offer, the page says how things stand and where to go.
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { outsideSandbox } from '../wire/outside-frame.ts';
@@ -9,7 +9,15 @@ import { useCustomer } from '../session/session.ts';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { Button, buttonClass } from '@felek/ui/Button.tsx';
 import { Empty } from '@felek/ui/states.tsx';
+import { ErrorState } from '../parts/states.tsx';
+import { Book } from './Book.tsx';
+import { EventView } from './EventView.tsx';
+import { ListPlace } from './ListPlace.tsx';
+import { MyBets } from './MyBets.tsx';
+import { Programme } from './Programme.tsx';
 import { sportsAddress } from './sports-address.ts';
+import { useProgramme } from './sports.queries.ts';
+import { useWords } from './words.ts';
 
 export function SportsPage() {
   const customer = useCustomer();
@@ -23,7 +31,42 @@ export function SportsPage() {
       language: locale,
       isLive,
     });
-  return address ? <SportsFrame title={title} address={address} /> : <NotOpen title={title} />;
+  return address ? (
+    <SportsFrame title={title} address={address} />
+  ) : (
+    <OwnBook title={title} isLive={isLive} />
+  );
+}
+
+function OwnBook({ title, isLive }: { readonly title: string; readonly isLive: boolean }) {
+  const say = useSay();
+  const { data, isPending, error, refetch } = useProgramme();
+  if (data?.sports.length === 0) return <NotOpen title={title} />;
+  return (
+    <Book>
+      <Breadcrumb />
+      <h1 className="text-2xl md:text-3xl">{title}</h1>
+      {data && <Programme sports={data.sports} isLive={isLive} />}
+      {!data && isPending && <ListPlace label={say('site.loading')} />}
+      {!data && !isPending && <ErrorState error={error} retry={() => void refetch()} />}
+    </Book>
+  );
+}
+
+export function EventPage() {
+  return (
+    <Book>
+      <EventView />
+    </Book>
+  );
+}
+
+export function MyBetsPage() {
+  return (
+    <Book>
+      <MyBets />
+    </Book>
+  );
 }
 
 export function BetcoPage() {
@@ -64,6 +107,7 @@ function SportsFrame({ title, address }: { readonly title: string; readonly addr
 /** No sportsbook to show here: the page says why, and leads to one that is open for this customer. */
 function NotOpen({ title, isBetco = false }: { readonly title: string; readonly isBetco?: boolean }) {
   const say = useSay();
+  const sayOwn = useWords();
   const customer = useCustomer();
   const house = useRouterState({
     select: ({ location }) => (location.pathname.startsWith('/livespor') ? '/livespor' : '/spor'),
@@ -76,7 +120,7 @@ function NotOpen({ title, isBetco = false }: { readonly title: string; readonly 
     <div className="grid gap-5">
       <Breadcrumb />
       <h1 className="text-2xl md:text-3xl">{title}</h1>
-      <Empty title={say(hasBetco ? 'sports.open' : 'sports.soon')} note={say(note)}>
+      <Empty title={sayOwn(hasBetco ? 'sports.open' : 'sports.soon')} note={sayOwn(note)}>
         <div className="flex flex-wrap justify-center gap-3">
           {isBetco && customer && (
             <Link to={house} search={{}} className={buttonClass()}>
@@ -85,7 +129,7 @@ function NotOpen({ title, isBetco = false }: { readonly title: string; readonly 
           )}
           {hasBetco && (
             <Link to={`${house}/betco`} search={{}} className={buttonClass()}>
-              {say('sports.betco.go')}
+              {sayOwn('sports.betco.go')}
             </Link>
           )}
           <Link

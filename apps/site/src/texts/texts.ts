@@ -20,14 +20,17 @@ export const useTexts = createDrawnStore<Texts>({ locale: defaultLocale, builtIn
 export type Values = Readonly<Record<string, string | number>>;
 export type Say = (key: TextKey, values?: Values) => string;
 
-function say({ locale, builtIn, overrides }: Texts, key: TextKey, values: Values = {}): string {
-  const textOf = (own: TextKey) => overrides[own] ?? builtIn[own];
-  return textOf(key).replace(
+const textOf = ({ builtIn, overrides }: Texts, key: TextKey): string => overrides[key] ?? builtIn[key];
+const say = (texts: Texts, key: TextKey, values?: Values) => fill(texts, textOf(texts, key), values);
+
+/** A text with its gaps filled in. */
+export function fill(texts: Texts, text: string, values: Values = {}): string {
+  return text.replace(
     /\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g,
     (gap, name: string, one?: string, other?: string) => {
       const value = values[name];
-      if (value === undefined) return name === 'house' ? textOf('site.name') : gap;
-      return (isOne(value, locale) ? one : other) ?? String(value);
+      if (value === undefined) return name === 'house' ? textOf(texts, 'site.name') : gap;
+      return (isOne(value, texts.locale) ? one : other) ?? String(value);
     },
   );
 }
@@ -43,7 +46,7 @@ export function useSay(): Say {
 
 export const useLocale = (): Locale => useTexts((texts) => texts.locale);
 
-/** For what is not a component: toasts, titles. */
+/** For code outside components: toasts, titles. */
 export const sayNow: Say = (key, values) => say(useTexts.getState(), key, values);
 export const localeNow = (): Locale => useTexts.getState().locale;
 

@@ -8,6 +8,9 @@ import { Refused, Unreachable } from './refusals.ts';
 import { authData, fingerprintNow } from './stored.ts';
 
 const timeoutMs = 20_000;
+/** A long answer of lines may take as long as this. */
+const linesTimeoutMs = 600_000;
+
 export interface Answered<Data> {
   readonly data: Data;
   readonly message: string;
@@ -19,6 +22,21 @@ export async function ask<C extends Call>(
   input: SentOf<C>,
   options: { readonly key?: string; readonly signal?: AbortSignal } = {},
 ): Promise<Answered<OutputOf<C>>> {
+  return readEnvelope(call, await send(call, input, options));
+}
+
+interface Sent {
+  readonly answer: Response;
+  /** The session that the call was made with. */
+  readonly token: string | undefined;
+}
+
+/** Makes a call, and leaves its answer unread. */
+export async function send<C extends Call>(
+  call: C,
+  input: SentOf<C>,
+  options: { readonly key?: string; readonly signal?: AbortSignal },
+): Promise<Sent> {
   const token = authData()?.token;
   const isGet = call.method === 'GET';
   const query = isGet
@@ -37,11 +55,21 @@ export async function ask<C extends Call>(
       ...(isAskedByItself() && { background: '1' }),
     },
     ...(!isGet && { body: JSON.stringify(input) }),
-    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]),
+    signal: AbortSignal.any([
+      AbortSignal.timeout(call.lines ? linesTimeoutMs : timeoutMs),
+      ...(options.signal ? [options.signal] : []),
+    ]),
   }).catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
     throw new Unreachable(sayNow('site.error.network'));
   });
+  return { answer, token };
+}
+
+export async function readEnvelope<C extends Call>(
+  call: C,
+  { answer, token }: Sent,
+): Promise<Answered<OutputOf<C>>> {
   const envelope = (await answer.json().catch(() => undefined)) as Envelope | undefined;
   if (typeof envelope?.success !== 'boolean' || typeof envelope.message !== 'string') {
     throw new Unreachable(sayNow('site.error.broken'));

@@ -1,4 +1,4 @@
-// What the server put into the page, so that it need not be asked for.
+// The data that the server put into the page, so that the page need not fetch it.
 
 /** The data under this id; undefined in a page without it, or with half of it. */
 export function broughtAlong<Data>(id: 'bootstrap' | 'promotions'): Data | undefined {

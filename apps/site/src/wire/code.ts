@@ -21,7 +21,7 @@ export async function needed<Code>(load: () => Promise<Code>): Promise<Code> {
   }
 }
 
-/** Where pages are drawn without a browser there is nothing to wait for. */
+/** Without a browser, when the server draws a page, there is nothing to wait for. */
 async function lineIsThere(): Promise<void> {
   if (typeof window !== 'undefined' && !navigator.onLine)
     await new Promise((back) => addEventListener('online', back, { once: true }));

@@ -28,7 +28,10 @@ export const keys = {
   payments: ['payment', 'list'],
   newestDeposit: ['payment', 'newest-deposit'],
   depositLimits: ['protection', 'deposit-limits'],
+  playLimits: ['protection', 'play-limits'],
   sessions: ['session', 'list'],
+  sports: ['sports', 'programme'],
+  sportsBets: ['sports', 'bets'],
 } as const;
 
 export type KeyName = keyof typeof keys;

@@ -1,4 +1,4 @@
-// What a frame of another house may do in ours.
+// The permissions of a frame from another site.
 
 /**
  * For a foreign page. It may keep its own origin, which gives it no access to ours; the caller has checked that the origins

@@ -1,10 +1,10 @@
-// What the site keeps in the browser, under the names that the specification fixes.
+// The data that the site keeps in the browser, under the specification's names.
 import type { AuthData } from '@felek/contract/account';
 import type { Bootstrap } from '@felek/contract/content';
 
 export type StoredAuth = AuthData & { readonly fingerprint: string };
 
-/** What is kept nowhere, as on the server, is not there. */
+/** Without storage, as on the server, every value is missing. */
 const readText = (key: string): string | null =>
   typeof localStorage === 'undefined' ? null : localStorage.getItem(key);
 
@@ -19,7 +19,7 @@ function read<Value>(key: string): Value | undefined {
 
 let auth = read<StoredAuth>('authData');
 
-/** Who is logged in, as the login answered. */
+/** The logged-in customer, as the login answered. */
 export const authData = (): StoredAuth | undefined => auth;
 
 export function storeAuth(next: StoredAuth | undefined): void {
@@ -60,7 +60,7 @@ export const isMenuNarrow = (): boolean => read<boolean>('menuNarrow') === true;
 export const storeMenuNarrow = (isNarrow: boolean): void =>
   localStorage.setItem('menuNarrow', JSON.stringify(isNarrow));
 
-/** What a game of the house would remember of the last visit: its own text. */
+/** The text that a house game keeps from the last visit. */
 export const stageMemory = (game: string): string | null => readText(`stage:${game}`);
 export const storeStageMemory = (game: string, text: string): void =>
   localStorage.setItem(`stage:${game}`, text);

@@ -28,7 +28,7 @@ export interface Room {
 
 const shownLast = 5;
 const sampleCards = 2;
-/** Some id, for cards that nobody plays: they show how cards look. */
+/** A fixed id for sample cards, which show how cards look. */
 const sample = 'felek';
 
 type Of<Type extends RoomEvent['type']> = Extract<RoomEvent, { type: Type }>;
@@ -106,7 +106,7 @@ export function makeRoomScene(tools: TableTools, room: Room): TableScene {
     );
     deck.replaceChildren(...views.map((view) => view.element));
     deck.classList.toggle('sample', own.length === 0);
-    // Samples are decoration, and nobody's cards.
+    // Sample cards are decoration and belong to no player.
     deck.ariaHidden = String(own.length === 0);
     deck.ariaDisabled = String(own.length === 0);
     deck.tabIndex = own.length === 0 ? -1 : 0;

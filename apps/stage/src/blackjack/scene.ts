@@ -7,6 +7,7 @@ import { houseRules } from '@felek/games/blackjack/rules';
 import type { Card } from '@felek/games/cards/cards';
 import type { Wire } from '@felek/games/rounds';
 import { flightMs, makeCard, staggerMs, type TableCard } from '../cards/cards.ts';
+import { cardName } from '../cards/names.ts';
 import { makeSpots } from '../cards/spots.ts';
 import { button, drawing, element, pair } from '../shell/element.ts';
 import type { Scene, Tools } from '../shell/scene.ts';
@@ -407,6 +408,22 @@ export function makeScene(tools: Tools): Scene {
       return said;
     },
     decide: () => new Promise((resolve) => offer((move) => resolve({ move }))),
+    asks() {
+      const at = Math.max(
+        0,
+        hands.findIndex(({ element: each }) => each.classList.contains('is-active')),
+      );
+      const named = (row: Row) =>
+        upOf(row)
+          .map((card) => cardName(card, language))
+          .join(', ');
+      return say(hands.length > 1 ? 'asksOf' : 'asks', {
+        number: at + 1,
+        total: totalText(upOf(hands[at]!)),
+        cards: named(hands[at]!),
+        dealer: named(dealer),
+      });
+    },
     hurry: () => (isQuick = true),
     pill: (round: FelRound) => {
       const net = round.payout - round.stake;

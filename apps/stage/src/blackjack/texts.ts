@@ -35,6 +35,14 @@ export const blackjackTexts = {
   lose: { tr: 'Kaybetti', en: 'Lost' },
   bust: { tr: 'Yandı', en: 'Bust' },
   surrendered: { tr: 'Pes etti', en: 'Surrendered' },
+  asks: {
+    tr: 'Eliniz {total}: {cards}. Krupiyede {dealer}',
+    en: 'Your hand {total}: {cards}. The dealer shows {dealer}',
+  },
+  asksOf: {
+    tr: '{number}. el {total}: {cards}. Krupiyede {dealer}',
+    en: 'Hand {number}, {total}: {cards}. The dealer shows {dealer}',
+  },
   handSaid: { tr: 'Eliniz {total}', en: 'Your hand {total}' },
   handsSaid: { tr: '{number}. el {total}: {result}', en: 'Hand {number}, {total}: {result}' },
   perfect: { tr: 'Mükemmel çift', en: 'Perfect pair' },

@@ -135,7 +135,9 @@ export function makeScene(tools: TableTools): TableScene {
     if (!stopped) return;
     isShown = true;
     const times = named?.spot === stopped ? named.times : 1;
-    caption.textContent = times > 1 ? `${nameOf(stopped)} · ${times}×` : nameOf(stopped);
+    // Who joins in a bonus round picks from what would lie under it.
+    if (mode === 'wheel')
+      caption.textContent = times > 1 ? `${nameOf(stopped)} · ${times}×` : nameOf(stopped);
     caption.className = `show-caption spot-${stopped}`;
     spots.hit(stopped);
     sound.tone(523, 0.25, 'triangle', 0.14);

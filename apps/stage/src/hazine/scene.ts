@@ -6,8 +6,9 @@ import { sidesOf } from '@felek/games/reels/cells';
 import { named, paytable } from '../reels/paytable.ts';
 import { makeReels, type Cells, type Window } from '../reels/reels.ts';
 import { makeWon } from '../reels/won.ts';
+import { wordsFor, type Words } from '../reels/words.ts';
 import { element } from '../shell/element.ts';
-import type { Scene, Tools } from '../shell/scene.ts';
+import type { Look, Part, Scene, Tools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
 import { drawCoin, makeHoldBoard } from './coins.ts';
 import { draw } from './symbols.ts';
@@ -25,6 +26,27 @@ const strips: Window<Symbol> = cells.map((reel) => {
   return sides.map((_, n) => sides[(n * 7) % sides.length]!);
 });
 
+/** What the symbols are in the skin of a provider. Coins are coins everywhere: they bear what they are worth. */
+const parts = {
+  dagger: 0,
+  aigrette: 1,
+  goblet: 2,
+  ring: 3,
+  emerald: 'A',
+  ruby: 'K',
+  turquoise: 'Q',
+  seal: 'wild',
+} as const satisfies Readonly<Record<Exclude<Symbol, 'coin'>, Part>>;
+
+function lookOf(say: HazineSay, skin: Tools['skin']): Look<Symbol> {
+  const worn = skin?.wear(parts);
+  if (!worn) return { draw, nameOf: say };
+  return {
+    draw: (symbol) => (symbol === 'coin' ? draw(symbol) : worn.draw(symbol)),
+    nameOf: (symbol) => (symbol === 'coin' ? say(symbol) : worn.nameOf(symbol)),
+  };
+}
+
 const firstWindow: Window<Symbol> = [
   ['turquoise', 'dagger', 'coin'],
   ['ruby', 'seal', 'goblet'],
@@ -37,10 +59,12 @@ const firstWindow: Window<Symbol> = [
 const asEvents = (events: readonly object[]) => events as unknown as readonly HazineWireEvent[];
 
 export function makeScene(tools: Tools): Scene {
-  const { language, lira, sound, isStill, pause, showWin, announce } = tools;
+  const { language, lira, sound, isStill, pause, showWin, announce, skin } = tools;
   const say = speaker(hazineTexts, language);
+  const look = lookOf(say, skin);
+  const words = wordsFor(language, { wild: look.nameOf('seal'), scatter: look.nameOf('coin') });
   const drawn = (each: WireCoin) => drawCoin(each, say, language);
-  const reels = makeReels<Symbol>({ reels: width, rows, strips, draw, isStill });
+  const reels = makeReels<Symbol>({ reels: width, rows, strips, draw: look.draw, isStill });
   const won = makeWon({ ...tools, reels });
   const hold = makeHoldBoard({
     reels: width,
@@ -102,7 +126,7 @@ export function makeScene(tools: Tools): Scene {
       reels.hurry();
       hold.hurry();
     },
-    rules: () => rulesOf(language, say),
+    rules: () => rulesOf(language, say, { ...look, words }),
     async play(played, round) {
       plates.show(round.stake);
       const said: string[] = [];
@@ -132,7 +156,7 @@ export function makeScene(tools: Tools): Scene {
             said.push(
               say('win', {
                 reels: event.reels,
-                symbol: say(event.symbol),
+                symbol: look.nameOf(event.symbol),
                 ways: event.ways,
                 amount: lira(event.amount),
               }),
@@ -218,16 +242,20 @@ function makePlates(say: HazineSay, language: Tools['language']) {
   };
 }
 
-function rulesOf(language: Tools['language'], say: HazineSay): readonly Node[] {
+function rulesOf(
+  language: Tools['language'],
+  say: HazineSay,
+  { words, ...look }: Look<Symbol> & { readonly words: Words },
+): readonly Node[] {
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   const number = new Intl.NumberFormat(language);
   const weights = coins.reduce((sum, [, weight]) => sum + weight, 0);
   return [
     element('p', {}, say('rule1')),
-    element('p', {}, say('rule2')),
+    element('p', {}, say('rule2', words)),
     element('p', {}, say('rule3', { trigger, respins })),
     element('p', {}, say('rule4', { sides: respinSides, full: number.format(fullBoard) })),
-    paytable({ caption: say('pays'), language, pays, heads: ['×3', '×4', '×5'], draw, nameOf: say }),
+    paytable({ caption: say('pays'), language, pays, heads: ['×3', '×4', '×5'], ...look }),
     element(
       'table',
       {},

@@ -27,8 +27,8 @@ export const hazineTexts = {
     en: 'A symbol pays on at least three adjacent reels from the left; 5 reels of 3 rows have 243 ways. A win is what one way pays times the number of ways.',
   },
   rule2: {
-    tr: 'Mühür jokerdir: jeton dışındaki her simgenin yerine geçer; 2., 3., 4. ve 5. makarada çıkar.',
-    en: 'The seal is wild: it stands for every symbol but the coin, and comes on reels 2, 3, 4 and 5.',
+    tr: '{Wild}, {scatter} dışındaki her simgenin yerine geçer; 2., 3., 4. ve 5. makarada çıkar.',
+    en: 'The {wild} stands for every symbol but the {scatter}, and comes on reels 2, 3, 4 and 5.',
   },
   rule3: {
     tr: '{trigger} ya da daha çok jeton tut ve kazan başlatır. Jetonlar yerinde kalır, öteki hücreler {respins} kez yeniden döner. Her yeni jeton sayacı yeniden {respins} yapar. Dönüş kalmayınca ya da 15 hücre dolunca bütün jetonlar ödenir.',

@@ -253,6 +253,11 @@ export function makeScene(tools: Tools): Scene {
       showGuesses();
       return waiting;
     },
+    asks() {
+      if (!shown) return '';
+      const card = cardName(shown.card, language);
+      return shown.win ? say('asksNow', { card, amount: lira(shown.win.amount) }) : say('asks', { card });
+    },
     pill: pillOf(language),
     betName(bet) {
       const [side, count] = bet.split(' ');

@@ -17,6 +17,8 @@ export const hiloTexts = {
   skipped: { tr: 'geçildi', en: 'skipped' },
   right: { tr: 'bildiniz', en: 'right' },
   wrong: { tr: 'bilemediniz', en: 'wrong' },
+  asks: { tr: 'Açık kart {card}', en: 'The open card is the {card}' },
+  asksNow: { tr: 'Açık kart {card}. Şimdi {amount}', en: 'The open card is the {card}. {amount} now' },
   came: { tr: '{card} geldi', en: 'It was the {card}' },
   guessed: { tr: '{count} doğru tahmin, {times}', en: 'Right guesses: {count}, {times}' },
   givenUp: { tr: 'Tur tahminsiz kapandı', en: 'The round ended without a guess' },

@@ -5,8 +5,9 @@ import { houseRules, type Symbol } from '@felek/games/kervan/rules';
 import { paytable } from '../reels/paytable.ts';
 import { makeReels, type Cells, type Window } from '../reels/reels.ts';
 import { makeWon } from '../reels/won.ts';
+import { wordsFor } from '../reels/words.ts';
 import { element } from '../shell/element.ts';
-import type { Scene, Tools } from '../shell/scene.ts';
+import type { Look, Part, Scene, Tools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
 import { desert } from './desert.ts';
 import { draw } from './symbols.ts';
@@ -34,26 +35,54 @@ function lastWindow(round: FelRound | null): Window<Symbol> | undefined {
   return spin?.type === 'spin' ? spin.window : undefined;
 }
 
+/** What the symbols are in the skin of a provider. */
+const parts = {
+  camel: 0,
+  carpet: 1,
+  ewer: 2,
+  lantern: 3,
+  silk: 'A',
+  spice: 'K',
+  dates: 'Q',
+  coffee: 'J',
+  star: 'wild',
+  inn: 'scatter',
+} as const satisfies Readonly<Record<Symbol, Part>>;
+
 export function makeScene(tools: Tools): Scene {
-  const { language, lira, sound, isStill, showWin, announce } = tools;
+  const { language, lira, sound, isStill, showWin, announce, skin } = tools;
   const say = speaker(kervanTexts, language);
+  const look: Look<Symbol> = skin?.wear(parts) ?? { draw, nameOf: say };
+  const words = wordsFor(language, { wild: look.nameOf('star'), scatter: look.nameOf(houseRules.scatter) });
   const { baseReels, freeReels, pays, scatter, freeSpins, retrigger, mostFreeSpins, cap, rows } = houseRules;
-  const reels = makeReels<Symbol>({ reels: baseReels.length, rows, strips: baseReels, draw, isStill });
+  const reels = makeReels<Symbol>({
+    reels: baseReels.length,
+    rows,
+    strips: baseReels,
+    draw: look.draw,
+    isStill,
+  });
   const won = makeWon({ ...tools, reels });
   const headline = element('b', {}, say('ways'));
-  const subline = element('span', {}, say('invite'));
+  const subline = element('span', {}, say('invite', words));
 
   function showFree(free: { readonly number: number; readonly of: number } | null, total = 0): void {
     document.body.classList.toggle('night-march', free !== null);
     headline.textContent = free ? say('freeOf', free) : say('ways');
-    subline.textContent = free ? lira(total) : say('invite');
+    subline.textContent = free ? lira(total) : say('invite', words);
   }
 
   return {
     board: element(
       'div',
       { class: 'kervan' },
-      element('div', { class: 'desert', 'aria-hidden': 'true' }, desert(), headline, subline),
+      element(
+        'div',
+        { class: 'desert', 'aria-hidden': 'true' },
+        skin?.banner() ?? desert(),
+        headline,
+        subline,
+      ),
       won.element,
     ),
     verb: say('spin'),
@@ -66,11 +95,15 @@ export function makeScene(tools: Tools): Scene {
     hurry: () => reels.hurry(),
     rules: () => [
       element('p', {}, say('rule1')),
-      element('p', {}, say('rule2')),
-      element('p', {}, say('rule3', { three: freeSpins[3], four: freeSpins[4], five: freeSpins[5] })),
-      element('p', {}, say('rule4', { ...retrigger, most: mostFreeSpins })),
+      element('p', {}, say('rule2', words)),
+      element(
+        'p',
+        {},
+        say('rule3', { ...words, three: freeSpins[3], four: freeSpins[4], five: freeSpins[5] }),
+      ),
+      element('p', {}, say('rule4', { ...words, ...retrigger, most: mostFreeSpins })),
       element('p', {}, say('rule5', { times: new Intl.NumberFormat(language).format(cap / 100) })),
-      paytable({ caption: say('pays'), language, pays, heads: ['×3', '×4', '×5'], draw, nameOf: say }),
+      paytable({ caption: say('pays'), language, pays, heads: ['×3', '×4', '×5'], ...look }),
     ],
     async play(played, round) {
       const said: string[] = [];
@@ -102,7 +135,7 @@ export function makeScene(tools: Tools): Scene {
             said.push(
               say('win', {
                 reels: event.reels,
-                symbol: say(event.symbol),
+                symbol: look.nameOf(event.symbol),
                 ways: event.ways,
                 amount: lira(event.amount),
               }),
@@ -116,7 +149,10 @@ export function makeScene(tools: Tools): Scene {
           case 'freeSpins':
             reels.light(event.cells);
             sound.feature();
-            await announce(say(event.retrigger ? 'freeMore' : 'freeWon', { count: event.awarded }), 1900);
+            await announce(
+              say(event.retrigger ? 'freeMore' : 'freeWon', { ...words, count: event.awarded }),
+              1900,
+            );
             break;
           case 'freeTotal':
             await announce(say('freeTotal', { amount: lira(event.amount) }), 1800);

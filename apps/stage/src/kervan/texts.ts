@@ -5,16 +5,16 @@ export const kervanTexts = {
   spin: { tr: 'Çevir', en: 'Spin' },
   ways: { tr: '1.024 yol', en: '1,024 ways' },
   invite: {
-    tr: '3 kervansaray bedava dönüş başlatır',
-    en: '3 inns begin the free spins',
+    tr: '3 {scatter} bedava dönüş başlatır',
+    en: '3 {scatter}s begin the free spins',
   },
   win: {
     tr: '{reels} makarada {symbol} ×{ways}: {amount}',
     en: '{symbol} on {reels} reels ×{ways}: {amount}',
   },
   freeWon: {
-    tr: '{count} bedava dönüş! Her yıldız iki sayılır',
-    en: '{count} free spins! Each star counts twice',
+    tr: '{count} bedava dönüş! Her {wild} iki sayılır',
+    en: '{count} free spins! Each {wild} counts twice',
   },
   freeMore: { tr: '{count} bedava dönüş daha!', en: '{count} more free spins!' },
   freeOf: { tr: 'Bedava dönüş {number} / {of}', en: 'Free spin {number} of {of}' },
@@ -26,16 +26,16 @@ export const kervanTexts = {
     en: 'A symbol pays on at least three adjacent reels from the left. Each way to choose one of its cells on each reel counts; 5 reels of 4 rows have 1,024 ways. A win is what one way pays times the number of ways.',
   },
   rule2: {
-    tr: 'Yıldız jokerdir: kervansaray dışındaki her simgenin yerine geçer; 2., 3., 4. ve 5. makarada çıkar.',
-    en: 'The star is wild: it stands for every symbol but the inn, and comes on reels 2, 3, 4 and 5.',
+    tr: '{Wild}, {scatter} dışındaki her simgenin yerine geçer; 2., 3., 4. ve 5. makarada çıkar.',
+    en: 'The {wild} stands for every symbol but the {scatter}, and comes on reels 2, 3, 4 and 5.',
   },
   rule3: {
-    tr: '3, 4, 5 kervansaray: {three}, {four}, {five} bedava dönüş. Bedava dönüşlerde her yıldız iki simge sayılır ve makaralarda daha çok yıldız vardır.',
-    en: '3, 4, 5 inns: {three}, {four}, {five} free spins. In free spins each star counts as two symbols, and the reels have more stars.',
+    tr: '3, 4, 5 {scatter}: {three}, {four}, {five} bedava dönüş. Bedava dönüşlerde her {wild} iki simge sayılır ve makaralarda daha çok {wild} vardır.',
+    en: '3, 4, 5 {scatter}s: {three}, {four}, {five} free spins. In free spins each {wild} counts as two symbols, and the reels have more of them.',
   },
   rule4: {
-    tr: 'Bedava dönüşte {scatters} ya da daha çok kervansaray {spins} dönüş daha verir. Bir turda en çok {most} bedava dönüş oynanır.',
-    en: 'In a free spin, {scatters} or more inns give {spins} more. A round has {most} free spins at most.',
+    tr: 'Bedava dönüşte {scatters} ya da daha çok {scatter} {spins} dönüş daha verir. Bir turda en çok {most} bedava dönüş oynanır.',
+    en: 'In a free spin, {scatters} or more {scatter}s give {spins} more. A round has {most} free spins at most.',
   },
   rule5: {
     tr: 'Bir tur en fazla bahsin {times} katını öder; bu tutara ulaşınca biter.',

@@ -18,6 +18,11 @@ export const kuleTexts = {
   cash: { tr: 'Nakit çık {amount}', en: 'Cash out {amount}' },
   now: { tr: 'Şimdi', en: 'Now' },
   next: { tr: 'Sıradaki kat', en: 'Next floor' },
+  asks: { tr: 'Birinci katta bir pencere seçin', en: 'Pick a window on the first floor' },
+  asksNow: {
+    tr: '{count} kat çıktınız. Şimdi {amount}, sıradaki kat {times}',
+    en: 'Floors climbed: {count}. {amount} now, {times} on the next floor',
+  },
   hit: { tr: '{floor}. katta tuzak vardı', en: 'There was a trap on floor {floor}' },
   climbed: { tr: '{count} kat, {times}', en: 'Floors: {count}, {times}' },
   givenUp: { tr: 'Tur kat çıkılmadan kapandı', en: 'The round ended on the ground' },

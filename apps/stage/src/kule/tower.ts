@@ -32,6 +32,8 @@ export function makeTower(say: KuleSay, onPick: (floor: number, tile: number) =>
   let shown: Shown[][] = [];
   let windows: HTMLButtonElement[][] = [];
   let floors: HTMLElement[] = [];
+  /** The floor that is in sight where not all of them are. */
+  let inSight: number | undefined;
   const list = element('div', { class: 'floors' });
   const tower = element('div', { class: 'tower', role: 'group', 'aria-label': say('tower') }, list);
   const masters = { lamp: drawing(lampMarkup), trap: drawing(trapMarkup) };
@@ -58,8 +60,15 @@ export function makeTower(say: KuleSay, onPick: (floor: number, tile: number) =>
     const text = to === 'asked' ? 'closed' : to;
     made.setAttribute('aria-label', say(text, { floor: floor + 1, tile: tile + 1 }));
     // Where the board shows a part of the tower, it is the part that was climbed last.
-    if (to !== 'closed' && !isQuiet) floors[floor]?.scrollIntoView({ block: 'nearest' });
+    if (to !== 'closed' && !isQuiet) bringIntoSight(floor);
   }
+
+  function bringIntoSight(floor: number): void {
+    inSight = floor;
+    floors[floor]?.scrollIntoView({ block: 'nearest' });
+  }
+  // A phone that is turned round shows the same floor.
+  new ResizeObserver(() => inSight !== undefined && bringIntoSight(inSight)).observe(tower);
 
   return {
     element: tower,
@@ -102,7 +111,7 @@ export function makeTower(say: KuleSay, onPick: (floor: number, tile: number) =>
         }
       }
       if (open === undefined) return;
-      floors[open]!.scrollIntoView({ block: 'nearest' });
+      bringIntoSight(open);
       if (hadFocus) windows[open]![0]!.focus({ preventScroll: true });
     },
   };

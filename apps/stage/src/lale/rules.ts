@@ -9,11 +9,16 @@ import {
   type Symbol,
 } from '@felek/games/lale/lale.paytable';
 import { drawing, element, pair } from '../shell/element.ts';
+import type { Words } from '../reels/words.ts';
+import type { Look } from '../shell/scene.ts';
 import type { Language } from '../shell/texts.ts';
-import { draw } from './symbols.ts';
-import { symbolName, type LaleSay } from './texts.ts';
+import type { LaleSay } from './texts.ts';
 
-export function rulesOf(say: LaleSay, language: Language): readonly Node[] {
+export function rulesOf(
+  say: LaleSay,
+  language: Language,
+  { draw, nameOf, words }: Look<Symbol> & { readonly words: Words },
+): readonly Node[] {
   const number = (value: number) =>
     new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
   const table = element('table', {}, element('caption', {}, say('pays')));
@@ -30,17 +35,18 @@ export function rulesOf(say: LaleSay, language: Language): readonly Node[] {
       'th',
       { scope: 'row' },
       draw(symbol as Symbol),
-      element('span', {}, symbolName(say, symbol)),
+      element('span', {}, nameOf(symbol as Symbol)),
     );
     table.append(element('tr', {}, name, ...byCount.map((pay) => element('td', {}, String(pay)))));
   }
   return [
     element('p', {}, say('rule1')),
-    element('p', {}, say('rule2')),
+    element('p', {}, say('rule2', words)),
     element(
       'p',
       {},
       say('rule3', {
+        ...words,
         three: freeSpins[3],
         four: freeSpins[4],
         five: freeSpins[5],

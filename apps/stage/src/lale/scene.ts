@@ -11,8 +11,9 @@ import {
   type Symbol,
 } from '@felek/games/lale/lale.paytable';
 import { makeReels, type Window } from '../reels/reels.ts';
+import { wordsFor } from '../reels/words.ts';
 import { element } from '../shell/element.ts';
-import type { Scene, Tools } from '../shell/scene.ts';
+import type { Look, Part, Scene, Tools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
 import { rulesOf } from './rules.ts';
 import { draw } from './symbols.ts';
@@ -37,12 +38,34 @@ function lastWindow(round: FelRound | null): Window<Symbol> | undefined {
   return spin?.type === 'spin' ? spin.window : undefined;
 }
 
-export function makeScene({ language, lira, sound, isStill, pause, showWin, announce }: Tools): Scene {
+/** What the symbols are in the skin of a provider. */
+const parts = {
+  tulip: 'wild',
+  sun: 'scatter',
+  carnation: 0,
+  pomegranate: 1,
+  hyacinth: 2,
+  rosette: 3,
+  A: 'A',
+  K: 'K',
+  Q: 'Q',
+  J: 'J',
+} as const satisfies Readonly<Record<Symbol, Part>>;
+
+export function makeScene({ language, lira, sound, isStill, pause, showWin, announce, skin }: Tools): Scene {
   const say = speaker(laleTexts, language);
-  const reels = makeReels<Symbol>({ reels: reelCount, rows: rowCount, strips: baseReels, draw, isStill });
+  const look: Look<Symbol> = skin?.wear(parts) ?? { draw, nameOf: (symbol) => symbolName(say, symbol) };
+  const words = wordsFor(language, { wild: look.nameOf('tulip'), scatter: look.nameOf('sun') });
+  const reels = makeReels<Symbol>({
+    reels: reelCount,
+    rows: rowCount,
+    strips: baseReels,
+    draw: look.draw,
+    isStill,
+  });
   const feature = element('div', { class: 'feature', 'aria-hidden': 'true' });
   const invite = () =>
-    feature.replaceChildren(element('b', {}, say('lineCount')), element('span', {}, say('invite')));
+    feature.replaceChildren(element('b', {}, say('lineCount')), element('span', {}, say('invite', words)));
   invite();
 
   /** A return above the stake is celebrated; one below it is shown, and no more. */
@@ -71,7 +94,7 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, anno
     rest: (last) => reels.show(lastWindow(last) ?? firstWindow),
     begin: () => reels.start(),
     hurry: () => reels.hurry(),
-    rules: () => rulesOf(say, language),
+    rules: () => rulesOf(say, language, { ...look, words }),
     async play(played, round) {
       const said: string[] = [];
       let shown = 0;
@@ -107,7 +130,7 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, anno
               say('line', {
                 line: event.line + 1,
                 count: event.count,
-                symbol: symbolName(say, event.symbol),
+                symbol: look.nameOf(event.symbol),
                 amount: lira(event.amount),
               }),
             );

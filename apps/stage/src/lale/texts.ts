@@ -4,7 +4,7 @@ import type { Say, Texts } from '../shell/texts.ts';
 export const laleTexts = {
   spin: { tr: 'Çevir', en: 'Spin' },
   lineCount: { tr: '20 çizgi', en: '20 lines' },
-  invite: { tr: '3 güneş bedava dönüş başlatır', en: '3 suns begin the free spins' },
+  invite: { tr: '3 {scatter} bedava dönüş başlatır', en: '3 {scatter}s begin the free spins' },
   freeWon: {
     tr: '{count} bedava dönüş kazandınız! Tüm kazançlar ×{multiplier}',
     en: 'You won {count} free spins! All wins ×{multiplier}',
@@ -21,12 +21,12 @@ export const laleTexts = {
     en: '20 lines, left to right. Pays are multiples of the line stake (a twentieth of the stake); a line pays its highest win only.',
   },
   rule2: {
-    tr: 'Lale, güneş dışındaki her simgenin yerine geçer; 2., 3. ve 4. makarada çıkar.',
-    en: 'The tulip stands for every symbol but the sun; it comes on reels 2, 3 and 4.',
+    tr: '{Wild}, {scatter} dışındaki her simgenin yerine geçer; 2., 3. ve 4. makarada çıkar.',
+    en: 'The {wild} stands for every symbol but the {scatter}; it comes on reels 2, 3 and 4.',
   },
   rule3: {
-    tr: '3, 4, 5 güneş: {three}, {four}, {five} bedava dönüş; kazançlar ×{multiplier}. Bir turda en çok {most} bedava dönüş.',
-    en: '3, 4, 5 suns: {three}, {four}, {five} free spins; wins ×{multiplier}. At most {most} free spins in a round.',
+    tr: '3, 4, 5 {scatter}: {three}, {four}, {five} bedava dönüş; kazançlar ×{multiplier}. Bir turda en çok {most} bedava dönüş.',
+    en: '3, 4, 5 {scatter}s: {three}, {four}, {five} free spins; wins ×{multiplier}. At most {most} free spins in a round.',
   },
   lines: { tr: 'Çizgiler', en: 'Lines' },
   pays: { tr: 'Ödemeler', en: 'Pays' },

@@ -1,14 +1,15 @@
 // Lokum on its stage: the tray, and the ladder that the multiplier climbs.
 import type { FelRound } from '@felek/contract/fel';
 import type { LokumWireEvent } from '@felek/games/lokum/events';
-import { houseRules, type Piece, type Sweet } from '@felek/games/lokum/rules';
+import { houseRules, type Piece } from '@felek/games/lokum/rules';
 import { figuresOf, simulated } from '@felek/games/lokum/simulated';
 import { paytable } from '../reels/paytable.ts';
+import { wordsFor, type Words } from '../reels/words.ts';
 import { element } from '../shell/element.ts';
-import type { Scene, Tools } from '../shell/scene.ts';
+import type { Look, Part, Scene, Tools } from '../shell/scene.ts';
 import { speaker } from '../shell/texts.ts';
 import { draw } from './pieces.ts';
-import { lokumTexts } from './texts.ts';
+import { lokumTexts, type LokumSay } from './texts.ts';
 import { makeTray } from './tray.ts';
 import './lokum.css';
 
@@ -62,9 +63,25 @@ function lastColumns(round: FelRound | null): Columns | undefined {
   return columns;
 }
 
-export function makeScene({ language, lira, sound, isStill, pause, showWin, announce }: Tools): Scene {
+/** What the pieces are in the skin of a provider. */
+const parts = {
+  rose: 0,
+  pomegranate: 1,
+  apricot: 2,
+  lemon: 3,
+  pistachio: 4,
+  lavender: 5,
+  hazelnut: 6,
+  coconut: 7,
+  gold: 'wild',
+} as const satisfies Readonly<Record<Piece, Part>>;
+
+export function makeScene(tools: Tools): Scene {
+  const { language, lira, sound, isStill, pause, showWin, announce, skin } = tools;
   const say = speaker(lokumTexts, language);
-  const tray = makeTray({ columns: width, rows: height, isStill });
+  const look: Look<Piece> = skin?.wear(parts) ?? { draw, nameOf: say };
+  const words = wordsFor(language, { wild: look.nameOf('gold'), scatter: '' });
+  const tray = makeTray({ columns: width, rows: height, draw: look.draw, isStill });
   const rungs = multipliers.map((each) => element('span', { class: 'rung' }, `×${each}`));
   let cleared: Promise<void> | undefined;
   let hurried = false;
@@ -99,7 +116,7 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, anno
       hurried = true;
       tray.hurry();
     },
-    rules: () => rulesOf(language),
+    rules: () => rulesOf(language, say, { ...look, words }),
     async play(played, round) {
       await (cleared ?? tray.clear());
       const said: string[] = [];
@@ -122,7 +139,11 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, anno
             tray.light(places);
             tray.tell(event.places, lira(event.amount));
             said.push(
-              say('win', { count: event.places.length, sweet: say(event.sweet), amount: lira(event.amount) }),
+              say('win', {
+                count: event.places.length,
+                sweet: look.nameOf(event.sweet),
+                amount: lira(event.amount),
+              }),
             );
             if (events[index + 1]?.type === 'cluster') break;
             showWin(total);
@@ -145,8 +166,11 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, anno
   };
 }
 
-function rulesOf(language: Tools['language']): readonly Node[] {
-  const say = speaker(lokumTexts, language);
+function rulesOf(
+  language: Tools['language'],
+  say: LokumSay,
+  { words, ...look }: Look<Piece> & { readonly words: Words },
+): readonly Node[] {
   const number = new Intl.NumberFormat(language);
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
   const { rtp, halfWidth } = figuresOf(simulated);
@@ -158,10 +182,10 @@ function rulesOf(language: Tools['language']): readonly Node[] {
   });
   return [
     element('p', {}, say('rule1', { least: sizes[0]! })),
-    element('p', {}, say('rule2')),
+    element('p', {}, say('rule2', words)),
     element('p', {}, say('rule3', { ladder })),
     element('p', {}, say('rule4', { times: number.format(cap / 100) })),
-    paytable({ caption: say('pays'), language, pays, heads, draw, nameOf: (sweet: Sweet) => say(sweet) }),
+    paytable({ caption: say('pays'), language, pays, heads, ...look }),
     element(
       'p',
       {},

@@ -12,12 +12,12 @@ export const lokumTexts = {
   most: { tr: 'En fazla kazanca ulaştınız: {amount}', en: 'You reached the most a round pays: {amount}' },
   pays: { tr: 'Küme ödemeleri, bahsin katı', en: 'Cluster pays, in stakes' },
   rule1: {
-    tr: 'Kenarları birbirine değen en az {least} aynı lokum bir kümedir ve öder. Bütün kümeler aynı anda ödenir, sonra tepsiden kalkar; üstteki lokumlar düşer, boşalan yerlere yenileri gelir. Yeni küme kalmayıncaya kadar böyle sürer.',
-    en: 'At least {least} equal sweets that touch at their sides are a cluster, and pay. All clusters pay at once and leave the tray; the sweets above fall, and new ones come from the top. This goes on until no cluster is left.',
+    tr: 'Kenarları birbirine değen en az {least} aynı simge bir kümedir ve öder. Bütün kümeler aynı anda ödenir, sonra tepsiden kalkar; üstteki simgeler düşer, boşalan yerlere yenileri gelir. Yeni küme kalmayıncaya kadar böyle sürer.',
+    en: 'At least {least} equal symbols that touch at their sides are a cluster, and pay. All clusters pay at once and leave the tray; the symbols above fall, and new ones come from the top. This goes on until no cluster is left.',
   },
   rule2: {
-    tr: 'Altın lokum jokerdir: dokunduğu her kümede sayılır, her birinde bir kez. Tek başına küme olmaz. Ödeyen her küme, yerinde bir altın lokum bırakır.',
-    en: 'The gold sweet is wild: it counts in every cluster that it touches, once in each. It forms none alone. Each cluster that pays leaves a gold sweet behind.',
+    tr: '{Wild}, dokunduğu her kümede her simgenin yerine geçer ve her birinde bir kez sayılır. Tek başına küme olmaz. Ödeyen her küme, yerinde bir {wild} bırakır.',
+    en: 'The {wild} stands for every symbol in each cluster that it touches, once in each. It forms no cluster alone. Each cluster that pays leaves a {wild} behind.',
   },
   rule3: {
     tr: 'Çarpan her düşüşte artar: {ladder}. O düşüşün bütün kümeleri çarpanla ödenir.',
@@ -31,6 +31,7 @@ export const lokumTexts = {
     tr: 'Düşüşlerin sayısız olasılığı tek tek sayılamaz. Bu oyunun oranları, turları ödeyen kodun {rounds} tur çalıştırılmasıyla bulundu: oyuncuya dönüş yüzde 95 güvenle {from} ile {to} arasındadır.',
     en: 'The cascades are too many to be counted one by one. The figures of this game come from {rounds} rounds of the code that pays them: with a confidence of 95 percent, the return is between {from} and {to}.',
   },
+  gold: { tr: 'altın lokum', en: 'gold sweet' },
   rose: { tr: 'güllü', en: 'rose' },
   pomegranate: { tr: 'narlı', en: 'pomegranate' },
   apricot: { tr: 'kayısılı', en: 'apricot' },

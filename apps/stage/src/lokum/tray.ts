@@ -2,7 +2,7 @@
 // time; without motion pieces just stand where they belong.
 import type { Piece } from '@felek/games/lokum/rules';
 import { element } from '../shell/element.ts';
-import { draw } from './pieces.ts';
+import type { Look } from '../shell/scene.ts';
 
 type Place = readonly [column: number, row: number];
 
@@ -30,10 +30,12 @@ const meltMs = 200;
 export function makeTray({
   columns: width,
   rows: height,
+  draw,
   isStill,
 }: {
   columns: number;
   rows: number;
+  draw: Look<Piece>['draw'];
   isStill: () => boolean;
 }): Tray {
   const root = element('div', { class: 'tray', 'aria-hidden': 'true' });

@@ -203,6 +203,10 @@ export function makeScene(tools: Tools): Scene {
         now ? { label: say('cash', { amount: lira(now.amount) }), action: { move: 'cash' } } : undefined,
       );
     },
+    asks: () =>
+      now
+        ? say('asksNow', { count: opened, amount: lira(now.amount), times: next ? times(next.times) : '–' })
+        : say('asks'),
     pill: pillOf(language),
     betName: (bet) => say('bet', { count: bet }),
     keys: [{ key: 'q', label: say('random'), onPress: pickAny }],

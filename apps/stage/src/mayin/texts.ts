@@ -15,6 +15,11 @@ export const mayinTexts = {
   mine: { tr: '{row}. sıra, {column}. kare: mayın', en: 'Row {row}, tile {column}: mine' },
   random: { tr: 'Rastgele seç', en: 'Pick at random' },
   cash: { tr: 'Nakit çık {amount}', en: 'Cash out {amount}' },
+  asks: { tr: 'Bir kare seçin', en: 'Pick a tile' },
+  asksNow: {
+    tr: '{count} firuze. Şimdi {amount}, sıradaki {times}',
+    en: 'Gems: {count}. {amount} now, {times} next',
+  },
   hit: {
     tr: '{row}. sıra {column}. karede mayın vardı',
     en: 'There was a mine on tile {column} of row {row}',

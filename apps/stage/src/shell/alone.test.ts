@@ -90,6 +90,7 @@ async function open(scene: Partial<Scene> = {}) {
       lira: liraOf('en'),
       remembered: null,
       title: null,
+      skin: undefined,
       hasHub: true,
     },
     {

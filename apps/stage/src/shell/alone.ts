@@ -13,6 +13,7 @@ import { mayBet, next, type Phase, type StageEvent } from './round.states.ts';
 import type { AloneModule, Chips, MainDecision, Scene, SceneKey, Tools } from './scene.ts';
 import { makeChipRack, makeLadder, type StakeMaker } from './stake-maker.ts';
 import { jackpotTier, outcomeOf, tierOf } from './stakes.ts';
+import { sentences } from './texts.ts';
 import { openWire, Refused, SessionOver } from './wire.ts';
 
 /** Refusals of a bet or decision for itself: it can be taken anew as it is, or changed. After any other one the game is opened afresh. */
@@ -52,7 +53,8 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
   const frame = makeFrame(stage, launch, launch.title ?? rules.hall.names[language]);
   const { sound, board, controls, isStill, pause } = frame;
   const wire = openWire({ token: launch.token, language, onLine: frame.showLine });
-  const { growing } = rules;
+  // The pool is the house's: a provider's game, which has a name of its own, neither fills nor wins it.
+  const growing = launch.title === null ? rules.growing : undefined;
   const jackpot =
     growing && makeJackpotPlate({ growing, say, lira, wire, isStill, mayFall: () => mayBet(phase) });
   const rack = makeChipRack({
@@ -75,6 +77,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     },
     announce,
     jackpot: jackpot?.element,
+    skin: launch.skin,
     stake: () => (isMade ? made.stake() : 0),
     isAuto: () => auto !== undefined,
     changed: () => showPhase(),
@@ -94,6 +97,8 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     element('span', { class: 'spin-text' }),
   );
   const banner = element('div', { class: 'banner', 'aria-hidden': 'true', hidden: '' });
+  /** Told at each decision, to a screen reader alone: what is seen needs no words. */
+  const heard = element('p', { class: 'unseen', role: 'status' });
   const autoButton = button(say('auto'), 'icon auto', () => void askForAutoplay().catch(fail), icon('auto'));
   const scene: Scene = module.makeScene(tools);
   const made: StakeMaker = scene.chips
@@ -132,6 +137,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
       await showHistory({ say, lira, wire, rules, seals });
     });
     board.append(scene.board, banner);
+    stage.append(heard);
     controls.append(
       element('div', { class: 'balance' }, box(say('balance'), frame.balance)),
       ...(choices ? [choices] : []),
@@ -309,6 +315,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     frame.hideNotice();
     banner.hidden = true;
     frame.say('');
+    heard.textContent = '';
     stopCounting();
     celebration.stop();
     frame.win.textContent = lira(0);
@@ -341,6 +348,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
   /** Asks for the next decision until the server takes one. */
   async function decide(round: FelRound): Promise<FelRound> {
     go('decide');
+    heard.textContent = scene.asks?.() ?? '';
     for (;;) {
       restoreFocus();
       const action = { ...(await scene.decide!(round)) };
@@ -366,11 +374,14 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     const pool = jackpotIn(round);
     const tier = pool > 0 ? jackpotTier : tierOf(payout, staked);
     frame.say(
-      [
-        ...(pool > 0 ? [say('jackpotWon', { amount: lira(pool) })] : []),
-        ...(pool > 0 && pool === payout ? [] : [say(outcomeOf(payout, staked), { amount: lira(payout) })]),
-        ...won.slice(0, 3),
-      ].join('. '),
+      sentences(
+        [
+          ...(pool > 0 ? [say('jackpotWon', { amount: lira(pool) })] : []),
+          ...(pool > 0 && pool === payout ? [] : [say(outcomeOf(payout, staked), { amount: lira(payout) })]),
+          ...won.slice(0, 3),
+        ],
+        language,
+      ),
     );
     pushPill(round);
     go('played');
@@ -384,7 +395,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     lastRound = round;
     frame.showBalance(settled.balance);
     go('settled');
-    if (pool > 0) void jackpot?.refresh();
+    if (pool > 0) void jackpot?.refresh('own win');
     restoreFocus();
     await goOn(staked, payout);
   }

@@ -3,7 +3,7 @@
 import { countUp } from './celebration.ts';
 import { button, element, icon } from './element.ts';
 import { recall, remembers, type Remembered } from './memory.ts';
-import type { Pill, SceneMemory } from './scene.ts';
+import type { Pill, SceneMemory, Skin } from './scene.ts';
 import { makeSound, type Sound } from './sound.ts';
 import type { Language, Lira, ShellSay } from './texts.ts';
 
@@ -15,6 +15,8 @@ export interface Launch {
   readonly remembered: string | null;
   /** What its provider calls the game; the rules' own name when null. */
   readonly title: string | null;
+  /** What a provider's slot wears. */
+  readonly skin: Skin | undefined;
   /** False where its server has no hub: then the stage asks. */
   readonly hasHub: boolean;
 }
@@ -75,6 +77,7 @@ export function makeFrame(stage: HTMLElement, launch: Launch, name: string): Fra
 
   if (document.fullscreenEnabled) {
     const full = button(say('fullScreen'), 'icon', toggleFullScreen, icon('maximize'));
+    full.dataset['tool'] = 'maximize';
     document.addEventListener('fullscreenchange', () => {
       const isFull = document.fullscreenElement !== null;
       label(full, say(isFull ? 'leaveFullScreen' : 'fullScreen'));

@@ -1,5 +1,6 @@
 // The growing jackpot of a game: a plate with what it is now, for the scene to place. The server is asked every
-// few seconds while the page is seen. An amount that fell waits until the round at hand was shown, since it may be that round's own win.
+// few seconds while the page is seen. What fell waits until the round at hand was shown, since it may be that round's own win; a win of another
+// player stands on the plate for a while.
 import { jackpotPollMs } from '@felek/contract/figures';
 import { felJackpot } from '@felek/contract/fel';
 import type { GrowingJackpot } from '@felek/games/jackpot';
@@ -10,9 +11,12 @@ import type { Wire } from './wire.ts';
 
 export interface JackpotPlate {
   readonly element: HTMLElement;
-  /** Asks for the amount now. */
-  refresh(): Promise<void>;
+  /** Asks for the amount now. After a win of the player's own, that win is not told. */
+  refresh(after?: 'own win'): Promise<void>;
 }
+
+/** How long a win of another player stands there. */
+const toldMs = 20_000;
 
 export function makeJackpotPlate({
   growing,
@@ -33,13 +37,19 @@ export function makeJackpotPlate({
   let shown = Number(growing.seed) / 100;
   let isAsking = false;
   let stop: () => void = () => undefined;
+  /** The newest win that is known; undefined before the first answer. */
+  let newest: string | undefined;
+  let isOwn = false;
+  let forget: ReturnType<typeof setTimeout> | undefined;
   const figure = element('b', { class: 'figure' }, lira(shown));
+  const bound = say('jackpotBy', { amount: lira(Number(growing.mustHitBy) / 100) });
+  const line = element('small', { role: 'status' }, bound);
   const root = element(
     'div',
     { class: 'jackpot-plate', role: 'group', 'aria-label': say('jackpot') },
     element('span', {}, say('jackpot')),
     figure,
-    element('small', {}, say('jackpotBy', { amount: lira(Number(growing.mustHitBy) / 100) })),
+    line,
   );
 
   function show(amount: number): void {
@@ -49,13 +59,29 @@ export function makeJackpotPlate({
     stop = countUp(figure, { from, to: amount }, isStill() ? 0 : 250, lira);
   }
 
-  async function refresh(): Promise<void> {
+  function tell(text: string | undefined): void {
+    clearTimeout(forget);
+    line.textContent = text ?? bound;
+    line.classList.toggle('told', text !== undefined);
+    if (text !== undefined) forget = setTimeout(() => tell(undefined), toldMs);
+  }
+
+  async function refresh(after?: 'own win'): Promise<void> {
+    isOwn ||= after !== undefined;
     if (isAsking) return;
     isAsking = true;
     // A session that is over is told by the next bet.
     const answer = await wire.ask(felJackpot, {}).catch(() => null);
     isAsking = false;
-    if (answer && (answer.amount >= shown || mayFall())) show(answer.amount);
+    if (!answer || (answer.amount < shown && !mayFall())) return;
+    show(answer.amount);
+    if (!mayFall()) return;
+    const [win] = answer.wins;
+    const isNew = newest !== undefined && win !== undefined && win.timeStamp > newest;
+    newest = win?.timeStamp ?? '';
+    if (!isNew) return;
+    if (!isOwn) tell(say('jackpotFell', { player: win.player, amount: lira(win.amount) }));
+    isOwn = false;
   }
 
   setInterval(() => {

@@ -12,7 +12,7 @@ export function listenForKeys(press: () => void, keys: () => readonly SceneKey[]
   addEventListener('keydown', (event) => {
     if (event.repeat || event.defaultPrevented || !isForGame(event)) return;
     if (event.key === ' ' || event.key === 'Enter') {
-      // A button, a link and a handle answer to these themselves.
+      // Buttons, links and handles handle space and enter themselves.
       if (event.target instanceof Element && event.target.closest('button, a, summary, [role]')) return;
       event.preventDefault();
       press();

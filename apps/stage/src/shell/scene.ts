@@ -50,8 +50,26 @@ interface SharedTools {
   readonly memory: SceneMemory;
 }
 
+/** What a symbol of a slot is in a skin: a picture, counted from what pays most, or a letter. */
+export type Part = number | 'A' | 'K' | 'Q' | 'J' | 'wild' | 'scatter';
+
+/** How a slot's symbols look, and what they are called. */
+export interface Look<Symbol extends string> {
+  readonly draw: (symbol: Symbol) => Element;
+  readonly nameOf: (symbol: Symbol) => string;
+}
+
+/** The looks of a provider's slot, in place of the scene's own. */
+export interface Skin {
+  wear<Symbol extends string>(parts: Readonly<Record<Symbol, Part>>): Look<Symbol>;
+  /** A picture of 4 by 1 for the place over the reels. */
+  banner(): HTMLElement;
+}
+
 /** What the shell lends the scene of a game that is played alone. */
 export interface Tools extends SharedTools {
+  /** Given to slots of providers. */
+  readonly skin: Skin | undefined;
   /** Shows what the round has won so far. */
   readonly showWin: (lira: number) => void;
   /** The plate of the game's growing jackpot, for the scene to place. Its win is celebrated by the shell. */
@@ -136,6 +154,8 @@ export interface Scene extends SharedScene {
   play(events: readonly object[], round: FelRound): Promise<readonly string[]>;
   /** Waits for the next decision, in a game that has them. Asked again when the server refused the one before. */
   readonly decide?: (round: FelRound) => Promise<object>;
+  /** What there is to decide on, as a sentence for a screen reader: the cards, what may be taken now. */
+  readonly asks?: () => string;
   /** Ends waiting: what is under way comes to its end at once. */
   readonly hurry?: () => void;
   /** What the main button says while `hurry` waits for it; left out where it only cuts motion short. */

@@ -3,32 +3,33 @@
 import { playAlone } from './alone.ts';
 import { button, element } from './element.ts';
 import { leave, type Launch } from './frame.ts';
-import type { SceneModule, TableModule } from './scene.ts';
+import type { SceneModule, Skin, TableModule } from './scene.ts';
 import { liraOf, shellTexts, speaker, type Language } from './texts.ts';
 
 const isTable = (module: SceneModule): module is TableModule => module.rules.kind === 'common';
+
+async function loadSkin(theme: string, language: Language): Promise<Skin | undefined> {
+  const { skinOf } = await import('../reels/skin.ts');
+  return skinOf(theme, language);
+}
 
 /** Opens the game whose scene `load` brings; without one, says that there is no such game. */
 export async function openShell(load: (() => Promise<SceneModule>) | undefined): Promise<void> {
   const written = new URLSearchParams(location.hash.slice(1));
   const language: Language = written.get('lang') === 'en' ? 'en' : 'tr';
   const say = speaker(shellTexts, language);
-  const launch: Launch = {
-    token: written.get('launch') ?? '',
-    language,
-    say,
-    lira: liraOf(language),
-    remembered: written.get('remembered'),
-    title: written.get('title'),
-    hasHub: written.get('hub') !== 'none',
-  };
-  // The token stays in memory: nobody who looks over a shoulder, or at the history, finds it.
+  // The token stays in memory, so that neither the screen nor the browser's history shows it.
   history.replaceState(null, '', location.pathname + location.search);
   document.documentElement.lang = language;
 
   const stage = document.getElementById('stage')!;
   stage.replaceChildren(element('p', { class: 'status loading', role: 'status' }, say('loading')));
-  const module = await load?.().catch(() => undefined);
+  const theme = written.get('theme');
+  const [module, skin] = await Promise.all([
+    load?.().catch(() => undefined),
+    // Without its skin a slot is played in the house's.
+    theme === null ? undefined : loadSkin(theme, language).catch(() => undefined),
+  ]);
   if (!module) {
     stage.replaceChildren(
       element(
@@ -40,6 +41,16 @@ export async function openShell(load: (() => Promise<SceneModule>) | undefined):
     );
     return;
   }
+  const launch: Launch = {
+    token: written.get('launch') ?? '',
+    language,
+    say,
+    lira: liraOf(language),
+    remembered: written.get('remembered'),
+    title: written.get('title'),
+    skin,
+    hasHub: written.get('hub') !== 'none',
+  };
   document.title = launch.title ?? module.rules.hall.names[language];
   if (!isTable(module)) {
     await playAlone(stage, launch, module);

@@ -1,7 +1,7 @@
 // The panels of a table: what the house has committed to, and the player's bets, each proved here, in this browser, from the link of its round.
 import { felTableHistory, felTableRound, type TableBet } from '@felek/contract/table';
 import type { CommonGame } from '@felek/games/game';
-import { verifyCommonRound } from '@felek/games/proof';
+import { isProved, verifyCommonRound } from '@felek/games/proof';
 import { readAction, readBet, type StoredTicket } from '@felek/games/rounds';
 import { button, element, icon, pair } from './element.ts';
 import { openPanel } from './panel.ts';
@@ -15,10 +15,16 @@ interface Needs {
   readonly rules: CommonGame;
 }
 
+interface HistoryNeeds extends Needs {
+  readonly lira: Lira;
+  /** The bets as the house last answered while they were played, by their ids. */
+  readonly answered: ReadonlyMap<string, TableBet>;
+}
+
 export function showTableFairness(
   { say }: Needs,
   { commitment, entropy }: TableTerms,
-  { state }: TableView,
+  { state, bets }: TableView,
 ): void {
   const { published, links, chain, before, next } = commitment;
   openPanel(say, say('fairness'), [
@@ -31,12 +37,19 @@ export function showTableFairness(
       ...pair(say('chainLinks'), String(links)),
       ...pair(say('chainRound'), `${state.round} (${state.round - before})`),
       ...(next === null ? [] : pair(say('chainNext'), next)),
+      ...(state.ticketsHash === undefined ? [] : pair(say('ticketsHash'), state.ticketsHash)),
+      ...bets.flatMap(({ round, accepted }) =>
+        accepted && round === state.round
+          ? pair(say('sealOfBet', { number: accepted.number }), accepted.seal)
+          : [],
+      ),
     ),
+    element('p', {}, say('sealNote')),
     element('p', {}, say('chainHow')),
   ]);
 }
 
-export async function showTableHistory(needs: Needs & { readonly lira: Lira }): Promise<void> {
+export async function showTableHistory(needs: HistoryNeeds): Promise<void> {
   const { say, lira, wire } = needs;
   const { list } = await wire.ask(felTableHistory, { skip: 0, take: 50 });
   const steps = element('div', { class: 'proof' });
@@ -83,9 +96,13 @@ export async function showTableHistory(needs: Needs & { readonly lira: Lira }): 
 const kurus = (lira: number) => BigInt(Math.round(lira * 100));
 
 async function verify(
-  { say, wire, rules }: Needs,
-  { betId, round, payout, stake, bet, actions }: TableBet,
+  { say, wire, rules, answered }: HistoryNeeds,
+  shown: TableBet,
 ): Promise<{ good: boolean; text: string; proof: readonly Node[] }> {
+  const { betId, round, payout } = shown;
+  // What the house answered while the bet was played goes before what it says of it now.
+  const { stake, bet, actions, accepted } = answered.get(betId) ?? shown;
+  if (!accepted) return { good: false, text: say('noSeal'), proof: [] };
   const { proof, events } = await wire.ask(felTableRound, { round });
   const { link, randomness, published, table, index, tickets } = proof;
   if (link === null || randomness === null) return { good: false, text: say('linkHidden'), proof: [] };
@@ -98,17 +115,18 @@ async function verify(
     bet: readBet(rules, of.bet) ?? {},
     actions: decided.map(({ atMs, action }) => ({ atMs, action: readAction(rules, action) ?? {} })),
   });
-  const { seed, outcome } = verifyCommonRound(rules, {
+  const verdict = verifyCommonRound(rules, {
     link,
     table,
     round: index,
     beacon: randomness,
     published,
-    ticket: ticket({ betId, stake, bet }, actions),
+    ticket: { ...ticket({ betId, stake, bet }, actions), ...accepted, isUndone: false },
+    seal: accepted.seal,
     ...(tickets && { tickets: tickets.map((each) => ticket(each)) }),
     payout: kurus(payout),
   });
-  const good = seed && outcome;
+  const good = isProved(verdict);
   const answer = (holds: boolean) =>
     element(
       'b',
@@ -125,8 +143,9 @@ async function verify(
       element(
         'ol',
         { class: 'checks' },
-        element('li', {}, say('stepLink'), answer(seed)),
-        element('li', {}, say('stepTicket'), answer(outcome)),
+        element('li', {}, say('stepLink'), answer(verdict.seed)),
+        element('li', {}, say('stepSealOfBet'), answer(verdict.record)),
+        element('li', {}, say('stepTicket'), answer(verdict.outcome)),
       ),
       element(
         'dl',
@@ -134,6 +153,7 @@ async function verify(
         ...pair(say('link', { index }), link),
         ...pair(say('chainPublished', { chain: proof.chain }), published),
         ...pair(say('randomness'), randomness),
+        ...pair(say('sealOfBet', { number: accepted.number }), accepted.seal),
       ),
       element(
         'details',

@@ -27,6 +27,7 @@ import {
   type TableTerms,
   type TableView,
 } from './table-view.ts';
+import { sentences } from './texts.ts';
 import { openWire, Refused, SessionOver } from './wire.ts';
 
 /** Between two questions while the hub brings the news, and while it does not. Each is a probe of the clock as well. */
@@ -61,7 +62,11 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
   let chatTool: HTMLElement;
   let unread = 0;
 
+  /** As the house last answered while they were played. */
+  const answered = new Map<string, TableBet>();
+
   const bets = makeTableBets(wire, ({ bet, balance }) => {
+    answered.set(bet.betId, bet);
     frame.showBalance(balance);
     if (view) change(afterBets(view, [bet]));
   });
@@ -143,7 +148,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     });
     panel(say('history'), 'history', async () => {
       const { showTableHistory } = await import('./table-panels.ts');
-      await showTableHistory({ say, lira, wire, rules });
+      await showTableHistory({ say, lira, wire, rules, answered });
     });
     frame.addTool(say('players'), 'users', showPlayers);
     chatTool = frame.addTool(say('chat'), 'chat', () => void openChat().catch(fail));
@@ -362,7 +367,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
 
   function tell(own: readonly TableBet[], said: readonly string[]): void {
     const { staked, payout } = resultOf(own);
-    frame.say([...said.slice(0, 3), wordsOfResult(own)].join('. '));
+    frame.say(sentences([...said.slice(0, 3), wordsOfResult(own)], language));
     const tier = tierOf(payout, staked);
     if (tier) void celebration.celebrate(payout, tier);
     else frame.win.textContent = lira(payout);

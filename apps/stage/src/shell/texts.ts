@@ -90,6 +90,7 @@ export const shellTexts = {
   epicWin: { tr: 'EFSANE KAZANÇ', en: 'EPIC WIN' },
   jackpot: { tr: 'Büyüyen jackpot', en: 'Growing jackpot' },
   jackpotBy: { tr: '{amount} dolmadan kazanılır', en: 'Must hit by {amount}' },
+  jackpotFell: { tr: '{player} jackpotu kazandı: {amount}', en: '{player} won the jackpot: {amount}' },
   jackpotWin: { tr: 'BÜYÜYEN JACKPOT SİZİN', en: 'THE GROWING JACKPOT IS YOURS' },
   jackpotWon: { tr: 'Büyüyen jackpotu kazandınız: {amount}', en: 'You won the growing jackpot: {amount}' },
   jackpotRule1: {
@@ -210,6 +211,17 @@ export const shellTexts = {
     tr: 'Halka, art arda özeti alınınca yayımlanan halkaya ulaşıyor mu?',
     en: 'Does hashing the link again and again lead to the published one?',
   },
+  stepSealOfBet: {
+    tr: 'Bahsiniz, zamanı, sırası ve kararlarınız kabul edilirken verilen mühre uyuyor mu?',
+    en: 'Do your bet, its time, its place and your decisions fit the seal given as they were taken?',
+  },
+  sealOfBet: { tr: '{number}. bahsinizin mührü', en: 'Seal of your bet {number}' },
+  sealNote: {
+    tr: 'Kabul edilen her bahis bir mühür alır. Mührü saklarsanız ev bahsinizi, zamanını, sırasını ve kararlarınızı sonradan değiştiremez.',
+    en: 'Each accepted bet gets a seal. If you keep it, the house cannot change the bet, its time, its place or your decisions afterwards.',
+  },
+  noSeal: { tr: 'Bu bahsin mührü yok', en: 'This bet has no seal' },
+  ticketsHash: { tr: 'Turdaki tüm biletlerin özeti', en: 'Hash of all tickets of the round' },
   stepTicket: {
     tr: 'Halkadan yeniden çekilen sonuç, bahsinize aynı kazancı veriyor mu?',
     en: 'Does the outcome, drawn again from the link, give your bet this win?',
@@ -239,6 +251,10 @@ export type Say<Key extends string> = (
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 export type ShellSay = Say<keyof typeof shellTexts>;
+
+/** Sentences one after the other, each with its capital: a scene begins some with the name of a symbol. */
+export const sentences = (parts: readonly string[], language: Language): string =>
+  parts.map((part) => part.charAt(0).toLocaleUpperCase(language) + part.slice(1)).join('. ');
 
 /** The way to say some texts in a language. */
 export const speaker =

@@ -153,7 +153,7 @@ export function makeScene(tools: TableTools): TableScene {
     }
   }
 
-  /** Somebody left: a tag rises from the plane. */
+  /** A player left: a tag rises from the plane. */
   function tagExit(name: string, height: number): void {
     sound.cue('tick');
     if (isStill() || tags.children.length >= mostTags) return;

@@ -304,6 +304,10 @@ export function makeMachineScene(tools: Tools, rules: VideoPokerRules): Scene {
           },
         });
       }),
+    asks: () =>
+      say('asks', {
+        cards: slots.flatMap(({ card }) => (card?.card ? [cardName(card.card, language)] : [])).join(', '),
+      }),
     hurry: () => (isQuick = true),
     pill: (round: FelRound) => {
       const tone = round.payout > round.stake ? 'won' : round.payout > 0 ? 'even' : 'lost';

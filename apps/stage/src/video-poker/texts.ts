@@ -13,6 +13,7 @@ export const pokerTexts = {
   hand: { tr: 'El', en: 'Hand' },
   nothing: { tr: 'El ödemedi', en: 'No paying hand' },
   dealtHand: { tr: 'Elinizde: {hand}', en: 'You hold: {hand}' },
+  asks: { tr: 'Eliniz: {cards}', en: 'Your hand: {cards}' },
   chooseHolds: { tr: 'Tutmak istediğiniz kartlara dokunun.', en: 'Tap the cards you want to hold.' },
   holdKey: { tr: '{place}. kartı tut, jeton sayısı', en: 'Hold card {place}, number of coins' },
   'jacks or better': { tr: 'Vale ve üstü çift', en: 'Jacks or better' },

@@ -3,7 +3,8 @@ import { chanceBy } from '../bingo/stats.ts';
 import { milestonesOf, shuffleBalls } from '../bingo/room.ts';
 import { commonDrawsOf, linkBefore } from '../chain.ts';
 import { drawsOf } from '../fairness.ts';
-import { verifyCommonRound } from '../proof.ts';
+import { commonClaimOf } from '../../testbed/claim.ts';
+import { isProved, verifyCommonRound } from '../proof.ts';
 import { drawCommonRound, readAction, readBet, takesStake } from '../rounds.ts';
 import { bingo75, shownCards } from './bingo-75.ts';
 import { bingoCards } from './cards.ts';
@@ -119,9 +120,8 @@ it('is proved by its link and all of its tickets', () => {
   const tickets = ['x', 'y', 'z'].map((id) => ({ id, stake: 3_000n, bet: {}, actions: [] }));
   const round = drawCommonRound(bingo75, commonDrawsOf(seeds), tickets);
   const winner = tickets.find((ticket) => round.settle(ticket).payout > 0n)!;
-  const claim = { ...seeds, ticket: winner, tickets, payout: round.settle(winner).payout };
-  const holds = (change: object) =>
-    Object.values(verifyCommonRound(bingo75, { ...claim, ...change })).every(Boolean);
+  const claim = commonClaimOf({ ...seeds, ticket: winner, tickets, payout: round.settle(winner).payout });
+  const holds = (change: object) => isProved(verifyCommonRound(bingo75, { ...claim, ...change }));
   expect(holds({})).toBe(true);
   expect(holds({ link: '6'.repeat(64) })).toBe(false);
   expect(holds({ tickets: tickets.filter(({ id }) => id !== winner.id) })).toBe(false);

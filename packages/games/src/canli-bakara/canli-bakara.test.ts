@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stack } from '../../testbed/stacked.ts';
 import { openCatalogue } from '../catalogue.ts';
 import { commonDrawsOf, linkBefore } from '../chain.ts';
+import { commonClaimOf } from '../../testbed/claim.ts';
 import { verifyCommonRound, type CommonClaim } from '../proof.ts';
 import { drawCommonRound, readAction, readBet, takesStake } from '../rounds.ts';
 import { canliBakara } from './canli-bakara.ts';
@@ -97,22 +98,22 @@ describe('a proof', () => {
   const seeds = { link, table: 'bakara-1', round: 2, beacon: 'ff'.repeat(32) };
   const bet = { player: 10, banker: 5 };
   const { payout } = drawCommonRound(canliBakara, commonDrawsOf(seeds)).settle(ticket(bet));
-  const claim: CommonClaim = {
+  const claim = commonClaimOf({
     ...seeds,
     published: linkBefore(linkBefore(link)),
     ticket: ticket(bet),
     payout,
-  };
+  });
 
   it('holds', () => {
-    expect(verifyCommonRound(canliBakara, claim)).toEqual({ seed: true, outcome: true });
+    expect(verifyCommonRound(canliBakara, claim)).toEqual({ seed: true, record: true, outcome: true });
   });
 
   it.each<[string, Partial<CommonClaim>, 'seed' | 'outcome']>([
     ['link', { link: '6'.repeat(64) }, 'seed'],
     ['number of the round', { round: 1 }, 'seed'],
     ['payout', { payout: payout + 1n }, 'outcome'],
-    ['bet', { ticket: ticket({ player: 7, banker: 3 }) }, 'outcome'],
+    ['bet', { ticket: { ...claim.ticket, ...ticket({ player: 7, banker: 3 }) } }, 'outcome'],
   ])('does not hold with another %s', (_what, changed, broken) => {
     expect(verifyCommonRound(canliBakara, { ...claim, ...changed })[broken]).toBe(false);
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { openCatalogue } from '../catalogue.ts';
 import { commonDrawsOf, linkBefore } from '../chain.ts';
+import { commonClaimOf } from '../../testbed/claim.ts';
 import { verifyCommonRound, type CommonClaim } from '../proof.ts';
 import { drawCommonRound, readAction, readBet, takesStake } from '../rounds.ts';
 import { table as aloneTable } from '../rulet/rulet.ts';
@@ -99,15 +100,15 @@ describe('a proof', () => {
   const link = '5'.repeat(64);
   const seeds = { link, table: 'rulet-1', round: 2, beacon: 'ff'.repeat(32) };
   const bet = { '17': 1, odd: 5 };
-  const claim: CommonClaim = {
+  const claim = commonClaimOf({
     ...seeds,
     published: linkBefore(linkBefore(link)),
     ticket: ticket(bet),
     payout: drawCommonRound(canliRulet, commonDrawsOf(seeds), []).settle(ticket(bet)).payout,
-  };
+  });
 
   it('holds', () => {
-    expect(verifyCommonRound(canliRulet, claim)).toEqual({ seed: true, outcome: true });
+    expect(verifyCommonRound(canliRulet, claim)).toEqual({ seed: true, record: true, outcome: true });
   });
 
   it.each<[string, Partial<CommonClaim>, 'seed' | 'outcome']>([
@@ -115,7 +116,7 @@ describe('a proof', () => {
     ['published link', { published: link }, 'seed'],
     ['number of the round', { round: 1 }, 'seed'],
     ['payout', { payout: claim.payout + 1n }, 'outcome'],
-    ['bet', { ticket: ticket({ ...bet, odd: 6, even: 6, '0': 1 }) }, 'outcome'],
+    ['bet', { ticket: { ...claim.ticket, ...ticket({ ...bet, odd: 6, even: 6, '0': 1 }) } }, 'outcome'],
   ])('does not hold with another %s', (_what, changed, broken) => {
     expect(verifyCommonRound(canliRulet, { ...claim, ...changed })[broken]).toBe(false);
   });

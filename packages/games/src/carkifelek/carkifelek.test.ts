@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { linkBefore, commonDrawsOf } from '../chain.ts';
 import { drawsOf } from '../fairness.ts';
-import { verifyCommonRound } from '../proof.ts';
+import { commonClaimOf } from '../../testbed/claim.ts';
+import { isProved, verifyCommonRound } from '../proof.ts';
 import { drawCommonRound, readAction, readBet, takesStake } from '../rounds.ts';
 import { carkifelek } from './carkifelek.ts';
 import { bonusMs, drawWheel, pickedMs, settleWheel, takesPick, type WheelResult } from './play.ts';
@@ -292,9 +293,8 @@ describe('a proof', () => {
   const best = values.indexOf(75);
   const ticket = { ...ticketOf({ lale: 5, 2: 5 }, [best]), stake: 1_000n };
   const { payout } = settleWheel(wheelRules, result, ticket);
-  const claim = { ...seeds, ticket, payout };
-  const holds = (change: object) =>
-    Object.values(verifyCommonRound(carkifelek, { ...claim, ...change })).every(Boolean);
+  const claim = commonClaimOf({ ...seeds, ticket, payout });
+  const holds = (change: object) => isProved(verifyCommonRound(carkifelek, { ...claim, ...change }));
 
   it('of a round as it was played holds', () => {
     expect(payout).toBeGreaterThan(500n * 75n);
@@ -304,10 +304,13 @@ describe('a proof', () => {
   it.each<[string, object]>([
     ['another link', { link: '6'.repeat(64) }],
     ['another table', { table: 'carkifelek-2' }],
-    ['another chip', { ticket: { ...ticket, bet: { lale: 6, 2: 4 } } }],
-    ['another spot', { ticket: { ...ticket, bet: { felek: 5, 2: 5 } } }],
-    ['another pick', { ticket: ticketOf({ lale: 5, 2: 5 }, [values.indexOf(3)]) }],
-    ['no pick', { ticket: ticketOf({ lale: 5, 2: 5 }) }],
+    ['another chip', { ticket: { ...claim.ticket, bet: { lale: 6, 2: 4 } } }],
+    ['another spot', { ticket: { ...claim.ticket, bet: { felek: 5, 2: 5 } } }],
+    [
+      'another pick',
+      { ticket: { ...claim.ticket, ...ticketOf({ lale: 5, 2: 5 }, [values.indexOf(3)]), stake: 1_000n } },
+    ],
+    ['no pick', { ticket: { ...claim.ticket, actions: [] } }],
     ['another payout', { payout: payout - 1n }],
   ])('with %s does not hold', (_what, change) => {
     expect(holds(change)).toBe(false);

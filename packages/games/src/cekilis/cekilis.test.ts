@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { commonDrawsOf, linkBefore } from '../chain.ts';
 import { drawsOf } from '../fairness.ts';
-import { verifyCommonRound } from '../proof.ts';
+import { commonClaimOf } from '../../testbed/claim.ts';
+import { isProved, verifyCommonRound } from '../proof.ts';
 import { readAction, readBet, takesStake } from '../rounds.ts';
 import { cekilis, markets } from './cekilis.ts';
 import { choose, openMarkets } from './markets.ts';
@@ -221,9 +222,8 @@ describe('a proof', () => {
   const drawn = drawBalls(drawRules, commonDrawsOf(seeds));
   const spot = `number:${drawn[3]}`;
   const ticket = { id: 'a', stake: 1_000n, bet: { chips: { [spot]: 10 } }, actions: [] };
-  const claim = { ...seeds, ticket, payout: 5_700n };
-  const holds = (change: object) =>
-    Object.values(verifyCommonRound(cekilis, { ...claim, ...change })).every(Boolean);
+  const claim = commonClaimOf({ ...seeds, ticket, payout: 5_700n });
+  const holds = (change: object) => isProved(verifyCommonRound(cekilis, { ...claim, ...change }));
 
   it('of a draw as it was shown holds', () => {
     expect(holds({})).toBe(true);
@@ -231,8 +231,8 @@ describe('a proof', () => {
 
   it.each<[string, object]>([
     ['another link', { link: '6'.repeat(64) }],
-    ['another chip', { ticket: { ...ticket, bet: { chips: { [spot]: 11 } } } }],
-    ['another spot', { ticket: { ...ticket, bet: { chips: { 'odd:0': 10 } } } }],
+    ['another chip', { ticket: { ...claim.ticket, bet: { chips: { [spot]: 11 } } } }],
+    ['another spot', { ticket: { ...claim.ticket, bet: { chips: { 'odd:0': 10 } } } }],
     ['another payout', { payout: 5_701n }],
   ])('with %s does not hold', (_what, change) => {
     expect(holds(change)).toBe(false);

@@ -27,7 +27,7 @@ export const hazine = oneDecision(
         rtp: figures.rtp,
         hits: figures.hits,
         variance: figures.variance,
-        // Its chance is 5e-49: a number of rounds that nobody plays tells a player nothing.
+        // Its chance is 5e-49. A number of rounds so large means nothing to a player.
         most: { times: figures.most.times },
       },
     ],

@@ -36,8 +36,20 @@ function playRound(rules: HazineRules, dice: Dice, draw: Draw, stake: bigint): O
     return { cell, jackpot, amount: BigInt(stakes) * stake };
   };
 
-  const window = dice.cells.map((sides) => Array.from({ length: rows }, () => sides[cells()]!));
-  const held = cellsWith(window, (symbol) => symbol === coin).map(valued);
+  const window: Symbol[][] = [];
+  const coins: Cell[] = [];
+  for (let reel = 0; reel < reels; reel += 1) {
+    const sides = dice.cells[reel]!;
+    const column: Symbol[] = [];
+    for (let row = 0; row < rows; row += 1) {
+      const symbol = sides[cells()]!;
+      column.push(symbol);
+      if (symbol === coin) coins.push([reel, row]);
+    }
+    window.push(column);
+  }
+  // The values are drawn once the whole window is.
+  const held = coins.map(valued);
   events.push({ type: 'spin', window, coins: [...held] });
   let payout = 0n;
   for (const win of waysOf(window, rules, 1)) {

@@ -8,6 +8,8 @@ export const figures = {
   featureSpins: 15.952490018341328,
   highestSpin: 810.09,
   highestFreeSpin: 1054,
+  highestSpinChance: 2.4254739181e-8,
+  highestFreeSpinChance: 8.1627964728e-8,
   capCost: 2.3334270937844267e-22,
   capChance: 6.977203713775028e-24,
 } as const;

@@ -17,6 +17,9 @@ export interface KervanStats {
   /** The most that a single spin pays, in stakes: a base spin and a free spin. */
   readonly highestSpin: number;
   readonly highestFreeSpin: number;
+  /** How likely a base spin and a free spin are to pay it. */
+  readonly highestSpinChance: number;
+  readonly highestFreeSpinChance: number;
   /** What the cap takes from the RTP at most, and the highest chance that a round reaches it. Both figures above are without the cap. */
   readonly capCost: number;
   readonly capChance: number;
@@ -45,6 +48,8 @@ export function stats(rules: KervanRules): KervanStats {
     featureSpins: spins / trigger,
     highestSpin: highestOf(base),
     highestFreeSpin: highestOf(free),
+    highestSpinChance: highestChanceOf(base),
+    highestFreeSpinChance: highestChanceOf(free),
     ...capOf({ base, free }, rules),
   };
 }
@@ -62,6 +67,11 @@ const triggersOf = ({ freeSpins: awards }: KervanRules) =>
   ([3, 4, 5] as const).map((count) => [count, awards[count]] as const);
 
 const highestOf = ({ rows }: Cycle) => rows.reduce((most, { units }) => Math.max(most, units), 0) / 100;
+
+function highestChanceOf(cycle: Cycle): number {
+  const highest = highestOf(cycle);
+  return momentsOf(cycle, ({ units }) => units / 100 === highest).chance;
+}
 
 /** A free spin that wins further ones, and one that does not. */
 export function freeSpinsOf(free: Cycle, { retrigger }: KervanRules): FreeSpin[] {

@@ -129,4 +129,6 @@ export const figures = {
   volatility: 4.917939849255922,
   highestSpin: 111.5,
   highestFreeSpin: 911.25,
+  highestSpinChance: 1.52317486761e-7,
+  highestFreeSpinChance: 3.807937169e-8,
 } as const;

@@ -24,6 +24,8 @@ export interface Cycle {
   readonly hits: bigint;
   /** The most one window pays, in line stakes. */
   readonly highest: number;
+  /** How many windows pay that. */
+  readonly highestWindows: bigint;
   /** How many windows hold three, four and five suns. */
   readonly suns: Readonly<Record<3 | 4 | 5, bigint>>;
   /** The sum of the pays of windows with three or more suns, for the covariance of pay and feature. */
@@ -58,6 +60,7 @@ export function scanCycle(reels: readonly (readonly Symbol[])[]): Cycle {
   let paidSquared = 0;
   let hits = 0;
   let highest = 0;
+  let highestWindows = 0;
   const suns = [0, 0, 0, 0, 0, 0];
   const paidWithSuns = [0, 0, 0, 0, 0, 0];
   // The lines that still run after three reels: what they run on, and the rows they pass next.
@@ -100,7 +103,8 @@ export function scanCycle(reels: readonly (readonly Symbol[])[]): Cycle {
               hits += 1;
               paid += pay;
               paidSquared += pay * pay;
-              if (pay > highest) highest = pay;
+              if (pay > highest) [highest, highestWindows] = [pay, 0];
+              if (pay === highest) highestWindows += 1;
             }
             const sunsHere = sunsBefore + sunsAt[3]![d]! + sunsAt[4]![e]!;
             if (sunsHere >= 3) {
@@ -120,6 +124,7 @@ export function scanCycle(reels: readonly (readonly Symbol[])[]): Cycle {
     paidSquared: exact(paidSquared),
     hits: exact(hits),
     highest,
+    highestWindows: exact(highestWindows),
     suns: { 3: exact(suns[3]!), 4: exact(suns[4]!), 5: exact(suns[5]!) },
     paidWithSuns: { 3: exact(paidWithSuns[3]!), 4: exact(paidWithSuns[4]!), 5: exact(paidWithSuns[5]!) },
   };
@@ -141,6 +146,9 @@ export interface Figures {
   /** The most a single spin can pay, in stakes: base game and free spin. */
   readonly highestSpin: number;
   readonly highestFreeSpin: number;
+  /** How likely a base spin and a free spin are to pay it. */
+  readonly highestSpinChance: number;
+  readonly highestFreeSpinChance: number;
 }
 
 /**
@@ -210,5 +218,7 @@ export function figuresOf(base: Cycle, free: Cycle): Figures {
     volatility: Math.sqrt(secondMoment - rtp * rtp),
     highestSpin: base.highest / staked,
     highestFreeSpin: (free.highest / staked) * freeSpinMultiplier,
+    highestSpinChance: share(base.highestWindows, base.windows),
+    highestFreeSpinChance: share(free.highestWindows, free.windows),
   };
 }

@@ -20,6 +20,13 @@ export function makeLokum(rules: LokumRules): Lokum {
   checkRules(rules);
   const tray = makeTray(rules);
   const sides = sidesOf(pieces.flatMap((piece, number) => (piece ? [[number, rules.weights[piece]]] : [])));
+  const placeNames = Array.from(tray.pieces, (_, place): Place => [
+    columnOf(tray, place),
+    rowOf(tray, place),
+  ]);
+  // Kept from round to round: a round allocates what it tells and nothing else.
+  const fresh = new Uint8Array(rules.columns);
+  const isTaken = new Uint8Array(tray.pieces.length);
   const piecesOf = (draw: Draw) => {
     const cells = cellsOf(draw, sides.length);
     return () => sides[cells()]!;
@@ -32,24 +39,29 @@ export function makeLokum(rules: LokumRules): Lokum {
       const amountOf = (units: number) => BigInt(units) * (stake / stakeUnitKurus);
       const events: LokumEvent[] = [];
       let won = 0;
-      /** How many pieces of each column came with the fall: all of them, then as many as were taken. */
-      let fresh: number[] = Array.from({ length: rules.columns }, () => rules.rows);
-      let taken = new Set<number>();
+      // How many pieces of each column come with the fall: all of them, then as many as were taken. A wild may be taken by several clusters.
+      fresh.fill(rules.rows);
+      isTaken.fill(0);
       const units = tray.play(piecesOf(draw), {
         fell() {
-          for (const place of taken) fresh[columnOf(tray, place)]! += 1;
-          events.push({ type: 'fall', columns: fresh.map((count, column) => fallen(tray, column, count)) });
-          fresh = fresh.map(() => 0);
-          taken = new Set();
+          events.push({ type: 'fall', columns: fallen(tray, fresh) });
+          fresh.fill(0);
+          isTaken.fill(0);
         },
         paid({ sweet, places, size, multiplier, units: win, isGilded }) {
-          const cluster = [...places.subarray(0, size)];
-          for (const place of isGilded ? cluster.slice(1) : cluster) taken.add(place);
+          const cluster: Place[] = [];
+          for (let at = 0; at < size; at += 1) {
+            const place = places[at]!;
+            cluster.push(placeNames[place]!);
+            if ((isGilded && at === 0) || isTaken[place] !== 0) continue;
+            isTaken[place] = 1;
+            fresh[columnOf(tray, place)]! += 1;
+          }
           won += win;
           events.push({
             type: 'cluster',
             sweet: sweets[sweet - 1]!,
-            places: cluster.map((place): Place => [columnOf(tray, place), rowOf(tray, place)]),
+            places: cluster,
             multiplier,
             amount: amountOf(win),
           });
@@ -66,6 +78,14 @@ export function makeLokum(rules: LokumRules): Lokum {
 const columnOf = ({ columns }: Tray, place: number) => (place % (columns + 1)) - 1;
 const rowOf = ({ columns }: Tray, place: number) => Math.floor(place / (columns + 1)) - 1;
 
-/** The uppermost pieces of a column, the lowest of them first. */
-const fallen = (tray: Tray, column: number, count: number): Piece[] =>
-  Array.from({ length: count }, (_, n) => pieces[tray.pieces[tray.place(column, count - 1 - n)]!]!);
+/** The uppermost pieces of each column, `counts[column]` of them, the lowest of them first. */
+function fallen(tray: Tray, counts: Uint8Array): Piece[][] {
+  const columns: Piece[][] = [];
+  for (let column = 0; column < counts.length; column += 1) {
+    const fresh: Piece[] = [];
+    for (let row = counts[column]! - 1; row >= 0; row -= 1)
+      fresh.push(pieces[tray.pieces[tray.place(column, row)]!]!);
+    columns.push(fresh);
+  }
+  return columns;
+}

@@ -11,8 +11,11 @@ const most = 2 ** 31;
  */
 export function cellsOf(draw: Draw, sides: number): () => number {
   let perDraw = 1;
-  while (sides ** (perDraw + 1) <= most) perDraw += 1;
-  const range = sides ** perDraw;
+  let range = sides;
+  while (range * sides <= most) {
+    range *= sides;
+    perDraw += 1;
+  }
   let value = 0;
   let left = 0;
   return () => {

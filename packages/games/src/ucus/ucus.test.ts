@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { commonDrawsOf, linkBefore } from '../chain.ts';
 import { drawsOf } from '../fairness.ts';
-import { verifyCommonRound } from '../proof.ts';
+import { commonClaimOf } from '../../testbed/claim.ts';
+import { isProved, verifyCommonRound } from '../proof.ts';
 import { drawCommonRound, readAction, readBet, takesStake } from '../rounds.ts';
 import { heightAt, msTo } from './flight.ts';
 import { drawCrash } from './play.ts';
@@ -275,9 +276,8 @@ describe('a setting', () => {
 
 describe('a proof', () => {
   const ticket = { id: 'a', stake: 1_000n, bet: { exitAt: 300 }, actions: [byHand(msTo(200))] };
-  const claim = { ...first, ticket, payout: 2_000n };
-  const holds = (change: object) =>
-    Object.values(verifyCommonRound(ucus, { ...claim, ...change })).every(Boolean);
+  const claim = commonClaimOf({ ...first, ticket, payout: 2_000n });
+  const holds = (change: object) => isProved(verifyCommonRound(ucus, { ...claim, ...change }));
 
   it('of a flight as it was played holds', () => {
     expect(holds({})).toBe(true);
@@ -287,10 +287,10 @@ describe('a proof', () => {
     ['another link', { link: links[998]! }],
     ['another round', { round: 2 }],
     ['another beacon', { beacon: 'ff'.repeat(32), payout: 2_001n }],
-    ['another stake', { ticket: { ...ticket, stake: 2_000n } }],
-    ['another target', { ticket: { ...ticket, bet: { exitAt: 150 } } }],
-    ['another time of the exit', { ticket: { ...ticket, actions: [byHand(msTo(201))] } }],
-    ['no exit', { ticket: { ...ticket, actions: [] } }],
+    ['another stake', { ticket: { ...claim.ticket, stake: 2_000n } }],
+    ['another target', { ticket: { ...claim.ticket, bet: { exitAt: 150 } } }],
+    ['another time of the exit', { ticket: { ...claim.ticket, actions: [byHand(msTo(201))] } }],
+    ['no exit', { ticket: { ...claim.ticket, actions: [] } }],
     ['another payout', { payout: 2_001n }],
   ])('with %s does not hold', (_what, change) => {
     expect(holds(change)).toBe(false);

@@ -1,9 +1,10 @@
 // The exact figures of video poker against published ones. The calculation looks at every hand, so it has a file of its own.
 import { describe, expect, it, vi } from 'vitest';
+import { bestPlays } from './best-plays.ts';
 import { deucesWild } from './deuces-wild.ts';
 import { jacksOrBetter } from './jacks-or-better.ts';
 import { deucesRules, jacksRules } from './rules.ts';
-import { bestPlay, countDealt, stats } from './stats.ts';
+import { bestPlay, bestPlaysOf, countDealt, stats } from './stats.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -40,8 +41,10 @@ describe('deuces wild', () => {
 });
 
 it.each([
-  ['jacks or better', jacksOrBetter, jacksRules],
-  ['deuces wild', deucesWild, deucesRules],
-] as const)('%s shows the figures that the calculation gives', (_name, { figures }, rules) => {
-  expect(figures).toEqual(stats(rules));
+  ['jacks-or-better', jacksOrBetter, jacksRules],
+  ['deuces-wild', deucesWild, deucesRules],
+] as const)('%s shows the figures that the calculation gives', (code, { figures }, rules) => {
+  const plays = bestPlaysOf(rules);
+  expect(bestPlays[code]).toEqual(plays);
+  expect(figures).toEqual(stats(rules, plays));
 });

@@ -24,6 +24,12 @@ export interface Exact {
   readonly frequencies: readonly number[];
 }
 
+/** With five coins, and with fewer. */
+export interface BestPlays {
+  readonly five: Exact;
+  readonly fewer: Exact;
+}
+
 /** Hands that are dealt, by the places of the paytable; the rest pay nothing. */
 export type Dealt = readonly number[];
 
@@ -250,16 +256,25 @@ function exactOf(made: readonly (readonly number[])[], pays: readonly number[]):
 
 const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
 
-/** With all coins, and with fewer, for which the highest hand pays less. */
-export function stats(rules: VideoPokerRules): readonly Figures[] {
-  return [mostCoins, 1].map((coins) => {
-    const { numerator, denominator, variance, frequencies } = bestPlay(rules, coins);
-    return {
-      bet: coins === mostCoins ? 'five coins' : 'fewer coins',
-      rtp: Number(numerator) / Number(denominator),
-      hits: frequencies.reduce((sum, each) => sum + each, 0),
-      variance,
-      most: { times: payOf(rules, rules.pays.length - 1, coins), chance: frequencies.at(-1)! },
-    };
-  });
-}
+/** The best plays with all coins, and with fewer, for which the highest hand pays less. */
+export const bestPlaysOf = (rules: VideoPokerRules): BestPlays => ({
+  five: bestPlay(rules, mostCoins),
+  fewer: bestPlay(rules, 1),
+});
+
+export const stats = (rules: VideoPokerRules, { five, fewer }: BestPlays): readonly Figures[] => [
+  figuresOf(rules, mostCoins, five),
+  figuresOf(rules, 1, fewer),
+];
+
+const figuresOf = (
+  rules: VideoPokerRules,
+  coins: number,
+  { numerator, denominator, variance, frequencies }: Exact,
+): Figures => ({
+  bet: coins === mostCoins ? 'five coins' : 'fewer coins',
+  rtp: Number(numerator) / Number(denominator),
+  hits: frequencies.reduce((sum, each) => sum + each, 0),
+  variance,
+  most: { times: payOf(rules, rules.pays.length - 1, coins), chance: frequencies.at(-1)! },
+});

@@ -34,10 +34,10 @@ const quarterCount = 4;
 const marginDeviation = 12;
 const totalDeviation = 17.5;
 
-const overtimeMinutes = 5;
+export const overtimeMinutes = 5;
 
 /** Mean and deviation of what is still to come, for a share of the match. */
-function rest({ margin, total, minutes }: BasketballRates, share: number) {
+export function spread({ margin, total, minutes }: BasketballRates, share: number) {
   const root = Math.sqrt((share * minutes) / 48);
   return {
     margin: { mean: margin * share, deviation: marginDeviation * root },
@@ -47,7 +47,7 @@ function rest({ margin, total, minutes }: BasketballRates, share: number) {
 
 /** The home side's chance to win, level at the end resolved by overtime: the closed formula. */
 export function winChance(rates: BasketballRates, lead: number, share: number): number {
-  const { mean, deviation } = rest(rates, share).margin;
+  const { mean, deviation } = spread(rates, share).margin;
   if (share === 0) return lead === 0 ? 0.5 : Number(lead > 0);
   return normalBelow((lead + mean) / deviation);
 }
@@ -58,7 +58,7 @@ const reach = 5;
 /** Scores of both sides after a share of the match, from a score. */
 function scores(rates: BasketballRates, from: Pair, share: number): WeightedScore[] {
   if (share === 0) return [{ score: from, probability: 1 }];
-  const { margin, total } = rest(rates, share);
+  const { margin, total } = spread(rates, share);
   const span = ({ mean, deviation }: { mean: number; deviation: number }) =>
     [Math.floor(mean - reach * deviation), Math.ceil(mean + reach * deviation)] as const;
   const [leastMargin, mostMargin] = span(margin);
@@ -89,7 +89,7 @@ function withOvertime(
   found: readonly WeightedScore[],
   homeShare: number,
 ): WeightedScore[] {
-  const overtime = rest(rates, overtimeMinutes / rates.minutes);
+  const overtime = spread(rates, overtimeMinutes / rates.minutes);
   const most = 15;
   const leads = roundedNormal(0, overtime.margin.deviation, 1, most);
   const points = Math.round(overtime.total.mean / 2);
@@ -119,7 +119,7 @@ export function forecastBasketball(rates: BasketballRates, state: BasketballStat
   const match = () => {
     const found = scores(rates, now, left);
     // The formula splits a level end where the normal curve does.
-    const { mean, deviation } = rest(rates, left).margin;
+    const { mean, deviation } = spread(rates, left).margin;
     const lead = now.home - now.away;
     const below = (edge: number) => (left === 0 ? 0.5 : normalBelow((edge - lead - mean) / deviation));
     const level = below(0.5) - below(-0.5);

@@ -115,8 +115,8 @@ const count = (goals: readonly Goal[]): Pair => ({
   away: goals.filter(({ side }) => side === 'away').length,
 });
 
-/** Goals that are still expected in the rest of the first half and in the second. */
-function remainingRates(
+/** Goals that are still expected in the rest of the first half and in the second, under the score and the cards of now. */
+export function remainingRates(
   rates: GoalRates,
   state: FootballState,
 ): { readonly first: Pair; readonly second: Pair } {
@@ -287,7 +287,7 @@ export function jointFootball(rates: GoalRates, state: FootballState = kickOff):
   return [goals, alone('corners'), alone('bookings')];
 }
 
-/** Courses that are alike in a reading, added up. */
+/** Courses that are alike in a reading, added up: tens of thousands in the first half, so a score is made once for all that are alike. */
 function gather(
   courses: readonly Course[],
   reading: Reading,
@@ -295,13 +295,24 @@ function gather(
 ): readonly WeightedScore[] | undefined {
   const sums = new Map<number, { score: Score; probability: number }>();
   for (const course of courses) {
+    const key = keyOf(course, reading);
+    const sum = sums.get(key);
+    if (sum) {
+      sum.probability += course.probability;
+      continue;
+    }
     const score = scoreOf(course, reading, goals);
     if (!score) return undefined;
-    const { home = 0, away = 0 } = score.halfTime ?? {};
-    const key = ((score.home * 100 + score.away) * 100 + home) * 100 + away;
-    const sum = sums.get(key);
-    if (sum) sum.probability += course.probability;
-    else sums.set(key, { score, probability: course.probability });
+    sums.set(key, { score, probability: course.probability });
   }
   return [...sums.values()];
+}
+
+/** Alike for courses with the same score in a reading. */
+function keyOf({ halfTime, fullTime }: Course, reading: Reading): number {
+  const half = halfTime.home * 100 + halfTime.away;
+  const whole = fullTime.home * 100 + fullTime.away;
+  if (reading === 'half:1') return half;
+  if (reading === 'half:2') return whole - half;
+  return reading === 'halves' ? whole * 10_000 + half : whole;
 }

@@ -29,8 +29,8 @@ export interface SeriesState {
 interface Series {
   /** Parts won, at the end. */
   readonly won: readonly WeightedScore[];
-  /** What was scored in all parts, at the end. */
-  readonly count: readonly WeightedScore[];
+  /** What was scored in all parts, at the end. Tens of thousands of scores in volleyball, so it is made when it is asked for. */
+  count(): readonly WeightedScore[];
   /** The score of each part under the condition that it is played; none for parts that cannot be. */
   readonly parts: ReadonlyMap<number, readonly WeightedScore[]>;
 }
@@ -58,9 +58,9 @@ class Tallies {
     }));
   }
 
-  /** Adds what these become when a part ends so. */
-  advance(end: PartEnd, into: Tallies): void {
-    const step = end.home * Tallies.beyond + end.away;
+  /** Adds what these become when a part ends so, `counted` or not. */
+  advance(end: PartEnd, into: Tallies, isCounted: boolean): void {
+    const step = isCounted ? end.home * Tallies.beyond + end.away : 0;
     for (const [key, mass] of this.masses)
       into.masses.set(key + step, mass * end.probability + (into.masses.get(key + step) ?? 0));
   }
@@ -77,7 +77,13 @@ const winnerOf = ({ home, away }: Pair): Pair => ({ home: Number(home > away), a
 const sum = (a: Pair, b: Pair): Pair => ({ home: a.home + b.home, away: a.away + b.away });
 
 /** Plays the match out part by part. */
-export function playSeries({ toWin, partEnds }: SeriesRules, state: SeriesState): Series {
+export function playSeries(rules: SeriesRules, state: SeriesState): Series {
+  const { won, parts } = playOut(rules, state, false);
+  let counted: readonly WeightedScore[] | undefined;
+  return { won, parts, count: () => (counted ??= playOut(rules, state, true).count) };
+}
+
+function playOut({ toWin, partEnds }: SeriesRules, state: SeriesState, isCounted: boolean) {
   const parts = new Map<number, readonly WeightedScore[]>();
   const won = new Tallies();
   const count = new Tallies();
@@ -90,7 +96,7 @@ export function playSeries({ toWin, partEnds }: SeriesRules, state: SeriesState)
     counts: new Tallies(),
   };
   const counted = state.parts.reduce(sum, none);
-  start.counts.add(counted.home, counted.away, 1);
+  start.counts.add(isCounted ? counted.home : 0, isCounted ? counted.away : 0, 1);
   for (const [place, { home, away }] of state.parts.entries())
     parts.set(place + 1, [{ score: { home, away }, probability: 1 }]);
 
@@ -107,7 +113,7 @@ export function playSeries({ toWin, partEnds }: SeriesRules, state: SeriesState)
   const isOver = ({ won }: Standing) => won.home >= toWin || won.away >= toWin;
   const finish = ({ won: wins, counts }: Standing) => {
     won.add(wins.home, wins.away, counts.mass());
-    counts.advance({ ...none, probability: 1 }, count);
+    counts.advance({ ...none, probability: 1 }, count, isCounted);
   };
 
   if (isOver(start)) finish(start);
@@ -121,7 +127,7 @@ export function playSeries({ toWin, partEnds }: SeriesRules, state: SeriesState)
       for (const end of (isUnderWay && state.current) || partEnds(part, standing.first)) {
         scores.add(end.home, end.away, mass * end.probability);
         const wins = sum(standing.won, winnerOf(end));
-        standing.counts.advance(end, placeFor(next, wins, end.next ?? standing.first));
+        standing.counts.advance(end, placeFor(next, wins, end.next ?? standing.first), isCounted);
       }
     }
     parts.set(part, scores.scores(scores.mass()));
@@ -134,7 +140,7 @@ export function playSeries({ toWin, partEnds }: SeriesRules, state: SeriesState)
 /** The readings that every series has. */
 export function readSeries(series: Series, reading: Reading): readonly WeightedScore[] | undefined {
   if (reading === 'parts won') return series.won;
-  if (reading === 'all') return series.count;
+  if (reading === 'all') return series.count();
   return reading.startsWith('part:') ? series.parts.get(Number(reading.slice('part:'.length))) : undefined;
 }
 

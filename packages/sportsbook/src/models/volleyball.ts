@@ -13,7 +13,7 @@ export interface VolleyballState {
 const start: VolleyballState = { sets: [], points: { home: 0, away: 0 } };
 const lastSet = 5;
 
-const pointsOf = (set: number): number => (set === lastSet ? 15 : 25);
+export const pointsOf = (set: number): number => (set === lastSet ? 15 : 25);
 
 /** A set that is level so many points beyond its target is given to the side that wins two rallies in a row. */
 const mostExtra = 10;

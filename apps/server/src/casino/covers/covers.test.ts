@@ -1,9 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { coverTitle } from '@felek/contract/cover';
+import { foldWords } from '@felek/contract/fold-words';
 import { houseCatalogue } from '@felek/games/catalogue';
+import { draw } from '@felek/games/themes/motifs';
+import { palettes } from '@felek/games/themes/palettes';
+import { themeOf } from '@felek/games/themes/themes';
 import { drawCover, kindOf, type CoverSubject } from './covers.ts';
-import { palettes } from './palettes.ts';
 
 const houseGames = houseCatalogue.list().map(({ code, hall }): CoverSubject => ({
   provider: 'fel',
@@ -28,6 +31,12 @@ describe('a cover', () => {
     expect(drawCover(slot('Wolf Night', 'a'))).toBe(drawCover(slot('Wolf Night', 'a')));
     const thousand = Array.from({ length: 1000 }, (_, n) => drawCover(slot('Wolf Night', `wolf-${n}`)));
     expect(new Set(thousand).size).toBeGreaterThan(900);
+  });
+
+  it.each(['Wolf Night', 'Blorp', 'Sultan’s Sweets'])('of %s shows the theme that its reels show', (name) => {
+    const { motif, palette } = themeOf({ ...slot(name), words: foldWords(name) });
+    expect(drawCover(slot(name))).toContain(draw(motif));
+    expect(drawCover(slot(name))).toContain(palettes[palette].dark);
   });
 
   it('of each game of the house is one of its own', () => {

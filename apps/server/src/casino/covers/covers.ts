@@ -1,12 +1,14 @@
 // The covers of games: an SVG of 300 by 400 for each, drawn from the game's code, name and kind, and the same every time. It promises that
 // a cover says what is played, that its lowest third, where the title lies, is dark, and that two games side by side look unlike. The title is no part
 // of it: the site sets it as text over it (`coverTitle` of the contract says how). Nothing from outside is needed to show one.
-import { foldWords } from '../lobby/lobby.ts';
+import { foldWords } from '@felek/contract/fold-words';
+import { inksOf, stops } from '@felek/games/themes/inks';
+import { draw, motifsOf, type Motif } from '@felek/games/themes/motifs';
+import { palettes, type Palette, type PaletteName } from '@felek/games/themes/palettes';
+import { at, box, circle, each, path, times, turned } from '@felek/games/themes/shapes';
+import { groundOf, hashOf, themeOf } from '@felek/games/themes/themes';
 import { drawHouse } from './house.ts';
 import { lights, patternNames, patterns } from './grounds.ts';
-import { draw, motifs, motifsOf, type Motif } from './motifs.ts';
-import { paletteNames, palettes, type Palette, type PaletteName } from './palettes.ts';
-import { at, box, circle, each, path, times, turned } from './shapes.ts';
 import { coin, drawKind, gem, type Kind } from './tables.ts';
 
 export interface CoverSubject {
@@ -52,70 +54,8 @@ export function kindOf({ name, tags, kinds }: Pick<CoverSubject, 'name' | 'tags'
   return kinds.includes('tvbets') ? 'draw' : 'slot';
 }
 
-/** FNV-1a of 32 bits, its bits well mixed. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-  hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b) >>> 0;
-  return (hash ^ (hash >>> 15)) >>> 0;
-}
-
-/** Grounds that suit a theme; the others take any. */
-const suits: Readonly<Partial<Record<Motif | Kind, readonly PaletteName[]>>> = {
-  wolf: ['night', 'cobalt', 'indigo', 'sea'],
-  fox: ['forest', 'night', 'terracotta'],
-  lion: ['ochre', 'burgundy', 'terracotta'],
-  tiger: ['emerald', 'forest', 'ochre'],
-  dragon: ['burgundy', 'emerald', 'night'],
-  bear: ['forest', 'cobalt', 'sky'],
-  panda: ['emerald', 'forest', 'sea'],
-  owl: ['indigo', 'plum', 'night'],
-  eagle: ['sky', 'ochre', 'cobalt'],
-  phoenix: ['burgundy', 'plum', 'night'],
-  horse: ['ochre', 'sky', 'terracotta'],
-  cat: ['plum', 'rose', 'burgundy'],
-  fish: ['sea', 'sky', 'cobalt'],
-  dolphin: ['sea', 'sky', 'cobalt'],
-  kraken: ['sea', 'night', 'plum'],
-  bee: ['forest', 'sky', 'ochre'],
-  bull: ['terracotta', 'burgundy', 'ochre'],
-  elephant: ['emerald', 'forest', 'ochre'],
-  parrot: ['emerald', 'forest', 'sea'],
-  tulip: ['cobalt', 'rose', 'sea', 'emerald'],
-  rose: ['burgundy', 'night', 'plum'],
-  cherries: ['rose', 'emerald', 'sky', 'plum'],
-  lemon: ['sea', 'sky', 'forest'],
-  orange: ['sky', 'sea', 'forest'],
-  grapes: ['plum', 'forest', 'emerald'],
-  plum: ['plum', 'burgundy'],
-  seven: ['burgundy', 'indigo', 'night', 'plum', 'cobalt'],
-  bell: ['burgundy', 'indigo', 'emerald', 'cobalt'],
-  clover: ['emerald', 'forest', 'indigo'],
-  crown: ['burgundy', 'plum', 'cobalt', 'indigo'],
-  diamond: ['night', 'plum', 'cobalt', 'burgundy'],
-  ruby: ['night', 'indigo', 'emerald'],
-  pearl: ['sea', 'cobalt', 'rose'],
-  coins: ['burgundy', 'emerald', 'indigo', 'terracotta'],
-  chest: ['sea', 'burgundy', 'indigo'],
-  pyramid: ['ochre', 'terracotta', 'indigo'],
-  sphinx: ['ochre', 'cobalt', 'terracotta'],
-  camel: ['ochre', 'terracotta', 'plum'],
-  skyline: ['indigo', 'plum', 'sea', 'terracotta'],
-  flame: ['burgundy', 'night', 'terracotta'],
-  volcano: ['burgundy', 'night', 'plum'],
-  snowflake: ['sky', 'cobalt', 'indigo'],
-  bolt: ['indigo', 'plum', 'night'],
-  mountain: ['sky', 'cobalt', 'sea'],
-  balloon: ['sky', 'rose', 'ochre'],
-  candy: ['rose', 'plum', 'sky'],
-  lolly: ['rose', 'sky', 'plum'],
-  cake: ['rose', 'sea', 'ochre'],
-  cup: ['terracotta', 'ochre', 'night'],
-  spices: ['terracotta', 'ochre', 'sea'],
-  sun: ['ochre', 'terracotta', 'sky'],
-  moon: ['indigo', 'night', 'plum'],
-  planet: ['plum', 'night', 'indigo'],
-  rocket: ['indigo', 'plum', 'night'],
+/** The palettes of each table game. A kind that is not listed may have any palette. */
+const tables: Readonly<Partial<Record<Kind, readonly PaletteName[]>>> = {
   roulette: ['emerald', 'burgundy', 'indigo', 'night', 'terracotta'],
   blackjack: ['emerald', 'cobalt', 'burgundy', 'night', 'forest'],
   baccarat: ['burgundy', 'emerald', 'plum', 'cobalt', 'night'],
@@ -249,11 +189,11 @@ function pictureOf(
   turn: number,
 ): { readonly picture: string; readonly theme: Motif | Kind } {
   const { name, tags } = subject;
-  const said = motifsOf(foldWords(name));
+  const words = foldWords(name);
+  const said = motifsOf(words);
   const pick = <Item>(items: readonly Item[], by: number) => items[by % items.length]!;
   if (kind === 'slot') {
-    const motif = said[0] ?? pick(motifs, turn);
-    const second = said.find((each) => each !== motif);
+    const { motif, second } = themeOf({ ...subject, words });
     return {
       picture: compositionOf(tags, turn >>> 4)(
         draw(motif),
@@ -295,10 +235,9 @@ export function drawCover(subject: CoverSubject): string {
   }
   const kind = kindOf(subject);
   const { picture, theme } = pictureOf(kind, subject, hash);
-  const grounds = suits[theme] ?? suits[kind] ?? paletteNames;
   return framed({
     picture,
-    palette: palettes[grounds[(hash >>> 3) % grounds.length]!],
+    palette: palettes[groundOf(hash, theme, tables[kind])],
     pattern: patternNames[(hash >>> 7) % patternNames.length]!,
     light: (hash >>> 11) % lights.length,
     isHouse: false,
@@ -315,13 +254,8 @@ interface Framed {
   readonly turn: number;
 }
 
-const stops = (colours: readonly string[]) =>
-  colours.map((colour, n) => `<stop offset="${n / (colours.length - 1)}" stop-color="${colour}"/>`).join('');
-
 function framed({ picture, palette, pattern, light, isHouse, turn }: Framed): string {
-  const { dark, ground, glow, a, b, c } = palette;
-  const shade = (id: string, [from, to]: readonly [string, string]) =>
-    `<linearGradient id="${id}" x1="0" y1="0" x2=".4" y2="1">${stops([from, to])}</linearGradient>`;
+  const { dark, ground, glow } = palette;
   const grounds = [
     `<linearGradient id="ground" x1="0" y1="0" x2="0" y2="1">${stops([ground, dark])}</linearGradient>`,
     `<radialGradient id="ground" cx=".5" cy=".4" r=".8">${stops([ground, dark])}</radialGradient>`,
@@ -332,18 +266,9 @@ function framed({ picture, palette, pattern, light, isHouse, turn }: Framed): st
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400"><defs>${grounds[(turn >>> 14) % grounds.length]!}` +
     `<radialGradient id="glow"><stop stop-color="${glow}" stop-opacity=".85"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient>` +
     `<linearGradient id="beam" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${glow}" stop-opacity=".8"/><stop offset="1" stop-color="${glow}" stop-opacity=".08"/></linearGradient>` +
-    shade('a', a) +
-    shade('b', b) +
-    shade('c', c) +
-    `<linearGradient id="g" x1="0" y1="0" x2=".3" y2="1">${stops(['#fff3b0', '#f6bc45', '#a8690c'])}</linearGradient>` +
-    shade('r', ['#ff6f6a', '#b3122b']) +
-    shade('v', ['#6ee08f', '#0b7a3c']) +
-    `<linearGradient id="q" x1="0" y1="0" x2="1" y2="1">${stops(['#f2f4fa', '#8d94ab', '#dfe3ee'])}</linearGradient>` +
-    `<linearGradient id="f" x1="0" y1="0" x2="0" y2="1">${stops([ground, dark])}</linearGradient>` +
+    inksOf(palette) +
     `<linearGradient id="scrim" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${dark}" stop-opacity="0"/><stop offset=".33" stop-color="${dark}" stop-opacity=".9"/><stop offset="1" stop-color="${dark}"/></linearGradient>` +
-    `${patterns[pattern]}<style>.A{fill:url(#a)}.B{fill:url(#b)}.C{fill:url(#c)}.G{fill:url(#g)}.W{fill:#fdfbf4}.K{fill:#120d18}.F{fill:url(#f)}.D{fill:${dark}}.R{fill:url(#r)}.V{fill:url(#v)}.Q{fill:url(#q)}` +
-    `.P{fill:${glow};opacity:.28}.S,.L,.M,.T,.X{fill:none;stroke:#120d18;stroke-width:3;stroke-linecap:round;stroke-linejoin:round}.L{stroke:#fff;opacity:.75}.M{stroke:${c[0]};stroke-width:5}.T{stroke:#fff;opacity:.16}.X{stroke:${a[0]};stroke-width:9}` +
-    `.m :not(.S):not(.L):not(.M):not(.T):not(.X):not(.P):not(text){stroke:#120d18;stroke-opacity:.55;stroke-width:1.4;stroke-linejoin:round}text{font-family:Arial,Helvetica,sans-serif;font-weight:800;text-anchor:middle}#o{fill:${glow};stroke:${glow};opacity:.13}</style></defs>` +
+    `${patterns[pattern]}<style>#o{fill:${glow};stroke:${glow};opacity:.13}</style></defs>` +
     `<path fill="url(#ground)" d="M0 0h300v400H0z"/><g id="o"><path fill="url(#p)" stroke="none" d="M0 0h300v400H0z"/></g>${lights[light]!(160)}` +
     `<g class="m">${picture}</g><path fill="url(#scrim)" d="M0 200h300v200H0z"/>` +
     (isHouse ? `<path d="M9 9h282v382H9z" fill="none" stroke="url(#g)" stroke-width="2.5"/>` : '') +

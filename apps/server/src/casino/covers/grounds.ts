@@ -1,5 +1,5 @@
 // What lies behind a cover's picture: a ground, a pattern on it, and a light.
-import { times } from './shapes.ts';
+import { times } from '@felek/games/themes/shapes';
 
 const petal = (size: number) =>
   `M0 0C-${size} -${size} -${size} -${size * 2} 0 -${size * 2.6} ${size} -${size * 2} ${size} -${size} 0 0z`;

@@ -1,8 +1,8 @@
 // The covers of the house's own games, each composed by hand.
+import { draw } from '@felek/games/themes/motifs';
+import type { PaletteName } from '@felek/games/themes/palettes';
+import { at, box, circle, each, figure, path, times } from '@felek/games/themes/shapes';
 import type { Pattern } from './grounds.ts';
-import { draw } from './motifs.ts';
-import type { PaletteName } from './palettes.ts';
-import { at, box, circle, each, figure, path, times } from './shapes.ts';
 import {
   ball,
   bomb,

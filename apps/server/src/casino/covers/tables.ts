@@ -1,6 +1,19 @@
 // What tables and instant games look like on a cover: the thing they are played with, drawn around the point 150, 160 on a cover of 300 by 400.
 // `turn` is a number of the game's own, by which two games of a kind differ.
-import { at, box, circle, each, figure, move, oval, path, slice, times, turned, type Ink } from './shapes.ts';
+import {
+  at,
+  box,
+  circle,
+  each,
+  figure,
+  move,
+  oval,
+  path,
+  slice,
+  times,
+  turned,
+  type Ink,
+} from '@felek/games/themes/shapes';
 
 export type Kind =
   | 'roulette'

@@ -24,10 +24,6 @@ export const noteIncident = statement<
    do update set times = provider_incident.times + 1, last_at = now()`,
 );
 
-interface Person {
-  username: string;
-  usercode: string;
-}
 export const listIncidents = statement<
   {
     id: bigint;
@@ -36,8 +32,8 @@ export const listIncidents = statement<
     operation: string;
     transaction: string;
     reference: string | null;
-    customer: Person;
-    owner: Person | null;
+    customer: CustomerId;
+    owner: CustomerId | null;
     times: number;
     first_at: Date;
     last_at: Date;
@@ -45,13 +41,8 @@ export const listIncidents = statement<
   [skip: number, take: number]
 >(
   'casino.list-incidents',
-  `select incident.id, provider, kind, operation, transaction, reference, times, first_at, last_at,
-     jsonb_build_object('username', customer.username, 'usercode', customer.usercode) as customer,
-     case when owner.id is not null then jsonb_build_object('username', owner.username, 'usercode', owner.usercode) end as owner
-   from provider_incident incident
-   join customer on customer.id = incident.customer_id
-   left join customer owner on owner.id = incident.owner_id
-   order by last_at desc, incident.id desc offset $1 limit $2`,
+  `select id, provider, kind, operation, transaction, reference, customer_id as customer, owner_id as owner, times, first_at, last_at
+   from provider_incident order by last_at desc, id desc offset $1 limit $2`,
 );
 export const countIncidents = statement<{ total: bigint }>(
   'casino.count-incidents',

@@ -10,6 +10,7 @@ import type { Database } from '../../db/database.ts';
 import { execute, getRow, listRows } from '../../db/statement.ts';
 import type { CustomerId } from '../../ids.ts';
 import type { Measured } from '../../metrics.ts';
+import type { Accounts } from '../players.ts';
 import * as store from './incidents.store.ts';
 
 export interface Incidents {
@@ -42,11 +43,13 @@ const writtenOfSecond = 20;
 export function openIncidents({
   database: { pool },
   ledger,
+  account,
   log,
   nowMs = () => performance.now(),
 }: {
   readonly database: Pick<Database, 'pool'>;
   readonly ledger: Pick<Ledger, 'findPosting' | 'findOpenRoundOfOthers'>;
+  readonly account: Pick<Accounts, 'listNames'>;
   readonly log: Logger;
   readonly nowMs?: () => number;
 }): Incidents {
@@ -153,11 +156,16 @@ export function openIncidents({
         getRow(pool, store.countIncidents),
         listRows(pool, store.listIncidents, skip, take),
       ]);
+      const names = await account.listNames(
+        rows.flatMap(({ customer, owner }) => [customer, owner ?? []].flat()),
+      );
       return {
         total: Number(total),
-        list: rows.map(({ id, first_at: firstAt, last_at: lastAt, ...row }) => ({
+        list: rows.map(({ id, customer, owner, first_at: firstAt, last_at: lastAt, ...row }) => ({
           id: String(id),
           ...row,
+          customer: names.get(customer)!,
+          owner: owner && names.get(owner)!,
           firstAt: wireInstant(firstAt),
           lastAt: wireInstant(lastAt),
         })),

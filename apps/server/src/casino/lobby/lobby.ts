@@ -11,7 +11,6 @@ import { openFavorites } from './favorites.ts';
 import { openMostPlayed } from './most-played.ts';
 
 export type { CatalogueGame } from './catalogue.ts';
-export { foldWords } from './fold.ts';
 export { readHistory, readOpenBets, type HistoryQuery } from './history.ts';
 export { houseProvider, installHouseGames, sportsGame } from './house-games.ts';
 export { openLiveTables, type OfferedTable } from './live-tables.ts';

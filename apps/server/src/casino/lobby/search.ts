@@ -1,7 +1,8 @@
 // Finds games by typed words. Every word must be the beginning of a word of the game's name, provider or tags. If no game matches, similar
 // words count as typing mistakes. The functions are pure. The index keeps each word once, with the games that have it: ten thousand games
 // share a few thousand words.
-import { foldWords, likeness, trigramsOf } from './fold.ts';
+import { foldWords } from '@felek/contract/fold-words';
+import { likeness, trigramsOf } from './likeness.ts';
 
 /** The searchable texts of a game. */
 export interface Findable {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   house = await openPaymentHouse();
   const { database, ledger, account } = house;
   const log = { error: (detail: object, msg: string) => void logged.push({ ...detail, msg }) };
-  prizes = openPrizes({ database, ledger, log });
+  prizes = openPrizes({ database, ledger, account, log });
   port = openWalletPort({
     ledger,
     database,

@@ -90,16 +90,24 @@ export const countSuspended = statement<{ count: bigint }>(
 export interface ListedPrizeRow extends PrizeRow {
   code: string;
   at: Date;
-  username: string;
-  usercode: string;
   total: bigint;
 }
 export const listPrizes = statement<ListedPrizeRow, [onlySuspended: boolean, skip: number, take: number]>(
   'casino.list-prizes',
-  `select p.id, p.provider, p.operation, p.tx, p.customer_id, p.game, p.amount_kurus, p.state, p.because, p.code, p.at, c.username,
-     c.usercode, count(*) over () as total
-   from prize p join customer c on c.id = p.customer_id where not $1 or p.state = 'suspended'
-   order by p.at desc, p.id offset $2 limit $3`,
+  `select ${prizeColumns}, code, at, count(*) over () as total from prize
+   where not $1 or state = 'suspended' order by at desc, id offset $2 limit $3`,
+);
+/** A customer's prizes of the last hours that were credited or released, by campaign. */
+export const listOfCampaigns = statement<
+  { campaign: string; amount: bigint; at: Date; credited: bigint },
+  [CustomerId, hours: number]
+>(
+  'casino.list-prizes-of-campaigns',
+  `select distinct on (campaign_id) campaign_id as campaign, amount_kurus as amount, at,
+     (coalesce(sum(amount_kurus) filter (where state = 'credited') over (partition by campaign_id), 0))::bigint as credited
+   from prize where customer_id = $1 and campaign_id is not null and state in ('credited', 'released')
+     and at > clock_timestamp() - make_interval(hours => $2)
+   order by campaign_id, at desc`,
 );
 export const findKnown = statement<
   object,
@@ -137,8 +145,7 @@ export interface CampaignRow {
   provider: string;
   code: string;
   title: string;
-  username: string | null;
-  usercode: string | null;
+  customer_id: CustomerId | null;
   starts_at: Date;
   ends_at: Date | null;
   prize_kurus: bigint;
@@ -149,12 +156,11 @@ export interface CampaignRow {
 }
 export const listCampaigns = statement<CampaignRow, [skip: number, take: number]>(
   'casino.list-campaigns',
-  `select c.id, c.provider, c.code, c.title, k.username, k.usercode, c.starts_at, c.ends_at, c.prize_kurus, c.budget_kurus, c.ended_at,
+  `select c.id, c.provider, c.code, c.title, c.customer_id, c.starts_at, c.ends_at, c.prize_kurus, c.budget_kurus, c.ended_at,
      coalesce((select sum(p.amount_kurus) from prize p where p.campaign_id = c.id and p.state in ('credited', 'released')), 0)::bigint
        as spent,
      count(*) over () as total
-   from campaign c left join customer k on k.id = c.customer_id
-   order by c.ended_at is not null, c.starts_at desc, c.id offset $1 limit $2`,
+   from campaign c order by c.ended_at is not null, c.starts_at desc, c.id offset $1 limit $2`,
 );
 export const seedCampaign = statement<
   object,

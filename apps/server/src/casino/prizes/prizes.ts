@@ -13,11 +13,23 @@ import { execute, findRow, getRow, listRows, type Queryable } from '../../db/sta
 import { newId, type CustomerId } from '../../ids.ts';
 import type { Measured } from '../../metrics.ts';
 import { houseKey } from '../../games/games.ts';
+import type { Accounts } from '../players.ts';
 import * as store from './prizes.store.ts';
 
 export interface Prizes extends PrizeRegister {
   readonly desk: PrizeDesk;
+  /** What a customer got of each campaign in the last hours. */
+  ofCampaigns(tx: Tx, customer: CustomerId, hours: number): Promise<readonly CampaignPrizes[]>;
   readonly measures: Measured;
+}
+
+interface CampaignPrizes {
+  readonly campaign: string;
+  /** The latest prize: credited at once, or released by operators. */
+  readonly amount: Kurus;
+  readonly at: Date;
+  /** The sum of the prizes that were credited at once. */
+  readonly credited: Kurus;
 }
 
 type Because = 'unknown_campaign' | 'prize_ceiling' | 'campaign_budget' | 'day_ceiling' | 'win_ceiling';
@@ -67,10 +79,12 @@ const mostProviders = 100;
 export function openPrizes({
   database,
   ledger,
+  account,
   log,
 }: {
   readonly database: Pick<Database, 'pool'>;
   readonly ledger: Ledger;
+  readonly account: Pick<Accounts, 'listNames'>;
   readonly log: Record<'error', (detail: object, text: string) => void>;
 }): Prizes {
   let wideWins = 0;
@@ -163,9 +177,12 @@ export function openPrizes({
       await execute(client, store.setState, prize.id, 'reversed');
     },
 
+    ofCampaigns: (tx, customer, hours) => listRows(tx.client, store.listOfCampaigns, customer, hours),
+
     desk: {
       async listCampaigns({ skip, take }) {
         const rows = await listRows(database.pool, store.listCampaigns, skip, take);
+        const names = await account.listNames(rows.flatMap((row) => row.customer_id ?? []));
         return {
           total: Number(rows[0]?.total ?? 0n),
           list: rows.map((row) => ({
@@ -173,7 +190,7 @@ export function openPrizes({
             provider: row.provider,
             code: row.code,
             title: row.title,
-            customer: row.username === null ? null : { username: row.username, usercode: row.usercode! },
+            customer: row.customer_id && names.get(row.customer_id)!,
             startsAt: wireInstant(row.starts_at),
             endsAt: row.ends_at && wireInstant(row.ends_at),
             largestPrize: toLira(row.prize_kurus),
@@ -203,6 +220,7 @@ export function openPrizes({
       endCampaign: async (tx, id) => (await execute(tx.client, store.endCampaign, id)) === 1,
       async listPrizes({ skip, take, suspended }) {
         const rows = await listRows(database.pool, store.listPrizes, suspended, skip, take);
+        const names = await account.listNames(rows.map((row) => row.customer_id));
         return {
           total: Number(rows[0]?.total ?? 0n),
           list: rows.map((row) => ({
@@ -211,7 +229,7 @@ export function openPrizes({
             tx: row.tx,
             code: row.code,
             game: row.game,
-            customer: { username: row.username, usercode: row.usercode },
+            customer: names.get(row.customer_id)!,
             amount: toLira(row.amount_kurus),
             state: row.state,
             because: row.because,

@@ -1,6 +1,7 @@
-// The bank's own word on bank transfers: a day file, fetched from an address or given by two people, compared with what the ledger
-// moved. A credited transfer that the file holds is confirmed; one that it does not hold keeps its customer's payouts waiting.
+// The bank's day files about transfers, compared with the ledger's movements. They are fetched from an address, or uploaded by two
+// operators. A credited transfer in the file is confirmed. While one is missing from it, its customer's payouts wait.
 import type { Ledger } from '@felek/ledger';
+import type { Account } from '../../account/account.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { execute, findRow, getRow, listRows } from '../../db/statement.ts';
 import { repeat } from '../../jobs/periodic.ts';
@@ -19,7 +20,7 @@ export const bankSource = `payment:${bankService}`;
 const timeoutMs = 20_000;
 const dayMs = 86_400_000;
 
-/** Where the bank's day files are fetched: `{day}` stands for the day; the token is said as a bearer's. */
+/** The address of the bank's day files. `{day}` stands for the day; the token is sent as a bearer token. */
 export interface BankFiles {
   readonly url: string;
   readonly token: string | undefined;
@@ -30,21 +31,22 @@ export interface BankDays {
   readonly measures: Measured;
   /** Whether the files are fetched from the bank's address. Then operators cannot upload them. */
   readonly isFetched: boolean;
-  /** Takes the lines of a day in place of those that were known of it. `people` gave them by hand; none where the bank did. */
+  /** Replaces the known lines of a day. `people` uploaded them; empty if they were fetched from the bank. */
   take(tx: Tx, day: string, lines: readonly BankLine[], people: readonly OperatorId[]): Promise<void>;
-  /** Confirms a transfer that was just credited, if the bank's file is here already. */
+  /** Confirms a transfer that was just credited, if the bank's file has arrived. */
   check(tx: Tx, bankReferences: readonly string[]): Promise<void>;
 }
 
 export function openBankDays(needs: {
   readonly database: Database;
   readonly ledger: Ledger;
+  readonly account: Pick<Account, 'listFullNames'>;
   readonly jobs: Jobs;
   readonly bankFiles: BankFiles | undefined;
   readonly clock: Clock;
   readonly log: Record<'warn' | 'error', (detail: object, text: string) => void>;
 }): BankDays {
-  const { database, ledger, jobs, bankFiles, clock, log } = needs;
+  const { database, ledger, account, jobs, bankFiles, clock, log } = needs;
 
   async function take(
     tx: Tx,
@@ -69,8 +71,8 @@ export function openBankDays(needs: {
   }
 
   /**
-   * Writes down what the bank's lines say of credited transfers. `unheld` says what of one that no line holds: while its day has not
-   * ended, nothing. A line by hand confirms nothing that all of its givers recorded themselves.
+   * Records what the bank's lines say about credited transfers. `unheld` gives the verdict on a transfer without a line; undefined until
+   * its day has ended. An uploaded line does not confirm a transfer if all of its uploaders recorded that transfer.
    */
   async function judge(
     tx: Tx,
@@ -78,13 +80,18 @@ export function openBankDays(needs: {
     unheld: (reference: string) => string | undefined,
   ): Promise<void> {
     const confirmed: string[] = [];
-    for (const row of await listRows(tx.client, store.listChecked, references, bankFiles !== undefined)) {
+    const rows = await listRows(tx.client, store.listChecked, references, bankFiles !== undefined);
+    const names = await account.listFullNames(
+      tx,
+      rows.map((row) => row.customer_id),
+    );
+    for (const row of rows) {
       const because =
         row.came === null
           ? unheld(row.bank_reference)
           : row.came !== row.credited
             ? 'amount_differs'
-            : row.payer !== '' && !isSameName(row.name, row.payer!)
+            : row.payer !== '' && !isSameName(names.get(row.customer_id)!, row.payer!)
               ? 'payer_differs'
               : unheld(row.bank_reference);
       if (because === undefined && row.came !== null && row.is_vouched) confirmed.push(row.subject);
@@ -99,7 +106,7 @@ export function openBankDays(needs: {
     await execute(tx.client, store.markConfirmed, confirmed);
   }
 
-  /** The bank's file at its address; undefined where there is none. */
+  /** The bank's file from its address. Undefined if there is none. */
   async function fetchFile(day: string): Promise<readonly BankLine[] | undefined> {
     if (!bankFiles) return undefined;
     const answer = await fetch(bankFiles.url.replaceAll('{day}', day), {
@@ -127,7 +134,7 @@ export function openBankDays(needs: {
     return named(moved, await listRows(database.pool, store.listBankReferences, ids));
   }
 
-  // Transfers of today are confirmed as soon as the bank lists them; what it does not list is judged once the day has ended.
+  // Today's transfers are confirmed as soon as the bank lists them. Missing ones are judged after the day has ended.
   if (bankFiles)
     repeat(jobs, {
       name: 'payment.bank-lines',
@@ -151,7 +158,7 @@ export function openBankDays(needs: {
           return lines.map(({ reference, amount_kurus: amount }) => ({ reference, amount, currency }));
         }
         if (failed) throw failed;
-        // A day on which nothing was credited needs no file.
+        // A day without credits needs no file.
         const from = new Date(`${day}T00:00:00Z`);
         const moved = await movedOn(from, new Date(from.getTime() + dayMs));
         return moved.length === 0 ? [] : undefined;
@@ -189,7 +196,9 @@ export function openBankDays(needs: {
   };
 }
 
-/** Movements under the bank's names; what has none stays as it is, and differs. */
+/**
+ * Renames movements by the bank's references. A movement without one keeps its own, and so counts as a difference.
+ */
 function named<Moved extends { readonly key: { readonly id: string }; readonly amount: bigint }>(
   moved: readonly Moved[],
   names: readonly { readonly id: string; readonly reference: string }[],

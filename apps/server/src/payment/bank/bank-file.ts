@@ -1,11 +1,11 @@
-// A day of the bank statement as a table in text: docs/payment-service.md has the columns. Pure. A file that is not understood in
-// full is not taken: a line left out would look like money that never came.
+// Reads a day of the bank statement, a table in text: docs/payment-service.md has the columns. Pure. A file with any unreadable line is
+// refused as a whole, since a skipped line would look like missing money.
 import { parseLiraText, type Kurus } from '@felek/money';
 
 export interface BankLine {
-  /** The bank's own name for the line. */
+  /** The bank's own id of the line. */
   readonly reference: string;
-  /** Below zero it left the account. */
+  /** Negative for money that left the account. */
   readonly amount: Kurus;
   readonly payer: string;
   /** For returned money: the original line. */
@@ -15,7 +15,7 @@ export interface BankLine {
 const needed = ['reference', 'amount', 'payer'] as const;
 const longest = { reference: 100, payer: 200 } as const;
 
-/** The lines, or which line is wrong; the heading is line 1. */
+/** The lines, or the number of the wrong one. The heading is line 1. */
 export function readBankFile(text: string): readonly BankLine[] | { readonly wrongLine: number } {
   const rows = rowsOf(text.replace(/^\uFEFF/, ''));
   const heading = rows[0]?.map((name) => name.trim().toLowerCase()) ?? [];
@@ -43,7 +43,9 @@ export function readBankFile(text: string): readonly BankLine[] | { readonly wro
   return lines;
 }
 
-/** An amount as banks write it: the last dot or comma with one or two digits behind it is the decimal mark, others group thousands. */
+/**
+ * An amount as banks write it. The last dot or comma before one or two digits is the decimal mark; others group thousands.
+ */
 export function readAmount(text: string): Kurus | undefined {
   const match = /^([+-]?)(\d{1,3}(?:[.,' ]?\d{3})*|\d+)(?:[.,](\d{1,2}))?$/.exec(text.replace('−', '-'));
   if (!match) return undefined;
@@ -52,7 +54,7 @@ export function readAmount(text: string): Kurus | undefined {
   return kurus === undefined || kurus === 0n ? undefined : sign === '-' ? -kurus : kurus;
 }
 
-/** Cells of RFC 4180, with a comma, a semicolon or a tab between them: the mark of the heading. */
+/** Cells as in RFC 4180. The heading shows the separator: comma, semicolon or tab. */
 function rowsOf(text: string): string[][] {
   const heading = /^[^\r\n]*/.exec(text)![0];
   const mark = [';', '\t', ','].find((each) => heading.includes(each)) ?? ';';

@@ -1,6 +1,8 @@
 // Whether the holder of an account is the customer. Pure: both names are compared as banks write them.
 
-/** The same names in any order, however they are cased, accented or spaced. A name that is missing or added makes another person. */
+/**
+ * Whether both have the same names, in any order, case, accent and spacing. A missing or additional name makes another person.
+ */
 export function isSameName(own: string, given: string): boolean {
   const [names, others] = [own, given].map((name) => foldName(name).split(' ').toSorted());
   // "Ayşe Nur" and "Ayşenur" are one name.
@@ -8,7 +10,7 @@ export function isSameName(own: string, given: string): boolean {
   return run !== '' && (names!.join(' ') === others!.join(' ') || run === otherRun);
 }
 
-/** A name as banks write it: capitals of plain Latin, single spaces. IŞIL Su and Işıl  Su are one. */
+/** A name as banks write it: plain Latin capitals, single spaces. So `IŞIL Su` and `Işıl  Su` are equal. */
 export function foldName(name: string): string {
   return name
     .toLocaleUpperCase('tr')

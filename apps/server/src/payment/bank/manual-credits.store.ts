@@ -2,7 +2,7 @@
 import { statement } from '../../db/statement.ts';
 import type { CustomerId, OperatorId } from '../../ids.ts';
 
-/** Manual credits come one by one: each sees the sums of those before it. */
+/** Serialises manual credits, so that each sees the sums of those before it. */
 export const lockCredits = statement(
   'payment.lock-manual-credits',
   `select 1 from (select pg_advisory_xact_lock(hashtextextended('manual_credit', 0))) locked`,
@@ -11,7 +11,7 @@ export interface SumRow {
   scope: 'item' | 'operator' | 'customer' | 'house';
   alone_kurus: bigint;
   most_kurus: bigint | null;
-  /** Credited within the rule's hours: by one person each, and in all. */
+  /** The sums within the rule's hours: of credits by one person alone, and of all. */
   alone_sum: bigint;
   sum: bigint;
 }
@@ -43,46 +43,50 @@ export const listPeople = statement<{ operator_id: OperatorId }, [subject: strin
   'select operator_id from manual_credit_person where subject = $1',
 );
 
-/** The latest credit or prize of a customer in which an operator had a hand. */
-export const findFed = statement<
-  { subject: string; amount_kurus: bigint; at: Date },
-  [CustomerId, OperatorId]
->(
-  'payment.find-fed-by',
-  `select c.subject, c.amount_kurus, c.at from (
-     select subject, amount_kurus, at from manual_credit where customer_id = $1
-     union all select 'campaign ' || campaign_id, amount_kurus, at from prize
-     where customer_id = $1 and campaign_id is not null and state in ('credited', 'released')) c
-   join manual_credit_person p on p.subject = c.subject and p.operator_id = $2
-   where c.at > clock_timestamp() - make_interval(hours => coalesce(
-     (select hours from manual_credit_rule where scope = 'payout'), 720))
-   order by c.at desc limit 1`,
+export interface FedRow {
+  subject: string;
+  amount_kurus: bigint;
+  at: Date;
+}
+/** The latest of a customer's credits of some hours in which an operator took part. */
+export const listFed = statement<FedRow, [CustomerId, OperatorId, hours: number]>(
+  'payment.list-fed-by',
+  `select subject, amount_kurus, at from manual_credit join manual_credit_person using (subject)
+   where customer_id = $1 and operator_id = $2 and at > clock_timestamp() - make_interval(hours => $3)
+   order by at desc limit 1`,
+);
+/** The credits among these in which an operator took part. */
+export const listHandled = statement<{ subject: string }, [OperatorId, subjects: readonly string[]]>(
+  'payment.list-handled',
+  'select subject from manual_credit_person where operator_id = $1 and subject = any ($2)',
+);
+/** The amounts that one operator may credit alone before a payout needs review, and the hours that count. */
+export interface PayoutRuleRow {
+  /** In kuruş, of transfers that the bank has not confirmed. */
+  alone: bigint;
+  /** In kuruş, of prizes of campaigns. */
+  alone_prizes: bigint;
+  hours: number;
+}
+export const readPayoutRule = statement<PayoutRuleRow>(
+  'payment.read-manual-credit-payout-rule',
+  `select coalesce(max(alone_kurus) filter (where scope = 'payout'), 0)::bigint as alone,
+     coalesce(max(alone_kurus) filter (where scope = 'customer'), 0)::bigint as alone_prizes,
+     coalesce(max(hours) filter (where scope = 'payout'), 720)::int as hours
+   from manual_credit_rule`,
 );
 export interface StandingRow {
-  /** Of a bank transfer that the bank's file says otherwise of, if there is one. */
+  /** A transfer that the bank's file contradicts, if there is one. */
   missing: string | null;
   /** In kuruş, of transfers that the bank has not confirmed. */
   unconfirmed: bigint;
-  alone: bigint;
-  /** In kuruş, of prizes of campaigns; and what single persons may credit to a customer. */
-  prizes: bigint;
-  alone_prizes: bigint;
 }
-export const readStanding = statement<StandingRow, [CustomerId]>(
+export const readStanding = statement<StandingRow, [CustomerId, hours: number]>(
   'payment.read-manual-credit-standing',
-  `with rule as (select coalesce(max(alone_kurus) filter (where scope = 'payout'), 0) as alone,
-     coalesce(max(alone_kurus) filter (where scope = 'customer'), 0) as alone_prizes,
-     coalesce(max(hours) filter (where scope = 'payout'), 720) as hours
-     from manual_credit_rule)
-   select (select min(bank_reference) from manual_credit where customer_id = $1 and missing_at is not null and ended_at is null) as missing,
+  `select (select min(bank_reference) from manual_credit where customer_id = $1 and missing_at is not null and ended_at is null) as missing,
      (select coalesce(sum(amount_kurus), 0) from manual_credit where customer_id = $1 and bank_reference is not null
         and confirmed_at is null and ended_at is null
-        and at > clock_timestamp() - make_interval(hours => rule.hours))::bigint as unconfirmed,
-     rule.alone::bigint as alone,
-     (select coalesce(sum(amount_kurus), 0) from prize where customer_id = $1 and campaign_id is not null and state = 'credited'
-        and at > clock_timestamp() - make_interval(hours => rule.hours))::bigint as prizes,
-     rule.alone_prizes::bigint as alone_prizes
-   from rule`,
+        and at > clock_timestamp() - make_interval(hours => $2))::bigint as unconfirmed`,
 );
 
 export interface CreditRow {
@@ -103,26 +107,22 @@ export const endCredit = statement<object, [subject: string, as: 'takeback' | 'c
 );
 export interface ListedTransferRow {
   bank_reference: string;
-  username: string;
-  usercode: string;
+  customer_id: CustomerId;
   amount_kurus: bigint;
   at: Date;
-  people: string[];
+  people: OperatorId[];
   confirmed_at: Date | null;
   missing_at: Date | null;
   missing_because: string | null;
   ended_as: 'takeback' | 'confirm' | null;
   total: bigint;
 }
-/** Credited transfers, those first that the bank's file says otherwise of. */
+/** Credited transfers. Those that the bank's file contradicts come first. */
 export const listTransfers = statement<ListedTransferRow, [onlyMissing: boolean, skip: number, take: number]>(
   'payment.list-recorded-transfers',
-  `select c.bank_reference, k.username, k.usercode, c.amount_kurus, c.at, c.confirmed_at, c.missing_at, c.missing_because, c.ended_as,
-     array(select o.username from manual_credit_person p join operator o on o.id = p.operator_id where p.subject = c.subject order by 1)
-       as people,
-     count(*) over () as total
-   from manual_credit c join customer k on k.id = c.customer_id
-   where c.bank_reference is not null and (not $1 or c.missing_at is not null and c.ended_at is null)
+  `select c.bank_reference, c.customer_id, c.amount_kurus, c.at, c.confirmed_at, c.missing_at, c.missing_because, c.ended_as,
+     array(select p.operator_id from manual_credit_person p where p.subject = c.subject) as people, count(*) over () as total
+   from manual_credit c where c.bank_reference is not null and (not $1 or c.missing_at is not null and c.ended_at is null)
    order by c.at desc, c.subject offset $2 limit $3`,
 );
 export const countMissing = statement<{ count: bigint }>(
@@ -159,8 +159,8 @@ export const findDay = statement<{ day: string }, [day: string]>(
   'select day::text from bank_day where day = $1::date',
 );
 /**
- * What came on a day, and what of it was sent back. What left the account otherwise is nobody's deposit; what people found to be no
- * customer's is decided.
+ * The incoming amounts of a day, and their returns. Other outgoing lines are not deposits. Lines that operators found to belong to no
+ * customer are decided already, and left out.
  */
 export const listLines = statement<{ reference: string; amount_kurus: bigint }, [day: string]>(
   'payment.list-bank-lines',
@@ -173,25 +173,28 @@ export interface CheckedRow {
   subject: string;
   bank_reference: string;
   credited: bigint;
-  /** The customer's name, for whoever sent it must be the same person. */
-  name: string;
-  /** Null where the bank's files do not hold it. */
+  customer_id: CustomerId;
+  /** Null if the bank's files do not contain it. */
   came: bigint | null;
   payer: string | null;
   is_missing: boolean;
-  /** The line is the bank's own, or of a file that one gave who had no hand in the credit. */
+  /**
+   * Whether the line is reliable: it comes from the bank itself, or from an uploader who took no part in the credit.
+   */
   is_vouched: boolean;
 }
-/** Transfers that were credited and are not ended, beside the bank's lines. A day that names nobody is the bank's where it is fetched. */
+/**
+ * Credited transfers that are not ended, with the bank's lines. A day without uploaders came from the bank, if the house fetches files.
+ */
 export const listChecked = statement<CheckedRow, [bankReferences: readonly string[], isFetched: boolean]>(
   'payment.list-checked-transfers',
-  `select c.subject, c.bank_reference, c.amount_kurus as credited, k.name || ' ' || k.surname as name, l.amount_kurus as came, l.payer,
+  `select c.subject, c.bank_reference, c.amount_kurus as credited, c.customer_id, l.amount_kurus as came, l.payer,
      c.missing_at is not null as is_missing,
      case when exists (select from bank_day_person g where g.day = l.day) then exists (
        select from bank_day_person g where g.day = l.day and not exists (
          select from manual_credit_person p where p.subject = c.subject and p.operator_id = g.operator_id))
      else $2::boolean end as is_vouched
-   from manual_credit c join customer k on k.id = c.customer_id left join bank_line l on l.bank_reference = c.bank_reference
+   from manual_credit c left join bank_line l on l.bank_reference = c.bank_reference
    where c.bank_reference = any ($1) and c.ended_at is null for update of c`,
 );
 export const markConfirmed = statement<object, [subjects: readonly string[]]>(
@@ -205,7 +208,7 @@ export const markMissing = statement<object, [subject: string, because: string]>
    where subject = $1`,
 );
 
-/** The bank's names for deposits and suspense items among some ids. */
+/** The bank's references of deposits and suspense items with these ids. */
 export const listBankReferences = statement<{ id: string; reference: string }, [ids: readonly string[]]>(
   'payment.list-bank-references',
   `select id::text, service_reference as reference from payment where id = any ($1::uuid[]) and service = 'bank' and service_reference is not null

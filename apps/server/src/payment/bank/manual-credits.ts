@@ -6,6 +6,7 @@ import type { Locale, OutputOf } from '@felek/contract/call';
 import type { FieldError } from '@felek/contract/field-errors';
 import type * as calls from '@felek/contract/office';
 import { printLira, toLira, type Kurus } from '@felek/money';
+import type { Account } from '../../account/account.ts';
 import { wireInstant } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { execute, findRow, getRow, listRows } from '../../db/statement.ts';
@@ -15,20 +16,22 @@ import { bankService } from '../report.ts';
 import type { ReviewReason } from '../withdrawals/review.ts';
 import type { UndoneDeposit } from '../settlement.ts';
 
-/** What the record of decisions calls a line of the bank statement. */
+/** The subject of a bank statement's line in the record of decisions. */
 export const transferSubject = (bankReference: string) => `transfer ${bankReference}`;
-/** What the record of decisions calls a campaign: those who added it have a hand in each of its prizes. */
+/**
+ * The subject of a campaign in the record of decisions. The operators who added it take part in each of its prizes.
+ */
 export const campaignSubject = (id: string) => `campaign ${id}`;
 
-/** No, with the words that name who and why. */
+/** A refusal, with its details. */
 export interface Refused<Code extends string> {
   readonly refusal: Code;
   readonly errors: readonly FieldError[];
 }
 
-/** A credit by hand, once it is made. */
+/** A manual credit that was made. */
 export interface ManualCredit {
-  /** As in the record of decisions. */
+  /** The subject in the record of decisions. */
   readonly subject: string;
   readonly source: string;
   readonly customer: CustomerId;
@@ -38,7 +41,7 @@ export interface ManualCredit {
 }
 
 export interface ManualCredits {
-  /** Before anything else is locked, in each transaction that may credit by hand. */
+  /** Must be the first lock of every transaction that may credit manually. */
   lock(tx: Tx): Promise<void>;
   /** Whether an operator may credit this much: alone, with a second person, or not before some hours have passed. */
   weigh(
@@ -47,7 +50,7 @@ export interface ManualCredits {
     locale: Locale,
   ): Promise<{ readonly needsTwo: boolean } | Refused<'manual_credit_limit'>>;
   note(tx: Tx, credit: ManualCredit): Promise<void>;
-  /** Those who recorded a line of the bank statement; kept also where it credited nobody. */
+  /** Records the operators of a bank statement's line, even if it credited no customer. */
   notePeople(tx: Tx, subject: string, people: readonly OperatorId[]): Promise<void>;
   peopleOf(tx: Tx, subject: string): Promise<readonly OperatorId[]>;
   /** Why an operator may not approve a payout of this customer. */
@@ -56,9 +59,9 @@ export interface ManualCredits {
     request: { readonly operator: OperatorId; readonly customer: CustomerId },
     locale: Locale,
   ): Promise<Refused<'fed_by_you' | 'transfer_missing'> | undefined>;
-  /** Why a payout of this customer waits for a person. */
+  /** The reasons why a payout of this customer needs review. */
   reviewReasons(tx: Tx, customer: CustomerId): Promise<ReviewReason[]>;
-  /** A credited transfer of which the bank's file says otherwise, locked until the transaction ends. */
+  /** Locks a credited transfer that the bank's file contradicts, until the transaction ends. */
   lockMissing(
     tx: Tx,
     bankReference: string,
@@ -74,12 +77,31 @@ export interface ManualCredits {
 export interface ManualCreditNeeds {
   readonly database: Database;
   readonly ledger: Ledger;
+  readonly account: Pick<Account, 'listNames'>;
+  /** The usernames of the operators in a list. */
+  readonly operatorNames: (ids: readonly OperatorId[]) => Promise<ReadonlyMap<OperatorId, string>>;
+  /** A customer's prizes of the last hours by campaign, each with its latest prize and the sum of those credited at once. */
+  readonly campaignPrizes: (
+    tx: Tx,
+    customer: CustomerId,
+    hours: number,
+  ) => Promise<
+    readonly {
+      readonly campaign: string;
+      readonly amount: Kurus;
+      readonly at: Date;
+      readonly credited: Kurus;
+    }[]
+  >;
   readonly onDepositTakenBack: (tx: Tx, deposit: UndoneDeposit) => Promise<void>;
 }
 
 export function openManualCredits({
   database,
   ledger,
+  account,
+  operatorNames,
+  campaignPrizes,
   onDepositTakenBack,
 }: ManualCreditNeeds): ManualCredits {
   return {
@@ -97,7 +119,7 @@ export function openManualCredits({
         );
         return { refusal: 'manual_credit_limit', errors: [{ path: 'amount', message }] };
       }
-      // Without rules it is unknown whether one person is enough.
+      // Without rules, two operators are needed.
       return {
         needsTwo: sums.length === 0 || sums.some((rule) => rule.alone_sum + amount > rule.alone_kurus),
       };
@@ -113,18 +135,24 @@ export function openManualCredits({
       return (await listRows(tx.client, store.listPeople, subject)).map(({ operator_id: id }) => id);
     },
     async refuseApprover(tx, { operator, customer }, locale) {
-      const { missing } = await getRow(tx.client, store.readStanding, customer);
+      const { hours } = await getRow(tx.client, store.readPayoutRule);
+      const { missing } = await getRow(tx.client, store.readStanding, customer, hours);
       if (missing !== null)
         return { refusal: 'transfer_missing', errors: [{ path: 'id', message: missing }] };
-      const fed = await findRow(tx.client, store.findFed, customer, operator);
+      const [fed] = [
+        ...(await listRows(tx.client, store.listFed, customer, operator, hours)),
+        ...(await listFedPrizes(tx, customer, operator, hours)),
+      ].toSorted((one, other) => other.at.getTime() - one.at.getTime());
       if (!fed) return undefined;
       const amount = printLira(fed.amount_kurus, locale);
       const message = `${fed.subject} · ${amount} · ${wireInstant(fed.at)}`;
       return { refusal: 'fed_by_you', errors: [{ path: 'id', message }] };
     },
     async reviewReasons(tx, customer) {
-      const standing = await getRow(tx.client, store.readStanding, customer);
-      const { missing, unconfirmed, alone, prizes, alone_prizes: alonePrizes } = standing;
+      const { hours, alone, alone_prizes: alonePrizes } = await getRow(tx.client, store.readPayoutRule);
+      const { missing, unconfirmed } = await getRow(tx.client, store.readStanding, customer, hours);
+      const campaigns = await campaignPrizes(tx, customer, hours);
+      const prizes = campaigns.reduce((sum, { credited }) => sum + credited, 0n);
       return [
         ...(missing === null ? [] : (['transfer_missing'] as const)),
         ...(unconfirmed > alone ? (['transfer_unconfirmed'] as const) : []),
@@ -152,14 +180,18 @@ export function openManualCredits({
     },
     async listTransfers({ skip, take, missing }) {
       const rows = await listRows(database.pool, store.listTransfers, missing, skip, take);
+      const [names, people] = await Promise.all([
+        account.listNames(rows.map((row) => row.customer_id)),
+        operatorNames(rows.flatMap((row) => row.people)),
+      ]);
       return {
         total: Number(rows[0]?.total ?? 0n),
         list: rows.map((row) => ({
           bankReference: row.bank_reference,
-          customer: { username: row.username, usercode: row.usercode },
+          customer: names.get(row.customer_id)!,
           amount: toLira(row.amount_kurus),
           creditedAt: wireInstant(row.at),
-          people: row.people,
+          people: row.people.map((id) => people.get(id)!).toSorted(),
           confirmedAt: row.confirmed_at && wireInstant(row.confirmed_at),
           missingAt: row.missing_at && wireInstant(row.missing_at),
           missingBecause: row.missing_because,
@@ -168,6 +200,23 @@ export function openManualCredits({
       };
     },
   };
+
+  /** The customer's prizes of campaigns that an operator added. */
+  async function listFedPrizes(
+    tx: Tx,
+    customer: CustomerId,
+    operator: OperatorId,
+    hours: number,
+  ): Promise<store.FedRow[]> {
+    const prizes = (await campaignPrizes(tx, customer, hours)).map(({ campaign, amount, at }) => ({
+      subject: campaignSubject(campaign),
+      amount_kurus: amount,
+      at,
+    }));
+    const subjects = prizes.map(({ subject }) => subject);
+    const handled = await listRows(tx.client, store.listHandled, operator, subjects);
+    return prizes.filter(({ subject }) => handled.some((each) => each.subject === subject));
+  }
 }
 
 const limitWords = {

@@ -1,11 +1,11 @@
-// Bank transfers: the code that tells whose a transfer is, and what the customer reads to send it.
+// Bank transfers: the code that identifies the customer of a transfer, and the instructions for sending it.
 import { randomInt } from 'node:crypto';
 import type { Locale } from '@felek/contract/call';
 import { printLira, type Kurus } from '@felek/money';
 import { plainIban } from '@felek/contract/iban';
 import type { BankAccount } from '../methods/methods.ts';
 
-/** Capitals and digits of every keyboard, without those that are read as each other: O and 0, I and 1, Q, W and X. */
+/** Capitals and digits of every keyboard, without similar pairs: O and 0, I and 1, Q, W and X. */
 const alphabet = 'ABCDEFGHJKLMNPRSTUVYZ23456789';
 const length = 10;
 
@@ -26,7 +26,7 @@ const words = {
   en: { holder: 'Payee', bank: 'Bank', amount: 'Amount', code: 'Reference' },
 } as const;
 
-/** Where to send the money and what to write with it: a line for each, `name: value`. */
+/** The house's account and the code to write with the transfer, one line each: `name: value`. */
 export function transferWords(account: BankAccount, code: string, amount: Kurus, locale: Locale): string {
   const { holder, bank, amount: sum, code: reference } = words[locale];
   return [

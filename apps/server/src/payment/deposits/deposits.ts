@@ -33,7 +33,7 @@ export interface DepositNeeds {
 
 export type StartedDeposit =
   | { readonly payUrl: string }
-  /** Where to send the money and what to write with it, a line for each. */
+  /** The house's account and the code to write with the transfer, one line each. */
   | { readonly transfer: string }
   | Refusal;
 type Refusal = Refused<RefusalOf<typeof deposit>>;
@@ -48,7 +48,7 @@ class NotAllowed extends Error {
   }
 }
 
-/** The refusal for the customer, with the room that is left. */
+/** The refusal for the customer, with the remaining amount. */
 function refusalIn(refusal: DepositRefusal, locale: Locale): Refusal {
   switch (refusal.code) {
     case 'account_closed':
@@ -86,7 +86,7 @@ export function openDeposits(needs: DepositNeeds) {
     return service ? openPage(service, fresh, placed) : awaitTransfer(fresh, placed);
   };
 
-  /** Writes the order down, unless it would lead beyond a limit. */
+  /** Writes the order, unless it would exceed a limit. */
   async function place(fresh: Placeable, isTransfer: boolean): Promise<PaymentId | Refusal> {
     const { ask, order, customer } = fresh;
     const insert = () =>
@@ -101,7 +101,7 @@ export function openDeposits(needs: DepositNeeds) {
       return 'refusal' in placed ? placed : placed.id;
     } catch (error) {
       if (!(error instanceof NotAllowed)) throw error;
-      // A copy of this very request may just have taken the room, or another one its key.
+      // A concurrent copy of this request may have used the room, or another request its key.
       const won = await placing.findEarlier(ask, type, fresh.hash);
       if (won === 'key_reused') return { refusal: won };
       return won ? won.id : refusalIn(error.refusal, ask.locale);

@@ -1,4 +1,4 @@
-// The demo house's ways to pay. An operator's own methods are rows of the same table.
+// The payment methods of the demo. An operator's own methods are rows of the same table.
 import { ibanMask } from '@felek/contract/figures';
 import type { Database } from '../../db/database.ts';
 import { execute } from '../../db/statement.ts';
@@ -27,7 +27,7 @@ const houseAccounts: readonly BankAccount[] = banks.map(({ id: option, tr }, pla
   iban: ['TR330006100519786457841326', 'TR470006200519786457841327', 'TR820009900519786457841328'][place]!,
 }));
 
-/** A method's row without what all of them share; amounts in kuruş. */
+/** A method's row without the common columns. Amounts in kuruş. */
 type Stated = Omit<
   MethodRow,
   'state' | 'image_url' | 'hours' | 'fields' | 'bank_account' | `fee_${string}` | 'min_kurus' | 'max_kurus'

@@ -12,7 +12,7 @@ const int = { least: -(2 ** 31), most: 2 ** 31 - 1 };
 const shortest = 2;
 const longest = 100;
 
-/** The field's value as text; undefined when it is not one. A choice is the id that is offered. */
+/** The field's value as text. Undefined if it is invalid. The value of a choice is the offered id. */
 export function readValue(field: MethodField, value: FieldValue): string | undefined {
   if (field.option) {
     const option = field.option.find(({ id }) => String(id) === String(value));
@@ -44,7 +44,7 @@ const readers: Readonly<Record<FormFieldType, Reader>> = {
   Dropdown: () => undefined,
 };
 
-/** Also the calendar must have it: there is no 30th of February. */
+/** The date must exist: there is no 30 February. */
 function isInstant(value: FieldValue): boolean {
   const said = instant().safeParse(value);
   return said.success && new Date(`${said.data}Z`).toISOString().slice(0, 19) === said.data.slice(0, 19);

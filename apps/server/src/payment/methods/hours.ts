@@ -1,9 +1,9 @@
-// When a method is open, by Istanbul's clocks: checked as data, asked at an instant, and worded for the customer.
+// The opening hours of a method, in Istanbul's time: checked as data, tested at an instant, and worded for the customer.
 import * as z from 'zod/mini';
 import type { Locale } from '@felek/contract/call';
 
 const clockText = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/));
-/** `days` from 1 Monday to 7; `opens` and `closes` within one day, `closes` no longer in it. */
+/** `days`: 1 is Monday, 7 is Sunday. `opens` is inclusive and `closes` exclusive, within one day. */
 const window = z
   .object({
     days: z.array(z.int().check(z.gte(1), z.lte(7))).check(z.minLength(1), z.maxLength(7)),
@@ -36,7 +36,7 @@ const words = {
   en: { days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'], workdays: 'Weekdays', all: 'Every day' },
 } as const;
 
-/** "Hafta içi 09:00–17:30, Cmt 10:00–14:00"; nothing for what is always open. */
+/** As text, such as "Hafta içi 09:00–17:30, Cmt 10:00–14:00". Empty if it is always open. */
 export function wordHours(hours: Hours, locale: Locale): string {
   return (hours ?? [])
     .map(({ days, opens, closes }) => `${wordDays(days, locale)} ${opens}–${closes}`)

@@ -1,7 +1,7 @@
-// The SQL of methods and of the rules by which withdrawals wait.
+// The SQL of methods, and of the rules by which withdrawals need review.
 import { statement } from '../../db/statement.ts';
 
-/** The parts that are JSON have not been checked yet: see methods.ts. */
+/** The JSON columns are not checked yet: see methods.ts. */
 export interface MethodRow {
   id: number;
   type: 1 | 2;
@@ -35,7 +35,7 @@ export const findMethod = statement<MethodRow, [number, number]>(
   'payment.find-method',
   `select ${columns} from payment_method where id = $1 and type = $2`,
 );
-/** Writes a method that is not there yet, from its row as JSON. */
+/** Writes a missing method from its row as JSON. */
 export const seedMethod = statement<object, [json: string]>(
   'payment.seed-method',
   `insert into payment_method select (jsonb_populate_record(null::payment_method, $1::jsonb)).* on conflict (id) do nothing`,
@@ -53,7 +53,9 @@ export const listRules = statement<RuleRow>(
   'select reason, above_kurus, most, hours, answered_by from withdrawal_rule',
 );
 
-/** The demo's methods, and what takes them out. One that money has moved through stays, switched off and without a destination. */
+/**
+ * Counts and removes the demo's methods. A method that was used stays, switched off and without a destination.
+ */
 export const demoMethods = {
   counts: statement<{ kind: string; count: number }>(
     'payment.count-demo-methods',

@@ -1,5 +1,5 @@
-// Ways to pay, as data of the operator's: checked when they are read, so that a slip of the pen closes one method and not the
-// house. What a method costs and when it is open is decided and worded here.
+// Payment methods, which operators write as data. They are checked when read, so that an invalid one closes only itself. Fees and opening
+// hours are computed and worded here.
 import * as z from 'zod/mini';
 import type { Locale } from '@felek/contract/call';
 import { formFieldType, type FormFieldType } from '@felek/contract/enumerations';
@@ -27,7 +27,7 @@ const offeredField = fieldSchema.check(
   z.refine(({ objectType, option }) => objectType !== 'Dropdown' || option !== null, {
     error: 'there is nothing to choose from',
   }),
-  // A number keeps no zero in front: what is typed into a mask would be another when it is sent.
+  // A mask for a number may not begin with zero, since a number loses its leading zeros.
   z.refine(({ objectType, mask }) => !mask || (objectType !== 'Int' && objectType !== 'Long'), {
     error: 'what has a mask is text',
   }),
@@ -35,7 +35,7 @@ const offeredField = fieldSchema.check(
 export type MethodField = z.output<typeof fieldSchema>;
 
 const bankAccountSchema = z.object({
-  /** The choice of the field `bank` that it belongs to; an account without one is for every choice. */
+  /** The choice of the field `bank` that the account belongs to. An account without one serves every choice. */
   option: z.optional(z.union([z.int(), z.string()])),
   holder: label,
   bank: label,
@@ -76,7 +76,7 @@ export function accountAt(method: Pick<Method, 'bank_account'>, bank: string | u
   return account;
 }
 
-/** The row as a method, or what is wrong with it. */
+/** The row as a method, or its error. */
 export function readMethod(row: MethodRow): Method | { readonly wrong: string } {
   const data = methodData.safeParse(row);
   if (!data.success) {

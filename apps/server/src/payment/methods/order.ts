@@ -1,4 +1,4 @@
-// An order as the customer filled it in: checked against the method's own fields, then against its rules, in the contract's order.
+// Checks a filled-in order: first against the method's fields, then against its rules, in the contract's order.
 import { fieldError, type FieldError } from '@felek/contract/field-errors';
 import type { Locale } from '@felek/contract/call';
 import { amountKey, ibanKey, type FormField } from '@felek/contract/payment';
@@ -51,7 +51,7 @@ export function readOrder(method: Method, values: Values, locale: Locale): Order
       errors.push(fieldError(path, 'required', locale));
       continue;
     }
-    // An IBAN's own check says more than its mask.
+    // The checksum of an IBAN is stricter than its mask.
     const text = readValue(isIbanKey(field.key) ? { ...field, mask: null } : field, value);
     if (text !== undefined) detail[field.key] = isIbanKey(field.key) ? plainIban(text) : text;
     else errors.push(fieldError(path, field.option ? 'not_offered' : 'wrong', locale));
@@ -69,7 +69,7 @@ export function readOrder(method: Method, values: Values, locale: Locale): Order
 const isIbanKey = (key: string) => key.toLowerCase().includes(ibanKey);
 const ibanOf = (detail: Order['detail']) => Object.entries(detail).find(([key]) => isIbanKey(key))?.[1];
 
-/** The key of the field that names who owns the account which is paid. */
+/** The key of the field for the account holder's name. */
 const holderKey = 'accountHolder';
 /** A payout goes to the customer alone. */
 export const holderErrors = (locale: Locale): FieldError[] => [
@@ -89,7 +89,7 @@ export function destinationOf(
   const iban = ibanOf(detail);
   if (iban !== undefined) return `${method.channel} ${iban}`;
   const telling = method.fields.filter(identifies);
-  // Where nothing but a name is asked for, the name is the destination.
+  // If the form asks only for a name, the name is the destination.
   const parts = (telling.length > 0 ? telling : method.fields).map(({ key }) =>
     JSON.stringify([key, detail[key]!.replace(/\s+/g, '').toUpperCase()]),
   );
@@ -102,7 +102,7 @@ export interface OrderFacts {
   readonly at: Date;
 }
 
-/** Why an order is refused. What the wallet holds is decided by the ledger, after this. */
+/** The reason to refuse an order. The ledger checks the balance afterwards. */
 export function refuseOrder(method: Method | undefined, order: Order | undefined, facts: OrderFacts) {
   if (facts.accountState === 'closed') return 'account_closed';
   if (!method || method.state !== 1) return 'method_unavailable';
@@ -115,7 +115,7 @@ export function refuseOrder(method: Method | undefined, order: Order | undefined
   return undefined;
 }
 
-/** The figure that an amount was refused by, under the amount. */
+/** The limit that an amount violates, shown under the amount. */
 export function limitErrors(
   method: Method | undefined,
   refusal: ReturnType<typeof refuseOrder>,
@@ -129,7 +129,7 @@ export function limitErrors(
   return [];
 }
 
-/** How much may still be deposited, under the amount. */
+/** The amount that may still be deposited, shown under the amount. */
 export const depositLimitErrors = (room: Kurus, locale: Locale): FieldError[] => [
   { path: `detail.${amountKey}`, message: limitWords[locale].room(printLira(room, locale)) },
 ];

@@ -1,9 +1,9 @@
-// The SQL of what services told us, and of what fits no order.
+// The SQL of services' reports, and of unmatched money.
 import { status, transactionType, type Status } from '@felek/contract/enumerations';
 import { statement } from '../../db/statement.ts';
 import type { CustomerId, PaymentId } from '../../ids.ts';
 
-/** The numbers in the tables are those of the contract. */
+/** The tables use the contract's numbers. */
 const { withdraw } = transactionType;
 const { created, pending } = status;
 
@@ -37,7 +37,7 @@ export const findEvent = statement<EventRow, [service: string, event: string]>(
   'select reference, status, outcome, amount from payment_event where service = $1 and event_id = $2',
 );
 
-/** A line of a bank statement, until its booking is committed or the transaction undone. */
+/** Locks a line of the bank statement until its booking ends. */
 export const lockEvent = statement<EventRow, [service: string, event: string]>(
   'payment.lock-event',
   'select reference, status, outcome, amount from payment_event where service = $1 and event_id = $2 for update',
@@ -58,14 +58,17 @@ export const insertSuspense = statement<
   `insert into suspense_item (id, service, reference, reason, reported) values ($1, $2, $3, $4, $5::jsonb) on conflict (id) do nothing`,
 );
 
-/** The amounts that people have moved by hand for one order, in kuruş. `suspense.ts` works out from them what may still be moved. */
+/**
+ * The amounts that operators have moved manually for one order, in kuruş. `suspense.ts` computes from them the amounts that may still be
+ * moved.
+ */
 export interface ByHandRow {
-  /** To whoever the order is of; of a payout, to anybody. */
+  /** Credited to the order's customer; for a payout, credited to any customer. */
   credited: bigint;
   taken: bigint;
-  /** Of what was taken, what was credited again since. */
+  /** The part of `taken` that was credited again. */
   given_again: bigint;
-  /** Whether more reports that reverse it are open or were followed than reports that answer those. */
+  /** Whether the open or accepted reports that reverse the order outnumber those that answer a reversal. */
   is_reversed: boolean;
 }
 export const readByHand = statement<ByHandRow, [PaymentId]>(
@@ -82,7 +85,7 @@ export const readByHand = statement<ByHandRow, [PaymentId]>(
    where p.id = $1`,
 );
 
-/** How a person ended an item; `paid` and `returned` end a payout by its own amount. */
+/** The resolution of an item. `paid` and `returned` end a payout by its own amount. */
 export type Resolved = 'credit' | 'takeback' | 'paid' | 'returned' | 'close';
 export interface SuspenseRow {
   id: string;
@@ -112,27 +115,25 @@ export const endSuspense = statement<object, [id: string, resolution: Resolved, 
   'payment.end-suspense',
   'update suspense_item set resolved_at = clock_timestamp(), resolution = $2, customer_id = $3 where id = $1::uuid',
 );
-/** What a customer was given from suspense of one order. */
+/** The suspense items of one order that were credited to a customer. */
 export const listCredited = statement<{ id: string }, [reference: string, CustomerId]>(
   'payment.list-credited-suspense',
   `select id from suspense_item where reference = $1 and customer_id = $2 and resolution = 'credit' order by resolved_at, id`,
 );
 export interface ListedSuspenseRow extends SuspenseRow {
-  username: string | null;
-  usercode: string | null;
+  owner_id: CustomerId | null;
   order_type: 1 | 2 | null;
   order_status: Status | null;
   order_due: bigint | null;
   total: bigint;
 }
-/** With the order that the reference names, and whoever it is of. */
+/** With the order that the reference names, and the customer whose money it is. */
 export const listSuspense = statement<ListedSuspenseRow, [resolved: boolean, skip: number, take: number]>(
   'payment.list-suspense',
-  `select ${columns}, c.username, c.usercode, p.type as order_type, p.status as order_status,
+  `select ${columns}, coalesce(s.customer_id, p.customer_id) as owner_id, p.type as order_type, p.status as order_status,
      case p.type when 1 then p.amount_kurus else p.amount_kurus - p.fee_kurus end as order_due, count(*) over () as total
    from suspense_item s
    left join payment p on p.id::text = s.reference or p.pay_code = s.reference
-   left join customer c on c.id = coalesce(s.customer_id, p.customer_id)
    where (s.resolved_at is not null) = $1
    order by case when $1 then s.resolved_at end desc, s.created_at, s.id offset $2 limit $3`,
 );
@@ -140,8 +141,6 @@ export const listSuspense = statement<ListedSuspenseRow, [resolved: boolean, ski
 export interface WaitingRow {
   id: string;
   customer_id: CustomerId;
-  username: string;
-  usercode: string;
   title_tr: string;
   title_en: string;
   amount_kurus: bigint;
@@ -155,18 +154,17 @@ export interface WaitingRow {
 }
 export const listWaiting = statement<WaitingRow, [skip: number, take: number]>(
   'payment.list-waiting',
-  `select p.id, p.customer_id, c.username, c.usercode, m.title_tr, m.title_en, p.amount_kurus, p.fee_kurus, p.note, p.review_reasons,
+  `select p.id, p.customer_id, m.title_tr, m.title_en, p.amount_kurus, p.fee_kurus, p.note, p.review_reasons,
      p.review_round, p.created_at, count(*) over () as total,
      (select coalesce(jsonb_agg(jsonb_build_object('at', v.at, 'changed', v.changed) order by v.round), '[]') from approval_void v
       where v.payment_id = p.id) as voided
-   from payment p join customer c on c.id = p.customer_id join payment_method m on m.id = p.method_id
+   from payment p join payment_method m on m.id = p.method_id
    where p.type = ${withdraw} and p.status = ${created} and (p.review_reasons <> '{}' or p.review_round > 0) order by p.created_at, p.id offset $1 limit $2`,
 );
 
 export interface UnknownPayoutRow {
-  id: string;
-  username: string;
-  usercode: string;
+  id: PaymentId;
+  customer_id: CustomerId;
   service: string;
   amount_kurus: bigint;
   fee_kurus: bigint;
@@ -175,18 +173,17 @@ export interface UnknownPayoutRow {
   updated_at: Date;
   unanswered: number;
   service_refusal: string | null;
-  last_error: string | null;
+  review_round: number;
   total: bigint;
 }
-export const listUnknownPayouts = statement<UnknownPayoutRow, [topic: string, skip: number, take: number]>(
+export const listUnknownPayouts = statement<UnknownPayoutRow, [skip: number, take: number]>(
   'payment.list-unknown-payouts',
-  `select p.id, c.username, c.usercode, p.service, p.amount_kurus, p.fee_kurus, p.note, p.created_at, p.updated_at, p.unanswered,
-     p.service_refusal, j.last_error, count(*) over () as total
-   from payment p join customer c on c.id = p.customer_id left join job j on j.topic = $1 and j.key = p.id::text || case when p.review_round > 0 then ' ' || p.review_round else '' end
-   where p.type = ${withdraw} and p.status = ${pending} order by p.updated_at, p.id offset $2 limit $3`,
+  `select id, customer_id, service, amount_kurus, fee_kurus, note, created_at, updated_at, unanswered, service_refusal, review_round,
+     count(*) over () as total
+   from payment where type = ${withdraw} and status = ${pending} order by updated_at, id offset $1 limit $2`,
 );
 
-/** Which references the items among some ids were reported under. */
+/** The references of the items among these ids. */
 export const listReferences = statement<{ id: string; reference: string }, [ids: readonly string[]]>(
   'payment.list-suspense-references',
   'select id::text, reference from suspense_item where id = any ($1::uuid[])',

@@ -46,7 +46,7 @@ export interface Suspense {
     readonly take: number;
     readonly resolved: boolean;
   }): Promise<OutputOf<typeof calls.suspense>>;
-  /** Locks an open item until the transaction ends, and says what resolving it needs. */
+  /** Locks an open item until the transaction ends, and returns the requirements of its resolution. */
   lockSuspense(tx: Tx, request: Resolution): Promise<Decision | RefusalOf<typeof calls.resolveSuspense>>;
   /** `people`: the operators who decided it. */
   resolve(tx: Tx, request: Resolution, decision: Decision, people: readonly OperatorId[]): Promise<void>;
@@ -98,7 +98,7 @@ export function openSuspense(needs: SuspenseNeeds): Suspense {
       text: isDeposit ? 'deposit_confirmed' : 'withdrawal_came_back',
       params: { amount: String(amount) },
     });
-    // Money that is paid again is no new deposit.
+    // Money that is paid again counts as no new deposit.
     if (isDeposit && !isWonBack(item))
       await onDeposit(tx, { customer, payment: item.id as PaymentId, amount });
   }
@@ -139,13 +139,14 @@ export function openSuspense(needs: SuspenseNeeds): Suspense {
   return {
     async listSuspense({ skip, take, resolved }) {
       const rows = await listRows(database.pool, suspenseStore.listSuspense, resolved, skip, take);
+      const names = await account.listNames(rows.flatMap((row) => row.owner_id ?? []));
       const list = rows.map((row) => ({
         id: row.id,
         service: row.service,
         reference: row.reference,
         reason: row.reason,
         reported: row.reported,
-        customer: row.username === null ? null : { username: row.username, usercode: row.usercode! },
+        customer: row.owner_id && names.get(row.owner_id)!,
         order: row.order_type && {
           type: row.order_type,
           status: row.order_status!,
@@ -174,7 +175,7 @@ export function openSuspense(needs: SuspenseNeeds): Suspense {
       if (typeof found === 'string') return found;
       if (found.id === order?.customer_id && wasCredited(item, order)) return 'suspense_not_so';
       const isDeposit = item.reported.status === 'paid';
-      if (isDeposit && !(await getRow(tx.client, store.isCustomerActive, found.id)).active)
+      if (isDeposit && (await account.holdStanding(tx, found.id)).state !== 'active')
         return 'suspense_customer_not_active';
       if (isDeposit && (await limits.isBeyond(tx, found.id, amount))) return 'suspense_beyond_limit';
       const line = lineOf(item);

@@ -1,5 +1,5 @@
-// The facts that a withdrawal is approved on, and whether they still stand. They are compared at each approval and just before the
-// money leaves; a change voids the approvals, is kept with its codes, and lets the withdrawal wait for a person again.
+// The facts behind the approval of a withdrawal. They are compared at each approval and just before the payout. A change voids the
+// approvals, is recorded by its codes, and sends the withdrawal back to review.
 import type { Ledger } from '@felek/ledger';
 import { countTakenBack } from '@felek/ledger/debts';
 import type { Customer } from '../../account/account.ts';
@@ -10,15 +10,15 @@ import type { Vault } from '../../vault.ts';
 import { findMethod } from '../methods/method.store.ts';
 import * as store from '../payment.store.ts';
 
-/** By code. Which of them are compared is data: see approval_fact. */
+/** The facts by code. The table approval_fact says which are compared. */
 export type Facts = Readonly<Record<FactCode, string>>;
 type FactCode =
   'account' | 'balance' | 'books' | 'contact' | 'debt' | 'destination' | 'holder' | 'password' | 'taken_back';
 
-/** A fact as it is noted, then as it would have been under the house's earlier keys. */
+/** A fact as it is stored now, followed by its forms under the house's earlier keys. */
 type Spellings = readonly [string, ...string[]];
 
-/** The codes of the compared facts that are not what they were, in the order of the alphabet. */
+/** The codes of the compared facts that have changed, in alphabetical order. */
 export const changedFacts = (
   compared: readonly string[],
   before: Readonly<Record<string, string>>,
@@ -30,7 +30,7 @@ const notedOf = (now: Readonly<Record<FactCode, Spellings>>) =>
 
 export interface Standing {
   readonly facts: Facts;
-  /** What has changed since the facts were looked at last. */
+  /** The changes since the last review. */
   readonly changed: readonly string[];
   readonly isInDebt: boolean;
 }
@@ -72,7 +72,7 @@ export function openFacts({
   }
 
   return {
-    /** Notes the facts that a withdrawal is asked for with. */
+    /** Stores the facts at the time of the request. */
     async begin(tx: Tx, id: PaymentId, customer: Customer): Promise<void> {
       const order = await getRow(tx.client, store.lockPayment, id);
       await execute(
@@ -83,7 +83,7 @@ export function openFacts({
       );
     },
 
-    /** The facts of a locked withdrawal beside those it was looked at with last. */
+    /** Compares the current facts of a locked withdrawal with those of its last review. */
     async compare(
       tx: Tx,
       order: store.PaymentRow,
@@ -92,12 +92,14 @@ export function openFacts({
       const now = await read(tx, order, customer, areBooksSound);
       const facts = notedOf(now);
       const compared = (await listRows(tx.client, store.listComparedFacts)).map(({ fact }) => fact);
-      // One that was asked for before facts were noted has nothing to differ from.
+      // A withdrawal from before facts were stored cannot have changed.
       const changed = changedFacts(compared, order.facts ?? facts, now);
       return { facts, changed, isInDebt: facts.debt === 'open' };
     },
 
-    /** Voids the approvals of a locked withdrawal, says which facts changed, and takes those of now for looked at. */
+    /**
+     * Voids the approvals of a locked withdrawal, records the changed facts, and stores the current ones as reviewed.
+     */
     async voidApprovals(tx: Tx, { id }: store.PaymentRow, { facts, changed }: Standing): Promise<void> {
       const codes = changed.length > 0 ? changed : ['debt'];
       await execute(tx.client, store.voidApprovals, id, codes, JSON.stringify(facts));

@@ -25,22 +25,24 @@ import { insertEvent } from '../suspense/suspense.store.ts';
 import type { ManualCredits } from '../bank/manual-credits.ts';
 import { findMethod } from '../methods/method.store.ts';
 
-/** Each round of approvals promises the payout anew. */
+/** The job's key. Each round of approvals schedules a new payout job. */
 export const payoutKey = (id: PaymentId, round: number): string => (round === 0 ? id : `${id} ${round}`);
 export const payoutTopic = topic<{ readonly payment: PaymentId }>('payment.payout');
-/** How long an order may be under way before the service is asked what became of it. */
+/** The time after which the service is asked about a pending order. */
 const askAfterS = 30;
 const askPageSize = 100;
 /** Comes before every id. */
 const firstId = '00000000-0000-0000-0000-000000000000' as PaymentId;
-/** A payout that is pending is asked after at growing intervals between these, since its webhook may be lost. */
+/**
+ * The service is asked about a pending payout at growing intervals between these, since its webhook may be lost.
+ */
 const askPayoutMs = { least: 500, most: 60_000 };
 /**
- * A request without an answer may still be on its way; the service does not take one whose timestamp is older than this on its
- * clock, and ours may differ from it by as much again.
+ * A request without an answer may still arrive. The service refuses requests whose timestamp is older than this by its clock, and both
+ * clocks may differ by as much again.
  */
 const mayArriveForS = (2 * freshMs) / 1000;
-/** A deposit unpaid by then is given up. Money that comes later is still credited. */
+/** A deposit that is unpaid after this time is abandoned. Money that arrives later is still credited. */
 const giveUpAfterS = { service: 2 * 3600, bank: 5 * 24 * 3600 };
 
 export interface PayoutNeeds {
@@ -50,7 +52,7 @@ export interface PayoutNeeds {
   readonly facts: FactBook;
   readonly manualCredits: Pick<ManualCredits, 'reviewReasons'>;
   readonly settlement: Settlement;
-  /** Undefined for a service that is not connected, or none that can be asked. */
+  /** Undefined if the service is not connected or cannot be asked. */
   readonly findService: (name: string) => PaymentService | undefined;
   readonly webhookUrlOf: (service: string) => string;
   readonly vault: Vault;
@@ -64,7 +66,7 @@ export function runPayouts(needs: PayoutNeeds): void {
   const { webhookUrlOf, vault, log } = needs;
 
   jobs.handle(payoutTopic, ({ payload }) => payOut(payload.payment), {
-    // The customer's money is held until the service says how it ended: however long it is away, the payout waits for it.
+    // The customer's money is held until the service reports the outcome. So the job never gives up.
     mostTries: Number.POSITIVE_INFINITY,
     pauseMs: (tries) => Math.min(60_000, 500 * 2 ** Math.min(tries, 7)),
   });
@@ -86,7 +88,7 @@ export function runPayouts(needs: PayoutNeeds): void {
     return send(payment, service);
   }
 
-  /** False for one that waits for a person: an approval promises it anew. */
+  /** False if it waits for review. An approval schedules it again. */
   const handOver = (id: PaymentId) =>
     database.inTransaction(
       async (tx) => {
@@ -125,14 +127,14 @@ export function runPayouts(needs: PayoutNeeds): void {
       if (!(error instanceof ServiceRefused)) throw error;
       await execute(database.pool, store.noteAnswered, id, String(error.httpStatus));
       log.warn({ payment: id, status: error.httpStatus }, 'a payout was not taken by the service');
-      // The next try asks whether it is really unknown there before any money is given back.
+      // The next attempt asks the service again before any money is returned.
       return { againInMs: 0 };
     }
   }
 
   /**
-   * Compares the facts once more and notes that it is about to be sent. Where they have changed, or the bank does not know a transfer of
-   * the customer, nothing is sent: it goes back to people as soon as no earlier request of ours can still arrive.
+   * Compares the facts once more, and notes that the payout is about to be sent. If they have changed, or the bank does not know a
+   * transfer of the customer, nothing is sent. Then it returns to review as soon as none of our earlier requests can still arrive.
    */
   async function lastLook(tx: Tx, id: PaymentId, customer: Customer): Promise<'send' | 'wait' | 'recalled'> {
     const order = await getRow(tx.client, store.lockPayment, id);
@@ -152,7 +154,7 @@ export function runPayouts(needs: PayoutNeeds): void {
     return 'recalled';
   }
 
-  /** The service would not take it and says that it does not know it. No other request may still be on its way to it. */
+  /** The service has refused it and says that it is unknown. No other request can still be in flight. */
   async function endRefused({ id, service }: store.PaymentRow, refusal: string): Promise<Again> {
     const { nothing } = await getRow(database.pool, store.isNothingUnderWay, id);
     if (!nothing) return { againInMs: askPayoutMs.most };
@@ -188,7 +190,7 @@ export function runPayouts(needs: PayoutNeeds): void {
     return { againInMs: Math.min(askPayoutMs.most, Math.max(askPayoutMs.least, waited_ms / 2)) };
   }
 
-  /** Asks after orders that have been under way for a while: a webhook may be lost. */
+  /** Asks the services about orders that have been pending for a while: a webhook may be lost. */
   async function askAfterOrders(signal: AbortSignal): Promise<void> {
     const silent = new Set<string>();
     let after = firstId;
@@ -203,7 +205,7 @@ export function runPayouts(needs: PayoutNeeds): void {
     }
   }
 
-  /** False when the service cannot be asked now. */
+  /** False if the service cannot be asked now. */
   async function askAfter({ id, type, service: name, age_s }: store.UnderWayRow): Promise<boolean> {
     const isDeposit = type === transactionType.deposit;
     const giveUp = () => settlement.settle({ reference: id, event: 'abandoned' });

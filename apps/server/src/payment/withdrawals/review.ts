@@ -1,5 +1,5 @@
-// Why a withdrawal waits for a person: rules as data of the operator's, held against what is known at the moment of the request.
-// Pure. Rules that cannot be read let nothing through.
+// The reasons why a withdrawal needs review: the operator's rules, applied to the facts at the time of the request. Pure. If the rules
+// cannot be read, every withdrawal needs review.
 import * as z from 'zod/mini';
 import type { Kurus } from '@felek/money';
 import { isSameName } from '../bank/holder.ts';
@@ -12,15 +12,15 @@ const simple = { above_kurus: above, most: z.null(), hours: z.null(), answered_b
 const timed = { ...simple, hours };
 const ruleSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('large_amount'), ...simple }),
-  /** So large that two people must approve it. */
+  /** So large that two operators must approve it. */
   z.object({ reason: z.literal('two_people'), ...simple }),
   z.object({ reason: z.literal('day_sum'), ...timed }),
   z.object({ reason: z.literal('day_count'), ...timed, most: z.int().check(z.gte(0)) }),
-  /** The customer was not paid there before the last hours. */
+  /** No payout to this destination before the last hours. */
   z.object({ reason: z.literal('new_destination'), ...timed }),
-  /** The customer was never paid there. */
+  /** No payout to this destination ever. */
   z.object({ reason: z.literal('first_payout'), ...simple }),
-  /** All that goes to accounts that were not paid before the last hours, so that many small ones count as one. */
+  /** The sum of payouts to accounts without earlier payouts, so that many small ones count as one. */
   z.object({ reason: z.literal('new_destinations_sum'), ...timed }),
   /** The customer logged in from a device that was new to them. */
   z.object({ reason: z.literal('new_device'), ...timed }),
@@ -43,7 +43,7 @@ export type ReviewReason =
   /** Prizes of campaigns, for which a provider's word stands alone. */
   | 'prizes_sum';
 
-/** The rules, or what is wrong with one. */
+/** The rules, or the error in one. */
 export function readRules(rows: readonly RuleRow[]): readonly Rule[] | { readonly wrong: string } {
   const rules: Rule[] = [];
   for (const row of rows) {
@@ -54,43 +54,49 @@ export function readRules(rows: readonly RuleRow[]): readonly Rule[] | { readonl
   return rules;
 }
 
-/** What is known of the account that is to be paid, looking back some hours. */
+/** The facts about the destination, looking back some hours. */
 export interface Destination {
-  /** The customer was paid there before the last hours: a payout of this moment makes nothing known. */
+  /**
+   * Whether the customer was paid there before the last hours. A very recent payout does not make a destination known.
+   */
   readonly isKnown: boolean;
   readonly isOthers: boolean;
-  /** What goes there or went there in the last hours, this one included: an amount in parts is the amount. */
+  /**
+   * The sum of payouts to it in the last hours, this one included, so that splitting an amount does not help.
+   */
   readonly sum: Kurus;
 }
 
 export interface WithdrawalFacts {
   readonly amount: Kurus;
-  /** Of this customer’s withdrawals in the last hours, this one included, without those given back. */
+  /** The customer's withdrawals of the last hours, this one included, without returned ones. */
   readonly sumOf: (hours: number) => Kurus;
   readonly countOf: (hours: number) => number;
-  /** Looking back no hours: at what was paid there ever. */
+  /** Facts over all time. */
   readonly there: (hours: number) => Destination;
-  /** Of this customer’s withdrawals in the last hours to accounts not paid before them, this one included if it is such a one. */
+  /**
+   * The customer's withdrawals of the last hours to accounts without earlier payouts, this one included if it is one.
+   */
   readonly newSumOf: (hours: number) => Kurus;
-  /** Undefined where the destination has no name. */
+  /** Undefined if the form asks for no name. */
   readonly holder: string | undefined;
   readonly ownName: string;
   readonly newDeviceAt: Date | null;
   readonly passwordChangedAt: Date | null;
   readonly phoneChangedAt: Date | null;
   readonly hasOpenWagering: boolean;
-  /** Now, by the clock that stamped the changes: the database’s. */
+  /** The current time by the database's clock, which also stamped the changes. */
   readonly at: Date;
 }
 
-/** Why it does not go by itself, by what answers it, in the rules' order. */
+/** The reasons against an automatic payout, grouped by what resolves them, in the rules' order. */
 export interface Reasons {
   readonly review: readonly ReviewReason[];
-  /** A code to the phone, or else a person's look too. */
+  /** Resolved by a code to the phone, or by review. */
   readonly code: readonly ReviewReason[];
 }
 
-/** The reasons why it does not go by itself; none when it may be paid at once. */
+/** The reasons against an automatic payout. None if it may be paid at once. */
 export function reasonsOf(rules: readonly Rule[], facts: WithdrawalFacts): Reasons {
   const held = rules.filter((rule) => holds(rule, facts));
   const answered = (by: Rule['answered_by']) =>

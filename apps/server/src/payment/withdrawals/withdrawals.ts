@@ -1,5 +1,5 @@
-// Requesting a withdrawal and taking it back. The money is held in the transaction that requests it; in the same one it is
-// decided whether a person must look at it, and if not, the payout is promised.
+// Requests and cancels withdrawals. The transaction of the request holds the money and decides whether it needs review. If it does not,
+// the transaction also schedules the payout.
 import type { Ledger } from '@felek/ledger';
 import type { InputOf, Locale, RefusalOf } from '@felek/contract/call';
 import { transactionType } from '@felek/contract/enumerations';
@@ -45,7 +45,7 @@ export type RequestedWithdrawal =
   { readonly id: PaymentId; readonly amount: Kurus } | Refused<RefusalOf<typeof withdraw>>;
 
 const type = transactionType.withdraw;
-/** How far back the rules look; at all that ever was (0) whatever they say. */
+/** The rules' look-back times. All time (0) is always included. */
 const hoursOf = (rules: readonly Rule[]) => new Set(rules.map(({ hours }) => hours ?? 0));
 
 /** The reason for rolling back. */
@@ -59,10 +59,10 @@ class Undo extends Error {
   }
 }
 
-/** What other rooms say of the customer, asked before the wallet is locked. */
+/** Facts from other rooms, read before the wallet is locked. */
 type Known = Pick<WithdrawalFacts, 'hasOpenWagering' | 'newDeviceAt'>;
 
-/** How the customer answers rules that ask for a code: with one that was right, or by waiting for a person's look. */
+/** The customer's answer to rules that need a code: the right code, or waiting for review. */
 type Answered = RightCode | 'review' | undefined;
 
 export function openWithdrawals(needs: WithdrawalNeeds) {
@@ -90,13 +90,13 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
     const sent = await account.sendPayoutCode(ask, payout);
     if (sent === 'sent') return { refusal: 'code_needed' };
     if (sent === 'code_too_soon') return { refusal: sent };
-    // Where no code can be sent a person looks.
+    // If no code can be sent, an operator reviews it.
     const waiting = await place(fresh, 'review');
     if (waiting === 'needs_code') throw new Error('bug: a withdrawal that waits for a look asks for a code');
     return waiting;
   }
 
-  /** The binding of a code: this amount, this destination, this customer. */
+  /** A code is bound to this amount, destination and customer. */
   function boundPayout({ customer, method, order }: Placeable) {
     const act = JSON.stringify(['payout', String(order.amount), destinationOf(order, method)]);
     return {
@@ -105,7 +105,9 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
     };
   }
 
-  /** In a transaction of its own: as a new order, as the one that was placed under its key before, or why not. */
+  /**
+   * Places it in its own transaction. Returns the new order, the earlier order of the same key, or the refusal.
+   */
   async function place(fresh: Placeable, answered: Answered): Promise<RequestedWithdrawal | 'needs_code'> {
     const { ask } = fresh;
     const [hasOpenWagering, newDeviceAt] = await Promise.all([
@@ -119,7 +121,7 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
       return 'refusal' in placed ? placed : { id: placed.id, amount: fresh.order.amount };
     } catch (error) {
       if (!(error instanceof Undo)) throw error;
-      // A copy of this very request may just have taken the money or the code, or another one its key.
+      // A concurrent copy of this request may have used the money or the code, or another request its key.
       const won = await placing.findEarlier(ask, type, fresh.hash);
       if (typeof won === 'object') return answerOf(won);
       if (won !== undefined) return { refusal: won };
@@ -156,7 +158,7 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
     return id;
   }
 
-  /** Why a person must look at it, once a code has answered what a code can answer. */
+  /** The reasons that need an operator's review, after a valid code has resolved the others. */
   async function answer(tx: Tx, { review, code }: Reasons, answered: Answered) {
     // A withdrawal that is reviewed anyway needs no code.
     if (review.length > 0 || code.length === 0) return review;
@@ -167,8 +169,8 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
   }
 
   /**
-   * Reads what the rules ask. The wallet is locked by the hold and the destination here, always in this order, so that withdrawals
-   * at once see each other.
+   * Reads the facts for the rules. The hold has locked the wallet; the destination is locked here. The order is always the same, so
+   * concurrent withdrawals see each other.
    */
   async function review(tx: Tx, { customer, method, order }: Placeable, known: Known): Promise<Reasons> {
     const rules = readRules(await listRows(tx.client, listRules));
@@ -207,7 +209,7 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
     });
   }
 
-  /** Against an approval or the payout itself one side wins: both lock the order. */
+  /** Only one of cancellation, approval and payout wins, since all lock the order. */
   async function cancelWithdrawal(
     { customer }: CustomerAsk,
     id: PaymentId,

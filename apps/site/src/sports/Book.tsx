@@ -1,0 +1,61 @@
+// The frame of the house's own sportsbook: the ways to its pages above, the slip beside them on a desktop, and under a bar on a phone. Betting
+// by mistake costs money, so what is kept in the browser is shown only once the page has it.
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import { useCustomer } from '../session/session.ts';
+import { useStayLive } from './live.ts';
+import { restorePreferences } from './preferences.ts';
+import { restoreSlip } from './slip-store.ts';
+import { SharedSlip } from './SharedSlip.tsx';
+import { SlipPlace } from './SlipPlace.tsx';
+import { useWords } from './words.ts';
+
+const views = [
+  { to: '/spor', key: 'sports.programme' },
+  { to: '/livespor', key: 'sports.liveNow' },
+  { to: '/spor/kuponlarim', key: 'sports.myBets' },
+] as const;
+
+export function Book({ children }: { readonly children: ReactNode }) {
+  const say = useWords();
+  const customer = useCustomer();
+  const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/+$/, '') });
+  useStayLive();
+  useEffect(() => {
+    restorePreferences();
+    return restoreSlip();
+  }, []);
+  return (
+    <div className="grid grid-cols-1 gap-5 max-md:pb-16">
+      <nav aria-label={say('sports.views')} className="flex gap-1 border-b border-line">
+        {views.map(({ to, key }) => (
+          <Link
+            key={to}
+            to={to}
+            search={{}}
+            aria-current={path === to ? 'page' : undefined}
+            className={`flex min-h-11 items-center border-b-2 px-3 font-semibold md:px-4 ${path === to ? 'border-turquoise text-turquoise' : 'border-transparent text-quiet hover:text-text'}`}
+          >
+            {say(key)}
+          </Link>
+        ))}
+        {customer?.betcoUrl && (
+          <Link
+            to={path.startsWith('/livespor') ? '/livespor/betco' : '/spor/betco'}
+            search={{}}
+            className="ms-auto flex min-h-11 items-center px-3 text-link hover:underline"
+          >
+            {say('sports.betco.go')}
+          </Link>
+        )}
+      </nav>
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="grid grid-cols-1 content-start gap-5">
+          <SharedSlip />
+          {children}
+        </div>
+        <SlipPlace />
+      </div>
+    </div>
+  );
+}

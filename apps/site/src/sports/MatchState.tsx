@@ -1,0 +1,81 @@
+// How a match stands: when it begins, or its part, clock and score. The only place that turns the feed's numbers into words.
+import { useLocale } from '../texts/texts.ts';
+import type { EventRow } from './changes.ts';
+import { matchPart } from './names.ts';
+import { useWords, type WordKey } from './words.ts';
+
+export type MatchFacts = Pick<EventRow, 'startsAt' | 'phase' | 'status' | 'score'>;
+
+const timeZone = 'Europe/Istanbul';
+const clock = new Intl.DateTimeFormat('tr-TR', { timeZone, hour: '2-digit', minute: '2-digit' });
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone });
+export const dayOf = (at: Date): string => isoDay.format(at);
+export const instantOf = (wire: string): Date => new Date(`${wire}Z`);
+const dayMs = 86_400_000;
+
+/** A day as people say it: today, tomorrow, or its name and date. */
+export function useDayName(): (day: string, now?: Date) => string {
+  const say = useWords();
+  const locale = useLocale();
+  const format = new Intl.DateTimeFormat(locale === 'tr' ? 'tr-TR' : 'en-GB', {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  });
+  return (day, now = new Date()) => {
+    if (day === dayOf(now)) return say('sports.today');
+    if (day === dayOf(new Date(now.getTime() + dayMs))) return say('sports.tomorrow');
+    return format.format(new Date(`${day}T12:00:00+03:00`));
+  };
+}
+
+/** The next days from today on, yyyy-mm-dd. */
+export const nextDays = (count: number, now = new Date()): string[] =>
+  Array.from({ length: count }, (_, place) => dayOf(new Date(now.getTime() + place * dayMs)));
+
+const told: Readonly<Partial<Record<EventRow['status'], WordKey>>> = {
+  delayed: 'sports.status.delayed',
+  postponed: 'sports.status.postponed',
+  cancelled: 'sports.status.cancelled',
+  interrupted: 'sports.status.interrupted',
+  abandoned: 'sports.status.abandoned',
+  suspended: 'sports.status.suspended',
+  ended: 'sports.status.ended',
+  closed: 'sports.status.ended',
+};
+
+/** `67:12 · 2. yarı` of a live match, the time of one to come, or what has become of it. */
+export function MatchTime({
+  match,
+  withDay = false,
+}: {
+  readonly match: MatchFacts;
+  readonly withDay?: boolean;
+}) {
+  const say = useWords();
+  const dayName = useDayName();
+  const { phase, status, score, startsAt } = match;
+  const at = instantOf(startsAt);
+  const word = told[status];
+  if (phase === 'live') {
+    const part = matchPart(score?.matchStatus ?? 0);
+    return (
+      <span className="figures flex flex-wrap items-center gap-x-1.5 text-sm font-semibold text-error">
+        <span aria-hidden="true" className="size-2 rounded-full bg-coral" />
+        {score?.clock && <span>{score.clock}</span>}
+        <span>
+          {word ? say(word) : say(part.key, part.number === undefined ? {} : { number: part.number })}
+        </span>
+      </span>
+    );
+  }
+  if (word) return <span className="text-sm font-semibold text-gold">{say(word)}</span>;
+  if (phase === 'ended') return <span className="text-sm text-quiet">{say('sports.status.ended')}</span>;
+  return (
+    <time dateTime={`${startsAt}Z`} className="figures text-sm text-quiet">
+      {withDay && `${dayName(dayOf(at))} `}
+      {clock.format(at)}
+    </time>
+  );
+}

@@ -1,0 +1,14 @@
+// Odds in the format that the customer chose: the only place that prints them.
+import { printOdds } from '@felek/sportsbook/odds-formats';
+import { plainOdds } from '@felek/sportsbook/odds';
+import { usePreferences } from './preferences.ts';
+
+export function useOddsText(): (odds: number) => string {
+  const format = usePreferences((preferences) => preferences.format);
+  return (odds) => (odds > 1000 ? printOdds(odds, format) : plainOdds(odds));
+}
+
+export function Odds({ odds, className = '' }: { readonly odds: number; readonly className?: string }) {
+  const text = useOddsText();
+  return <span className={`figures whitespace-nowrap ${className}`}>{text(odds)}</span>;
+}

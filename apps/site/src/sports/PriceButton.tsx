@@ -1,0 +1,157 @@
+// A price to press: it goes onto the slip, or off it. A move shows for some seconds by an arrow, the difference and a colour; what is suspended
+// is a lock of the same size.
+import { Lock } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { SportsMarket } from '@felek/contract/sports';
+import { toast } from '@felek/ui/toast.ts';
+import { plainOdds } from '@felek/sportsbook/odds';
+import { mostLegs } from '@felek/contract/sports';
+import { isLoggedIn } from '../session/session.ts';
+import { wordsOf } from '../wire/refusals.ts';
+import { placeAtOnce } from './placing.ts';
+import { usePreferences } from './preferences.ts';
+import { useOddsText } from './Odds.tsx';
+import { outcomeLabel, marketLabel } from './names.ts';
+import { useLocale } from '../texts/texts.ts';
+import { hasPick, toggle, type Picked } from './slip.ts';
+import { changeSlip, useSlip } from './slip-store.ts';
+import { useWords, wordNow } from './words.ts';
+
+export type Playable = Omit<Picked, 'market' | 'outcome' | 'outcomeName' | 'odds' | 'version'>;
+type Price = SportsMarket['outcomes'][number];
+
+const shownMs = 2500;
+
+export interface PriceButtonProps {
+  readonly on: Playable;
+  readonly market: SportsMarket;
+  readonly price: Price;
+  /** What stands on the button; the whole name is said with it. */
+  readonly label: string;
+}
+
+export function PriceButton({ on, market, price, label }: PriceButtonProps) {
+  const say = useWords();
+  const locale = useLocale();
+  const text = useOddsText();
+  const move = useMove(price.odds);
+  const isPicked = useSlip((slip) => hasPick(slip, on.event, market.id, price.id));
+  const isOpen = price.state === 'open';
+  const name = `${marketLabel(market.id, on, locale) ?? ''}: ${outcomeLabel(market.id, price, on, locale)}`;
+  const moved = move === 0 ? '' : `, ${say(move > 0 ? 'sports.up' : 'sports.down')}`;
+  const press = () =>
+    pick({
+      ...on,
+      market: market.id,
+      outcome: price.id,
+      outcomeName: price.name,
+      odds: price.odds,
+      version: price.version,
+    });
+  return (
+    <button
+      type="button"
+      data-price=""
+      disabled={!isOpen && !isPicked}
+      aria-pressed={isPicked}
+      aria-label={`${name}, ${isOpen ? text(price.odds) : say('sports.suspended')}${moved}`}
+      onClick={press}
+      className={`relative flex min-h-12 min-w-0 flex-col items-center justify-center rounded-field border px-1 py-1 transition-colors duration-150 ${isPicked ? 'border-turquoise bg-turquoise text-on-turquoise' : 'border-line bg-raised hover:bg-raised-hover disabled:hover:bg-raised'}`}
+    >
+      <span
+        aria-hidden="true"
+        className={`flex max-w-full items-center gap-1 text-xs ${isPicked ? '' : 'text-quiet'}`}
+      >
+        <span className="truncate">{label}</span>
+        {isOpen && move !== 0 && (
+          <span className={`figures hidden animate-fade font-semibold sm:inline ${colourOf(move, isPicked)}`}>
+            {plainOdds(Math.abs(move))}
+          </span>
+        )}
+      </span>
+      <span aria-hidden="true" className="figures flex h-6 items-center gap-0.5 font-bold">
+        {isOpen ? text(price.odds) : <Lock size={16} />}
+        {isOpen && move !== 0 && (
+          <span className={`animate-fade text-xs ${colourOf(move, isPicked)}`}>{move > 0 ? '▲' : '▼'}</span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+function colourOf(move: number, isPicked: boolean): string {
+  if (isPicked) return '';
+  return move > 0 ? 'text-won' : 'text-error';
+}
+
+/** An outcome that has no price yet: its place is kept. */
+export function NoPrice() {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid min-h-12 place-items-center rounded-field border border-line text-quiet"
+    >
+      –
+    </span>
+  );
+}
+
+/** By how many thousandths the odds have just moved; zero once that was shown. */
+function useMove(odds: number): number {
+  const [{ last, move }, setState] = useState({ last: odds, move: 0 });
+  if (last !== odds) setState({ last: odds, move: odds - last });
+  useEffect(() => {
+    if (move === 0) return undefined;
+    const timer = setTimeout(() => setState((now) => ({ ...now, move: 0 })), shownMs);
+    return () => clearTimeout(timer);
+  }, [move, last]);
+  return move;
+}
+
+function pick(price: Picked): void {
+  if (
+    usePreferences.getState().isQuick &&
+    isLoggedIn() &&
+    !hasPick(useSlip.getState(), price.event, price.market, price.outcome)
+  ) {
+    void placeAtOnce(price).then(
+      (failure) => failure && toast.error(failure.words),
+      (error: unknown) => toast.error(wordsOf(error)),
+    );
+    return;
+  }
+  changeSlip((slip) => {
+    const next = toggle(slip, price);
+    if (next !== 'full') return next;
+    toast.warning(wordNow('slip.full', { number: mostLegs }));
+    return slip;
+  });
+}
+
+/** Moves between prices by arrows, wherever they stand: along the row, and to the nearest one above or below. */
+export function moveByArrows(event: React.KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget, target } = event;
+  if (!key.startsWith('Arrow') || !(target instanceof HTMLElement) || !('price' in target.dataset)) return;
+  const prices = [...currentTarget.querySelectorAll<HTMLElement>('[data-price]:not(:disabled)')];
+  const next = nextOf(prices, target, key);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function nextOf(prices: readonly HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
+  const place = prices.indexOf(from);
+  if (key === 'ArrowRight') return prices[place + 1];
+  if (key === 'ArrowLeft') return prices[place - 1];
+  const here = from.getBoundingClientRect();
+  const isDown = key === 'ArrowDown';
+  const middle = (box: DOMRect) => box.left + box.width / 2;
+  return prices
+    .map((each) => ({ each, box: each.getBoundingClientRect() }))
+    .filter(({ box }) => (isDown ? box.top >= here.bottom - 1 : box.bottom <= here.top + 1))
+    .map(({ each, box }) => ({
+      each,
+      far: Math.abs(box.top - here.top) * 10 + Math.abs(middle(box) - middle(here)),
+    }))
+    .toSorted((one, other) => one.far - other.far)[0]?.each;
+}

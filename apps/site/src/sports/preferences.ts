@@ -1,0 +1,57 @@
+// How a customer likes to bet, kept in this browser: the format of odds, what happens when a price moves, one tap, favourite leagues, folded ones.
+import { create } from 'zustand';
+import { oddsFormats, type OddsFormat } from '@felek/sportsbook/odds-formats';
+import type { Policy } from './slip.ts';
+
+export interface Preferences {
+  readonly format: OddsFormat;
+  readonly policy: Policy;
+  /** One tap on a price places a single of `quickStake`. */
+  readonly isQuick: boolean;
+  /** As typed. */
+  readonly quickStake: string;
+  /** Leagues with a star. */
+  readonly leagues: readonly string[];
+}
+
+const usual: Preferences = {
+  format: 'decimal',
+  policy: 'none',
+  isQuick: false,
+  quickStake: '50',
+  leagues: [],
+};
+const place = 'sportsPreferences';
+export const policies: readonly Policy[] = ['none', 'higher', 'any'];
+
+function read(): Preferences {
+  try {
+    const kept = JSON.parse(localStorage.getItem(place) ?? '{}') as Partial<Preferences>;
+    return {
+      format: oddsFormats.find((each) => each === kept.format) ?? usual.format,
+      policy: policies.find((each) => each === kept.policy) ?? usual.policy,
+      isQuick: kept.isQuick === true,
+      quickStake: typeof kept.quickStake === 'string' ? kept.quickStake : usual.quickStake,
+      leagues: Array.isArray(kept.leagues) ? kept.leagues.filter((each) => typeof each === 'string') : [],
+    };
+  } catch {
+    return usual;
+  }
+}
+
+export const usePreferences = create<Preferences>(() => usual);
+
+/** Shows what is kept. The page that the server drew knows nothing of it. */
+export const restorePreferences = (): void => usePreferences.setState(read());
+
+export function prefer(change: Partial<Preferences>): void {
+  usePreferences.setState(change);
+  localStorage.setItem(place, JSON.stringify(usePreferences.getState()));
+}
+
+export const toggleLeague = (league: string): void => {
+  const { leagues } = usePreferences.getState();
+  prefer({
+    leagues: leagues.includes(league) ? leagues.filter((each) => each !== league) : [...leagues, league],
+  });
+};

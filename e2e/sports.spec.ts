@@ -1,0 +1,241 @@
+// The house's sportsbook: a visitor looks around; a customer bets, sees prices move, cashes out and is paid. The feed is the test's.
+import { expect, type Page } from '@playwright/test';
+import { words } from '../apps/site/src/sports/words.ts';
+import { demoPeople } from '../packages/contract/src/demo.ts';
+import {
+  fixture,
+  market,
+  matchResult,
+  odds,
+  settlement,
+  startSportsHouse,
+  total,
+  usualMarkets,
+  type SportsHouse,
+} from '../testbed/sports-house.ts';
+import { logIn } from './people.ts';
+import { enter, lookAt, open, phoneScreen, speak, test } from './visit.ts';
+
+// One house for all of them.
+test.describe.configure({ mode: 'default' });
+test.setTimeout(180_000);
+
+let house: SportsHouse;
+const before = process.env['FELEK_URL'];
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  house = await startSportsHouse();
+  process.env['FELEK_URL'] = house.url;
+});
+test.afterAll(async () => {
+  process.env['FELEK_URL'] = before;
+  await house.stop();
+});
+
+const tr = (key: keyof typeof words) => words[key][0];
+const en = (key: keyof typeof words) => words[key][1];
+const named = (name: string) => ({ tr: name, en: name });
+let count = 0;
+
+/** A match with markets of its own teams; an hour ahead, or live at 1–0. */
+async function newMatch(isLive = false): Promise<{ event: string; home: string; away: string }> {
+  count += 1;
+  const event = `test:match:${count}`;
+  const [home, away] = [`Karanfil ${count}`, `Papatya ${count}`];
+  const status = isLive ? 'live' : 'notStarted';
+  const score = {
+    home: 1,
+    away: 0,
+    matchStatus: 7,
+    clock: '58:20',
+    periods: [],
+    statistics: { corners: [4, 3] },
+  };
+  await house.say(
+    fixture(event, { home: named(home), away: named(away), status }),
+    odds(event, usualMarkets, { status, ...(isLive && { score }) }),
+  );
+  return { event, home, away };
+}
+
+const slipOf = (page: Page) => page.getByRole('complementary', { name: tr('slip.title') });
+const priceOf = (page: Page, team: string) =>
+  page.getByRole('listitem').filter({ hasText: team }).locator('[data-price]');
+const fillStake = (page: Page, stake: string) => slipOf(page).getByRole('textbox').fill(stake);
+const placeButton = (page: Page) => slipOf(page).locator('button[type=submit]');
+const taken = (page: Page) => slipOf(page).getByText(tr('bet.accepted'));
+
+test('a visitor looks around on a phone and a desktop, and is asked to log in before a bet', async ({
+  page,
+}) => {
+  const match = await newMatch();
+  await newMatch(true);
+  await page.setViewportSize(phoneScreen);
+  await open(page, '/spor');
+  await expect(page.getByRole('heading', { name: 'Lale Ligi' }).first()).toBeVisible();
+  await lookAt(page, 'the programme');
+  await page.getByRole('searchbox').fill(match.home);
+  await expect(page.getByText(match.home, { exact: true })).toHaveCount(1);
+  await page.getByRole('link', { name: new RegExp(match.home) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: match.home })).toBeAttached();
+  await lookAt(page, 'an event');
+  await page.getByRole('button', { name: /2,5 Üst/ }).click();
+  await page.getByRole('button', { name: new RegExp(tr('slip.title')) }).click();
+  await expect(page.getByRole('dialog').getByText('2,5 Üst')).toBeVisible();
+  await lookAt(page, 'the slip on a phone');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: tr('slip.login') })
+    .click();
+  await expect(page).toHaveURL(/dialog=login/);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await speak(page, 'en');
+  await open(page, '/livespor');
+  await expect(page.getByText('58:20')).toBeVisible();
+  // The slip is still there.
+  await expect(page.getByRole('complementary', { name: en('slip.title') })).toContainText('Over 2.5');
+  await lookAt(page, 'the live page');
+});
+
+test('a customer places a single, a multiple and a system, cashes a part out, and sees how they ended', async ({
+  page,
+}) => {
+  const [first, second, third, fourth] = [
+    await newMatch(),
+    await newMatch(),
+    await newMatch(),
+    await newMatch(),
+  ] as const;
+  await enter(page, await logIn(demoPeople.funded));
+  await open(page, '/spor');
+
+  // With the keyboard alone.
+  await priceOf(page, first.home).first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await fillStake(page, '100');
+  await expect(slipOf(page).getByText('₺210,00')).toBeVisible();
+  await expect(placeButton(page)).toBeEnabled();
+  await page.keyboard.press('Control+Enter');
+  await expect(taken(page)).toHaveCount(1);
+
+  for (const { home } of [second, third]) await priceOf(page, home).first().click();
+  // It survives a reload.
+  await page.reload();
+  await fillStake(page, '10');
+  await expect(slipOf(page).getByText('₺44,10')).toBeVisible();
+  await placeButton(page).click();
+  await expect(taken(page)).toHaveCount(2);
+
+  for (const { home } of [second, third, fourth]) await priceOf(page, home).first().click();
+  await slipOf(page)
+    .getByRole('button', { name: tr('slip.system') })
+    .click();
+  await slipOf(page).getByRole('checkbox').first().check();
+  await slipOf(page)
+    .getByRole('button', { name: /Sistem 1\/2/ })
+    .click();
+  await slipOf(page)
+    .getByRole('button', { name: /Sistem 2\/2/ })
+    .click();
+  await fillStake(page, '10');
+  // Two lines of a banker and one more: 2 × 10 × 2.10 × 2.10.
+  await expect(slipOf(page).getByText('₺88,20')).toBeVisible();
+  await lookAt(page, 'a system');
+  await placeButton(page).click();
+  await expect(taken(page)).toHaveCount(3);
+
+  // A stake beyond a limit names the one that would pass, as a button.
+  await priceOf(page, fourth.home).first().click();
+  await fillStake(page, '99999');
+  const passes = slipOf(page).getByRole('button', { name: /oyna$/ }).filter({ hasText: '₺' });
+  await passes.click();
+  await expect(passes).toHaveCount(0);
+  await slipOf(page)
+    .getByRole('button', { name: tr('slip.clear') })
+    .click();
+
+  await page.getByRole('link', { name: tr('sports.myBets') }).click();
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(3);
+  await lookAt(page, 'my bets');
+  const single = cards.last();
+  await single.getByRole('button', { name: tr('cash.offer') }).click();
+  await single.getByRole('slider').fill('50');
+  const offer = single.getByRole('button', { name: /bozdur$/ });
+  await expect(offer).toBeEnabled();
+  await expect(single.getByText(tr('cash.fair'))).toBeVisible();
+  await lookAt(page, 'a cash-out');
+  await offer.click();
+  await expect(single.getByText(tr('bets.cashedPart'))).toBeVisible();
+
+  await house.say(
+    ...[first, second, third, fourth].map(({ event }, place) =>
+      settlement(event, [
+        [matchResult, { 1: place === 2 ? 'lost' : 'won', 2: 'lost', 3: place === 2 ? 'won' : 'lost' }],
+      ]),
+    ),
+  );
+  await page.getByRole('button', { name: tr('bets.settled') }).click();
+  await expect(cards).toHaveCount(3);
+  await expect(page.getByText(tr('bets.leg.lost')).first()).toBeVisible();
+  await expect(page.getByText(tr('bets.certainty.2')).first()).toBeVisible();
+  await cards
+    .first()
+    .getByRole('button', { name: tr('receipt.open') })
+    .click();
+  await expect(page.getByText(tr('receipt.right'))).toBeVisible();
+  await lookAt(page, 'settled bets');
+});
+
+test('a live bet waits: a price that moves is accepted first, and a goal during the wait refuses it', async ({
+  page,
+}) => {
+  const { event, home } = await newMatch(true);
+  await enter(page, await logIn(demoPeople.funded));
+  await open(page, '/livespor');
+  const price = priceOf(page, home).first();
+  await price.click();
+  await fillStake(page, '20');
+
+  const moveTo = (decimal: number) =>
+    house.say(odds(event, [market(matchResult, { 1: decimal, 2: 3.4, 3: 3.3 })], { status: 'live' }));
+  await moveTo(2.2);
+  await expect(price).toHaveAccessibleName(/2\.20/);
+  await expect(slipOf(page).getByText(tr('slip.moved'))).toBeVisible();
+  await expect(placeButton(page)).toBeDisabled();
+  await slipOf(page)
+    .getByRole('button', { name: tr('slip.accept'), exact: true })
+    .click();
+  await expect(slipOf(page).getByText('₺44,00')).toBeVisible();
+  await placeButton(page).click();
+  await expect(slipOf(page).getByText(/Onaylanıyor/)).toBeVisible();
+  await expect(taken(page)).toBeVisible({ timeout: 20_000 });
+  await slipOf(page)
+    .getByRole('button', { name: tr('bet.again') })
+    .click();
+
+  await placeButton(page).click();
+  await expect(slipOf(page).getByText(/Onaylanıyor/)).toBeVisible();
+  const score = { home: 2, away: 0, matchStatus: 7, clock: '60:00', periods: [], statistics: {} };
+  await house.say(
+    odds(event, [market(matchResult, { 1: 1.2, 2: 6, 3: 15 }), market(total('2.5'), { 12: 1.4, 13: 2.8 })], {
+      status: 'live',
+      score,
+    }),
+  );
+  await expect(slipOf(page).getByText(tr('slip.why.game_changed'))).toBeVisible({ timeout: 20_000 });
+  await expect(slipOf(page).getByText(tr('bet.noMoney'))).toBeVisible();
+  await slipOf(page)
+    .getByRole('button', { name: tr('bet.takeBack') })
+    .click();
+  await expect(slipOf(page).getByText(home, { exact: true })).toBeVisible();
+
+  await house.say(
+    odds(event, [market(matchResult, { 1: 1.2, 2: 6, 3: 15 }, { status: 'suspended' })], { status: 'live' }),
+  );
+  await expect(price).toHaveAccessibleName(new RegExp(tr('sports.suspended')));
+  await expect(placeButton(page)).toBeDisabled();
+});

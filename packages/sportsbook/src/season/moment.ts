@@ -1,0 +1,100 @@
+// A match as a list of moments: what is known, and what is offered, from each of them on. A sport makes them; `telling.ts` turns them into a
+// feed's messages.
+import type { Forecast } from '../fair.ts';
+import type { EventScore, EventStatus } from '../feed.ts';
+import type { Market } from '../market.ts';
+import type { MatchRecord } from '../record.ts';
+import type { Ending } from '../void-rules.ts';
+import type { Dice } from './dice.ts';
+import type { League } from './leagues.ts';
+
+export interface Moment {
+  /** In ms since 1970. */
+  readonly atMs: number;
+  readonly status: EventStatus;
+  /** As it is shown. */
+  readonly score?: EventScore | undefined;
+  /** As it is settled by: a goal stands in it once nobody looks at it any more. */
+  readonly record: MatchRecord;
+  /** Bets stop here. The number is the feed's reason. */
+  readonly stop?: { readonly reason?: number } | undefined;
+  /** Whether prices are given: none, prices that the cautious do not sell yet, or prices. */
+  readonly offer: 'none' | 'settling' | 'open';
+  /** The markets that are offered. */
+  readonly markets: readonly Market[];
+  forecast(): Forecast;
+  /** Results are told again, as confirmed. */
+  readonly isConfirmed?: boolean | undefined;
+  /** It ended here, and not as it should; with the feed's reason for what is void. */
+  readonly ending?: (Ending & { readonly reason: number }) | undefined;
+  /** Moved to this instant. */
+  readonly startsAtMs?: number | undefined;
+  /** Prices of these markets are wrong, and what is bet on them until `untilMs` will be void. */
+  readonly mistake?: { readonly market: Market; readonly untilMs: number } | undefined;
+  /** Bets on the market that were accepted since are void: its prices were wrong. */
+  readonly corrects?: { readonly market: Market; readonly sinceMs: number } | undefined;
+}
+
+/** What a team is better at than its league, in standard deviations. */
+export interface Form {
+  readonly attack: number;
+  readonly defence: number;
+}
+
+/** A result as a table counts it. */
+export interface Outcome {
+  readonly home: number;
+  readonly away: number;
+}
+
+/** A match as its sport plays it. */
+export interface Contest {
+  /** Fair prices before the start. `mood` shifts them to the home side, in standard deviations of strength. */
+  before(mood: number): Forecast;
+  /** What is offered before the start. */
+  readonly markets: readonly Market[];
+  /** From the start, in ms since 1970, to the last whistle. What happens depends on nothing else but the dice. */
+  play(startMs: number): readonly Moment[];
+}
+
+export type OpenContest = (about: {
+  readonly league: League;
+  readonly home: Form;
+  readonly away: Form;
+  /** Fresh dice of the match, the same each time. */
+  readonly dice: () => Dice;
+}) => Contest;
+
+const known = new Map<string, Market>();
+/** A market by number and specifiers; the same object for the same text. */
+export function market(id: number, specifiers: Readonly<Record<string, string>> = {}): Market {
+  const key = `${id} ${JSON.stringify(specifiers)}`;
+  const found = known.get(key);
+  if (found) return found;
+  const made = { id, specifiers };
+  known.set(key, made);
+  return made;
+}
+
+/** One market for each of the lines. */
+export const linesOf = (
+  id: number,
+  name: string,
+  lines: readonly (string | number)[],
+  more: Readonly<Record<string, string>> = {},
+): Market[] => lines.map((line) => market(id, { ...more, [name]: String(line) }));
+
+/** Moments in their order: none comes before the one that was said last. */
+export class Tape {
+  readonly moments: Moment[] = [];
+
+  say(moment: Moment): void {
+    const atMs = Math.max(moment.atMs, (this.moments.at(-1)?.atMs ?? -Infinity) + 1);
+    this.moments.push({ ...moment, atMs });
+  }
+}
+
+export const clockText = (minute: number): string => {
+  const seconds = Math.floor(minute * 60);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};
