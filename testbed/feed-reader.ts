@@ -2,7 +2,7 @@
 import { openDatabase } from '../apps/server/src/db/database.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import { openUof } from '../apps/server/src/sports/feeds/uof/uof.ts';
-import { openIntake } from '../apps/server/src/sports/intake.ts';
+import { openIntake } from '../apps/server/src/sports/programme/intake.ts';
 import { openReaders } from '../apps/server/src/sports/readers.ts';
 import type { UofSettings } from '../apps/server/src/sports/feeds/uof/settings.ts';
 import { quickTimes } from './uof-house.ts';

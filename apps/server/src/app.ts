@@ -60,7 +60,7 @@ import { demoReturns } from './control/control.store.ts';
 import { demoPools } from './games/pool.store.ts';
 import { demoReadings } from './jackpot/jackpot.store.ts';
 import { demoKeys } from './keys/keys.store.ts';
-import { demoProgramme } from './sports/programme.store.ts';
+import { demoProgramme } from './sports/programme/programme.store.ts';
 import { demoTables } from './tables/table.store.ts';
 import { demoMethods } from './payment/methods/method.store.ts';
 import { createKeys } from './keys/keys.ts';

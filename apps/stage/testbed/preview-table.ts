@@ -23,7 +23,7 @@ import {
   tableDraws,
   ticketsOf,
 } from '../../../packages/games/testbed/endings.ts';
-import type { TableAnswer } from '../src/shell/table-view.ts';
+import type { TableAnswer } from '../src/shell/table/table-view.ts';
 
 interface Round {
   readonly number: number;

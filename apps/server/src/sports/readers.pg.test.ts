@@ -7,7 +7,7 @@ import { fixture } from '../../../../testbed/sports-house.ts';
 import { DatabaseUnavailable } from '../db/database-errors.ts';
 import { openLog } from '../log.ts';
 import type { FeedSink, FeedSource } from './feed.ts';
-import { openIntake } from './intake.ts';
+import { openIntake } from './programme/intake.ts';
 
 let fresh: FreshDatabase;
 const open: TestRooms[] = [];

@@ -39,7 +39,7 @@ import {
 import { installHouseGames } from '../casino/casino.ts';
 import type { OperatorAsk } from '../http/route.ts';
 import type { CustomerId } from '../ids.ts';
-import { linkHash } from './chain.ts';
+import { linkHash } from './programme/chain.ts';
 
 let fresh: FreshDatabase;
 let server: SportsServer;

@@ -2,7 +2,7 @@
 import type { Call } from '@felek/contract/call';
 import * as calls from '@felek/contract/sports';
 import { no, route, yes, type Route } from '../http/route.ts';
-import { No, type Answers } from './refusal.ts';
+import { No, type Answers } from './bets/refusal.ts';
 import type { Sports } from './sports.ts';
 
 function answer<C extends Call>(call: C, answers: Answers<C, never>): Route {

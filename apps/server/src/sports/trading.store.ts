@@ -1,6 +1,6 @@
 // The SQL of traders' words over the feed's. Each update has the row's lock, so that bets under way end first.
 import { statement } from '../db/statement.ts';
-import type { Override } from './offer.ts';
+import type { Override } from './programme/offer.ts';
 
 type OverrideOf = [state: Override, id: string];
 export const suspendBook = statement<object, [state: Override]>(

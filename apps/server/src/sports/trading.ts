@@ -7,14 +7,14 @@ import type { Database, Tx } from '../db/database.ts';
 import { execute, getRow, listRows } from '../db/statement.ts';
 import type { OperatorAsk } from '../http/route.ts';
 import type { CustomerId } from '../ids.ts';
-import type { Bets } from './bets.ts';
-import * as bets from './bet.store.ts';
-import { worstOfEvent, worstOfMarket } from './exposure.ts';
-import type { EventBook, Intake } from './intake.ts';
-import * as programme from './programme.store.ts';
-import { No } from './refusal.ts';
+import type { Bets } from './bets/bets.ts';
+import * as bets from './bets/bet.store.ts';
+import { worstOfEvent, worstOfMarket } from './bets/exposure.ts';
+import type { EventBook, Intake } from './programme/intake.ts';
+import * as programme from './programme/programme.store.ts';
+import { No } from './bets/refusal.ts';
 import type { Settings } from './settings.ts';
-import type { Slips } from './slips.ts';
+import type { Slips } from './bets/slips.ts';
 import * as store from './trading.store.ts';
 
 /** The record of decisions, and the second person's approval. */

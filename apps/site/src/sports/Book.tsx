@@ -4,10 +4,10 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useCustomer } from '../session/session.ts';
 import { useStayLive } from './live.ts';
-import { restorePreferences } from './preferences.ts';
-import { restoreSlip } from './slip-store.ts';
-import { SharedSlip } from './SharedSlip.tsx';
-import { SlipPlace } from './SlipPlace.tsx';
+import { restorePreferences } from './slip/preferences.ts';
+import { restoreSlip } from './slip/slip-store.ts';
+import { SharedSlip } from './slip/SharedSlip.tsx';
+import { SlipPlace } from './slip/SlipPlace.tsx';
 import { useWords } from './words.ts';
 
 const views = [

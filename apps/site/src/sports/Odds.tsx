@@ -1,7 +1,7 @@
 // Odds in the format that the customer chose: the only place that prints them.
 import { printOdds } from '@felek/sportsbook/odds-formats';
 import { plainOdds } from '@felek/sportsbook/odds';
-import { usePreferences } from './preferences.ts';
+import { usePreferences } from './slip/preferences.ts';
 
 export function useOddsText(): (odds: number) => string {
   const format = usePreferences((preferences) => preferences.format);

@@ -8,13 +8,13 @@ import { plainOdds } from '@felek/sportsbook/odds';
 import { mostLegs } from '@felek/contract/sports';
 import { isLoggedIn } from '../session/session.ts';
 import { wordsOf } from '../wire/refusals.ts';
-import { placeAtOnce } from './placing.ts';
-import { usePreferences } from './preferences.ts';
+import { placeAtOnce } from './slip/placing.ts';
+import { usePreferences } from './slip/preferences.ts';
 import { useOddsText } from './Odds.tsx';
 import { outcomeLabel, marketLabel } from './names.ts';
 import { useLocale } from '../texts/texts.ts';
-import { hasPick, toggle, type Picked } from './slip.ts';
-import { changeSlip, useSlip } from './slip-store.ts';
+import { hasPick, toggle, type Picked } from './slip/slip.ts';
+import { changeSlip, useSlip } from './slip/slip-store.ts';
 import { useWords, wordNow } from './words.ts';
 
 export type Playable = Omit<Picked, 'market' | 'outcome' | 'outcomeName' | 'odds' | 'version'>;

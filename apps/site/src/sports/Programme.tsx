@@ -13,7 +13,7 @@ import type { EventRow as Row } from './changes.ts';
 import { EventRow } from './EventRow.tsx';
 import { ListPlace } from './ListPlace.tsx';
 import { dayOf, instantOf, nextDays, useDayName } from './MatchState.tsx';
-import { toggleLeague, usePreferences } from './preferences.ts';
+import { toggleLeague, usePreferences } from './slip/preferences.ts';
 import { moveByArrows } from './PriceButton.tsx';
 import { useEvents, type EventsFilter } from './sports.queries.ts';
 import { useWords } from './words.ts';

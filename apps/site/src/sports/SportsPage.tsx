@@ -13,7 +13,7 @@ import { ErrorState } from '../parts/states.tsx';
 import { Book } from './Book.tsx';
 import { EventView } from './EventView.tsx';
 import { ListPlace } from './ListPlace.tsx';
-import { MyBets } from './MyBets.tsx';
+import { MyBets } from './bets/MyBets.tsx';
 import { Programme } from './Programme.tsx';
 import { sportsAddress } from './sports-address.ts';
 import { useProgramme } from './sports.queries.ts';

@@ -6,8 +6,8 @@ import { followSportsMethod, mostFollowed } from '@felek/contract/sports';
 import { listenToLine, useLiveLine } from '../wire/live-line.ts';
 import type { Change } from './changes.ts';
 import { hearBet, refreshEvents, refreshRows, showChanges } from './sports.queries.ts';
-import { hearChange, hearRows } from './slip.ts';
-import { changeSlip } from './slip-store.ts';
+import { hearChange, hearRows } from './slip/slip.ts';
+import { changeSlip } from './slip/slip-store.ts';
 
 /** Differences that come within this time are shown together. */
 const togetherMs = 80;

@@ -10,7 +10,7 @@ import {
 } from '@felek/sportsbook/catalogue';
 import { marketName, outcomeName } from '@felek/sportsbook/market-names';
 import { parseMarketKey, parseSpecifiers } from '@felek/sportsbook/market';
-import type { Names } from './slip.ts';
+import type { Names } from './slip/slip.ts';
 import type { SayWord, WordKey } from './words.ts';
 
 interface Teams {

@@ -23,8 +23,8 @@ import { useLiveLine } from '../wire/live-line.ts';
 import { Refused } from '../wire/refusals.ts';
 import { queryClient, refresh } from '../wire/query-client.ts';
 import { changeRow, changeWhole, withRows, type Change, type EventRow, type WholeEvent } from './changes.ts';
-import { isProved } from './proof.ts';
-import { readShared, type Asked, type Checked, type Picked, type Selection } from './slip.ts';
+import { isProved } from './bets/proof.ts';
+import { readShared, type Asked, type Checked, type Picked, type Selection } from './slip/slip.ts';
 
 const programmeMs = 30_000;
 /** How often an event is asked for while no connection brings its changes. */

@@ -10,7 +10,7 @@ import * as jacksOrBetter from '../jacks-or-better/scene.ts';
 import * as mayin from '../mayin/scene.ts';
 import * as rulet from '../rulet/scene.ts';
 import { playAlone } from './alone.ts';
-import { playAtTable } from './table.ts';
+import { playAtTable } from './table/table.ts';
 import type { AloneModule } from './scene.ts';
 import { liraOf, shellTexts, speaker } from './texts.ts';
 

@@ -56,6 +56,6 @@ export async function openShell(load: (() => Promise<SceneModule>) | undefined):
     await playAlone(stage, launch, module);
     return;
   }
-  const { playAtTable } = await import('./table.ts');
+  const { playAtTable } = await import('./table/table.ts');
   await playAtTable(stage, launch, module);
 }

@@ -1,0 +1,330 @@
+// Whether the house takes a slip, in this order: player · combination · on offer · price · stake and limits · payout. Pure. Every refusal is a
+// code; one of the stake names the largest stake of a line that would pass.
+//
+// A live bet waits. While it waits its price stays as it was; if the match changes meanwhile (a score, a bet stop, a suspension, or a move of
+// the price beyond a band in either direction), it is refused. So neither side is free to choose after the fact.
+import type { RefusalOf } from '@felek/contract/call';
+import type * as calls from '@felek/contract/sports';
+import { lateRefusals } from '@felek/contract/sports';
+import { refuseCombination, turkishRules, type CombinationRefusal } from '@felek/sportsbook/combination';
+import { priceSlip, type Slip } from '@felek/sportsbook/slip';
+import type { Kurus } from '@felek/money';
+import type { ExposureRow, SelectionRow } from './bet.store.ts';
+import { exposuresOf, withLegs, worstOfEvent, worstOfMarket, type Share } from './exposure.ts';
+import { offerOfEvent, offerOfMarket, offerOfOutcome, type Override } from '../programme/offer.ts';
+import type { Profile, Rules } from '../settings.ts';
+
+export type SlipRefusal = RefusalOf<typeof calls.placeBet> | (typeof lateRefusals)[number];
+
+export interface AskedLeg {
+  readonly event: string;
+  readonly market: string;
+  readonly outcome: string;
+  readonly version: number;
+  readonly odds: number;
+  readonly banker: boolean;
+}
+export interface AskedSlip {
+  readonly legs: readonly AskedLeg[];
+  readonly sizes: readonly number[];
+  readonly stake: Kurus;
+  readonly multiplier: number;
+  readonly policy: 'none' | 'higher' | 'any';
+}
+
+/** What was agreed when the slip came, or by a trader: these odds hold. */
+export interface Agreed {
+  readonly odds: readonly number[];
+  /** Of each leg's event as the slip came; undefined where a trader has set the odds since. */
+  readonly moments?: readonly bigint[];
+}
+
+export interface Facts {
+  readonly player: { readonly isStaff: boolean; readonly profile: Profile };
+  /** In the order of the legs; undefined for one that does not exist. */
+  readonly selections: readonly (SelectionRow | undefined)[];
+  readonly rules: readonly Rules[];
+  /** What the player may already win of each selection. */
+  readonly used: readonly Kurus[];
+  readonly exposures: readonly ExposureRow[];
+}
+
+export interface LegVerdict {
+  readonly odds: number | null;
+  readonly refusal: LegRefusal | null;
+  readonly conflicts: readonly number[];
+}
+type LegRefusal =
+  | 'selection_unknown'
+  | 'price_unknown'
+  | 'legs_same_market'
+  | 'legs_related'
+  | 'single_only'
+  | 'event_over'
+  | 'event_suspended'
+  | 'market_suspended'
+  | 'selection_suspended'
+  | 'feed_down'
+  | 'price_stale'
+  | 'price_changed';
+
+export interface Verdict {
+  readonly refusal: SlipRefusal | null;
+  readonly legs: readonly LegVerdict[];
+  /** With the odds that hold. */
+  readonly slip: Slip;
+  readonly lines: number;
+  readonly total: Kurus;
+  readonly totalOdds: bigint;
+  readonly possible: Kurus;
+  readonly shares: readonly Share[];
+  readonly least: Kurus;
+  /** Worked out when it is asked for. */
+  most(): Kurus;
+  readonly mostPayout: Kurus;
+  readonly delayMs: number;
+  readonly isReviewed: boolean;
+}
+
+/** A producer that is silent for longer counts as down, even without a message that says so. */
+const staleMs = { live: 20_000, prematch: 600_000 };
+/** How far the implied probability may move while a live bet waits, as a part of itself. */
+const materialMove = 0.15;
+/** Total odds of 10,000: a Turkish coupon of thirty legs. */
+export const combinationRules = { ...turkishRules, highestTotalOdds: 10_000_000n };
+
+export const worstOverride = (...of: readonly Override[]): Override => {
+  if (of.includes('hidden')) return 'hidden';
+  return of.includes('suspended') ? 'suspended' : 'open';
+};
+
+/** Why the selection is not sold now. */
+function whyNotSold(row: SelectionRow): LegVerdict['refusal'] {
+  const { now, phase, status, starts_at: startsAt } = row;
+  if (phase === 'ended' || (phase === 'prematch' && startsAt <= now)) return 'event_over';
+  const override = worstOverride(row.league_override, row.sport_override, row.event_override);
+  const event = offerOfEvent({ override, phase, status, startsAt }, now);
+  if (event === 'hidden') return 'selection_unknown';
+  if (event !== 'open') return 'event_suspended';
+  if (!row.is_up) return 'feed_down';
+  const market = offerOfMarket(event, {
+    override: row.market_override,
+    status: row.market_status,
+    isProducerUp: row.is_up,
+    producerOverride: row.producer_override,
+  });
+  if (market === 'hidden') return 'selection_unknown';
+  if (market !== 'open') return 'market_suspended';
+  const { is_active: isActive, odds } = row;
+  const outcome = offerOfOutcome(market, { override: row.outcome_override, isActive, odds });
+  if (outcome === 'hidden') return 'selection_unknown';
+  if (outcome !== 'open') return 'selection_suspended';
+  const patience = phase === 'live' ? staleMs.live : staleMs.prematch;
+  if (!row.heard_at || now.getTime() - row.heard_at.getTime() > patience) return 'price_stale';
+  return null;
+}
+
+/** The odds that hold for a leg, or why they do not. */
+function priceOf(
+  leg: AskedLeg,
+  row: SelectionRow,
+  policy: AskedSlip['policy'],
+): LegVerdict['refusal'] | number {
+  if (row.seen_odds !== leg.odds) return 'price_unknown';
+  const now = row.odds!;
+  const isTaken = now === leg.odds || policy === 'any' || (policy === 'higher' && now > leg.odds);
+  return isTaken ? now : 'price_changed';
+}
+
+const combinationCodes: Readonly<Record<CombinationRefusal['code'], SlipRefusal>> = {
+  'no legs': 'bad_slip',
+  'line sizes do not fit': 'bad_slip',
+  'multiplier out of range': 'bad_slip',
+  'too many legs': 'bad_slip',
+  'too many lines': 'bad_slip',
+  'no place terms': 'bad_slip',
+  'same market twice': 'legs_same_market',
+  'related legs': 'legs_related',
+  'single only': 'single_only',
+  'too few legs': 'legs_too_few',
+  'total odds too high': 'odds_too_high',
+};
+
+export function judge(asked: AskedSlip, facts: Facts, agreed?: Agreed): Verdict {
+  const { selections, rules, player } = facts;
+  const slipAt = (odds: readonly number[], stake = asked.stake): Slip => ({
+    legs: asked.legs.map((leg, place) => ({ odds: odds[place]!, isBanker: leg.banker })),
+    sizes: asked.sizes,
+    lineStake: stake,
+    multiplier: asked.multiplier,
+  });
+  const odds = asked.legs.map((leg, place) => agreed?.odds[place] ?? selections[place]?.odds ?? leg.odds);
+  const combination = refuseCombination(
+    {
+      ...slipAt(odds),
+      legs: asked.legs.map((leg, place) => ({
+        event: leg.event,
+        market: leg.market,
+        outcome: leg.outcome,
+        odds: odds[place]!,
+        isBanker: leg.banker,
+        minimumLegs: rules[place]?.leastLegs ?? 1,
+      })),
+    },
+    combinationRules,
+  );
+  const legs = asked.legs.map((leg, place): LegVerdict => {
+    const row = selections[place];
+    const conflicts = combination.flatMap((each) =>
+      'legs' in each && typeof each.legs === 'object' && each.legs.includes(place)
+        ? each.legs.filter((other) => other !== place)
+        : [],
+    );
+    const refusal = row
+      ? (whyNotSold(row) ?? priceRefusal(leg, row, asked.policy, agreed))
+      : 'selection_unknown';
+    return { odds: row?.odds ?? null, refusal, conflicts };
+  });
+  const live = selections.map((row, place) => (row?.phase === 'live' ? rules[place]!.delayMs : 0));
+  const delayMs = live.some((each) => each > 0) ? Math.max(0, Math.max(...live) + player.profile.delayMs) : 0;
+  const isShaped = !combination.some(({ code }) => combinationCodes[code] === 'bad_slip');
+  if (!isShaped || selections.includes(undefined)) {
+    const refusal = early(facts, combination, legs) ?? 'bad_slip';
+    const nothing = { slip: slipAt(odds), lines: 0, total: 0n, totalOdds: 0n, possible: 0n, shares: [] };
+    return {
+      refusal,
+      legs,
+      ...nothing,
+      least: 0n,
+      most: () => 0n,
+      mostPayout: 0n,
+      delayMs,
+      isReviewed: false,
+    };
+  }
+  const price = priceSlip(slipAt(odds));
+  const sharesAt = (stake: Kurus) =>
+    exposuresOf(
+      stake * BigInt(asked.multiplier),
+      asked.legs.map((leg, place) => ({
+        odds: odds[place]!,
+        isBanker: leg.banker,
+        probability: selections[place]!.probability,
+      })),
+      asked.sizes,
+    );
+  const tightest = <Name extends 'mostStake' | 'mostPayout'>(name: Name) =>
+    rules.map((each) => each[name]).reduce((one, other) => (other < one ? other : one));
+  const leastTotal = rules
+    .map(({ leastStake }) => leastStake)
+    .reduce((one, other) => (other > one ? other : one));
+  const unitLines = BigInt(price.lines) * BigInt(asked.multiplier);
+  const least = (leastTotal + unitLines - 1n) / unitLines;
+  const mostPayout = tightest('mostPayout');
+  const mostStake = (tightest('mostStake') * BigInt(player.profile.limitPercent)) / 100n;
+  const isPaid = (stake: Kurus) => priceSlip(slipAt(odds, stake)).possibleReturn <= mostPayout;
+  const isWithin = (stake: Kurus) =>
+    stake * unitLines <= mostStake && fitsLimits(asked.legs, sharesAt(stake), facts);
+  const review = rules.flatMap(({ reviewStake }) => reviewStake ?? []);
+  const verdict = {
+    legs,
+    slip: slipAt(odds),
+    lines: price.lines,
+    total: price.stake,
+    totalOdds: price.totalOdds,
+    possible: price.possibleReturn,
+    shares: sharesAt(asked.stake),
+    least,
+    most: () => largest(asked.stake, mostStake / unitLines, (stake) => isWithin(stake) && isPaid(stake)),
+    mostPayout,
+    delayMs,
+    isReviewed: player.profile.isReviewed || review.some((limit) => price.stake > limit),
+  };
+  const refusal =
+    early(facts, combination, legs) ??
+    changed(facts, agreed) ??
+    stakeRefusal(asked.stake, { least, isWithin, isPaid });
+  return { ...verdict, refusal };
+}
+
+/** Reasons before the stake's, in their order. */
+function early(
+  { player, selections }: Facts,
+  combination: readonly CombinationRefusal[],
+  legs: readonly LegVerdict[],
+): SlipRefusal | null {
+  if (selections.some((row) => row && row.book_override !== 'open')) return 'book_closed';
+  if (player.isStaff) return 'staff_cannot_bet';
+  if (combination[0]) return combinationCodes[combination[0].code];
+  return legs.find(({ refusal }) => refusal)?.refusal ?? null;
+}
+
+function priceRefusal(
+  leg: AskedLeg,
+  row: SelectionRow,
+  policy: AskedSlip['policy'],
+  agreed: Agreed | undefined,
+): LegVerdict['refusal'] {
+  if (agreed) return null;
+  const price = priceOf(leg, row, policy);
+  return typeof price === 'string' ? price : null;
+}
+
+function changed({ selections }: Facts, agreed: Agreed | undefined): SlipRefusal | null {
+  const moments = agreed?.moments;
+  if (!moments) return null;
+  const isChanged = selections.some((row, place) => {
+    if (row!.phase !== 'live') return false;
+    const moved = Math.abs(agreed.odds[place]! / row!.odds! - 1);
+    return row!.moment !== moments[place] || moved > materialMove;
+  });
+  return isChanged ? 'game_changed' : null;
+}
+
+function stakeRefusal(
+  stake: Kurus,
+  {
+    least,
+    isWithin,
+    isPaid,
+  }: { least: Kurus; isWithin(stake: Kurus): boolean; isPaid(stake: Kurus): boolean },
+): SlipRefusal | null {
+  if (stake < least) return 'stake_too_low';
+  if (!isWithin(stake)) return 'stake_too_high';
+  return isPaid(stake) ? null : 'payout_too_high';
+}
+
+/** Whether no limit of player, market or event is passed. Beyond a limit that was lowered since, a bet may not make matters worse. */
+function fitsLimits(
+  legs: readonly AskedLeg[],
+  shares: readonly Share[],
+  { rules, used, exposures, player }: Facts,
+): boolean {
+  const all = withLegs(exposures, legs, shares);
+  return legs.every(({ event, market }, place) => {
+    const { playerLimit, limitPercent, marketLimit, eventLimit } = rules[place]!;
+    const { staked, payout } = shares[place]!;
+    const own = (playerLimit * BigInt(limitPercent) * BigInt(player.profile.limitPercent)) / 10_000n;
+    if (used[place]! + payout - staked > own) return false;
+    const ofEvent = (rows: readonly ExposureRow[]) => rows.filter((row) => row.event_id === event);
+    const ofMarket = (rows: readonly ExposureRow[]) =>
+      ofEvent(rows).filter((row) => row.market_id === market);
+    const isWithin = (limit: Kurus, worst: (rows: readonly ExposureRow[]) => Kurus) =>
+      -worst(all) <= limit || worst(all) >= worst(exposures);
+    return (
+      isWithin(marketLimit, (rows) => worstOfMarket(ofMarket(rows)).net) &&
+      isWithin(eventLimit, (rows) => worstOfEvent(ofEvent(rows)).net)
+    );
+  });
+}
+
+/** The largest whole amount from 0 to `top` that passes; what passes at one amount passes below it. */
+function largest(asked: Kurus, top: Kurus, passes: (stake: Kurus) => boolean): Kurus {
+  let [good, bad] = passes(asked) && asked <= top ? [asked, top + 1n] : [0n, asked < top ? asked : top + 1n];
+  while (bad - good > 1n) {
+    const middle = (good + bad) / 2n;
+    if (passes(middle)) good = middle;
+    else bad = middle;
+  }
+  return good;
+}

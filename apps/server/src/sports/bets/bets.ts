@@ -1,0 +1,152 @@
+// Bets as their customers see them. How a leg ended follows from the results and voids as they are now, so a correction shows at once.
+import type { InputOf, OutputOf } from '@felek/contract/call';
+import type * as calls from '@felek/contract/sports';
+import type { SportsBet } from '@felek/contract/sports';
+import { toLira } from '@felek/money';
+import { legFactor, legState, refunded, type LegResult } from '@felek/sportsbook/leg';
+import { toNumber, type Fraction } from '@felek/sportsbook/fraction';
+import { priceSlip, type Slip } from '@felek/sportsbook/slip';
+import { wireInstant } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { findRow, getRow, listRows, type Queryable } from '../../db/statement.ts';
+import type { CustomerAsk } from '../../http/route.ts';
+import type { CustomerId } from '../../ids.ts';
+import * as store from './bet.store.ts';
+import { No } from './refusal.ts';
+
+/** How the leg ends as matters stand; undefined while it is open. A void counts before any result, and a trader's before a feed's. */
+export const endOf = (leg: store.LegRow): LegResult | undefined =>
+  leg.is_cancelled ? refunded : (leg.manual_end ?? leg.feed_end ?? undefined);
+
+/** What the leg multiplies its lines by. */
+export function factorOf(leg: store.LegRow): Fraction | undefined {
+  const end = endOf(leg);
+  return end && legFactor(leg.odds, end);
+}
+export const numberOf = (factor: Fraction | undefined) => factor && toNumber(factor);
+
+export const slipOfBet = (row: store.BetRow, legs: readonly store.LegRow[]): Slip => ({
+  legs: legs.map(({ odds, is_banker: isBanker }) => ({ odds, isBanker })),
+  sizes: row.sizes,
+  lineStake: row.stake_kurus,
+  multiplier: row.multiplier,
+});
+
+const states = {
+  open: 'open',
+  won: 'won',
+  lost: 'lost',
+  void: 'void',
+  'half won': 'halfWon',
+  'half lost': 'halfLost',
+  'dead heat': 'deadHeat',
+} as const;
+
+export function showBet(row: store.BetRow, legs: readonly store.LegRow[]): SportsBet {
+  const slip = slipOfBet(row, legs);
+  return {
+    id: row.id,
+    reference: row.reference,
+    state: row.state,
+    refusal: row.refusal as SportsBet['refusal'],
+    mostStake: row.most_stake_kurus === null ? null : toLira(row.most_stake_kurus),
+    stake: toLira(row.stake_kurus),
+    multiplier: row.multiplier,
+    lines: row.lines,
+    totalStake: toLira(row.total_stake_kurus),
+    sizes: row.sizes,
+    policy: row.policy as SportsBet['policy'],
+    totalOdds: row.lines === 1 ? Number(priceSlip(slip).totalOdds) : null,
+    possiblePayout: toLira(row.possible_kurus),
+    payout: toLira(row.paid_kurus),
+    cashedOutPart: row.cashed_part,
+    cashedOut: toLira(row.cashed_kurus),
+    autoCashOut: row.auto_kurus === null ? null : toLira(row.auto_kurus),
+    version: row.version,
+    placedAt: wireInstant(row.placed_at),
+    acceptedAt: row.accepted_at && wireInstant(row.accepted_at),
+    settledAt: row.settled_at && wireInstant(row.settled_at),
+    dueMs: row.due_at && row.due_at.getTime(),
+    offer: row.offer && { stake: toLira(BigInt(row.offer.stake)), odds: [...row.offer.odds] },
+    rulesVersion: row.rules,
+    legs: legs.map((leg) => ({
+      event: leg.event_id,
+      market: leg.market_id,
+      outcome: leg.outcome_id,
+      sport: leg.sport_id,
+      leagueNames: { ...leg.league_names },
+      home: { ...leg.home },
+      away: { ...leg.away },
+      outcomeName: leg.outcome_name && { ...leg.outcome_name },
+      startsAt: wireInstant(leg.starts_at),
+      wasLive: leg.was_live,
+      odds: leg.odds,
+      version: leg.version,
+      banker: leg.is_banker,
+      state: states[legState(endOf(leg))],
+      certainty: leg.certainty,
+      results: leg.results,
+      voidReason: leg.is_cancelled ? leg.cancel_reason : leg.void_reason,
+      phase: leg.phase,
+      score: leg.score && { ...leg.score },
+    })),
+  };
+}
+
+export interface Bets {
+  list(ask: CustomerAsk, asked: InputOf<typeof calls.myBets>): Promise<OutputOf<typeof calls.myBets>>;
+  find(
+    ask: CustomerAsk,
+    asked: InputOf<typeof calls.myBet>,
+  ): Promise<OutputOf<typeof calls.myBet> | No<'bet_not_found'>>;
+  /** With their legs, in the order given. */
+  show(rows: readonly store.BetRow[], on?: Queryable): Promise<SportsBet[]>;
+  answer(row: store.BetRow): Promise<OutputOf<typeof calls.myBet>>;
+}
+
+const statesOf = {
+  all: null,
+  open: ['delayed', 'review', 'offered', 'accepted'],
+  settled: ['settled', 'void', 'refused'],
+  cashedOut: ['cashedOut'],
+};
+
+export function openBets(
+  { pool }: Pick<Database, 'pool'>,
+  balanceOf: (customer: CustomerId) => Promise<number>,
+): Bets {
+  const nowMs = async () => (await getRow(pool, store.readNow)).now.getTime();
+
+  async function show(rows: readonly store.BetRow[], on: Queryable = pool): Promise<SportsBet[]> {
+    if (rows.length === 0) return [];
+    const legs = await listRows(
+      on,
+      store.listLegs,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) =>
+      showBet(
+        row,
+        legs.filter((leg) => leg.bet_id === row.id),
+      ),
+    );
+  }
+
+  async function answer(row: store.BetRow): Promise<OutputOf<typeof calls.myBet>> {
+    const [bet] = await show([row]);
+    return { bet: bet!, balance: await balanceOf(row.customer), nowMs: await nowMs() };
+  }
+
+  return {
+    show,
+    answer,
+    async list({ customer }, { state, skip, take }) {
+      const rows = await listRows(pool, store.listOwn, customer, statesOf[state], skip, take);
+      return { total: Number(rows[0]?.total ?? 0), list: await show(rows), nowMs: await nowMs() };
+    },
+    async find({ customer }, { bet }) {
+      const row = await findRow(pool, store.findBet, bet);
+      return row?.customer === customer ? answer(row) : new No('bet_not_found');
+    },
+  };
+}

@@ -1,0 +1,255 @@
+// Pays what bets are worth as results, rollbacks and voids now stand. A change of a market marks its bets in its own transaction; any server then
+// works each out from what is known, and posts the difference to what was posted before. So the order and the number of changes do not matter,
+// and a server that dies leaves nothing half done: what is marked and not done is looked at again.
+//
+// A first settlement, which is nearly all of them, is posted many in one call. A later one replaces its forerunner in one transaction.
+import type { Kurus } from '@felek/money';
+import { settleSlip } from '@felek/sportsbook/slip';
+import type { Logger } from 'pino';
+import type { Database, Tx } from '../../db/database.ts';
+import { execute, listRows } from '../../db/statement.ts';
+import type { WalletPort } from '../../wallet/wallet.ts';
+import { endOf, factorOf, numberOf, slipOfBet } from './bets.ts';
+import * as store from './bet.store.ts';
+import { exposuresOf } from './exposure.ts';
+import { sportsAccount, sportsGame, sportsProvider } from './slips.ts';
+
+export interface Settlements {
+  /** Settles all that is marked. */
+  settleDue(): Promise<void>;
+  /** Until what is under way has ended. */
+  settled(): Promise<void>;
+  /** In the transaction that changes results. */
+  mark(tx: Tx, event: string, markets: readonly string[]): Promise<void>;
+}
+
+export interface SettlementNeeds {
+  readonly database: Pick<Database, 'pool' | 'inTransaction'>;
+  readonly port: Pick<WalletPort, 'settleAll' | 'settleTo'>;
+  /** After the money has moved. */
+  readonly onSettled: (bets: readonly store.BetId[]) => void;
+  readonly log: Logger;
+  readonly chunk?: number;
+}
+
+/** What a bet is worth now. */
+interface Worth {
+  readonly state: 'accepted' | 'settled' | 'void' | 'cashedOut';
+  /** All that it has paid and pays, cashed-out parts included. */
+  readonly total: Kurus;
+}
+
+export function worthOf(row: store.BetRow, legs: readonly store.LegRow[]): Worth {
+  // Final: a result that comes later changes the legs' record alone.
+  if (row.cashed_part === 1000) return { state: 'cashedOut', total: row.cashed_kurus };
+  const slip = slipOfBet(row, legs);
+  const left = 1000 - row.cashed_part;
+  // The part that is left enters before the one rounding.
+  const { isDecided, returned } = settleSlip(
+    { ...slip, multiplier: slip.multiplier * left },
+    { wins: legs.map(factorOf) },
+  );
+  if (!isDecided) return { state: 'accepted', total: row.cashed_kurus };
+  const isVoid = legs.every((leg) => endOf(leg)?.voidFactor === 1);
+  return { state: isVoid ? 'void' : 'settled', total: row.cashed_kurus + returned / 1000n };
+}
+
+/** What the legs of a bet expose the house to now; nothing once it has ended. */
+export function exposureNow(row: store.BetRow, legs: readonly store.LegRow[], isOpen: boolean) {
+  if (!isOpen) return legs.map(() => ({ staked: 0n, payout: 0n }));
+  const unit = (row.stake_kurus * BigInt(row.multiplier) * BigInt(1000 - row.cashed_part)) / 1000n;
+  return exposuresOf(
+    unit,
+    legs.map((leg) => ({
+      odds: leg.odds,
+      isBanker: leg.is_banker,
+      probability: leg.probability,
+      factor: numberOf(factorOf(leg)),
+    })),
+    row.sizes,
+  );
+}
+
+/** Books the difference of what legs stood for and stand for now, in the order of exposures. */
+export async function rebook(
+  { client }: Tx,
+  changes: readonly { readonly leg: store.LegRow; readonly staked: Kurus; readonly payout: Kurus }[],
+): Promise<void> {
+  const moved = changes.filter(
+    ({ leg, staked, payout }) => staked !== leg.exposed_stake_kurus || payout !== leg.exposed_payout_kurus,
+  );
+  if (moved.length === 0) return;
+  await execute(
+    client,
+    store.addExposures,
+    moved.map(({ leg }) => leg.event_id),
+    moved.map(({ leg }) => leg.market_id),
+    moved.map(({ leg }) => leg.outcome_id),
+    moved.map(({ leg, staked }) => staked - leg.exposed_stake_kurus),
+    moved.map(({ leg, payout }) => payout - leg.exposed_payout_kurus),
+  );
+  await execute(
+    client,
+    store.exposeLegs,
+    moved.map(({ leg }) => leg.bet_id),
+    moved.map(({ leg }) => leg.place),
+    moved.map(({ staked }) => staked),
+    moved.map(({ payout }) => payout),
+  );
+}
+
+/** Bets changed after they were read: the transaction comes to nothing, and they are read again. */
+class Moved extends Error {
+  override readonly name = 'Moved';
+}
+
+interface Read {
+  readonly row: store.BetRow;
+  readonly legs: readonly store.LegRow[];
+  readonly worth: Worth;
+}
+
+/** The ids of a bet's settlements, each used once. */
+export const settlementId = ({ id }: Pick<store.BetRow, 'id'>, number: number) => `${id}.${number}`;
+
+const named = { provider: sportsProvider, game: sportsGame, account: sportsAccount } as const;
+
+export function openSettlements({
+  database,
+  port,
+  onSettled,
+  log,
+  chunk = 250,
+}: SettlementNeeds): Settlements {
+  const { pool } = database;
+  let working: Promise<void> | undefined;
+  let isAskedAgain = false;
+
+  async function read(ids: readonly string[]): Promise<Read[]> {
+    const rows = await listRows(pool, store.listBets, [...ids]);
+    const legs = await listRows(pool, store.listLegs, [...ids]);
+    const byBet = new Map<string, store.LegRow[]>();
+    for (const leg of legs) byBet.set(leg.bet_id, [...(byBet.get(leg.bet_id) ?? []), leg]);
+    return rows.map((row) => ({ row, legs: byBet.get(row.id)!, worth: worthOf(row, byBet.get(row.id)!) }));
+  }
+
+  /** Writes what bets have become, in the transaction of their money. */
+  async function write(tx: Tx, bets: readonly Read[], postings: 0 | 1): Promise<void> {
+    const written = await listRows(
+      tx.client,
+      store.settleBets,
+      bets.map(({ row }) => row.id),
+      bets.map(({ row }) => row.version),
+      bets.map(({ worth }) => worth.state),
+      bets.map(({ worth }) => worth.total),
+      bets.map(({ row }) => row.settlements + postings),
+      bets.map(({ row }) => row.due),
+    );
+    if (written.length !== bets.length) throw new Moved('bets have changed since they were read');
+    await rebook(
+      tx,
+      bets.flatMap(({ row, legs, worth }) => {
+        const now = exposureNow(row, legs, worth.state === 'accepted');
+        return legs.map((leg, place) => ({ leg, ...now[place]! }));
+      }),
+    );
+  }
+
+  /** First settlements, all in one transaction. */
+  async function payFirst(bets: readonly Read[]): Promise<void> {
+    await database.inTransaction(async (tx) => {
+      const outcomes = await port.settleAll(
+        tx,
+        bets.map(({ row, worth }) => ({
+          ...named,
+          tx: settlementId(row, 1),
+          wallet: row.customer,
+          bet: row.id,
+          total: worth.total,
+        })),
+      );
+      for (const [place, outcome] of outcomes.entries())
+        if (outcome !== 'applied') {
+          const { row } = bets[place]!;
+          if (outcome === 'replayed') throw new Moved('another server has settled it');
+          throw new Error(`bug: the settlement of bet ${row.id} was answered ${outcome}`);
+        }
+      await write(tx, bets, 1);
+    });
+  }
+
+  /** One bet whose settlement changes, or is taken back: then the total is what its cashed-out parts brought. */
+  async function correct({ row, legs, worth }: Read): Promise<void> {
+    const posted = await port.settleTo({
+      ...named,
+      customer: row.customer,
+      tx: settlementId(row, row.settlements + 1),
+      bet: row.id,
+      total: worth.total,
+      joined: (tx) => write(tx, [{ row, legs, worth }], 1),
+    });
+    if (posted.outcome === 'replayed') throw new Moved('another server has settled it');
+    if (posted.outcome !== 'applied')
+      throw new Error(`bug: the settlement of bet ${row.id} was answered ${posted.outcome}`);
+  }
+
+  const isUnchanged = ({ row, worth }: Read) => row.state === worth.state && row.paid_kurus === worth.total;
+
+  async function settleChunk(ids: readonly string[]): Promise<store.BetId[]> {
+    const all = await read(ids);
+    const quiet = all.filter(isUnchanged);
+    const first = all.filter((each) => !isUnchanged(each) && each.row.settlements === 0);
+    const later = all.filter((each) => !isUnchanged(each) && each.row.settlements > 0);
+    if (quiet.length > 0) await database.inTransaction((tx) => write(tx, quiet, 0));
+    if (first.length > 0) await payFirst(first);
+    for (const each of later) await correct(each);
+    return [...first, ...later].map(({ row }) => row.id);
+  }
+
+  /** What moved meanwhile is read again. Of a chunk that does not hold each bet is settled by itself, so that one of them keeps none back. */
+  async function settleAll(): Promise<void> {
+    const stuck = new Set<string>();
+    for (;;) {
+      const ids = (await listRows(pool, store.listToSettle, [...stuck], chunk)).map(({ id }) => id);
+      if (ids.length === 0) return;
+      try {
+        tell(await settleChunk(ids));
+      } catch (error) {
+        if (error instanceof Moved) continue;
+        for (const id of ids)
+          await settleChunk([id])
+            .then(tell)
+            .catch((reason: unknown) => {
+              stuck.add(id);
+              log.error({ err: reason, bet: id }, 'a bet could not be settled; it is looked at again');
+            });
+      }
+    }
+  }
+  function tell(paid: readonly store.BetId[]): void {
+    if (paid.length > 0) onSettled(paid);
+  }
+
+  function settleDue(): Promise<void> {
+    isAskedAgain = true;
+    working ??= (async () => {
+      while (isAskedAgain) {
+        isAskedAgain = false;
+        await settleAll();
+      }
+    })().finally(() => (working = undefined));
+    return working;
+  }
+
+  return {
+    settleDue,
+    settled: async () => working,
+    async mark(tx, event, markets) {
+      await execute(tx.client, store.markDue, event, [...markets]);
+      // What fails here is looked at again by the sweep of any server.
+      tx.afterCommit(
+        () => void settleDue().catch((error: unknown) => log.warn({ err: error }, 'bets wait to be settled')),
+      );
+    },
+  };
+}

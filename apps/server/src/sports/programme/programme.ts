@@ -1,0 +1,217 @@
+// What visitors see of the programme. Answers are shared: what many ask at the same moment is read once.
+import type { InputOf, OutputOf } from '@felek/contract/call';
+import type * as calls from '@felek/contract/sports';
+import type { SportsDifference, SportsMarket, SportsStatistics } from '@felek/contract/sports';
+import { boundedAgeCache } from '../../bounded-age-cache.ts';
+import { instantOf, wireInstant } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { findRow, listRows } from '../../db/statement.ts';
+import type { FeedSource } from '../feed.ts';
+import { offerOfEvent, offerOfMarket, offerOfOutcome, type Offer } from './offer.ts';
+import * as store from './programme.store.ts';
+import { No } from '../bets/refusal.ts';
+
+type Events = OutputOf<typeof calls.sportsEvents>;
+type ShownEvent = Events['list'][number];
+
+export interface Programme {
+  tree(): Promise<OutputOf<typeof calls.sportsProgramme>>;
+  list(ask: unknown, asked: InputOf<typeof calls.sportsEvents>): Promise<Events>;
+  find(
+    ask: unknown,
+    asked: InputOf<typeof calls.findSportsEvent>,
+  ): Promise<OutputOf<typeof calls.findSportsEvent> | No<'event_not_found'>>;
+  statistics(
+    ask: unknown,
+    asked: InputOf<typeof calls.sportsStatistics>,
+  ): Promise<OutputOf<typeof calls.sportsStatistics> | No<'event_not_found'>>;
+  /** What a page must hear of a change of these markets. Undefined of an event that does not exist. */
+  difference(event: string, markets: readonly string[]): Promise<SportsDifference | undefined>;
+  /** Those of the events that there are. */
+  known(events: readonly string[]): Promise<readonly string[]>;
+}
+
+/** What a row of a list shows: who wins, and the total whose two sides are most alike. */
+const winners = [1, 186, 219];
+const totals = [18, 189, 225, 238, 328];
+const sharedMs = 500;
+
+const statisticsMs = 5000;
+
+export function openProgramme(
+  { pool }: Pick<Database, 'pool'>,
+  sources: readonly Pick<FeedSource, 'statistics'>[],
+): Programme {
+  const trees = boundedAgeCache({
+    maxAgeMs: 1000,
+    readsAhead: true,
+    read: async () => {
+      const sports = new Map<string, OutputOf<typeof calls.sportsProgramme>['sports'][number]>();
+      for (const row of await listRows(pool, store.readTree)) {
+        const { prematch, live } = row;
+        const known = sports.get(row.sport_id) ?? {
+          id: row.sport_id,
+          names: { ...row.sport_names },
+          prematch: 0,
+          live: 0,
+          leagues: [],
+        };
+        known.prematch += prematch;
+        known.live += live;
+        const names = { names: { ...row.league_names }, category: { ...row.category } };
+        known.leagues.push({ id: row.league_id, ...names, prematch, live });
+        sports.set(row.sport_id, known);
+      }
+      return [...sports.values()];
+    },
+  });
+  const lists = boundedAgeCache({
+    maxAgeMs: sharedMs,
+    most: 500,
+    read: (key) => list(JSON.parse(key) as InputOf<typeof calls.sportsEvents>),
+  });
+  const statistics = boundedAgeCache({
+    maxAgeMs: statisticsMs,
+    most: 500,
+    async read(event): Promise<SportsStatistics> {
+      for (const source of sources) {
+        const found = await source.statistics?.(event);
+        if (found) return found;
+      }
+      return { incidents: [], form: { home: [], away: [] }, meetings: [], standings: [] };
+    },
+  });
+  const events = boundedAgeCache({ maxAgeMs: sharedMs, most: 2000, read: (id) => find(id, null) });
+
+  async function list(asked: InputOf<typeof calls.sportsEvents>): Promise<Omit<Events, 'nowMs'>> {
+    const { phase, sport, leagues, from, to, search, ids, skip, take } = asked;
+    const pattern = search === undefined ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const rows = await listRows(
+      pool,
+      store.listShown,
+      phase,
+      sport ?? null,
+      leagues ?? null,
+      instantOf(from) ?? null,
+      instantOf(to) ?? null,
+      pattern,
+      ids ?? null,
+      skip,
+      take,
+    );
+    const shown = rows.map(({ id }) => id);
+    const prices = await listRows(pool, store.listPrices, shown, [...winners, ...totals], null);
+    return {
+      total: Number(rows[0]?.total ?? 0),
+      list: rows.map((row) => ({
+        ...showEvent(row),
+        main: mainOf(
+          showMarkets(
+            row,
+            prices.filter((each) => each.event_id === row.id),
+          ),
+        ),
+      })),
+    };
+  }
+
+  async function find(id: string, markets: readonly string[] | null) {
+    const row = await findRow(pool, store.findShown, id);
+    if (!row) return undefined;
+    const prices = await listRows(pool, store.listPrices, [id], null, markets && [...markets]);
+    return { event: showEvent(row), markets: showMarkets(row, prices) };
+  }
+
+  return {
+    tree: async () => ({ nowMs: Date.now(), sports: [...(await trees.get())] }),
+    list: async (_ask, asked) => ({ ...(await lists.get(JSON.stringify(asked))), nowMs: Date.now() }),
+    async find(_ask, { event }) {
+      const found = await events.get(event);
+      if (!found || found.event.state === 'cancelled') return new No('event_not_found');
+      return { nowMs: Date.now(), ...found };
+    },
+    async statistics(_ask, { event }) {
+      const [known] = await listRows(pool, store.listKnown, [event]);
+      if (!known) return new No('event_not_found');
+      return { nowMs: Date.now(), ...(await statistics.get(event)) };
+    },
+    async difference(event, markets) {
+      events.delete(event);
+      const found = await find(event, markets);
+      if (!found) return undefined;
+      const shown = new Set(found.markets.map(({ id }) => id));
+      const gone = markets.filter((id) => !shown.has(id));
+      return {
+        cmd: 'Sports',
+        message: { nowMs: Date.now(), event: found.event, changed: found.markets, gone },
+      };
+    },
+    known: async (ids) => (await listRows(pool, store.listKnown, [...ids])).map(({ id }) => id),
+  };
+}
+
+const offerAt = (row: store.ShownEventRow) =>
+  offerOfEvent(
+    { override: row.override, phase: row.phase, status: row.status, startsAt: row.starts_at },
+    new Date(),
+  );
+/** What is hidden is not shown at all; of what is shown the worst is `cancelled`. */
+const shownAs = (offer: Offer) => (offer === 'hidden' ? 'cancelled' : offer);
+
+function showEvent(row: store.ShownEventRow): Omit<ShownEvent, 'main'> {
+  return {
+    id: row.id,
+    sport: row.sport_id,
+    league: row.league_id,
+    leagueNames: { ...row.league_names },
+    home: { ...row.home },
+    away: { ...row.away },
+    startsAt: wireInstant(row.starts_at),
+    phase: row.phase,
+    status: row.status,
+    state: shownAs(offerAt(row)),
+    score: row.score && { ...row.score },
+    sequence: Number(row.sequence),
+    markets: row.markets,
+  };
+}
+
+function showMarkets(event: store.ShownEventRow, prices: readonly store.ShownPriceRow[]): SportsMarket[] {
+  const markets = new Map<string, SportsMarket>();
+  const offer = offerAt(event);
+  for (const row of prices) {
+    const state = offerOfMarket(offer, {
+      override: row.market_override,
+      status: row.status,
+      isProducerUp: row.is_up,
+      producerOverride: row.producer_override,
+    });
+    const { is_active: isActive, odds } = row;
+    const own = offerOfOutcome(state, { override: row.outcome_override, isActive, odds });
+    if (state === 'hidden') continue;
+    const market = markets.get(row.market_id) ?? {
+      id: row.market_id,
+      type: row.type,
+      specifiers: row.specifiers,
+      state,
+      canCashOut: state === 'open' && row.cash_out === 'available',
+      outcomes: [],
+    };
+    markets.set(row.market_id, market);
+    // An outcome that never had a price has nothing to show.
+    if (own === 'hidden' || odds === null) continue;
+    const name = row.name && { ...row.name };
+    market.outcomes.push({ id: row.id, name, odds, version: row.version, state: own });
+  }
+  return [...markets.values()].filter(({ outcomes }) => outcomes.length > 0);
+}
+
+function mainOf(markets: readonly SportsMarket[]): SportsMarket[] {
+  const winner = markets.filter(({ type }) => winners.includes(type));
+  const distance = ({ outcomes: [over, under] }: SportsMarket) =>
+    over && under ? Math.abs(1 / over.odds - 1 / under.odds) : Infinity;
+  const [total] = markets
+    .filter(({ type }) => totals.includes(type))
+    .toSorted((one, other) => distance(one) - distance(other));
+  return total ? [...winner, total] : winner;
+}

@@ -1,0 +1,219 @@
+// One bet: what became of it, its legs with their live scores or the reasons of their results, cash-out, and its receipt.
+import { CircleCheck, CircleDashed, CircleX, Clock, RotateCcw, Share2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { SportsBet } from '@felek/contract/sports';
+import { slipKind } from '@felek/sportsbook/slip-kinds';
+import { Button } from '@felek/ui/Button.tsx';
+import { liraText, Money } from '../../parts/Money.tsx';
+import { printInstant } from '../../parts/time.ts';
+import { useLocale } from '../../texts/texts.ts';
+import { CashOut } from './CashOut.tsx';
+import { MatchTime } from '../MatchState.tsx';
+import { marketLabel, outcomeLabel } from '../names.ts';
+import { Odds } from '../Odds.tsx';
+import { share } from './PlacedBet.tsx';
+import { ReceiptProof } from './ReceiptProof.tsx';
+import { useWords, words, type SayWord, type WordKey } from '../words.ts';
+
+type Leg = SportsBet['legs'][number];
+
+/** The word for how the bet stands, and its colour. What returned the stake or less is no win. */
+function standingOf({ state, payout, totalStake }: SportsBet): readonly [WordKey, string] {
+  switch (state) {
+    case 'settled':
+      if (payout > totalStake) return ['bets.state.won', 'border-won/60 text-won'];
+      return payout === 0
+        ? ['bets.state.lost', 'border-line-strong text-quiet']
+        : ['bets.state.paid', 'border-line-strong text-text'];
+    case 'refused':
+      return ['bets.state.refused', 'border-coral/60 text-error'];
+    case 'cashedOut':
+      return ['bets.state.cashedOut', 'border-turquoise text-turquoise'];
+    case 'void':
+      return ['bets.state.void', 'border-line-strong text-text'];
+    default:
+      return [`bets.state.${state}`, 'border-gold/60 text-gold'];
+  }
+}
+
+export function BetCard({ bet }: { readonly bet: SportsBet }) {
+  const say = useWords();
+  const [standing, tone] = standingOf(bet);
+  const [hasReceipt, setReceipt] = useState(false);
+  const decided = bet.legs.filter(({ state }) => state !== 'open').length;
+  const isOpen = bet.state === 'accepted';
+  return (
+    <article
+      aria-label={`${say('bet.reference')} ${bet.reference}`}
+      className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-4"
+    >
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className={`rounded-full border px-3 py-1 text-sm font-bold ${tone}`}>{say(standing)}</span>
+        <h2 className="text-base">{kindOf(bet, say)}</h2>
+        <span className="figures ms-auto text-sm text-quiet">{printInstant(bet.placedAt)}</span>
+      </header>
+      {isOpen && bet.legs.length > 1 && (
+        <p className="grid gap-1.5 text-sm text-quiet">
+          {say('bets.progress', { count: bet.legs.length, done: decided })}
+          <span aria-hidden="true" className="flex gap-1">
+            {bet.legs.map(({ event, market, state }) => (
+              <span key={event + market} className={`h-1.5 grow rounded-full ${barOf(state)}`} />
+            ))}
+          </span>
+        </p>
+      )}
+      <ul className="grid grid-cols-1 gap-3">
+        {bet.legs.map((leg) => (
+          <LegLine key={leg.event + leg.market + leg.outcome} leg={leg} />
+        ))}
+      </ul>
+      {bet.state === 'refused' && <Why bet={bet} />}
+      <Sums bet={bet} />
+      {isOpen && <CashOut bet={bet} />}
+      <footer className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
+        <span className="text-sm text-quiet">
+          {say('bet.reference')} <span className="font-mono text-text select-all">{bet.reference}</span>
+        </span>
+        <Button look="plain" className="ms-auto" onClick={() => void share(bet)}>
+          <Share2 size={18} aria-hidden="true" />
+          {say('slip.share')}
+        </Button>
+        {bet.acceptedAt !== null && (
+          <Button look="plain" aria-expanded={hasReceipt} onClick={() => setReceipt(!hasReceipt)}>
+            {say('receipt.open')}
+          </Button>
+        )}
+      </footer>
+      {hasReceipt && <ReceiptProof id={bet.id} />}
+    </article>
+  );
+}
+
+const kinds: Readonly<Partial<Record<ReturnType<typeof slipKind>, WordKey>>> = {
+  single: 'slip.single',
+  multiple: 'slip.multiple',
+};
+
+function kindOf({ legs, sizes, multiplier }: SportsBet, say: SayWord): string {
+  const kind = slipKind({ legs: legs.map(({ odds, banker }) => ({ odds, isBanker: banker })), sizes });
+  const key = kinds[kind];
+  const name = key ? say(key) : `${say('slip.system')} ${sizes.join(', ')}`;
+  return multiplier > 1 ? `${name} ×${multiplier}` : name;
+}
+
+const won: readonly Leg['state'][] = ['won', 'halfWon', 'deadHeat'];
+const lost: readonly Leg['state'][] = ['lost', 'halfLost'];
+
+function barOf(state: Leg['state']): string {
+  if (won.includes(state)) return 'bg-won';
+  if (lost.includes(state)) return 'bg-coral';
+  return state === 'void' ? 'bg-quiet' : 'bg-line';
+}
+
+function signOf(state: Leg['state']): ReactNode {
+  if (won.includes(state)) return <CircleCheck size={20} className="text-won" aria-hidden="true" />;
+  if (lost.includes(state)) return <CircleX size={20} className="text-error" aria-hidden="true" />;
+  if (state === 'void') return <RotateCcw size={20} className="text-quiet" aria-hidden="true" />;
+  return <CircleDashed size={20} className="text-quiet" aria-hidden="true" />;
+}
+
+function LegLine({ leg }: { readonly leg: Leg }) {
+  const say = useWords();
+  const locale = useLocale();
+  const { state, score, phase, certainty, results, voidReason } = leg;
+  const isPlayed = score !== null && phase !== 'prematch';
+  const reasonKey = `bets.voidReason.${voidReason}`;
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-0.5">
+      <span className="pt-0.5">{signOf(state)}</span>
+      <div className="grid min-w-0 gap-0.5">
+        <span className="font-semibold break-words">
+          {outcomeLabel(leg.market, { id: leg.outcome, name: leg.outcomeName }, leg, locale)}
+          {leg.banker && <span className="ms-2 text-sm text-gold">{say('slip.banker')}</span>}
+        </span>
+        <span className="text-sm text-quiet">{marketLabel(leg.market, leg, locale)}</span>
+        <span className="text-sm">
+          {leg.home[locale]} – {leg.away[locale]}
+          {isPlayed && (
+            <span className="figures ms-2 font-bold text-gold">
+              <span className="sr-only">{say('sports.score')} </span>
+              {score.home}–{score.away}
+            </span>
+          )}
+        </span>
+        <span className="text-sm">
+          <MatchTime match={{ ...leg, status: 'notStarted' }} withDay />
+        </span>
+        {state !== 'open' && (
+          <span className="flex flex-wrap gap-x-3 text-sm text-quiet">
+            <span className="font-semibold text-text">{say(`bets.leg.${state}`)}</span>
+            {(certainty === 1 || certainty === 2 || certainty === 3) && (
+              <span>{say(`bets.certainty.${certainty}`)}</span>
+            )}
+            {results > 1 && (
+              <span className="text-gold">{say('bets.corrected', { times: results - 1 })}</span>
+            )}
+            {voidReason !== null && (
+              <span>{say(reasonKey in words ? (reasonKey as WordKey) : 'bets.voidReason.other')}</span>
+            )}
+          </span>
+        )}
+      </div>
+      <Odds odds={leg.odds} className="font-bold" />
+    </li>
+  );
+}
+
+function Why({ bet }: { readonly bet: SportsBet }) {
+  const say = useWords();
+  const locale = useLocale();
+  const key = `slip.why.${bet.refusal}`;
+  const amount = bet.mostStake === null ? '' : liraText(bet.mostStake, locale);
+  return (
+    <p className="flex items-start gap-2 text-error">
+      <Clock size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
+      {key in words ? say(key as WordKey, { most: amount, least: amount }) : say('bet.refused')}
+    </p>
+  );
+}
+
+function Sums({ bet }: { readonly bet: SportsBet }) {
+  const say = useWords();
+  const isOver = bet.state === 'settled' || bet.state === 'void' || bet.state === 'cashedOut';
+  return (
+    <dl className="grid grid-cols-2 gap-3 text-sm sm:grid-cols-4">
+      <Sum title={say('slip.totalStake')}>
+        <Money lira={bet.totalStake} />
+      </Sum>
+      {bet.totalOdds !== null && (
+        <Sum title={say('slip.totalOdds')}>
+          <Odds odds={bet.totalOdds} />
+        </Sum>
+      )}
+      {bet.lines > 1 && <Sum title={say('slip.lines')}>{bet.lines}</Sum>}
+      {isOver ? (
+        <Sum title={say('bets.payout')}>
+          <Money lira={bet.payout} className={bet.payout > bet.totalStake ? 'text-gold' : ''} />
+        </Sum>
+      ) : (
+        <Sum title={say('slip.return')}>
+          <Money lira={bet.possiblePayout} className="text-gold" />
+        </Sum>
+      )}
+      {bet.cashedOut > 0 && bet.state !== 'cashedOut' && (
+        <Sum title={say('bets.cashedPart')}>
+          <Money lira={bet.cashedOut} />
+        </Sum>
+      )}
+    </dl>
+  );
+}
+
+function Sum({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-quiet">{title}</dt>
+      <dd className="figures font-bold">{children}</dd>
+    </div>
+  );
+}

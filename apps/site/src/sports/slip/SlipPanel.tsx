@@ -1,0 +1,514 @@
+// The slip: its selections with the prices of now, how they are combined, the stake, what it may return, and what the house would refuse. Each
+// refusal stands beside its cause.
+import { Link } from '@tanstack/react-router';
+import { Lock, Trash2, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { parseLira, printLira, type Kurus } from '@felek/money';
+import { fieldLira, readTypedLira } from '@felek/money/typed-lira';
+import { choose } from '@felek/sportsbook/slip';
+import { Button, IconButton, buttonClass } from '@felek/ui/Button.tsx';
+import { Field } from '@felek/ui/Field.tsx';
+import { Refusal } from '@felek/ui/FormParts.tsx';
+import { Empty } from '@felek/ui/states.tsx';
+import { openDialog } from '../../navigation/dialog.ts';
+import { useAction } from '../../parts/action.ts';
+import { MoneyInput } from '../../parts/inputs.tsx';
+import { useCustomer, useSession } from '../../session/session.ts';
+import { useLocale } from '../../texts/texts.ts';
+import { BetPreferences } from './BetPreferences.tsx';
+import { useSettled } from '../clock.ts';
+import { useShown } from '../live.ts';
+import { marketLabel, outcomeLabel } from '../names.ts';
+import { Odds, useOddsText } from '../Odds.tsx';
+import { PlacedBet } from '../bets/PlacedBet.tsx';
+import { place, type Failure } from './placing.ts';
+import { usePreferences } from './preferences.ts';
+import {
+  acceptPrices,
+  askedOf,
+  hearChecks,
+  isMoved,
+  modeOf,
+  possibleSizes,
+  priceOf,
+  shareText,
+  sizesOf,
+  toggle,
+  toggleBanker,
+  toggleSize,
+  type Asked,
+  type Checked,
+  type Mode,
+  type Slip,
+  type SlipLeg,
+} from './slip.ts';
+import { changeSlip, useSlip } from './slip-store.ts';
+import { useChecks } from '../sports.queries.ts';
+import { useWords, words, type SayWord, type WordKey } from '../words.ts';
+
+const typedMs = 350;
+const quickStakes: readonly Kurus[] = [2000n, 5000n, 10_000n, 25_000n];
+const multipliers = [1, 2, 3, 5, 10];
+
+/** What the house says of the slip as it stands. */
+function useVerdicts(slip: Slip): readonly Checked[] {
+  const policy = usePreferences((preferences) => preferences.policy);
+  const isCustomer = useCustomer() !== undefined;
+  // Without a stake the rest is looked at all the same.
+  const asked = askedOf(slip, policy).map((each) => (each.stake > 0 ? each : { ...each, stake: 1 }));
+  const settled = useSettled(asked, JSON.stringify(asked), typedMs);
+  const { data } = useChecks(settled, isCustomer);
+  useEffect(() => {
+    if (data) changeSlip((now) => hearChecks(now, data.asked, data.checks));
+  }, [data]);
+  return data && namesSame(data.asked, asked) ? data.checks : [];
+}
+
+/** Verdicts stand at their legs by place, so they are shown of the same selections alone. */
+const namesSame = (one: readonly Asked[], other: readonly Asked[]): boolean =>
+  one.map(({ legs }) => shareText(legs)).join(' ') === other.map(({ legs }) => shareText(legs)).join(' ');
+
+export function SlipPanel() {
+  const say = useWords();
+  const slip = useSlip();
+  const { legs } = slip;
+  const isCustomer = useCustomer() !== undefined;
+  const placed = isCustomer ? slip.placed : [];
+  const top = useRef<HTMLDivElement>(null);
+  useShown(legs.map(({ event }) => event));
+  return (
+    <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
+      {placed.map(({ bet }) => (
+        <PlacedBet key={bet} id={bet} />
+      ))}
+      {legs.length > 0 && <OpenSlip slip={slip} onPlaced={() => top.current?.focus()} />}
+      {legs.length === 0 && placed.length === 0 && (
+        <Empty title={say('slip.empty')} note={say('slip.empty.note')} />
+      )}
+      {legs.length === 0 && <BetPreferences />}
+    </div>
+  );
+}
+
+function OpenSlip({
+  slip,
+  onPlaced,
+}: {
+  readonly slip: Slip;
+  /** Where the form was, there are bets now. */
+  readonly onPlaced: () => void;
+}) {
+  const say = useWords();
+  const policy = usePreferences((preferences) => preferences.policy);
+  const checks = useVerdicts(slip);
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const [note, setNote] = useState<'slip.found' | 'slip.noAnswer'>();
+  const { busy, run } = useAction(() => setNote('slip.noAnswer'));
+  const customer = useCustomer();
+  const mode = modeOf(slip);
+  const asked = askedOf(slip, policy);
+  const price = priceOf(slip, policy);
+  const isBlocked =
+    price.totalStake === 0n || slip.legs.some((leg) => !leg.now.isOpen || isMoved(leg, policy));
+  const send = () => {
+    if (isBlocked || customer === undefined) return;
+    run(async () => {
+      setNote(undefined);
+      setFailures([]);
+      const { failures: failed, hasFound } = await place(asked);
+      const isSilent = failed.some(({ code }) => code === undefined);
+      if (hasFound) setNote('slip.found');
+      if (isSilent) setNote('slip.noAnswer');
+      setFailures(failed.filter(({ code }) => code !== undefined));
+      if (failed.length < asked.length) onPlaced();
+    });
+  };
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+  const legCheck = (at: number) => (mode === 'single' ? checks[at]?.legs[0] : checks[0]?.legs[at]);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      className="grid grid-cols-1 gap-4"
+    >
+      <Modes slip={slip} mode={mode} />
+      <ul className="grid gap-2">
+        {slip.legs.map((leg, at) => (
+          <Leg
+            key={`${leg.event} ${leg.market}`}
+            slip={slip}
+            leg={leg}
+            at={at}
+            isSystem={mode === 'system'}
+            check={legCheck(at)}
+          />
+        ))}
+      </ul>
+      {mode === 'system' && <System slip={slip} />}
+      <Stake slip={slip} mode={mode} checks={checks} failures={failures} />
+      <Sums slip={slip} />
+      {slip.legs.some((leg) => isMoved(leg, policy)) && (
+        <Button look="gold" onClick={() => changeSlip(acceptPrices)}>
+          {say('slip.acceptAll')}
+        </Button>
+      )}
+      <Notes checks={checks} />
+      <Refusal text={note && say(note)} />
+      {customer ? (
+        <Button
+          type="submit"
+          busy={busy}
+          disabled={isBlocked}
+          aria-keyshortcuts="Control+Enter"
+          className="w-full text-lg"
+        >
+          {asked.length > 1 ? say('slip.placeMany', { count: asked.length }) : say('slip.place')}
+        </Button>
+      ) : (
+        <Button onClick={() => openDialog('login')} className="w-full text-lg">
+          {say('slip.login')}
+        </Button>
+      )}
+      <BetPreferences />
+    </form>
+  );
+}
+
+function Modes({ slip, mode }: { readonly slip: Slip; readonly mode: Mode }) {
+  const say = useWords();
+  const modes: readonly (readonly [Mode, WordKey, number])[] = [
+    ['single', 'slip.single', 1],
+    ['multiple', 'slip.multiple', 2],
+    ['system', 'slip.system', 3],
+  ];
+  return (
+    <div className="flex items-center gap-1">
+      <div role="group" aria-label={say('slip.mode')} className="flex grow gap-1 rounded-field bg-ground p-1">
+        {modes.map(([each, key, least]) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={mode === each}
+            disabled={slip.legs.length < least}
+            onClick={() => changeSlip((now) => ({ ...now, mode: each }))}
+            className={`min-h-11 grow rounded-field px-2 font-semibold disabled:opacity-55 ${mode === each ? 'bg-raised text-turquoise' : 'text-quiet hover:text-text'}`}
+          >
+            {say(key)}
+          </button>
+        ))}
+      </div>
+      <IconButton label={say('slip.clear')} onClick={() => changeSlip((now) => ({ ...now, legs: [] }))}>
+        <Trash2 size={18} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+const isWord = (key: string): key is WordKey => key in words;
+
+/** The words for a reason that is told by its code. */
+function whyOf(
+  code: string | null | undefined,
+  say: SayWord,
+  amounts: Readonly<Record<string, string>> = {},
+) {
+  const key = `slip.why.${code}`;
+  return code && isWord(key) ? say(key, amounts) : undefined;
+}
+
+interface LegProps {
+  readonly slip: Slip;
+  readonly leg: SlipLeg;
+  readonly at: number;
+  readonly isSystem: boolean;
+  readonly check: Checked['legs'][number] | undefined;
+}
+
+function Leg({ slip, leg, at, isSystem, check }: LegProps) {
+  const say = useWords();
+  const locale = useLocale();
+  const policy = usePreferences((preferences) => preferences.policy);
+  const text = useOddsText();
+  const { now } = leg;
+  const outcome = outcomeLabel(leg.market, { id: leg.outcome, name: leg.outcomeName }, leg, locale);
+  const isAsked = isMoved(leg, policy);
+  const hasMoved = now.odds !== null && now.odds !== leg.odds;
+  const others = (check?.conflicts ?? []).flatMap((place) => slip.legs[place] ?? []);
+  const why = wrongOf(leg, check, others.length > 0);
+  return (
+    <li
+      className={`grid gap-1 rounded-card border bg-ground p-3 ${why !== undefined || isAsked || others.length > 0 ? 'border-coral/60' : 'border-line'}`}
+    >
+      <div className="flex items-start gap-2">
+        <div className="grid min-w-0 grow gap-0.5">
+          <span className="font-semibold break-words">{outcome}</span>
+          <span className="text-sm text-quiet">{marketLabel(leg.market, leg, locale)}</span>
+          <span className="truncate text-sm text-quiet">
+            {leg.isLive && <span className="me-1.5 font-semibold text-error">{say('sports.liveNow')}</span>}
+            {leg.home[locale]} – {leg.away[locale]}
+          </span>
+        </div>
+        <span className="grid justify-items-end gap-0.5 font-bold">
+          {hasMoved && (
+            <s className="figures text-sm font-normal text-quiet">
+              <span className="sr-only">{say('slip.moved.from')} </span>
+              {text(leg.odds)}
+            </s>
+          )}
+          {now.isOpen ? (
+            <Odds odds={now.odds ?? leg.odds} className={hasMoved ? 'text-gold' : ''} />
+          ) : (
+            <Lock size={18} aria-label={say('sports.suspended')} />
+          )}
+        </span>
+        <IconButton
+          label={say('slip.remove', { name: outcome })}
+          onClick={() => changeSlip((state) => without(state, leg))}
+          className="-me-2 -mt-2"
+        >
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div aria-live="polite" className="grid gap-1 text-sm empty:hidden">
+        {why !== undefined && <p className="text-error">{whyOf(why, say)}</p>}
+        {others.map((other) => (
+          <p key={other.event + other.market} className="text-error">
+            {say('slip.conflict', {
+              name: `${other.home[locale]} – ${other.away[locale]}, ${outcomeLabel(other.market, { id: other.outcome, name: other.outcomeName }, other, locale)}`,
+            })}
+          </p>
+        ))}
+        {check && check.leastLegs > 1 && slip.legs.length < check.leastLegs && (
+          <p className="text-error">{say('slip.leastLegs', { number: check.leastLegs })}</p>
+        )}
+      </div>
+      {isAsked && now.isOpen && (
+        <div className="flex items-center justify-between gap-2">
+          <span className="text-sm font-semibold text-gold">{say('slip.moved')}</span>
+          <Button look="quiet" onClick={() => changeSlip((state) => accept(state, at))}>
+            {say('slip.accept')}
+          </Button>
+        </div>
+      )}
+      {isSystem && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            checked={leg.isBanker}
+            aria-label={say('slip.banker.of', { name: outcome })}
+            onChange={() => changeSlip((state) => toggleBanker(state, at))}
+            className="size-5 accent-turquoise"
+          />
+          {say('slip.banker')}
+        </label>
+      )}
+    </li>
+  );
+}
+
+/** The reason that stands at the leg. A moved price has a button of its own, and a conflict names the other leg. */
+function wrongOf(
+  leg: SlipLeg,
+  check: Checked['legs'][number] | undefined,
+  hasConflict: boolean,
+): string | undefined {
+  const refusal = check?.refusal;
+  if (refusal && refusal !== 'price_changed' && refusal !== 'price_unknown')
+    return hasConflict && refusal.startsWith('legs_') ? undefined : refusal;
+  return leg.now.isOpen ? undefined : 'market_suspended';
+}
+
+function without(slip: Slip, leg: SlipLeg): Slip {
+  const next = toggle(slip, leg);
+  return next === 'full' ? slip : next;
+}
+
+const accept = (slip: Slip, at: number): Slip => ({
+  ...slip,
+  legs: slip.legs.map((leg, place) => (place === at ? acceptPrices({ ...slip, legs: [leg] }).legs[0]! : leg)),
+});
+
+function System({ slip }: { readonly slip: Slip }) {
+  const say = useWords();
+  const sizes = sizesOf(slip);
+  const possible = possibleSizes(slip);
+  return (
+    <div className="grid gap-3">
+      <div role="group" aria-label={say('slip.sizes')} className="flex flex-wrap gap-2">
+        {possible.map((size) => (
+          <button
+            key={size}
+            type="button"
+            aria-pressed={sizes.includes(size)}
+            onClick={() => changeSlip((now) => toggleSize(now, size))}
+            className={`min-h-11 rounded-full border px-3 text-sm font-medium ${sizes.includes(size) ? 'border-turquoise bg-turquoise text-on-turquoise' : 'border-line bg-surface text-quiet hover:text-text'}`}
+          >
+            {say('slip.size', { size, of: possible.length, count: choose(possible.length, size) })}
+          </button>
+        ))}
+      </div>
+      <div role="group" aria-label={say('slip.multiplier')} className="flex flex-wrap items-center gap-2">
+        <span className="text-sm text-quiet">{say('slip.multiplier')}</span>
+        {multipliers.map((multiplier) => (
+          <button
+            key={multiplier}
+            type="button"
+            aria-pressed={slip.multiplier === multiplier}
+            onClick={() => changeSlip((now) => ({ ...now, multiplier }))}
+            className={`figures min-h-11 min-w-11 rounded-full border px-3 text-sm font-medium ${slip.multiplier === multiplier ? 'border-turquoise bg-turquoise text-on-turquoise' : 'border-line bg-surface text-quiet hover:text-text'}`}
+          >
+            ×{multiplier}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface StakeProps {
+  readonly slip: Slip;
+  readonly mode: Mode;
+  readonly checks: readonly Checked[];
+  readonly failures: readonly Failure[];
+}
+
+const stakeCodes: readonly string[] = ['stake_too_low', 'stake_too_high', 'payout_too_high'];
+
+function Stake({ slip, mode, checks, failures }: StakeProps) {
+  const say = useWords();
+  const locale = useLocale();
+  const labels = { single: 'slip.stake', multiple: 'slip.stake', system: 'slip.stake.line' } as const;
+  const label = mode === 'single' && slip.legs.length > 1 ? 'slip.stake.single' : labels[mode];
+  const hasStake = (readTypedLira(slip.stake) ?? 0n) > 0n;
+  const setStake = (stake: string) => changeSlip((now) => (now.stake === stake ? now : { ...now, stake }));
+  const [least, most] = boundsOf(checks);
+  const amounts = {
+    least: least === undefined ? '' : printLira(least, locale),
+    most: most === undefined ? '' : printLira(most, locale),
+  };
+  const refusal = checks.find(
+    (check) => check.refusal !== null && stakeCodes.includes(check.refusal),
+  )?.refusal;
+  const general = checks.find(
+    (check) => check.refusal !== null && !stakeCodes.includes(check.refusal) && isOfSlip(check),
+  )?.refusal;
+  const [failure] = failures;
+  const wrong = hasStake ? whyOf(refusal, say, amounts) : undefined;
+  const isLow = refusal === 'stake_too_low';
+  const passing = isLow ? least : most;
+  return (
+    <div className="grid gap-2">
+      <Field label={say(label)} error={wrong ?? failure?.words ?? whyOf(general, say)}>
+        {(ids) => <MoneyInput ids={ids} value={slip.stake} onChange={setStake} maxLength={20} />}
+      </Field>
+      {wrong !== undefined && passing !== undefined && passing > 0n && (
+        <Button look="quiet" onClick={() => setStake(fieldLira(passing, locale, { hasGroups: false }))}>
+          {say(isLow ? 'slip.least' : 'slip.most', { amount: printLira(passing, locale) })}
+        </Button>
+      )}
+      <div role="group" aria-label={say('slip.quick')} className="grid grid-cols-4 gap-2">
+        {quickStakes.map((amount) => (
+          <button
+            key={String(amount)}
+            type="button"
+            aria-label={say('slip.quick.set', { amount: printLira(amount, locale) })}
+            onClick={() => setStake(fieldLira(amount, locale, { hasGroups: false }))}
+            className="figures min-h-11 rounded-field border border-line bg-raised text-sm font-semibold hover:bg-raised-hover"
+          >
+            {fieldLira(amount, locale)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The reason is of the whole slip, and not one of its legs. */
+const isOfSlip = ({ refusal, legs }: Checked) =>
+  legs.every((leg) => leg.refusal !== refusal && leg.conflicts.length === 0) && refusal !== 'legs_too_few';
+
+/** The least and the most that each line of every slip would be taken at. */
+function boundsOf(checks: readonly Checked[]): readonly [least: Kurus | undefined, most: Kurus | undefined] {
+  const least = checks.map(({ leastStake }) => parseLira(leastStake) ?? 0n);
+  const most = checks.map(({ mostStake }) => parseLira(mostStake) ?? 0n);
+  return [
+    least.length === 0 ? undefined : least.reduce((one, other) => (other > one ? other : one)),
+    most.length === 0 ? undefined : most.reduce((one, other) => (other < one ? other : one)),
+  ];
+}
+
+function Sums({ slip }: { readonly slip: Slip }) {
+  const say = useWords();
+  const locale = useLocale();
+  const policy = usePreferences((preferences) => preferences.policy);
+  const balance = useSession((session) => session.balance?.balance);
+  const { lines, totalStake, possibleReturn, totalOdds } = priceOf(slip, policy);
+  const isBeyond = balance !== undefined && totalStake > (parseLira(Math.max(0, balance)) ?? 0n);
+  return (
+    <dl className="grid gap-1.5 text-sm">
+      {lines > 1 && <Sum title={say('slip.lines')}>{lines}</Sum>}
+      {totalOdds !== undefined && slip.legs.length > 1 && (
+        <Sum title={say('slip.totalOdds')}>
+          <Odds odds={Number(totalOdds)} />
+        </Sum>
+      )}
+      <Sum title={say('slip.totalStake')}>{printLira(totalStake, locale)}</Sum>
+      <Sum title={say('slip.return')} isMain>
+        {printLira(possibleReturn, locale)}
+      </Sum>
+      {isBeyond && (
+        <div className="flex flex-wrap items-center justify-between gap-2 pt-1">
+          <dt className="text-error">{say('slip.why.insufficient_balance')}</dt>
+          <dd>
+            <Link to="/dashboard/deposit" search={{}} className={buttonClass('gold')}>
+              {say('slip.deposit')}
+            </Link>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Sum({
+  title,
+  isMain = false,
+  children,
+}: {
+  readonly title: string;
+  readonly isMain?: boolean;
+  readonly children: React.ReactNode;
+}) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="text-quiet">{title}</dt>
+      <dd className={`figures font-bold ${isMain ? 'text-lg text-gold' : ''}`}>{children}</dd>
+    </div>
+  );
+}
+
+/** What waits for the bet: a delay, a trader's look, and the most that it would take. */
+function Notes({ checks }: { readonly checks: readonly Checked[] }) {
+  const say = useWords();
+  const locale = useLocale();
+  const delayMs = Math.max(0, ...checks.map((check) => check.delayMs));
+  const [, most] = boundsOf(checks);
+  return (
+    <div className="grid gap-1 text-sm text-quiet empty:hidden">
+      {most !== undefined && most > 0n && <p>{say('slip.limits', { amount: printLira(most, locale) })}</p>}
+      {delayMs > 0 && <p>{say('slip.delayNote', { seconds: Math.ceil(delayMs / 1000) })}</p>}
+      {checks.some(({ isReviewed }) => isReviewed) && <p>{say('slip.reviewNote')}</p>}
+    </div>
+  );
+}

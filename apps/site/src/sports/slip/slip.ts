@@ -1,0 +1,359 @@
+// The customer's slip before it is sent: what was picked, how it is combined, for how much, and what has become of the prices since. Pure;
+// the slip is kept by slip-store.ts. What it costs and returns is worked out by packages/sportsbook, as the house does.
+import type { OutputOf, SentOf } from '@felek/contract/call';
+import { mostLegs, type checkSlip, type placeBet, type SportsMarket } from '@felek/contract/sports';
+import { toLira, type Kurus } from '@felek/money';
+import { readTypedLira } from '@felek/money/typed-lira';
+import { priceSlip } from '@felek/sportsbook/slip';
+import type { Change, EventRow } from '../changes.ts';
+
+export interface Names {
+  readonly tr: string;
+  readonly en: string;
+}
+
+/** A price as it was pressed. */
+export interface Picked {
+  readonly event: string;
+  readonly market: string;
+  readonly outcome: string;
+  readonly sport: string;
+  readonly leagueNames: Names;
+  readonly home: Names;
+  readonly away: Names;
+  /** Of outcomes that no catalogue knows. */
+  readonly outcomeName: Names | null;
+  readonly startsAt: string;
+  readonly isLive: boolean;
+  readonly odds: number;
+  readonly version: number;
+}
+
+/** How the price stands now. Without odds the house has none. */
+export interface Standing {
+  readonly odds: number | null;
+  readonly version: number;
+  readonly isOpen: boolean;
+}
+
+export interface SlipLeg extends Picked {
+  readonly isBanker: boolean;
+  readonly now: Standing;
+}
+
+export type Mode = 'single' | 'multiple' | 'system';
+export type Policy = 'none' | 'higher' | 'any';
+
+export interface Slip {
+  readonly legs: readonly SlipLeg[];
+  readonly mode: Mode;
+  /** Of a system: how many legs beside the bankers each line has. */
+  readonly sizes: readonly number[];
+  /** As typed, of each line. */
+  readonly stake: string;
+  readonly multiplier: number;
+  /** What was sent and not answered yet, with its id: the same content again goes under the same id. */
+  readonly sent: readonly { readonly content: string; readonly id: string }[];
+  /** Bets that were placed and are still shown on the slip, each with the selections to take back. */
+  readonly placed: readonly { readonly bet: string; readonly legs: readonly SlipLeg[] }[];
+}
+
+export const emptySlip: Slip = {
+  legs: [],
+  mode: 'multiple',
+  sizes: [2],
+  stake: '',
+  multiplier: 1,
+  sent: [],
+  placed: [],
+};
+
+/** What the house is asked to take. */
+export type Asked = Omit<SentOf<typeof placeBet>, 'id'>;
+export type Checked = OutputOf<typeof checkSlip>;
+
+const isSame = (one: Picked, other: Picked) =>
+  one.event === other.event && one.market === other.market && one.outcome === other.outcome;
+
+export const hasPick = ({ legs }: Slip, event: string, market: string, outcome: string): boolean =>
+  legs.some((leg) => leg.event === event && leg.market === market && leg.outcome === outcome);
+
+/** Takes the pick off the slip, or puts it there. In place of another outcome of its market. `full` beyond the most legs. */
+export function toggle(slip: Slip, pick: Picked): Slip | 'full' {
+  if (slip.legs.some((leg) => isSame(leg, pick)))
+    return { ...slip, legs: slip.legs.filter((leg) => !isSame(leg, pick)) };
+  const leg: SlipLeg = {
+    ...pick,
+    isBanker: false,
+    now: { odds: pick.odds, version: pick.version, isOpen: true },
+  };
+  const place = slip.legs.findIndex(({ event, market }) => event === pick.event && market === pick.market);
+  if (place >= 0) return { ...slip, legs: slip.legs.with(place, leg) };
+  return slip.legs.length >= mostLegs ? 'full' : { ...slip, legs: [...slip.legs, leg] };
+}
+
+/** The way the legs are combined: as chosen, if there are enough of them. */
+export function modeOf({ legs, mode }: Slip): Mode {
+  if (legs.length < 2) return 'single';
+  return mode === 'system' && legs.length < 3 ? 'multiple' : mode;
+}
+
+const chosenOf = ({ legs }: Slip) => legs.filter(({ isBanker }) => !isBanker).length;
+
+/** The sizes that a system of these legs may have. */
+export const possibleSizes = (slip: Slip): number[] =>
+  Array.from({ length: chosenOf(slip) }, (_, place) => place + 1);
+
+/** The sizes of the system as it stands. At least one. */
+export function sizesOf(slip: Slip): number[] {
+  const chosen = chosenOf(slip);
+  const sizes = slip.sizes.filter((size) => size <= chosen).toSorted((one, other) => one - other);
+  return sizes.length > 0 ? sizes : [Math.min(2, Math.max(1, chosen))];
+}
+
+export function toggleSize(slip: Slip, size: number): Slip {
+  const sizes = sizesOf(slip);
+  const next = sizes.includes(size) ? sizes.filter((each) => each !== size) : [...sizes, size];
+  return next.length === 0 ? slip : { ...slip, sizes: next };
+}
+
+/** A leg is made a banker, or one no more. At least one leg is none. */
+export function toggleBanker(slip: Slip, place: number): Slip {
+  const legs = slip.legs.map((leg, at) => (at === place ? { ...leg, isBanker: !leg.isBanker } : leg));
+  return legs.every(({ isBanker }) => isBanker) ? slip : { ...slip, legs };
+}
+
+/** The price differs from the one that the customer saw, and the policy does not take it. */
+export const isMoved = ({ odds, now }: SlipLeg, policy: Policy): boolean =>
+  now.odds !== null && now.odds !== odds && policy !== 'any' && !(policy === 'higher' && now.odds > odds);
+
+/** The odds that the leg would be taken at. */
+const oddsOf = (leg: SlipLeg, policy: Policy): number =>
+  leg.now.odds !== null && !isMoved(leg, policy) ? leg.now.odds : leg.odds;
+
+export const acceptPrices = (slip: Slip): Slip => ({
+  ...slip,
+  legs: slip.legs.map((leg) =>
+    leg.now.odds === null ? leg : { ...leg, odds: leg.now.odds, version: leg.now.version },
+  ),
+});
+
+/** The slips that are sent: one for each single, or one for all. A stake that cannot be read is undefined. */
+export function askedOf(slip: Slip, policy: Policy): readonly Asked[] {
+  const mode = modeOf(slip);
+  const stake = toLira(readTypedLira(slip.stake) ?? 0n);
+  const isSystem = mode === 'system';
+  const legs = slip.legs.map(({ event, market, outcome, version, odds, isBanker }) => {
+    const banker = isSystem && isBanker;
+    return { event, market, outcome, version, odds, banker };
+  });
+  const common = { stake, multiplier: isSystem ? slip.multiplier : 1, policy };
+  if (mode === 'single') return legs.map((leg) => ({ legs: [leg], sizes: [1], ...common }));
+  const sizes = isSystem ? sizesOf(slip) : [legs.length];
+  return legs.length === 0 ? [] : [{ legs, sizes, ...common }];
+}
+
+export interface SlipPrice {
+  readonly lines: number;
+  readonly totalStake: Kurus;
+  readonly possibleReturn: Kurus;
+  /** Of one line; undefined of singles and systems. In thousandths. */
+  readonly totalOdds: bigint | undefined;
+}
+
+/** What the slip costs and returns at most, at the odds that it would be taken at. */
+export function priceOf(slip: Slip, policy: Policy): SlipPrice {
+  const lineStake = readTypedLira(slip.stake) ?? 0n;
+  const odds = new Map(slip.legs.map((leg) => [`${leg.event}/${leg.market}`, oddsOf(leg, policy)]));
+  const prices = askedOf(slip, policy).map(({ legs, sizes, multiplier = 1 }) =>
+    priceSlip({
+      legs: legs.map(({ event, market, banker }) => ({
+        odds: odds.get(`${event}/${market}`)!,
+        isBanker: banker,
+      })),
+      sizes,
+      lineStake,
+      multiplier,
+    }),
+  );
+  const [only] = prices;
+  return {
+    lines: prices.reduce((sum, { lines }) => sum + lines, 0),
+    totalStake: prices.reduce((sum, { stake }) => sum + stake, 0n),
+    possibleReturn: prices.reduce((sum, { possibleReturn }) => sum + possibleReturn, 0n),
+    totalOdds: prices.length === 1 && only!.lines === 1 ? only!.totalOdds : undefined,
+  };
+}
+
+/** The id to send this content under: that of an attempt without an answer, or the new one. */
+export function sendingOf(
+  slip: Slip,
+  asked: Asked,
+  newId: string,
+): { readonly id: string; readonly slip: Slip } {
+  const content = JSON.stringify(asked);
+  const before = slip.sent.find((each) => each.content === content);
+  if (before) return { id: before.id, slip };
+  // Few attempts stay without an answer; the oldest of many are given up.
+  return { id: newId, slip: { ...slip, sent: [...slip.sent, { content, id: newId }].slice(-30) } };
+}
+
+/** Attempts without an answer whose content is another than these: what became of them must be known before something else is sent. */
+export const unanswered = (slip: Slip, asked: readonly Asked[]): readonly string[] => {
+  const contents = new Set(asked.map((each) => JSON.stringify(each)));
+  return slip.sent.filter(({ content }) => !contents.has(content)).map(({ id }) => id);
+};
+
+/** The house has answered: the same content again is another bet. */
+export const answered = (slip: Slip, id: string): Slip => ({
+  ...slip,
+  sent: slip.sent.filter((each) => each.id !== id),
+});
+
+/** The bet has these selections now; they leave the slip, and come back if it is not taken. */
+export function moveToBet(slip: Slip, bet: string, asked: { readonly legs: readonly Selection[] }): Slip {
+  const isOn = (leg: Picked) =>
+    asked.legs.some((each) => each.event === leg.event && each.market === leg.market);
+  return {
+    ...slip,
+    legs: slip.legs.filter((leg) => !isOn(leg)),
+    placed: [{ bet, legs: slip.legs.filter(isOn) }, ...slip.placed.filter((each) => each.bet !== bet)],
+  };
+}
+
+/** Dismisses a placed bet from the slip; its selections go back on it if they are to be played again. */
+export function dismiss(slip: Slip, bet: string, takesBack = false): Slip {
+  const placed = slip.placed.filter((each) => each.bet !== bet);
+  if (!takesBack) return { ...slip, placed };
+  const back = slip.placed.find((each) => each.bet === bet)?.legs ?? [];
+  const others = slip.legs.filter(
+    (leg) => !back.some((each) => each.event === leg.event && each.market === leg.market),
+  );
+  return { ...slip, placed, legs: [...others, ...back].slice(0, mostLegs) };
+}
+
+// What has become of the prices
+
+const standingIn = (
+  {
+    event,
+    markets,
+  }: { readonly event: { readonly state: string }; readonly markets: readonly SportsMarket[] },
+  leg: Picked,
+): Standing | undefined => {
+  const price = markets.find(({ id }) => id === leg.market)?.outcomes.find(({ id }) => id === leg.outcome);
+  return (
+    price && {
+      odds: price.odds,
+      version: price.version,
+      isOpen: event.state === 'open' && price.state === 'open',
+    }
+  );
+};
+
+/** The leg with its price as it stands; itself when that is known or older. */
+function stand(leg: SlipLeg, now: Standing | undefined): SlipLeg {
+  const { odds, version, isOpen } = leg.now;
+  if (!now || now.version < version) return leg;
+  return now.odds === odds && now.version === version && now.isOpen === isOpen ? leg : { ...leg, now };
+}
+
+const withLegs = (slip: Slip, legs: readonly SlipLeg[]): Slip =>
+  legs.every((leg, place) => leg === slip.legs[place]) ? slip : { ...slip, legs };
+
+/** After a difference of the hub. */
+export const hearChange = (slip: Slip, change: Change): Slip => {
+  const legs = slip.legs.map((leg) => {
+    if (leg.event !== change.event.id) return leg;
+    if (change.gone.includes(leg.market) || change.event.state !== 'open')
+      return stand(leg, { ...leg.now, isOpen: false });
+    return stand(leg, standingIn({ event: change.event, markets: change.changed }, leg));
+  });
+  return withLegs(slip, legs);
+};
+
+/** After an answer of rows, which have their main markets alone. */
+export function hearRows(slip: Slip, rows: readonly EventRow[]): Slip {
+  const legs = slip.legs.map((leg) => {
+    const row = rows.find(({ id }) => id === leg.event);
+    return row ? stand(leg, standingIn({ event: row, markets: row.main }, leg)) : leg;
+  });
+  return withLegs(slip, legs);
+}
+
+const closing = new Set([
+  'selection_unknown',
+  'event_over',
+  'event_suspended',
+  'market_suspended',
+  'selection_suspended',
+  'feed_down',
+  'price_stale',
+]);
+
+/** After the house's checks, in the order of {@link askedOf}. */
+export function hearChecks(slip: Slip, asked: readonly Asked[], checks: readonly Checked[]): Slip {
+  const standings = new Map(
+    asked.flatMap(({ legs }, at) =>
+      legs.map((leg, place) => {
+        const said = checks[at]?.legs[place];
+        return [`${leg.event}/${leg.market}/${leg.outcome}`, said] as const;
+      }),
+    ),
+  );
+  const legs = slip.legs.map((leg) => {
+    const said = standings.get(`${leg.event}/${leg.market}/${leg.outcome}`);
+    if (!said) return leg;
+    const isOpen = said.refusal === null || !closing.has(said.refusal);
+    return stand(leg, { odds: said.odds, version: said.version ?? leg.now.version, isOpen });
+  });
+  return withLegs(slip, legs);
+}
+
+// Sharing: the selections alone, as a short text for an address. Prices are those of the moment when the link is opened.
+
+const part = '~';
+
+/** What a link names. */
+export type Selection = Readonly<Record<'event' | 'market' | 'outcome', string>>;
+
+export const shareText = (legs: readonly Selection[]): string =>
+  legs
+    .map(({ event, market, outcome }) => [event, market, outcome].map(encodeURIComponent).join(part))
+    .join('!');
+
+/** Reads the selections of a link. Parts that make no sense are left out. */
+export function readShared(text: string): Selection[] {
+  return text
+    .split('!')
+    .slice(0, mostLegs)
+    .flatMap((each) => {
+      const [event, market, outcome, ...more] = each.split(part).map(decoded);
+      return event && market && outcome && more.length === 0 ? [{ event, market, outcome }] : [];
+    });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+/** Reads a slip that was kept as JSON. One that another version of the site wrote is given up. */
+export function readKept(text: string | null): Slip {
+  try {
+    const kept = JSON.parse(text ?? '') as Partial<Slip>;
+    const isWhole =
+      Array.isArray(kept.legs) &&
+      kept.legs.every((leg) => typeof leg.event === 'string' && typeof leg.now?.version === 'number') &&
+      Array.isArray(kept.sizes) &&
+      Array.isArray(kept.sent) &&
+      Array.isArray(kept.placed) &&
+      typeof kept.stake === 'string';
+    return isWhole ? { ...emptySlip, ...kept } : emptySlip;
+  } catch {
+    return emptySlip;
+  }
+}

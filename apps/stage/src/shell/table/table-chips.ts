@@ -1,0 +1,266 @@
+// Chips at a table. A chip that is laid is staked after a moment, together with those laid right after it, without another press: nothing is
+// forgotten when betting closes. Undo takes back what was not sent yet, then whole bets, the last one first.
+import type { TableBet } from '@felek/contract/table';
+import { makeChipStack } from '../chips.ts';
+import { button, element, icon } from '../element.ts';
+import type { Chips, SceneKey, TableSpots } from '../scene.ts';
+import { drawChip } from '../stake-maker.ts';
+import { makeBetId, type TableBets } from './table-bets.ts';
+import type { Language, Lira, ShellSay } from '../texts.ts';
+import { Refused } from '../wire.ts';
+
+/** Chips that are laid within this time of one another are one bet. */
+const gatherMs = 400;
+const mostInRack = 7;
+
+type Placed = ReadonlyMap<string, number>;
+
+/** Where chips lie in all, in lira. */
+export function addChips(...all: readonly Placed[]): Placed {
+  const sum = new Map<string, number>();
+  for (const placed of all)
+    for (const [spot, lira] of placed) sum.set(spot, Math.round(((sum.get(spot) ?? 0) + lira) * 100) / 100);
+  return sum;
+}
+
+export const totalOf = (placed: Placed): number =>
+  Math.round([...placed.values()].reduce((sum, lira) => sum + lira, 0) * 100) / 100;
+
+export interface TableChips {
+  readonly element: HTMLElement;
+  readonly chips: Chips;
+  readonly keys: readonly SceneKey[];
+  offer(stakes: readonly number[], inHand: number, most: number): void;
+  /** Betting opened in a round; what lay in the one before can be repeated. */
+  open(round: number): void;
+  /** Sends what was laid at once. */
+  flush(): void;
+  /** Sends what was laid, and takes no more. */
+  close(): void;
+  /** The player's bets of the running round, as the house has them. */
+  own(round: number, bets: readonly TableBet[]): void;
+  inHand(): number;
+}
+
+export function makeTableChips({
+  say,
+  lira,
+  language,
+  spots,
+  bets,
+  onRefused,
+  onNote,
+  onChange,
+}: {
+  readonly say: ShellSay;
+  readonly lira: Lira;
+  readonly language: Language;
+  readonly spots: () => TableSpots;
+  readonly bets: TableBets;
+  readonly onRefused: (refused: Refused) => void;
+  readonly onNote: (text: string) => void;
+  readonly onChange: () => void;
+}): TableChips {
+  /** What was laid and not sent; it is emptied as it is sent. */
+  let draft = newDraft();
+  let sending: { readonly betId: string; readonly round: number; readonly placed: Placed }[] = [];
+  let taken: readonly TableBet[] = [];
+  let shownRound: number | undefined;
+  /** How the chips of each bet were laid, so that undo takes them back one by one. */
+  const steps = new Map<string, readonly Placed[]>();
+  let last: Placed = new Map();
+  let values: readonly number[] = [];
+  let inHand = 0;
+  let most = Infinity;
+  let round: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function newDraft() {
+    return makeChipStack({
+      mostOn: (spot) => {
+        const limit = spots().mostOn?.(spot);
+        return limit === undefined ? Infinity : limit - (sent().get(spot) ?? 0);
+      },
+      get most() {
+        return Math.min(most, spots().most ?? Infinity) - totalOf(sent());
+      },
+    });
+  }
+
+  /** What the house has, or is about to. */
+  const sent = (): Placed =>
+    addChips(
+      ...taken.filter(({ state }) => state !== 'void').map(({ bet }) => spots().chipsOf(bet)),
+      ...sending.filter(({ betId }) => !taken.some((bet) => bet.betId === betId)).map(({ placed }) => placed),
+    );
+  const lies = () => addChips(sent(), draft.placed());
+
+  const rack = element('div', { class: 'rack', role: 'group', 'aria-label': say('chipInHand') });
+  const total = element('b', { class: 'figure' });
+  const undoButton = button(say('undo'), 'icon', () => void undo(), icon('undo'));
+  const clearButton = button(say('clear'), 'icon', () => void clear(), icon('clear'));
+  const repeatButton = button(say('repeat'), 'icon', repeat, icon('repeat'));
+  const doubleButton = button(say('doubleChips'), 'icon times', double, '2×');
+
+  function show(): void {
+    const all = lies();
+    const isOpen = round !== undefined;
+    total.textContent = lira(totalOf(all));
+    spots().show(all);
+    undoButton.disabled = clearButton.disabled = !isOpen || all.size === 0;
+    doubleButton.disabled = !isOpen || all.size === 0;
+    repeatButton.disabled = !isOpen || last.size === 0;
+    for (const each of rack.querySelectorAll('button'))
+      each.setAttribute('aria-pressed', String(Number(each.dataset['value']) === inHand));
+  }
+
+  /** Lays chips; they are sent when no more come for a moment. */
+  function lay(how: () => ReturnType<typeof draft.put>): void {
+    if (round === undefined) {
+      onNote(say('betsClosed'));
+      return;
+    }
+    const refusal = how();
+    if (refusal) onNote(say(refusal.limit === 'spot' ? 'noMoreOnSpot' : 'noMoreInAll'));
+    clearTimeout(timer);
+    timer = setTimeout(send, gatherMs);
+    show();
+    onChange();
+  }
+
+  function send(): void {
+    clearTimeout(timer);
+    const placed = draft.placed();
+    if (round === undefined || placed.size === 0) return;
+    const betId = makeBetId();
+    const batch = { betId, round, placed };
+    steps.set(betId, draft.steps());
+    draft = newDraft();
+    sending = [...sending, batch];
+    const stake = totalOf(placed);
+    void bets.place(betId, { round, stake, bet: spots().betOf(placed) }).then((answer) => {
+      sending = sending.filter((each) => each !== batch);
+      if (answer instanceof Refused) onRefused(answer);
+      show();
+      onChange();
+    });
+  }
+
+  async function undo(): Promise<void> {
+    if (round === undefined) return;
+    if (draft.mayUndo) {
+      draft.undo();
+      clearTimeout(timer);
+      timer = setTimeout(send, gatherMs);
+      show();
+      return;
+    }
+    const bet = taken.findLast(({ state }) => state === 'placed');
+    if (!bet || !(await takeBack(bet))) return;
+    // Of chips that were sent together, those before the last ones are laid anew.
+    for (const placed of steps.get(bet.betId)?.slice(0, -1) ?? []) lay(() => draft.put(placed));
+  }
+
+  /** Takes a bet back; gives whether the house did. */
+  async function takeBack(bet: TableBet): Promise<boolean> {
+    const answer = await bets.undo(bet.betId);
+    if (answer instanceof Refused) onRefused(answer);
+    show();
+    return !(answer instanceof Refused);
+  }
+
+  async function clear(): Promise<void> {
+    clearTimeout(timer);
+    draft = newDraft();
+    show();
+    for (const bet of taken.toReversed()) if (bet.state === 'placed') await takeBack(bet);
+  }
+
+  function repeat(): void {
+    if (last.size > 0) lay(() => draft.put(addChips(draft.placed(), last)));
+  }
+
+  function double(): void {
+    const all = lies();
+    if (all.size > 0) lay(() => draft.put(addChips(draft.placed(), all)));
+  }
+
+  return {
+    element: element(
+      'div',
+      { class: 'stake chips' },
+      undoButton,
+      clearButton,
+      rack,
+      repeatButton,
+      doubleButton,
+      element('div', { class: 'box stake-box' }, element('span', {}, say('totalStake')), total),
+    ),
+    chips: {
+      get placed() {
+        return lies();
+      },
+      get inHand() {
+        return inHand;
+      },
+      get isOpen() {
+        return round !== undefined;
+      },
+      place: (...on) => lay(() => draft.place(on, inHand)),
+      lift: (spot) => draft.lift(spot),
+      put: (placed) => lay(() => draft.put(placed)),
+      draw: (amount) => drawChip(amount, values, language),
+    },
+    offer(stakes, chosen, mostInRound) {
+      values = stakes.slice(0, mostInRack);
+      inHand = chosen;
+      most = mostInRound;
+      rack.replaceChildren(
+        ...values.map((value) => {
+          const hold = button(
+            lira(value),
+            'chip-button',
+            () => {
+              inHand = value;
+              show();
+              onChange();
+            },
+            drawChip(value, values, language),
+          );
+          hold.dataset['value'] = String(value);
+          return hold;
+        }),
+      );
+      show();
+    },
+    open(opened) {
+      if (round === opened) return;
+      round = opened;
+      show();
+    },
+    flush: send,
+    close() {
+      if (round === undefined) return;
+      send();
+      round = undefined;
+      show();
+    },
+    own(now, bets) {
+      // The bet of the round before is what is repeated.
+      if (now !== shownRound) {
+        const lay = addChips(...taken.map(({ bet }) => spots().chipsOf(bet)));
+        if (lay.size > 0) last = lay;
+        steps.clear();
+      }
+      shownRound = now;
+      taken = bets;
+      show();
+    },
+    inHand: () => inHand,
+    keys: [
+      { key: 'z', label: say('undo'), onPress: () => void undo() },
+      { key: 'r', label: say('repeat'), onPress: repeat },
+      { key: 's', label: say('doubleChips'), onPress: double },
+    ],
+  };
+}

@@ -1,0 +1,171 @@
+// The panels of a table: what the house has committed to, and the player's bets, each proved here, in this browser, from the link of its round.
+import { felTableHistory, felTableRound, type TableBet } from '@felek/contract/table';
+import type { CommonGame } from '@felek/games/game';
+import { isProved, verifyCommonRound } from '@felek/games/proof';
+import { readAction, readBet, type StoredTicket } from '@felek/games/rounds';
+import { button, element, icon, pair } from '../element.ts';
+import { openPanel } from '../panel.ts';
+import type { TableTerms, TableView } from './table-view.ts';
+import type { Lira, ShellSay } from '../texts.ts';
+import type { Wire } from '../wire.ts';
+
+interface Needs {
+  readonly say: ShellSay;
+  readonly wire: Wire;
+  readonly rules: CommonGame;
+}
+
+interface HistoryNeeds extends Needs {
+  readonly lira: Lira;
+  /** The bets as the house last answered while they were played, by their ids. */
+  readonly answered: ReadonlyMap<string, TableBet>;
+}
+
+export function showTableFairness(
+  { say }: Needs,
+  { commitment, entropy }: TableTerms,
+  { state, bets }: TableView,
+): void {
+  const { published, links, chain, before, next } = commitment;
+  openPanel(say, say('fairness'), [
+    element('p', {}, say('chainNote')),
+    element('p', {}, say(entropy === 'beacon' ? 'beaconNote' : 'playersNote')),
+    element(
+      'dl',
+      { class: 'codes' },
+      ...pair(say('chainPublished', { chain }), published),
+      ...pair(say('chainLinks'), String(links)),
+      ...pair(say('chainRound'), `${state.round} (${state.round - before})`),
+      ...(next === null ? [] : pair(say('chainNext'), next)),
+      ...(state.ticketsHash === undefined ? [] : pair(say('ticketsHash'), state.ticketsHash)),
+      ...bets.flatMap(({ round, accepted }) =>
+        accepted && round === state.round
+          ? pair(say('sealOfBet', { number: accepted.number }), accepted.seal)
+          : [],
+      ),
+    ),
+    element('p', {}, say('sealNote')),
+    element('p', {}, say('chainHow')),
+  ]);
+}
+
+export async function showTableHistory(needs: HistoryNeeds): Promise<void> {
+  const { say, lira, wire } = needs;
+  const { list } = await wire.ask(felTableHistory, { skip: 0, take: 50 });
+  const steps = element('div', { class: 'proof' });
+  const rows = list.map((bet) => {
+    const verdict = element('span', { role: 'status' });
+    const check = button(
+      say('verify'),
+      'plain',
+      () =>
+        void verify(needs, bet).then(
+          ({ good, text, proof }) => {
+            verdict.textContent = text;
+            verdict.className = good ? 'right' : 'quiet';
+            steps.replaceChildren(...proof);
+          },
+          (error: Error) => (verdict.textContent = error.message),
+        ),
+    );
+    return element(
+      'tr',
+      {},
+      element('td', {}, `#${bet.round}`),
+      element('td', {}, lira(bet.stake)),
+      element(
+        'td',
+        { class: bet.payout > bet.stake ? 'right' : '' },
+        bet.state === 'settled' ? lira(bet.payout) : say(bet.state),
+      ),
+      element('td', {}, ...(bet.state === 'settled' ? [check] : []), verdict),
+    );
+  });
+  const head = element(
+    'tr',
+    {},
+    ...['#', say('verify.stake'), say('win'), ''].map((title) => element('th', { scope: 'col' }, title)),
+  );
+  openPanel(
+    say,
+    say('history'),
+    rows.length > 0 ? [element('table', {}, head, ...rows), steps] : [element('p', {}, say('nothing'))],
+  );
+}
+
+const kurus = (lira: number) => BigInt(Math.round(lira * 100));
+
+async function verify(
+  { say, wire, rules, answered }: HistoryNeeds,
+  shown: TableBet,
+): Promise<{ good: boolean; text: string; proof: readonly Node[] }> {
+  const { betId, round, payout } = shown;
+  // What the house answered while the bet was played goes before what it says of it now.
+  const { stake, bet, actions, accepted } = answered.get(betId) ?? shown;
+  if (!accepted) return { good: false, text: say('noSeal'), proof: [] };
+  const { proof, events } = await wire.ask(felTableRound, { round });
+  const { link, randomness, published, table, index, tickets } = proof;
+  if (link === null || randomness === null) return { good: false, text: say('linkHidden'), proof: [] };
+  const ticket = (
+    of: { betId: string; stake: number; bet: object },
+    decided: TableBet['actions'] = [],
+  ): StoredTicket => ({
+    id: of.betId,
+    stake: kurus(of.stake),
+    bet: readBet(rules, of.bet) ?? {},
+    actions: decided.map(({ atMs, action }) => ({ atMs, action: readAction(rules, action) ?? {} })),
+  });
+  const verdict = verifyCommonRound(rules, {
+    link,
+    table,
+    round: index,
+    beacon: randomness,
+    published,
+    ticket: { ...ticket({ betId, stake, bet }, actions), ...accepted, isUndone: false },
+    seal: accepted.seal,
+    ...(tickets && { tickets: tickets.map((each) => ticket(each)) }),
+    payout: kurus(payout),
+  });
+  const good = isProved(verdict);
+  const answer = (holds: boolean) =>
+    element(
+      'b',
+      { class: holds ? 'right' : 'wrong' },
+      icon(holds ? 'check' : 'close'),
+      say(holds ? 'yes' : 'no'),
+    );
+  const code = (value: unknown) => element('code', {}, JSON.stringify(value));
+  return {
+    good,
+    text: say(good ? 'verified' : 'wrong'),
+    proof: [
+      element('h3', {}, say('proof', { nonce: round })),
+      element(
+        'ol',
+        { class: 'checks' },
+        element('li', {}, say('stepLink'), answer(verdict.seed)),
+        element('li', {}, say('stepSealOfBet'), answer(verdict.record)),
+        element('li', {}, say('stepTicket'), answer(verdict.outcome)),
+      ),
+      element(
+        'dl',
+        { class: 'codes' },
+        ...pair(say('link', { index }), link),
+        ...pair(say('chainPublished', { chain: proof.chain }), published),
+        ...pair(say('randomness'), randomness),
+        ...pair(say('sealOfBet', { number: accepted.number }), accepted.seal),
+      ),
+      element(
+        'details',
+        {},
+        element('summary', {}, say('details')),
+        element(
+          'div',
+          { class: 'steps' },
+          code(bet),
+          ...events.map(({ atMs, event }) => code({ atMs, ...event })),
+        ),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,165 @@
+// A bet of its own at a table without chips: its stake, its choices and its main button, which bets, takes the bet back, waits for the next round,
+// and decides during the show.
+import type { TableBet } from '@felek/contract/table';
+import { button, element } from '../element.ts';
+import { label } from '../frame.ts';
+import type { BetSlot, TableDecision } from '../scene.ts';
+import { makeLadder, type StakeMaker, type StakeOffer } from '../stake-maker.ts';
+import { makeBetId, type TableBets } from './table-bets.ts';
+import type { Lira, ShellSay } from '../texts.ts';
+import { Refused } from '../wire.ts';
+
+export interface Slot {
+  readonly element: HTMLElement;
+  readonly maker: StakeMaker;
+  /** The bet of this slot in the running round, if there is one. */
+  bet(): TableBet | undefined;
+  /** Whether the bet is this slot's. */
+  owns(betId: string): boolean;
+  offer(offer: StakeOffer): void;
+  /** Betting opened in a round: a bet that waited is sent. */
+  open(round: number): void;
+  close(): void;
+  /** The bet as the house has it now; undefined when a round began without. */
+  own(bet: TableBet | undefined): void;
+  decide(decision: TableDecision | undefined): void;
+  press(): void;
+  show(): void;
+}
+
+export function makeSlot({
+  say,
+  lira,
+  slot,
+  bets,
+  onRefused,
+  onChange,
+}: {
+  readonly say: ShellSay;
+  readonly lira: Lira;
+  readonly slot: BetSlot;
+  readonly bets: TableBets;
+  readonly onRefused: (refused: Refused) => void;
+  readonly onChange: () => void;
+}): Slot {
+  let round: number | undefined;
+  let bet: TableBet | undefined;
+  let decision: TableDecision | undefined;
+  let isWaiting = false;
+  let isAsking = false;
+  /** The bet that this slot sent last. */
+  let ownId = '';
+
+  const maker = makeLadder({
+    say,
+    lira,
+    onChange: () => {
+      onChange();
+      show();
+    },
+    totalStake: slot.totalStake,
+  });
+  const text = element('span', { class: 'spin-text' });
+  const main = button(
+    say('placeBet'),
+    'spin',
+    press,
+    element('span', { class: 'wheel', 'aria-hidden': 'true' }),
+    text,
+  );
+  const isAtStake = () => bet?.state === 'placed';
+
+  function wording(): { readonly text: string; readonly mayPress: boolean; readonly looks?: string } {
+    if (isAtStake() && decision) return { text: decision.label, mayPress: !isAsking, looks: 'decides' };
+    if (isAtStake() && round !== undefined)
+      return { text: say('takeBack'), mayPress: !isAsking, looks: 'stops' };
+    if (isAtStake()) return { text: say('inPlay'), mayPress: false };
+    if (isWaiting) return { text: say('waitsForRound'), mayPress: true, looks: 'stops' };
+    const mayPress = maker.stake() > 0 && slot.problem?.() === undefined && !isAsking;
+    return { text: say(round === undefined ? 'nextRound' : 'placeBet'), mayPress };
+  }
+
+  function show(): void {
+    const { text: words, mayPress, looks = '' } = wording();
+    text.textContent = words;
+    label(main, words);
+    main.disabled = !mayPress && !isAsking;
+    main.className = `spin ${looks} ${isAsking ? 'turning' : ''}`;
+    maker.enable(!isAtStake() && !isWaiting && !isAsking);
+    slot.choices?.toggleAttribute('inert', isAtStake() || isWaiting);
+  }
+
+  async function ask(how: () => Promise<TableBet | Refused>): Promise<void> {
+    isAsking = true;
+    show();
+    try {
+      const answer = await how();
+      if (answer instanceof Refused) onRefused(answer);
+      else bet = answer.state === 'undone' ? undefined : answer;
+    } finally {
+      isAsking = false;
+      onChange();
+      show();
+    }
+  }
+
+  function place(): void {
+    const placed = { round: round!, stake: maker.stake(), bet: slot.bet() };
+    ownId = makeBetId();
+    void ask(() => bets.place(ownId, placed));
+  }
+
+  function press(): void {
+    if (isAsking) return;
+    if (isAtStake()) {
+      const [chosen, own] = [decision, bet!];
+      if (chosen) void ask(() => bets.act(own, chosen.action));
+      else if (round !== undefined) void ask(() => bets.undo(own.betId));
+    } else if (isWaiting) isWaiting = false;
+    else if (maker.stake() > 0 && slot.problem?.() === undefined) {
+      if (round === undefined) isWaiting = true;
+      else place();
+    }
+    show();
+  }
+
+  return {
+    element: element(
+      'div',
+      { class: 'slot' },
+      maker.element,
+      ...(slot.choices ? [element('div', { class: 'choices' }, slot.choices)] : []),
+      element('div', { class: 'main' }, main),
+    ),
+    maker,
+    bet: () => bet,
+    owns: (betId) => betId === ownId || betId === bet?.betId,
+    offer(offer) {
+      maker.open(offer);
+      show();
+    },
+    open(opened) {
+      if (round === opened) return;
+      round = opened;
+      if (isWaiting) {
+        isWaiting = false;
+        place();
+      }
+      show();
+    },
+    close() {
+      round = undefined;
+      show();
+    },
+    own(now) {
+      bet = now;
+      show();
+    },
+    decide(offered) {
+      decision = offered;
+      show();
+    },
+    press,
+    show,
+  };
+}
