@@ -1,0 +1,104 @@
+// A slip: what is asked of the house before it is a bet, and every reason against it.
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { lira, liraAnswer } from '../fields.ts';
+import { clockMs, id, mostLegs, odds, version } from './fields.ts';
+
+const leg = z.object({
+  event: id(),
+  market: id(),
+  outcome: id(),
+  /** The price that the customer saw. Odds that are not of this version are refused. */
+  version: version(),
+  odds: odds(),
+  /** A banker is in each line. */
+  banker: z._default(z.boolean(), false),
+});
+/** `none`: the price seen or nothing. `higher`: also a higher one. `any`: whatever it is now. */
+export const pricePolicy = z.enum(['none', 'higher', 'any']);
+export const slip = {
+  legs: z.array(leg).check(z.minLength(1), z.maxLength(mostLegs)),
+  /** How many legs besides the bankers each line has: [1] singles, [3] of three legs a treble, [2, 3] all doubles and trebles. */
+  sizes: z.array(z.int().check(z.gte(1), z.lte(mostLegs))).check(z.minLength(1), z.maxLength(mostLegs)),
+  /** Of each line. */
+  stake: lira(),
+  /** Misli: all lines so many times over. */
+  multiplier: z._default(z.int().check(z.gte(1), z.lte(1000)), 1),
+  policy: z._default(pricePolicy, 'none'),
+};
+
+/** Reasons that stand at a leg, and at the whole slip. */
+const legRefusals = [
+  'selection_unknown',
+  'price_unknown',
+  'legs_same_market',
+  'legs_related',
+  'single_only',
+  'event_over',
+  'event_suspended',
+  'market_suspended',
+  'selection_suspended',
+  'feed_down',
+  'price_stale',
+  'price_changed',
+] as const;
+export const slipRefusals = [
+  'book_closed',
+  'account_closed',
+  'account_excluded',
+  'staff_cannot_bet',
+  'bad_slip',
+  ...legRefusals,
+  'legs_too_few',
+  'odds_too_high',
+  'stake_too_low',
+  'stake_too_high',
+  'payout_too_high',
+  'stake_above_bonus_limit',
+  'stake_limit_reached',
+  'loss_limit_reached',
+  'insufficient_balance',
+] as const;
+/** Refusals that come at the end of a live bet's delay, or of a trader's look. */
+export const lateRefusals = ['game_changed', 'bet_late', 'trader_refused', 'offer_declined'] as const;
+
+export const checkSlip = call({
+  path: 'sports/check',
+  method: 'POST',
+  who: 'customer',
+  summary:
+    'What the house would say to this slip now, with the prices as they are, the limits and the delay. Nothing is reserved.',
+  input: z.object(slip),
+  output: z.object({
+    nowMs: clockMs(),
+    /** The first reason against the slip; null when it would be taken. */
+    refusal: z.nullable(z.enum(slipRefusals)),
+    legs: z.array(
+      z.object({
+        odds: z.nullable(z.int()),
+        version: z.nullable(z.int()),
+        refusal: z.nullable(z.enum(legRefusals)),
+        /** Other legs that this one cannot stand beside. */
+        conflicts: z.array(z.int()),
+        /** The fewest legs of a slip with it. */
+        leastLegs: z.int(),
+      }),
+    ),
+    lines: z.int(),
+    /** Of all lines together; as the slip's own it is of one line. */
+    totalStake: liraAnswer(),
+    /** Of one line, with multiples; null of a system. */
+    totalOdds: z.nullable(z.int()),
+    possiblePayout: liraAnswer(),
+    leastStake: liraAnswer(),
+    /** The largest stake of a line that would pass all limits but the balance. */
+    mostStake: liraAnswer(),
+    mostPayout: liraAnswer(),
+    /** How long the house waits before it takes the bet; the same for both sides. */
+    delayMs: z.int(),
+    /** A trader looks at a bet this large. */
+    isReviewed: z.boolean(),
+  }),
+  refusals: ['account_closed'],
+  background: true,
+});
