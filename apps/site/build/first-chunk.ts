@@ -17,6 +17,17 @@ const fileName = (id: string) => id.slice(id.lastIndexOf('/') + 1).replace(/\.m?
 /** A name and its file are written in different ways: ArrowUp, arrow-up. */
 const fold = (name: string) => name.replaceAll('-', '').toLowerCase();
 
+const lateTexts = '/texts/tr.ts';
+/** The keys of texts in a module of theirs. */
+const keysIn = (code: string) => [...code.matchAll(/^\s*["']?([\w.]+)["']?: ["'`]/gm)].map(([, key]) => key!);
+
+/** What tells of a key whether a module says it: one that it names whole, or one whose beginning it names. */
+function spokenIn(code: string): ((key: string) => boolean)[] {
+  const whole = new Set([...code.matchAll(/["']([\w.]+)["']/g)].map(([, key]) => key));
+  const begun = [...code.matchAll(/`(\w+\.)\$\{/g)].map(([, beginning]) => beginning!);
+  return [(key) => whole.has(key), (key) => begun.some((beginning) => key.startsWith(beginning))];
+}
+
 export interface FirstChunk {
   readonly plugin: Plugin;
   /** For `output.codeSplitting.groups`. */
@@ -26,6 +37,8 @@ export interface FirstChunk {
 /** `screens` are the ends of paths of screens that belong into the first file although they are loaded on demand. */
 export function firstChunk(screens: readonly string[]): FirstChunk {
   const needed = new Set<string>();
+  const isOwn = (id: string) =>
+    needed.has(id) && !id.includes('/node_modules/') && !/\/texts\/[\w-]+\.ts$/.test(id);
   return {
     group: { name, test: (id) => needed.has(id) },
     plugin: {
@@ -54,7 +67,16 @@ export function firstChunk(screens: readonly string[]): FirstChunk {
               if (isIndex(each) || names.has(fold(fileName(each)))) add(each);
         }
       },
+      /** A first page that says a text which is not there yet would say nothing. */
       generateBundle(_options, bundle) {
+        const spoken = [...needed]
+          .filter(isOwn)
+          .flatMap((id) => spokenIn(this.getModuleInfo(id)?.code ?? ''));
+        const texts = [...this.getModuleIds()].find((id) => id.endsWith(lateTexts))!;
+        const late = keysIn(this.getModuleInfo(texts)?.code ?? '').filter((key) =>
+          spoken.some((is) => is(key)),
+        );
+        if (late.length > 0) this.error(`The first page says what is not in first-tr.ts: ${late.join(', ')}`);
         const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
         const files = new Set<string>();
         const add = (file: string) => {

@@ -7,7 +7,7 @@ import { tr } from './tr.ts';
 const entries = Object.entries(tr);
 
 it('has every text in both languages, none empty', () => {
-  expect(Object.keys(en)).toEqual(Object.keys(tr));
+  expect(Object.keys(en).toSorted()).toEqual(Object.keys(tr).toSorted());
   expect([...entries, ...Object.entries(en)].filter(([, text]) => text.trim() === '')).toEqual([]);
 });
 

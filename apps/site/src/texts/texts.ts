@@ -1,26 +1,30 @@
 // The site's texts: a key, a language, values for its gaps. What the server sends in `translationList` goes before what is built
-// in. Switching the language needs no reload. Turkish is always there, being what most read and what nothing waits for; English is
-// loaded when it is chosen.
+// in. Switching the language needs no reload. What the first page says in Turkish is always there, being what most read and what nothing
+// waits for. The rest of Turkish comes with the first code that loads later, and English when it is chosen.
 import type { Locale } from '@felek/contract/call';
 import { defaultLocale } from '@felek/contract/figures';
-import { needed } from '../wire/code.ts';
+import { bringAlong, needed } from '../wire/code.ts';
 import { createDrawnStore } from '../wire/drawn-store.ts';
-import { tr, type TextKey } from './tr.ts';
+import { firstTr } from './first-tr.ts';
+import type { TextKey } from './tr.ts';
 
 export type { TextKey };
 
 interface Texts {
   readonly locale: Locale;
-  readonly builtIn: Readonly<Record<TextKey, string>>;
+  readonly builtIn: Readonly<Partial<Record<TextKey, string>>>;
   readonly overrides: Readonly<Record<string, string>>;
 }
 
-export const useTexts = createDrawnStore<Texts>({ locale: defaultLocale, builtIn: tr, overrides: {} });
+/** The first page's, until any other code has loaded; then all of them. */
+const turkish: Texts['builtIn'] = { ...firstTr };
+
+export const useTexts = createDrawnStore<Texts>({ locale: defaultLocale, builtIn: turkish, overrides: {} });
 
 export type Values = Readonly<Record<string, string | number>>;
 export type Say = (key: TextKey, values?: Values) => string;
 
-const textOf = ({ builtIn, overrides }: Texts, key: TextKey): string => overrides[key] ?? builtIn[key];
+const textOf = ({ builtIn, overrides }: Texts, key: TextKey): string => overrides[key] ?? builtIn[key] ?? '';
 const say = (texts: Texts, key: TextKey, values?: Values) => fill(texts, textOf(texts, key), values);
 
 /** A text with its gaps filled in. */
@@ -65,9 +69,18 @@ export async function chooseLocale(locale: Locale): Promise<void> {
 
 /** Switches the language. */
 export async function speak(locale: Locale): Promise<void> {
-  const builtIn = locale === 'tr' ? tr : (await needed(() => import('./en.ts'))).en;
+  const builtIn = await needed(async () =>
+    locale === 'tr' ? completeTurkish() : (await import('./en.ts')).en,
+  );
   useTexts.setState({ locale, builtIn });
 }
+
+/** In place, since nothing that is shown already says a text that was missing. */
+const completeTurkish = async () => Object.assign(turkish, (await import('./tr.ts')).tr);
+
+bringAlong(async () => {
+  if (localeNow() === 'tr') await completeTurkish();
+});
 
 export function overrideTexts(list: readonly { readonly key: string; readonly value: string }[]): void {
   useTexts.setState({ overrides: Object.fromEntries(list.map(({ key, value }) => [key, value])) });

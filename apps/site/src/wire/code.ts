@@ -1,10 +1,18 @@
 // Code that loads later. A browser that failed to fetch a module keeps failing for it until the page reloads. So no module is
 // requested offline, and a page whose module failed is reloaded.
 
+let loadCompanion: () => Promise<void> = () => Promise.resolve();
+
+/** Says what all later code needs beside itself: it is loaded at the same time, and is there first. */
+export function bringAlong(load: () => Promise<void>): void {
+  loadCompanion = load;
+}
+
 /** Loads code as soon as the browser is online. */
 export async function whenThere<Code>(load: () => Promise<Code>): Promise<Code> {
   await lineIsThere();
-  return load();
+  const [code] = await Promise.all([load(), loadCompanion()]);
+  return code;
 }
 
 /** Loads code without which the page cannot go on: a failure reloads the page, once for each module. */
