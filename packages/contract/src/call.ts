@@ -2,6 +2,7 @@
 // or a refusal.
 import type * as z from 'zod/mini';
 import type { RefusalCode } from './errors.ts';
+import type { Permission } from './office/permissions.ts';
 
 /**
  * The allowed callers. `game` is a game in the play frame with a launch token for one customer and one game. `operator` is a member of
@@ -19,6 +20,8 @@ export interface Call<
   readonly path: string;
   readonly method: 'GET' | 'POST';
   readonly who: Who;
+  /** What an operator must be permitted to do. Each of the operator's calls names it, and no other call does. */
+  readonly permission?: Permission;
   /** One sentence for readers of the API's documentation. */
   readonly summary: string;
   /** GET: the query, every value a string. POST: the JSON body. */
@@ -31,6 +34,8 @@ export interface Call<
   readonly tries?: { readonly max: number; readonly windowS: number };
   /** Takes an `Idempotency-Key` header: the same key again gives the first answer, with another payload 409. */
   readonly replayable?: true;
+  /** Money out, or power over others: an operator with a second factor must have proved it within the last five minutes. */
+  readonly stepUp?: true;
   /**
    * Asked by a timer or the hub, not by a person: it does not keep a session from growing idle. A page says the same of any other
    * call that it makes by itself with the header `background: 1`.
@@ -42,13 +47,18 @@ export interface Call<
   readonly demoOnly?: true;
 }
 
+/** A permission for an operator's call, and none for any other: a call that names no permission does not compile. */
+type Permitted<Who extends Caller> = Who extends 'operator'
+  ? { readonly permission: Permission }
+  : { readonly permission?: never };
+
 /** States a call, keeping the exact types of its input, output and refusals. */
 export function call<
   Input extends z.ZodMiniType,
   Output extends z.ZodMiniType,
   const Refusal extends RefusalCode,
   const Who extends Caller,
->(stated: Call<Input, Output, Refusal, Who>): Call<Input, Output, Refusal, Who> {
+>(stated: Call<Input, Output, Refusal, Who> & Permitted<Who>): Call<Input, Output, Refusal, Who> {
   return stated;
 }
 

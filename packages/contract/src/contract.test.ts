@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from './api.ts';
+import { call } from './call.ts';
+import { nothing, noData } from './fields.ts';
 import { everyCall, refusals, type RefusalCode } from './errors.ts';
 import { fieldErrors, wordIssues } from './field-errors.ts';
 import { login, register } from './account.ts';
@@ -36,6 +38,16 @@ it('limits how often each provider’s games are launched', () => {
   const launches = calls.filter(({ call }) => /^casino\/\w+launchurl$/.test(call.path));
   expect(launches).toHaveLength(8);
   for (const { call } of launches) expect(call.tries).toBeDefined();
+});
+
+it('names a permission for each of the operators’ calls and for no other', () => {
+  const without = calls.filter(({ call }) => (call.who === 'operator') !== (call.permission !== undefined));
+  expect(without.map(({ call }) => call.path)).toEqual([]);
+  const rest = { path: '', method: 'GET', summary: '', input: nothing(), output: noData() } as const;
+  // @ts-expect-error An operator's call without a permission does not compile.
+  call({ ...rest, who: 'operator', refusals: [] });
+  // @ts-expect-error Nor does another's call with one.
+  call({ ...rest, who: 'game', refusals: [], permission: 'log:read' });
 });
 
 it('gives every refusal a call that answers it, and words for it in both languages', () => {

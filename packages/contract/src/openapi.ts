@@ -42,6 +42,7 @@ function operation(noun: string, call: Call): object {
     summary: call.summary,
     operationId: call.path.replace('/', '.'),
     ...(call.who === 'anyone' ? {} : { security: [{ [call.who]: [] }] }),
+    ...(call.permission && { 'x-permission': call.permission }),
     parameters: [
       { name: 'locale', in: 'header', schema: { enum: ['tr', 'en'], default: 'tr' } },
       { name: 'fingerprint', in: 'header', schema: { type: 'string' } },

@@ -21,6 +21,7 @@ export const tradingSuspend = call({
   path: 'office/sportssuspend',
   method: 'POST',
   who: 'operator',
+  permission: 'trading:suspend',
   summary: 'Suspends, hides or resumes what a feed offers, at any level. No feed undoes it.',
   input: z.object({ scope: tradingScope, state: z.enum(['open', 'suspended', 'hidden']), why: why() }),
   output: noData(),
@@ -30,6 +31,7 @@ export const tradingPrice = call({
   path: 'office/sportsprice',
   method: 'POST',
   who: 'operator',
+  permission: 'trading:price',
   summary: 'Sets the price of an outcome by hand, or gives it back to the feed with null.',
   input: z.object({ event: id(), market: id(), outcome: id(), odds: z.nullable(odds()), why: why() }),
   output: noData(),
@@ -64,6 +66,7 @@ export const tradingSettings = call({
   path: 'office/sportssettings',
   method: 'POST',
   who: 'operator',
+  permission: 'trading:read',
   summary: 'All settings. Null leaves a matter to the wider setting.',
   input: z.object({ skip: skip(), take: take(100) }),
   output: page(tradingSetting),
@@ -73,6 +76,7 @@ export const tradingSet = call({
   path: 'office/sportsset',
   method: 'POST',
   who: 'operator',
+  permission: 'trading:set',
   summary: 'Sets margins, delays, limits and caps for a scope, a type of market and a phase.',
   input: z.object({ setting: tradingSetting, why: why() }),
   output: noData(),
@@ -82,6 +86,7 @@ export const tradingProfile = call({
   path: 'office/sportsprofile',
   method: 'POST',
   who: 'operator',
+  permission: 'trading:limit',
   summary:
     'Sets a customer’s profile: percent of the usual limits, a longer or shorter delay, whether each bet is looked at.',
   input: z.object({
@@ -105,6 +110,7 @@ export const tradingResult = call({
   path: 'office/sportsresult',
   method: 'POST',
   who: 'operator',
+  permission: 'trading:result',
   summary:
     'Sets the result of a market by hand, over the feed’s; an empty list gives it back to the feed. Takes two people.',
   input: z.object({
@@ -120,6 +126,7 @@ export const tradingVoid = call({
   path: 'office/sportsvoid',
   method: 'POST',
   who: 'operator',
+  permission: 'trading:void',
   summary:
     'Voids the bets on a market, or on all markets of an event, that were accepted in a window; or takes such a void back. Takes two people.',
   input: z.object({
@@ -141,6 +148,7 @@ export const tradingQueue = call({
   path: 'office/sportsqueue',
   method: 'POST',
   who: 'operator',
+  permission: 'trading:read',
   summary: 'Bets that wait for a trader, oldest first.',
   input: z.object({ skip: skip(), take: take(50) }),
   output: page(z.extend(sportsBet, { customer: z.string() })),
@@ -151,6 +159,7 @@ export const tradingDecide = call({
   path: 'office/sportsdecide',
   method: 'POST',
   who: 'operator',
+  permission: 'trading:decide',
   summary: 'Accepts or refuses a bet that waits, or offers a smaller stake or other odds in its place.',
   input: z.object({
     bet: uuid(),
@@ -167,6 +176,7 @@ export const tradingExposures = call({
   path: 'office/sportsexposures',
   method: 'POST',
   who: 'operator',
+  permission: 'trading:read',
   summary: 'Open liability, and the markets and events whose worst outcome costs the house most.',
   input: z.object({ event: z.optional(id()), skip: skip(), take: take(50) }),
   output: z.extend(

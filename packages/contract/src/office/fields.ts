@@ -1,0 +1,12 @@
+// The fields that several of the operator's calls share.
+import * as z from 'zod/mini';
+import { text } from '../fields.ts';
+
+/** Why, in the operator's own words; kept in the record of decisions. */
+export const why = () => text(3, 500);
+
+/** The customer that an order belongs to, as far as a decision needs it. */
+export const owner = z.object({ username: z.string(), usercode: z.string() });
+
+/** The result of a decision that may need two people: done, or waiting for the second. */
+export const decided = z.object({ done: z.boolean() });

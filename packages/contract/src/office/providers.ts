@@ -1,0 +1,111 @@
+// Game providers: what is switched on, what their machines said, and what of it cannot be.
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { instant, noData, nothing, page, skip, take, text } from '../fields.ts';
+import { why, owner } from './fields.ts';
+
+export const switchedProvider = z.object({
+  id: z.int(),
+  key: z.string(),
+  name: z.string(),
+  isOn: z.boolean(),
+  /** Codes of its games that are switched off. */
+  gamesOff: z.array(z.string()),
+});
+
+export const switches = call({
+  path: 'office/switches',
+  method: 'POST',
+  who: 'operator',
+  permission: 'game:read',
+  summary: 'The game providers, whether each is on, and which of its games are off.',
+  input: nothing(),
+  output: z.array(switchedProvider),
+  refusals: [],
+});
+
+export const switchProvider = call({
+  path: 'office/switchprovider',
+  method: 'POST',
+  who: 'operator',
+  permission: 'game:toggle',
+  summary:
+    'Switches all games of a provider off or on. Off, they take no stake from a second later; wins and reversals still come in.',
+  input: z.object({ providerId: z.int(), isOn: z.boolean(), why: why() }),
+  output: noData(),
+  refusals: ['provider_not_found'],
+});
+
+export const switchGame = call({
+  path: 'office/switchgame',
+  method: 'POST',
+  who: 'operator',
+  permission: 'game:toggle',
+  summary: 'Switches one game off or on, as `office/switchprovider` does all of a provider.',
+  input: z.object({ providerId: z.int(), code: text(1, 100), isOn: z.boolean(), why: why() }),
+  output: noData(),
+  refusals: ['game_not_found'],
+});
+
+/** A call from a game provider and our answer, with masked secrets. */
+export const providerCall = z.object({
+  at: instant(),
+  requestId: z.string(),
+  address: z.string(),
+  /** Behind `/callback/<provider>/`. */
+  path: z.string(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+  status: z.int(),
+  answer: z.string(),
+  tookMs: z.int(),
+});
+
+export const providerCalls = call({
+  path: 'office/providercalls',
+  method: 'POST',
+  who: 'operator',
+  permission: 'provider:read',
+  summary:
+    'What the machines of a provider (`hub88`) said to us within five minutes of an instant, first come first: all of it, or what contains some text, such as a transaction.',
+  input: z.object({
+    provider: text(1, 40),
+    at: instant(),
+    contains: z._default(text(0, 200), ''),
+    skip: skip(),
+    take: take(50),
+  }),
+  output: page(providerCall),
+  refusals: [],
+});
+
+export const providerIncident = z.object({
+  id: z.string(),
+  provider: z.string(),
+  /** `clash`: the id was used for something else. `foreign-reference`: it named a bet or round of another customer’s. */
+  kind: z.enum(['clash', 'foreign-reference']),
+  /** The call's operation: `bet`, `win`, `reverse`, `settle`, `adjust` … */
+  operation: z.string(),
+  /** The provider’s id of it. */
+  transaction: z.string(),
+  /** The bet or round of the other customer’s. */
+  reference: z.nullable(z.string()),
+  customer: owner,
+  /** Whose the reference is. */
+  owner: z.nullable(owner),
+  times: z.int(),
+  firstAt: instant(),
+  lastAt: instant(),
+});
+
+export const providerIncidents = call({
+  path: 'office/providerincidents',
+  method: 'POST',
+  who: 'operator',
+  permission: 'provider:read',
+  summary:
+    'What game providers said that cannot be, latest first: the same transaction id for two things, or another customer’s bet. It moved nothing; ask the provider.',
+  input: z.object({ skip: skip(), take: take(50) }),
+  output: page(providerIncident),
+  refusals: [],
+});
