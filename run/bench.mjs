@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { ensureInstalled, root } from './install.mjs';
 
 ensureInstalled();
+const { buildSync } = await import('esbuild');
 const { ensureBuilt } = await import('./build.mjs');
 await ensureBuilt();
 
@@ -21,12 +22,30 @@ const environment = {
   ...(asked.entries && { FELEK_BENCH_ENTRIES: asked.entries }),
 };
 const files = readdirSync(join(root, 'bench')).filter((file) => file.endsWith('.bench.ts'));
+/** Rules by themselves are measured as servers and browsers run them: bundled. */
+const bundled = new Set(['games.bench.ts', 'lale.bench.ts']);
+function bundle(file) {
+  const outdir = join(root, '.cache/bench');
+  buildSync({
+    entryPoints: [join(root, 'bench/run.ts'), join(root, 'bench', file)],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outdir,
+    logLevel: 'warning',
+  });
+  return [join(outdir, 'run.js'), file.replace(/\.ts$/, '.js')];
+}
+
 const rows = [];
 for (const file of files.filter(
   (each) => wanted.length === 0 || wanted.some((name) => each.startsWith(name)),
 )) {
   console.log(`… ${file}`);
-  const run = spawnSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'bench/run.ts', file], {
+  const program = bundled.has(file)
+    ? bundle(file)
+    : [join(root, 'node_modules/tsx/dist/cli.mjs'), 'bench/run.ts', file];
+  const run = spawnSync(process.execPath, program, {
     cwd: root,
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -18,6 +18,23 @@ it('draws from HMAC-SHA256 by RFC 2104 for keys of any length, and on through mo
   }
 });
 
+it('draws two rounds in turns as it draws each alone, whatever their seeds and the length of their texts', () => {
+  const rounds = [
+    seeds,
+    { serverSeed: 'b'.repeat(64), clientSeed: 'şans 🌷'.repeat(20), nonce: 7 },
+    { ...seeds, clientSeed: 'x'.repeat(54) },
+  ];
+  const expected = rounds.map(({ serverSeed, clientSeed, nonce }) =>
+    [0, 1, 2].flatMap((block) => {
+      const digest = createHmac('sha256', serverSeed).update(`${clientSeed}:${nonce}:${block}`).digest();
+      return Array.from({ length: 8 }, (_, n) => digest.readUInt32BE(n * 4));
+    }),
+  );
+  const draws = rounds.map(drawsOf);
+  const drawn = expected[0]!.map(() => draws.map((draw) => draw(2 ** 32)));
+  expect(rounds.map((_, round) => drawn.map((each) => each[round]))).toEqual(expected);
+});
+
 describe('the library we draw with', () => {
   // RFC 4231, test cases 1, 2 and 6.
   it.each([

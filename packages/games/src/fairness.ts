@@ -7,6 +7,7 @@
 // below n rejects values of the last, incomplete stretch of 2^32, so that every outcome is exactly as likely as the other.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { hmacBlock, hmacKey, type HmacKey } from './hmac.ts';
 
 /** What a round's outcome follows from. `serverSeed` is 64 hex digits, used as text; `nonce` counts the rounds of a seed pair. */
 export interface Seeds {
@@ -23,57 +24,32 @@ export function hashServerSeed(serverSeed: string): string {
 /** Gives whole numbers from 0 to n − 1, each equally likely; n from 1 to 2^32. */
 export type Draw = (n: number) => number;
 
-const encoder = new TextEncoder();
+const wordsOfBlock = 8;
+
+/** A player's rounds follow each other under one server seed. */
+let last: { readonly serverSeed: string; readonly key: HmacKey } | undefined;
 
 /** The draws of a round, in order. */
 export function drawsOf({ serverSeed, clientSeed, nonce }: Seeds): Draw {
-  return drawsFrom(encoder.encode(serverSeed), `${clientSeed}:${nonce}:`);
-}
-
-const hashedAtOnce = 64;
-const hashSize = 32;
-/** No number of a block has more digits. */
-const mostDigits = 16;
-
-/**
- * HMAC-SHA256 over a message that a number follows, by RFC 2104: H(K ⊕ opad, H(K ⊕ ipad, message)). Key and message are written once for all
- * blocks of a round. Most rounds are one block, and this is a good part of their work.
- */
-function hmacBlocks(key: Uint8Array, message: Uint8Array): (number: number) => Uint8Array {
-  const short = key.length > hashedAtOnce ? sha256(key) : key;
-  const inner = new Uint8Array(hashedAtOnce + message.length + mostDigits);
-  const outer = new Uint8Array(hashedAtOnce + hashSize);
-  for (let at = 0; at < hashedAtOnce; at += 1) {
-    const byte = at < short.length ? short[at]! : 0;
-    inner[at] = byte ^ 0x36;
-    outer[at] = byte ^ 0x5c;
-  }
-  inner.set(message, hashedAtOnce);
-  return (number) => {
-    const digits = String(number);
-    let end = hashedAtOnce + message.length;
-    for (let at = 0; at < digits.length; at += 1, end += 1) inner[end] = digits.charCodeAt(at);
-    outer.set(sha256(inner.subarray(0, end)), hashedAtOnce);
-    return sha256(outer);
-  };
+  if (last?.serverSeed !== serverSeed) last = { serverSeed, key: hmacKey(utf8ToBytes(serverSeed)) };
+  return drawsOfBlocks(last.key, `${clientSeed}:${nonce}:`);
 }
 
 /** Draws from the blocks HMAC-SHA256(key, message followed by 0, 1, 2 …). */
-export function drawsFrom(key: Uint8Array, message: string): Draw {
-  const blockOf = hmacBlocks(key, encoder.encode(message));
-  let block: Uint8Array = new Uint8Array(0);
-  let next = 0;
+export const drawsFrom = (key: Uint8Array, message: string): Draw => drawsOfBlocks(hmacKey(key), message);
+
+function drawsOfBlocks(key: HmacKey, message: string): Draw {
+  const words = new Int32Array(wordsOfBlock);
+  let next = wordsOfBlock;
   let blocks = 0;
   const uint32 = () => {
-    if (next === block.length) {
-      block = blockOf(blocks);
+    if (next === wordsOfBlock) {
+      hmacBlock(key, message, blocks, words);
       blocks += 1;
       next = 0;
     }
-    const value =
-      ((block[next]! << 24) | (block[next + 1]! << 16) | (block[next + 2]! << 8) | block[next + 3]!) >>> 0;
-    next += 4;
-    return value;
+    next += 1;
+    return words[next - 1]! >>> 0;
   };
   return (n) => {
     if (!Number.isInteger(n) || n < 1 || n > 2 ** 32)

@@ -1,7 +1,7 @@
 // One round of Kervan from its draws and its stake: pure, so that the server settles and a browser verifies by the same lines.
 import type { Draw } from '../fairness.ts';
 import type { Deal, Outcome } from '../game.ts';
-import { cellsOfWin, cellsWith, waysOf } from '../reels/ways.ts';
+import { cellsOfWin, cellsWith, waysOf, windowAt } from '../reels/ways.ts';
 import type { KervanEvent } from './events.ts';
 import { checkRules, stakeUnitKurus, type KervanRules } from './rules.ts';
 
@@ -28,10 +28,8 @@ function playRound(
   /** Spins once, pays, and grants the free spins that its scatters give. */
   function spin(free: { readonly number: number; readonly of: number } | null): void {
     const reels = free ? rules.freeReels : rules.baseReels;
-    const window = reels.map((strip) => {
-      const stop = draw(strip.length);
-      return Array.from({ length: rules.rows }, (_, row) => strip[(stop + row) % strip.length]!);
-    });
+    const stops = reels.map((strip) => draw(strip.length));
+    const window = windowAt(reels, stops, rules.rows);
     events.push({ type: 'spin', window, free });
     for (const win of waysOf(window, rules, free ? rules.wildInFreeSpins : 1)) {
       const { symbol, reels: reach, ways, units } = win;

@@ -1,6 +1,7 @@
 // One round of Lale from its draws and its stake: pure, so that the server settles and a browser verifies by the same lines.
 import type { Draw } from '../fairness.ts';
 import type { Deal, Outcome } from '../game.ts';
+import { cellsWith, windowAt } from '../reels/ways.ts';
 import type { Cell, LaleEvent } from './events.ts';
 import {
   baseReels,
@@ -54,9 +55,7 @@ function spin(
   { lineStake, multiplier, free, events }: SpinWish,
 ): bigint {
   const stops = reels.map((strip) => draw(strip.length));
-  const window = reels.map((strip, reel) =>
-    Array.from({ length: rowCount }, (_, row) => strip[(stops[reel]! + row) % strip.length]!),
-  );
+  const window = windowAt(reels, stops, rowCount);
   events.push({ type: 'spin', stops, window, free });
   let paid = 0n;
   lines.forEach((rows, line) => {
@@ -87,9 +86,7 @@ function runOf(window: readonly (readonly Symbol[])[], rows: readonly number[], 
 /** Grants the free spins that the last window's suns give, and says so. Returns how many. */
 function award(events: LaleEvent[], granted: number): number {
   const last = events.findLast((event) => event.type === 'spin')!;
-  const cells = last.window.flatMap((column, reel) =>
-    column.flatMap((symbol, row): Cell[] => (symbol === scatter ? [[reel, row]] : [])),
-  );
+  const cells = cellsWith(last.window, (symbol) => symbol === scatter);
   if (cells.length < 3) return 0;
   const awarded = Math.min(freeSpins[cells.length as 3 | 4 | 5], maxFreeSpins - granted);
   if (awarded > 0)

@@ -41,6 +41,10 @@ export function makeTray({ columns, rows, sizes, pays, goldFrom, multipliers, ca
   const places = width * (rows + 2) + 1;
   const least = sizes[0]!;
   const pieces = new Uint8Array(places);
+  /** A bit for each sweet that a piece counts as: one, all of them for the wild, none where no piece is. One look tells whether neighbours fit. */
+  const counts = new Uint16Array(places);
+  const countsOf = Uint16Array.from({ length: wildNumber + 1 }, (_, piece) => (1 << piece) >> 1);
+  countsOf[wildNumber] = countsOf[wildNumber]! - 1;
   /** The number of the cluster that a place was last counted in. */
   const seen = new Uint8Array(places);
   /** What becomes of a place when the clusters are taken away. */
@@ -57,6 +61,11 @@ export function makeTray({ columns, rows, sizes, pays, goldFrom, multipliers, ca
 
   const place = (column: number, row: number) => (row + 1) * width + column + 1;
 
+  const put = (at: number, piece: number) => {
+    pieces[at] = piece;
+    counts[at] = countsOf[piece]!;
+  };
+
   /** Lets the pieces of each column fall, left to right, and fills it from the bottom to the top. */
   function fall(next: () => number): void {
     for (let column = 0; column < columns; column += 1) {
@@ -64,21 +73,20 @@ export function makeTray({ columns, rows, sizes, pays, goldFrom, multipliers, ca
       let to = place(column, rows - 1);
       for (let from = to; from >= top; from -= width) {
         if (pieces[from] === none) continue;
-        pieces[to] = pieces[from]!;
+        put(to, pieces[from]!);
         to -= width;
       }
-      for (; to >= top; to -= width) pieces[to] = next();
+      for (; to >= top; to -= width) put(to, next());
     }
   }
 
-  const fits = (at: number, sweet: number) => pieces[at] === sweet || pieces[at] === wildNumber;
   /** Most pieces have no equal beside them. */
-  const isAlone = (at: number, sweet: number) =>
-    !fits(at + 1, sweet) && !fits(at + width, sweet) && !fits(at - 1, sweet) && !fits(at - width, sweet);
+  const isAlone = (at: number) =>
+    (counts[at]! & (counts[at + 1]! | counts[at + width]! | counts[at - 1]! | counts[at - width]!)) === 0;
 
   /** Gathers the cluster that a sweet belongs to into `cluster`, and gives its size. */
   function gather(start: number, number: number): number {
-    const sweet = pieces[start]!;
+    const sweet = counts[start]!;
     let size = 1;
     cluster[0] = start;
     seen[start] = number;
@@ -86,8 +94,7 @@ export function makeTray({ columns, rows, sizes, pays, goldFrom, multipliers, ca
       const from = cluster[at]!;
       for (let side = 0; side < 4; side += 1) {
         const to = from + around[side]!;
-        const piece = pieces[to]!;
-        if ((piece !== sweet && piece !== wildNumber) || seen[to] === number) continue;
+        if ((counts[to]! & sweet) === 0 || seen[to] === number) continue;
         seen[to] = number;
         cluster[size] = to;
         size += 1;
@@ -104,6 +111,7 @@ export function makeTray({ columns, rows, sizes, pays, goldFrom, multipliers, ca
     play(next, listener) {
       let units = 0;
       pieces.fill(none);
+      counts.fill(0);
       for (let falls = 0; ; falls += 1) {
         fall(next);
         listener?.fell(tray);
@@ -116,7 +124,7 @@ export function makeTray({ columns, rows, sizes, pays, goldFrom, multipliers, ca
             const at = place(column, row);
             const sweet = pieces[at]!;
             // A wild may be counted in several clusters; a sweet belongs to one, and is not counted again.
-            if (sweet === wildNumber || seen[at] !== 0 || isAlone(at, sweet)) continue;
+            if (sweet === wildNumber || seen[at] !== 0 || isAlone(at)) continue;
             number += 1;
             const size = gather(at, number);
             if (size < least) continue;
@@ -137,7 +145,7 @@ export function makeTray({ columns, rows, sizes, pays, goldFrom, multipliers, ca
         if (wins === 0) return units;
         for (let at = 0; at < places; at += 1)
           if (fate[at] !== kept) {
-            pieces[at] = fate[at] === gilded ? wildNumber : none;
+            put(at, fate[at] === gilded ? wildNumber : none);
             fate[at] = kept;
           }
         if (units >= cap) return cap;

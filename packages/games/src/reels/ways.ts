@@ -53,14 +53,34 @@ export const cellsOfWin = <Symbol extends string>(
   wild: Symbol,
 ): Cell[] => cellsWith(window.slice(0, reels), (shown) => shown === symbol || shown === wild);
 
-/** The cells that show something, reel by reel. */
-export const cellsWith = <Symbol extends string>(
+/** The cells that show something, reel by reel. A loop, since each spin asks. */
+export function cellsWith<Symbol extends string>(
   window: readonly (readonly Symbol[])[],
   isShown: (symbol: Symbol) => boolean,
-): Cell[] =>
-  window.flatMap((column, reel) =>
-    column.flatMap((symbol, row): Cell[] => (isShown(symbol) ? [[reel, row]] : [])),
-  );
+): Cell[] {
+  const cells: Cell[] = [];
+  for (let reel = 0; reel < window.length; reel += 1) {
+    const column = window[reel]!;
+    for (let row = 0; row < column.length; row += 1) if (isShown(column[row]!)) cells.push([reel, row]);
+  }
+  return cells;
+}
+
+/** The window of a spin: each strip from its stop on. */
+export function windowAt<Symbol>(
+  strips: readonly (readonly Symbol[])[],
+  stops: readonly number[],
+  rows: number,
+): Symbol[][] {
+  const window: Symbol[][] = [];
+  for (let reel = 0; reel < strips.length; reel += 1) {
+    const strip = strips[reel]!;
+    const column: Symbol[] = [];
+    for (let row = 0; row < rows; row += 1) column.push(strip[(stops[reel]! + row) % strip.length]!);
+    window.push(column);
+  }
+  return window;
+}
 
 /** Throws for pays that are no whole hundredths, or fall with more reels. */
 export function checkPays(pays: Ways<string>['pays']): void {
