@@ -167,12 +167,13 @@ function roomSheet(
 }
 
 export function cekilisSheet(figures: readonly Figures[]): Par {
-  const { balls, drawn, returned, mostStake, mostWin } = drawRules;
+  const { balls, drawn, returned, leastOdds, mostStake, mostWin } = drawRules;
   const spotOf = (bet: string) => (bet.includes(':') ? bet : sampleSpots[bet]!);
   return {
     data: drawRules,
     rules: [
       `${drawn} balls of ${balls} are drawn without replacement. A market pays floor(${returned} × draws / draws that win it) hundredths of its stake, the stake included.`,
+      `A market that would pay less than ${(leastOdds / 100).toFixed(2)} is not offered.`,
     ],
     sections: [
       {

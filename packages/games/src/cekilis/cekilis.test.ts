@@ -181,6 +181,17 @@ describe('a bet', () => {
     expect(stake(0n, {})).toBe(false);
   });
 
+  it('takes no stake where the odds would lose in any case, and pays and proves one from before', () => {
+    for (const spot of ['over:100.5', 'under:200.5']) {
+      expect(markets.fixed).not.toContain(spot);
+      expect(takesStake(cekilis, 500n, { chips: { [spot]: 5 } })).toBe(false);
+      expect(takesStake(cekilis, 1_000n, { chips: { [spot]: 5, 'more:odd': 5 } })).toBe(false);
+      expect(readBet(cekilis, { chips: { [spot]: 5 } })).toEqual({ chips: { [spot]: 5 } });
+    }
+    expect(settleDraw(markets, balls, { chips: { 'over:100.5': 10 } }).payout).toBe(990n);
+    for (const spot of markets.fixed) expect(markets.oddsOf(spot)).toBeGreaterThanOrEqual(101);
+  });
+
   it.each<[string, unknown]>([
     ['a ball that there is not', { chips: { 'number:43': 1 } }],
     ['balls in another order', { chips: { 'two:17-3': 1 } }],
@@ -206,6 +217,7 @@ it.each<[string, Partial<DrawRules>]>([
   ['returns all', { returned: 100 }],
   ['draws too many balls', { drawn: 22 }],
   ['draws too few', { drawn: 3 }],
+  ['pays a winner no more than the stake', { leastOdds: 100 }],
   ['has a chip above the limit', { mostStake: 50n }],
   ['has a stake above what it wins', { mostWin: 1n }],
 ])('a setting that %s is refused', (_what, change) => {

@@ -43,7 +43,7 @@ function countSums({ balls, drawn }: DrawRules): readonly bigint[] {
 }
 
 export interface Markets {
-  /** The names of the markets without numbers, in the order in which they are shown. */
+  /** The names of the markets on offer without numbers, in the order in which they are shown. */
   readonly fixed: readonly string[];
   /** The sets of drawn balls. */
   readonly draws: bigint;
@@ -59,7 +59,7 @@ export interface Markets {
 const sumLines = [100.5, 125.5, 150.5, 175.5, 200.5] as const;
 
 export function openMarkets(rules: DrawRules): Markets {
-  const { balls, drawn, returned } = rules;
+  const { balls, drawn, returned, leastOdds } = rules;
   const draws = choose(balls, drawn);
   const sums = countSums(rules);
   const withSum = (isMeant: (sum: number) => boolean) =>
@@ -110,25 +110,28 @@ export function openMarkets(rules: DrawRules): Markets {
     return rise && numbers.length === onNumbers[market].count ? { market, numbers } : undefined;
   }
 
-  const markets: Markets = {
-    fixed: [...fixed.keys()],
+  function waysOf(spot: string): bigint | undefined {
+    const read = fixed.get(spot) ?? readNumbers(spot);
+    if (!read || 'ways' in read) return read?.ways;
+    const { count, come } = onNumbers[read.market];
+    return choose(balls - count, come ? drawn - count : drawn);
+  }
+
+  function oddsOf(spot: string): number | undefined {
+    const ways = waysOf(spot);
+    return ways === undefined || ways === 0n ? undefined : Number((draws * BigInt(returned)) / ways);
+  }
+
+  return {
+    fixed: [...fixed.keys()].filter((spot) => oddsOf(spot)! >= leastOdds),
     draws,
-    waysOf(spot) {
-      const read = fixed.get(spot) ?? readNumbers(spot);
-      if (!read || 'ways' in read) return read?.ways;
-      const { count, come } = onNumbers[read.market];
-      return choose(balls - count, come ? drawn - count : drawn);
-    },
+    waysOf,
+    oddsOf,
     wins(spot, all) {
       const market = fixed.get(spot);
       if (market) return market.wins(all);
       const read = readNumbers(spot)!;
       return read.numbers.every((each) => all.includes(each) === onNumbers[read.market].come);
     },
-    oddsOf(spot) {
-      const ways = markets.waysOf(spot);
-      return ways === undefined || ways === 0n ? undefined : Number((draws * BigInt(returned)) / ways);
-    },
   };
-  return markets;
 }

@@ -32,8 +32,9 @@ export function drawBalls({ balls, drawn }: DrawRules, draw: Draw): readonly num
 
 const kurusOf = (lira: number): Kurus => parseLira(lira) ?? 0n;
 
-/** The most that a spot takes. */
-export const mostOn = ({ mostStake, mostWin }: DrawRules, odds: number): Kurus => {
+/** The most that a spot of such odds takes: nothing where they are too low to be on offer. */
+export const mostOn = ({ mostStake, mostWin, leastOdds }: DrawRules, odds: number): Kurus => {
+  if (odds < leastOdds) return 0n;
   const most = (mostWin * 100n) / BigInt(odds);
   return most < mostStake ? most : mostStake;
 };
