@@ -45,12 +45,14 @@ export async function openHouse(
     readonly losesWebhooks: boolean;
     /** By how much the clock of the last server is ahead. */
     readonly clockAheadMs?: number;
+    /** Further settings of every server. */
+    readonly environment?: Readonly<Record<string, string>> | undefined;
     readonly root?: string;
     readonly bundle?: string;
   },
   findings: Findings,
 ): Promise<ChaosHouse> {
-  const { databases, losesWebhooks, clockAheadMs, root, bundle = root } = options;
+  const { databases, losesWebhooks, clockAheadMs, environment: further, root, bundle = root } = options;
   const home = mkdtempSync(join(tmpdir(), 'felek-chaos-'));
   const logFile = join(home, 'log');
   const log = openSync(logFile, 'a');
@@ -74,6 +76,7 @@ export async function openHouse(
     SPORTS_FEED: 'none',
     // Each customer comes from an address of its own.
     TRUSTED_PROXIES: '1',
+    ...further,
     ...database,
   });
 

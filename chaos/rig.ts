@@ -25,6 +25,8 @@ export async function openRig(
     readonly losesWebhooks: boolean;
     readonly losesData?: boolean;
     readonly clockAheadMs?: number;
+    /** Further settings of every server. */
+    readonly environment?: Readonly<Record<string, string>>;
   },
   findings: Findings,
 ): Promise<Rig> {
@@ -40,6 +42,7 @@ export async function openRig(
     {
       databases,
       losesWebhooks: options.losesWebhooks,
+      environment: options.environment,
       ...(options.clockAheadMs !== undefined && { clockAheadMs: options.clockAheadMs }),
     },
     findings,

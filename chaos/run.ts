@@ -10,6 +10,7 @@ import { runGames } from './games/games.ts';
 import { runProviderStorm } from './providers.ts';
 import { runRaces } from './races/races.ts';
 import { runRolling } from './rolling/rolling.ts';
+import { runSports } from './sports/sports.ts';
 import { runStorm } from './storm.ts';
 import { runRecord } from './released/record.ts';
 import { runUpgrade } from './released/upgrade.ts';
@@ -26,6 +27,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: '600' },
     repeats: { type: 'string', default: '200' },
     players: { type: 'string', default: '200' },
+    bets: { type: 'string', default: '5000' },
   },
 });
 
@@ -63,6 +65,13 @@ async function runTrial(): Promise<Findings> {
         servers: Number(values.servers),
         players: Number(values.players),
       });
+    case 'sports':
+      return runSports({
+        seed: values.seed,
+        bets: Number(values.bets),
+        kills: Number(values.kills ?? 20),
+        servers: Number(values.servers),
+      });
     case 'draws':
       return runDraws({ seed: values.seed, rounds: Number(values.rounds) });
     case 'fuzz':
@@ -77,7 +86,7 @@ async function runTrial(): Promise<Findings> {
       return runRolling();
     default:
       throw new Error(
-        `There is no trial "${trial}"; there are storm, restore, races, providers, games, draws, fuzz, failover, rolling and upgrade.`,
+        `There is no trial "${trial}"; there are storm, restore, races, providers, games, sports, draws, fuzz, failover, rolling and upgrade.`,
       );
   }
 }

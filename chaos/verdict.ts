@@ -37,7 +37,7 @@ export async function judge({ customers, rig, findings }: Judged): Promise<void>
 }
 
 /** Each posting is in exactly one page, although servers were killed while sealing. */
-async function checkSeals(pool: pg.Pool, findings: Findings): Promise<void> {
+export async function checkSeals(pool: pg.Pool, findings: Findings): Promise<void> {
   do await sealPages(pool);
   while ((await unsealedSeconds(pool)) > 0);
   for await (const rule of checkPages((work) => work(pool))) findings.wrong('a sealed page is broken', rule);

@@ -1,8 +1,9 @@
 // A sportsbook with a feed in the test's hand: it says what the test wants, when the test wants it.
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from '../apps/server/src/app.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { DatabaseUnavailable } from '../apps/server/src/db/database-errors.ts';
@@ -185,14 +186,18 @@ export const slip = (legs: readonly LegOf[], more: object = {}) => ({
   ...more,
 });
 
-/** As a page does that got no answer in time: what it asks for has an id, so that asking again is safe. */
+const mostTries = 8;
+
+/** As a page does that got no answer in time: what it asks for has an id, so that asking again is safe. Pauses, since the house is busy. */
 export async function again<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  for (let left = 5; ; left -= 1)
+  for (let tries = 1; ; tries += 1)
     try {
       return await ask();
     } catch (error) {
       const isBusy = error instanceof LedgerBusy || error instanceof DatabaseUnavailable;
-      if (!isBusy || left === 0) throw error;
+      if (!isBusy || tries === mostTries) throw error;
+      // Those who were sent away together do not come back together.
+      await pause(randomInt(50, 150) * 2 ** Math.min(tries, 5));
     }
 }
 
@@ -221,30 +226,6 @@ export async function stateOf(
     [bet],
   );
   return [rows[0]!.state, rows[0]!.paid_kurus];
-}
-
-/** Bets and the ledger's rounds that say different things, and exposures that no open bet stands for; empty when the books hold. */
-export async function unbalanced({ database: { pool } }: Pick<TestRooms, 'database'>): Promise<object[]> {
-  const bets = await pool.query<object>(
-    `select b.id, b.state, b.paid_kurus, b.total_stake_kurus, r.paid, r.staked_cash + r.staked_bonus as staked from sports_bet b
-     left join round r on r.wallet_id = b.customer and r.provider = 'fel' and r.id = b.id::text
-     where case when b.state in ('accepted', 'settled', 'void', 'cashedOut')
-       then r.id is null or r.paid <> b.paid_kurus or r.staked_cash + r.staked_bonus <> b.total_stake_kurus else r.id is not null end`,
-  );
-  const stakes = await pool.query<object>(
-    `select r.id from round r left join sports_bet b on b.id::text = r.id where r.provider = 'fel' and r.game = 'sports' and b.id is null`,
-  );
-  const exposed = await pool.query<object>(
-    `select x.* from sports_exposure x left join (
-       select g.event_id, g.market_id, g.outcome_id, sum(g.exposed_stake_kurus) as staked, sum(g.exposed_payout_kurus) as payout
-       from sports_leg g group by 1, 2, 3) g using (event_id, market_id, outcome_id)
-     where x.staked_kurus <> coalesce(g.staked, 0) or x.payout_kurus <> coalesce(g.payout, 0)`,
-  );
-  const left = await pool.query<object>(
-    `select g.bet_id from sports_leg g join sports_bet b on b.id = g.bet_id
-     where not b.is_open and (g.exposed_stake_kurus <> 0 or g.exposed_payout_kurus <> 0)`,
-  );
-  return [...bets.rows, ...stakes.rows, ...exposed.rows, ...left.rows];
 }
 
 export interface SportsHouse {

@@ -10,14 +10,12 @@ import { openLedger } from '@felek/ledger';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { parseLira } from '@felek/money';
 import { poolConfig } from '../../apps/server/src/db/connection.ts';
-import { newId } from '../../apps/server/src/ids.ts';
-import { hashToken, newToken } from '../../apps/server/src/vault.ts';
-import { someAddress } from '../../testbed/account-servers.ts';
 import { openCaller } from '../caller.ts';
 import { diceOf } from '../dice.ts';
 import { openFindings, type Findings } from '../findings.ts';
 import type { Fault } from '../plan.ts';
 import { openRig, type Rig } from '../rig.ts';
+import { seatCustomer } from '../seated-customer.ts';
 import { seatPlayer, type Player } from './player.ts';
 
 export interface GamesOptions {
@@ -71,31 +69,14 @@ interface Stage {
   readonly findings: Findings;
 }
 
-/** Customers with money and a session, made without the cost of hashing passwords. */
 async function seatAll({ seed, players }: GamesOptions, { rig, pool, findings }: Stage): Promise<Player[]> {
   const caller = openCaller(() => rig.port, findings);
   const ledger = openLedger({ pool });
+  const games = houseCatalogue.list();
   const seated: Player[] = [];
   for (let place = 0; place < players; place += 1) {
-    const id = newId<'customer'>();
-    const token = newToken();
-    await pool.query(
-      `insert into customer (id, usercode, username, username_key, name, surname, email, email_key, phone, country, birth_date,
-         personal_no_sealed, person_hash, password_hash)
-       values ($1::uuid, $2, $2, $2, 'Ayşe', 'Deneme', $2, $2, $3, 'TR', '1990-01-01', '', $4, '')`,
-      [id, `oyuncu${place}`, `90532${String(place).padStart(7, '0')}`, hashToken(id)],
-    );
-    await pool.query(
-      `insert into session (id, customer_id, token_hash, device, address) values ($1, $2, $3, '', '')`,
-      [newId<'session'>(), id, hashToken(token)],
-    );
-    await ledger.openWallet(pool, id, 'TRY');
-    const key = { source: 'test', operation: 'deposit', id };
-    await ledger.post({ wallet: id, key, legs: [{ from: 'payment:test', to: 'cash', amount: cash }] });
-    const games = houseCatalogue.list();
-    seated.push(
-      seatPlayer({ id, token, address: someAddress(), seed: `${seed} ${place}`, games, caller, findings }),
-    );
+    const customer = await seatCustomer({ pool, ledger }, place, cash);
+    seated.push(seatPlayer({ ...customer, seed: `${seed} ${place}`, games, caller, findings }));
   }
   await ledger.close();
   return seated;

@@ -7,14 +7,8 @@ import { checkInvariants } from '@felek/ledger/invariants';
 import { joinCustomer } from '../../../../testbed/casino-servers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import { laleAlone } from '../../../../testbed/rooms.ts';
-import {
-  alive,
-  openSportsServer,
-  place,
-  slip,
-  unbalanced,
-  type SportsServer,
-} from '../../../../testbed/sports-house.ts';
+import { alive, openSportsServer, place, slip, type SportsServer } from '../../../../testbed/sports-house.ts';
+import { unbalanced } from '../../../../testbed/sports-books.ts';
 import { installHouseGames } from '../casino/casino.ts';
 import { openLog } from '../log.ts';
 import type { FeedMessage } from './feed.ts';

@@ -31,11 +31,11 @@ import {
   slip,
   stateOf,
   total,
-  unbalanced,
   usualMarkets,
   type End,
   type SportsServer,
 } from '../../../../testbed/sports-house.ts';
+import { unbalanced } from '../../../../testbed/sports-books.ts';
 import { installHouseGames } from '../casino/casino.ts';
 import type { OperatorAsk } from '../http/route.ts';
 import type { CustomerId } from '../ids.ts';
@@ -697,6 +697,45 @@ describe('the feed', () => {
     expect(await place(server, customer, slip([{ event }], { policy: 'any' }))).toMatchObject({
       refusal: 'selection_suspended',
     });
+  });
+});
+
+describe('what is suggested', () => {
+  it('is what most customers have backed, and is open now', async () => {
+    const [event, shut] = [await newEvent(server), await newEvent(server)];
+    const customers = await atOnce(lines(8), () => join());
+    for (const [at, customer] of customers.entries()) {
+      // One customer with many bets counts once.
+      await placed(server, customer, slip([{ event, outcome: '3', odds: 3.3 }]));
+      if (at > 2) continue;
+      for (let count = 0; count < 4; count += 1) await placed(server, customer, slip([{ event }]));
+      await placed(server, customer, slip([{ event: shut }]));
+    }
+    await say(server, betStop(shut));
+    const { list } = await server.sports.programme.popular(undefined, { take: 100 });
+    const of = (id: string) =>
+      list.filter((each) => each.event.id === id).map(({ outcome, players }) => [outcome, players]);
+    expect(of(event)).toEqual([
+      ['3', 8],
+      ['1', 3],
+    ]);
+    expect(of(shut)).toEqual([]);
+    const ranks = list.map(({ players }) => players);
+    expect(ranks).toEqual(ranks.toSorted((one, more) => more - one));
+  });
+
+  it('is a ready coupon of matches that are open, with odds that a slip of it has', async () => {
+    const favourite = [market(matchResult, { 1: 1.4, 2: 4.5, 3: 8 })];
+    for (let count = 0; count < 4; count += 1) await newEvent(server, { markets: favourite });
+    const { list } = await server.sports.programme.coupons();
+    const [coupon] = list;
+    expect(coupon).toMatchObject({ id: 'favourites' });
+    const legs = coupon!.legs.map(({ event, market: { id, outcomes }, outcome }) => {
+      const { odds: now, version } = outcomes.find((each) => each.id === outcome)!;
+      return { event: event.id, market: id, outcome, odds: now, version, banker: false };
+    });
+    const bet = await placed(server, await join(), { ...slip([]), legs, sizes: [legs.length] });
+    expect(bet.totalOdds).toBe(coupon!.totalOdds);
   });
 });
 

@@ -18,6 +18,8 @@ export function sportsRoutes({ programme, slips, bets, cashOuts, proofs, trading
     answer(calls.sportsEvents, programme.list),
     answer(calls.findSportsEvent, programme.find),
     answer(calls.sportsStatistics, programme.statistics),
+    answer(calls.sportsPopular, programme.popular),
+    answer(calls.sportsCoupons, programme.coupons),
     answer(calls.checkSlip, slips.check),
     answer(calls.placeBet, slips.place),
     answer(calls.answerOffer, slips.answerOffer),

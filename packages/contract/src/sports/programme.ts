@@ -136,6 +136,43 @@ export const findSportsEvent = call({
   background: true,
 });
 
+/** An outcome that a page offers, with all that a slip needs of it. */
+const sportsPick = z.object({ event: sportsEvent, market: sportsMarket, outcome: z.string() });
+export type SportsPick = z.output<typeof sportsPick>;
+
+export const sportsPopular = call({
+  path: 'sports/popular',
+  method: 'POST',
+  who: 'anyone',
+  summary:
+    'The outcomes that most customers have backed within a day and that are open now, most backed first.',
+  input: z.object({ take: take(10) }),
+  output: z.object({
+    nowMs: clockMs(),
+    /** `players`: how many customers have a bet on it. */
+    list: z.array(z.extend(sportsPick, { players: z.int() })),
+  }),
+  refusals: [],
+  background: true,
+});
+
+/** What a ready coupon is made of: likely winners, many goals, unlikely winners. */
+export const readyCouponKind = z.enum(['favourites', 'goals', 'surprises']);
+export const sportsCoupons = call({
+  path: 'sports/coupons',
+  method: 'GET',
+  who: 'anyone',
+  summary:
+    'Ready coupons of the next day’s matches, each made by a fixed rule and of outcomes that are open now. A rule that finds too few matches gives none.',
+  input: z.object({}),
+  output: z.object({
+    nowMs: clockMs(),
+    list: z.array(z.object({ id: readyCouponKind, legs: z.array(sportsPick), totalOdds: z.int() })),
+  }),
+  refusals: [],
+  background: true,
+});
+
 /** A match that is over, as `[home, away]`. */
 const playedMatch = z.object({
   event: z.string(),

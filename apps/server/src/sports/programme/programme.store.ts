@@ -393,12 +393,28 @@ export const readTree = statement<TreeRow>(
   `select s.id as sport_id, s.names as sport_names, l.id as league_id, l.names as league_names, l.category,
      (count(*) filter (where e.phase = 'prematch'))::int as prematch, (count(*) filter (where e.phase = 'live'))::int as live
    from ${joined} where e.phase <> 'ended' and 'hidden' not in (b.override, s.override, l.override, e.override)
-   group by s.id, l.id order by s.sort, s.id, l.id`,
+   group by s.id, l.id order by s.sort, substring(s.id from '[0-9]{1,9}$')::int nulls last, s.id, l.id`,
 );
 
 export const listKnown = statement<{ id: string }, [ids: string[]]>(
   'sports.list-known',
   `select id from sports_event where id = any ($1)`,
+);
+
+export interface PopularRow {
+  readonly event_id: string;
+  readonly market_id: string;
+  readonly outcome_id: string;
+  readonly players: number;
+}
+/** What most customers have backed within a day, of matches that have not ended. */
+export const listPopular = statement<PopularRow, [most: number]>(
+  'sports.list-popular',
+  `select g.event_id, g.market_id, g.outcome_id, count(distinct b.customer)::int as players
+   from sports_event e join sports_leg g on g.event_id = e.id join sports_bet b on b.id = g.bet_id
+   join sports_market m on m.event_id = g.event_id and m.id = g.market_id
+   where e.phase <> 'ended' and m.status = 'active' and b.accepted_at > clock_timestamp() - interval '1 day'
+   group by 1, 2, 3 order by players desc, min(e.starts_at), 1, 2, 3 limit $1`,
 );
 
 // Proofs

@@ -7,6 +7,7 @@ import { instantOf, wireInstant } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { findRow, listRows } from '../../db/statement.ts';
 import type { FeedSource } from '../feed.ts';
+import { readyCoupons } from './coupons.ts';
 import { offerOfEvent, offerOfMarket, offerOfOutcome, type Offer } from './offer.ts';
 import * as store from './programme.store.ts';
 import { No } from '../bets/refusal.ts';
@@ -25,6 +26,11 @@ export interface Programme {
     ask: unknown,
     asked: InputOf<typeof calls.sportsStatistics>,
   ): Promise<OutputOf<typeof calls.sportsStatistics> | No<'event_not_found'>>;
+  popular(
+    ask: unknown,
+    asked: InputOf<typeof calls.sportsPopular>,
+  ): Promise<OutputOf<typeof calls.sportsPopular>>;
+  coupons(): Promise<OutputOf<typeof calls.sportsCoupons>>;
   /** What a page must hear of a change of these markets. Undefined of an event that does not exist. */
   difference(event: string, markets: readonly string[]): Promise<SportsDifference | undefined>;
   /** Those of the events that there are. */
@@ -37,6 +43,13 @@ const totals = [18, 189, 225, 238, 328];
 const sharedMs = 500;
 
 const statisticsMs = 5000;
+/** More than is asked for, since some of it is not open now. */
+const mostPopular = 60;
+const popularMs = 30_000;
+/** Matches that a ready coupon may be made of. */
+const mostForCoupons = 300;
+const couponsMs = 10_000;
+const couponsAheadMs = 24 * 3_600_000;
 
 export function openProgramme(
   { pool }: Pick<Database, 'pool'>,
@@ -79,6 +92,18 @@ export function openProgramme(
         if (found) return found;
       }
       return { incidents: [], form: { home: [], away: [] }, meetings: [], standings: [] };
+    },
+  });
+  const popular = boundedAgeCache({
+    maxAgeMs: popularMs,
+    read: () => listRows(pool, store.listPopular, mostPopular),
+  });
+  const coupons = boundedAgeCache({
+    maxAgeMs: couponsMs,
+    async read() {
+      const to = wireInstant(new Date(Date.now() + couponsAheadMs));
+      const { list: rows } = await list({ phase: 'prematch', to, skip: 0, take: mostForCoupons });
+      return readyCoupons(rows.map(({ main, ...event }) => ({ event, main })));
     },
   });
   const events = boundedAgeCache({ maxAgeMs: sharedMs, most: 2000, read: (id) => find(id, null) });
@@ -130,6 +155,18 @@ export function openProgramme(
       if (!found || found.event.state === 'cancelled') return new No('event_not_found');
       return { nowMs: Date.now(), ...found };
     },
+    async popular(_ask, { take }) {
+      const picks: OutputOf<typeof calls.sportsPopular>['list'] = [];
+      for (const { event_id: id, market_id: of, outcome_id: outcome, players } of await popular.get()) {
+        if (picks.length === take) break;
+        const found = await events.get(id);
+        const market = found?.markets.find((each) => each.id === of && each.state === 'open');
+        const isOpen = market?.outcomes.some((each) => each.id === outcome && each.state === 'open');
+        if (found && market && isOpen) picks.push({ event: found.event, market, outcome, players });
+      }
+      return { nowMs: Date.now(), list: picks };
+    },
+    coupons: async () => ({ nowMs: Date.now(), list: [...(await coupons.get())] }),
     async statistics(_ask, { event }) {
       const [known] = await listRows(pool, store.listKnown, [event]);
       if (!known) return new No('event_not_found');
