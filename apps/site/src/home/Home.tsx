@@ -16,9 +16,11 @@ import { Drawing } from '@felek/ui/Drawing.tsx';
 import { Lattice } from '@felek/ui/Lattice.tsx';
 import { Carousel } from '../content/Carousel.tsx';
 import { GameRow, GameRowPlace } from '../casino/GameRow.tsx';
+import { MatchRowsPlace } from '../sports/MatchRowsPlace.tsx';
 
 const Jackpots = adornment(async () => (await import('../jackpot/Jackpots.tsx')).Jackpots);
 const MostPlayedRow = adornment(async () => (await import('../casino/MostPlayedRow.tsx')).MostPlayedRow);
+const MatchRows = adornment(async () => (await import('../sports/MatchRows.tsx')).MatchRows);
 const PromotionRow = adornment(async () => (await import('../content/PromotionRow.tsx')).PromotionRow);
 
 export function Home() {
@@ -35,6 +37,11 @@ export function Home() {
       )}
       <Carousel slug="home" />
       {customer && <CustomerRows />}
+      <WhenSeen meanwhile={<MatchRowsPlace />}>
+        <Suspense fallback={<MatchRowsPlace />}>
+          <MatchRows />
+        </Suspense>
+      </WhenSeen>
       <WhenSeen meanwhile={<JackpotsPlace />}>
         <Suspense fallback={<JackpotsPlace />}>
           <Jackpots />

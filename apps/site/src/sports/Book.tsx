@@ -1,11 +1,10 @@
 // The frame of the house's own sportsbook: the ways to its pages above, the slip beside them on a desktop, and under a bar on a phone. Betting
 // by mistake costs money, so what is kept in the browser is shown only once the page has it.
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useCustomer } from '../session/session.ts';
 import { useStayLive } from './live.ts';
-import { restorePreferences } from './slip/preferences.ts';
-import { restoreSlip } from './slip/slip-store.ts';
+import { useKept } from './slip/kept.ts';
 import { SharedSlip } from './slip/SharedSlip.tsx';
 import { SlipPlace } from './slip/SlipPlace.tsx';
 import { useWords } from './words.ts';
@@ -21,10 +20,7 @@ export function Book({ children }: { readonly children: ReactNode }) {
   const customer = useCustomer();
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/+$/, '') });
   useStayLive();
-  useEffect(() => {
-    restorePreferences();
-    return restoreSlip();
-  }, []);
+  useKept();
   return (
     <div className="grid grid-cols-1 gap-5 max-md:pb-16">
       <nav aria-label={say('sports.views')} className="flex gap-1 border-b border-line">

@@ -9,11 +9,11 @@ import { ErrorState } from '../parts/states.tsx';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { Refused } from '../wire/refusals.ts';
 import type { WholeEvent } from './changes.ts';
-import { playableOf } from './EventRow.tsx';
 import { useShown } from './live.ts';
 import { MatchTime } from './MatchState.tsx';
 import { blocksOf, groupsOf, outcomeLabel, pricesInOrder, type MarketBlock } from './names.ts';
 import { moveByArrows, PriceButton, type Playable } from './PriceButton.tsx';
+import { playableOf } from './RowPrices.tsx';
 import { useEvent } from './sports.queries.ts';
 import { useWords, words, type WordKey } from './words.ts';
 

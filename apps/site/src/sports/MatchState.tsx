@@ -2,6 +2,7 @@
 import { useLocale } from '../texts/texts.ts';
 import type { EventRow } from './changes.ts';
 import { matchPart } from './names.ts';
+import { scoreColumns } from './score-columns.ts';
 import { useWords, type WordKey } from './words.ts';
 
 export type MatchFacts = Pick<EventRow, 'startsAt' | 'phase' | 'status' | 'score'>;
@@ -77,5 +78,37 @@ export function MatchTime({
       {withDay && `${dayName(dayOf(at))} `}
       {clock.format(at)}
     </time>
+  );
+}
+
+/** Both sides under each other, with the score of a match that has begun. */
+export function TeamScores({ match }: { readonly match: MatchFacts & Pick<EventRow, 'home' | 'away'> }) {
+  const say = useWords();
+  const locale = useLocale();
+  const columns = scoreColumns(match);
+  const serves = match.phase === 'live' ? match.score?.statistics['server'] : undefined;
+  return (
+    <span className="grid min-w-0 gap-0.5">
+      {(['home', 'away'] as const).map((side, at) => (
+        <span key={side} className="flex min-w-0 items-center gap-2 font-semibold">
+          <span className="truncate">{match[side][locale]}</span>
+          {serves?.[at] === 1 && (
+            <span className="size-1.5 shrink-0 rounded-full bg-gold">
+              <span className="sr-only">{say('sports.serves')}</span>
+            </span>
+          )}
+          <span className="figures ms-auto flex shrink-0 gap-1.5">
+            {columns.map(({ key, ...of }) => (
+              <span
+                key={key}
+                className={`min-w-6 text-end ${key === 'score' ? 'font-bold text-gold' : 'font-normal text-quiet'}`}
+              >
+                {of[side]}
+              </span>
+            ))}
+          </span>
+        </span>
+      ))}
+    </span>
   );
 }

@@ -65,6 +65,26 @@ export const useEvents = (filter: EventsFilter) =>
     refetchInterval: 60_000,
   });
 
+const football = 'sr:sport:1';
+/** How many of the house's matches stand on the home page, and how many of them are live at most. */
+const nextCount = 8;
+const nextLive = 4;
+
+/** What the home page shows of the programme: football first, live before what comes next. In pages, as all lists of events. */
+export const useNextMatches = () =>
+  useQuery({
+    queryKey: [...eventsKey, 'next'],
+    queryFn: async ({ signal }): Promise<InfiniteData<EventsPage>> => {
+      const some = async (phase: 'live' | 'prematch', sport?: string) =>
+        (await fetchData(sportsEvents, { phase, ...(sport && { sport }), take: nextCount }, signal)).list;
+      const [live, next] = await Promise.all([some('live', football), some('prematch', football)]);
+      const first = [...live.slice(0, nextLive), ...next];
+      const list = first.length > 0 ? first : [...(await some('live')), ...(await some('prematch'))];
+      return { pages: [{ total: list.length, list: list.slice(0, nextCount) }], pageParams: [0] };
+    },
+    refetchInterval: 60_000,
+  });
+
 export function useEvent(id: string) {
   const isLive = useLiveLine(({ invoke }) => invoke !== undefined);
   return useQuery({

@@ -1,0 +1,56 @@
+// The prices of one main market in a row: as many as the market has outcomes, over the width that there is.
+import type { SportsMarket } from '@felek/contract/sports';
+import { useLocale } from '../texts/texts.ts';
+import type { EventRow } from './changes.ts';
+import { lineOf, shortLabel } from './names.ts';
+import { NoPrice, PriceButton, type Playable } from './PriceButton.tsx';
+import { useWords } from './words.ts';
+
+export const playableOf = ({
+  id,
+  sport,
+  leagueNames,
+  home,
+  away,
+  startsAt,
+  phase,
+}: Omit<EventRow, 'main'>): Playable => ({
+  event: id,
+  sport,
+  leagueNames,
+  home,
+  away,
+  startsAt,
+  isLive: phase === 'live',
+});
+
+/** The kinds of markets that say who wins, and the outcomes of each in their order. */
+const winners: ReadonlyMap<number, readonly string[]> = new Map([
+  [1, ['1', '2', '3']],
+  [186, ['4', '5']],
+  [219, ['4', '5']],
+]);
+const totals = ['12', '13'];
+
+export const winnerOf = ({ main }: Pick<EventRow, 'main'>): SportsMarket | undefined =>
+  main.find(({ type }) => winners.has(type));
+export const totalOf = ({ main }: Pick<EventRow, 'main'>): SportsMarket | undefined =>
+  main.find(({ type }) => !winners.has(type));
+
+export function RowPrices({ on, market }: { readonly on: Playable; readonly market: SportsMarket }) {
+  const say = useWords();
+  const locale = useLocale();
+  const line = lineOf(market.specifiers, locale);
+  const ids = winners.get(market.type) ?? totals;
+  return (
+    <div className={`grid min-w-0 gap-1.5 ${ids.length === 3 ? 'grid-cols-3' : 'grid-cols-2'}`}>
+      {ids.map((id) => {
+        const price = market.outcomes.find((each) => each.id === id);
+        if (!price) return <NoPrice key={id} />;
+        return (
+          <PriceButton key={id} on={on} market={market} price={price} label={shortLabel(id, line, say)} />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+// The slip where there is no column for it: a bar at the foot of the screen, which opens a sheet. Nothing while the slip is empty.
+import { ReceiptText } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { printLira } from '@felek/money';
+import { Sheet } from '@felek/ui/Sheet.tsx';
+import { Skeleton } from '@felek/ui/states.tsx';
+import { useLocale, useSay } from '../../texts/texts.ts';
+import { lazily } from '../../wire/lazy.ts';
+import { Odds } from '../Odds.tsx';
+import { useWords } from '../words.ts';
+import { usePreferences } from './preferences.ts';
+import { priceOf } from './slip.ts';
+import { useSlip } from './slip-store.ts';
+
+const SlipPanel = lazily(async () => (await import('./SlipPanel.tsx')).SlipPanel);
+
+export function SlipBar() {
+  const say = useWords();
+  const sayCommon = useSay();
+  const locale = useLocale();
+  const [isOpen, setOpen] = useState(false);
+  const slip = useSlip();
+  const policy = usePreferences((preferences) => preferences.policy);
+  const { totalOdds, possibleReturn } = priceOf(slip, policy);
+  const { legs, placed } = slip;
+  if (legs.length === 0 && placed.length === 0 && !isOpen) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="fixed inset-x-3 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex min-h-12 animate-rise items-center gap-3 rounded-card bg-turquoise px-4 font-bold text-on-turquoise md:inset-x-auto md:end-6 md:bottom-6 md:min-w-72"
+      >
+        <ReceiptText size={20} aria-hidden="true" />
+        <span>{say('slip.title')}</span>
+        <span className="figures rounded-full bg-on-turquoise px-2 text-sm text-turquoise">
+          {legs.length}
+          <span className="sr-only"> {say('slip.count', { count: legs.length })}</span>
+        </span>
+        <span className="ms-auto">
+          {possibleReturn > 0n ? (
+            <span className="figures">{printLira(possibleReturn, locale)}</span>
+          ) : (
+            totalOdds !== undefined && <Odds odds={Number(totalOdds)} />
+          )}
+        </span>
+      </button>
+      {isOpen && (
+        <Sheet title={say('slip.title')} closeLabel={sayCommon('site.close')} onClose={() => setOpen(false)}>
+          <Suspense fallback={<Skeleton className="h-72" />}>
+            <SlipPanel />
+          </Suspense>
+        </Sheet>
+      )}
+    </>
+  );
+}
