@@ -22,15 +22,15 @@ export function Book({ children }: { readonly children: ReactNode }) {
   useStayLive();
   useKept();
   return (
-    <div className="grid grid-cols-1 gap-5 max-md:pb-16">
-      <nav aria-label={say('sports.views')} className="flex gap-1 border-b border-line">
+    <div className="grid grid-cols-1 gap-3 max-md:-mt-2 max-md:pb-16 md:gap-5">
+      <nav aria-label={say('sports.views')} className="scroll-row flex gap-1 border-b border-line">
         {views.map(({ to, key }) => (
           <Link
             key={to}
             to={to}
             search={{}}
             aria-current={path === to ? 'page' : undefined}
-            className={`flex min-h-11 items-center border-b-2 px-3 font-semibold md:px-4 ${path === to ? 'border-turquoise text-turquoise' : 'border-transparent text-quiet hover:text-text'}`}
+            className={`flex min-h-11 shrink-0 items-center border-b-2 px-3 font-semibold md:px-4 ${path === to ? 'border-turquoise text-turquoise' : 'border-transparent text-quiet hover:text-text'}`}
           >
             {say(key)}
           </Link>
@@ -39,14 +39,14 @@ export function Book({ children }: { readonly children: ReactNode }) {
           <Link
             to={path.startsWith('/livespor') ? '/livespor/betco' : '/spor/betco'}
             search={{}}
-            className="ms-auto flex min-h-11 items-center px-3 text-link hover:underline"
+            className="ms-auto flex min-h-11 shrink-0 items-center px-3 text-link hover:underline"
           >
             {say('sports.betco.go')}
           </Link>
         )}
       </nav>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="grid grid-cols-1 content-start gap-5">
+        <div className="grid grid-cols-1 content-start gap-3 md:gap-5">
           <SharedSlip />
           {children}
         </div>

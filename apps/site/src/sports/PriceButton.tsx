@@ -28,9 +28,11 @@ export interface PriceButtonProps {
   readonly price: Price;
   /** What stands on the button; the whole name is said with it. */
   readonly label: string;
+  /** There is room for a long name on two lines. */
+  readonly wraps?: boolean;
 }
 
-export function PriceButton({ on, market, price, label }: PriceButtonProps) {
+export function PriceButton({ on, market, price, label, wraps = false }: PriceButtonProps) {
   const say = useWords();
   const locale = useLocale();
   const text = useOddsText();
@@ -62,7 +64,9 @@ export function PriceButton({ on, market, price, label }: PriceButtonProps) {
         aria-hidden="true"
         className={`flex max-w-full items-center gap-1 text-xs ${isPicked ? '' : 'text-quiet'}`}
       >
-        <span className="truncate">{label}</span>
+        <span className={wraps ? 'text-center leading-tight text-balance break-words' : 'truncate'}>
+          {label}
+        </span>
         {isOpen && move !== 0 && (
           <span className={`figures hidden animate-fade font-semibold sm:inline ${colourOf(move, isPicked)}`}>
             {plainOdds(Math.abs(move))}

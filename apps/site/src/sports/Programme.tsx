@@ -1,11 +1,12 @@
 // The programme and the live page: sports, days, leagues and a search narrow the list of events. The address holds what is chosen.
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ChevronDown, Search, Star, X } from 'lucide-react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '@felek/contract/call';
 import type { sportsProgramme } from '@felek/contract/sports';
 import { Button, IconButton, buttonClass } from '@felek/ui/Button.tsx';
-import { Empty } from '@felek/ui/states.tsx';
+import { WhenSeen } from '@felek/ui/Later.tsx';
+import { Empty, Skeleton } from '@felek/ui/states.tsx';
 import { filterByDays } from '../listing/listing.ts';
 import { ErrorState } from '../parts/states.tsx';
 import { useLocale, useSay } from '../texts/texts.ts';
@@ -15,6 +16,7 @@ import { ListPlace } from './ListPlace.tsx';
 import { dayOf, instantOf, nextDays, useDayName } from './MatchState.tsx';
 import { toggleLeague, usePreferences } from './slip/preferences.ts';
 import { moveByArrows } from './PriceButton.tsx';
+import { placeOfSport, SportIcon } from './SportIcon.tsx';
 import { useEvents, type EventsFilter } from './sports.queries.ts';
 import { useWords } from './words.ts';
 
@@ -66,10 +68,97 @@ function useChoice(): { readonly choice: Choice; readonly choose: (next: Partial
 /** The beginning of a day and of the one behind it, as the call takes them. */
 const spanOf = (day: string | undefined) => (day === undefined ? {} : filterByDays({ from: day, to: day }));
 
-export function Programme({ sports, isLive }: { readonly sports: Sports; readonly isLive: boolean }) {
+export function Programme({
+  sports: unordered,
+  isLive,
+}: {
+  readonly sports: Sports;
+  readonly isLive: boolean;
+}) {
   const { choice, choose } = useChoice();
+  const { day, search, isFavourites } = choice;
+  const sports = unordered.toSorted((one, other) => placeOfSport(one.id) - placeOfSport(other.id));
+  const isOverview = choice.sport === undefined && !isFavourites && day === undefined && search === '';
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Filters sports={sports} isLive={isLive} choice={choice} choose={choose} />
+      <div className="grid grid-cols-1 gap-5 2xl:grid-cols-[14rem_minmax(0,1fr)]">
+        <Leagues sports={sports} isLive={isLive} choice={choice} choose={choose} />
+        {isOverview && choice.league === undefined ? (
+          <Overview sports={sports} isLive={isLive} choose={choose} />
+        ) : (
+          <Chosen isLive={isLive} choice={choice} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Sport after sport: all that is live, or what begins next. */
+function Overview({ sports, isLive, choose }: Omit<ChoosingProps, 'choice'>) {
+  const offered = sports.filter((sport) => countOf(sport, isLive) > 0);
+  if (offered.length === 0) return <NothingHere isLive={isLive} />;
+  return (
+    <div className="grid grid-cols-1 content-start gap-6">
+      {offered.map((sport, at) => {
+        const section = (
+          <SportSection sport={sport} isLive={isLive} onAll={() => choose({ sport: sport.id })} />
+        );
+        if (at < eagerSports) return <div key={sport.id}>{section}</div>;
+        return (
+          <WhenSeen key={sport.id} meanwhile={<Skeleton className="h-96" />}>
+            {section}
+          </WhenSeen>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Sports that are asked for before they come into view. */
+const eagerSports = 1;
+/** How many of a sport's next events the overview shows. */
+const overviewEvents = 8;
+
+function SportSection({
+  sport: { id, names, ...counts },
+  isLive,
+  onAll,
+}: {
+  readonly sport: Sports[number];
+  readonly isLive: boolean;
+  readonly onAll: () => void;
+}) {
+  const say = useWords();
+  const locale = useLocale();
+  const number = countOf(counts, isLive);
+  const most = isLive ? undefined : overviewEvents;
+  return (
+    <section aria-label={names[locale]} className="grid grid-cols-1 gap-3">
+      <h2 className="flex items-center gap-2 text-xl">
+        <SportIcon sport={id} size={22} className="text-turquoise" />
+        {names[locale]}
+        <span className="figures text-base font-normal text-quiet">{number}</span>
+      </h2>
+      <EventList
+        filter={{ phase: isLive ? 'live' : 'all', sport: id }}
+        isLive={isLive}
+        isPart
+        {...(most !== undefined && { most })}
+      />
+      {most !== undefined && number > most && (
+        <Button look="quiet" onClick={onAll}>
+          {say('sports.allOf', { name: names[locale], number })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Chosen({ isLive, choice }: { readonly isLive: boolean; readonly choice: Choice }) {
   const starred = usePreferences(({ leagues }) => leagues);
   const { sport, league, day, search, isFavourites } = choice;
+  if (isFavourites && starred.length === 0) return <NoFavourites />;
   const chosen = league === undefined ? [] : [league];
   const leagues = isFavourites ? starred.slice(0, mostLeagues) : chosen;
   const prematch = day === undefined ? 'all' : 'prematch';
@@ -80,14 +169,27 @@ export function Programme({ sports, isLive }: { readonly sports: Sports; readonl
     ...(!isLive && spanOf(day)),
     ...(search.length >= shortestSearch && { search }),
   };
+  return <EventList filter={filter} isLive={isLive} />;
+}
+
+function NoFavourites() {
+  const say = useWords();
+  return <Empty title={say('sports.noFavourites')} note={say('sports.noFavourites.note')} />;
+}
+
+function NothingHere({ isLive }: { readonly isLive: boolean }) {
+  const say = useWords();
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <Filters sports={sports} isLive={isLive} choice={choice} choose={choose} />
-      <div className="grid grid-cols-1 gap-5 2xl:grid-cols-[14rem_minmax(0,1fr)]">
-        <Leagues sports={sports} isLive={isLive} choice={choice} choose={choose} />
-        <EventList filter={filter} isLive={isLive} isEmpty={isFavourites && starred.length === 0} />
-      </div>
-    </div>
+    <Empty
+      title={say(isLive ? 'sports.noLive' : 'sports.nothing')}
+      note={say(isLive ? 'sports.noLive.note' : 'sports.nothing.note')}
+    >
+      {isLive && (
+        <Link to="/spor" search={{}} className={buttonClass('quiet')}>
+          {say('sports.programme')}
+        </Link>
+      )}
+    </Empty>
   );
 }
 
@@ -98,6 +200,9 @@ interface ChoosingProps {
   readonly choose: (next: Partial<Choice>) => void;
 }
 
+const countOf = ({ live, prematch }: Pick<Sports[number], 'live' | 'prematch'>, isLive: boolean): number =>
+  isLive ? live : live + prematch;
+
 const chipClass = (isOn: boolean) =>
   `flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 font-medium whitespace-nowrap ${isOn ? 'border-turquoise bg-turquoise text-on-turquoise' : 'border-line bg-surface text-quiet hover:text-text'}`;
 
@@ -105,8 +210,6 @@ function Filters({ sports, isLive, choice, choose }: ChoosingProps) {
   const say = useWords();
   const locale = useLocale();
   const dayName = useDayName();
-  const countOf = ({ live, prematch }: { readonly live: number; readonly prematch: number }) =>
-    isLive ? live : live + prematch;
   return (
     <div className="grid grid-cols-1 gap-3">
       <ul aria-label={say('sports.sports')} className="scroll-row -mx-4 flex gap-2 px-4 md:mx-0 md:px-0">
@@ -139,8 +242,9 @@ function Filters({ sports, isLive, choice, choose }: ChoosingProps) {
               onClick={() => choose({ sport: id, league: undefined, isFavourites: false })}
               className={chipClass(choice.sport === id)}
             >
+              <SportIcon sport={id} />
               {names[locale]}
-              <span className="figures text-sm">{countOf(counts)}</span>
+              <span className="figures text-sm">{countOf(counts, isLive)}</span>
             </button>
           </li>
         ))}
@@ -166,7 +270,7 @@ function Filters({ sports, isLive, choice, choose }: ChoosingProps) {
   );
 }
 
-/** Searches a moment after the last key. */
+/** Searches a moment after the last key; a slash leads there. */
 function SearchField({
   value,
   onChange,
@@ -182,6 +286,18 @@ function SearchField({
     setKnown(value);
     setTyped(value);
   }
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]'))
+        return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
   const sought = useDeferredValue(typed);
   useEffect(() => {
     if (sought === value) return undefined;
@@ -193,7 +309,9 @@ function SearchField({
     <div className="relative">
       <Search size={18} aria-hidden="true" className="absolute start-3 top-3.5 text-quiet" />
       <input
+        ref={field}
         type="search"
+        aria-keyshortcuts="/"
         value={typed}
         maxLength={60}
         aria-label={say('sports.search')}
@@ -236,7 +354,7 @@ function Leagues({ sports, isLive, choice, choose }: ChoosingProps) {
               <span className="min-w-0 grow">
                 {category[locale]} · {names[locale]}
               </span>
-              <span className="figures">{isLive ? live : live + prematch}</span>
+              <span className="figures">{countOf({ live, prematch }, isLive)}</span>
             </button>
           </li>
         ))}
@@ -247,12 +365,13 @@ function Leagues({ sports, isLive, choice, choose }: ChoosingProps) {
 
 interface LeagueGroup {
   readonly key: string;
+  readonly sport: string;
   readonly day: string;
   readonly league: string;
   readonly rows: readonly Row[];
 }
 
-/** The rows day by day, and league by league in the order of their first event; starred leagues first. */
+/** The rows day by day, sport by sport, and league by league in the order of their first event; starred leagues first. */
 export function groupRows(rows: readonly Row[], starred: readonly string[]): LeagueGroup[] {
   const groups = new Map<string, LeagueGroup & { rows: Row[] }>();
   for (const row of rows) {
@@ -260,46 +379,37 @@ export function groupRows(rows: readonly Row[], starred: readonly string[]): Lea
     const key = `${day} ${row.league}`;
     const known = groups.get(key);
     if (known) known.rows.push(row);
-    else groups.set(key, { key, day, league: row.league, rows: [row] });
+    else groups.set(key, { key, day, sport: row.sport, league: row.league, rows: [row] });
   }
   const isBehind = ({ league }: LeagueGroup) => Number(!starred.includes(league));
   return [...groups.values()].toSorted((one, other) => {
     if (one.day !== other.day) return one.day < other.day ? -1 : 1;
-    return isBehind(one) - isBehind(other);
+    return isBehind(one) - isBehind(other) || placeOfSport(one.sport) - placeOfSport(other.sport);
   });
 }
 
 function EventList({
   filter,
   isLive,
-  isEmpty,
+  isPart = false,
+  most,
 }: {
   readonly filter: EventsFilter;
   readonly isLive: boolean;
-  /** Nothing can be found by what is chosen. */
-  readonly isEmpty: boolean;
+  /** A part of the page with a heading of its own. */
+  readonly isPart?: boolean;
+  /** Shows so many and no way to more. */
+  readonly most?: number;
 }) {
   const say = useWords();
   const sayCommon = useSay();
   const starred = usePreferences(({ leagues }) => leagues);
-  const query = useEvents(filter);
+  const query = useEvents(filter, most);
   if (query.isError && !query.data)
     return <ErrorState error={query.error} retry={() => void query.refetch()} />;
-  if (!query.data && !isEmpty) return <ListPlace label={sayCommon('site.loading')} />;
-  const rows = isEmpty ? [] : (query.data?.pages.flatMap(({ list }) => list) ?? []);
-  if (rows.length === 0)
-    return (
-      <Empty
-        title={say(isLive ? 'sports.noLive' : 'sports.nothing')}
-        note={say(isLive ? 'sports.noLive.note' : 'sports.nothing.note')}
-      >
-        {isLive && (
-          <Link to="/spor" search={{}} className={buttonClass('quiet')}>
-            {say('sports.programme')}
-          </Link>
-        )}
-      </Empty>
-    );
+  if (!query.data) return <ListPlace label={sayCommon('site.loading')} />;
+  const rows = query.data.pages.flatMap(({ list }) => list);
+  if (rows.length === 0) return <NothingHere isLive={isLive} />;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move between the buttons inside
     <div
@@ -308,9 +418,9 @@ function EventList({
       className={`grid grid-cols-1 content-start gap-3 transition-opacity duration-150 ${query.isPlaceholderData ? 'opacity-85' : ''}`}
     >
       {groupRows(rows, starred).map((group) => (
-        <League key={group.key} group={group} />
+        <League key={group.key} group={group} isPart={isPart} />
       ))}
-      {query.hasNextPage && (
+      {most === undefined && query.hasNextPage && (
         <Button look="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {say('sports.more')}
         </Button>
@@ -319,7 +429,14 @@ function EventList({
   );
 }
 
-function League({ group: { league, day, rows } }: { readonly group: LeagueGroup }) {
+function League({
+  group: { sport, league, day, rows },
+  isPart,
+}: {
+  readonly group: LeagueGroup;
+  readonly isPart: boolean;
+}) {
+  const Heading = isPart ? 'h3' : 'h2';
   const say = useWords();
   const locale = useLocale();
   const dayName = useDayName();
@@ -331,7 +448,7 @@ function League({ group: { league, day, rows } }: { readonly group: LeagueGroup 
       aria-label={`${name}, ${day === '' ? say('sports.liveNow') : dayName(day)}`}
       className="overflow-hidden rounded-card border border-line bg-surface"
     >
-      <h2 className="flex items-center bg-raised text-base">
+      <Heading className="flex items-center bg-raised text-base">
         <button
           type="button"
           aria-expanded={isOpen}
@@ -343,6 +460,7 @@ function League({ group: { league, day, rows } }: { readonly group: LeagueGroup 
             aria-hidden="true"
             className={`shrink-0 text-quiet transition-transform duration-150 ${isOpen ? '' : '-rotate-90'}`}
           />
+          <SportIcon sport={sport} className="text-quiet" />
           <span className="min-w-0 truncate">{name}</span>
           {day !== '' && (
             <span className="ms-auto shrink-0 text-sm font-normal text-quiet">{dayName(day)}</span>
@@ -355,7 +473,7 @@ function League({ group: { league, day, rows } }: { readonly group: LeagueGroup 
         >
           <Star size={18} aria-hidden="true" className={isStarred ? 'fill-gold text-gold' : ''} />
         </IconButton>
-      </h2>
+      </Heading>
       {isOpen && (
         <ul>
           {rows.map((row) => (

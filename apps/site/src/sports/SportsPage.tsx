@@ -45,7 +45,8 @@ function OwnBook({ title, isLive }: { readonly title: string; readonly isLive: b
   return (
     <Book>
       <Breadcrumb />
-      <h1 className="text-2xl md:text-3xl">{title}</h1>
+      {/* On a phone the way to the page says it already. */}
+      <h1 className="text-3xl max-md:sr-only">{title}</h1>
       {data && <Programme sports={data.sports} isLive={isLive} />}
       {!data && isPending && <ListPlace label={say('site.loading')} />}
       {!data && !isPending && <ErrorState error={error} retry={() => void refetch()} />}

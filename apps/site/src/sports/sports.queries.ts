@@ -30,7 +30,7 @@ const programmeMs = 30_000;
 /** How often an event is asked for while no connection brings its changes. */
 const livePollMs = 4000;
 const prematchPollMs = 15_000;
-const perPage = 40;
+const usualPage = 40;
 
 const eventsKey = [...keys.sports, 'events'] as const;
 const eventKey = (id: string) => [...keys.sports, 'event', id] as const;
@@ -52,10 +52,10 @@ interface EventsPage {
   readonly list: readonly EventRow[];
 }
 
-/** Events, page after page, soonest first. */
-export const useEvents = (filter: EventsFilter) =>
+/** Events, so many to a page, soonest first. */
+export const useEvents = (filter: EventsFilter, perPage = usualPage) =>
   useInfiniteQuery({
-    queryKey: [...eventsKey, filter],
+    queryKey: [...eventsKey, filter, perPage],
     queryFn: ({ pageParam, signal }): Promise<EventsPage> =>
       fetchData(sportsEvents, { ...filter, skip: pageParam, take: perPage }, signal),
     initialPageParam: 0,
@@ -208,6 +208,12 @@ export function hearBet(bet: SportsBet): void {
 }
 
 const isWaiting = ({ state }: SportsBet) => state === 'delayed' || state === 'review' || state === 'offered';
+
+/** Whether the house has decided the bet, as far as this page has heard. */
+export function isDecided(id: string): boolean {
+  const shown = queryClient.getQueryData<ShownBet>(betKey(id));
+  return shown !== undefined && !isWaiting(shown.bet);
+}
 
 /** A bet until it is decided. */
 export const useBet = (id: string) =>

@@ -90,7 +90,7 @@ export function BetCard({ bet }: { readonly bet: SportsBet }) {
 }
 
 const kinds: Readonly<Partial<Record<ReturnType<typeof slipKind>, WordKey>>> = {
-  single: 'slip.single',
+  single: 'bets.single',
   multiple: 'slip.multiple',
 };
 
@@ -181,7 +181,7 @@ function Sums({ bet }: { readonly bet: SportsBet }) {
   const say = useWords();
   const isOver = bet.state === 'settled' || bet.state === 'void' || bet.state === 'cashedOut';
   return (
-    <dl className="grid grid-cols-2 gap-3 text-sm sm:grid-cols-4">
+    <dl className="grid grid-cols-3 gap-3 text-sm sm:grid-cols-4">
       <Sum title={say('slip.totalStake')}>
         <Money lira={bet.totalStake} />
       </Sum>

@@ -60,7 +60,11 @@ function Waiting({ bet, aheadMs }: ShownBet) {
   return (
     <p className="flex items-center gap-3 font-semibold text-gold">
       <Hourglass size={20} aria-hidden="true" />
-      <span className="figures">
+      {/* Told once; the seconds are for the eye. */}
+      <span className="sr-only">
+        {say(bet.state === 'review' ? 'bets.state.review' : 'bets.state.delayed')}
+      </span>
+      <span aria-hidden="true" className="figures">
         {say(bet.state === 'review' ? 'bet.reviewing' : 'bet.waiting', { seconds })}
       </span>
     </p>

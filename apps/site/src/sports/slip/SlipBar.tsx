@@ -1,16 +1,17 @@
 // The slip where there is no column for it: a bar at the foot of the screen, which opens a sheet. Nothing while the slip is empty.
-import { ReceiptText } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Hourglass, ReceiptText } from 'lucide-react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { printLira } from '@felek/money';
 import { Sheet } from '@felek/ui/Sheet.tsx';
 import { Skeleton } from '@felek/ui/states.tsx';
 import { useLocale, useSay } from '../../texts/texts.ts';
 import { lazily } from '../../wire/lazy.ts';
 import { Odds } from '../Odds.tsx';
+import { isDecided } from '../sports.queries.ts';
 import { useWords } from '../words.ts';
 import { usePreferences } from './preferences.ts';
-import { priceOf } from './slip.ts';
-import { useSlip } from './slip-store.ts';
+import { dismiss, priceOf, type Slip } from './slip.ts';
+import { changeSlip, useSlip } from './slip-store.ts';
 
 const SlipPanel = lazily(async () => (await import('./SlipPanel.tsx')).SlipPanel);
 
@@ -23,6 +24,10 @@ export function SlipBar() {
   const policy = usePreferences((preferences) => preferences.policy);
   const { totalOdds, possibleReturn } = priceOf(slip, policy);
   const { legs, placed } = slip;
+  const close = () => {
+    setOpen(false);
+    changeSlip(withoutDecided);
+  };
   if (legs.length === 0 && placed.length === 0 && !isOpen) return null;
   return (
     <>
@@ -32,22 +37,23 @@ export function SlipBar() {
         onClick={() => setOpen(true)}
         className="fixed inset-x-3 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 flex min-h-12 animate-rise items-center gap-3 rounded-card bg-turquoise px-4 font-bold text-on-turquoise md:inset-x-auto md:end-6 md:bottom-6 md:min-w-72"
       >
-        <ReceiptText size={20} aria-hidden="true" />
-        <span>{say('slip.title')}</span>
-        <span className="figures rounded-full bg-on-turquoise px-2 text-sm text-turquoise">
-          {legs.length}
-          <span className="sr-only"> {say('slip.count', { count: legs.length })}</span>
-        </span>
-        <span className="ms-auto">
-          {possibleReturn > 0n ? (
-            <span className="figures">{printLira(possibleReturn, locale)}</span>
-          ) : (
-            totalOdds !== undefined && <Odds odds={Number(totalOdds)} />
-          )}
-        </span>
+        {legs.length > 0 ? (
+          <Filled count={legs.length}>
+            {possibleReturn > 0n ? (
+              <span className="figures">{printLira(possibleReturn, locale)}</span>
+            ) : (
+              totalOdds !== undefined && <Odds odds={Number(totalOdds)} />
+            )}
+          </Filled>
+        ) : (
+          <>
+            <Hourglass size={20} aria-hidden="true" />
+            {say(placed.every(({ bet }) => isDecided(bet)) ? 'slip.title' : 'slip.waits')}
+          </>
+        )}
       </button>
       {isOpen && (
-        <Sheet title={say('slip.title')} closeLabel={sayCommon('site.close')} onClose={() => setOpen(false)}>
+        <Sheet title={say('slip.title')} closeLabel={sayCommon('site.close')} onClose={close}>
           <Suspense fallback={<Skeleton className="h-72" />}>
             <SlipPanel />
           </Suspense>
@@ -56,3 +62,22 @@ export function SlipBar() {
     </>
   );
 }
+
+function Filled({ count, children }: { readonly count: number; readonly children: ReactNode }) {
+  const say = useWords();
+  return (
+    <>
+      <ReceiptText size={20} aria-hidden="true" />
+      <span>{say('slip.title')}</span>
+      <span className="figures rounded-full bg-on-turquoise px-2 text-sm text-turquoise">
+        {count}
+        <span className="sr-only"> {say('slip.count', { count })}</span>
+      </span>
+      <span className="ms-auto">{children}</span>
+    </>
+  );
+}
+
+/** What became of a bet was seen when the sheet closes; a bet that waits stays. */
+const withoutDecided = (slip: Slip): Slip =>
+  slip.placed.reduce((now, { bet }) => (isDecided(bet) ? dismiss(now, bet) : now), slip);

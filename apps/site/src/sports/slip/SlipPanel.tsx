@@ -157,30 +157,33 @@ function OpenSlip({
       </ul>
       {mode === 'system' && <System slip={slip} />}
       <Stake slip={slip} mode={mode} checks={checks} failures={failures} />
-      <Sums slip={slip} />
-      {slip.legs.some((leg) => isMoved(leg, policy)) && (
-        <Button look="gold" onClick={() => changeSlip(acceptPrices)}>
-          {say('slip.acceptAll')}
-        </Button>
-      )}
       <Notes checks={checks} />
-      <Refusal text={note && say(note)} />
-      {customer ? (
-        <Button
-          type="submit"
-          busy={busy}
-          disabled={isBlocked}
-          aria-keyshortcuts="Control+Enter"
-          className="w-full text-lg"
-        >
-          {asked.length > 1 ? say('slip.placeMany', { count: asked.length }) : say('slip.place')}
-        </Button>
-      ) : (
-        <Button onClick={() => openDialog('login')} className="w-full text-lg">
-          {say('slip.login')}
-        </Button>
-      )}
       <BetPreferences />
+      {/* The sums and the way to place are in sight however long the slip is. */}
+      <div className="sticky bottom-0 -mx-4 grid grid-cols-1 gap-3 border-t border-line bg-surface px-4 py-3">
+        <Sums slip={slip} />
+        {slip.legs.some((leg) => isMoved(leg, policy)) && (
+          <Button look="gold" onClick={() => changeSlip(acceptPrices)}>
+            {say('slip.acceptAll')}
+          </Button>
+        )}
+        <Refusal text={note && say(note)} />
+        {customer ? (
+          <Button
+            type="submit"
+            busy={busy}
+            disabled={isBlocked}
+            aria-keyshortcuts="Control+Enter"
+            className="w-full text-lg"
+          >
+            {asked.length > 1 ? say('slip.placeMany', { count: asked.length }) : say('slip.place')}
+          </Button>
+        ) : (
+          <Button onClick={() => openDialog('login')} className="w-full text-lg">
+            {say('slip.login')}
+          </Button>
+        )}
+      </div>
     </form>
   );
 }
@@ -254,7 +257,7 @@ function Leg({ slip, leg, at, isSystem, check }: LegProps) {
         <div className="grid min-w-0 grow gap-0.5">
           <span className="font-semibold break-words">{outcome}</span>
           <span className="text-sm text-quiet">{marketLabel(leg.market, leg, locale)}</span>
-          <span className="truncate text-sm text-quiet">
+          <span className="text-sm break-words text-quiet">
             {leg.isLive && <span className="me-1.5 font-semibold text-error">{say('sports.liveNow')}</span>}
             {leg.home[locale]} – {leg.away[locale]}
           </span>
@@ -272,13 +275,28 @@ function Leg({ slip, leg, at, isSystem, check }: LegProps) {
             <Lock size={18} aria-label={say('sports.suspended')} />
           )}
         </span>
-        <IconButton
-          label={say('slip.remove', { name: outcome })}
-          onClick={() => changeSlip((state) => without(state, leg))}
-          className="-me-2 -mt-2"
-        >
-          <X size={18} aria-hidden="true" />
-        </IconButton>
+        <div className="-me-2 -mt-2 grid justify-items-center">
+          <IconButton
+            label={say('slip.remove', { name: outcome })}
+            onClick={() => changeSlip((state) => without(state, leg))}
+          >
+            <X size={18} aria-hidden="true" />
+          </IconButton>
+          {isSystem && (
+            <label className="relative -ms-3 flex min-h-11 cursor-pointer items-center">
+              <input
+                type="checkbox"
+                checked={leg.isBanker}
+                aria-label={say('slip.banker.of', { name: outcome })}
+                onChange={() => changeSlip((state) => toggleBanker(state, at))}
+                className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+              />
+              <span className="rounded-full border border-line-strong px-2.5 py-0.5 text-sm text-quiet peer-checked:border-gold peer-checked:bg-gold peer-checked:font-semibold peer-checked:text-on-gold peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-cobalt">
+                {say('slip.banker')}
+              </span>
+            </label>
+          )}
+        </div>
       </div>
       <div aria-live="polite" className="grid gap-1 text-sm empty:hidden">
         {why !== undefined && <p className="text-error">{whyOf(why, say)}</p>}
@@ -300,18 +318,6 @@ function Leg({ slip, leg, at, isSystem, check }: LegProps) {
             {say('slip.accept')}
           </Button>
         </div>
-      )}
-      {isSystem && (
-        <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            checked={leg.isBanker}
-            aria-label={say('slip.banker.of', { name: outcome })}
-            onChange={() => changeSlip((state) => toggleBanker(state, at))}
-            className="size-5 accent-turquoise"
-          />
-          {say('slip.banker')}
-        </label>
       )}
     </li>
   );
