@@ -77,6 +77,11 @@ module.exports = {
       'the site asks the server through a call of packages/contract.',
     ),
     packageMayImport(
+      'apps/office',
+      ['packages/contract', 'packages/money', 'packages/ui'],
+      'the office asks the server through a call of packages/contract; what it shares with the site belongs into packages/ui.',
+    ),
+    packageMayImport(
       'apps/stage',
       ['packages/contract', 'packages/games'],
       'the stage plays events of packages/games and asks through calls of packages/contract.',
@@ -172,6 +177,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/site/src/', pathNot: ['\\.queries\\.ts$', '^apps/site/src/wire/'] },
       to: { path: '^apps/site/src/wire/ask\\.ts$' },
+    },
+    {
+      name: 'office-draws-every-screen-alike',
+      comment:
+        'screen/ knows no screen: a screen of screens/ is data, and what two of them need stands in screen/ or parts/.',
+      severity: 'error',
+      from: { path: '^apps/office/src/(wire|texts|parts|screen)/' },
+      to: { path: '^apps/office/src/(screens|frame)/' },
     },
     {
       name: 'no-cycles',

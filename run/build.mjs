@@ -1,4 +1,4 @@
-// Builds the files for `npm start`: site and stage with Vite, server and sandbox with esbuild, and a brotli copy of each static file.
+// Builds the files for `npm start`: site, stage and office with Vite, server and sandbox with esbuild, and a brotli copy of each static file.
 // Unchanged sources are not built again.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -20,6 +20,7 @@ export async function ensureBuilt() {
     'apps/site/dist/service-worker.js',
     'apps/site/dist/verifier.html',
     'apps/stage/dist/index.html',
+    'apps/office/dist/index.html',
     'apps/server/dist/main.mjs',
     'apps/sandbox/dist/main.mjs',
   ];
@@ -32,8 +33,10 @@ export async function ensureBuilt() {
   await buildWorker();
   await buildVerifier();
   await buildPages('apps/stage');
+  await buildPages('apps/office');
   await compressAll(join(root, 'apps/site/dist'));
   await compressAll(join(root, 'apps/stage/dist'));
+  await compressAll(join(root, 'apps/office/dist'));
   mkdirSync(cacheDir, { recursive: true });
   writeFileSync(stampFile, stamp);
   return true;

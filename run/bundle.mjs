@@ -1,4 +1,4 @@
-// `npm run bundle`: packs everything that a server of the house needs, as a folder and as a `.tar.gz`: the built server, site and stage,
+// `npm run bundle`: packs everything that a server of the house needs, as a folder and as a `.tar.gz`: the built server, site, stage and office,
 // the migrations, and the runtime packages. Nothing is built on the target machine; see docs/deployment.md.
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
@@ -10,6 +10,7 @@ import { argumentsOf } from './programs.mjs';
 
 /** The files of the repository that a bundle contains, under the same paths. */
 const parts = [
+  'apps/office/dist',
   'apps/server/assets',
   'apps/server/dist',
   'apps/server/sql',

@@ -10,7 +10,7 @@ import { newClient } from '../packages/hub/testbed/running-hub.ts';
 import { becomeReady, programOf, type Program } from '../testbed/program.ts';
 import { freePort } from '../testbed/sandbox-process.ts';
 
-// The bundle contains the site and the stage. A run of this file alone may be the first to build them.
+// The bundle contains the site, the stage and the office. A run of this file alone may be the first to build them.
 const withinMs = 240_000;
 let [folder, bundle, url] = ['', '', ''];
 let program: Program;
@@ -82,7 +82,7 @@ test('an unpacked bundle serves the drawn page, what the page names, and the gam
   const page = await (await fetch(url)).text();
   const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(page)!;
   expect(page).toContain('<main');
-  for (const path of [script!, '/stage/lale/', '/api/openapi.json']) {
+  for (const path of [script!, '/stage/lale/', '/office/', '/api/openapi.json']) {
     const answer = await fetch(url + path);
     expect([path, answer.status]).toEqual([path, 200]);
     expect(await answer.text()).not.toBe('');

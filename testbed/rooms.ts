@@ -60,7 +60,7 @@ export function emptySite() {
     join(dir, 'index.html'),
     '<html lang="tr"><head></head><body><div id="root"></div></body></html>',
   );
-  return { siteDir: dir, stageDir: dir, contentDir: dir };
+  return { siteDir: dir, stageDir: dir, officeDir: dir, contentDir: dir };
 }
 
 export function openTestRooms(

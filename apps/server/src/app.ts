@@ -104,10 +104,11 @@ export interface App {
 }
 
 /** Where the built pages are. */
-type Pages = Pick<FileOptions & PageOptions, 'siteDir' | 'stageDir' | 'contentDir'>;
+type Pages = Pick<FileOptions & PageOptions, 'siteDir' | 'stageDir' | 'officeDir' | 'contentDir'>;
 const builtPages = (root: string): Pages => ({
   siteDir: join(root, 'apps/site/dist'),
   stageDir: join(root, 'apps/stage/dist'),
+  officeDir: join(root, 'apps/office/dist'),
   contentDir: join(root, 'apps/server/assets/content'),
 });
 

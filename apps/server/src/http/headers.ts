@@ -1,4 +1,4 @@
-// The security headers. One policy for the site, a stricter one for the play frame, and nothing framable but that frame.
+// The security headers. One policy for the site, stricter ones for the play frame and the office, and nothing framable but that frame.
 import type { FastifyInstance } from 'fastify';
 
 export interface HeaderOptions {
@@ -40,6 +40,8 @@ export function addSecurityHeaders(app: FastifyInstance, options: HeaderOptions)
       reply.header('content-security-policy', isMarkup ? markupPolicy(options) : stagePolicy(options));
       // The frame is sandboxed with an opaque origin, so even our own files are cross-origin to it. They contain no secret.
       reply.header('access-control-allow-origin', '*');
+    } else if (/^\/office(?:[/?]|$)/.test(path)) {
+      reply.header('content-security-policy', officePolicy);
     } else if (path.startsWith('/service-worker.js')) {
       // The worker fetches the pages that it answers for.
       reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
@@ -75,6 +77,19 @@ const stagePolicy = ({ publicUrl }: HeaderOptions): string =>
     "form-action 'none'",
     'sandbox allow-scripts',
   ].join('; ');
+
+/** The office loads its own files and asks its own server, and shows nothing of another one's. */
+const officePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
 
 /** The page for a provider's markup. It loads the provider's files, and can reach nothing of ours. */
 function markupPolicy({ frameOrigins }: HeaderOptions): string {

@@ -28,7 +28,7 @@ class DatabaseGone extends Error {}
 
 beforeAll(async () => {
   const dir = await mkdtemp(join(tmpdir(), 'felek-http-'));
-  for (const folder of ['site/assets', 'stage/assets', 'content'])
+  for (const folder of ['site/assets', 'stage/assets', 'office/assets', 'content'])
     await mkdir(join(dir, folder), { recursive: true });
   await writeFile(
     join(dir, 'site/index.html'),
@@ -42,6 +42,8 @@ beforeAll(async () => {
   ])
     await writeFile(join(dir, `site/${name}.webmanifest`), JSON.stringify({ name: '{house}', lang }));
   await writeFile(join(dir, 'stage/index.html'), '<html></html>');
+  await writeFile(join(dir, 'office/index.html'), '<html>office</html>');
+  await writeFile(join(dir, 'office/assets/office.js'), 'void 0;');
   await writeFile(join(dir, 'stage/markup.html'), '<html>markup</html>');
   options = {
     routes: [
@@ -107,6 +109,7 @@ beforeAll(async () => {
     version: '1.0.0',
     siteDir: join(dir, 'site'),
     stageDir: join(dir, 'stage'),
+    officeDir: join(dir, 'office'),
     contentDir: join(dir, 'content'),
     publicUrl: 'http://localhost:8080',
     frameOrigins: ['https://games.example'],
@@ -501,6 +504,42 @@ describe('the page', () => {
     for (const url of ['/assets/../index.html', '/.env', '/assets/%2e%2e/%2e%2e/secret']) {
       expect((await app.inject({ method: 'GET', url })).body).not.toContain('secret');
     }
+  });
+});
+
+describe('the office', () => {
+  it.each(['/office', '/office/', '/office/withdrawals?row=1', '/office/customers/AB12'])(
+    'is one page at %s, that nobody frames and that runs its own files only',
+    async (url) => {
+      const answer = await app.inject({ method: 'GET', url });
+      expect([answer.statusCode, answer.body]).toEqual([200, '<html>office</html>']);
+      const policy = String(answer.headers['content-security-policy']).split('; ');
+      expect(policy).toEqual(
+        expect.arrayContaining([
+          "default-src 'none'",
+          "script-src 'self'",
+          "style-src 'self'",
+          "connect-src 'self'",
+          "frame-ancestors 'none'",
+        ]),
+      );
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it('has files that are kept for a year, and answers 404 for one that it lacks', async () => {
+    const file = await app.inject({ method: 'GET', url: '/office/assets/office.js' });
+    expect([file.statusCode, file.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    expect((await app.inject({ method: 'GET', url: '/office/assets/none.js' })).statusCode).toBe(404);
+  });
+
+  it('is not at an address of the site that begins like it', async () => {
+    const answer = await app.inject({ method: 'GET', url: '/officers' });
+    expect(answer.body).not.toBe('<html>office</html>');
+    expect(answer.headers['content-security-policy']).toContain("'strict-dynamic'");
   });
 });
 

@@ -1,0 +1,134 @@
+// The login of the house's staff. What is in the address is opened after it.
+import { useRef, useState, type FormEvent } from 'react';
+import { officeLogin } from '@felek/contract/office';
+import { Button, IconButton } from '@felek/ui/Button.tsx';
+import { Field } from '@felek/ui/Field.tsx';
+import { Refusal } from '@felek/ui/FormParts.tsx';
+import { Lattice } from '@felek/ui/Lattice.tsx';
+import { PasswordInput, TextInput } from '@felek/ui/inputs.tsx';
+import { Languages, Moon, Sun } from 'lucide-react';
+import { useTitle } from '../parts/title.ts';
+import { byField, wrongIn } from '../screen/form-values.ts';
+import type { FormField } from '../screen/screen.ts';
+import { chooseLocale, useLocale, useSay } from '../texts/texts.ts';
+import { ask } from '../wire/ask.ts';
+import { queryClient } from '../wire/query-client.ts';
+import { Refused, wordsOf } from '../wire/refusals.ts';
+import { storeSession, useSession } from '../wire/session.ts';
+import { switchTheme, useTheme } from './theme.ts';
+import { Wordmark } from './Wordmark.tsx';
+
+const fields: readonly FormField[] = [
+  { path: 'username', title: 'login.username', kind: 'text' },
+  { path: 'password', title: 'login.password', kind: 'text' },
+];
+
+export function Login() {
+  const say = useSay();
+  const locale = useLocale();
+  const hasEnded = useSession((now) => now.hasEnded);
+  const [typed, setTyped] = useState({ username: '', password: '' });
+  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const isUnderWay = useRef(false);
+  useTitle(say('login.title'));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isUnderWay.current) return;
+    const input = { username: typed.username.trim(), password: typed.password };
+    const found = wrongIn(officeLogin, input, fields, locale);
+    setWrong(found);
+    setRefusal(undefined);
+    if (found.size > 0) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    try {
+      const { data } = await ask(officeLogin, input);
+      // Nothing that another person was shown is kept.
+      queryClient.clear();
+      storeSession(data);
+    } catch (error) {
+      const atFields = error instanceof Refused ? byField(error.fields, fields) : new Map<string, string>();
+      setWrong(atFields);
+      if (atFields.size === 0) setRefusal(wordsOf(error));
+    } finally {
+      isUnderWay.current = false;
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="relative grid min-h-dvh place-items-center overflow-hidden p-4">
+      <Lattice className="text-line-strong/25" />
+      <div className="absolute end-3 top-3 flex">
+        <Preferences />
+      </div>
+      <main className="relative grid w-full max-w-sm gap-5 rounded-card border border-line bg-surface p-7">
+        <Wordmark />
+        <h1 className="text-xl">{say('login.title')}</h1>
+        {hasEnded && (
+          <p role="status" className="text-gold">
+            {say('login.ended')}
+          </p>
+        )}
+        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+          <Field label={say('login.username')} error={wrong.get('username')}>
+            {(ids) => (
+              <TextInput
+                ids={ids}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                autoFocus
+                value={typed.username}
+                onChange={(username) => setTyped((now) => ({ ...now, username }))}
+              />
+            )}
+          </Field>
+          <Field label={say('login.password')} error={wrong.get('password')}>
+            {(ids) => (
+              <PasswordInput
+                ids={ids}
+                autoComplete="current-password"
+                value={typed.password}
+                onChange={(password) => setTyped((now) => ({ ...now, password }))}
+                texts={{
+                  show: say('login.show'),
+                  hide: say('login.hide'),
+                  capsLock: say('login.capsLock'),
+                  strengths: ['', '', ''],
+                }}
+              />
+            )}
+          </Field>
+          <Refusal text={refusal} />
+          <Button type="submit" busy={busy}>
+            {say('login.enter')}
+          </Button>
+        </form>
+        <p className="text-sm text-quiet">{say('login.note')}</p>
+      </main>
+    </div>
+  );
+}
+
+/** Language and theme, which are the device's and not the person's. */
+export function Preferences() {
+  const say = useSay();
+  const locale = useLocale();
+  const theme = useTheme((now) => now.theme);
+  const Icon = theme === 'light' ? Moon : Sun;
+  return (
+    <>
+      <IconButton
+        label={say('office.language')}
+        onClick={() => void chooseLocale(locale === 'tr' ? 'en' : 'tr')}
+      >
+        <Languages size={17} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={say(theme === 'light' ? 'office.dark' : 'office.light')} onClick={switchTheme}>
+        <Icon size={17} aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+}

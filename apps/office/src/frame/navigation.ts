@@ -1,0 +1,141 @@
+// The office's screens by what they are about, in the order of the sidebar. A queue names how many wait.
+import {
+  ArrowLeftRight,
+  BadgePercent,
+  Ban,
+  Banknote,
+  BookOpen,
+  CircleHelp,
+  ClipboardCheck,
+  FileWarning,
+  Gauge,
+  Gift,
+  LayoutDashboard,
+  MessageSquare,
+  MessagesSquare,
+  PhoneCall,
+  PiggyBank,
+  Scale,
+  SlidersHorizontal,
+  ToggleRight,
+  TriangleAlert,
+  Trophy,
+  Users,
+  Wallet,
+  Wrench,
+  type LucideIcon,
+} from 'lucide-react';
+import type { Call, SentOf } from '@felek/contract/call';
+import * as office from '@felek/contract/office';
+import * as sports from '@felek/contract/sports';
+import { fetchData } from '../wire/ask.ts';
+import type { TextKey } from '../texts/texts.ts';
+import type { Callable } from '../wire/permissions.ts';
+
+export interface Entry {
+  /** Its place in the address, under the office's. */
+  readonly path: string;
+  readonly title: TextKey;
+  readonly icon: LucideIcon;
+  /** Whose permission opens it; the desk is everybody's. */
+  readonly call: Callable | undefined;
+  /** How many wait. Red where each one is a fault. */
+  readonly count: ((signal: AbortSignal) => Promise<number>) | undefined;
+  readonly isFault?: boolean;
+}
+
+export interface Group {
+  readonly title: TextKey;
+  readonly entries: readonly Entry[];
+}
+
+const entry = (path: string, title: TextKey, icon: LucideIcon, call: Callable): Entry => ({
+  path,
+  title,
+  icon,
+  call,
+  count: undefined,
+});
+
+/** A list of things that wait: its total is counted. */
+const queue = <C extends Call>(
+  path: string,
+  title: TextKey,
+  icon: LucideIcon,
+  call: C,
+  input: Partial<SentOf<C>> = {},
+  isFault = false,
+): Entry => ({
+  path,
+  title,
+  icon,
+  call,
+  isFault,
+  count: async (signal) => {
+    const sent = { skip: 0, take: 1, ...input } as SentOf<C>;
+    const { total } = (await fetchData(call, sent, { signal, isByItself: true })) as {
+      readonly total: number;
+    };
+    return total;
+  },
+});
+
+export const desk: Entry = {
+  path: '/',
+  title: 'desk.title',
+  icon: LayoutDashboard,
+  call: undefined,
+  count: undefined,
+};
+
+export const groups: readonly Group[] = [
+  {
+    title: 'group.money',
+    entries: [
+      queue('/withdrawals', 'withdrawals.title', Banknote, office.waitingWithdrawals),
+      queue('/suspense', 'suspense.title', CircleHelp, office.suspense),
+      queue('/payouts', 'payouts.title', FileWarning, office.unknownPayouts, {}, true),
+      queue('/transfers', 'transfers.title', ArrowLeftRight, office.transfers, { missing: true }, true),
+      queue('/debts', 'debts.title', Scale, office.debts),
+      entry('/reconciliation', 'reconciliation.title', ClipboardCheck, office.reconciliations),
+      entry('/funds', 'funds.title', PiggyBank, office.playerFunds),
+    ],
+  },
+  {
+    title: 'group.customers',
+    entries: [
+      entry('/customers', 'customers.title', Users, office.findCustomers),
+      queue('/chats', 'chats.title', MessageSquare, office.chats),
+      queue('/table-messages', 'tableMessages.title', MessagesSquare, office.tableMessages),
+    ],
+  },
+  {
+    title: 'group.casino',
+    entries: [
+      entry('/providers', 'providers.title', ToggleRight, office.switches),
+      entry('/campaigns', 'campaigns.title', BadgePercent, office.campaigns),
+      queue('/prizes', 'prizes.title', Gift, office.prizes),
+      entry('/returns', 'returns.title', Gauge, office.returns),
+      entry('/return-incidents', 'returnIncidents.title', TriangleAlert, office.returnIncidents),
+      entry('/provider-calls', 'providerCalls.title', PhoneCall, office.providerCalls),
+      entry('/provider-incidents', 'providerIncidents.title', Ban, office.providerIncidents),
+    ],
+  },
+  {
+    title: 'group.sports',
+    entries: [
+      queue('/bets', 'bets.title', Trophy, sports.tradingQueue),
+      entry('/exposures', 'exposures.title', Wallet, sports.tradingExposures),
+      entry('/trading', 'trading.title', SlidersHorizontal, sports.tradingSettings),
+    ],
+  },
+  {
+    title: 'group.house',
+    entries: [
+      queue('/jobs', 'jobs.title', Wrench, office.deadJobs, {}, true),
+      entry('/decisions', 'decisions.title', BookOpen, office.decisions),
+    ],
+  },
+];
+
+export const entries: readonly Entry[] = [desk, ...groups.flatMap((group) => group.entries)];

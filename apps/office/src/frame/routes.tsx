@@ -1,0 +1,77 @@
+// The office's addresses. A screen is a lazy file; one line adds one.
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  stringifySearchWith,
+} from '@tanstack/react-router';
+import { Skeleton } from '@felek/ui/states.tsx';
+import { readPlace } from '../screen/address.ts';
+import { Desk } from './Desk.tsx';
+import { Crash, Lost } from './ends.tsx';
+import { Layout } from './Layout.tsx';
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+const root = createRootRoute({
+  component: Layout,
+  validateSearch: readPlace,
+  notFoundComponent: Lost,
+  errorComponent: Crash,
+});
+
+const screen = <const Path extends string, Module extends Record<string, unknown>>(
+  path: Path,
+  load: () => Promise<Module>,
+  name: keyof Module & string,
+) => createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load as never, name) });
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    createRoute({ getParentRoute: () => root, path: '/', component: Desk }),
+    screen('/withdrawals', () => import('../screens/withdrawals.tsx'), 'Withdrawals'),
+    screen('/suspense', () => import('../screens/suspense.tsx'), 'Suspense'),
+    screen('/payouts', () => import('../screens/payouts.tsx'), 'Payouts'),
+    screen('/transfers', () => import('../screens/transfers.tsx'), 'Transfers'),
+    screen('/debts', () => import('../screens/debts.tsx'), 'Debts'),
+    screen('/reconciliation', () => import('../screens/reconciliation.tsx'), 'Reconciliation'),
+    screen('/funds', () => import('../screens/funds.tsx'), 'Funds'),
+    screen('/customers', () => import('../screens/customers.tsx'), 'Customers'),
+    screen('/customers/$usercode', () => import('../screens/CustomerPage.tsx'), 'CustomerPage'),
+    screen('/chats', () => import('../screens/chats.tsx'), 'Chats'),
+    screen('/table-messages', () => import('../screens/table-messages.tsx'), 'TableMessages'),
+    screen('/providers', () => import('../screens/providers.tsx'), 'Providers'),
+    screen('/campaigns', () => import('../screens/campaigns.tsx'), 'Campaigns'),
+    screen('/prizes', () => import('../screens/prizes.tsx'), 'Prizes'),
+    screen('/returns', () => import('../screens/returns.tsx'), 'Returns'),
+    screen('/return-incidents', () => import('../screens/return-incidents.tsx'), 'ReturnIncidents'),
+    screen('/provider-calls', () => import('../screens/provider-calls.tsx'), 'ProviderCalls'),
+    screen('/provider-incidents', () => import('../screens/provider-incidents.tsx'), 'ProviderIncidents'),
+    screen('/bets', () => import('../screens/bets.tsx'), 'Bets'),
+    screen('/exposures', () => import('../screens/exposures.tsx'), 'Exposures'),
+    screen('/trading', () => import('../screens/trading.tsx'), 'Trading'),
+    screen('/jobs', () => import('../screens/jobs.tsx'), 'Jobs'),
+    screen('/decisions', () => import('../screens/decisions.tsx'), 'Decisions'),
+  ]),
+  basepath: '/office',
+  defaultPreload: 'intent',
+  defaultPendingComponent: Pending,
+  // Every value stays text: an id of digits is no number.
+  parseSearch: parseSearchWith((value) => value),
+  stringifySearch: stringifySearchWith(String),
+});
+
+function Pending() {
+  return (
+    <div className="grid grow content-start gap-3 p-4">
+      <Skeleton className="h-8 w-48" />
+      <Skeleton className="h-64" />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+// A list or a part of a page without content: waiting, empty, refused, failed.
+import { CircleCheck, Lock, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '@felek/ui/Button.tsx';
+import { Skeleton } from '@felek/ui/states.tsx';
+import { useSay } from '../texts/texts.ts';
+import { Refused, wordsOf } from '../wire/refusals.ts';
+
+/** Shaped like the rows that are waited for. */
+export function WaitingRows({ rows = 12 }: { readonly rows?: number }) {
+  const say = useSay();
+  return (
+    <div role="status" aria-label={say('list.waiting')} className="grid gap-px p-3">
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} className="my-1 h-5" />
+      ))}
+    </div>
+  );
+}
+
+function Note({
+  icon,
+  title,
+  note,
+  children,
+}: {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly note?: string | undefined;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <div className="grid justify-items-center gap-2 px-6 py-14 text-center">
+      {icon}
+      <p className="font-semibold">{title}</p>
+      {note !== undefined && <p className="max-w-lg text-quiet">{note}</p>}
+      {children}
+    </div>
+  );
+}
+
+export function Nothing({ title, note }: { readonly title: string; readonly note?: string | undefined }) {
+  return <Note icon={<CircleCheck aria-hidden="true" className="text-won" />} title={title} note={note} />;
+}
+
+/** Why an answer did not come. A refusal for want of a permission is no fault, and trying again is of no use. */
+export function Failed({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
+  const say = useSay();
+  const isRefused = error instanceof Refused && error.code.startsWith('not_');
+  return (
+    <div role="alert">
+      <Note
+        icon={
+          isRefused ? (
+            <Lock aria-hidden="true" className="text-gold" />
+          ) : (
+            <TriangleAlert aria-hidden="true" className="text-error" />
+          )
+        }
+        title={say(isRefused ? 'list.refused' : 'list.failed')}
+        note={wordsOf(error)}
+      >
+        <Button look="quiet" onClick={retry}>
+          {say('do.again')}
+        </Button>
+      </Note>
+    </div>
+  );
+}

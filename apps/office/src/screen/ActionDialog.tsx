@@ -1,0 +1,226 @@
+// The one form: what an action needs to know is asked here, what it does is said before, and a refusal stands at its cause. A decision
+// is sent once, however often the button is pressed, and nothing is shown as done before the server says so.
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Button } from '@felek/ui/Button.tsx';
+import { Field, controlClass, type FieldIds } from '@felek/ui/Field.tsx';
+import { Refusal } from '@felek/ui/FormParts.tsx';
+import { Checkbox, PasswordInput, Select, TextInput } from '@felek/ui/inputs.tsx';
+import { readTypedLira } from '@felek/money/typed-lira';
+import { printLira } from '@felek/money';
+import { toast } from '@felek/ui/toast.ts';
+import type { Call } from '@felek/contract/call';
+import { Dialog } from '../parts/Dialog.tsx';
+import { useLocale, useSay } from '../texts/texts.ts';
+import { ask } from '../wire/ask.ts';
+import { Refused, wordsOf } from '../wire/refusals.ts';
+import { byField, inputOf, wrongIn, type Typed } from './form-values.ts';
+import { Shown } from './Shown.tsx';
+import { readAnew } from './use-list.ts';
+import type { Action, Datum, FormField } from './screen.ts';
+
+interface ActionDialogProps<Row> {
+  readonly action: Action<Row>;
+  readonly row: Row;
+  /** What the decision rests on, shown over the form. */
+  readonly facts?: readonly Datum<Row>[];
+  readonly onClose: () => void;
+  readonly onDone?: (answer: unknown) => void;
+}
+
+const begin = <Row,>({ fields, begin: begun }: Action<Row>, row: Row): Typed => ({
+  ...Object.fromEntries(
+    fields.map(({ path, initial, kind, options }) => [
+      path,
+      initial ?? (kind === 'choice' ? (options?.[0]?.value ?? '') : ''),
+    ]),
+  ),
+  ...begun?.(row),
+});
+
+export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: ActionDialogProps<Row>) {
+  const say = useSay();
+  const locale = useLocale();
+  const [typed, setTyped] = useState<Typed>(() => begin(action, row));
+  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(0);
+  // A second press may come before the first one has rendered. The row is the one that was decided on, whatever a list says meanwhile.
+  const isUnderWay = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (failed > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failed]);
+
+  const refuse = (fields: ReadonlyMap<string, string>, words: string | undefined) => {
+    setWrong(fields);
+    setRefusal(fields.get('') ?? (fields.size > 0 ? undefined : words));
+    setFailed((times) => times + 1);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isUnderWay.current) return;
+    const input = inputOf(action.fields, typed, action.fixed(row));
+    const found = wrongIn(action.call, input, action.fields, locale);
+    if (found.size > 0) return refuse(found, undefined);
+    isUnderWay.current = true;
+    setBusy(true);
+    setRefusal(undefined);
+    setWrong(new Map());
+    try {
+      const { data, message } = await ask(action.call as Call, input as never);
+      toast.success(message);
+      onClose();
+      onDone?.(data);
+      await readAnew();
+    } catch (error) {
+      refuse(error instanceof Refused ? byField(error.fields, action.fields) : new Map(), wordsOf(error));
+    } finally {
+      isUnderWay.current = false;
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog title={say(action.title)} onClose={onClose}>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {action.note && <p className="text-quiet">{say(action.note)}</p>}
+        {facts.length > 0 && (
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-field bg-raised p-3">
+            {facts.map(({ key, title, of }) => (
+              <div key={key} className="contents">
+                <dt className="text-quiet">{say(title)}</dt>
+                <dd className="text-end">
+                  <Shown value={of(row)} isWhole />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {action.fields.map((field) => (
+          <OneField
+            key={field.path}
+            field={field}
+            value={typed[field.path] ?? ''}
+            error={wrong.get(field.path)}
+            onChange={(value) => {
+              setTyped((now) => ({ ...now, [field.path]: value }));
+              setWrong((now) => new Map([...now].filter(([path]) => path !== field.path)));
+            }}
+          />
+        ))}
+        <Refusal text={refusal} />
+        <div className="flex justify-end gap-2">
+          <Button look="quiet" onClick={onClose}>
+            {say('do.cancel')}
+          </Button>
+          <Button type="submit" look={action.look === 'danger' ? 'danger' : 'primary'} busy={busy}>
+            {say(action.title)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface OneFieldProps {
+  readonly field: FormField;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+function OneField({ field, value, error, onChange }: OneFieldProps) {
+  const say = useSay();
+  const locale = useLocale();
+  if (field.kind === 'flag')
+    return (
+      <Checkbox
+        label={say(field.title)}
+        checked={value === 'true'}
+        onChange={(isOn) => onChange(isOn ? 'true' : '')}
+      />
+    );
+  const kurus = field.kind === 'money' ? readTypedLira(value) : undefined;
+  // An amount is shown back as it is read.
+  const hint = kurus === undefined ? field.hint && say(field.hint) : printLira(kurus, locale);
+  return (
+    <Field label={say(field.title)} error={error} hint={hint}>
+      {(ids) => <Control field={field} ids={ids} value={value} onChange={onChange} />}
+    </Field>
+  );
+}
+
+function Control({ field, ids, value, onChange }: Omit<OneFieldProps, 'error'> & { readonly ids: FieldIds }) {
+  const say = useSay();
+  switch (field.kind) {
+    case 'long':
+    case 'list':
+    case 'results':
+      return (
+        <textarea
+          {...ids}
+          rows={3}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={`${controlClass(ids['aria-invalid'])} resize-y`}
+        />
+      );
+    case 'choice':
+      return (
+        <Select
+          ids={ids}
+          value={value}
+          onChange={onChange}
+          options={(field.options ?? []).map((each) => ({ id: each.value, name: say(each.title) }))}
+        />
+      );
+    case 'file':
+      return (
+        <input
+          {...ids}
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          onChange={({ target }) => void target.files?.[0]?.text().then(onChange)}
+          className={controlClass(ids['aria-invalid'])}
+        />
+      );
+    case 'day':
+      return <TextInput ids={ids} type="date" value={value} onChange={onChange} />;
+    case 'instant':
+      return <TextInput ids={ids} type="datetime-local" value={value} onChange={onChange} />;
+    case 'money':
+    case 'number':
+    case 'odds':
+      return (
+        <TextInput
+          ids={ids}
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          onChange={onChange}
+          className="figures"
+        />
+      );
+    case 'secret':
+      return (
+        <PasswordInput
+          ids={ids}
+          autoComplete="off"
+          value={value}
+          onChange={onChange}
+          texts={{
+            show: say('login.show'),
+            hide: say('login.hide'),
+            capsLock: say('login.capsLock'),
+            strengths: ['', '', ''],
+          }}
+        />
+      );
+    case 'text':
+    case 'flag':
+      return <TextInput ids={ids} autoComplete="off" value={value} onChange={onChange} />;
+    default:
+      return field.kind satisfies never;
+  }
+}

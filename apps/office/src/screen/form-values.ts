@@ -1,0 +1,113 @@
+// What is typed into the one form, as the input of a call: texts become amounts, numbers, flags and instants, at the paths of their fields.
+import type { Locale } from '@felek/contract/call';
+import { wordIssues } from '@felek/contract/field-errors';
+import { toLira } from '@felek/money';
+import { readTypedLira } from '@felek/money/typed-lira';
+import type { Callable } from '../wire/permissions.ts';
+import type { FormField } from './screen.ts';
+import { wireOfField } from './time.ts';
+
+export type Typed = Readonly<Record<string, string>>;
+
+/** What was typed into one field. What cannot be read is given on as text, for the call's own check to refuse. */
+export function readField({ kind, empty }: FormField, typed: string): unknown {
+  const said = kind === 'file' || kind === 'secret' ? typed : typed.trim();
+  if (kind === 'flag') return typed === 'true';
+  if (kind === 'results') return readResults(said);
+  if (kind === 'list') return said === '' ? [] : said.split(/[\s,;]+/);
+  if (said === '') {
+    if (empty === 'null') return null;
+    return kind === 'text' || kind === 'secret' || kind === 'long'
+      ? empty === 'absent'
+        ? undefined
+        : ''
+      : undefined;
+  }
+  switch (kind) {
+    case 'money': {
+      const kurus = readTypedLira(said);
+      return kurus === undefined ? said : toLira(kurus);
+    }
+    case 'number': {
+      const figure = Number(said.replace(',', '.'));
+      return Number.isNaN(figure) ? said : figure;
+    }
+    case 'odds':
+      return readOdds(said) ?? said;
+    case 'instant':
+      return wireOfField(said) ?? said;
+    case 'text':
+    case 'secret':
+    case 'long':
+    case 'choice':
+    case 'day':
+    case 'file':
+      return said;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Decimal odds as whole thousandths: 2.15 is 2150. */
+function readOdds(said: string): number | undefined {
+  const [, whole, part = ''] = /^(\d{1,5})(?:[.,](\d{1,3}))?$/.exec(said) ?? [];
+  return whole === undefined ? undefined : Number(whole) * 1000 + Number(part.padEnd(3, '0'));
+}
+
+/** A line is an outcome and its result, and for a dead heat the share: `3 deadHeat 1/2`. */
+const readResults = (said: string): object[] =>
+  said
+    .split('\n')
+    .map((line) => line.trim().split(/[\s=]+/))
+    .filter(([outcome]) => outcome !== '')
+    .map(([outcome, result = '', share]) => ({
+      outcome,
+      result,
+      ...(share !== undefined && { share: share.split('/').map(Number) }),
+    }));
+
+type Nested = { [name: string]: unknown };
+
+/** The input of a call: what the row says, and what was typed. */
+export function inputOf(fields: readonly FormField[], typed: Typed, fixed: object): Nested {
+  const input: Nested = structuredClone(fixed) as Nested;
+  for (const field of fields) {
+    const value = readField(field, typed[field.path] ?? '');
+    if (value === undefined) continue;
+    const names = field.path.split('.');
+    const last = names.pop()!;
+    let place = input;
+    for (const name of names) place = (place[name] ??= {}) as Nested;
+    place[last] = value;
+  }
+  return input;
+}
+
+/** What the call itself finds wrong with an input, by the path of the field; under the empty path what belongs to no field. */
+export function wrongIn(
+  call: Callable,
+  input: unknown,
+  fields: readonly FormField[],
+  locale: Locale,
+): ReadonlyMap<string, string> {
+  const read = call.input.safeParse(input, { reportInput: true });
+  if (read.success) return new Map();
+  return byField(
+    wordIssues(read.error.issues, locale).map(({ path, message }) => [path, message]),
+    fields,
+  );
+}
+
+/** Messages at the fields that they are about. One of a part of a field, such as an entry of a list, is the field's. */
+export function byField(
+  messages: Iterable<readonly [path: string, message: string]>,
+  fields: readonly FormField[],
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [path, message] of messages) {
+    const field = fields.find((each) => path === each.path || path.startsWith(`${each.path}.`));
+    const place = field?.path ?? '';
+    if (!found.has(place)) found.set(place, message);
+  }
+  return found;
+}

@@ -1,0 +1,344 @@
+// What a screen is: data. Which rows, what is shown of each, what narrows them, and what may be done. One list, one drawer and one form
+// draw every screen.
+import type { ReactNode } from 'react';
+import type { Call, OutputOf, SentOf } from '@felek/contract/call';
+import type { ButtonLook } from '@felek/ui/Button.tsx';
+import { fetchData } from '../wire/ask.ts';
+import type { Callable } from '../wire/permissions.ts';
+import type { TextKey } from '../texts/texts.ts';
+
+/** What is known of a customer in a list. */
+export interface Owner {
+  readonly username: string;
+  readonly usercode: string;
+}
+
+/** One figure or word of a row, by how it is shown. */
+export type Value =
+  | { readonly as: 'nothing' }
+  | { readonly as: 'text'; readonly text: string }
+  /** An id or a technical word: shortened, and copied at a press. */
+  | { readonly as: 'code'; readonly text: string }
+  | { readonly as: 'long'; readonly text: string }
+  | { readonly as: 'money'; readonly lira: number }
+  | { readonly as: 'count'; readonly count: number }
+  | { readonly as: 'share'; readonly share: number }
+  /** The age of an instant, which ticks. */
+  | { readonly as: 'age'; readonly at: string }
+  | { readonly as: 'instant'; readonly at: string }
+  /** Codes of the server's with words of their own: `noun.code` in the texts. */
+  | { readonly as: 'words'; readonly noun: string; readonly codes: readonly string[]; readonly tone: Tone }
+  | { readonly as: 'customer'; readonly owner: Owner }
+  | { readonly as: 'drawn'; readonly node: ReactNode };
+
+export type Tone = 'plain' | 'good' | 'bad' | 'warn';
+
+/** One thing that is shown of each row: a column of the list, a line of the drawer, or both. */
+export interface Datum<Row> {
+  readonly key: string;
+  readonly title: TextKey;
+  readonly of: (row: Row) => Value;
+  /** Figures stand at the end of their cell. */
+  readonly isFigure?: boolean;
+  /** `more`: a column that is off until it is chosen. `drawer`: no column. */
+  readonly place?: 'list' | 'more' | 'drawer';
+}
+
+type Spread = Partial<Pick<Datum<never>, 'place'>>;
+const nothing: Value = { as: 'nothing' };
+/** Null and the empty text show as a dash. */
+const orNothing = <Given>(given: Given | null | undefined, show: (given: Given) => Value): Value =>
+  given === null || given === undefined || given === '' ? nothing : show(given);
+
+export const text = <Row>(
+  key: string,
+  title: TextKey,
+  of: (row: Row) => string | null | undefined,
+  more?: Spread,
+): Datum<Row> => ({
+  key,
+  title,
+  of: (row) => orNothing(of(row), (said) => ({ as: 'text', text: said })),
+  ...more,
+});
+
+export const code = <Row>(
+  key: string,
+  title: TextKey,
+  of: (row: Row) => string | null | undefined,
+  more?: Spread,
+): Datum<Row> => ({
+  key,
+  title,
+  of: (row) => orNothing(of(row), (said) => ({ as: 'code', text: said })),
+  ...more,
+});
+
+/** A long text, whole in the drawer. */
+export const long = <Row>(
+  key: string,
+  title: TextKey,
+  of: (row: Row) => string | null | undefined,
+): Datum<Row> => ({
+  key,
+  title,
+  of: (row) => orNothing(of(row), (said) => ({ as: 'long', text: said })),
+  place: 'drawer',
+});
+
+export const money = <Row>(
+  key: string,
+  title: TextKey,
+  of: (row: Row) => number | null | undefined,
+  more?: Spread,
+): Datum<Row> => ({
+  key,
+  title,
+  isFigure: true,
+  of: (row) => orNothing(of(row), (lira) => ({ as: 'money', lira })),
+  ...more,
+});
+
+export const count = <Row>(
+  key: string,
+  title: TextKey,
+  of: (row: Row) => number | null | undefined,
+  more?: Spread,
+): Datum<Row> => ({
+  key,
+  title,
+  isFigure: true,
+  of: (row) => orNothing(of(row), (figure) => ({ as: 'count', count: figure })),
+  ...more,
+});
+
+export const share = <Row>(
+  key: string,
+  title: TextKey,
+  of: (row: Row) => number | null | undefined,
+  more?: Spread,
+): Datum<Row> => ({
+  key,
+  title,
+  isFigure: true,
+  of: (row) => orNothing(of(row), (figure) => ({ as: 'share', share: figure })),
+  ...more,
+});
+
+export const age = <Row>(
+  key: string,
+  title: TextKey,
+  of: (row: Row) => string | null | undefined,
+  more?: Spread,
+): Datum<Row> => ({ key, title, of: (row) => orNothing(of(row), (at) => ({ as: 'age', at })), ...more });
+
+export const instant = <Row>(
+  key: string,
+  title: TextKey,
+  of: (row: Row) => string | null | undefined,
+  more?: Spread,
+): Datum<Row> => ({ key, title, of: (row) => orNothing(of(row), (at) => ({ as: 'instant', at })), ...more });
+
+export const words = <Row>(
+  key: string,
+  title: TextKey,
+  noun: string,
+  of: (row: Row) => string | readonly string[] | null | undefined,
+  more: Spread & { readonly tone?: Tone | ((row: Row) => Tone) } = {},
+): Datum<Row> => {
+  const { tone = 'plain', ...rest } = more;
+  return {
+    key,
+    title,
+    of: (row) =>
+      orNothing(of(row), (given) => {
+        const codes = typeof given === 'string' ? [given] : given;
+        return codes.length === 0
+          ? nothing
+          : { as: 'words', noun, codes, tone: typeof tone === 'function' ? tone(row) : tone };
+      }),
+    ...rest,
+  };
+};
+
+export const customer = <Row>(
+  of: (row: Row) => Owner | null | undefined,
+  title: TextKey = 'of.customer',
+  key = 'customer',
+): Datum<Row> => ({ key, title, of: (row) => orNothing(of(row), (owner) => ({ as: 'customer', owner })) });
+
+export const drawn = <Row>(
+  key: string,
+  title: TextKey,
+  of: (row: Row) => ReactNode,
+  more?: Spread,
+): Datum<Row> => ({ key, title, of: (row) => ({ as: 'drawn', node: of(row) }), ...more });
+
+/** What narrows a list. Its value stands in the address under its key, as text. */
+export interface Filter {
+  readonly key: string;
+  readonly title: TextKey;
+  readonly kind: 'text' | 'choice' | 'day' | 'instant';
+  /** Of a choice: the values, each with its words. The first is the one that the address does not name. */
+  readonly options?: readonly { readonly value: string; readonly title: TextKey }[];
+  /** Nothing is asked for before it is filled in. */
+  readonly isNeeded?: boolean;
+  readonly hint?: TextKey;
+}
+
+export type Filters = Readonly<Record<string, string>>;
+
+/** A field of the one form. Its path is the path in the call's input: `setting.scope`. */
+export interface FormField {
+  readonly path: string;
+  readonly title: TextKey;
+  readonly kind:
+    | 'text'
+    | 'secret'
+    | 'long'
+    | 'money'
+    | 'number'
+    | 'odds'
+    | 'choice'
+    | 'flag'
+    | 'day'
+    | 'instant'
+    | 'file'
+    | 'list'
+    /** Results of outcomes, one in a line: `1 won`. */
+    | 'results';
+  readonly options?: readonly { readonly value: string; readonly title: TextKey }[];
+  readonly hint?: TextKey;
+  /** Left empty, it is sent as null, or not at all. */
+  readonly empty?: 'null' | 'absent';
+  readonly initial?: string;
+}
+
+/** The reason, which every decision names. */
+export const why: FormField = { path: 'why', title: 'of.why', kind: 'long', hint: 'form.why.hint' };
+
+/** What may be done to a row, or on a screen. */
+export interface Action<Row> {
+  readonly key: string;
+  readonly title: TextKey;
+  readonly call: Callable;
+  readonly fields: readonly FormField[];
+  /** What of the call's input the row says. */
+  readonly fixed: (row: Row) => object;
+  /** What a field begins with for this row. */
+  readonly begin?: (row: Row) => Readonly<Record<string, string>>;
+  readonly isOffered: (row: Row) => boolean;
+  readonly look: ButtonLook;
+  /** In queue mode this key opens its confirmation. */
+  readonly hotkey: 'a' | 'r' | undefined;
+  /** What will happen, before it is confirmed. */
+  readonly note: TextKey | undefined;
+}
+
+interface Stated<Row, C extends Call> {
+  readonly fields?: readonly FormField[];
+  readonly fixed?: (row: Row) => Partial<SentOf<C>>;
+  readonly begin?: (row: Row) => Readonly<Record<string, string>>;
+  readonly isOffered?: (row: Row) => boolean;
+  readonly look?: ButtonLook;
+  readonly hotkey?: 'a' | 'r';
+  readonly note?: TextKey;
+}
+
+export function action<Row, C extends Call>(
+  key: string,
+  title: TextKey,
+  call: C,
+  { fields = [why], fixed, begin, isOffered, look = 'quiet', hotkey, note }: Stated<Row, C>,
+): Action<Row> {
+  return {
+    key,
+    title,
+    call,
+    fields,
+    fixed: (row) => fixed?.(row) ?? {},
+    ...(begin && { begin }),
+    isOffered: isOffered ?? (() => true),
+    look,
+    hotkey,
+    note,
+  };
+}
+
+export interface Page<Row> {
+  /** Undefined where the server does not count. */
+  readonly total: number | undefined;
+  readonly list: readonly Row[];
+  /** What to give as the next `from`; undefined at the end. */
+  readonly next: string | undefined;
+}
+
+export interface Manner {
+  readonly signal: AbortSignal;
+  readonly isByItself: boolean;
+}
+
+export interface Screen<Row> {
+  /** Its place in the address, and the first part of its texts: `withdrawals`. */
+  readonly name: string;
+  readonly title: TextKey;
+  /** Why it may be empty, or what it is for. */
+  readonly empty: TextKey;
+  /** Whose permission opens the screen. */
+  readonly call: Callable;
+  readonly read: (filters: Filters, from: string | undefined, manner: Manner) => Promise<Page<Row>>;
+  readonly keyOf: (row: Row) => string;
+  /** The row in words, for its link and the drawer's title. */
+  readonly nameOf: (row: Row) => string;
+  readonly data: readonly Datum<Row>[];
+  readonly filters?: readonly Filter[];
+  readonly actions?: readonly Action<Row>[];
+  /** What may be done without a row. */
+  readonly starts?: readonly Action<undefined>[];
+  /** Figures over the list, from its first page. */
+  readonly head?: (filters: Filters) => ReactNode;
+  /** More in the drawer, below the data. */
+  readonly below?: (row: Row) => ReactNode;
+  /** Asked again by a timer. */
+  readonly isLive?: boolean;
+  /** A row that is out of the ordinary. */
+  readonly isBad?: (row: Row) => boolean;
+}
+
+export const pageRows = 50;
+
+export type RowOf<C extends Call> =
+  OutputOf<C> extends { readonly list: readonly (infer Row)[] }
+    ? Row
+    : OutputOf<C> extends readonly (infer Row)[]
+      ? Row
+      : never;
+
+/** Reads a list that is paged by `skip` and `take`. Without an input there is nothing to ask for yet. */
+export const paged =
+  <C extends Call>(
+    call: C,
+    input: (filters: Filters) => Omit<SentOf<C>, 'skip' | 'take'> | undefined,
+  ): Screen<RowOf<C>>['read'] =>
+  async (filters, from, manner) => {
+    const skip = Number(from ?? 0);
+    const narrowed = input(filters);
+    if (narrowed === undefined) return { total: 0, list: [], next: undefined };
+    const sent = { ...narrowed, skip, take: pageRows } as SentOf<C>;
+    const { total, list } = (await fetchData(call, sent, manner)) as {
+      readonly total: number;
+      readonly list: readonly RowOf<C>[];
+    };
+    const read = skip + list.length;
+    return { total, list, next: list.length > 0 && read < total ? String(read) : undefined };
+  };
+
+/** Reads a list that comes whole. */
+export const whole =
+  <C extends Call>(call: C, input: (filters: Filters) => SentOf<C> | undefined): Screen<RowOf<C>>['read'] =>
+  async (filters, _from, manner) => {
+    const narrowed = input(filters);
+    const list =
+      narrowed === undefined ? [] : ((await fetchData(call, narrowed, manner)) as readonly RowOf<C>[]);
+    return { total: list.length, list, next: undefined };
+  };
