@@ -138,6 +138,16 @@ describe('finds what was edited past the triggers', () => {
     expect(await broken()).toEqual([rule]);
   });
 
+  it('a posting that was edited and its page sealed anew, by the page after it', async () => {
+    await sealThreePages();
+    await database.pool.query(
+      `alter table posting disable trigger user; alter table ledger_page disable trigger user;
+       update posting set memo = '{"by": "b transfer"}' where id = ${first};
+       update ledger_page set hash = (ledger_page_hash(1, '-infinity', until, '')).hash where number = 1`,
+    );
+    expect(await broken()).toEqual(['sealed pages: page 2 is not as it was sealed']);
+  });
+
   it('a chain that was made anew after an edit, by the head that was kept elsewhere', async () => {
     await sealThreePages();
     const kept = (await readHead(database.pool))!;

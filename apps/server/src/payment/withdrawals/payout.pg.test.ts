@@ -725,10 +725,10 @@ describe('whose account is paid', () => {
 });
 
 describe('whether a withdrawal waits', () => {
-  it('follows from the customer’s own facts', async () => {
+  it.each(['password', 'phone'])('follows from the customer’s own facts: a new %s', async (changed) => {
     const customer = await insertCustomer(house, { cash: 100_000n });
     await query(
-      `update customer set password_changed_at = now() - interval '1 hour' where id = $1`,
+      `update customer set ${changed}_changed_at = now() - interval '1 hour' where id = $1`,
       customer,
     );
     const answer = await house.payments.withdraw(askOf(customer), {
@@ -737,7 +737,7 @@ describe('whether a withdrawal waits', () => {
       detail: { bank: 1, accountHolder: 'Ayşe Deneme', iban: anyIban(), amount: 100 },
     });
     const { id } = answer as { id: PaymentId };
-    expect(await reasonsOf(id)).toEqual(['password_changed']);
+    expect(await reasonsOf(id)).toEqual([`${changed}_changed`]);
     expect(await statusOf(id)).toBe(status.created);
   });
 
