@@ -102,6 +102,8 @@ it('answers each write as "not ready", with Retry-After, and plays on when write
   const refused = { status: 503, retryAfter: '2', success: false, code: 'not_ready' };
   expect(await ask('ready')).toMatchObject({ status: 503, success: false, code: 'not_ready' });
   expect(await Promise.all([logIn(), spin()])).toMatchObject([refused, refused]);
+  // The connections that were cut are new ones by now, which answer and take no writes.
+  expect(await ask('ready')).toMatchObject({ status: 503, success: false, code: 'not_ready' });
 
   await takeWrites(true);
   await expect.poll(async () => (await ask('ready')).status, { timeout: 20_000 }).toBe(200);

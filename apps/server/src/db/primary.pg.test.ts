@@ -159,7 +159,8 @@ describe('a commit whose wait for the standby was cancelled', () => {
 
 // The last one: it leaves the first server behind.
 test('a primary that hangs without a word is left for the one that was promoted, and never written to again', async () => {
-  const database = use(both());
+  // The host that is passed over stands first, so that nothing but its timeline speaks against it.
+  const database = use(`postgresql://felek@127.0.0.1:${first.port},127.0.0.1:${second.port}/felek`);
   await add(database, 30n);
   const read = (server: PostgresServer) =>
     server.administer('select pg_last_wal_replay_lsn() is not null as r');
@@ -170,6 +171,10 @@ test('a primary that hangs without a word is left for the one that was promoted,
   await second.promote();
   await stuck;
   first.thaw();
+  const thawedAt = new Date().toISOString();
+  const looksSince = `select from pg_stat_activity where application_name = 'felek' and state = 'idle'
+    and query like 'select case when pg_is_in_recovery%' and state_change > '${thawedAt}'`;
+  await expect.poll(() => first.administer(looksSince), { timeout: 20_000 }).toHaveLength(1);
   await insist(() => add(database, 32n));
   const { rows } = await database.pool.query(`select current_setting('port') as port`);
   expect(rows).toEqual([{ port: String(second.port) }]);
