@@ -72,7 +72,8 @@ async function migratedTemplate(schemas: readonly string[]): Promise<string> {
   const migrations = (await readMigrations()).filter(({ name }) => schemas.includes(name.split('/')[0]!));
   const name = `${testPrefix()}_template_${digestOf(migrations)}`;
   await onServer(async (client) => {
-    // One at a time; the session's end frees the lock. Tests alone use this one.
+    // One at a time; the session's end frees the lock. Tests alone use this one. Others wait however long a busy machine migrates.
+    await client.query('set lock_timeout = 0; set statement_timeout = 0');
     await client.query('select pg_advisory_lock(1)');
     const found = await client.query('select from pg_database where datname = $1', [name]);
     if (found.rowCount) return;

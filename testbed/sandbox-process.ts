@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('../apps/sandbox/dist/main.mjs', import.meta.url));
-const readyWithinMs = 20_000;
+const readyWithinMs = 50_000;
 
 /** The key of the sandbox's second payment service. */
 export const walletSecretOf = (secret: string) => `${secret}, and for wallets`;

@@ -11,6 +11,7 @@ import {
   someForm,
   type Joined,
 } from '../../../../testbed/account-servers.ts';
+import { balanceAnswer } from './account.routes.ts';
 
 const { fresh, server } = await openAccountHouse();
 
@@ -331,3 +332,13 @@ it('writes no password, code, token or personal datum to the log, whatever happe
   expect(log).toContain('a request failed unforeseen');
   expect(canaries.filter((canary) => log.includes(canary))).toEqual([]);
 }, 60_000);
+
+it('says the version of balances, asked for or pushed, by which pages tell the newer ones', () => {
+  expect(balanceAnswer({ cash: 1050n, bonus: 200n, held: 5n, version: 7n })).toEqual({
+    balance: 12.5,
+    cash: 10.5,
+    bonus: 2,
+    held: 0.05,
+    version: 7,
+  });
+});

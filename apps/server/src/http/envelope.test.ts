@@ -29,3 +29,11 @@ it.each([
     );
   },
 );
+
+it.each([
+  ['tr', 'Bonus parasıyla en yüksek bahis ₺50,00. Nakit bakiyeniz bu bahse yetmiyor.'],
+  ['en', 'The highest stake with bonus money is ₺50.00. Your cash does not cover this stake.'],
+] as const)('a stake above that of a bonus is refused in %s with the figure', (locale, text) => {
+  const figures = figuresOfLimit({ most: 5000n });
+  expect(refuse('stake_above_bonus_limit', locale, { figures }).body.message).toBe(text);
+});
