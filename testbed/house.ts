@@ -44,6 +44,8 @@ export async function startHouse(options: HouseOptions = {}): Promise<House> {
     LOG_LEVEL: 'warn',
     // Its providers' few games; whoever wants all of them says so.
     SANDBOX_GAMES: '0',
+    // A cover is painted once for all houses.
+    COVERS_DIR: join(import.meta.dirname, '../.cache/covers'),
     // Nobody bets in most tests; those that do feed the programme themselves, or ask for the odds maker.
     SPORTS_FEED: 'none',
     // Each visitor of a test comes from an address of its own, as customers do, so that limits per address meet no stranger.

@@ -188,6 +188,7 @@ export function openRooms(
     playMoney: demo,
     autoplay: config.autoplay,
     publicUrl: config.publicUrl,
+    coversFolder: config.coversFolder,
     providers: config.gameProviders,
     betco: config.betco,
     betsy: config.betsy,

@@ -28,6 +28,8 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** Keeps the painted covers of games. A cache. */
+  readonly coversFolder: string;
   /** The address of a PostgreSQL (15 or later) that replaces the embedded one. */
   readonly databaseUrl: string | undefined;
   /** Connects as the owner of the tables, for migrations. Without it the role of `databaseUrl` migrates. */
@@ -155,6 +157,7 @@ function readAll(environment: Environment): Config {
     port,
     host: environment['HOST'] || '127.0.0.1',
     dataDir: resolve(environment['DATA_DIR'] || './.data'),
+    coversFolder: resolve(environment['COVERS_DIR'] || join(environment['DATA_DIR'] || './.data', 'covers')),
     databaseUrl: part(() => databaseUrl(environment, 'DATABASE_URL'), undefined),
     databaseOwnerUrl: part(() => databaseUrl(environment, 'DATABASE_OWNER_URL'), undefined),
     ledgerHeadsFile: resolve(

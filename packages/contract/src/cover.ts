@@ -1,8 +1,8 @@
-// A game's cover: where the server draws it, and how its title lies over its lowest third, which the drawing keeps dark.
+// A game's cover: where the server has it, and how its title lies over its lowest third, which the drawing keeps dark.
 
-/** The address of a game's cover: an SVG of 3 by 4. */
+/** The address of a game's cover: a picture of 3 by 4. */
 export const coverPath = (provider: number, code: string): string =>
-  `/covers/${provider}/${encodeURIComponent(code)}.svg`;
+  `/covers/${provider}/${encodeURIComponent(code)}.webp`;
 
 /** The cuts of a title's letters. */
 export const titleCuts = ['poster', 'plate', 'serif', 'ribbon', 'arc'] as const;

@@ -22,7 +22,7 @@ import type { Vault } from '../vault.ts';
 import { createTables, maskName, type StagePush, type Tables, type TablesNeeds } from '../tables/tables.ts';
 import { openWalletPort, type WalletPort, type WalletPortNeeds } from '../wallet/wallet.ts';
 import { openCallBook, type CallBook } from './call-book/call-book.ts';
-import { drawCover, plainCover } from './covers/covers.ts';
+import { drawCover, openPainter, plainCover, type Picture } from './covers/covers.ts';
 import { dayFilesOf } from './day-files/day-files.ts';
 import { openIncidents, type Incidents } from './incidents/incidents.ts';
 import { openLaunch, openLaunchTokens, stageLauncher, type Launch, type Launcher } from './launch/launch.ts';
@@ -61,8 +61,8 @@ export interface Casino extends LobbyCalls {
   findLaunch(token: string): Promise<CustomerSession | undefined>;
   /** The live tables of the house and of its providers, at most ten seconds old. */
   listLiveTables(): Promise<OutputOf<typeof calls.liveTables>>;
-  /** A game's cover, as SVG. One that is no game any more has a plain one. */
-  cover(provider: number, code: string): Promise<string>;
+  /** A game's cover. One that is no game any more has a plain one. */
+  cover(provider: number, code: string): Promise<Picture>;
   history(
     customer: CustomerId,
     request: HistoryQuery,
@@ -137,6 +137,8 @@ export interface CasinoNeeds<Customer extends KnownCustomer = KnownCustomer> {
   /** The tables' source of randomness besides the players' seeds, and tables that replace the house's own. */
   readonly beacon?: TablesNeeds['beacon'];
   readonly houseTables?: TablesNeeds['settings'];
+  /** Keeps the painted covers. */
+  readonly coversFolder: string;
   /** The game providers besides the house itself. */
   readonly providers: readonly OpenProvider[];
   /** Third parties' sportsbooks: BetConstruct's, and Betsy's address with the house's number there. */
@@ -166,6 +168,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     isGameOpen,
     largestBonusStake: needs.largestBonusStake,
   });
+  const painter = openPainter({ folder: needs.coversFolder, log });
   const health = openHealth();
   const callBook = openCallBook({ pool: database.pool, log });
   const incidents = openIncidents({ database, ledger, account: accounts, log });
@@ -301,8 +304,10 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     listLiveTables: liveTables.list,
     async cover(provider, code) {
       const game = (await catalogue.current()).findGame(provider, code);
-      if (!game) return plainCover;
-      return drawCover({ ...game, provider: game.providerKey, name: game.names.tr });
+      const drawing = game
+        ? drawCover({ ...game, provider: game.providerKey, name: game.names.tr })
+        : plainCover;
+      return painter.paint(drawing);
     },
     launch: openLaunch({ lobby, players, launchers }),
     async findLaunch(token) {

@@ -1,56 +1,51 @@
-// Pictures that code draws on their first request. Drawing takes a fraction of a millisecond. A browser keeps a picture for a day, and the
-// server keeps the latest ones, compressed.
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+// Pictures that the server makes on their first request. A browser keeps a picture for a day, then asks whether it changed; the server keeps
+// the latest ones in memory.
 import type { FastifyInstance } from 'fastify';
 import { boundedAgeCache } from '../bounded-age-cache.ts';
 
 export interface PictureOptions {
-  /** The SVG of a game's cover. */
-  readonly cover?: (provider: number, code: string) => Promise<string>;
+  /** A game's cover, and a mark that changes whenever it does. */
+  readonly cover?: (provider: number, code: string) => Promise<MadePicture>;
 }
 
-const compress = promisify(brotliCompress);
+interface MadePicture {
+  readonly type: string;
+  readonly bytes: Buffer;
+  readonly mark: string;
+}
+
 const mostKept = 2000;
 const keptMs = 600_000;
 const aDayS = 86_400;
+const aWeekS = 604_800;
 /** A picture may also be opened as a page of its own. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
-interface Picture {
-  readonly svg: string;
-  readonly brotli: Buffer;
-}
-
 export function servePictures(app: FastifyInstance, { cover }: PictureOptions): void {
   if (!cover) return;
-  const drawn = boundedAgeCache<Picture>({
+  const made = boundedAgeCache<MadePicture>({
     maxAgeMs: keptMs,
     most: mostKept,
     async read(key) {
       const [provider = '', code = ''] = key.split(' ');
-      const svg = await cover(Number(provider), code);
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
-      return { svg, brotli: await compress(svg, { params }) };
+      return cover(Number(provider), code);
     },
   });
   app.get<{ Params: { provider: string; '*': string } }>(
     '/covers/:provider/*',
     async ({ params, headers }, reply) => {
-      const code = /^([^ ]{1,100})\.svg$/.exec(params['*'])?.[1];
+      const code = /^([^ ]{1,100})\.webp$/.exec(params['*'])?.[1];
       const picture =
-        /^\d{1,6}$/.test(params.provider) && code ? await drawn.get(`${params.provider} ${code}`) : undefined;
+        /^\d{1,6}$/.test(params.provider) && code ? await made.get(`${params.provider} ${code}`) : undefined;
       if (!picture) return reply.code(404).send();
-      const takesBrotli = /\bbr\b/.test(String(headers['accept-encoding']));
-      if (takesBrotli) reply.header('content-encoding', 'br');
-      return reply
-        .headers({
-          'content-type': 'image/svg+xml',
-          'content-security-policy': policy,
-          'cache-control': `public, max-age=${aDayS}`,
-          vary: 'accept-encoding',
-        })
-        .send(takesBrotli ? picture.brotli : picture.svg);
+      const etag = `"${picture.mark}"`;
+      reply.headers({
+        etag,
+        'content-security-policy': policy,
+        'cache-control': `public, max-age=${aDayS}, stale-while-revalidate=${aWeekS}`,
+      });
+      if (headers['if-none-match'] === etag) return reply.code(304).send();
+      return reply.header('content-type', picture.type).send(picture.bytes);
     },
   );
 }

@@ -48,6 +48,3 @@ export function slice(
     `M${point(outer, from)}A${outer} ${outer} 0 0 1 ${point(outer, to)}L${point(inner, to)}A${inner} ${inner} 0 0 0 ${point(inner, from)}z`,
   );
 }
-/** Digits and letters of the drawing itself, in whatever bold face there is: their place never depends on their width. */
-export const figure = (ink: Ink, x: number, y: number, size: number, text: string): string =>
-  `<text class="${ink}" x="${short(x)}" y="${short(y + size * 0.36)}" font-size="${short(size)}">${text}</text>`;

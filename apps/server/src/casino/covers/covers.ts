@@ -11,6 +11,8 @@ import { drawHouse } from './house.ts';
 import { lights, patternNames, patterns } from './grounds.ts';
 import { coin, drawKind, gem, type Kind } from './tables.ts';
 
+export { openPainter, type Picture } from './painting.ts';
+
 export interface CoverSubject {
   readonly provider: string;
   readonly code: string;

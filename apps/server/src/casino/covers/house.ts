@@ -1,7 +1,8 @@
 // The covers of the house's own games, each composed by hand.
 import { draw } from '@felek/games/themes/motifs';
 import type { PaletteName } from '@felek/games/themes/palettes';
-import { at, box, circle, each, figure, path, times } from '@felek/games/themes/shapes';
+import { at, box, circle, each, path, times } from '@felek/games/themes/shapes';
+import { figure } from './figures.ts';
 import type { Pattern } from './grounds.ts';
 import {
   ball,
@@ -78,7 +79,7 @@ const covers: Readonly<Record<string, () => Own>> = {
         ([x, y], n) => at(x, y, 52 - (n % 3) * 6, n % 2 ? gem : coin, n * 20),
       ) +
         at(150, 170, 206, m('chest')) +
-        figure('G', 150, 52, 30, '♛'),
+        at(150, 52, 44, m('crown')),
     ),
   lokum: () =>
     own(

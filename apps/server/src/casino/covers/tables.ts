@@ -5,7 +5,6 @@ import {
   box,
   circle,
   each,
-  figure,
   move,
   oval,
   path,
@@ -14,6 +13,7 @@ import {
   turned,
   type Ink,
 } from '@felek/games/themes/shapes';
+import { figure } from './figures.ts';
 
 export type Kind =
   | 'roulette'
@@ -472,7 +472,7 @@ const drawings: Readonly<Record<Exclude<Kind, 'slot'>, readonly ((turn: number) 
       `<g transform="rotate(8 150 170)">${box('W', 40, 40, 220, 250, 12)}${box('B', 50, 50, 200, 76, 8)}${box('Q', 50, 140, 200, 138, 8)}${path('W', 'M70 200q30-40 60-20t60-10 50-10l-6 50q-40 4-60 20t-60 6-50 20z')}</g>` +
       at(110, 214, 62, coin) +
       at(186, 196, 62, gem) +
-      figure('W', 150, 88, 48, '★'),
+      at(150, 88, 48, path('W', 'M50 4l11 30 32 1-25 20 9 31-27-18-27 18 9-31L7 35l32-1z')),
   ],
   poker: [
     (turn) =>
