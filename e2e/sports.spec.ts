@@ -1,5 +1,6 @@
 // The house's sportsbook: a visitor looks around; a customer bets, sees prices move, cashes out and is paid. The feed is the test's.
 import { expect, type Page } from '@playwright/test';
+import { shareText } from '../apps/site/src/sports/slip/slip.ts';
 import { words } from '../apps/site/src/sports/words.ts';
 import { demoPeople } from '../packages/contract/src/demo.ts';
 import {
@@ -79,6 +80,15 @@ test('a visitor looks around on a phone and a desktop, and is asked to log in be
   await page.getByRole('link', { name: new RegExp(match.home) }).click();
   await expect(page.getByRole('heading', { level: 1, name: match.home })).toBeAttached();
   await lookAt(page, 'an event');
+  await page.getByRole('button', { name: tr('sports.statistics') }).click();
+  await expect(page.getByText(tr('event.noStatistics'))).toBeVisible();
+  await page.getByRole('button', { name: tr('event.markets'), exact: true }).click();
+  const results = page.getByRole('region', { name: 'Maç Sonucu' });
+  await results.getByRole('button', { name: /favori bahislere ekle/ }).click();
+  await page.getByRole('button', { name: tr('event.favourites'), exact: true }).click();
+  await expect(results).toBeVisible();
+  await expect(page.getByRole('button', { name: /2,5 Üst/ })).toHaveCount(0);
+  await page.getByRole('button', { name: tr('sports.allGroups'), exact: true }).click();
   await page.getByRole('button', { name: /2,5 Üst/ }).click();
   await page.getByRole('button', { name: new RegExp(tr('slip.title')) }).click();
   await expect(page.getByRole('dialog').getByText('2,5 Üst')).toBeVisible();
@@ -89,13 +99,26 @@ test('a visitor looks around on a phone and a desktop, and is asked to log in be
     .click();
   await expect(page).toHaveURL(/dialog=login/);
 
-  await page.setViewportSize({ width: 1440, height: 900 });
   await speak(page, 'en');
+  const shared = shareText([{ event: match.event, market: '1', outcome: '1' }]);
+  await open(page, `/spor?coupon=${encodeURIComponent(shared)}`);
+  await page.getByRole('button', { name: en('slip.shared.dismiss') }).click();
+  await page.getByRole('button', { name: new RegExp(en('slip.title')) }).click();
+  await expect(page.getByRole('dialog').getByText('Over 2.5')).toBeVisible();
+  await lookAt(page, 'the slip on a phone in English');
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/livespor');
   await expect(page.getByText('58:20')).toBeVisible();
   // The slip is still there.
   await expect(page.getByRole('complementary', { name: en('slip.title') })).toContainText('Over 2.5');
   await lookAt(page, 'the live page');
+  await open(page, `/spor?coupon=${encodeURIComponent(shared)}`);
+  await page.getByRole('button', { name: en('slip.shared.play') }).click();
+  const slip = page.getByRole('complementary', { name: en('slip.title') });
+  await expect(slip).toContainText('Match result');
+  await expect(slip).not.toContainText('Over 2.5');
 });
 
 test('a customer places a single, a multiple and a system, cashes a part out, and sees how they ended', async ({
@@ -157,13 +180,27 @@ test('a customer places a single, a multiple and a system, cashes a part out, an
     .getByRole('button', { name: tr('slip.clear') })
     .click();
 
+  // Odds as they are written elsewhere, and a bet at one tap.
+  await slipOf(page).getByText(tr('slip.settings')).click();
+  await slipOf(page).getByLabel(tr('sports.format')).selectOption('fractional');
+  await expect(priceOf(page, fourth.home).first()).toHaveAccessibleName(/11\/10/);
+  await slipOf(page).getByLabel(tr('sports.format')).selectOption('decimal');
+  await slipOf(page).getByLabel(tr('slip.oneTap'), { exact: true }).check();
+  await priceOf(page, fourth.home).first().click();
+  await expect(taken(page)).toHaveCount(4);
+  await slipOf(page).getByLabel(tr('slip.oneTap'), { exact: true }).uncheck();
+
   await page.getByRole('link', { name: tr('sports.myBets') }).click();
   const cards = page.getByRole('article');
-  await expect(cards).toHaveCount(3);
+  await expect(cards).toHaveCount(4);
   await lookAt(page, 'my bets');
   const single = cards.last();
   await single.getByRole('button', { name: tr('cash.offer') }).click();
   await single.getByRole('slider').fill('50');
+  await single.getByText(tr('cash.rule'), { exact: true }).click();
+  await single.getByLabel(tr('cash.rule.least')).fill('1000');
+  await single.getByRole('button', { name: tr('cash.rule.set') }).click();
+  await expect(single.getByText(/kendiliğinden bozdurulur$/)).toBeVisible();
   const offer = single.getByRole('button', { name: /bozdur$/ });
   await expect(offer).toBeEnabled();
   await expect(single.getByText(tr('cash.fair'))).toBeVisible();
@@ -179,7 +216,7 @@ test('a customer places a single, a multiple and a system, cashes a part out, an
     ),
   );
   await page.getByRole('button', { name: tr('bets.settled') }).click();
-  await expect(cards).toHaveCount(3);
+  await expect(cards).toHaveCount(4);
   await expect(page.getByText(tr('bets.leg.lost')).first()).toBeVisible();
   await expect(page.getByText(tr('bets.certainty.2')).first()).toBeVisible();
   await cards
@@ -211,14 +248,14 @@ test('a live bet waits: a price that moves is accepted first, and a goal during 
     .click();
   await expect(slipOf(page).getByText('₺44,00')).toBeVisible();
   await placeButton(page).click();
-  await expect(slipOf(page).getByText(/Onaylanıyor/)).toBeVisible();
+  await expect(slipOf(page).getByText(/Onaylanıyor: /)).toBeVisible();
   await expect(taken(page)).toBeVisible({ timeout: 20_000 });
   await slipOf(page)
     .getByRole('button', { name: tr('bet.again') })
     .click();
 
   await placeButton(page).click();
-  await expect(slipOf(page).getByText(/Onaylanıyor/)).toBeVisible();
+  await expect(slipOf(page).getByText(/Onaylanıyor: /)).toBeVisible();
   const score = { home: 2, away: 0, matchStatus: 7, clock: '60:00', periods: [], statistics: {} };
   await house.say(
     odds(event, [market(matchResult, { 1: 1.2, 2: 6, 3: 15 }), market(total('2.5'), { 12: 1.4, 13: 2.8 })], {

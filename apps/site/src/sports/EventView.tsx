@@ -1,21 +1,34 @@
 // One event: how it stands, and all its markets by tabs, with every line of a market together.
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { ChevronDown, Lock, Star } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { SportsScore } from '@felek/contract/sports';
 import { marketGroups, type MarketGroup } from '@felek/sportsbook/catalogue';
+import { IconButton } from '@felek/ui/Button.tsx';
+import { Lattice } from '@felek/ui/Lattice.tsx';
 import { Empty, Skeleton } from '@felek/ui/states.tsx';
 import { Breadcrumb } from '../navigation/Breadcrumb.tsx';
 import { useNamed } from '../navigation/title.ts';
 import { ErrorState } from '../parts/states.tsx';
 import { useLocale, useSay } from '../texts/texts.ts';
+import { needed } from '../wire/code.ts';
 import { Refused } from '../wire/refusals.ts';
 import type { WholeEvent } from './changes.ts';
+import { ListPlace } from './ListPlace.tsx';
 import { useShown } from './live.ts';
 import { MatchTime } from './MatchState.tsx';
 import { blocksOf, groupsOf, outcomeLabel, pricesInOrder, type MarketBlock } from './names.ts';
 import { moveByArrows, PriceButton, type Playable } from './PriceButton.tsx';
 import { playableOf } from './RowPrices.tsx';
+import { scoreColumns } from './score-columns.ts';
+import { toggleMarket, usePreferences } from './slip/preferences.ts';
+import { SportIcon } from './SportIcon.tsx';
 import { useEvent } from './sports.queries.ts';
-import { useWords, words, type WordKey } from './words.ts';
+import { useWords, type WordKey } from './words.ts';
+
+const EventStatistics = lazy(async () => ({
+  default: await needed(async () => (await import('./EventStatistics.tsx')).EventStatistics),
+}));
 
 export function EventView() {
   const { id } = useParams({ from: '/spor/mac/$id' });
@@ -46,36 +59,86 @@ export function EventView() {
   );
 }
 
+type View = 'markets' | 'statistics';
+const views: readonly (readonly [View, WordKey])[] = [
+  ['markets', 'event.markets'],
+  ['statistics', 'sports.statistics'],
+];
+
 function Shown({ whole, teams }: { readonly whole: WholeEvent; readonly teams: string }) {
   const say = useWords();
-  const locale = useLocale();
-  const { event, markets } = whole;
-  const [group, setGroup] = useState<MarketGroup>();
-  const blocks = blocksOf(markets, event, locale);
-  const groups = groupsOf(blocks);
-  const chosen = group && groups.includes(group) ? group : undefined;
-  const shown = chosen ? blocks.filter((block) => block.group === chosen) : blocks;
-  const on = playableOf(event);
+  const sayCommon = useSay();
+  const [view, setView] = useState<View>('markets');
   return (
-    <div className="grid grid-cols-1 content-start gap-4">
+    <div className="grid grid-cols-1 content-start gap-3 md:gap-4">
       <Breadcrumb />
       <Head whole={whole} teams={teams} />
+      <div role="group" aria-label={say('event.views')} className="flex gap-1 rounded-field bg-surface p-1">
+        {views.map(([each, key]) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={view === each}
+            onClick={() => setView(each)}
+            className={`min-h-11 grow rounded-field px-3 font-semibold ${view === each ? 'bg-raised text-turquoise' : 'text-quiet hover:text-text'}`}
+          >
+            {say(key)}
+          </button>
+        ))}
+      </div>
+      {view === 'markets' ? (
+        <Markets whole={whole} />
+      ) : (
+        <Suspense fallback={<ListPlace label={sayCommon('site.loading')} />}>
+          <EventStatistics event={whole.event} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** A tab: a group of the catalogue, or the customer's own choice. */
+type Tab = MarketGroup | 'favourites';
+
+function Markets({ whole: { event, markets } }: { readonly whole: WholeEvent }) {
+  const say = useWords();
+  const locale = useLocale();
+  const [tab, setTab] = useState<Tab>();
+  const starred = usePreferences((preferences) => preferences.markets);
+  const blocks = blocksOf(markets, event, locale);
+  const isStarred = (block: MarketBlock) => starred.includes(block.markets[0]!.type);
+  const tabs: readonly Tab[] = [
+    ...(blocks.some(isStarred) ? (['favourites'] as const) : []),
+    ...groupsOf(blocks),
+  ];
+  const chosen = tab && tabs.includes(tab) ? tab : undefined;
+  const isShown = (block: MarketBlock) =>
+    chosen === 'favourites' ? isStarred(block) : block.group === chosen;
+  const shown = chosen ? blocks.filter(isShown) : blocks;
+  const on = playableOf(event);
+  const isSuspended = blocks.length > 0 && markets.every(({ state }) => state !== 'open');
+  const nameOf = (each: Tab) =>
+    each === 'favourites' ? say('event.favourites') : marketGroups[each][locale];
+  return (
+    <>
       {blocks.length === 0 && <Empty title={say('sports.noMarkets')} />}
-      {groups.length > 1 && (
+      {isSuspended && <Suspended event={event} />}
+      {tabs.length > 1 && (
         <div
           role="group"
           aria-label={say('sports.groups')}
           className="scroll-row -mx-4 flex gap-2 px-4 md:mx-0 md:px-0"
         >
-          {[undefined, ...groups].map((each) => (
+          {[undefined, ...tabs].map((each) => (
             <button
               key={each ?? ''}
               type="button"
               aria-pressed={chosen === each}
-              onClick={() => setGroup(each)}
-              className={`min-h-11 shrink-0 rounded-full border px-4 font-medium whitespace-nowrap ${chosen === each ? 'border-turquoise bg-turquoise text-on-turquoise' : 'border-line bg-surface text-quiet hover:text-text'}`}
+              onClick={() => setTab(each)}
+              className={`flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-4 font-medium whitespace-nowrap ${chosen === each ? 'border-turquoise bg-turquoise text-on-turquoise' : 'border-line bg-surface text-quiet hover:text-text'}`}
             >
-              {each ? marketGroups[each][locale] : say('sports.allGroups')}
+              {each === 'favourites' && <Star size={16} aria-hidden="true" />}
+              {each ? nameOf(each) : say('sports.allGroups')}
             </button>
           ))}
         </div>
@@ -83,103 +146,160 @@ function Shown({ whole, teams }: { readonly whole: WholeEvent; readonly teams: s
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move between the buttons inside */}
       <div onKeyDown={moveByArrows} className="grid grid-cols-1 items-start gap-3 2xl:grid-cols-2">
         {shown.map((block) => (
-          <Block key={block.key} block={block} on={on} />
+          <Block key={block.key} block={block} on={on} isStarred={isStarred(block)} />
         ))}
       </div>
-    </div>
+    </>
+  );
+}
+
+/** All prices are shut: why, and that they come back. What the match's state says already is not said again. */
+function Suspended({ event: { phase, status } }: Pick<WholeEvent, 'event'>) {
+  const say = useWords();
+  if (status !== 'live' && status !== 'notStarted') return null;
+  return (
+    <p role="status" className="flex items-start gap-3 rounded-card border border-gold/60 bg-surface p-3">
+      <Lock size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-gold" />
+      <span>
+        <span className="font-semibold">{say('event.suspended')}</span>{' '}
+        <span className="text-quiet">
+          {say(phase === 'live' ? 'event.suspended.note' : 'event.suspended.before')}
+        </span>
+      </span>
+    </p>
   );
 }
 
 function Head({ whole: { event }, teams }: { readonly whole: WholeEvent; readonly teams: string }) {
-  const say = useWords();
   const locale = useLocale();
   const { score, phase } = event;
   const isPlayed = score !== null && phase !== 'prematch';
   return (
-    <div className="grid grid-cols-1 gap-3 rounded-card border border-line bg-surface p-4 md:p-6">
-      <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-quiet">
-        <span>{event.leagueNames[locale]}</span>
+    <div className="relative grid grid-cols-1 gap-3 overflow-hidden rounded-card border border-line bg-gradient-to-br from-raised to-surface p-4 md:p-6">
+      <Lattice className="text-line-strong/20" />
+      <div className="relative flex flex-wrap items-center justify-between gap-2 text-sm text-quiet">
+        <span className="flex items-center gap-2">
+          <SportIcon sport={event.sport} />
+          {event.leagueNames[locale]}
+        </span>
         <MatchTime match={event} withDay />
       </div>
       <h1 className="sr-only">{teams}</h1>
       <div
         role={isPlayed ? 'status' : undefined}
-        className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 text-center text-lg font-bold md:text-2xl"
+        className="relative grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 text-center text-lg font-bold md:text-2xl"
       >
         <span className="break-words">{event.home[locale]}</span>
-        <span className="figures rounded-field bg-raised px-3 py-1 text-gold">
+        <span className="figures rounded-field bg-ground/60 px-3 py-1 text-gold">
           {isPlayed ? `${score.home} – ${score.away}` : '–'}
         </span>
         <span className="break-words">{event.away[locale]}</span>
       </div>
-      {isPlayed && score.periods.length > 0 && (
-        <p className="figures text-center text-sm text-quiet">
-          <span className="sr-only">{say('sports.periods')}: </span>
-          {score.periods.map(({ number, home, away }) => (
-            <span key={number} className="mx-1.5">
-              {home}–{away}
-            </span>
-          ))}
-        </p>
-      )}
-      {isPlayed && <Statistics statistics={score.statistics} />}
+      {isPlayed && <Periods event={event} score={score} />}
     </div>
   );
 }
 
-const isNamed = (key: string): key is WordKey => key in words;
-
-/** Corners, cards and the like, as two sides of a bar. Names that the site does not know are left out. */
-function Statistics({
-  statistics,
-}: {
-  readonly statistics: Readonly<Record<string, readonly [home: number, away: number]>>;
-}) {
+/** The parts of the match one by one, and of tennis the points of the running game. */
+function Periods({ event, score }: { readonly event: WholeEvent['event']; readonly score: SportsScore }) {
   const say = useWords();
-  const rows = Object.entries(statistics).flatMap(([name, pair]) => {
-    const key = `sports.statistic.${name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
-    return isNamed(key) ? [{ key, pair }] : [];
-  });
-  if (rows.length === 0) return null;
+  const locale = useLocale();
+  const points = scoreColumns(event).find(({ key }) => key === 'points');
+  if (score.periods.length === 0) return null;
   return (
-    <dl aria-label={say('sports.statistics')} className="mx-auto grid w-full max-w-md gap-1.5 text-sm">
-      {rows.map(({ key, pair: [home, away] }) => (
-        <div
-          key={key}
-          className="grid grid-cols-[2.5rem_minmax(0,1fr)_2.5rem] items-center gap-2 text-center"
-        >
-          <dd className="figures order-1 font-semibold">{home}</dd>
-          <dt className="order-2 text-quiet">{say(key)}</dt>
-          <dd className="figures order-3 font-semibold">{away}</dd>
-        </div>
-      ))}
-    </dl>
+    <table className="figures relative mx-auto text-center text-sm">
+      <caption className="sr-only">{say('sports.periods')}</caption>
+      <thead>
+        <tr className="text-quiet">
+          <th scope="col">
+            <span className="sr-only">{say('event.table.team')}</span>
+          </th>
+          {score.periods.map(({ number }) => (
+            <th key={number} scope="col" className="w-9 font-normal">
+              {number}
+            </th>
+          ))}
+          {points && (
+            <th scope="col" className="px-1 font-normal">
+              {say('sports.points')}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {(['home', 'away'] as const).map((side) => (
+          <tr key={side}>
+            <th scope="row" className="max-w-40 truncate pe-2 text-start font-normal text-quiet">
+              {event[side][locale]}
+            </th>
+            {score.periods.map((period) => (
+              <td key={period.number} className="font-semibold">
+                {period[side]}
+              </td>
+            ))}
+            {points && <td className="font-semibold text-gold">{points[side]}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-function Block({ block: { title, markets }, on }: { readonly block: MarketBlock; readonly on: Playable }) {
+interface BlockProps {
+  readonly block: MarketBlock;
+  readonly on: Playable;
+  readonly isStarred: boolean;
+}
+
+function Block({ block: { title, markets }, on, isStarred }: BlockProps) {
+  const say = useWords();
   const locale = useLocale();
+  const [isOpen, setOpen] = useState(true);
   return (
     <section aria-label={title} className="overflow-hidden rounded-card border border-line bg-surface">
-      <h2 className="bg-raised px-3 py-2.5 text-base">{title}</h2>
-      <div className="grid grid-cols-1 gap-1.5 p-2">
-        {markets.map((market) => (
-          <div
-            key={market.id}
-            className={`grid gap-1.5 ${market.outcomes.length === 3 ? 'grid-cols-3' : 'grid-cols-2'}`}
-          >
-            {pricesInOrder(market).map((price) => (
-              <PriceButton
-                key={price.id}
-                on={on}
-                market={market}
-                price={price}
-                label={outcomeLabel(market.id, price, on, locale)}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
+      <h2 className="flex items-center bg-raised text-base">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-11 min-w-0 grow items-center gap-2 px-3 text-start"
+        >
+          <ChevronDown
+            size={18}
+            aria-hidden="true"
+            className={`shrink-0 text-quiet transition-transform duration-150 ${isOpen ? '' : '-rotate-90'}`}
+          />
+          {title}
+        </button>
+        <IconButton
+          label={say(isStarred ? 'event.unstar' : 'event.star', { name: title })}
+          aria-pressed={isStarred}
+          onClick={() => toggleMarket(markets[0]!.type)}
+        >
+          <Star size={18} aria-hidden="true" className={isStarred ? 'fill-gold text-gold' : ''} />
+        </IconButton>
+      </h2>
+      {isOpen && (
+        <div className="grid grid-cols-1 gap-1.5 p-2">
+          {markets.map((market) => (
+            <div
+              key={market.id}
+              className={`grid gap-1.5 ${market.outcomes.length % 3 === 0 ? 'grid-cols-3' : 'grid-cols-2'}`}
+            >
+              {pricesInOrder(market).map((price) => (
+                <PriceButton
+                  key={price.id}
+                  on={on}
+                  market={market}
+                  price={price}
+                  label={outcomeLabel(market.id, price, on, locale)}
+                  wraps
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
     </section>
   );
 }

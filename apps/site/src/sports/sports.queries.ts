@@ -15,6 +15,7 @@ import {
   sportsEvents,
   sportsProgramme,
   sportsReceipt,
+  sportsStatistics,
   type SportsBet,
 } from '@felek/contract/sports';
 import { ask, fetchData } from '../wire/ask.ts';
@@ -97,6 +98,14 @@ export function useEvent(id: string) {
     },
   });
 }
+
+export const useStatistics = (event: string, isLive: boolean) =>
+  useQuery({
+    queryKey: [...keys.sports, 'statistics', event],
+    queryFn: ({ signal }) => fetchData(sportsStatistics, { event }, signal),
+    refetchInterval: isLive ? 10_000 : false,
+    staleTime: 5000,
+  });
 
 /** Asks for these events anew, and puts the answer into every list that shows them. */
 export async function refreshRows(

@@ -1,4 +1,4 @@
-// How a customer likes to bet, kept in this browser: the format of odds, what happens when a price moves, one tap, favourite leagues, folded ones.
+// How a customer likes to bet, kept in this browser: the format of odds, what happens when a price moves, one tap, favourite leagues and markets.
 import { create } from 'zustand';
 import { oddsFormats, type OddsFormat } from '@felek/sportsbook/odds-formats';
 import type { Policy } from './slip.ts';
@@ -12,6 +12,8 @@ export interface Preferences {
   readonly quickStake: string;
   /** Leagues with a star. */
   readonly leagues: readonly string[];
+  /** Kinds of markets with a star, by their numbers in the catalogue. */
+  readonly markets: readonly number[];
 }
 
 const usual: Preferences = {
@@ -20,6 +22,7 @@ const usual: Preferences = {
   isQuick: false,
   quickStake: '50',
   leagues: [],
+  markets: [],
 };
 const place = 'sportsPreferences';
 export const policies: readonly Policy[] = ['none', 'higher', 'any'];
@@ -33,6 +36,7 @@ function read(): Preferences {
       isQuick: kept.isQuick === true,
       quickStake: typeof kept.quickStake === 'string' ? kept.quickStake : usual.quickStake,
       leagues: Array.isArray(kept.leagues) ? kept.leagues.filter((each) => typeof each === 'string') : [],
+      markets: Array.isArray(kept.markets) ? kept.markets.filter((each) => typeof each === 'number') : [],
     };
   } catch {
     return usual;
@@ -49,9 +53,11 @@ export function prefer(change: Partial<Preferences>): void {
   localStorage.setItem(place, JSON.stringify(usePreferences.getState()));
 }
 
-export const toggleLeague = (league: string): void => {
-  const { leagues } = usePreferences.getState();
-  prefer({
-    leagues: leagues.includes(league) ? leagues.filter((each) => each !== league) : [...leagues, league],
-  });
-};
+const toggled = <Each>(list: readonly Each[], one: Each): readonly Each[] =>
+  list.includes(one) ? list.filter((each) => each !== one) : [...list, one];
+
+export const toggleLeague = (league: string): void =>
+  prefer({ leagues: toggled(usePreferences.getState().leagues, league) });
+
+export const toggleMarket = (kind: number): void =>
+  prefer({ markets: toggled(usePreferences.getState().markets, kind) });

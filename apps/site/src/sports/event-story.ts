@@ -1,0 +1,78 @@
+// What the statistics of an event say, made ready for the screen. Pure.
+import type { SportsStatistics } from '@felek/contract/sports';
+import type { WordKey } from './words.ts';
+
+type Incident = SportsStatistics['incidents'][number];
+export type Sign = 'goal' | 'cancelled' | 'yellow' | 'red' | 'corner' | 'missed' | 'part';
+
+const kinds: Readonly<Record<string, readonly [Sign, WordKey]>> = {
+  goal: ['goal', 'event.goal'],
+  cancelled_goal: ['cancelled', 'event.cancelledGoal'],
+  yellow_card: ['yellow', 'event.yellow'],
+  red_card: ['red', 'event.red'],
+  corner: ['corner', 'event.corner'],
+  penalty_missed: ['missed', 'event.penaltyMissed'],
+  period: ['part', 'event.period'],
+  set: ['part', 'event.set'],
+  map: ['part', 'event.map'],
+};
+/** Those after which the score is told. */
+const scoring: readonly Sign[] = ['goal', 'cancelled', 'part'];
+
+export interface Told {
+  readonly key: string;
+  readonly sign: Sign;
+  readonly word: WordKey;
+  /** `67′`; empty without a clock. */
+  readonly minute: string;
+  readonly side: Incident['side'];
+  /** `2–1`; undefined of what does not touch it. */
+  readonly score: string | undefined;
+}
+
+/** The minute that is being played, as commentators count: 0:30 is the first. */
+export function minuteOf(clock: string | null): number | undefined {
+  const minutes = Number(clock?.split(':')[0] ?? Number.NaN);
+  return Number.isFinite(minutes) ? minutes + 1 : undefined;
+}
+
+/** Undefined of a kind that the site has no word for. Incidents are told apart by their place in the course of the match. */
+export function incidentOf(incident: Incident, place: number): Told | undefined {
+  const [sign, word] = kinds[incident.kind] ?? [];
+  if (!sign || !word) return undefined;
+  const minute = minuteOf(incident.clock);
+  return {
+    key: String(place),
+    sign,
+    word,
+    minute: minute === undefined ? '' : `${minute}′`,
+    side: incident.side,
+    score: scoring.includes(sign) ? incident.score.join('–') : undefined,
+  };
+}
+
+const fullTime = 90;
+
+/** Both sides' incidents along ninety minutes, in percent of them; what comes later stands at the end. */
+export const timelineOf = (incidents: readonly Incident[]) =>
+  incidents.flatMap((incident, place) => {
+    const [sign] = kinds[incident.kind] ?? [];
+    const minute = minuteOf(incident.clock);
+    if (!sign || sign === 'part' || incident.side === null || minute === undefined) return [];
+    const percent = Math.min(99, Math.max(1, (minute / fullTime) * 100));
+    return [{ key: String(place), sign, side: incident.side, percent }];
+  });
+
+/** The part of the whole width that one side's figure has beside the other's: the larger one half of it. */
+export const shareOf = (own: number, other: number): number =>
+  own + other === 0 ? 0 : Math.round((own / (own + other)) * 98);
+
+/** How a match ended for the team of this English name. */
+export function resultFor(
+  team: string,
+  { home, score: [homeScore, awayScore] }: SportsStatistics['meetings'][number],
+): 'won' | 'drawn' | 'lost' {
+  const ahead = home.en === team ? homeScore - awayScore : awayScore - homeScore;
+  if (ahead === 0) return 'drawn';
+  return ahead > 0 ? 'won' : 'lost';
+}
