@@ -1,7 +1,7 @@
 // The programme and the live page: sports, days, leagues and a search narrow the list of events. The address holds what is chosen.
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ChevronDown, Search, Star, X } from 'lucide-react';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Fragment, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '@felek/contract/call';
 import type { sportsProgramme } from '@felek/contract/sports';
 import { Button, IconButton, buttonClass } from '@felek/ui/Button.tsx';
@@ -18,7 +18,10 @@ import { toggleLeague, usePreferences } from './slip/preferences.ts';
 import { moveByArrows } from './PriceButton.tsx';
 import { placeOfSport, SportIcon } from './SportIcon.tsx';
 import { useEvents, type EventsFilter } from './sports.queries.ts';
+import { adornment } from '../wire/lazy.ts';
 import { useWords } from './words.ts';
+
+const Offers = adornment(async () => (await import('./Offers.tsx')).Offers);
 
 type Sports = OutputOf<typeof sportsProgramme>['sports'];
 /** The tab of the customer's own leagues. */
@@ -104,7 +107,19 @@ function Overview({ sports, isLive, choose }: Omit<ChoosingProps, 'choice'>) {
         const section = (
           <SportSection sport={sport} isLive={isLive} onAll={() => choose({ sport: sport.id })} />
         );
-        if (at < eagerSports) return <div key={sport.id}>{section}</div>;
+        if (at < eagerSports)
+          return (
+            <Fragment key={sport.id}>
+              {section}
+              {!isLive && (
+                <WhenSeen meanwhile={<Skeleton className="h-64" />}>
+                  <Suspense fallback={<Skeleton className="h-64" />}>
+                    <Offers />
+                  </Suspense>
+                </WhenSeen>
+              )}
+            </Fragment>
+          );
         return (
           <WhenSeen key={sport.id} meanwhile={<Skeleton className="h-96" />}>
             {section}

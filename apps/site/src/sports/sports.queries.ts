@@ -12,7 +12,9 @@ import {
   placeBet,
   quoteCashOut,
   setAutoCashOut,
+  sportsCoupons,
   sportsEvents,
+  sportsPopular,
   sportsProgramme,
   sportsReceipt,
   sportsStatistics,
@@ -64,6 +66,25 @@ export const useEvents = (filter: EventsFilter, perPage = usualPage) =>
       skipped + perPage < total ? skipped + perPage : undefined,
     placeholderData: (before) => before,
     refetchInterval: 60_000,
+  });
+
+const offersMs = 20_000;
+const popularCount = 10;
+
+/** What most customers have backed within a day. */
+export const usePopular = () =>
+  useQuery({
+    queryKey: [...keys.sports, 'popular'],
+    queryFn: ({ signal }) => fetchData(sportsPopular, { take: popularCount }, signal),
+    refetchInterval: offersMs,
+  });
+
+/** The house's ready coupons. */
+export const useCoupons = () =>
+  useQuery({
+    queryKey: [...keys.sports, 'coupons'],
+    queryFn: ({ signal }) => fetchData(sportsCoupons, {}, signal),
+    refetchInterval: offersMs,
   });
 
 const football = 'sr:sport:1';

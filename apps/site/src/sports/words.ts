@@ -116,6 +116,13 @@ export const words = {
   'sports.statistic.penalties': ['Penaltı', 'Penalties'],
   'sports.statistic.possession': ['Topla oynama', 'Possession'],
 
+  'offers.coupons': ['Hazır kuponlar', 'Ready coupons'],
+  'offers.coupon.favourites': ['Favoriler', 'Favourites'],
+  'offers.coupon.goals': ['Bol gollü', 'Goals'],
+  'offers.coupon.surprises': ['Sürprizler', 'Surprises'],
+  'offers.take': ['Kupona ekle', 'Add to the slip'],
+  'offers.popular': ['Popüler seçimler', 'Popular picks'],
+  'offers.players': ['{count} kişi oynadı', '{count} {count|customer|customers} backed it'],
   'event.views': ['Karşılaşma görünümü', 'Views of the event'],
   'event.markets': ['Bahisler', 'Markets'],
   'event.favourites': ['Favori bahisler', 'My markets'],

@@ -4,7 +4,7 @@ import { Button } from '@felek/ui/Button.tsx';
 import { ErrorState } from '../../parts/states.tsx';
 import { Skeleton } from '@felek/ui/states.tsx';
 import { useSharedPicks } from '../sports.queries.ts';
-import { toggle, type Picked, type Slip } from './slip.ts';
+import { addPicks, type Picked } from './slip.ts';
 import { changeSlip } from './slip-store.ts';
 import { useWords } from '../words.ts';
 
@@ -25,15 +25,7 @@ function Shared({ coupon }: { readonly coupon: string }) {
       resetScroll: false,
     });
   const play = (picks: readonly Picked[]) => {
-    changeSlip((slip) =>
-      picks.reduce<Slip>(
-        (now, each) => {
-          const next = toggle(now, each);
-          return next === 'full' ? now : next;
-        },
-        { ...slip, legs: [] },
-      ),
-    );
+    changeSlip((slip) => addPicks({ ...slip, legs: [] }, picks));
     leave();
   };
   if (query.isPending) return <Skeleton className="h-32" />;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   acceptPrices,
+  addPicks,
   answered,
   askedOf,
   dismiss,
@@ -55,6 +56,16 @@ describe('what is picked', () => {
     expect((toggle(one, picked('a', 2000)) as Slip).legs).toEqual([]);
     const other = toggle(one, picked('a', 3400, { outcome: '2' })) as Slip;
     expect(other.legs.map(({ outcome, odds }) => [outcome, odds])).toEqual([['2', 3400]]);
+  });
+
+  it('of a ready coupon joins the slip without taking anything off it', () => {
+    const own = slipOf([2000, 3000]);
+    const coupon = [picked('event 1', 3000), picked('event 0', 5000, { outcome: '2' }), picked('c', 1500)];
+    expect(addPicks(own, coupon).legs.map(({ event, outcome }) => [event, outcome])).toEqual([
+      ['event 0', '2'],
+      ['event 1', '1'],
+      ['c', '1'],
+    ]);
   });
 
   it('is at most thirty selections', () =>

@@ -92,6 +92,14 @@ export function toggle(slip: Slip, pick: Picked): Slip | 'full' {
   return slip.legs.length >= mostLegs ? 'full' : { ...slip, legs: [...slip.legs, leg] };
 }
 
+/** Puts all the picks onto the slip, each in place of another outcome of its market. What would be too many is left out. */
+export const addPicks = (slip: Slip, picks: readonly Picked[]): Slip =>
+  picks.reduce((now, pick) => {
+    if (hasPick(now, pick.event, pick.market, pick.outcome)) return now;
+    const next = toggle(now, pick);
+    return next === 'full' ? now : next;
+  }, slip);
+
 /** The way the legs are combined: as chosen, if there are enough of them. */
 export function modeOf({ legs, mode }: Slip): Mode {
   if (legs.length < 2) return 'single';

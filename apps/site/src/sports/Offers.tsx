@@ -1,0 +1,136 @@
+// What the house puts forward in the programme: the outcomes that most customers back, and ready coupons. Both are the house's figures of now;
+// nothing stands here while it has none.
+import { Users } from 'lucide-react';
+import type { SportsPick } from '@felek/contract/sports';
+import { Button } from '@felek/ui/Button.tsx';
+import { ScrollRow } from '../parts/ScrollRow.tsx';
+import { useLocale } from '../texts/texts.ts';
+import { MatchTime } from './MatchState.tsx';
+import { marketLabel, outcomeLabel } from './names.ts';
+import { Odds } from './Odds.tsx';
+import { PriceButton } from './PriceButton.tsx';
+import { playableOf } from './RowPrices.tsx';
+import { addPicks, type Picked } from './slip/slip.ts';
+import { changeSlip } from './slip/slip-store.ts';
+import { SportIcon } from './SportIcon.tsx';
+import { useCoupons, usePopular } from './sports.queries.ts';
+import { useWords } from './words.ts';
+
+type Popular = NonNullable<ReturnType<typeof usePopular>['data']>['list'][number];
+type Coupon = NonNullable<ReturnType<typeof useCoupons>['data']>['list'][number];
+
+export function Offers() {
+  const say = useWords();
+  const popular = usePopular().data?.list ?? [];
+  const coupons = useCoupons().data?.list ?? [];
+  return (
+    <>
+      {coupons.length > 0 && (
+        <ScrollRow title={say('offers.coupons')}>
+          {coupons.map((coupon) => (
+            <CouponCard key={coupon.id} coupon={coupon} />
+          ))}
+        </ScrollRow>
+      )}
+      {popular.length > 0 && (
+        <ScrollRow title={say('offers.popular')}>
+          {popular.map((pick) => (
+            <PopularCard key={`${pick.event.id} ${pick.market.id} ${pick.outcome}`} pick={pick} />
+          ))}
+        </ScrollRow>
+      )}
+    </>
+  );
+}
+
+const priceOf = ({ market, outcome }: SportsPick) => market.outcomes.find(({ id }) => id === outcome);
+
+/** The pick as it goes onto the slip; undefined when its price has gone. */
+function pickedOf(pick: SportsPick): Picked | undefined {
+  const price = priceOf(pick);
+  if (price?.state !== 'open') return undefined;
+  const { odds, version, name: outcomeName } = price;
+  const { market, outcome } = pick;
+  return { ...playableOf(pick.event), market: market.id, outcome, outcomeName, odds, version };
+}
+
+function PopularCard({ pick }: { readonly pick: Popular }) {
+  const say = useWords();
+  const locale = useLocale();
+  const { event, market, players } = pick;
+  const price = priceOf(pick);
+  if (!price) return null;
+  return (
+    <li className="grid w-72 shrink-0 content-between gap-2 rounded-card border border-line bg-surface p-3">
+      <div className="grid gap-0.5 text-sm">
+        <span className="flex items-center justify-between gap-2 text-quiet">
+          <span className="flex items-center gap-1.5">
+            <Users size={16} aria-hidden="true" />
+            {say('offers.players', { count: players })}
+          </span>
+          <MatchTime match={event} withDay />
+        </span>
+        <span className="break-words">
+          {event.home[locale]} – {event.away[locale]}
+        </span>
+        <span className="text-quiet">{marketLabel(market.id, event, locale)}</span>
+      </div>
+      <PriceButton
+        on={playableOf(event)}
+        market={market}
+        price={price}
+        label={outcomeLabel(market.id, price, event, locale)}
+        wraps
+      />
+    </li>
+  );
+}
+
+function CouponCard({ coupon: { id, legs, totalOdds } }: { readonly coupon: Coupon }) {
+  const say = useWords();
+  const locale = useLocale();
+  const picks = legs.flatMap((leg) => pickedOf(leg) ?? []);
+  return (
+    <li className="grid w-80 shrink-0 content-between gap-3 rounded-card border border-line bg-surface p-4">
+      <div className="grid gap-3">
+        <h3 className="flex items-baseline justify-between gap-2 text-base">
+          {say(`offers.coupon.${id}`)}
+          <span className="text-gold">
+            <span className="sr-only">{say('slip.totalOdds')} </span>
+            <Odds odds={totalOdds} className="text-lg" />
+          </span>
+        </h3>
+        <ul className="grid gap-2 text-sm">
+          {legs.map((leg) => {
+            const { event, market, outcome } = leg;
+            const price = priceOf(leg);
+            return (
+              <li
+                key={`${event.id} ${market.id}`}
+                className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2"
+              >
+                <SportIcon sport={event.sport} size={16} className="mt-0.5 text-quiet" />
+                <span className="min-w-0">
+                  <span className="font-semibold break-words">
+                    {outcomeLabel(market.id, { id: outcome, name: price?.name ?? null }, event, locale)}
+                  </span>
+                  <span className="block truncate text-quiet">
+                    {event.home[locale]} – {event.away[locale]}
+                  </span>
+                </span>
+                {price && <Odds odds={price.odds} className="font-bold" />}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      <Button
+        look="quiet"
+        disabled={picks.length < legs.length}
+        onClick={() => changeSlip((slip) => addPicks(slip, picks))}
+      >
+        {say('offers.take')}
+      </Button>
+    </li>
+  );
+}
