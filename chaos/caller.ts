@@ -22,6 +22,8 @@ export interface Caller {
   ask(asked: Asked, hangUpAfterMs?: number): Promise<Answer | undefined>;
   /** Asks until a server answers. Throws after minutes without an answer. */
   insist(asked: Asked): Promise<Answer>;
+  /** Asks for a file of JSON lines until it arrives whole: its last line has `end`. Throws as `insist` does. */
+  download(asked: Asked): Promise<readonly object[]>;
 }
 
 const timeoutMs = 15_000;
@@ -54,17 +56,28 @@ export function openCaller(port: () => number, findings: Findings, { mostPauseMs
     return again.has(envelope.code ?? '') || status >= 500 ? undefined : envelope;
   }
 
+  async function patiently<Given>(asked: Asked, once: () => Promise<Given | undefined>): Promise<Given> {
+    const since = performance.now();
+    for (let tries = 0; performance.now() - since < patienceMs; tries += 1) {
+      const answer = await once();
+      if (answer !== undefined) return answer;
+      await sleep(Math.min(mostPauseMs, 20 * 2 ** tries));
+    }
+    throw new Error(`${asked.path} was not answered for ${patienceMs / 1000} s`);
+  }
+
   return {
     ask,
-    async insist(asked) {
-      const since = performance.now();
-      for (let tries = 0; performance.now() - since < patienceMs; tries += 1) {
-        const answer = await ask(asked);
-        if (answer) return answer;
-        await sleep(Math.min(mostPauseMs, 20 * 2 ** tries));
-      }
-      throw new Error(`${asked.path} was not answered for ${patienceMs / 1000} s`);
-    },
+    insist: (asked) => patiently(asked, () => ask(asked)),
+    download: (asked) =>
+      patiently(asked, async () => {
+        findings.count('requests');
+        const answer = await send(port(), asked);
+        if (answer?.status !== 200) return undefined;
+        const lines = answer.text.trimEnd().split('\n');
+        const last = lines.at(-1);
+        return last?.startsWith('{"end":true') ? lines.map((line) => JSON.parse(line) as object) : undefined;
+      }),
   };
 }
 

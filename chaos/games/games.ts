@@ -1,5 +1,5 @@
 // The house's games under kills and freezes: two hundred players at all games, two servers of which one has a wrong clock. At the end every
-// acknowledged bet exists, is settled once by its published chain, and every balance is right.
+// acknowledged bet exists, is settled once by its published chain, every balance is right, and each player can prove every round.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { houseCatalogue } from '@felek/games/catalogue';
@@ -17,6 +17,7 @@ import type { Fault } from '../plan.ts';
 import { openRig, type Rig } from '../rig.ts';
 import { seatCustomer } from '../seated-customer.ts';
 import { seatPlayer, type Player } from './player.ts';
+import { verifyProofs } from './proofs.ts';
 
 export interface GamesOptions {
   readonly seed: string;
@@ -56,6 +57,7 @@ export async function runGames(options: GamesOptions): Promise<Findings> {
     await waitForRounds(pool);
     for (const player of players) await player.finish();
     await judge(pool, players, findings);
+    for (const player of players) verifyProofs(player, await player.proofs(), findings);
   } finally {
     await pool.end();
     await rig.close();

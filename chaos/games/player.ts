@@ -16,6 +16,8 @@ export interface TableBet extends Bet {
   readonly betId: string;
   readonly round: number;
   said: 'unknown' | 'placed' | 'undone' | 'refused';
+  /** The seal of its acceptance, before decisions. Left out until it is heard. */
+  seal?: string;
   actions: number;
 }
 
@@ -38,6 +40,8 @@ export interface Player {
   play(isOver: () => boolean): Promise<void>;
   /** Repeats the abandoned requests on a healthy house. */
   finish(): Promise<void>;
+  /** Reveals the server seeds of all games, and downloads the file of all proofs. */
+  proofs(): Promise<readonly object[]>;
 }
 
 interface WireRound {
@@ -60,6 +64,8 @@ interface Table {
 interface ToldBet {
   readonly betId: string;
   readonly state: 'placed' | 'undone' | 'settled' | 'void';
+  /** Its seal is another one after each decision. */
+  readonly accepted: { readonly seal: string };
 }
 
 /** The part that all answers to one bet or decision share. Later answers may add to it. */
@@ -197,7 +203,8 @@ export function seatPlayer(options: {
   /** Records the house's answer about a bet. A later answer must not contradict it. */
   function hear(bet: TableBet, answer: Answer, isCertain: boolean): void {
     if (answer.success) {
-      const { state } = (answer.data as { bet: ToldBet }).bet;
+      const { state, accepted } = (answer.data as { bet: ToldBet }).bet;
+      bet.seal ??= accepted.seal;
       if (bet.said === 'refused') wrong('a refused bet was taken', bet.betId);
       if (bet.said === 'undone' && state !== 'undone') wrong('an undone bet is back', bet.betId);
       if (state === 'undone') bet.said = 'undone';
@@ -310,6 +317,14 @@ export function seatPlayer(options: {
         const game = games.find(({ code }) => code === bet.game)!;
         hear(bet, await insist(game, 'tableBet', asBet(bet)), true);
       }
+    },
+    async proofs() {
+      for (const { kind, code } of games) {
+        if (kind === 'common' || !launches.has(code)) continue;
+        const revealed = await caller.insist(customer.asked('casino/revealseed', { gameCode: code }));
+        if (!revealed.success) wrong(`a seed was not revealed: ${revealed.code}`, code);
+      }
+      return caller.download(customer.asked('casino/proofs', {}));
     },
   };
 }
