@@ -111,7 +111,7 @@ test('in a hall a slash begins a search, arrows go through the games, Escape lea
     route.fulfill({ json: { success: true, message: '', data: games } }),
   );
   await open(page, '/promotions');
-  await page.keyboard.press('/');
+  await page.getByRole('link', { name: tr['menu.search'] }).click();
   await expect(page).toHaveURL(`${url()}/casino/slot`);
   const field = page.getByRole('searchbox', { name: tr['lobby.search'] });
   await expect(field).toBeFocused();
@@ -149,8 +149,15 @@ test('in a hall a slash begins a search, arrows go through the games, Escape lea
   await expect(field).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(field).not.toBeFocused();
+  // The search over the page, by either key.
   await page.keyboard.press('/');
-  await expect(field).toBeFocused();
+  await expect(dialogOf(page).getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(dialogOf(page).getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('rulet');
+  await expect(dialogOf(page).getByRole('button', { name: /Rulet/ }).first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(dialogOf(page)).toContainText(tr['login.title']);

@@ -5,6 +5,29 @@ import { instant, liraAnswer, nothing, page, skip, take, text, uuid } from './fi
 import { maxTake } from './figures.ts';
 import { acceptance, tableProof } from './table.ts';
 
+/** What a game has, as far as its provider tells. */
+export const features = [
+  'freeRounds',
+  'jackpot',
+  'holdAndWin',
+  'cascades',
+  'multipliers',
+  'cluster',
+  'ways',
+  'lines',
+  'bonusRounds',
+  'sideBets',
+  'buyIn',
+] as const;
+export type Feature = (typeof features)[number];
+export const volatilities = ['low', 'medium', 'high'] as const;
+export type Volatility = (typeof volatilities)[number];
+export const gameSorts = ['name', 'newest', 'rtp'] as const;
+export type GameSort = (typeof gameSorts)[number];
+
+export const badges = ['new', 'jackpot', 'freeRounds'] as const;
+export type Badge = (typeof badges)[number];
+
 export const game = z.object({
   gameCode: z.string(),
   name: z.string(),
@@ -13,6 +36,10 @@ export const game = z.object({
   productId: z.string(),
   system: z.string(),
   systemCategory: z.int(),
+  /** The share of the stakes that comes back, in percent; only where it is known. */
+  rtp: z.optional(z.number()),
+  /** Only what is so. */
+  badges: z.optional(z.array(z.enum(badges))),
 });
 export type Game = z.output<typeof game>;
 
@@ -41,6 +68,15 @@ export const providerLaunch = {
 } as const;
 export type MainProviderId = keyof typeof providerLaunch;
 
+/** Narrows a list of games: a game must have one of each kind that is named. */
+const narrowing = {
+  providers: z.optional(z.array(z.int()).check(z.maxLength(100))),
+  features: z.optional(z.array(z.enum(features))),
+  volatilities: z.optional(z.array(z.enum(volatilities))),
+  /** Without it: the best match of a search first, else the house's order. */
+  sort: z.optional(z.enum(gameSorts)),
+};
+
 export const games = call({
   path: 'casino/games',
   method: 'POST',
@@ -52,6 +88,7 @@ export const games = call({
     live: z._default(z.boolean(), false),
     /** Only games of these categories; without it, of all. */
     systemCategory: z.optional(z.array(z.int()).check(z.maxLength(100))),
+    ...narrowing,
     skip: skip(),
     take: take(60),
   }),
@@ -66,12 +103,60 @@ export const categoryGames = call({
   summary: 'The games of some categories: all of them, or a page when `take` is given.',
   input: z.object({
     systemCategory: z.array(z.int()).check(z.maxLength(100)),
+    ...narrowing,
     skip: skip(),
     take: z.optional(z.int().check(z.gte(1), z.lte(maxTake))),
   }),
   output: z.array(game),
   refusals: [],
 });
+
+/** A choice and how many games it leaves. */
+const choice = <Value extends z.ZodMiniType>(value: Value) => z.object({ value, games: z.int() });
+
+export const gameChoices = call({
+  path: 'casino/choices',
+  method: 'POST',
+  who: 'anyone',
+  summary: 'What games can be narrowed by: all of them, or those of some categories or providers.',
+  input: z.object({
+    systemCategory: z.optional(z.array(z.int()).check(z.maxLength(100))),
+    providers: z.optional(z.array(z.int()).check(z.maxLength(100))),
+  }),
+  output: z.object({
+    providers: z.array(z.object({ value: z.int(), name: z.string(), games: z.int() })),
+    features: z.array(choice(z.enum(features))),
+    volatilities: z.array(choice(z.enum(volatilities))),
+  }),
+  refusals: [],
+});
+
+export const gameInfo = call({
+  path: 'casino/gameinfo',
+  method: 'POST',
+  who: 'anyone',
+  summary: 'What is known of a game before it is opened. Null where nobody told.',
+  input: z.object({ code: text(1, 100), providerId: z.int() }),
+  output: z.object({
+    game,
+    volatility: z.nullable(z.enum(volatilities)),
+    features: z.array(z.enum(features)),
+    lines: z.nullable(z.int()),
+    ways: z.nullable(z.int()),
+    /** Of one bet. */
+    leastStake: z.nullable(liraAnswer()),
+    mostStake: z.nullable(liraAnswer()),
+    /** The share of the rounds that pay anything, in percent. */
+    hits: z.nullable(z.number()),
+    /** The highest return, as a multiple of the stake. */
+    mostTimes: z.nullable(z.number()),
+    /** Every round can be proved. */
+    isProvable: z.boolean(),
+    addedAt: instant(),
+  }),
+  refusals: ['game_not_found'],
+});
+export type GameInfo = z.output<(typeof gameInfo)['output']>;
 
 export const oneGame = call({
   path: 'casino/game',

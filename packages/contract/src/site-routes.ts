@@ -18,6 +18,7 @@ export const siteRoutes = [
   '/casino/games',
   '/casino/tvbets',
   '/casino/play/:game',
+  '/casino/provider/:id',
   '/livespor',
   '/livespor/betco',
   '/spor',

@@ -14,9 +14,14 @@ export function casinoRoutes(casino: Casino): Route[] {
 function lobbyRoutes(casino: Casino): Route[] {
   return [
     route(calls.games, async ({ locale }, request) => yes([await casino.search(request, locale)])),
-    route(calls.categoryGames, async ({ locale }, { systemCategory, skip, take }) =>
-      yes(await casino.listGamesOf(systemCategory, { skip, take }, locale)),
+    route(calls.categoryGames, async ({ locale }, { systemCategory, ...page }) =>
+      yes(await casino.listGamesOf(systemCategory, page, locale)),
     ),
+    route(calls.gameChoices, async ({ locale }, request) => yes(await casino.listChoices(request, locale))),
+    route(calls.gameInfo, async ({ locale }, { code, providerId }) => {
+      const info = await casino.findInfo({ provider: providerId, code }, locale);
+      return info ? yes(info) : no('game_not_found');
+    }),
     route(calls.oneGame, async ({ locale }, { code, providerId }) => {
       const game = await casino.findOpenGame({ provider: providerId, code }, locale);
       return game ? yes(game) : no('game_not_found');

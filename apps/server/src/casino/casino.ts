@@ -28,6 +28,7 @@ import { openIncidents, type Incidents } from './incidents/incidents.ts';
 import { openLaunch, openLaunchTokens, stageLauncher, type Launch, type Launcher } from './launch/launch.ts';
 import {
   houseProvider,
+  infoOf,
   keepGamesInStep,
   openLiveTables,
   openLobby,
@@ -61,6 +62,11 @@ export interface Casino extends LobbyCalls {
   findLaunch(token: string): Promise<CustomerSession | undefined>;
   /** The live tables of the house and of its providers, at most ten seconds old. */
   listLiveTables(): Promise<OutputOf<typeof calls.liveTables>>;
+  /** What is known of a game that can be opened. */
+  findInfo(
+    game: { readonly provider: number; readonly code: string },
+    locale: Locale,
+  ): Promise<calls.GameInfo | undefined>;
   /** A game's cover. One that is no game any more has a plain one. */
   cover(provider: number, code: string): Promise<Picture>;
   history(
@@ -302,6 +308,14 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     },
     ...lobby.calls,
     listLiveTables: liveTables.list,
+    async findInfo({ provider, code }, locale) {
+      const [game] = (await catalogue.current()).pick([{ provider, code }]);
+      if (!game) return undefined;
+      const rules = provider === houseProvider ? houseGames.find(await tables.gameOf(code)) : undefined;
+      const shown = await liveTables.list();
+      const table = shown.find((each) => each.mainProviderId === provider && each.gameCode === code);
+      return infoOf({ game, rules, table }, locale);
+    },
     async cover(provider, code) {
       const game = (await catalogue.current()).findGame(provider, code);
       const drawing = game

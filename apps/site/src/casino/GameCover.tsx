@@ -14,7 +14,14 @@ const ribbons = [
   'bg-text text-ground',
 ] as const;
 
-export function GameCover({ game }: { readonly game: CoveredGame }) {
+/** `isSmall`: without its title, which stands beside it. */
+export function GameCover({
+  game,
+  isSmall = false,
+}: {
+  readonly game: CoveredGame;
+  readonly isSmall?: boolean;
+}) {
   const { mainProviderId, gameCode, name, providerName } = game;
   const { cut, tone } = coverTitle(gameCode);
   return (
@@ -28,13 +35,21 @@ export function GameCover({ game }: { readonly game: CoveredGame }) {
         decoding="async"
         className="absolute inset-0 size-full"
       />
+      {!isSmall && <Lettering name={name} providerName={providerName} cut={fitting(cut, name)} tone={tone} />}
+    </span>
+  );
+}
+
+function Lettering({ providerName, ...title }: TitleProps & { readonly providerName: string }) {
+  return (
+    <>
       <span className="absolute inset-x-0 bottom-[8%] grid h-[26%] place-items-center">
-        <Title name={name} cut={fitting(cut, name)} tone={tone} />
+        <Title {...title} />
       </span>
       <span className="absolute inset-x-[8%] bottom-[2%] truncate text-center text-[5.5cqw] font-semibold tracking-[.08em] text-text/75">
         {providerName}
       </span>
-    </span>
+    </>
   );
 }
 
@@ -43,15 +58,13 @@ const longestArc = 15;
 const fitting = (cut: TitleCut, name: string): TitleCut =>
   cut === 'arc' && name.length > longestArc ? 'poster' : cut;
 
-function Title({
-  name,
-  cut,
-  tone,
-}: {
+interface TitleProps {
   readonly name: string;
   readonly cut: TitleCut;
   readonly tone: number;
-}) {
+}
+
+function Title({ name, cut, tone }: TitleProps) {
   const id = useId();
   const text = `max-w-[90%] text-center text-balance wrap-anywhere ${sizeOf(name, cut)}`;
   switch (cut) {

@@ -1,8 +1,9 @@
 // A game in a list: its cover, name and provider, the heart, and the way in.
-import { Heart, Play } from 'lucide-react';
+import { Heart, Info, Play } from 'lucide-react';
 import { memo, Suspense } from 'react';
 import type { Game } from '@felek/contract/casino';
 import { WhenIdle } from '@felek/ui/Later.tsx';
+import { openDialog } from '../navigation/dialog.ts';
 import { useSay } from '../texts/texts.ts';
 import { adornment } from '../wire/lazy.ts';
 import { GameCover } from './GameCover.tsx';
@@ -13,6 +14,14 @@ const TableMark = adornment(() => import('./TableMark.tsx').then((each) => each.
 /** The category of slots, of which none is a table. */
 const slots = 1;
 
+const badgeLooks = {
+  jackpot: 'bg-gold text-on-gold',
+  new: 'bg-turquoise text-on-turquoise',
+  freeRounds: 'bg-ground/85 text-gold',
+} as const;
+/** A tile has room for one. */
+const badgeOrder = ['jackpot', 'new', 'freeRounds'] as const;
+
 export interface GameTileProps extends Pick<GameActions, 'open' | 'toggleFavorite'> {
   readonly game: Game;
   readonly isFavorite: boolean;
@@ -20,6 +29,7 @@ export interface GameTileProps extends Pick<GameActions, 'open' | 'toggleFavorit
 
 export const GameTile = memo(function GameTile({ game, isFavorite, open, toggleFavorite }: GameTileProps) {
   const say = useSay();
+  const badge = badgeOrder.find((each) => game.badges?.includes(each));
   return (
     <article className="group relative aspect-[3/4] overflow-hidden rounded-card border border-line bg-raised transition-transform duration-200 hover:-translate-y-1">
       <button
@@ -32,13 +42,23 @@ export const GameTile = memo(function GameTile({ game, isFavorite, open, toggleF
         <span className="absolute inset-x-0 bottom-0 flex items-end justify-between gap-2 bg-gradient-to-t from-ground via-ground/80 to-transparent p-3 pt-10 opacity-0 transition-opacity duration-200 group-focus-within:opacity-100 group-hover:opacity-100">
           <span className="min-w-0">
             <span className="block truncate font-bold">{game.name}</span>
-            <span className="block truncate text-sm text-quiet">{game.providerName}</span>
+            <span className="block truncate text-sm text-quiet">
+              {game.providerName}
+              {game.rtp !== undefined && ` · ${say('game.rtp', { rtp: game.rtp })}`}
+            </span>
           </span>
           <span className="grid size-10 shrink-0 place-items-center rounded-full bg-turquoise text-on-turquoise">
             <Play size={18} aria-hidden="true" fill="currentColor" />
           </span>
         </span>
       </button>
+      {game.systemCategory === slots && badge && (
+        <span
+          className={`pointer-events-none absolute start-2 top-2 rounded-field px-2 py-0.5 text-xs font-bold ${badgeLooks[badge]}`}
+        >
+          {say(`game.badge.${badge}`)}
+        </span>
+      )}
       {game.systemCategory !== slots && (
         <WhenIdle>
           <Suspense>
@@ -54,6 +74,14 @@ export const GameTile = memo(function GameTile({ game, isFavorite, open, toggleF
         className={`absolute end-2 top-2 grid size-11 place-items-center rounded-full bg-ground/70 transition-colors ${isFavorite ? 'text-coral' : 'text-text hover:text-coral'}`}
       >
         <Heart size={20} aria-hidden="true" fill={isFavorite ? 'currentColor' : 'none'} />
+      </button>
+      <button
+        type="button"
+        aria-label={say('game.info', { name: game.name })}
+        onClick={() => openDialog('game', { about: `${game.mainProviderId} ${game.gameCode}` })}
+        className="absolute end-2 top-14 grid size-11 place-items-center rounded-full text-text opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+      >
+        <Info size={18} aria-hidden="true" className="rounded-full bg-ground/70" />
       </button>
     </article>
   );

@@ -1,7 +1,7 @@
 // A lobby of the casino, one for each of its pages: highlights, search as one types, categories, favourites, and the games.
 import { Link, useMatches, useNavigate, useRouterState, useSearch } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Category, Game, LobbySlug } from '@felek/contract/casino';
 import { Carousel } from '../content/Carousel.tsx';
 import { GameRow } from './GameRow.tsx';
@@ -10,13 +10,19 @@ import { useBootstrap } from '../content/content.ts';
 import { useCustomer } from '../session/session.ts';
 import { useSay } from '../texts/texts.ts';
 import { buttonClass, IconButton } from '@felek/ui/Button.tsx';
+import { WhenIdle } from '@felek/ui/Later.tsx';
 import { Empty } from '@felek/ui/states.tsx';
 import { ErrorState } from '../parts/states.tsx';
 import { GameGrid, GameGridPlace } from './GameGrid.tsx';
 import { isSameGame, useFavorites } from './casino.queries.ts';
 import { useLobbyGames, useOtherHalls } from './lobby.queries.ts';
-import { hasWords } from './has-words.ts';
+import { hasWords } from '../listing/has-words.ts';
 import { useGameKeys } from './game-keys.ts';
+import { useNarrowing } from './narrowing.ts';
+import { adornment } from '../wire/lazy.ts';
+
+const HallFilters = adornment(() => import('./HallFilters.tsx').then((each) => each.HallFilters));
+const FurtherFinds = adornment(() => import('../search/FurtherFinds.tsx').then((each) => each.FurtherFinds));
 
 const favoritesTab = 'favorites';
 /** Shown for a category without a picture of its own. */
@@ -36,7 +42,9 @@ export function Lobby() {
   const customer = useCustomer();
   const chosen = categories.find(({ id }) => String(id) === tab);
   const looked = chosen ? [chosen] : categories;
+  const { narrowing, isNarrowed } = useNarrowing();
   const found = useLobbyGames({
+    narrowing,
     search: typed,
     live: slug === 'live',
     categories: looked.map(({ id }) => id),
@@ -72,9 +80,16 @@ export function Lobby() {
   const hallOfAll = () => {
     if (found.isPending) return <GameGridPlace />;
     if (games.length > 0)
-      return <GameGrid key={`${slug} ${tab}`} games={games} hasMore={hasMore} loadMore={loadMore} />;
+      return (
+        <GameGrid
+          key={`${slug} ${tab} ${JSON.stringify(narrowing)}`}
+          games={games}
+          hasMore={hasMore}
+          loadMore={loadMore}
+        />
+      );
     if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />;
-    if (typed.trim() === '') return <NoGamesYet slug={slug} />;
+    if (typed.trim() === '' && !isNarrowed) return <NoGamesYet slug={slug} />;
     return (
       <Empty
         title={say('lobby.nothing')}
@@ -91,6 +106,16 @@ export function Lobby() {
       </div>
       {search === '' && <Carousel slug={slug} />}
       <Chips categories={categories} tab={showsFavorites ? favoritesTab : String(chosen?.id ?? '')} />
+      {!showsFavorites && (
+        // Its height is kept, so that nothing moves when it comes.
+        <div className="min-h-11">
+          <WhenIdle>
+            <Suspense>
+              <HallFilters among={{ systemCategory: looked.map(({ id }) => id) }} />
+            </Suspense>
+          </WhenIdle>
+        </div>
+      )}
       <p role="status" className="sr-only">
         {found.isSuccess && !isPlaceholderData
           ? say('lobby.count', { count: hasMore ? `${count}+` : count })
@@ -98,6 +123,13 @@ export function Lobby() {
       </p>
       {showsFavorites ? favoritesHall() : hallOfAll()}
       {elsewhere.length > 0 && <GameRow title={say('lobby.elsewhere')} games={elsewhere} />}
+      {typed.trim() !== '' && (
+        <WhenIdle>
+          <Suspense>
+            <FurtherFinds typed={typed.trim()} />
+          </Suspense>
+        </WhenIdle>
+      )}
     </div>
   );
 }

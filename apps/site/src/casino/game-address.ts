@@ -5,7 +5,8 @@ import type { Game } from '@felek/contract/casino';
 const maxLength = 4000;
 
 /** The segment after /casino/play/. */
-export const encodeGame = (game: Game): string => btoa(encodeURIComponent(JSON.stringify(game)));
+export const encodeGame = ({ rtp: _rtp, badges: _badges, ...game }: Game): string =>
+  btoa(encodeURIComponent(JSON.stringify(game)));
 
 /** The game that a segment means, or undefined for one that means none. */
 export function decodeGame(segment: string): Game | undefined {

@@ -1,6 +1,7 @@
 // The games of a lobby, page after page, and what a search finds in other halls.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Game } from '@felek/contract/casino';
+import type { SentOf } from '@felek/contract/call';
+import type { categoryGames, Game, gameChoices } from '@felek/contract/casino';
 import { maxTake } from '@felek/contract/figures';
 import { useLocale } from '../texts/texts.ts';
 import { fetchData } from '../wire/ask.ts';
@@ -10,24 +11,38 @@ import { isSameGame, loadCalls } from './casino.queries.ts';
 /** How many games come at once: at first what a few screens hold, then as many as the server gives. */
 const takeAt = (skip: number) => (skip === 0 ? 100 : maxTake);
 
+/** What a hall is narrowed by, as the calls take it. */
+export type Narrowing = Pick<
+  SentOf<typeof categoryGames>,
+  'providers' | 'features' | 'volatilities' | 'sort'
+>;
+const unnarrowed: Narrowing = {};
+export type ChoicesAmong = SentOf<typeof gameChoices>;
+
 export interface LobbyOptions {
   readonly search: string;
   readonly live: boolean;
   /** The categories to look in. */
   readonly categories: readonly number[];
+  readonly narrowing?: Narrowing;
   /** The placeholder until the first page arrives. */
   readonly meanwhile: readonly Game[];
 }
 
 /** The games of a lobby, loaded page after page as one scrolls. */
-export function useLobbyGames({ search, live, categories, meanwhile }: LobbyOptions) {
+export function useLobbyGames({ search, live, categories, narrowing = unnarrowed, meanwhile }: LobbyOptions) {
   const locale = useLocale();
-  const place = [...keys.lobby, categories.join(), live, locale] as const;
+  const place = [...keys.lobby, categories.join(), live, locale, JSON.stringify(narrowing)] as const;
   return useInfiniteQuery({
     queryKey: [...place, search],
     queryFn: async ({ pageParam, signal }) => {
       const { games, categoryGames } = await loadCalls();
-      const options = { systemCategory: [...categories], skip: pageParam, take: takeAt(pageParam) };
+      const options = {
+        ...narrowing,
+        systemCategory: [...categories],
+        skip: pageParam,
+        take: takeAt(pageParam),
+      };
       return search.trim() === ''
         ? fetchData(categoryGames, options, signal)
         : (await fetchData(games, { ...options, search, live }, signal)).flat();
@@ -39,7 +54,8 @@ export function useLobbyGames({ search, live, categories, meanwhile }: LobbyOpti
     placeholderData: (before, query) => {
       const isSamePlace = query?.queryKey.slice(0, place.length).join() === place.join();
       if (isSamePlace && before) return before;
-      return search === '' && meanwhile.length > 0 ? { pages: [[...meanwhile]], pageParams: [0] } : undefined;
+      const isWhole = search === '' && Object.keys(narrowing).length === 0;
+      return isWhole && meanwhile.length > 0 ? { pages: [[...meanwhile]], pageParams: [0] } : undefined;
     },
     staleTime: 60_000,
   });
@@ -64,4 +80,25 @@ export function useOtherHalls(search: string, shown: readonly Game[]): readonly 
     staleTime: 60_000,
   });
   return data.filter((game) => shown.every((each) => !isSameGame(each, game))).slice(0, otherHallsTake);
+}
+
+/** What games can be narrowed by: those of some categories, or of a provider. */
+export function useChoices(among: ChoicesAmong) {
+  const locale = useLocale();
+  return useQuery({
+    queryKey: [...keys.gameChoices, JSON.stringify(among), locale],
+    queryFn: async ({ signal }) => fetchData((await loadCalls()).gameChoices, among, signal),
+    staleTime: 60_000,
+  });
+}
+
+/** What is known of a game before it is opened. */
+export function useGameInfo(game: { readonly provider: number; readonly code: string }) {
+  const locale = useLocale();
+  return useQuery({
+    queryKey: [...keys.gameInfo, game.provider, game.code, locale],
+    queryFn: async ({ signal }) =>
+      fetchData((await loadCalls()).gameInfo, { code: game.code, providerId: game.provider }, signal),
+    staleTime: 30_000,
+  });
 }

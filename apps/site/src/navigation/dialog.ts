@@ -21,6 +21,8 @@ export const dialogNames = [
   'notifications',
   'play',
   'chat',
+  'search',
+  'game',
   'menu',
 ] as const;
 export type DialogName = (typeof dialogNames)[number];
@@ -40,6 +42,11 @@ export interface SiteSearch {
   readonly to?: string;
   readonly search?: string;
   readonly tab?: string;
+  /** What a hall is narrowed by, and its order. */
+  readonly provider?: string;
+  readonly feature?: string;
+  readonly level?: string;
+  readonly sort?: string;
   /** The league of a sports programme. */
   readonly league?: string;
   /** The selections of a shared bet slip. */
@@ -68,6 +75,10 @@ export function readSearch(given: Record<string, unknown>): SiteSearch {
     to: day,
     search: text,
     tab: text,
+    provider: text,
+    feature: text,
+    level: text,
+    sort: text,
     league: text,
     coupon: text,
   };

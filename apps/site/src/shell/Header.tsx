@@ -25,7 +25,9 @@ export function Header() {
   const isElsewhere = mainDomain !== undefined;
   const searched = path === '/casino/live' ? '/casino/live' : '/casino/slot';
   const isExcluded = useExclusion() !== undefined;
-  useSearchKey(() => void router.navigate({ to: searched, search: {}, state: { isSearching: true } }));
+  useSearchKey(() => {
+    if (!isExcluded) openDialog('search');
+  });
   return (
     <header
       className={`sticky top-0 z-30 border-b border-line bg-ground/95 backdrop-blur-sm transition-transform duration-200 ${hidden ? '-translate-y-full' : ''}`}
@@ -68,7 +70,7 @@ export function Header() {
             search={{}}
             state={{ isSearching: true }}
             aria-label={say('menu.search')}
-            aria-keyshortcuts="/"
+            aria-keyshortcuts="/ Control+K"
             title={`${say('menu.search')} (/)`}
             className="inline-grid size-11 place-items-center rounded-field text-quiet hover:bg-raised hover:text-text lg:me-auto"
           >

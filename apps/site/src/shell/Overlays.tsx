@@ -30,6 +30,8 @@ const dialogs: Readonly<Record<DialogName, ComponentType>> = {
     async () => (await import('../notification/NotificationPanel.tsx')).NotificationPanel,
   ),
   play: lazily(async () => (await import('../casino/PlayModal.tsx')).PlayModal),
+  search: lazily(async () => (await import('../search/SearchDialog.tsx')).SearchDialog),
+  game: lazily(async () => (await import('../casino/GameDialog.tsx')).GameDialog),
   chat: lazily(async () => (await import('../chat/ChatWidget.tsx')).ChatWidget),
   menu: lazily(async () => (await import('./MenuDrawer.tsx')).MenuDrawer),
 };
@@ -64,7 +66,9 @@ export function Overlays() {
   const hasSpoken = useSpeech(({ begun }) => begun);
   const isExcluded = useExclusion() !== undefined;
   const isAllowed =
-    name && !(customer ? forVisitors : forCustomers).includes(name) && !(isExcluded && name === 'play');
+    name &&
+    !(customer ? forVisitors : forCustomers).includes(name) &&
+    !(isExcluded && (name === 'play' || name === 'search'));
   const Open = isAllowed && dialogs[name];
   return (
     <>

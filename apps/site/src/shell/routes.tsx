@@ -81,6 +81,11 @@ const myBets = createRoute({
   staticData: { title: 'menu.sports', staysOpen: true },
   component: screen(() => import('../sports/SportsPage.tsx'), 'MyBetsPage'),
 });
+const provider = createRoute({
+  getParentRoute: () => root,
+  path: '/casino/provider/$id',
+  component: screen(() => import('../casino/ProviderPage.tsx'), 'ProviderPage'),
+});
 const play = createRoute({
   getParentRoute: () => root,
   path: '/casino/play/$game',
@@ -174,6 +179,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     ...lobbies,
+    provider,
     play,
     sports('/spor'),
     sports('/livespor'),

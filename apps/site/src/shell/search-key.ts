@@ -1,15 +1,17 @@
-// The key that begins a search from anywhere.
+// The keys that begin a search from anywhere.
 import { useEffect, useEffectEvent } from 'react';
 import { isDialogOpen } from '@felek/ui/opener.ts';
 
-/** Whether the key is part of typed text, or a layer covers the page. */
-const isTaken = () =>
-  document.activeElement?.matches('input, textarea, select, [contenteditable]') === true || isDialogOpen();
+/** Whether the key is part of typed text. */
+const isTyped = () => document.activeElement?.matches('input, textarea, select, [contenteditable]') === true;
 
-/** Begins a search at '/', wherever that key is (on a Turkish keyboard over the 7). */
+/** Begins a search at Ctrl-K, and at '/' outside of fields, wherever that key is (on a Turkish keyboard over the 7). */
 export function useSearchKey(begin: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTaken()) return;
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyped();
+    const isK = key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey;
+    if (!(isSlash || isK) || isDialogOpen()) return;
     event.preventDefault();
     begin();
   });

@@ -114,6 +114,11 @@ export const firstTr = {
   'game.play': 'Oyna',
   'game.favorite': '{name} oyununu favorilere ekle',
   'game.unfavorite': '{name} oyununu favorilerden çıkar',
+  'game.info': '{name} hakkında bilgi',
+  'game.rtp': 'RTP %{rtp}',
+  'game.badge.new': 'Yeni',
+  'game.badge.jackpot': 'Jackpot',
+  'game.badge.freeRounds': 'Bedava dönüş',
   'game.favoriteAdded': 'Favorilere eklendi',
   'game.favoriteRemoved': 'Favorilerden çıkarıldı',
 

@@ -1,6 +1,6 @@
 // The catalogue's SQL: providers, categories and games, and each customer's favourite and recent ones.
 import type { Locale } from '@felek/contract/call';
-import type { LobbySlug } from '@felek/contract/casino';
+import type { LobbySlug, Volatility } from '@felek/contract/casino';
 import { statement } from '../../db/statement.ts';
 import type { CustomerId } from '../../ids.ts';
 
@@ -31,6 +31,9 @@ export interface GameRow {
   readonly name: Words;
   readonly tags: readonly string[];
   readonly is_on: boolean;
+  readonly rtp_basis_points: number | null;
+  readonly volatility: Volatility | null;
+  readonly added_at: Date;
 }
 
 /** Names a game: its provider's number and its code there. */
@@ -58,7 +61,7 @@ export const selectKinds = statement<{ id: number; slugs: LobbySlug[] }>(
 );
 export const selectGames = statement<GameRow>(
   'casino.games',
-  `select provider, code, product_id, system, mobile_code, category, name, tags, is_on and is_offered as is_on from game order by sort, added_at, provider, code`,
+  `select provider, code, product_id, system, mobile_code, category, name, tags, is_on and is_offered as is_on, rtp_basis_points, volatility, added_at from game order by sort, added_at, provider, code`,
 );
 
 export const listSwitches = statement<ProviderRow & { games_off: string[] }>(

@@ -1,7 +1,8 @@
 // The catalogue: all games, and whether each can be opened now. It is in memory, where a search costs less than a database query. A game
 // that is switched off disappears from the lobby and from play within a second.
 import { locales, type Locale } from '@felek/contract/call';
-import type { Category, Game, LobbySlug } from '@felek/contract/casino';
+import type { Badge, Category, Feature, Game, LobbySlug, Volatility } from '@felek/contract/casino';
+import { badges } from '@felek/contract/casino';
 import { productName } from '@felek/contract/house';
 import type { Database } from '../../db/database.ts';
 import { getRow, listRows } from '../../db/statement.ts';
@@ -17,6 +18,7 @@ import {
   type GameRow,
   type Words,
 } from './catalogue.store.ts';
+import { featuresOf } from './features.ts';
 import { houseProvider } from './house-games.ts';
 import { indexForSearch, search, type SearchIndex } from './search.ts';
 
@@ -24,6 +26,8 @@ import { indexForSearch, search, type SearchIndex } from './search.ts';
 const maxAgeMs = 1000;
 /** The number of games that each category shows in the bootstrap. `casino/categorygames` has the rest. */
 const gamesInBootstrap = 24;
+const dayMs = 86_400_000;
+const newForDays = 30;
 
 export interface CatalogueGame {
   /** `mainProviderId`. */
@@ -42,6 +46,13 @@ export interface CatalogueGame {
   readonly names: Words;
   readonly tags: readonly string[];
   readonly isLive: boolean;
+  /** In hundredths of a percent; null where its provider does not tell it. */
+  readonly rtpBasisPoints: number | null;
+  readonly volatility: Volatility | null;
+  readonly features: readonly Feature[];
+  readonly addedAt: Date;
+  /** It came after its provider's first games. */
+  readonly isLater: boolean;
   /** The game can be opened now: it and its provider are switched on, and the provider is connected. */
   readonly isOpen: boolean;
 }
@@ -55,6 +66,8 @@ export interface CatalogueCopy {
   readonly providerKeys: readonly string[];
   providerName(providerKey: string, locale: Locale): string | undefined;
   search(query: string, live: boolean): readonly CatalogueGame[];
+  /** All games of lobbies that can be opened now. */
+  readonly open: readonly CatalogueGame[];
   /** The open games of some categories, without duplicates. */
   gamesOf(categories: readonly number[]): readonly CatalogueGame[];
   /** The open games among these keys, in their order. */
@@ -108,7 +121,19 @@ export function toGame(game: CatalogueGame, locale: Locale): Game {
     productId: game.productId,
     system: game.system,
     systemCategory: game.category,
+    ...(game.rtpBasisPoints !== null && { rtp: game.rtpBasisPoints / 100 }),
+    ...(badgesOf(game).length > 0 && { badges: badgesOf(game) }),
   };
+}
+
+function badgesOf({ isLater, addedAt, features }: CatalogueGame): Badge[] {
+  const isNew = isLater && Date.now() - addedAt.getTime() < newForDays * dayMs;
+  const is: Readonly<Record<Badge, boolean>> = {
+    new: isNew,
+    jackpot: features.includes('jackpot'),
+    freeRounds: features.includes('freeRounds'),
+  };
+  return badges.filter((badge) => is[badge]);
 }
 
 const keyOf = (provider: number | string, code: string) => `${provider} ${code}`;
@@ -129,6 +154,10 @@ function buildCopy(
   const liveCategories = new Set(
     categories.filter(({ slugs }) => slugs.includes('live')).map(({ id }) => id),
   );
+  /** When each provider's first game came. What a house begins with is not new to it. */
+  const firstAt = new Map<number, number>();
+  for (const { provider, added_at } of rows)
+    firstAt.set(provider, Math.min(firstAt.get(provider) ?? Infinity, added_at.getTime()));
   const games = rows.map((row): CatalogueGame => {
     const provider = providerById.get(row.provider)!;
     return {
@@ -144,6 +173,11 @@ function buildCopy(
       names: row.name,
       tags: row.tags,
       isLive: liveCategories.has(row.category),
+      rtpBasisPoints: row.rtp_basis_points,
+      volatility: row.volatility,
+      features: featuresOf(row.tags),
+      addedAt: row.added_at,
+      isLater: row.added_at.getTime() > firstAt.get(row.provider)! + dayMs,
       isOpen: row.is_on && provider.is_on && connected.has(row.provider),
     };
   });
@@ -178,6 +212,7 @@ function buildCopy(
       const provider = providers.find(({ key }) => key === providerKey);
       return provider && providerName(provider, locale);
     },
+    open,
     search: (query, live) => search(live ? liveIndex : otherIndex, query),
     gamesOf,
     pick: (keys) =>

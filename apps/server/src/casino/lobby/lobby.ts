@@ -1,5 +1,5 @@
 // The lobby: the games, the search for them, and the customers' histories. It follows the providers' lists and the operators' switches.
-import type { InputOf, Locale } from '@felek/contract/call';
+import type { InputOf, Locale, OutputOf } from '@felek/contract/call';
 import type { Category, Game, LobbySlug } from '@felek/contract/casino';
 import type * as calls from '@felek/contract/casino';
 import type { Database } from '../../db/database.ts';
@@ -9,8 +9,10 @@ import { openCatalogue, toGame, type Catalogue } from './catalogue.ts';
 import { upsertRecent } from './catalogue.store.ts';
 import { openFavorites } from './favorites.ts';
 import { openMostPlayed } from './most-played.ts';
+import { choicesOf, narrow, type Narrowing } from './narrowing.ts';
 
 export type { CatalogueGame } from './catalogue.ts';
+export { infoOf } from './game-info.ts';
 export { readHistory, readOpenBets, type HistoryQuery } from './history.ts';
 export { houseProvider, installHouseGames, sportsGame } from './house-games.ts';
 export { openLiveTables, type OfferedTable } from './live-tables.ts';
@@ -29,7 +31,7 @@ export interface LobbyCalls {
   /** Without `take` it returns all of them. */
   listGamesOf(
     categories: readonly number[],
-    page: { readonly skip: number; readonly take?: number | undefined },
+    page: Narrowing & { readonly skip: number; readonly take?: number | undefined },
     locale: Locale,
   ): Promise<Game[]>;
   /** A game that can be opened now. */
@@ -37,6 +39,11 @@ export interface LobbyCalls {
     game: { readonly provider: number; readonly code: string },
     locale: Locale,
   ): Promise<Game | undefined>;
+  /** What the games of these categories and providers, or of all, can be narrowed by. */
+  listChoices(
+    request: InputOf<typeof calls.gameChoices>,
+    locale: Locale,
+  ): Promise<OutputOf<typeof calls.gameChoices>>;
   /** True if the game is a favourite now, false if it no longer is, undefined if the game is unknown. */
   toggleFavorite(
     customer: CustomerId,
@@ -84,20 +91,26 @@ export function openLobby({
         version: catalogue.version,
         listCategories: async (locale) => (await catalogue.current()).categories(locale),
       },
-      async search({ search, live, systemCategory, skip, take }, locale) {
+      async search({ search, live, systemCategory, skip, take, ...narrowing }, locale) {
         const copy = await catalogue.current();
         const among = systemCategory && new Set(copy.gamesOf(systemCategory));
-        const found = copy.search(search, live).filter((game) => !among || among.has(game));
+        const hits = copy.search(search, live).filter((game) => !among || among.has(game));
+        const found = narrow(hits, narrowing, locale);
         return found.slice(skip, skip + take).map((game) => toGame(game, locale));
       },
-      async listGamesOf(categories, { skip, take }, locale) {
-        const games = (await catalogue.current()).gamesOf(categories);
+      async listGamesOf(categories, { skip, take, ...narrowing }, locale) {
+        const games = narrow((await catalogue.current()).gamesOf(categories), narrowing, locale);
         const end = take === undefined ? undefined : skip + take;
         return games.slice(skip, end).map((game) => toGame(game, locale));
       },
       async findOpenGame(key, locale) {
         const [game] = (await catalogue.current()).pick([key]);
         return game && toGame(game, locale);
+      },
+      async listChoices({ systemCategory, providers }, locale) {
+        const copy = await catalogue.current();
+        const games = systemCategory ? copy.gamesOf(systemCategory) : copy.open;
+        return choicesOf(narrow(games, { providers }, locale), locale);
       },
       async toggleFavorite(customer, game) {
         if (!(await catalogue.current()).findGame(game.provider, game.code)) return undefined;

@@ -32,6 +32,8 @@ const games = [
   { names: ['Aviator'], providerNames: ['Spribe'], tags: ['crash'] },
   { names: ['Blackjack'], providerNames: ['Felek'], tags: [] },
   { names: ['Night Lale'], providerNames: ['Felek'], tags: [] },
+  { names: ['Marble Roulette'], providerNames: ['Felek'], tags: [] },
+  { names: ['Bingo Hall'], providerNames: ['Felek'], tags: [] },
 ];
 const index = indexForSearch(games, (game) => game);
 const found = (query: string) => search(index, query).map(({ names }) => names[0]);
@@ -47,7 +49,7 @@ it.each([
   ['ISTANBUL', ['İstanbul Geceleri']],
   ['İSTANBUL', ['İstanbul Geceleri']],
   ['ıstan', ['İstanbul Geceleri']],
-  ['gece', ['İstanbul Geceleri']],
+  ['gece', ['İstanbul Geceleri', 'Night Lale']],
   ['geceleri istanbul', ['İstanbul Geceleri']],
   ['olymp', ['Gates of Olympus']],
   ['lympus', ['Gates of Olympus']],
@@ -58,6 +60,11 @@ it.each([
   ['tulip', ['Lale']],
   ['black jack', ['Blackjack']],
   ['gatesofolympus', ['Gates of Olympus']],
+  ['rulet', ['Marble Roulette']],
+  ['21', ['Blackjack']],
+  ['uçak', ['Aviator']],
+  ['UÇ', ['Aviator']],
+  ['tombala', ['Bingo Hall']],
   ['aviater', ['Aviator']],
   ['aviatr', ['Aviator']],
   ['olimpus', ['Gates of Olympus']],
@@ -76,7 +83,14 @@ it.each([
 
 it('puts the whole name first, then its beginning, then a word in it', () => {
   expect(found('lale')).toEqual(['Lale', 'Night Lale']);
-  expect(found('felek')).toEqual(['Lale', 'Işık Şöleni', 'Blackjack', 'Night Lale']);
+  expect(found('felek')).toEqual([
+    'Lale',
+    'Işık Şöleni',
+    'Blackjack',
+    'Night Lale',
+    'Marble Roulette',
+    'Bingo Hall',
+  ]);
 });
 
 it('finds everything for the empty search, in the order of the index', () => {

@@ -1,7 +1,9 @@
-// Finds games by typed words. Every word must be the beginning of a word of the game's name, provider or tags. If no game matches, similar
+// Finds games by typed words. Every word must be the beginning of a word of the game's name, provider or tags,
+// or of another word for one of them. If no game matches, similar
 // words count as typing mistakes. The functions are pure. The index keeps each word once, with the games that have it: ten thousand games
 // share a few thousand words.
 import { foldWords } from '@felek/contract/fold-words';
+import { synonymsOf } from './synonyms.ts';
 import { likeness, trigramsOf } from './likeness.ts';
 
 /** The searchable texts of a game. */
@@ -48,8 +50,8 @@ export function indexForSearch<Item>(
     const namesInWords = names.map(foldWords);
     const nameWords = new Set(namesInWords.flat());
     for (const text of nameWords) wordOf(text).named.push(place);
-    for (const text of new Set([...nameWords, ...[...providerNames, ...tags].flatMap(foldWords)]))
-      wordOf(text).all.push(place);
+    const itsWords = new Set([...nameWords, ...[...providerNames, ...tags].flatMap(foldWords)]);
+    for (const text of new Set([...itsWords, ...synonymsOf(itsWords)])) wordOf(text).all.push(place);
     return [...new Set(namesInWords.map((name) => name.join('')))];
   });
   return { items, compactNames, words: [...words.values()] };

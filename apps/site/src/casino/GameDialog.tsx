@@ -1,0 +1,96 @@
+// The facts of a game before it is opened: return, volatility, limits, features. A fact that nobody told is left out.
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { GameInfo } from '@felek/contract/casino';
+import { Button, buttonClass } from '@felek/ui/Button.tsx';
+import { closeDialog } from '../navigation/dialog.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Money } from '../parts/Money.tsx';
+import { ErrorState, LoadingView } from '../parts/states.tsx';
+import { useLocale, useSay } from '../texts/texts.ts';
+import { GameCover } from './GameCover.tsx';
+import { useOpenGame } from './casino.ts';
+import { useHallSay } from './words.ts';
+import { useGameInfo } from './lobby.queries.ts';
+
+export function GameDialog() {
+  const { about = '' } = useSearch({ from: '__root__' });
+  const [provider = '', ...code] = about.split(' ');
+  const info = useGameInfo({ provider: Number(provider) || 0, code: code.join(' ') || '-' });
+  const say = useSay();
+  const shown = () => {
+    if (info.data) return <Facts info={info.data} />;
+    if (info.isError) return <ErrorState error={info.error} retry={() => void info.refetch()} />;
+    return <LoadingView />;
+  };
+  return (
+    <Dialog title={info.data?.game.name ?? say('site.loading')} onClose={closeDialog}>
+      {shown()}
+    </Dialog>
+  );
+}
+
+function Facts({ info }: { readonly info: GameInfo }) {
+  const say = useHallSay();
+  const sayCommon = useSay();
+  const locale = useLocale();
+  const open = useOpenGame();
+  const { game, volatility, features, lines, ways, leastStake, mostStake, hits, mostTimes } = info;
+  const percent = (value: number) =>
+    (value / 100).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 2 });
+  const number = (value: number) => value.toLocaleString(locale, { maximumFractionDigits: 2 });
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [say('hall.provider'), game.providerName],
+    [say('info.rtp'), game.rtp !== undefined && percent(game.rtp)],
+    [say('hall.level'), volatility && say(`level.${volatility}`)],
+    [say('info.lines'), lines && number(lines)],
+    [say('info.ways'), ways && number(ways)],
+    [
+      say('info.limits'),
+      leastStake !== null && mostStake !== null && (
+        <>
+          <Money lira={leastStake} /> – <Money lira={mostStake} />
+        </>
+      ),
+    ],
+    [say('info.hits'), hits !== null && percent(hits)],
+    [say('info.most'), mostTimes && say('info.most.times', { factor: number(mostTimes) })],
+    [say('hall.feature'), features.map((feature) => say(`feature.${feature}`)).join(', ')],
+    [say('info.fair'), info.isProvable && say('info.fair.provable')],
+    [
+      say('info.since'),
+      new Date(`${info.addedAt}Z`).toLocaleDateString(locale, { timeZone: 'Europe/Istanbul' }),
+    ],
+  ];
+  return (
+    <div className="grid gap-5">
+      <div className="grid grid-cols-[8rem_1fr] gap-4">
+        <span className="relative aspect-[3/4] self-start overflow-hidden rounded-card">
+          <GameCover game={game} />
+        </span>
+        <dl className="grid content-start gap-2">
+          {facts
+            .filter(([, value]) => Boolean(value))
+            .map(([name, value]) => (
+              <div key={name} className="flex flex-wrap justify-between gap-x-4 border-b border-line pb-1.5">
+                <dt className="text-quiet">{name}</dt>
+                <dd className="figures font-semibold">{value}</dd>
+              </div>
+            ))}
+        </dl>
+      </div>
+      {game.rtp !== undefined && <p className="text-sm text-quiet">{say('info.rtp.note')}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => open(game)}>{sayCommon('game.play')}</Button>
+        <Link
+          to="/casino/provider/$id"
+          params={{ id: String(game.mainProviderId) }}
+          search={{}}
+          className={buttonClass('quiet')}
+        >
+          {say('info.all')}
+        </Link>
+      </div>
+    </div>
+  );
+}

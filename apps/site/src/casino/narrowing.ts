@@ -1,0 +1,38 @@
+// What a hall is narrowed by and its order, as the address holds them. What an address says and no call takes is left out.
+import { useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Feature, GameSort, Volatility } from '@felek/contract/casino';
+import type { Narrowing } from './lobby.queries.ts';
+
+export function useNarrowing(): { readonly narrowing: Narrowing; readonly isNarrowed: boolean } {
+  const { provider, feature, level, sort } = useSearch({ from: '__root__' });
+  const narrowing = useMemo(
+    () => readNarrowing({ provider, feature, level, sort }),
+    [provider, feature, level, sort],
+  );
+  return { narrowing, isNarrowed: Object.keys(narrowing).some((each) => each !== 'sort') };
+}
+
+/** The names are the contract's, which the first page does without. */
+const known = {
+  feature:
+    /^(freeRounds|jackpot|holdAndWin|cascades|multipliers|cluster|ways|lines|bonusRounds|sideBets|buyIn)$/,
+  level: /^(low|medium|high)$/,
+  sort: /^(name|newest|rtp)$/,
+} as const;
+
+interface Said {
+  readonly provider?: string | undefined;
+  readonly feature?: string | undefined;
+  readonly level?: string | undefined;
+  readonly sort?: string | undefined;
+}
+
+export function readNarrowing({ provider = '', feature = '', level = '', sort = '' }: Said): Narrowing {
+  return {
+    ...(/^\d{1,9}$/.test(provider) && { providers: [Number(provider)] }),
+    ...(known.feature.test(feature) && { features: [feature as Feature] }),
+    ...(known.level.test(level) && { volatilities: [level as Volatility] }),
+    ...(known.sort.test(sort) && { sort: sort as GameSort }),
+  };
+}

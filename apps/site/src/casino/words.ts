@@ -1,0 +1,52 @@
+// What the filters of a hall, a provider's page and a game's sheet of facts say.
+import { useRoomSay, type RoomTexts, type SayOf } from '../texts/room-texts.ts';
+
+export const words = {
+  'hall.filters': ['Süzgeçler', 'Filters'],
+  'hall.provider': ['Sağlayıcı', 'Provider'],
+  'hall.allProviders': ['Tüm sağlayıcılar', 'All providers'],
+  'hall.feature': ['Özellik', 'Feature'],
+  'hall.allFeatures': ['Tüm özellikler', 'All features'],
+  'hall.level': ['Oynaklık', 'Volatility'],
+  'hall.allLevels': ['Her oynaklık', 'Any volatility'],
+  'hall.sort': ['Sıralama', 'Order'],
+  'hall.sort.house': ['Önerilen', 'Recommended'],
+  'hall.sort.name': ['Ada göre', 'By name'],
+  'hall.sort.newest': ['En yeni', 'Newest'],
+  'hall.sort.rtp': ['En yüksek RTP', 'Highest RTP'],
+  'hall.clear': ['Süzgeçleri temizle', 'Clear filters'],
+  'feature.freeRounds': ['Bedava dönüş', 'Free rounds'],
+  'feature.jackpot': ['Jackpot', 'Jackpot'],
+  'feature.holdAndWin': ['Tut ve kazan', 'Hold and win'],
+  'feature.cascades': ['Düşen semboller', 'Cascades'],
+  'feature.multipliers': ['Çarpanlar', 'Multipliers'],
+  'feature.cluster': ['Küme ödemesi', 'Cluster pays'],
+  'feature.ways': ['Yollu slot', 'Ways to win'],
+  'feature.lines': ['Çizgili slot', 'Pay lines'],
+  'feature.bonusRounds': ['Bonus turları', 'Bonus rounds'],
+  'feature.sideBets': ['Yan bahisler', 'Side bets'],
+  'feature.buyIn': ['Bonus satın alma', 'Bonus buy'],
+  'level.low': ['Düşük', 'Low'],
+  'level.medium': ['Orta', 'Medium'],
+  'level.high': ['Yüksek', 'High'],
+  'info.rtp': ['Oyuncuya dönüş (RTP)', 'Return to player (RTP)'],
+  'info.rtp.note': [
+    'Uzun vadede bahislerin oyunculara dönen payı. Tek bir tur ya da akşam için bir şey söylemez.',
+    'The share of all stakes that players get back in the long run. It says nothing about one round or one evening.',
+  ],
+  'info.lines': ['Ödeme çizgisi', 'Pay lines'],
+  'info.ways': ['Kazanma yolu', 'Ways to win'],
+  'info.limits': ['Bahis', 'Stake'],
+  'info.hits': ['Ödeyen tur payı', 'Rounds that pay'],
+  'info.most': ['En yüksek kazanç', 'Highest win'],
+  'info.most.times': ['Bahsin {factor} katı', '{factor} times the stake'],
+  'info.fair': ['Adalet', 'Fairness'],
+  'info.fair.provable': ['Her tur kanıtlanabilir', 'Every round can be proved'],
+  'info.since': ['Ekleniş', 'Added'],
+  'info.all': ['Sağlayıcının tüm oyunları', 'All games of the provider'],
+  'provider.count': ['{count} oyun', '{count} {count|game|games}'],
+  'provider.none': ['Bu sağlayıcının şu an açık oyunu yok.', 'This provider has no open games now.'],
+} as const satisfies RoomTexts<string>;
+
+export type HallKey = keyof typeof words;
+export const useHallSay = (): SayOf<HallKey> => useRoomSay(words);
