@@ -8,6 +8,7 @@ import type { Category } from '@felek/contract/casino';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import { openDatabase, type Database } from '../db/database.ts';
 import { createContent, type Content } from './content.ts';
+import { seedDemoMethods } from '../payment/methods/demo-methods.ts';
 import { savePage, savePromotion, saveSlider, type PageRow } from './content.store.ts';
 import { seedDemoContent } from './demo-house.ts';
 import { isLink, NotALink } from './link.ts';
@@ -137,6 +138,21 @@ describe('the demo house', () => {
     const [en] = await openContent().listPromotions('en', new Date());
     expect([tr!.title, en!.title]).toEqual(['₺1.250,50 Deneme Bonusu', '₺1,250.50 Trial Bonus']);
     expect(tr!.html + en!.html).not.toContain('{');
+  });
+
+  it('promises of deposits and payouts what the demo’s methods do: a fee is taken where a fee is named, and nowhere else', async () => {
+    await seedDemoMethods(database);
+    const { rows } = await fresh.pool.query<{ type: number; channel: string }>(
+      'select distinct type, channel from payment_method where fee_fixed_kurus + fee_basis_points > 0',
+    );
+    expect(rows).toEqual([{ type: 2, channel: 'wallet' }]);
+    for (const [locale, promised] of [
+      ['tr', /Felek yatırımdan kesinti yapmaz.*Dijital cüzdana çekimde\s+cüzdanın komisyonu düşülür/s],
+      ['en', /takes nothing from deposits.*withdrawal to a digital wallet pays the wallet’s fee/s],
+    ] as const) {
+      const promotions = await openContent().listPromotions(locale, new Date());
+      expect(promotions.find(({ id }) => id === 2)?.html).toMatch(promised);
+    }
   });
 
   it('words the licence itself, as an operator does', async () => {
