@@ -33,6 +33,14 @@ describe('a cover', () => {
     expect(new Set(thousand).size).toBeGreaterThan(900);
   });
 
+  it('of one theme lies in many ways, so that a shelf of wolves is no set of icons', () => {
+    const wolves = Array.from({ length: 300 }, (_, n) => drawCover(slot('Wolf Night', `wolf-${n}`)));
+    const poses = new Set(wolves.map((svg) => /<g class="m" transform="([^"]+)"/.exec(svg)?.[1]));
+    expect(poses.size).toBeGreaterThan(30);
+    const edges = new Set(wolves.map((svg) => svg.slice(svg.lastIndexOf('url(#scrim)'))));
+    expect(edges.size).toBeGreaterThan(5);
+  });
+
   it.each(['Wolf Night', 'Blorp', 'Sultan’s Sweets'])('of %s shows the theme that its reels show', (name) => {
     const { motif, palette } = themeOf({ ...slot(name), words: foldWords(name) });
     expect(drawCover(slot(name))).toContain(draw(motif));

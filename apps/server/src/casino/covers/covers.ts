@@ -8,7 +8,7 @@ import { palettes, type Palette, type PaletteName } from '@felek/games/themes/pa
 import { at, box, circle, each, path, times, turned } from '@felek/games/themes/shapes';
 import { groundOf, hashOf, themeOf } from '@felek/games/themes/themes';
 import { drawHouse } from './house.ts';
-import { lights, patternNames, patterns } from './grounds.ts';
+import { edges, lights, patternNames, patterns } from './grounds.ts';
 import { coin, drawKind, gem, type Kind } from './tables.ts';
 
 export { openPainter, type Picture } from './painting.ts';
@@ -82,6 +82,17 @@ const flyers: ReadonlySet<Motif> = new Set([
   'star',
 ]);
 
+/** What stands in the sky over a land, at `x`. */
+const skies: readonly ((x: number) => string)[] = [
+  (x) => circle('W', x, 84, 42),
+  (x) => path('C', `M${x} 36a46 46 0 1 0 40 70a38 38 0 1 1-40-70z`),
+  (x) =>
+    turned(12, path('C', `M${x - 5} 18h10l-5-26z`), x, 84) + circle('C', x, 84, 44) + circle('W', x, 84, 34),
+  (x) => each([-70, -20, 36] as const, (dx, n) => at(x + dx, 50 + n * 26, 26 + n * 8, star)),
+  () => '',
+];
+const star = path('C', 'M50 4l11 30 32 1-25 20 9 31-27-18-27 18 9-31L7 35l32-1z');
+
 /** Pictures of a slot with its theme; the light is at 150, 160. `m` is the theme, `s` what goes with it. */
 const compositions: readonly ((m: string, s: string, turn: number) => string)[] = [
   // One great thing, a little aslant.
@@ -115,9 +126,9 @@ const compositions: readonly ((m: string, s: string, turn: number) => string)[] 
     ) + at(150, 160, 176, m),
   // Above a land of hills.
   (m, s, turn) =>
-    circle('W', turn % 2 ? 84 : 216, 84, 42) +
-    path('B', 'M-10 236q60-70 130-26t190-44v180H-10z') +
-    path('D', 'M-10 270q90-60 180-16t140-30v190H-10z') +
+    skies[(turn >>> 1) % skies.length]!(turn % 2 ? 84 : 216) +
+    path('B', 'M-60 236h50q60-70 130-26t190-44h50v180H-60z') +
+    path('D', 'M-60 270h50q90-60 180-16t140-30h50v190H-60z') +
     at(150, 172, 178, m) +
     at(46, 250, 52, s, -12) +
     at(256, 244, 56, s, 10),
@@ -133,8 +144,8 @@ const compositions: readonly ((m: string, s: string, turn: number) => string)[] 
     each([0, 1, 2], (reel) => at(64 + reel * 86, 163, 84, m)),
   // Half in light, half in the dark.
   (m, s) =>
-    path('A', 'M0 0h300v60L0 300z') +
-    path('B', 'M300 60v120L0 400V300z') +
+    path('A', 'M-60-60h420V12L-60 348z') +
+    path('B', 'M360 12v124L-60 444V348z') +
     at(150, 164, 210, m) +
     at(52, 62, 50, s, -16) +
     at(252, 262, 50, s, 16),
@@ -244,6 +255,7 @@ export function drawCover(subject: CoverSubject): string {
     light: (hash >>> 11) % lights.length,
     isHouse: false,
     turn: hash,
+    pose: poseOf(kind, hash),
   });
 }
 
@@ -254,9 +266,22 @@ interface Framed {
   readonly light: number;
   readonly isHouse: boolean;
   readonly turn: number;
+  /** How the picture lies: a transformation. */
+  readonly pose?: string;
 }
 
-function framed({ picture, palette, pattern, light, isHouse, turn }: Framed): string {
+/** Larger or smaller, to one side, or seen from the other one. A table fills its cover, and its letters are never turned round. */
+function poseOf(kind: Kind, hash: number): string {
+  if (kind !== 'slot') {
+    const size = (1 + ((hash >>> 17) % 4) * 0.03).toFixed(2);
+    return `translate(150 160) scale(${size}) translate(-150 -160)`;
+  }
+  const [size, aside] = [0.94 + ((hash >>> 17) % 5) * 0.04, ((hash >>> 20) % 5) * 7 - 14];
+  const side = (hash >>> 23) % 2 ? -size : size;
+  return `translate(${150 + aside} 160) scale(${side.toFixed(2)} ${size.toFixed(2)}) translate(-150 -160)`;
+}
+
+function framed({ picture, palette, pattern, light, isHouse, turn, pose }: Framed): string {
   const { dark, ground, glow } = palette;
   const grounds = [
     `<linearGradient id="ground" x1="0" y1="0" x2="0" y2="1">${stops([ground, dark])}</linearGradient>`,
@@ -269,11 +294,15 @@ function framed({ picture, palette, pattern, light, isHouse, turn }: Framed): st
     `<radialGradient id="glow"><stop stop-color="${glow}" stop-opacity=".85"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient>` +
     `<linearGradient id="beam" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${glow}" stop-opacity=".8"/><stop offset="1" stop-color="${glow}" stop-opacity=".08"/></linearGradient>` +
     inksOf(palette) +
+    `<radialGradient id="shade" cx=".5" cy=".4" r=".75"><stop offset=".55" stop-color="${dark}" stop-opacity="0"/><stop offset="1" stop-color="${dark}" stop-opacity=".75"/></radialGradient>` +
     `<linearGradient id="scrim" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${dark}" stop-opacity="0"/><stop offset=".33" stop-color="${dark}" stop-opacity=".9"/><stop offset="1" stop-color="${dark}"/></linearGradient>` +
     `${patterns[pattern]}<style>#o{fill:${glow};stroke:${glow};opacity:.13}</style></defs>` +
     `<path fill="url(#ground)" d="M0 0h300v400H0z"/><g id="o"><path fill="url(#p)" stroke="none" d="M0 0h300v400H0z"/></g>${lights[light]!(160)}` +
-    `<g class="m">${picture}</g><path fill="url(#scrim)" d="M0 200h300v200H0z"/>` +
-    (isHouse ? `<path d="M9 9h282v382H9z" fill="none" stroke="url(#g)" stroke-width="2.5"/>` : '') +
+    `<path fill="url(#shade)" d="M0 0h300v400H0z"/><g class="m"${pose ? ` transform="${pose}"` : ''}>${picture}</g>` +
+    `<path fill="url(#scrim)" d="M0 200h300v200H0z"/>` +
+    (isHouse
+      ? `<path d="M9 9h282v382H9z" fill="none" stroke="url(#g)" stroke-width="2.5"/>`
+      : edges[(turn >>> 25) % edges.length]!(glow)) +
     '</svg>'
   );
 }

@@ -49,3 +49,21 @@ export const lights: readonly ((y: number) => string)[] = [
     `<g opacity=".75"><path d="M-20 ${y - 60}q90-80 170 0t170-20v60q-90 60-170 0t-170 30z" fill="url(#glow)"/><path d="M-20 ${y + 40}q90-60 170 0t170-20v40q-90 50-170 0t-170 20z" fill="url(#glow)"/></g>`,
   (y) => `<circle cx="40" cy="${y - 130}" r="260" fill="url(#glow)"/>`,
 ];
+
+/** The edge of a cover, in the light of its ground. Most have none. */
+export const edges: readonly ((glow: string) => string)[] = [
+  () => '',
+  () => '',
+  (glow) =>
+    `<rect x="8" y="8" width="284" height="384" rx="14" fill="none" stroke="${glow}" stroke-opacity=".45" stroke-width="2"/>`,
+  (glow) =>
+    `<path d="M10 52V24Q10 10 24 10H52M248 10h28q14 0 14 14V52M290 348v28q0 14-14 14H248M52 390H24Q10 390 10 376V348" fill="none" stroke="${glow}" stroke-opacity=".8" stroke-width="4" stroke-linecap="round"/>`,
+  (glow) =>
+    `<g fill="${glow}" fill-opacity=".55">${times(11, (n) => `<path d="M${n * 30 - 15} 0h30l-15 ${n % 2 ? 20 : 28}z"/>`)}</g>`,
+  (glow) =>
+    times(
+      9,
+      (n) =>
+        `<circle cx="${18 + n * 33}" cy="${10 + Math.round(Math.sin((n / 8) * Math.PI) * 14)}" r="4.5" fill="${glow}" fill-opacity="${n % 2 ? 0.5 : 0.9}"/>`,
+    ),
+];
