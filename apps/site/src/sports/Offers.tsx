@@ -24,7 +24,7 @@ export function Offers() {
   const popular = usePopular().data?.list ?? [];
   const coupons = useCoupons().data?.list ?? [];
   return (
-    <>
+    <div className="grid grid-cols-1 gap-6">
       {coupons.length > 0 && (
         <ScrollRow title={say('offers.coupons')}>
           {coupons.map((coupon) => (
@@ -39,7 +39,7 @@ export function Offers() {
           ))}
         </ScrollRow>
       )}
-    </>
+    </div>
   );
 }
 

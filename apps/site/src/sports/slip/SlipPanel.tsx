@@ -142,25 +142,28 @@ function OpenSlip({
       }}
       className="grid grid-cols-1 gap-4"
     >
-      <Modes slip={slip} mode={mode} />
-      <ul className="grid gap-2">
-        {slip.legs.map((leg, at) => (
-          <Leg
-            key={`${leg.event} ${leg.market}`}
-            slip={slip}
-            leg={leg}
-            at={at}
-            isSystem={mode === 'system'}
-            check={legCheck(at)}
-          />
-        ))}
-      </ul>
-      {mode === 'system' && <System slip={slip} />}
-      <Stake slip={slip} mode={mode} checks={checks} failures={failures} />
-      <Notes checks={checks} />
-      <BetPreferences />
+      {/* What gets the focus is scrolled clear of the foot. */}
+      <div className="grid grid-cols-1 gap-4 [&_:is(button,input,select,summary)]:scroll-mb-48">
+        <Modes slip={slip} mode={mode} />
+        <ul className="grid gap-2">
+          {slip.legs.map((leg, at) => (
+            <Leg
+              key={`${leg.event} ${leg.market}`}
+              slip={slip}
+              leg={leg}
+              at={at}
+              isSystem={mode === 'system'}
+              check={legCheck(at)}
+            />
+          ))}
+        </ul>
+        {mode === 'system' && <System slip={slip} />}
+        <Stake slip={slip} mode={mode} checks={checks} failures={failures} />
+        <Notes checks={checks} />
+        <BetPreferences />
+      </div>
       {/* The sums and the way to place are in sight however long the slip is. */}
-      <div className="sticky bottom-0 -mx-4 grid grid-cols-1 gap-3 border-t border-line bg-surface px-4 py-3">
+      <div className="sticky bottom-[calc(-1rem-env(safe-area-inset-bottom))] -mx-4 -mb-4 grid grid-cols-1 gap-3 border-t border-line bg-surface px-4 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))]">
         <Sums slip={slip} />
         {slip.legs.some((leg) => isMoved(leg, policy)) && (
           <Button look="gold" onClick={() => changeSlip(acceptPrices)}>
@@ -462,7 +465,7 @@ function Sums({ slip }: { readonly slip: Slip }) {
   const { lines, totalStake, possibleReturn, totalOdds } = priceOf(slip, policy);
   const isBeyond = balance !== undefined && totalStake > (parseLira(Math.max(0, balance)) ?? 0n);
   return (
-    <dl className="grid gap-1.5 text-sm">
+    <dl className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
       {lines > 1 && <Sum title={say('slip.lines')}>{lines}</Sum>}
       {totalOdds !== undefined && slip.legs.length > 1 && (
         <Sum title={say('slip.totalOdds')}>
@@ -474,7 +477,7 @@ function Sums({ slip }: { readonly slip: Slip }) {
         {printLira(possibleReturn, locale)}
       </Sum>
       {isBeyond && (
-        <div className="flex flex-wrap items-center justify-between gap-2 pt-1">
+        <div className="flex w-full flex-wrap items-center justify-between gap-2 pt-1">
           <dt className="text-error">{say('slip.why.insufficient_balance')}</dt>
           <dd>
             <Link to="/dashboard/deposit" search={{}} className={buttonClass('gold')}>
@@ -497,9 +500,9 @@ function Sum({
   readonly children: React.ReactNode;
 }) {
   return (
-    <div className="flex items-baseline justify-between gap-3">
+    <div className="grid content-between last:justify-items-end">
       <dt className="text-quiet">{title}</dt>
-      <dd className={`figures font-bold ${isMain ? 'text-lg text-gold' : ''}`}>{children}</dd>
+      <dd className={`figures font-bold ${isMain ? 'text-base text-gold' : ''}`}>{children}</dd>
     </div>
   );
 }
