@@ -42,7 +42,9 @@ for (const [language, texts] of [['tr', tr] as const, ['en', en] as const]) {
       await page.goto(url());
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts['home.visitor.title']);
-      await expect(page.getByRole('img').first()).toBeVisible();
+      await expect(
+        page.getByRole('region', { name: texts['home.slider'] }).getByRole('link').first(),
+      ).toBeVisible();
       await page.goto(`${url()}/casino/slot`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts['lobby.slot']);
     });

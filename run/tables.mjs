@@ -7,7 +7,15 @@ import { root } from './install.mjs';
 
 /** The tables of each room. */
 const owners = {
-  account: ['account_rule', 'customer', 'identity_hash', 'one_time_code', 'phone_change', 'session'],
+  account: [
+    'account_rule',
+    'customer',
+    'customer_preference',
+    'identity_hash',
+    'one_time_code',
+    'phone_change',
+    'session',
+  ],
   bonus: ['bonus_device', 'bonus_grant', 'bonus_offer', 'bonus_rule'],
   casino: [
     'call_book_page',
@@ -28,6 +36,7 @@ const owners = {
     'content_category',
     'content_page',
     'content_version',
+    'home_row',
     'house',
     'popup',
     'promotion',

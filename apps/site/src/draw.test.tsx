@@ -24,8 +24,15 @@ const game = {
   system: '',
   systemCategory: 1,
 };
+const offer = {
+  layout: 'start',
+  kicker: '',
+  title: 'Hoş geldin bonusu',
+  figure: '₺100',
+  button: 'Al',
+} as const;
 const bootstrap = (language: Locale, more: Partial<Bootstrap> = {}): Bootstrap => ({
-  sliderList: [{ slug: 'home', url: '/promotions', images: [picture] }],
+  sliderList: [{ slug: 'home', url: '/promotions', images: [picture], offer }],
   categoryList: [{ id: 2, title: 'Kurumsal', contents: [{ id: 3, title: 'Hakkımızda' }] }],
   casinoCategoryList: [{ id: 1, name: 'Slotlar', imageUrl: null, slugList: ['slot'], games: [game] }],
   language,
@@ -37,6 +44,7 @@ const bootstrap = (language: Locale, more: Partial<Bootstrap> = {}): Bootstrap =
   trialBonusAmount: 100,
   providerList: [{ name: 'Felek', url: '/content/felek.svg' }],
   playMoney: true,
+  homeRows: ['continue', 'live', 'category:1', 'wins'],
   ...more,
 });
 const promotion: Promotion = {
@@ -132,7 +140,14 @@ it('what the operator writes is text wherever it is no HTML, and leads to no scr
     '/',
     'tr',
     bootstrap('tr', {
-      sliderList: [{ slug: 'home', url: 'javascript:alert(1)', images: [{ url: hostile }] }],
+      sliderList: [
+        {
+          slug: 'home',
+          url: 'javascript:alert(1)',
+          images: [{ url: hostile }],
+          offer: { ...offer, title: hostile },
+        },
+      ],
       categoryList: [{ id: 2, title: hostile, contents: [{ id: 3, title: hostile }] }],
       casinoCategoryList: [
         { id: 1, name: hostile, imageUrl: null, slugList: ['slot'], games: [{ ...game, name: hostile }] },

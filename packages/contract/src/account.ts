@@ -274,6 +274,37 @@ export const profile = call({
   refusals: [],
 });
 
+const preferenceFields = {
+  /** Whether offers of the house may be sent there. */
+  offersBySms: z.boolean(),
+  offersByEmail: z.boolean(),
+  /** Whether the customer’s wins are left out of those that everybody sees. */
+  hidesWins: z.boolean(),
+};
+const preferenceValues = z.object(preferenceFields);
+export type Preferences = z.output<typeof preferenceValues>;
+
+export const preferences = call({
+  path: 'customer/preferences',
+  method: 'GET',
+  who: 'customer',
+  summary: 'What the customer chose: where offers may be sent, and whether wins are shown.',
+  input: nothing(),
+  output: preferenceValues,
+  refusals: [],
+});
+
+export const setPreferences = call({
+  path: 'customer/setpreferences',
+  method: 'POST',
+  who: 'customer',
+  summary: 'Changes what the customer chose; what is left out stays.',
+  input: z.partial(preferenceValues),
+  output: preferenceValues,
+  refusals: [],
+  tries: { max: 60, windowS: 60 },
+});
+
 export const sessionRow = z.object({
   id: uuid(),
   device: z.string(),

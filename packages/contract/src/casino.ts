@@ -208,6 +208,36 @@ export const mostPlayed = call({
   refusals: [],
 });
 
+export const newest = call({
+  path: 'casino/newest',
+  method: 'GET',
+  who: 'anyone',
+  summary: 'The games that came to the house in the last sixty days, the newest first.',
+  input: nothing(),
+  output: z.array(game),
+  refusals: [],
+});
+
+export const recentWin = z.object({
+  /** Masked. */
+  player: z.string(),
+  game,
+  amount: liraAnswer(),
+  timeStamp: instant(),
+});
+export type RecentWin = z.output<typeof recentWin>;
+
+export const recentWins = call({
+  path: 'casino/recentwins',
+  method: 'GET',
+  who: 'anyone',
+  summary:
+    'Wins of the last moments, the newest first, under masked names; none of customers who do not want theirs shown.',
+  input: nothing(),
+  output: z.array(recentWin),
+  refusals: [],
+});
+
 /** A live table as it stands, by the game that opens it. */
 export const liveTable = z.object({
   mainProviderId: z.int(),

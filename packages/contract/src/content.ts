@@ -4,8 +4,26 @@ import { call } from './call.ts';
 import { category } from './casino.ts';
 import { instant, liraAnswer, nothing, queryInt } from './fields.ts';
 
+/** Where the words of an offer stand over its picture. */
+export const offerLayouts = ['start', 'end', 'centre'] as const;
+/** Live text over a picture. A kicker or a figure that is empty is left out. */
+export const offer = z.object({
+  layout: z.enum(offerLayouts),
+  kicker: z.string(),
+  title: z.string(),
+  /** An amount or a date. */
+  figure: z.string(),
+  button: z.string(),
+});
+export type Offer = z.output<typeof offer>;
+
 export const image = z.object({ url: z.string() });
-export const sliderItem = z.object({ slug: z.string(), url: z.string(), images: z.array(image) });
+export const sliderItem = z.object({
+  slug: z.string(),
+  url: z.string(),
+  images: z.array(image),
+  offer: z.nullable(offer),
+});
 export type SliderItem = z.output<typeof sliderItem>;
 
 export const contentLink = z.object({ id: z.int(), title: z.string() });
@@ -13,7 +31,7 @@ export const contentCategory = z.object({ id: z.int(), title: z.string(), conten
 
 export const siteOption = z.object({ key: z.string(), value: z.string(), status: z.int() });
 export const providerLogo = z.object({ name: z.string(), url: z.string() });
-export const popup = z.object({ images: z.array(image), url: z.string() });
+export const popup = z.object({ images: z.array(image), url: z.string(), offer: z.nullable(offer) });
 export const domainStatus = z.object({ current: z.string(), next: z.string() });
 
 /** Stored by the site as `bootstrap`. Public: nothing in it belongs to one customer. */
@@ -30,6 +48,8 @@ export const bootstrap = z.object({
   trialBonusAmount: liraAnswer(),
   providerList: z.array(providerLogo),
   playMoney: z.boolean(),
+  /** The rows of the home page in the operator’s order: kinds, and `category:<id>`. */
+  homeRows: z.array(z.string()),
 });
 export type Bootstrap = z.output<typeof bootstrap>;
 

@@ -15,6 +15,7 @@ import type {
   HoldRequest,
   Key,
   Memo,
+  LatestWin,
   Movement,
   Posted,
   PostingId,
@@ -577,6 +578,30 @@ export async function readFlows(client: Client, kind: string, { from, to }: Slic
     values: [kind, from, to],
   });
   return rows.map(({ from, to, amount }) => ({ from, to, amount: BigInt(amount) }));
+}
+
+export async function listLatestWins(client: Client, among: number, least: bigint): Promise<LatestWin[]> {
+  const { rows } = await client.query<{
+    wallet: WalletId;
+    provider: string;
+    game: string;
+    amount: string;
+    at: Date;
+  }>({
+    name: 'ledger-latest-wins',
+    text: `with latest as (select * from posting order by id desc limit $1)
+           select p.wallet_id as wallet, r.provider, r.game, sum(e.amount) as amount, p.created_at as at
+           from latest p
+           join round r on r.wallet_id = p.wallet_id and r.provider = p.round_provider and r.id = p.round_id
+           join entry e on e.wallet_id = p.wallet_id and e.posting_id = p.id
+           where p.operation in ('win', 'jackpot') and not p.barred and e.to_account in ('cash', 'bonus')
+             and r.paid > r.staked_cash + r.staked_bonus and not r.voided
+             and not exists (select from posting b where b.wallet_id = p.wallet_id and b.reverses = p.id)
+           group by p.wallet_id, p.id, r.provider, r.game, p.created_at
+           having sum(e.amount) >= $2 order by p.id desc`,
+    values: [among, String(least)],
+  });
+  return rows.map(({ amount, ...win }) => ({ ...win, amount: BigInt(amount) }));
 }
 
 export async function listStaleRounds(

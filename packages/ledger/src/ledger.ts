@@ -52,6 +52,7 @@ import type {
   DatedMovement,
   HoldRequest,
   Key,
+  LatestWin,
   Movement,
   Posted,
   Posting,
@@ -199,6 +200,11 @@ export interface Ledger {
     provider: string,
     page: { after?: RoundPlace | undefined; take: number },
   ): Promise<{ round: Round; place: RoundPlace }[]>;
+  /**
+   * The wins of at least `least` among the latest `among` postings of the whole house, newest first: what rounds that paid more than was
+   * staked were paid. What was taken back is left out.
+   */
+  listLatestWins(among: number, least: Kurus): Promise<LatestWin[]>;
   /** Rounds that have been open since before `before`, oldest first, of all wallets. */
   listStaleRounds(provider: string, before: Date, take: number): Promise<Round[]>;
   /** The number of open rounds of all wallets that began before `before`. */
@@ -357,6 +363,7 @@ export function openLedger(options: {
     listPostingsOfRounds: (wallet, provider, ids, operation) =>
       store.listPostingsOfRounds(pool, wallet, provider, ids, operation),
     listEndedRounds: (wallet, provider, page) => store.listEndedRounds(pool, wallet, provider, page),
+    listLatestWins: (among, least) => store.listLatestWins(pool, among, least),
     listStaleRounds: (provider, before, take) => store.listStaleRounds(pool, provider, before, take),
     statement: (wallet, request) => store.readStatement(pool, wallet, request),
     period: (request) => store.readPeriod(pool, request),

@@ -121,6 +121,15 @@ export interface Round {
   readonly closedAt: Date | null;
 }
 
+/** What a round was paid by one posting. */
+export interface LatestWin {
+  readonly wallet: WalletId;
+  readonly provider: string;
+  readonly game: string;
+  readonly amount: Kurus;
+  readonly at: Date;
+}
+
 /** The place of a round among those of its wallet by the time of its beginning, exact to the microsecond. */
 export interface RoundPlace {
   readonly at: string;

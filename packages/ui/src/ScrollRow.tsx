@@ -9,12 +9,21 @@ export interface ScrollRowProps {
   readonly more?: ReactNode;
   /** Nothing in it can be pressed, so that the keyboard scrolls the row itself. */
   readonly isOnlyRead?: boolean;
+  /** How the list lies, where it is no single line. */
+  readonly listClass?: string;
   /** List items. */
   readonly children: ReactNode;
   readonly texts: { readonly previous: string; readonly next: string };
 }
 
-export function ScrollRow({ title, more, isOnlyRead = false, texts, children }: ScrollRowProps) {
+export function ScrollRow({
+  title,
+  more,
+  isOnlyRead = false,
+  listClass = '',
+  texts,
+  children,
+}: ScrollRowProps) {
   const list = useRef<HTMLUListElement>(null);
   const [rest, setRest] = useState({ before: false, after: false });
   useEffect(() => {
@@ -59,7 +68,7 @@ export function ScrollRow({ title, more, isOnlyRead = false, texts, children }: 
         ref={list}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrolled without a mouse
         tabIndex={isOnlyRead && (rest.before || rest.after) ? 0 : undefined}
-        className="scroll-row -mx-4 flex scroll-px-4 gap-3 px-4 py-1 md:-mx-1 md:scroll-px-1 md:gap-4 md:px-1"
+        className={`scroll-row -mx-4 flex scroll-px-4 gap-3 px-4 py-1 md:-mx-1 md:scroll-px-1 md:gap-4 md:px-1 ${listClass}`}
       >
         {children}
       </ul>

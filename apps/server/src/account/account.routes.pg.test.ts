@@ -121,6 +121,13 @@ it('takes a visitor through joining, proving a phone, forgetting the password an
     country: 'Türkiye',
     smsVerified: true,
   });
+  const preferences = () => call('GET', 'customer/preferences', undefined, bearer(auth));
+  const none = { offersBySms: false, offersByEmail: false, hidesWins: false };
+  expect((await preferences()).body.data).toEqual(none);
+  const chosen = { ...none, offersByEmail: true, hidesWins: true };
+  await call('POST', 'customer/setpreferences', { offersByEmail: true }, bearer(auth));
+  const now = await call('POST', 'customer/setpreferences', { hidesWins: true }, bearer(auth));
+  expect([now.body.data, (await preferences()).body.data]).toEqual([chosen, chosen]);
   const balance = await call('GET', 'user/balance', undefined, bearer(auth));
   expect(balance.body.data).toEqual({ balance: 0, cash: 0, bonus: 0, held: 0, version: 0 });
 

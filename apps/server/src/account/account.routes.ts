@@ -92,6 +92,10 @@ export function accountRoutes({
       const refusal = await account.changePassword(ask, request);
       return refusal ? no(refusal) : yes(null, 'password_changed');
     }),
+    route(calls.preferences, async ({ customer }) => yes(await account.preferences(customer))),
+    route(calls.setPreferences, async ({ customer }, change) =>
+      yes(await account.setPreferences(customer, change)),
+    ),
     route(calls.profile, async (ask) => {
       const { joinedAt, phoneChange, ...profile } = await account.profile(ask);
       return yes({

@@ -1,5 +1,6 @@
 // The account room's SQL: customers, sessions and one-time codes.
 import type { Locale } from '@felek/contract/call';
+import type { Preferences } from '@felek/contract/account';
 import { statement } from '../db/statement.ts';
 import type { CustomerId, SessionId } from '../ids.ts';
 
@@ -87,6 +88,29 @@ export const findByUsercode = statement<{ id: CustomerId }, [usercode: string]>(
 export const listNames = statement<CustomerName & { id: CustomerId }, [readonly CustomerId[]]>(
   'account.list-names',
   'select id, username, usercode from customer where id = any($1::uuid[])',
+);
+/** Of active accounts that did not choose to keep their wins to themselves. */
+export const listShownNames = statement<{ id: CustomerId; username: string }, [readonly CustomerId[]]>(
+  'account.list-shown-names',
+  `select c.id, c.username from customer c left join customer_preference p on p.customer_id = c.id
+   where c.id = any($1::uuid[]) and c.state = 'active' and not coalesce(p.hides_wins, false)`,
+);
+const preferenceColumns =
+  'offers_by_sms as "offersBySms", offers_by_email as "offersByEmail", hides_wins as "hidesWins"';
+export const selectPreferences = statement<Preferences, [CustomerId]>(
+  'account.preferences',
+  `select ${preferenceColumns} from customer_preference where customer_id = $1`,
+);
+export const savePreferences = statement<
+  Preferences,
+  [CustomerId, bySms: boolean | null, byEmail: boolean | null, hidesWins: boolean | null]
+>(
+  'account.save-preferences',
+  `insert into customer_preference as p (customer_id, offers_by_sms, offers_by_email, hides_wins)
+   values ($1, coalesce($2, false), coalesce($3, false), coalesce($4, false))
+   on conflict (customer_id) do update set offers_by_sms = coalesce($2, p.offers_by_sms),
+     offers_by_email = coalesce($3, p.offers_by_email), hides_wins = coalesce($4, p.hides_wins), changed_at = clock_timestamp()
+   returning ${preferenceColumns}`,
 );
 /** As a bank writes them. */
 export const listFullNames = statement<{ id: CustomerId; full_name: string }, [readonly CustomerId[]]>(

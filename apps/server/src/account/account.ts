@@ -2,7 +2,7 @@
 // one may play, and for who holds a token; they never see a password, a code or an identity number.
 import { toLira } from '@felek/money';
 import type { Balances, Ledger, WalletId } from '@felek/ledger';
-import type { AuthData, Exclusion } from '@felek/contract/account';
+import type { AuthData, Exclusion, Preferences } from '@felek/contract/account';
 import type { InputOf, Locale, OutputOf, RefusalOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/account';
 import type { findCustomers } from '@felek/contract/office';
@@ -123,6 +123,14 @@ export interface Account extends Recovery, Phones, Emails, PayoutCodes {
   findByUsercode(usercode: string): Promise<CustomerId | undefined>;
   /** The names of the customers in a list, by one query. An unknown id has none. */
   listNames(ids: readonly CustomerId[]): Promise<ReadonlyMap<CustomerId, store.CustomerName>>;
+  /** The usernames of those in a list whose wins may be shown, by one query. */
+  listShownNames(ids: readonly CustomerId[]): Promise<ReadonlyMap<CustomerId, string>>;
+  preferences(customer: CustomerId): Promise<Preferences>;
+  /** Gives them as they are then. */
+  setPreferences(
+    customer: CustomerId,
+    change: { readonly [Key in keyof Preferences]?: boolean | undefined },
+  ): Promise<Preferences>;
   /** First and last names, by one query of the caller's transaction. */
   listFullNames(tx: Tx, ids: readonly CustomerId[]): Promise<ReadonlyMap<CustomerId, string>>;
   /**
@@ -212,6 +220,8 @@ export interface AccountNeeds {
     error(detail: object, text: string): void;
   };
 }
+
+const nothingChosen: Preferences = { offersBySms: false, offersByEmail: false, hidesWins: false };
 
 export function createAccount(needs: AccountNeeds): Account {
   const { database, ledger, jobs, notifications, clock, vault, licensedCountries, log } = needs;
@@ -435,6 +445,14 @@ export function createAccount(needs: AccountNeeds): Account {
       const rows = await listRows(database.pool, store.listNames, ids);
       return new Map(rows.map(({ id, username, usercode }) => [id, { username, usercode }]));
     },
+    async listShownNames(ids) {
+      const rows = await listRows(database.pool, store.listShownNames, ids);
+      return new Map(rows.map(({ id, username }) => [id, username]));
+    },
+    preferences: async (customer) =>
+      (await findRow(database.pool, store.selectPreferences, customer)) ?? nothingChosen,
+    setPreferences: (customer, { offersBySms = null, offersByEmail = null, hidesWins = null }) =>
+      getRow(database.pool, store.savePreferences, customer, offersBySms, offersByEmail, hidesWins),
     async listFullNames(tx, ids) {
       const rows = await listRows(tx.client, store.listFullNames, ids);
       return new Map(rows.map(({ id, full_name: name }) => [id, name]));

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { randomUUID } from 'node:crypto';
 import * as calls from '@felek/contract/casino';
 import { lobbySlugs } from '@felek/contract/casino';
 import { gameTransactionType } from '@felek/contract/enumerations';
@@ -192,6 +193,71 @@ describe('the most played games', () => {
     expect(await list()).toEqual(['isik', 'lale']);
     await open('lale', 2);
     expect(await list()).toEqual(['lale', 'isik']);
+  });
+});
+
+describe('the newest games', () => {
+  it('are those that came after the first of their provider, the newest first; none when there are no such', async () => {
+    const list = async () => {
+      const fresher = openCasinoServer(fresh.url);
+      return (await fresher.casino.listNewest('tr').finally(() => fresher.close())).map(
+        ({ gameCode }) => gameCode,
+      );
+    };
+    await fresh.pool.query(`update game set added_at = now() - interval '10 days'`);
+    expect(await list()).toEqual([]);
+    await fresh.pool.query(`update game set added_at = now() - interval '2 days' where code = 'isik'`);
+    await fresh.pool.query(
+      `update game set added_at = now() - interval '1 hour' where code in ('lale', 'off')`,
+    );
+    expect(await list()).toEqual(['lale', 'isik']);
+  });
+});
+
+describe('the wins that everybody sees', () => {
+  const shown = async () => {
+    const fresher = openCasinoServer(fresh.url);
+    const wins = await fresher.casino.listRecentWins('tr').finally(() => fresher.close());
+    return wins.map(({ player, game, amount }) => ({ player, game: game.name, amount }));
+  };
+  const winOf = async (customer: CustomerId, amount: bigint, stake = 10_00n) => {
+    const round = randomUUID();
+    const base = { provider: 'fel', customer, game: 'lale', account: 'game:fel:lale', round } as const;
+    await server.casino.port.debit({ ...base, tx: `${round} bet`, amount: stake });
+    await server.casino.port.credit({ ...base, tx: `${round} win`, amount, kind: 'win', bet: 'needed' });
+    return `${round} win`;
+  };
+
+  it('are real, above the stake, masked, and gone when they were taken back', async () => {
+    const { customer } = await join(1_000_00n);
+    const before = await shown();
+    await winOf(customer, 60_00n, 60_00n);
+    await winOf(customer, 20_00n);
+    expect(await shown()).toEqual(before);
+    const tx = await winOf(customer, 75_50n);
+    expect(await shown()).toEqual([
+      { player: expect.stringMatching(/^.\*\*\*.$/), game: 'Lale', amount: 75.5 },
+      ...before,
+    ]);
+    await server.casino.port.reverse({
+      provider: 'fel',
+      customer,
+      target: tx,
+      family: 'win',
+      tx: `${tx} back`,
+    });
+    expect(await shown()).toEqual(before);
+  });
+
+  it('leave out those of a customer who keeps theirs to themselves', async () => {
+    const { customer } = await join(1_000_00n);
+    const before = await shown();
+    await winOf(customer, 90_00n);
+    expect(await shown()).toHaveLength(before.length + 1);
+    await fresh.pool.query('insert into customer_preference (customer_id, hides_wins) values ($1, true)', [
+      customer,
+    ]);
+    expect(await shown()).toEqual(before);
   });
 });
 

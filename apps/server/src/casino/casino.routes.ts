@@ -33,6 +33,8 @@ function lobbyRoutes(casino: Casino): Route[] {
     }),
     route(calls.favorites, async ({ customer, locale }) => yes(await casino.listFavorites(customer, locale))),
     route(calls.mostPlayed, async ({ locale }) => yes(await casino.listMostPlayed(locale))),
+    route(calls.newest, async ({ locale }) => yes(await casino.listNewest(locale))),
+    route(calls.recentWins, async ({ locale }) => yes(await casino.listRecentWins(locale))),
     route(calls.liveTables, async () => yes(await casino.listLiveTables())),
     route(calls.recentGames, async ({ customer, locale }) => yes(await casino.listRecent(customer, locale))),
   ];

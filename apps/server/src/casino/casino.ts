@@ -1,7 +1,7 @@
 // The casino room: the catalogue and the lobby, launches, a customer's play history, and the wallet port for every game provider. Other
 // rooms need only its lobby and the authenticator of games.
 import type { AuthData } from '@felek/contract/account';
-import type { GameHistoryRow } from '@felek/contract/casino';
+import type { GameHistoryRow, RecentWin } from '@felek/contract/casino';
 import type { Locale, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/casino';
 import { houseCatalogue, type Catalogue } from '@felek/games/catalogue';
@@ -40,6 +40,7 @@ import {
   type Switches,
 } from './lobby/lobby.ts';
 import { openPlayers, type Accounts, type KnownCustomer } from './players.ts';
+import { openRecentWins } from './recent-wins.ts';
 import { openCustomerRounds } from './rounds/rounds.ts';
 import { openPrizes, type PrizeDesk, type Prizes } from './prizes/prizes.ts';
 import {
@@ -67,6 +68,8 @@ export interface Casino extends LobbyCalls {
     game: { readonly provider: number; readonly code: string },
     locale: Locale,
   ): Promise<calls.GameInfo | undefined>;
+  /** Wins of the last moments, at most ten seconds old, under masked names. */
+  listRecentWins(locale: Locale): Promise<RecentWin[]>;
   /** A game's cover. One that is no game any more has a plain one. */
   cover(provider: number, code: string): Promise<Picture>;
   history(
@@ -247,6 +250,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
   ]);
   const walletOf = async (customer: CustomerId) => (await players.find(customer))?.wallet ?? customer;
 
+  const recentWins = openRecentWins({ ledger, catalogue, listShownNames: accounts.listShownNames });
   const rounds = openCustomerRounds({ ledger, games, tables, names: () => catalogue.current(), walletOf });
 
   for (const provider of providers) keepGamesInStep(jobs, database, provider, log);
@@ -316,6 +320,7 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
       const table = shown.find((each) => each.mainProviderId === provider && each.gameCode === code);
       return infoOf({ game, rules, table }, locale);
     },
+    listRecentWins: recentWins.list,
     async cover(provider, code) {
       const game = (await catalogue.current()).findGame(provider, code);
       const drawing = game

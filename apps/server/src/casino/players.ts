@@ -23,6 +23,8 @@ export interface Accounts<Customer extends KnownCustomer = KnownCustomer> {
   listNames(
     ids: readonly CustomerId[],
   ): Promise<ReadonlyMap<CustomerId, Pick<KnownCustomer, 'username' | 'usercode'>>>;
+  /** The usernames of those in a list whose wins may be shown. */
+  listShownNames(ids: readonly CustomerId[]): Promise<ReadonlyMap<CustomerId, string>>;
   /** A session once seen alive counts as alive until its end is announced. Another server's announcement takes a moment. */
   isSessionAlive(session: SessionId): Promise<boolean>;
   /** Counts as use of a session, so that play in a frame keeps it from becoming idle. */

@@ -172,6 +172,33 @@ describe('the demo house', () => {
     );
   });
 
+  it('offers in words what its banners show, in each language, with the bonus’s figure', async () => {
+    trialBonus = 1_250_50n;
+    const [tr, en] = await Promise.all(locales.map((locale) => openContent().bootstrap(locale)));
+    for (const { sliderList, popup } of [tr!, en!])
+      for (const { offer } of [...sliderList, popup!])
+        expect(offer).toMatchObject({
+          title: expect.stringMatching(/^[^{]+$/),
+          button: expect.stringMatching(/./),
+        });
+    expect([tr!, en!].map(({ popup }) => popup!.offer!.figure)).toEqual(['₺1.250,50', '₺1,250.50']);
+    await expect(
+      fresh.pool.query(
+        `update slider_item set offer = '{"layout": "start", "title": {"tr": "Yalnız"}}' where id = 1`,
+      ),
+    ).rejects.toThrow(/check constraint/);
+  });
+
+  it('has the rows of its home page in the operator’s order, without those that are not shown', async () => {
+    const before = (await openContent().bootstrap('tr')).homeRows;
+    expect(before.slice(0, 2)).toEqual(['continue', 'live']);
+    await fresh.pool.query(`update home_row set sort = 5 where kind = 'wins'`);
+    await fresh.pool.query(`update home_row set shown = false where kind = 'live'`);
+    expect((await openContent().bootstrap('tr')).homeRows.slice(0, 2)).toEqual(['wins', 'continue']);
+    await fresh.pool.query(`update home_row set shown = true where kind = 'live'`);
+    await fresh.pool.query(`update home_row set sort = 100 where kind = 'wins'`);
+  });
+
   it('is written once and never over what an operator wrote', async () => {
     await fresh.pool.query(`update site_option set value = 'https://x.com/operator' where key = 'twitter'`);
     await Promise.all([1, 2, 3].map(() => seedDemoContent({ database, publicUrl: 'http://other:1' })));
@@ -391,7 +418,7 @@ describe('pages and promotions', () => {
   });
 
   it('refuses links that lead where they do not say, in code and in the database alike', async () => {
-    const slider = { id: 77, slug: 'home', sort: 0, shown: true } as const;
+    const slider = { id: 77, slug: 'home', offer: null, sort: 0, shown: true } as const;
     for (const url of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'evil']) {
       const images = ['/a.svg', '/b.svg', '/c.svg'] as const;
       await expect(saveSlider(fresh.pool, { ...slider, url, images })).rejects.toThrow(NotALink);

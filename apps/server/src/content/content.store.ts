@@ -1,6 +1,7 @@
 // Content in the database: reads all of it at once, and saves one item at a time. The caller cleans and checks items before saving. An
 // existing id is replaced.
 import type { Locale } from '@felek/contract/call';
+import type { Offer } from '@felek/contract/content';
 import type { Status } from '@felek/contract/enumerations';
 import { execute, findRow, getRow, listRows, statement, type Queryable } from '../db/statement.ts';
 import { assertLinks } from './link.ts';
@@ -11,11 +12,21 @@ export type Words = Readonly<Record<Locale, string>>;
 /** Addresses of one picture in three sizes, smallest screen first. */
 export type Images = readonly [string, string, string];
 
+/** Live text over a picture, as `content.ts` of the contract has it in one language. */
+export interface OfferWords {
+  readonly layout: Offer['layout'];
+  readonly kicker: Words;
+  readonly title: Words;
+  readonly figure: Words;
+  readonly button: Words;
+}
+
 export interface SliderRow {
   readonly id: number;
   readonly slug: string;
   readonly url: string;
   readonly images: Images;
+  readonly offer: OfferWords | null;
   readonly sort: number;
   readonly shown: boolean;
 }
@@ -63,6 +74,7 @@ export interface PopupRow {
   readonly id: number;
   readonly url: string;
   readonly images: Images;
+  readonly offer: OfferWords | null;
   readonly sort: number;
   readonly shown: boolean;
 }
@@ -90,6 +102,8 @@ export interface ContentRows {
   readonly popup: PopupRow | undefined;
   readonly logos: readonly LogoRow[];
   readonly house: HouseRow;
+  /** Kinds. */
+  readonly homeRows: readonly string[];
 }
 
 const selectVersion = statement<{ version: bigint }>(
@@ -104,7 +118,7 @@ export async function readContentVersion(db: Queryable): Promise<string> {
 
 const selectSliders = statement<SliderRow>(
   'content.sliders',
-  'select id, slug, url, images, sort, shown from slider_item where shown order by sort, id',
+  'select id, slug, url, images, offer, sort, shown from slider_item where shown order by sort, id',
 );
 const selectCategories = statement<CategoryRow>(
   'content.categories',
@@ -129,7 +143,7 @@ const selectTranslations = statement<TranslationRow>(
 );
 const selectPopup = statement<PopupRow>(
   'content.popup',
-  'select id, url, images, sort, shown from popup where shown order by sort, id limit 1',
+  'select id, url, images, offer, sort, shown from popup where shown order by sort, id limit 1',
 );
 const selectLogos = statement<LogoRow>(
   'content.logos',
@@ -138,6 +152,11 @@ const selectLogos = statement<LogoRow>(
 const selectHouse = statement<HouseRow>(
   'content.house',
   `select domain_current as "domainCurrent", domain_next as "domainNext", script_text as "scriptText" from house`,
+);
+
+const selectHomeRows = statement<{ kind: string }>(
+  'content.home-rows',
+  'select kind from home_row where shown order by sort, kind',
 );
 
 /** Reads all published content. Call it in a transaction with one snapshot. */
@@ -152,6 +171,7 @@ export async function readContent(db: Queryable): Promise<ContentRows> {
     popup: await findRow(db, selectPopup),
     logos: await listRows(db, selectLogos),
     house: await getRow(db, selectHouse),
+    homeRows: (await listRows(db, selectHomeRows)).map(({ kind }) => kind),
   };
 }
 
@@ -170,16 +190,18 @@ export async function isContentEmpty(db: Queryable): Promise<boolean> {
   return (await getRow(db, selectEmpty)).empty;
 }
 
-const upsertSlider = statement<object, [number, string, string, string, number, boolean]>(
+const upsertSlider = statement<object, [number, string, string, string, number, boolean, string | null]>(
   'content.save-slider',
-  `insert into slider_item (id, slug, url, images, sort, shown) values ($1, $2, $3, $4, $5, $6)
-   on conflict (id) do update set (slug, url, images, sort, shown)
-     = (excluded.slug, excluded.url, excluded.images, excluded.sort, excluded.shown)`,
+  `insert into slider_item (id, slug, url, images, sort, shown, offer) values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (id) do update set (slug, url, images, sort, shown, offer)
+     = (excluded.slug, excluded.url, excluded.images, excluded.sort, excluded.shown, excluded.offer)`,
 );
 
 export async function saveSlider(db: Queryable, row: SliderRow): Promise<void> {
   assertLinks(row.url, ...row.images);
-  await execute(db, upsertSlider, row.id, row.slug, row.url, JSON.stringify(row.images), row.sort, row.shown);
+  const images = JSON.stringify(row.images);
+  const offer = row.offer && JSON.stringify(row.offer);
+  await execute(db, upsertSlider, row.id, row.slug, row.url, images, row.sort, row.shown, offer);
 }
 
 const upsertCategory = statement<object, [number, string, number]>(
@@ -256,17 +278,18 @@ export async function saveTranslation(db: Queryable, row: TranslationRow): Promi
   await execute(db, upsertTranslation, row.key, row.locale, row.value);
 }
 
-const upsertPopup = statement<object, [number, string, string, number, boolean]>(
+const upsertPopup = statement<object, [number, string, string, number, boolean, string | null]>(
   'content.save-popup',
-  `insert into popup (id, url, images, sort, shown) values ($1, $2, $3, $4, $5)
-   on conflict (id) do update set (url, images, sort, shown)
-     = (excluded.url, excluded.images, excluded.sort, excluded.shown)`,
+  `insert into popup (id, url, images, sort, shown, offer) values ($1, $2, $3, $4, $5, $6)
+   on conflict (id) do update set (url, images, sort, shown, offer)
+     = (excluded.url, excluded.images, excluded.sort, excluded.shown, excluded.offer)`,
 );
 
 /** A popup may lead to `.`, the page it is shown on. */
 export async function savePopup(db: Queryable, row: PopupRow): Promise<void> {
   assertLinks(row.url === '.' ? '' : row.url, ...row.images);
-  await execute(db, upsertPopup, row.id, row.url, JSON.stringify(row.images), row.sort, row.shown);
+  const offer = row.offer && JSON.stringify(row.offer);
+  await execute(db, upsertPopup, row.id, row.url, JSON.stringify(row.images), row.sort, row.shown, offer);
 }
 
 const upsertLogo = statement<object, [string, string, number]>(

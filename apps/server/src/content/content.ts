@@ -3,7 +3,7 @@
 import type { InputOf, Locale, OutputOf } from '@felek/contract/call';
 import { locales } from '@felek/contract/call';
 import type { Category } from '@felek/contract/casino';
-import type { Bootstrap, contentPage, Promotion } from '@felek/contract/content';
+import type { Bootstrap, contentPage, Offer, Promotion } from '@felek/contract/content';
 import { houseTexts, productName, type House } from '@felek/contract/house';
 import { printLira, toLira, type Kurus } from '@felek/money';
 import { wireInstant } from '../clock.ts';
@@ -13,6 +13,7 @@ import {
   readContent,
   readContentVersion,
   type ContentRows,
+  type OfferWords,
   type TranslationRow,
   type Words,
 } from './content.store.ts';
@@ -157,9 +158,22 @@ function inOneLanguage(
     words[locale]
       .replaceAll('{trialBonusAmount}', printLira(trialBonus, locale))
       .replaceAll('{house}', () => house);
+  const toOffer = (words: OfferWords | null): Offer | null =>
+    words && {
+      layout: words.layout,
+      kicker: say(words.kicker),
+      title: say(words.title),
+      figure: say(words.figure),
+      button: say(words.button),
+    };
   const toImages = (urls: readonly string[]) => urls.map((url) => ({ url }));
   const bootstrap: Bootstrap = {
-    sliderList: rows.sliders.map(({ slug, url, images }) => ({ slug, url, images: toImages(images) })),
+    sliderList: rows.sliders.map(({ slug, url, images, offer }) => ({
+      slug,
+      url,
+      images: toImages(images),
+      offer: toOffer(offer),
+    })),
     categoryList: rows.categories.map(({ id, title }) => ({
       id,
       title: say(title),
@@ -182,11 +196,14 @@ function inOneLanguage(
         .map(({ key, value }) => ({ key, value })),
     ],
     siteOption: rows.options.map(({ key, value, status }) => ({ key, value, status })),
-    popup: rows.popup ? { images: toImages(rows.popup.images), url: rows.popup.url } : null,
+    popup: rows.popup
+      ? { images: toImages(rows.popup.images), url: rows.popup.url, offer: toOffer(rows.popup.offer) }
+      : null,
     domainStatus: { current: rows.house.domainCurrent, next: rows.house.domainNext },
     trialBonusAmount: toLira(trialBonus),
     providerList: rows.logos.map(({ name, url }) => ({ name, url })),
     playMoney,
+    homeRows: [...rows.homeRows],
   };
   return {
     bootstrap,

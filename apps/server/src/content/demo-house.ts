@@ -14,6 +14,7 @@ import {
   saveSlider,
   saveTranslation,
   type Images,
+  type OfferWords,
   type OptionRow,
   type PromotionRow,
   type SliderRow,
@@ -41,7 +42,14 @@ export async function seedDemoContent({ database, publicUrl }: DemoHouseNeeds): 
         await saveTranslation(client, { key, locale: 'tr', value: words.tr });
         await saveTranslation(client, { key, locale: 'en', value: words.en });
       }
-      await savePopup(client, { id: 1, url: '/promotions', images: drawing('popup'), sort: 0, shown: true });
+      await savePopup(client, {
+        id: 1,
+        url: '/promotions',
+        images: drawing('popup'),
+        offer: popupOffer,
+        sort: 0,
+        shown: true,
+      });
       for (const [sort, name] of providerNames.entries()) await saveLogo(client, { name, url: '', sort });
       const domainCurrent = new URL(publicUrl).host;
       await saveHouse(client, { domainCurrent, domainNext: 'felek.example', scriptText: '' });
@@ -56,28 +64,69 @@ function drawing(name: string): Images {
   return [`/content/${name}-s.svg`, `/content/${name}-m.svg`, `/content/${name}-l.svg`];
 }
 
-const slide = (id: number, slug: string, url: string, name: string): SliderRow => ({
+const offer = (
+  kicker: Words,
+  title: Words,
+  figure: Words,
+  button: Words,
+  layout: OfferWords['layout'] = 'start',
+): OfferWords => ({ layout, kicker, title, figure, button });
+
+const trialOffer = offer(
+  { tr: 'Yeni üyelere', en: 'For new members' },
+  { tr: 'Yatırmadan deneme bonusu', en: 'Trial bonus, no deposit' },
+  { tr: '{trialBonusAmount}', en: '{trialBonusAmount}' },
+  { tr: 'Koşulları gör', en: 'See the terms' },
+);
+const freeSpinsOffer = offer(
+  { tr: '{house} özel slotu', en: 'A {house} original' },
+  { tr: 'Lale’de bedava dönüşler', en: 'Free spins in Lale' },
+  { tr: 'Üç güneşle başlar', en: 'Three suns start them' },
+  { tr: 'Slotlara git', en: 'Go to the slots' },
+);
+const fairOffer = offer(
+  { tr: 'Adil oyun', en: 'Fair play' },
+  { tr: 'Her turu kendiniz doğrulayın', en: 'Verify every round yourself' },
+  { tr: 'Sonuç önceden mühürlü', en: 'Sealed before you spin' },
+  { tr: 'Nasıl çalışır', en: 'How it works' },
+);
+const tablesOffer = offer(
+  { tr: 'Canlı casino', en: 'Live casino' },
+  { tr: 'Masalar şimdi açık', en: 'Tables are open now' },
+  { tr: '7 gün 24 saat', en: 'Around the clock' },
+  { tr: 'Masaya otur', en: 'Take a seat' },
+);
+const depositOffer = offer(
+  { tr: 'Para yatırma', en: 'Deposits' },
+  { tr: 'Kesintisiz yatırım', en: 'Nothing is deducted' },
+  { tr: 'Komisyon ₺0', en: '₺0 in fees' },
+  { tr: 'Ayrıntılar', en: 'Details' },
+);
+const popupOffer: OfferWords = { ...trialOffer, layout: 'centre' };
+
+const slide = (id: number, slug: string, url: string, name: string, words: OfferWords): SliderRow => ({
   id,
   slug,
   url,
   images: drawing(name),
+  offer: words,
   sort: id,
   shown: true,
 });
 
 const sliders: readonly SliderRow[] = [
-  slide(1, 'home', '/casino/slot', 'tulips'),
-  slide(2, 'home', '/promotions', 'gift'),
-  slide(3, 'home', '/pages/10', 'wheel'),
-  slide(4, 'home', '/casino/live', 'table'),
-  slide(11, 'slot', '', 'tulips'),
-  slide(12, 'slot', '/pages/10', 'wheel'),
-  slide(13, 'slot', '/promotions', 'medal'),
-  slide(21, 'live', '', 'table'),
-  slide(22, 'live', '/promotions', 'gift'),
-  slide(31, 'promotions', '', 'coins'),
-  slide(32, 'promotions', '', 'gift'),
-  slide(33, 'promotions', '', 'medal'),
+  slide(1, 'home', '/promotions', 'gift', trialOffer),
+  slide(2, 'home', '/casino/slot', 'tulips', freeSpinsOffer),
+  slide(3, 'home', '/casino/live', 'table', tablesOffer),
+  slide(4, 'home', '/pages/10', 'wheel', fairOffer),
+  slide(11, 'slot', '', 'tulips', freeSpinsOffer),
+  slide(12, 'slot', '/pages/10', 'wheel', fairOffer),
+  slide(13, 'slot', '/promotions', 'medal', trialOffer),
+  slide(21, 'live', '', 'table', tablesOffer),
+  slide(22, 'live', '/promotions', 'gift', trialOffer),
+  slide(31, 'promotions', '', 'coins', depositOffer),
+  slide(32, 'promotions', '', 'gift', trialOffer),
+  slide(33, 'promotions', '', 'medal', freeSpinsOffer),
 ];
 
 const categories: readonly { id: number; title: Words; sort: number }[] = [

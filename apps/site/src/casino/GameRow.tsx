@@ -13,17 +13,21 @@ export function GameRow({
   games,
   slug = 'slot',
   tab,
+  isDense = false,
 }: {
   readonly title: string;
   readonly games: readonly Game[];
   readonly slug?: LobbySlug;
   readonly tab?: string;
+  /** Smaller tiles, on a phone in two lines. */
+  readonly isDense?: boolean;
 }) {
   const say = useSay();
   const { open, toggleFavorite, isFavorite } = useGameActions();
   return (
     <ScrollRow
       title={title}
+      {...(isDense && { listClass: denseList })}
       more={
         tab !== undefined && (
           <Link
@@ -38,13 +42,21 @@ export function GameRow({
       }
     >
       {games.map((game) => (
-        <li key={`${game.mainProviderId} ${game.gameCode}`} className="w-40 shrink-0 snap-start md:w-48">
+        <li
+          key={`${game.mainProviderId} ${game.gameCode}`}
+          className={`shrink-0 snap-start ${isDense ? denseTile : 'w-40 md:w-48'}`}
+        >
           <GameTile game={game} isFavorite={isFavorite(game)} open={open} toggleFavorite={toggleFavorite} />
         </li>
       ))}
     </ScrollRow>
   );
 }
+
+const denseList = 'max-md:grid max-md:auto-cols-max max-md:grid-flow-col max-md:grid-rows-2 max-md:gap-2';
+/** The heart of a small tile leaves its cover in sight. */
+const denseTile =
+  'w-[6.6rem] md:w-44 max-md:[&_button[aria-pressed]]:end-1 max-md:[&_button[aria-pressed]]:top-1 max-md:[&_button[aria-pressed]]:size-8 max-md:[&_button[aria-pressed]_svg]:size-4';
 
 /** A row's place while it is not there. */
 export function GameRowPlace() {

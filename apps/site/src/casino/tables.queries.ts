@@ -7,13 +7,18 @@ import { isSameGame, loadCalls } from './casino.queries.ts';
 
 const everyMs = 15_000;
 
+const asked = {
+  queryKey: keys.liveTables,
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+    fetchData((await loadCalls()).liveTables, {}, signal),
+  staleTime: everyMs,
+  refetchInterval: everyMs,
+} as const;
+
+/** All of them. */
+export const useTables = () => useQuery(asked);
+
 /** The table that a game opens; undefined when it is none, and while nothing is known. */
 export function useTable(game: Game): LiveTable | undefined {
-  return useQuery({
-    queryKey: keys.liveTables,
-    queryFn: async ({ signal }) => fetchData((await loadCalls()).liveTables, {}, signal),
-    select: (tables) => tables.find((table) => isSameGame(table, game)),
-    staleTime: everyMs,
-    refetchInterval: everyMs,
-  }).data;
+  return useQuery({ ...asked, select: (tables) => tables.find((table) => isSameGame(table, game)) }).data;
 }

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import type { SliderItem } from '@felek/contract/content';
 import { carousel as figures } from '@felek/contract/figures';
+import { OfferText } from './OfferText.tsx';
 import { useBootstrap } from './content.ts';
 import { useSay } from '../texts/texts.ts';
 import { WhenIdle } from '@felek/ui/Later.tsx';
@@ -12,6 +13,7 @@ import { Skeleton } from '@felek/ui/states.tsx';
 
 const CarouselMotion = adornment(async () => (await import('./CarouselMotion.tsx')).CarouselMotion);
 
+const shape = 'aspect-[2/1] md:aspect-[5/2]';
 const placeholders = Array.from({ length: figures.placeholderItems }, (_, index) => index);
 
 export function Carousel({ slug }: { readonly slug: string }) {
@@ -29,7 +31,7 @@ export function Carousel({ slug }: { readonly slug: string }) {
               className="min-w-0 shrink-0 grow-0 basis-full ps-5 min-[768px]:basis-1/2 min-[1920px]:basis-1/3"
             >
               {typeof item === 'number' ? (
-                <Skeleton className="aspect-[5/2]" />
+                <Skeleton className={shape} />
               ) : (
                 <Slide item={item} label={say('home.slide', { place: index + 1 })} isFirst={index === 0} />
               )}
@@ -59,8 +61,59 @@ function Slide({
   readonly label: string;
   readonly isFirst: boolean;
 }) {
-  const [small, medium, large] = item.images.map(({ url }) => url);
-  const picture = (
+  const { images, offer, url } = item;
+  const slide = (
+    <>
+      <Picture
+        images={images}
+        alt={offer ? '' : label}
+        isFirst={isFirst}
+        className={`absolute inset-y-0 size-full object-cover ${offer ? artPlaces[offer.layout] : 'inset-x-0'}`}
+      />
+      {offer && <span aria-hidden="true" className={`absolute inset-0 ${shades[offer.layout]}`} />}
+      {offer && <OfferText offer={offer} />}
+    </>
+  );
+  const className = `relative grid h-full overflow-hidden rounded-card border border-line bg-surface ${shape}`;
+  if (url.startsWith('https')) {
+    return (
+      <a href={url} target="_blank" rel="noopener noreferrer" className={className}>
+        {slide}
+      </a>
+    );
+  }
+  return (
+    <Link to={url.startsWith('/') ? url : '.'} className={className}>
+      {slide}
+    </Link>
+  );
+}
+
+/** The art is on the side that the words leave free, and the ground grows dark under them. */
+const artPlaces = {
+  start: 'start-auto end-0 max-w-[78%]',
+  end: 'start-0 end-auto max-w-[78%]',
+  centre: 'inset-x-0 opacity-60',
+} as const;
+const shades = {
+  start: 'bg-gradient-to-r from-surface from-25% via-surface/85 via-50% to-transparent',
+  end: 'bg-gradient-to-l from-surface from-25% via-surface/85 via-50% to-transparent',
+  centre: 'bg-surface/60',
+} as const;
+
+function Picture({
+  images,
+  alt,
+  isFirst,
+  className,
+}: {
+  readonly images: SliderItem['images'];
+  readonly alt: string;
+  readonly isFirst: boolean;
+  readonly className: string;
+}) {
+  const [small, medium, large] = images.map(({ url }) => url);
+  return (
     <picture>
       {large !== undefined && (
         <source media={`(min-width: ${figures.imageBreakpointsPx[1]}px)`} srcSet={large} />
@@ -70,21 +123,13 @@ function Slide({
       )}
       <img
         src={small}
-        alt={label}
+        alt={alt}
         width="1000"
         height="400"
         fetchPriority={isFirst ? 'high' : 'auto'}
         loading={isFirst ? 'eager' : 'lazy'}
-        className="aspect-[5/2] w-full rounded-card bg-raised object-cover"
+        className={className}
       />
     </picture>
   );
-  if (item.url.startsWith('https')) {
-    return (
-      <a href={item.url} target="_blank" rel="noopener noreferrer">
-        {picture}
-      </a>
-    );
-  }
-  return <Link to={item.url.startsWith('/') ? item.url : '.'}>{picture}</Link>;
 }

@@ -7,6 +7,7 @@ import type { Bootstrap } from '@felek/contract/content';
 import { carousel as figures } from '@felek/contract/figures';
 import { useSay } from '../texts/texts.ts';
 import { useFocusBack } from '@felek/ui/opener.ts';
+import { OfferText } from './OfferText.tsx';
 import { popupSeen, storePopupSeen } from '../wire/stored.ts';
 
 type PopupContent = NonNullable<Bootstrap['popup']>;
@@ -21,7 +22,7 @@ export function Popup({ content }: { readonly content: PopupContent }) {
 }
 
 function PopupDialog({
-  content: { images, url },
+  content: { images, url, offer },
   onClose,
 }: {
   readonly content: PopupContent;
@@ -32,16 +33,21 @@ function PopupDialog({
   const [small, medium, large] = images.map((image) => image.url);
   const [mediumPx, largePx] = figures.imageBreakpointsPx;
   const close = useRef<HTMLButtonElement>(null);
-  const linkClass = 'block rounded-card focus-visible:outline-offset-4';
+  const linkClass = 'relative block bg-ground rounded-card focus-visible:outline-offset-4';
   const picture = (
     <picture>
       {large !== undefined && <source media={`(min-width: ${largePx}px)`} srcSet={large} />}
       {medium !== undefined && <source media={`(min-width: ${mediumPx}px)`} srcSet={medium} />}
       <img
         src={small}
-        alt={say('popup.image')}
-        className="mx-auto max-h-[78dvh] w-auto max-w-full rounded-card border border-line"
+        alt={offer ? '' : say('popup.image')}
+        className={`mx-auto max-h-[78dvh] w-auto max-w-full rounded-card border border-line ${offer ? 'opacity-80' : ''}`}
       />
+      {offer && (
+        <span className="absolute inset-x-px bottom-px grid rounded-b-card bg-gradient-to-t from-ground from-60% to-transparent pt-10">
+          <OfferText offer={offer} />
+        </span>
+      )}
     </picture>
   );
   return (

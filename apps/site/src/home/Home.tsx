@@ -1,113 +1,142 @@
-// The home page: highlights, what the customer played and likes or a call to join, the casino's rows, promotions.
+// The home page: highlights, and below them the rows that the operator ordered. What is seen first comes with the page; the rest, and what
+// must be asked for, comes later into places kept for it.
 import { Gauge, ShieldCheck, Zap } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
-import type { LobbySlug } from '@felek/contract/casino';
-import { useFavorites, useRecent } from '../casino/casino.queries.ts';
 import { useBootstrap } from '../content/content.ts';
 import { openDialog } from '../navigation/dialog.ts';
 import { useCustomer } from '../session/session.ts';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { Button } from '@felek/ui/Button.tsx';
-import { WhenSeen } from '@felek/ui/Later.tsx';
+import { WhenIdle, WhenSeen } from '@felek/ui/Later.tsx';
 import { adornment } from '../wire/lazy.ts';
 import { liraText } from '../parts/Money.tsx';
 import { Skeleton } from '@felek/ui/states.tsx';
-import { Drawing } from '@felek/ui/Drawing.tsx';
-import { Lattice } from '@felek/ui/Lattice.tsx';
 import { Carousel } from '../content/Carousel.tsx';
+import { lobbyOf } from './lobby-of.ts';
 import { GameRow, GameRowPlace } from '../casino/GameRow.tsx';
 import { MatchRowsPlace } from '../sports/MatchRowsPlace.tsx';
 
-const Jackpots = adornment(async () => (await import('../jackpot/Jackpots.tsx')).Jackpots);
-const MostPlayedRow = adornment(async () => (await import('../casino/MostPlayedRow.tsx')).MostPlayedRow);
-const MatchRows = adornment(async () => (await import('../sports/MatchRows.tsx')).MatchRows);
-const PromotionRow = adornment(async () => (await import('../content/PromotionRow.tsx')).PromotionRow);
+const HomeRow = adornment(async () => (await import('./HomeRow.tsx')).HomeRow);
+const RowsData = adornment(async () => (await import('./HomeRow.tsx')).RowsData);
+
+/** As many of a category come with the page; all of them are in its lobby. */
+const mostGames = 16;
 
 export function Home() {
   const say = useSay();
   const customer = useCustomer();
-  const bootstrap = useBootstrap();
-  const categories = (bootstrap?.casinoCategoryList ?? []).filter(({ games }) => games.length > 0);
+  const rows = useBootstrap()?.homeRows ?? [];
+  const first = rows.findIndex((kind) => kind.startsWith('category:'));
   return (
-    <div className="grid grid-cols-1 gap-9">
+    <div className="grid grid-cols-1 gap-5 md:gap-6">
       {customer ? (
         <h1 className="sr-only">{say('home.hello', { name: customer.username })}</h1>
       ) : (
         <JoinHero />
       )}
       <Carousel slug="home" />
-      {customer && <CustomerRows />}
-      <WhenSeen meanwhile={<MatchRowsPlace />}>
-        <Suspense fallback={<MatchRowsPlace />}>
-          <MatchRows />
-        </Suspense>
-      </WhenSeen>
-      <WhenSeen meanwhile={<JackpotsPlace />}>
-        <Suspense fallback={<JackpotsPlace />}>
-          <Jackpots />
-        </Suspense>
-      </WhenSeen>
-      {categories.map(({ id, name, games, slugList }) => (
-        <GameRow key={id} title={name} games={games} slug={lobbyOf(slugList)} tab={String(id)} />
-      ))}
-      <WhenSeen meanwhile={<GameRowPlace />}>
-        <Suspense fallback={<GameRowPlace />}>
-          <MostPlayedRow />
-        </Suspense>
-      </WhenSeen>
-      <WhenSeen meanwhile={<PromotionRowPlace />}>
-        <Suspense fallback={<PromotionRowPlace />}>
-          <PromotionRow />
-        </Suspense>
-      </WhenSeen>
+      {rows.map((kind, place) =>
+        place <= first ? <FirstRow key={kind} kind={kind} /> : <LaterRow key={kind} kind={kind} />,
+      )}
       <Reasons />
+      <WhenIdle>
+        <Suspense>
+          <RowsData />
+        </Suspense>
+      </WhenIdle>
     </div>
   );
 }
+
+interface RowProps {
+  readonly kind: string;
+}
+
+/** One that is seen without a scroll. */
+function FirstRow({ kind }: RowProps) {
+  const categories = useBootstrap()?.casinoCategoryList ?? [];
+  const category = categories.find(({ id }) => kind === `category:${id}`);
+  const isOfCustomer = useIsOfCustomer(kind);
+  if (isOfCustomer === false || (kind.startsWith('category:') && !category?.games.length)) return null;
+  if (!category)
+    return (
+      <Suspense fallback={placeOf(kind)}>
+        <HomeRow kind={kind} />
+      </Suspense>
+    );
+  const { id, name, games, slugList } = category;
+  return (
+    <GameRow
+      title={name}
+      games={games.slice(0, mostGames)}
+      slug={lobbyOf(slugList)}
+      tab={String(id)}
+      isDense
+    />
+  );
+}
+
+function LaterRow({ kind }: RowProps) {
+  if (useIsOfCustomer(kind) === false) return null;
+  return (
+    <WhenSeen meanwhile={placeOf(kind)}>
+      <Suspense fallback={placeOf(kind)}>
+        <HomeRow kind={kind} />
+      </Suspense>
+    </WhenSeen>
+  );
+}
+
+/** Undefined for a row that is everybody's; else whether there is a customer to see it. */
+function useIsOfCustomer(kind: string): boolean | undefined {
+  const isCustomer = useCustomer() !== undefined;
+  return ['continue', 'favorites', 'for-you'].includes(kind) ? isCustomer : undefined;
+}
+
+/** A row's place while it is not there. */
+function placeOf(kind: string): ReactNode {
+  if (kind === 'matches') return <MatchRowsPlace />;
+  const height = heights[kind];
+  return height === undefined ? <GameRowPlace /> : <Skeleton className={height} />;
+}
+
+const heights: Readonly<Record<string, string>> = {
+  live: 'h-19',
+  wins: 'h-36',
+  jackpots: 'h-60',
+  promotions: 'h-60 md:h-72',
+  providers: 'h-28',
+};
 
 function JoinHero() {
   const say = useSay();
   const locale = useLocale();
   const trial = useBootstrap()?.trialBonusAmount ?? 0;
   return (
-    <section className="relative overflow-hidden rounded-card border border-line bg-gradient-to-br from-raised to-surface px-5 py-10 md:px-12 md:py-14">
-      <Lattice className="text-line-strong/25" />
-      <Drawing name="rosette" className="absolute -end-16 -bottom-16 size-64 text-turquoise/20 md:size-96" />
-      <div className="relative grid max-w-2xl justify-items-start gap-4">
-        <h1 className="text-3xl font-extrabold md:text-5xl">{say('home.visitor.title')}</h1>
-        <p className="text-lg text-quiet">{say('home.visitor.note')}</p>
+    <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="grid gap-1">
+        <h1 className="text-2xl leading-tight font-extrabold text-balance md:text-4xl">
+          {say('home.visitor.title')}
+        </h1>
+        <p className="text-quiet max-md:hidden">{say('home.visitor.note')}</p>
         {trial > 0 && (
           <p className="font-bold text-gold">
             {say('home.visitor.trial', { amount: liraText(trial, locale) })}
           </p>
         )}
-        <div className="flex flex-wrap gap-3">
-          <Button onClick={() => openDialog('register')} className="px-8 text-lg">
-            {say('header.register')}
-          </Button>
-          <Button look="quiet" onClick={() => openDialog('login')} className="px-8 text-lg">
-            {say('header.login')}
-          </Button>
-        </div>
+      </div>
+      {/* On a phone they are in the bar below. */}
+      <div className="flex flex-wrap gap-3 max-md:hidden">
+        <Button onClick={() => openDialog('register')} className="px-8 text-lg">
+          {say('header.register')}
+        </Button>
+        <Button look="quiet" onClick={() => openDialog('login')} className="px-8 text-lg">
+          {say('header.login')}
+        </Button>
       </div>
     </section>
   );
 }
-
-function CustomerRows() {
-  const say = useSay();
-  const recent = useRecent().data ?? [];
-  const favorites = useFavorites().data ?? [];
-  return (
-    <>
-      {recent.length > 0 && <GameRow title={say('home.recent')} games={recent} tab="" />}
-      {favorites.length > 0 && <GameRow title={say('home.favorites')} games={favorites} tab="favorites" />}
-    </>
-  );
-}
-
-const lobbySlugs: readonly LobbySlug[] = ['slot', 'live', 'bingo', 'games', 'tvbets'];
-const lobbyOf = (slugList: readonly string[]) => lobbySlugs.find((slug) => slugList.includes(slug)) ?? 'slot';
 
 function Reasons() {
   const say = useSay();
@@ -144,14 +173,4 @@ function Reason({
       <p className="text-quiet">{note}</p>
     </li>
   );
-}
-
-/** The promotions' place while they are not there. */
-function PromotionRowPlace() {
-  return <Skeleton className="h-60 md:h-72" />;
-}
-
-/** The jackpots' place while they are not there. */
-function JackpotsPlace() {
-  return <Skeleton className="h-60" />;
 }

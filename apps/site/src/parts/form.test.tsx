@@ -2,6 +2,7 @@
 import { act, useEffect, type FormEvent } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { speak } from '../texts/texts.ts';
 import { Refused } from '../wire/refusals.ts';
 import { useAction } from './action.ts';
 import { useForm, type Form } from './form.ts';
@@ -10,7 +11,8 @@ import { useForm, type Form } from './form.ts';
 
 let root: Root;
 let place: HTMLElement;
-beforeEach(() => {
+beforeEach(async () => {
+  await speak('tr');
   place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
 });

@@ -16,6 +16,12 @@ export const tr = {
   'menu.title': 'Menü',
   'menu.account': 'Hesabım',
 
+  'home.new': 'Yeni oyunlar',
+  'home.forYou': '{name} sevenlere',
+  'home.wins': 'Son kazançlar',
+  'home.providers': 'Sağlayıcılar',
+  'home.liveTables': 'Şimdi açık masalar',
+  'home.players': '{count} oyuncu',
   'home.mostPlayed': 'En çok oynananlar',
   'home.promotions': 'Promosyonlar',
   'home.pause': 'Duraklat',

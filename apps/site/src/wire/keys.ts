@@ -8,6 +8,8 @@ export const keys = {
   favorites: ['casino', 'favorites'],
   recentGames: ['casino', 'recent'],
   mostPlayed: ['casino', 'most-played'],
+  newestGames: ['casino', 'newest'],
+  recentWins: ['casino', 'recent-wins'],
   lobby: ['casino', 'lobby'],
   liveTables: ['casino', 'tables'],
   otherHalls: ['casino', 'other-halls'],

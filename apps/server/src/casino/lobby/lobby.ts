@@ -10,6 +10,7 @@ import { upsertRecent } from './catalogue.store.ts';
 import { openFavorites } from './favorites.ts';
 import { openMostPlayed } from './most-played.ts';
 import { choicesOf, narrow, type Narrowing } from './narrowing.ts';
+import { openNewest } from './newest.ts';
 
 export type { CatalogueGame } from './catalogue.ts';
 export { infoOf } from './game-info.ts';
@@ -52,6 +53,8 @@ export interface LobbyCalls {
   listFavorites(customer: CustomerId, locale: Locale): Promise<Game[]>;
   listRecent(customer: CustomerId, locale: Locale): Promise<Game[]>;
   listMostPlayed(locale: Locale): Promise<Game[]>;
+  /** The newest first; none of those that the house or a provider began with. */
+  listNewest(locale: Locale): Promise<Game[]>;
   /** The kind of a game, by the names in its rounds. Undefined for an unknown game. */
   kindsOf(provider: string, game: string): Promise<readonly LobbySlug[]>;
 }
@@ -78,6 +81,7 @@ export function openLobby({
   const catalogue = openCatalogue(database, connected, houseName);
   const favorites = openFavorites(database);
   const mostPlayed = openMostPlayed(database);
+  const newest = openNewest(database);
   return {
     catalogue,
     isGameOpen: async (provider, game) =>
@@ -126,6 +130,10 @@ export function openLobby({
       },
       async listMostPlayed(locale) {
         const keys = await mostPlayed.list();
+        return (await catalogue.current()).pick(keys).map((game) => toGame(game, locale));
+      },
+      async listNewest(locale) {
+        const keys = await newest.list();
         return (await catalogue.current()).pick(keys).map((game) => toGame(game, locale));
       },
     },

@@ -1,0 +1,27 @@
+// What only the home page asks for: the newest games, the wins of the last moments, and the tables.
+import { useQuery } from '@tanstack/react-query';
+import { loadCalls } from '../casino/casino.queries.ts';
+import { useLocale } from '../texts/texts.ts';
+import { fetchData } from '../wire/ask.ts';
+import { keys } from '../wire/keys.ts';
+
+const winsEveryMs = 15_000;
+
+export function useNewest() {
+  const locale = useLocale();
+  return useQuery({
+    queryKey: [...keys.newestGames, locale],
+    queryFn: async ({ signal }) => fetchData((await loadCalls()).newest, {}, signal),
+    staleTime: 60_000,
+  });
+}
+
+export function useRecentWins() {
+  const locale = useLocale();
+  return useQuery({
+    queryKey: [...keys.recentWins, locale],
+    queryFn: async ({ signal }) => fetchData((await loadCalls()).recentWins, {}, signal),
+    staleTime: winsEveryMs,
+    refetchInterval: winsEveryMs,
+  });
+}
