@@ -15,6 +15,9 @@ export const paymentMethod = z.object({
   min: liraAnswer(),
   max: liraAnswer(),
   feeText: z.string(),
+  /** What the customer bears of an amount: this much, and so many ten-thousandths of it, rounded up to the kuruş. */
+  feeFixed: liraAnswer(),
+  feeBasisPoints: z.int(),
   processingTime: z.string(),
 });
 export type PaymentMethod = z.output<typeof paymentMethod>;

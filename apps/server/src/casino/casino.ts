@@ -38,9 +38,9 @@ import {
   type HistoryQuery,
   type LobbyCalls,
   type Switches,
+  openRecentWins,
 } from './lobby/lobby.ts';
 import { openPlayers, type Accounts, type KnownCustomer } from './players.ts';
-import { openRecentWins } from './recent-wins.ts';
 import { openCustomerRounds } from './rounds/rounds.ts';
 import { openPrizes, type PrizeDesk, type Prizes } from './prizes/prizes.ts';
 import {

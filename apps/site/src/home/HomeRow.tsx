@@ -1,9 +1,10 @@
 // A row of the home page by its kind: each shows real data, and nothing at all without.
 import { Link } from '@tanstack/react-router';
-import type { Category as CategoryOfGames, Game } from '@felek/contract/casino';
-import { isSameGame, useFavorites, useMostPlayed, useRecent } from '../casino/casino.queries.ts';
+import type { Category as CategoryOfGames } from '@felek/contract/casino';
+import { useFavorites, useMostPlayed, useRecent } from '../casino/casino.queries.ts';
 import { GameRow, GameRowPlace } from '../casino/GameRow.tsx';
-import { useSimilarGames } from '../casino/play.queries.ts';
+import { ForYouRow } from '../casino/ForYouRow.tsx';
+import { LiveTables } from '../casino/LiveTables.tsx';
 import { useBootstrap } from '../content/content.ts';
 import { usePromotions } from '../content/content.queries.ts';
 import { PromotionRow } from '../content/PromotionRow.tsx';
@@ -11,7 +12,6 @@ import { Jackpots } from '../jackpot/Jackpots.tsx';
 import { useSay } from '../texts/texts.ts';
 import { WhenSeen } from '@felek/ui/Later.tsx';
 import { lobbyOf } from './lobby-of.ts';
-import { LiveTables } from './LiveTables.tsx';
 import { useNewest, useRecentWins } from './home.queries.ts';
 import { RecentWins } from './RecentWins.tsx';
 
@@ -22,7 +22,7 @@ export function HomeRow({ kind }: { readonly kind: string }) {
     case 'favorites':
       return <Favorites />;
     case 'for-you':
-      return <ForYou />;
+      return <ForYouRow />;
     case 'popular':
       return <Popular />;
     case 'new':
@@ -63,18 +63,6 @@ function Favorites() {
   const say = useSay();
   const games = useFavorites().data ?? [];
   return games.length > 0 && <GameRow title={say('home.favorites')} games={games} tab="favorites" />;
-}
-
-function ForYou() {
-  const recent = useRecent().data ?? [];
-  const [last] = recent;
-  return last && <LikeLast last={last} known={recent} />;
-}
-
-function LikeLast({ last, known }: { readonly last: Game; readonly known: readonly Game[] }) {
-  const say = useSay();
-  const games = useSimilarGames(last).filter((game) => !known.some((each) => isSameGame(each, game)));
-  return games.length > 0 && <GameRow title={say('home.forYou', { name: last.name })} games={games} />;
 }
 
 function Popular() {

@@ -2,12 +2,14 @@
 // shows the result: a page to pay on, or the server's message.
 import { digitsOf } from '../parts/digits.ts';
 import { ClipboardPaste, CircleCheck, CircleX, Copy, ExternalLink } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { dialogCloseAfterErrorMs, dialogCloseAfterWithdrawMs, smsCodeDigits } from '@felek/contract/figures';
 import { slotsIn } from '@felek/contract/mask';
 import { amountKey, type FormField, type PaymentMethod } from '@felek/contract/payment';
 import { status, type Status, type TransactionType } from '@felek/contract/enumerations';
 import { parseLira, printLira } from '@felek/money';
+import { readTypedLira } from '@felek/money/typed-lira';
+import { AmountHelp } from './AmountHelp.tsx';
 import { useSession } from '../session/session.ts';
 import { useLocale, useSay, type TextKey } from '../texts/texts.ts';
 import { tr } from '../texts/tr.ts';
@@ -158,19 +160,30 @@ function Fields({ fields, method, type, onOutcome, onClose, onWithdrawn }: Field
     <form noValidate onSubmit={form.submit} className="grid gap-4">
       {fields.map((field) => {
         const path = pathOf(field);
+        const isAmount = field.key === amountKey;
         return (
-          <Field key={field.key} label={labelOf(field.key, say)} error={form.error(path)}>
-            {(ids) => (
-              <Control
-                field={field}
-                limits={limitsFor(field, form.values)}
-                ids={ids}
-                value={form.values[path] ?? ''}
-                onChange={(value) => form.set(path, value)}
-                onLeave={() => form.leave(path)}
+          <Fragment key={field.key}>
+            <Field label={labelOf(field.key, say)} error={form.error(path)}>
+              {(ids) => (
+                <Control
+                  field={field}
+                  limits={limitsFor(field, form.values)}
+                  ids={ids}
+                  value={form.values[path] ?? ''}
+                  onChange={(value) => form.set(path, value)}
+                  onLeave={() => form.leave(path)}
+                />
+              )}
+            </Field>
+            {isAmount && (
+              <AmountHelp
+                type={type}
+                method={method}
+                amount={readTypedLira(form.values[path] ?? '')}
+                onChoose={(text) => form.set(path, text)}
               />
             )}
-          </Field>
+          </Fragment>
         );
       })}
       {isCodeAsked && (

@@ -12,7 +12,7 @@ import { Empty, Skeleton } from '@felek/ui/states.tsx';
 import { ErrorState } from '../parts/states.tsx';
 import { DepositBonus } from '../bonus/DepositBonus.tsx';
 import { DynamicForm } from './DynamicForm.tsx';
-import { useMethods } from './payment.queries.ts';
+import { useLastDeposit, useMethods } from './payment.queries.ts';
 
 /** `onClose` runs when a form is done or cannot be loaded; a page then folds it. */
 export function PaymentForms({
@@ -24,6 +24,8 @@ export function PaymentForms({
 }) {
   const say = useSay();
   const methods = useMethods(type);
+  const lastMethod = useLastDeposit().data?.method;
+  const isLast = ({ title }: PaymentMethod) => type === transactionType.deposit && title === lastMethod;
   const [chosen, setChosen] = useState<PaymentMethod>();
   const [withdrawn, setWithdrawn] = useState<string>();
   const close = () => {
@@ -46,32 +48,35 @@ export function PaymentForms({
     <div className="grid gap-3">
       {type === transactionType.deposit && <DepositBonus />}
       {withdrawn !== undefined && <Withdrawn key={withdrawn} message={withdrawn} />}
-      {methods.data.map((method) => (
-        <section
-          key={method.id}
-          className={`rounded-card border bg-surface ${chosen?.id === method.id ? 'border-turquoise' : 'border-line'}`}
-        >
-          <MethodButton
-            method={method}
-            open={chosen?.id === method.id}
-            onClick={() => {
-              setWithdrawn(undefined);
-              setChosen(chosen?.id === method.id ? undefined : method);
-            }}
-          />
-          {chosen?.id === method.id && (
-            <div className="border-t border-line p-4 md:p-5">
-              <DynamicForm
-                key={method.id}
-                method={method}
-                type={type}
-                onClose={close}
-                onWithdrawn={setWithdrawn}
-              />
-            </div>
-          )}
-        </section>
-      ))}
+      {methods.data
+        .toSorted((one, other) => Number(isLast(other)) - Number(isLast(one)))
+        .map((method) => (
+          <section
+            key={method.id}
+            className={`rounded-card border bg-surface ${chosen?.id === method.id ? 'border-turquoise' : 'border-line'}`}
+          >
+            <MethodButton
+              method={method}
+              isLast={isLast(method)}
+              open={chosen?.id === method.id}
+              onClick={() => {
+                setWithdrawn(undefined);
+                setChosen(chosen?.id === method.id ? undefined : method);
+              }}
+            />
+            {chosen?.id === method.id && (
+              <div className="border-t border-line p-4 md:p-5">
+                <DynamicForm
+                  key={method.id}
+                  method={method}
+                  type={type}
+                  onClose={close}
+                  onWithdrawn={setWithdrawn}
+                />
+              </div>
+            )}
+          </section>
+        ))}
     </div>
   );
 }
@@ -95,23 +100,28 @@ function Withdrawn({ message }: { readonly message: string }) {
   );
 }
 
-function iconOf({ id }: PaymentMethod) {
-  if (id === 1) return CreditCard;
-  return id % 10 === 2 ? Wallet : Landmark;
+/** Each way to pay has a mark of its own. */
+function markOf({ id }: PaymentMethod) {
+  if (id === 1) return [CreditCard, 'bg-cobalt/25 text-link'] as const;
+  return id % 10 === 2
+    ? ([Wallet, 'bg-gold/20 text-gold'] as const)
+    : ([Landmark, 'bg-turquoise/20 text-turquoise'] as const);
 }
 
 function MethodButton({
   method,
+  isLast,
   open,
   onClick,
 }: {
   readonly method: PaymentMethod;
+  readonly isLast: boolean;
   readonly open: boolean;
   readonly onClick: () => void;
 }) {
   const say = useSay();
   const locale = useLocale();
-  const Icon = iconOf(method);
+  const [Icon, colours] = markOf(method);
   return (
     <button
       type="button"
@@ -119,11 +129,18 @@ function MethodButton({
       onClick={onClick}
       className="flex w-full items-center gap-4 rounded-card p-4 text-start hover:bg-raised"
     >
-      <span className="grid size-12 shrink-0 place-items-center rounded-field bg-raised text-turquoise">
+      <span className={`grid size-12 shrink-0 place-items-center rounded-field ${colours}`}>
         <Icon aria-hidden="true" />
       </span>
       <span className="min-w-0 grow">
-        <span className="block font-semibold">{method.title}</span>
+        <span className="flex flex-wrap items-center gap-x-2 font-semibold">
+          {method.title}
+          {isLast && (
+            <span className="rounded-full border border-turquoise/60 px-2 text-xs text-turquoise">
+              {say('payment.lastUsed')}
+            </span>
+          )}
+        </span>
         <span className="figures block text-sm text-quiet">
           {say('payment.limits', { min: liraText(method.min, locale), max: liraText(method.max, locale) })} ·{' '}
           {method.processingTime} · {method.feeText}

@@ -56,7 +56,7 @@ export async function sendWithdrawal(id: number, detail: Detail, key: string, an
 
 export const sendCancellation = (id: string) => ask(cancelWithdrawal, { id }).finally(refreshPayments);
 
-const refreshPayments = () => refresh('payments', 'newestDeposit');
+const refreshPayments = () => refresh('payments', 'newestDeposit', 'lastDeposit');
 
 export const isDeposit = (type: TransactionType): boolean => type === transactionType.deposit;
 
@@ -88,6 +88,19 @@ export function useNewestDeposit() {
     },
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data && hasEnded(data.status) ? false : askAfterMs),
+  });
+}
+
+/** The customer's last deposit that was taken; null before the first. */
+export function useLastDeposit() {
+  const locale = useLocale();
+  return useQuery({
+    queryKey: [...keys.lastDeposit, locale],
+    queryFn: async ({ signal }) => {
+      const taken = { type: transactionType.deposit, status: status.confirmed, skip: 0, take: 1 };
+      return (await fetchData(financialActivities, taken, signal)).list[0] ?? null;
+    },
+    staleTime: 60_000,
   });
 }
 

@@ -247,6 +247,13 @@ export const tr = {
   'payment.deposit.note': 'Bir yöntem seçin, tutarı girin; ödeme sayfası yeni sekmede açılır.',
   'payment.withdraw.title': 'Para Çek',
   'payment.withdraw.note': 'Tutar talep anında bakiyenizden ayrılır ve seçtiğiniz hesaba gönderilir.',
+  'payment.chips': 'Hazır tutarlar',
+  'payment.chip.last': 'Son: {amount}',
+  'payment.chip.all': 'Tümünü çek',
+  'payment.fee': 'Komisyon',
+  'payment.net.deposit': 'Bakiyenize geçecek',
+  'payment.net.withdraw': 'Elinize geçecek',
+  'payment.lastUsed': 'Son kullandığınız',
   'payment.limits': '{min} – {max}',
   'payment.bonus.percent':
     'Yatırdığınız tutarın %{percent} kadarı bonus, en çok {amount}. En az {least} yatırın.',

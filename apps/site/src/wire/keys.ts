@@ -33,6 +33,7 @@ export const keys = {
   paymentForm: ['payment', 'form'],
   payments: ['payment', 'list'],
   newestDeposit: ['payment', 'newest-deposit'],
+  lastDeposit: ['payment', 'last-deposit'],
   depositLimits: ['protection', 'deposit-limits'],
   playLimits: ['protection', 'play-limits'],
   sessions: ['session', 'list'],

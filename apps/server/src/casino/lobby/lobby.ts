@@ -18,6 +18,7 @@ export { readHistory, readOpenBets, type HistoryQuery } from './history.ts';
 export { houseProvider, installHouseGames, sportsGame } from './house-games.ts';
 export { openLiveTables, type OfferedTable } from './live-tables.ts';
 export { keepGamesInStep, type OfferedGame } from './offered-games.worker.ts';
+export { openRecentWins } from './recent-wins.ts';
 export { openSwitches, type Switches } from './switches.ts';
 
 /** The lobby for other rooms and for the casino's routes. */

@@ -58,6 +58,8 @@ it('says when it is open beside how long it takes', () => {
     min: 100,
     max: 10_000,
     feeText: 'Komisyonsuz',
+    feeFixed: 0,
+    feeBasisPoints: 0,
     processingTime: '5 dakika · Hafta içi 09:00–17:00',
   });
 });

@@ -127,6 +127,7 @@ export function wordFee(method: MethodRow | Method, locale: Locale): string {
 
 export function toPaymentMethod(method: Method, locale: Locale): PaymentMethod {
   const hours = wordHours(method.hours, locale);
+  const isFree = method.fee_payer === 'house';
   return {
     id: method.id,
     title: method[`title_${locale}`],
@@ -135,6 +136,8 @@ export function toPaymentMethod(method: Method, locale: Locale): PaymentMethod {
     min: toLira(method.min_kurus),
     max: toLira(method.max_kurus),
     feeText: wordFee(method, locale),
+    feeFixed: isFree ? 0 : toLira(method.fee_fixed_kurus),
+    feeBasisPoints: isFree ? 0 : method.fee_basis_points,
     processingTime: [method[`time_${locale}`], hours].filter(Boolean).join(' · '),
   };
 }

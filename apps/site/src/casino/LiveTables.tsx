@@ -1,10 +1,10 @@
 // The tables that are open now, in one line: game, limits, and seats or players. The fullest come first.
 import { Users } from 'lucide-react';
 import type { Game, LiveTable } from '@felek/contract/casino';
-import { useOpenGame } from '../casino/casino.ts';
-import { isSameGame } from '../casino/casino.queries.ts';
-import { useTables } from '../casino/tables.queries.ts';
-import { GameCover } from '../casino/GameCover.tsx';
+import { useOpenGame } from './casino.ts';
+import { isSameGame } from './casino.queries.ts';
+import { useTables } from './tables.queries.ts';
+import { GameCover } from './GameCover.tsx';
 import { useBootstrap } from '../content/content.ts';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { Skeleton } from '@felek/ui/states.tsx';

@@ -4,11 +4,11 @@ import type { Locale } from '@felek/contract/call';
 import type { RecentWin } from '@felek/contract/casino';
 import type { Ledger } from '@felek/ledger';
 import { toLira, type Kurus } from '@felek/money';
-import { boundedAgeCache } from '../bounded-age-cache.ts';
-import { wireInstant } from '../clock.ts';
-import type { CustomerId } from '../ids.ts';
-import { maskName } from '../tables/tables.ts';
-import { toGame, type Catalogue } from './lobby/catalogue.ts';
+import { boundedAgeCache } from '../../bounded-age-cache.ts';
+import { wireInstant } from '../../clock.ts';
+import type { CustomerId } from '../../ids.ts';
+import { maskName } from '../../tables/tables.ts';
+import { toGame, type Catalogue } from './catalogue.ts';
 
 /** As many postings are looked at, so that a busy house's list costs no more than a quiet one's. */
 const postings = 5000;

@@ -1,0 +1,35 @@
+// Amounts that a payment is often of, and what a fee leaves of one.
+import { toLira, ceilShare, parseLira, type Kurus } from '@felek/money';
+import type { PaymentMethod } from '@felek/contract/payment';
+
+type Fee = Pick<PaymentMethod, 'feeFixed' | 'feeBasisPoints'>;
+type Limits = Pick<PaymentMethod, 'min' | 'max'>;
+
+/** The customer's part of the fee, as the server takes it. */
+export const feeOf = ({ feeFixed, feeBasisPoints }: Fee, amount: Kurus): Kurus =>
+  (parseLira(feeFixed) ?? 0n) + ceilShare(amount, BigInt(feeBasisPoints), 10_000n);
+
+const steps = [50, 100, 250, 500, 1000, 2500, 5000, 10_000, 25_000, 50_000];
+const most = 5;
+
+/** Lira: what was paid last, if the method takes it, and round amounts from the least on. */
+export function depositAmounts({ min, max }: Limits, last: number | undefined): number[] {
+  const isTaken = (lira: number) => lira >= min && lira <= max;
+  const lasts = last !== undefined && isTaken(last) ? [last] : [];
+  const round = steps.filter((step) => isTaken(step) && step !== last);
+  return [...lasts, ...round].slice(0, most);
+}
+
+/** Lira that can be withdrawn by this method: a part of the balance, in whole lira, or all of it. None that is below the least. */
+export function withdrawalAmounts({ min, max }: Limits, cash: number): { part: number; lira: number }[] {
+  const all = Math.min(Math.max(0, cash), max);
+  return [25, 50, 100]
+    .map((part) => ({ part, lira: part === 100 ? all : Math.floor((all * part) / 100) }))
+    .filter(({ lira }) => lira >= min);
+}
+
+/** What reaches the other side, in lira; undefined when the fee eats it up. */
+export function netOf(fee: Fee, amount: Kurus): number | undefined {
+  const net = amount - feeOf(fee, amount);
+  return net > 0n ? toLira(net) : undefined;
+}
