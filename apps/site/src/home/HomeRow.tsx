@@ -10,10 +10,14 @@ import { usePromotions } from '../content/content.queries.ts';
 import { PromotionRow } from '../content/PromotionRow.tsx';
 import { Jackpots } from '../jackpot/Jackpots.tsx';
 import { useSay } from '../texts/texts.ts';
+import { adornment } from '../wire/lazy.ts';
 import { WhenSeen } from '@felek/ui/Later.tsx';
 import { lobbyOf } from './lobby-of.ts';
 import { useNewest, useRecentWins } from './home.queries.ts';
 import { RecentWins } from './RecentWins.tsx';
+
+/** The sportsbook's code comes on its own. */
+const MatchRows = adornment(async () => (await import('../sports/MatchRows.tsx')).MatchRows);
 
 export function HomeRow({ kind }: { readonly kind: string }) {
   switch (kind) {
@@ -29,6 +33,8 @@ export function HomeRow({ kind }: { readonly kind: string }) {
       return <Newest />;
     case 'live':
       return <LiveTables />;
+    case 'matches':
+      return <MatchRows />;
     case 'jackpots':
       return <Jackpots />;
     case 'wins':
