@@ -21,7 +21,7 @@ export const endReader = statement<object, [feed: string, epoch: bigint]>(
   'sports.end-reader',
   `update sports_reader set until = 'epoch' where feed = $1 and epoch = $2`,
 );
-/** Gives a row while no other server took the feed. A takeover waits for the transaction's end. */
+/** Gives a row while no other server took the feed. Until the transaction's end nobody takes it, and its reader cannot renew its lease. */
 export const holdsReader = statement<ReaderRow, [feed: string, epoch: bigint]>(
   'sports.holds-reader',
   `select epoch from sports_reader where feed = $1 and epoch = $2 for share`,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import { openTestRooms, type TestRooms } from '../../../../testbed/rooms.ts';
-import { fixture } from '../../../../testbed/sports-house.ts';
+import { alive, fixture } from '../../../../testbed/sports-house.ts';
 import { DatabaseUnavailable } from '../db/database-errors.ts';
 import { openLog } from '../log.ts';
 import type { FeedSink, FeedSource } from './feed.ts';
@@ -77,6 +77,36 @@ describe('a feed', () => {
     await expect(late.take([fixture(`sr:match:${randomUUID()}`)])).rejects.toThrow('read by another server');
     expect(await messages()).toBe(stored);
     await expect.poll(one.reads, patience).toBe(false);
+  });
+
+  it('is renewed while a transaction of its reader waits', async () => {
+    const one = await startServer();
+    await expect.poll(one.reads, patience).toBe(true);
+    await one.sink()!.take([alive()]);
+    const client = await fresh.pool.connect();
+    await client.query('begin');
+    await client.query('select from sports_producer for update');
+    const taking = one.sink()!.take([fixture(`sr:match:${randomUUID()}`), alive()]);
+    const waitingSince = async () =>
+      (
+        await fresh.pool.query<{ at: string }>(
+          `select xact_start::text as at from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+             and query like 'update sports_producer%'`,
+        )
+      ).rows.map(({ at }) => at);
+    const until = async () =>
+      (await fresh.pool.query<{ until: Date }>('select until from sports_reader')).rows[0]!.until;
+    try {
+      await expect.poll(waitingSince, patience).toHaveLength(1);
+      const [since, before] = [await waitingSince(), await until()];
+      await expect.poll(until, patience).not.toEqual(before);
+      // It has not given up meanwhile.
+      expect(await waitingSince()).toEqual(since);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+    await taking;
   });
 
   it('stays with its reader while the database gives it to nobody else', async () => {

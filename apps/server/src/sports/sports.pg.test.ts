@@ -1,7 +1,7 @@
 // The sportsbook on a real database: what is refused moves nothing, what is taken is paid once, in whatever order results come.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { refusals, type RefusalCode } from '@felek/contract/errors';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { legFactor } from '@felek/sportsbook/leg';
@@ -481,6 +481,82 @@ describe('races, 200 of each:', { timeout: 300_000 }, () => {
       3,
     );
     for (const { customer, excludedWith } of answers) expect(await cashOf(customer)).toBe(excludedWith);
+  });
+});
+
+describe('a bet that is being accepted', () => {
+  /** A bet that has read what it rests on, and waits for its exposures until it is let go. */
+  async function heldBet(event: string) {
+    const [first, customer] = [await join(), await join()];
+    await placed(server, first, slip([{ event }]));
+    const client = await fresh.pool.connect();
+    await client.query('begin');
+    await client.query(`select from sports_exposure where event_id = $1 and outcome_id = '1' for update`, [
+      event,
+    ]);
+    const asked = slip([{ event }]);
+    const pending = place(other, customer, asked);
+    await expect.poll(waitingSince, { timeout: 20_000 }).toHaveLength(1);
+    const [since] = await waitingSince();
+    return {
+      pending,
+      /** Nobody has waited until it gave up. */
+      stillWaits: async () => expect(await waitingSince()).toEqual([since]),
+      async letGo() {
+        await client.query('commit');
+        client.release();
+        isHeld = false;
+        return pending;
+      },
+    };
+  }
+  /** When the bets that wait for exposures began their transactions. */
+  const waitingSince = async () =>
+    (
+      await fresh.pool.query<{ at: Date }>(
+        `select xact_start as at from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+           and query like '%sports_exposure where event_id = any%'`,
+      )
+    ).rows.map(({ at }) => at.getTime());
+
+  it('holds up neither a producer’s alive nor a fixture of its league', async () => {
+    const event = await newEvent(server);
+    const bet = await heldBet(event);
+    const match = `sr:match:${randomUUID()}`;
+    await server.sports.sink.take([alive(), fixture(match)]);
+    await expect
+      .poll(async () => (await server.sports.programme.known([match])).length, { timeout: 20_000 })
+      .toBe(1);
+    await bet.stillWaits();
+    expect(await bet.letGo()).toMatchObject({ bet: { state: 'accepted' } });
+  });
+
+  it('is waited for by a suspension of the book, and later bets wait for that one', async () => {
+    const event = await newEvent(server);
+    const customer = await join();
+    const bet = await heldBet(event);
+    const scope = { level: 'book' as const, id: '', market: '', outcome: '' };
+    let isShut = false;
+    const shutting = server.sports.trading
+      .suspend(ayla, { scope, state: 'suspended', why })
+      .then((answer) => {
+        isShut = true;
+        return answer;
+      });
+    const waiting = async () =>
+      (
+        await fresh.pool.query<{ waiting: number }>(
+          `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted`,
+        )
+      ).rows[0]!.waiting;
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    const later = place(server, customer, slip([{ event: await newEvent(server) }]));
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+    expect(isShut).toBe(false);
+    expect(await bet.letGo()).toMatchObject({ bet: { state: 'accepted' } });
+    expect(await shutting).toBeNull();
+    expect(await later).toMatchObject({ refusal: 'book_closed' });
+    expect(await server.sports.trading.suspend(ayla, { scope, state: 'open', why })).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
-// The SQL of traders' words over the feed's. Each update has the row's lock, so that bets under way end first.
+// The SQL of traders' words over the feed's. Above events they need the gate (programme/gate.ts), of events and below the event's lock, so that
+// bets under way end first.
 import { statement } from '../db/statement.ts';
 import type { Override } from './programme/offer.ts';
 

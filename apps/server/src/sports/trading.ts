@@ -11,6 +11,7 @@ import type { Bets } from './bets/bets.ts';
 import * as bets from './bets/bet.store.ts';
 import { worstOfEvent, worstOfMarket } from './bets/exposure.ts';
 import type { EventBook, Intake } from './programme/intake.ts';
+import { shutGate } from './programme/gate.ts';
 import * as programme from './programme/programme.store.ts';
 import { No } from './bets/refusal.ts';
 import type { Settings } from './settings.ts';
@@ -145,7 +146,10 @@ export function openTrading(needs: TradingNeeds): Trading {
             await act();
             book.touch();
           });
-        else await act();
+        else {
+          await execute(tx.client, shutGate);
+          await act();
+        }
         await decisions.record(
           tx,
           ask,

@@ -5,6 +5,7 @@ import type { Kurus } from '@felek/money';
 import type { Names } from '@felek/sportsbook/rules/outcome';
 import { statement } from '../../db/statement.ts';
 import type { CustomerId, Id } from '../../ids.ts';
+import { gate } from '../programme/gate.ts';
 import type { MarketStatus, Override } from '../programme/offer.ts';
 import type { EndRow } from '../programme/programme.store.ts';
 
@@ -62,12 +63,8 @@ export const readSelections = statement<SelectionRow, Asked>('sports.read-select
  */
 export const lockEvents = statement<{ id: string }, [events: string[]]>(
   'sports.lock-events',
-  `select id from sports_event where id = any ($1) order by id for share`,
-);
-/** After {@link lockEvents}. */
-export const lockSelections = statement<SelectionRow, Asked>(
-  'sports.lock-selections',
-  `${selections} order by e.id, a.place for share of b, s, l, p`,
+  `with gate as materialized (select pg_advisory_xact_lock_shared(${gate}))
+   select e.id from sports_event e, gate where e.id = any ($1) order by e.id for share of e`,
 );
 
 export interface BetRow {

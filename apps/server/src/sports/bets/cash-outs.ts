@@ -91,7 +91,7 @@ export function openCashOuts(needs: CashOutNeeds): CashOuts {
     const legs = await listRows(on, store.listLegs, [row.id]);
     const rows = await listRows(
       on,
-      tx ? store.lockSelections : store.readSelections,
+      store.readSelections,
       legs.map((leg) => leg.event_id),
       legs.map((leg) => leg.market_id),
       legs.map((leg) => leg.outcome_id),

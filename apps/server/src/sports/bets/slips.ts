@@ -125,7 +125,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
     ] as const;
     const versions = legs.map(({ version }) => version);
     if (tx) await listRows(on, store.lockEvents, [...new Set(keys[0])]);
-    const rows = await listRows(on, tx ? store.lockSelections : store.readSelections, ...keys, versions);
+    const rows = await listRows(on, store.readSelections, ...keys, versions);
     const selections = legs.map((_leg, place) => rows.find((row) => row.place === place + 1));
     const rules = selections.map((row) =>
       rulesOf(all, {

@@ -25,6 +25,7 @@ import type {
   RollbackMessage,
   SettlementMessage,
 } from '../feed.ts';
+import { shutGate } from './gate.ts';
 import { phaseOf, type MarketStatus } from './offer.ts';
 import * as store from './programme.store.ts';
 
@@ -158,7 +159,6 @@ export function openIntake({ database, pricing, onResults, onChanged, log }: Int
         if (producers.length === 0) return;
         await database.inTransaction(async (tx) => {
           const { client } = tx;
-          await check(tx);
           await execute(client, store.addProducers, producers);
           const events = messages.map((each) => ('event' in each ? each.event : null));
           // An `alive` says nothing that its row does not keep.
@@ -179,9 +179,13 @@ export function openIntake({ database, pricing, onResults, onChanged, log }: Int
             );
           for (const each of messages) {
             if (each.kind === 'alive') await execute(client, store.noteAlive, each.producer, each.sentAt);
-            else if (each.kind === 'up' || each.kind === 'down')
+            else if (each.kind === 'up' || each.kind === 'down') {
+              if (each.kind === 'down') await execute(client, shutGate);
               await execute(client, store.switchProducer, each.producer, each.kind === 'up', each.why);
+            }
           }
+          // Last, since it holds what it checks: a long transaction must not keep the reader from renewing its lease.
+          await check(tx);
         });
         for (const each of messages) if ('event' in each) queue.add(each.event);
         pump();

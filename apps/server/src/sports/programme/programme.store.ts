@@ -89,11 +89,11 @@ export const measureProducers = statement<ProducerRow>(
   `select id, is_up from sports_producer order by id`,
 );
 
-// Events
+// Events. What is as it was is not touched: a conflict would lock the row of a whole sport to the transaction's end.
 
 export const putSport = statement<object, [id: string, namesJson: string]>(
   'sports.put-sport',
-  `insert into sports_sport (id, names) values ($1, $2::jsonb)
+  `insert into sports_sport (id, names) select $1, $2::jsonb where not exists (select from sports_sport where id = $1 and names = $2::jsonb)
    on conflict (id) do update set names = excluded.names where sports_sport.names is distinct from excluded.names`,
 );
 export const putLeague = statement<
@@ -101,7 +101,8 @@ export const putLeague = statement<
   [id: string, sport: string, namesJson: string, categoryJson: string]
 >(
   'sports.put-league',
-  `insert into sports_league (id, sport_id, names, category) values ($1, $2, $3::jsonb, $4::jsonb)
+  `insert into sports_league (id, sport_id, names, category) select $1, $2, $3::jsonb, $4::jsonb
+     where not exists (select from sports_league where id = $1 and names = $3::jsonb and category = $4::jsonb)
    on conflict (id) do update set names = excluded.names, category = excluded.category
    where (sports_league.names, sports_league.category) is distinct from (excluded.names, excluded.category)`,
 );
