@@ -490,6 +490,8 @@ describe('a bet that is being accepted', () => {
     const [first, customer] = [await join(), await join()];
     await placed(server, first, slip([{ event }]));
     const client = await fresh.pool.connect();
+    let isHeld = true;
+    onTestFinished(() => void (isHeld && client.release(true)));
     await client.query('begin');
     await client.query(`select from sports_exposure where event_id = $1 and outcome_id = '1' for update`, [
       event,

@@ -8,6 +8,7 @@
 //   slips.ts       slips into bets, their delay and review    exposure.ts    what they expose the house to
 //   settlement.ts  bets paid, again and again                 cash-outs.ts   quotes, execution, rules
 //   proofs.ts      chains, roots, receipts                    trading.ts     what traders do
+//   gate.ts        what bets pass together                    retention.ts   what is kept of old events
 import { addMargin, defaultMethod } from '@felek/sportsbook/margins';
 import { oddsFromDecimal } from '@felek/sportsbook/odds';
 import { mostFollowed, type SportsBet, type SportsDifference } from '@felek/contract/sports';
@@ -28,6 +29,7 @@ import { openIntake, type Pricing } from './programme/intake.ts';
 import { openProgramme, type Programme } from './programme/programme.ts';
 import * as programmeStore from './programme/programme.store.ts';
 import { openProofs, type Proofs } from './programme/proofs.ts';
+import { dropOld } from './programme/retention.ts';
 import { openReaders } from './readers.ts';
 import { openSettings, rulesOf } from './settings.ts';
 import { openSettlements } from './bets/settlement.ts';
@@ -83,6 +85,7 @@ const forgottenMs = 1000;
 const sweepEveryMs = 1000;
 const resumeEveryMs = 5000;
 const sealEveryMs = 600_000;
+const dropEveryMs = 3_600_000;
 
 export function createSports(needs: SportsNeeds): Sports {
   const { database, port, jobs, push, log } = needs;
@@ -160,6 +163,11 @@ export function createSports(needs: SportsNeeds): Sports {
   // A reader may have died, or the database been away, between storing and applying.
   repeat(jobs, { name: 'sports.resume', everyMs: resumeEveryMs, work: intake.resume });
   repeat(jobs, { name: 'sports.seal-days', everyMs: sealEveryMs, work: proofs.seal });
+  repeat(jobs, {
+    name: 'sports.drop-old',
+    everyMs: dropEveryMs,
+    work: (signal) => dropOld(database, signal),
+  });
 
   return {
     programme,

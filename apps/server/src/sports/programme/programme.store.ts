@@ -430,12 +430,15 @@ export const listLinks = statement<LinkRow, [event: string, from: number, take: 
   'sports.list-links',
   `select number, at, text, hash from sports_link where event_id = $1 and number >= $2 order by number limit $3`,
 );
-/** The last link of each event that has one of that day in Istanbul. */
+/** The last hash of each event that has a link of that day in Istanbul, also of one whose links are dropped: retention.ts. */
 export const listDay = statement<{ event_id: string; hash: string }, [day: string]>(
   'sports.list-day',
-  `select distinct on (event_id) event_id, hash from sports_link
-   where at >= $1::date::timestamp at time zone 'Europe/Istanbul' and at < ($1::date + 1)::timestamp at time zone 'Europe/Istanbul'
-   order by event_id, number desc`,
+  `select event_id, hash from sports_leaf where day = $1::date
+   union all
+   select * from (select distinct on (event_id) event_id, hash from sports_link k
+     where at >= $1::date::timestamp at time zone 'Europe/Istanbul' and at < ($1::date + 1)::timestamp at time zone 'Europe/Istanbul'
+       and not exists (select from sports_leaf f where f.day = $1::date and f.event_id = k.event_id)
+     order by event_id, number desc) linked`,
 );
 /** Days that have ended for an hour at least, have links, and have no root. */
 export const listUnsealedDays = statement<{ day: string }>(

@@ -24,6 +24,8 @@ export interface Proofs {
   ): Promise<OutputOf<typeof calls.sportsReceipt> | No<'bet_not_found'>>;
   /** Publishes the roots of days that have ended. */
   seal(): Promise<void>;
+  /** The root of a day, `2026-11-23`, worked out anew. */
+  rootOf(day: string): Promise<string>;
 }
 
 const showLink = ({ number, at, text, hash }: store.LinkRow) => ({ number, at: wireInstant(at), text, hash });
@@ -36,7 +38,15 @@ export function openProofs({ pool }: Pick<Database, 'pool'>, { show }: Pick<Bets
     return { before: before ?? firstHash, links: rows.slice(0, take).map(showLink) };
   }
 
+  async function leavesOf(day: string): Promise<string[]> {
+    const rows = await listRows(pool, store.listDay, day);
+    return rows
+      .toSorted((one, other) => (one.event_id < other.event_id ? -1 : 1))
+      .map(({ event_id: event, hash }) => `${event} ${hash}`);
+  }
+
   return {
+    rootOf: async (day) => merkleRoot(await leavesOf(day)),
     async chain(_ask, { event, from, take }) {
       const row = await findRow(pool, store.findShown, event);
       if (!row) return new No('event_not_found');
@@ -92,10 +102,7 @@ export function openProofs({ pool }: Pick<Database, 'pool'>, { show }: Pick<Bets
     },
     async seal() {
       for (const { day } of await listRows(pool, store.listUnsealedDays)) {
-        const rows = await listRows(pool, store.listDay, day);
-        const leaves = rows
-          .toSorted((one, other) => (one.event_id < other.event_id ? -1 : 1))
-          .map(({ event_id: event, hash }) => `${event} ${hash}`);
+        const leaves = await leavesOf(day);
         await execute(pool, store.insertRoot, day, merkleRoot(leaves), leaves.length);
       }
     },
