@@ -79,6 +79,7 @@ const owners = {
     'sports_cancel',
     'sports_event',
     'sports_exposure',
+    'sports_leaf',
     'sports_league',
     'sports_leg',
     'sports_link',
@@ -93,6 +94,7 @@ const owners = {
     'sports_root',
     'sports_setting',
     'sports_sport',
+    'sports_thinned',
   ],
   tables: [
     'game_table',
