@@ -28,7 +28,8 @@ export function FurtherFinds({ typed, onFollow }: FurtherFindsProps) {
   return groups.map(
     ([title, Icon, finds]) =>
       finds.length > 0 && (
-        <section key={title} aria-label={say(title)} className="grid gap-1">
+        // No landmark: a page may have one of this name.
+        <div key={title} role="group" aria-label={say(title)} className="grid gap-1">
           <h2 className="text-sm font-semibold text-quiet">{say(title)}</h2>
           <ul>
             {finds.map(({ key, name, note, to }) => (
@@ -49,7 +50,7 @@ export function FurtherFinds({ typed, onFollow }: FurtherFindsProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ),
   );
 }
