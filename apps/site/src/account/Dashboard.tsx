@@ -19,6 +19,8 @@ import { useExclusion, useSession } from '../session/session.ts';
 import { SessionTime } from '../session/SessionTime.tsx';
 import { useSay } from '../texts/texts.ts';
 import { Money } from '../parts/Money.tsx';
+import { useProfile } from './account.queries.ts';
+import { Verification } from './Verification.tsx';
 import { Lattice } from '@felek/ui/Lattice.tsx';
 
 const tileClass =
@@ -61,6 +63,7 @@ export function Dashboard() {
           </div>
         </section>
       )}
+      {!isExcluded && <NextStep />}
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-5">
         {!isExcluded && (
           <Tile
@@ -111,6 +114,12 @@ export function Dashboard() {
       </ul>
     </div>
   );
+}
+
+/** Of verification. */
+function NextStep() {
+  const { data } = useProfile();
+  return data && <Verification of={data} />;
 }
 
 function Part({ title, lira }: { readonly title: string; readonly lira: number }) {

@@ -11,7 +11,9 @@ import { Button } from '@felek/ui/Button.tsx';
 import { Skeleton } from '@felek/ui/states.tsx';
 import { printInstant } from '../parts/time.ts';
 import { PageFrame } from '../navigation/PageFrame.tsx';
+import { Preferences } from './Preferences.tsx';
 import { useProfile } from './account.queries.ts';
+import { Verification } from './Verification.tsx';
 import { Limits } from '../protection/Limits.tsx';
 
 export function PersonalInformation() {
@@ -38,6 +40,7 @@ function Particulars({ of }: { readonly of: OutputOf<typeof profile> }) {
   const say = useSay();
   return (
     <div className="grid gap-4">
+      <Verification of={of} />
       <Card title={say('profile.identity')}>
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
           <Line title={say('field.name')}>{of.name}</Line>
@@ -79,6 +82,10 @@ function Particulars({ of }: { readonly of: OutputOf<typeof profile> }) {
             </Button>
           )}
         </div>
+      </Card>
+      <Card title={say('preferences.title')}>
+        <p className="text-quiet">{say('preferences.note')}</p>
+        <Preferences />
       </Card>
       <Limits />
       <Card title={say('exclude.title')}>

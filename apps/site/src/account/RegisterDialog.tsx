@@ -286,6 +286,7 @@ function RegisterForm({
           </div>
         )}
         <Refusal text={form.refusal} />
+        <p className="text-sm text-quiet">{say('register.consent')}</p>
         <Submit busy={form.busy}>{say('register.submit')}</Submit>
         <Button look="plain" onClick={() => openDialog('login')} className="justify-self-center">
           {say('register.login')}

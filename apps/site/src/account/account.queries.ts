@@ -4,6 +4,8 @@ import {
   cancelPhoneChange,
   changePassword,
   changePasswordWithCode,
+  preferences,
+  setPreferences,
   checkResetCode,
   login,
   profile,
@@ -33,6 +35,16 @@ export function useProfile() {
     staleTime: 0,
   });
 }
+
+export const usePreferences = () =>
+  useQuery({
+    queryKey: keys.preferences,
+    queryFn: ({ signal }) => fetchData(preferences, {}, signal),
+    staleTime: 0,
+  });
+
+export const sendPreferences = (change: SentOf<typeof setPreferences>) =>
+  ask(setPreferences, change).finally(() => refresh('preferences'));
 
 /** The data of the registration form, such as the served countries. */
 export function useRegisterForm(refId: number | undefined) {

@@ -9,10 +9,10 @@ export const readBalances = (signal: AbortSignal) => fetchData(balance, {}, sign
 export const readProfile = (signal: AbortSignal) => fetchData(profile, {}, signal);
 export const readNotifications = (signal: AbortSignal) => fetchData(notifications, notificationPage, signal);
 
-/** Marks a notification as read, here once the server has. */
-export async function markRead(id: string): Promise<void> {
-  await fetchData(readNotification, { id: [id] });
+/** Marks notifications as read, here once the server has. */
+export async function markRead(ids: readonly string[]): Promise<void> {
+  await fetchData(readNotification, { id: [...ids] });
   useLive.setState(({ notifications: list }) => ({
-    notifications: list.map((each) => (each.id === id ? { ...each, isRead: true } : each)),
+    notifications: list.map((each) => (ids.includes(each.id) ? { ...each, isRead: true } : each)),
   }));
 }

@@ -7,6 +7,12 @@ import { IconButton } from '@felek/ui/Button.tsx';
 import { Wordmark } from '../parts/Wordmark.tsx';
 import { useBootstrap } from '../content/content.ts';
 
+/** What stands for responsible play leads to its tools. */
+const trust = [
+  ['/dashboard/account', 'site.trust.limits'],
+  ['/dashboard/session-history', 'site.trust.sessions'],
+] as const;
+
 export function Footer() {
   const say = useSay();
   const bootstrap = useBootstrap();
@@ -49,6 +55,22 @@ export function Footer() {
           </ul>
         </section>
       )}
+      <ul className="mt-6 flex flex-wrap items-center gap-2">
+        <li className="grid size-11 place-items-center rounded-full border-2 border-coral font-extrabold text-text">
+          <span aria-hidden="true">18+</span>
+          <span className="sr-only">{say('site.age')}</span>
+        </li>
+        {trust.map(([to, text]) => (
+          <li key={text}>
+            <Link
+              to={to}
+              className="inline-grid min-h-11 items-center rounded-card border border-line px-4 font-semibold hover:border-line-strong hover:text-text"
+            >
+              {say(text)}
+            </Link>
+          </li>
+        ))}
+      </ul>
       {licence !== '' && <p className="mt-6 max-w-3xl">{licence}</p>}
       {bootstrap?.playMoney && <p className="mt-2 font-semibold text-gold">{say('site.playMoney')}</p>}
     </footer>

@@ -21,6 +21,9 @@ export const firstTr = {
   'site.scrollTop': 'Yukarı çık',
   'site.licence':
     '{house}, Filipinler oyun kurumunun e-oyun lisansıyla hizmet verir. © 2024 {house}. 18 yaşından küçükler oynayamaz.',
+  'site.age': 'Yalnızca 18 yaş ve üzeri içindir.',
+  'site.trust.limits': 'Limitler ve mola',
+  'site.trust.sessions': 'Oturumlarım',
   'site.providers': 'Sağlayıcılar',
   'site.notFound.title': 'Bu sayfayı bulamadık',
   'site.notFound.note': 'Adres değişmiş ya da yanlış yazılmış olabilir.',

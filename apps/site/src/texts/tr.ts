@@ -116,6 +116,8 @@ export const tr = {
 
   'register.title': 'Üye Ol',
   'register.submit': 'Üye Ol',
+  'register.consent':
+    'Üye olarak 18 yaşını doldurduğunuzu, Kullanım Koşulları’nı ve Gizlilik Politikası’nı kabul ettiğinizi onaylarsınız.',
   'register.login': 'Zaten üye misiniz? Hemen Giriş Yapın!',
   'register.side': 'Bir dakikada üyelik, ömür boyu açık kurallar.',
   'register.sideTrial': 'Üyeliğinize {amount} deneme bonusu armağan.',
@@ -165,6 +167,9 @@ export const tr = {
   'recovery.error.code': 'Size gelen kodu girin (3–20 karakter).',
 
   'notification.title': 'Bildirimler',
+  'notification.all': 'Tümü',
+  'notification.filter': 'Türe göre göster',
+  'notification.readAll': 'Tümünü okundu say',
   'notification.empty': 'Yeni bir bildiriminiz olduğunda burada göreceksiniz.',
   'notification.back': 'Bildirimlere dön',
   'notification.unread': 'okunmadı',
@@ -221,6 +226,22 @@ export const tr = {
   'dashboard.password': 'Şifre Değiştir',
   'password.note': 'Şifreniz değişince diğer cihazlardaki oturumlarınız kapanır.',
   'password.change': 'Değiştir',
+  'preferences.title': 'Tercihler',
+  'preferences.note': 'Kampanyaları yalnızca seçtiğiniz yoldan göndeririz. Dilediğiniz an vazgeçebilirsiniz.',
+  'preferences.offersByEmail': 'Kampanyaları e-posta ile gönderin',
+  'preferences.offersBySms': 'Kampanyaları SMS ile gönderin',
+  'preferences.hidesWins': 'Kazançlarımı “Son kazançlar” listesinde göstermeyin',
+  'verification.title': 'Hesap doğrulama',
+  'verification.account': 'Üyelik',
+  'verification.phone': 'Telefon',
+  'verification.email': 'E-posta',
+  'verification.done': 'tamam',
+  'verification.open': 'bekliyor',
+  'verification.next.phone':
+    'Sıradaki adım: telefonunuzu doğrulayın. Para çekmek ve bonus almak için gerekir.',
+  'verification.next.email':
+    'Sıradaki adım: e-posta adresinizi doğrulayın. Dekont ve bildirimleriniz oraya gelir.',
+  'verification.go': 'Şimdi doğrula',
   'profile.identity': 'Kimlik',
   'profile.contact': 'İletişim',
   'profile.security': 'Güvenlik',

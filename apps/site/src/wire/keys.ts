@@ -2,6 +2,7 @@
 // in the query. A key that is not named here does not compile.
 export const keys = {
   profile: ['account', 'profile'],
+  preferences: ['account', 'preferences'],
   registerForm: ['account', 'register-form'],
   bonuses: ['bonus', 'list'],
   trialBonus: ['bonus', 'trial'],

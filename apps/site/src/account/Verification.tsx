@@ -1,0 +1,49 @@
+// How far the account is verified, and the next step. Nothing once there is none.
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import type { OutputOf } from '@felek/contract/call';
+import type { profile } from '@felek/contract/account';
+import { Button } from '@felek/ui/Button.tsx';
+import { openDialog } from '../navigation/dialog.ts';
+import { useSay } from '../texts/texts.ts';
+
+type Facts = Pick<OutputOf<typeof profile>, 'smsVerified' | 'emailVerified'>;
+
+export function Verification({ of: { smsVerified, emailVerified } }: { readonly of: Facts }) {
+  const say = useSay();
+  if (smsVerified && emailVerified) return null;
+  const next = smsVerified ? 'email' : 'phone';
+  const steps = [
+    [say('verification.account'), true],
+    [say('verification.phone'), smsVerified],
+    [say('verification.email'), emailVerified],
+  ] as const;
+  return (
+    <section
+      aria-label={say('verification.title')}
+      className="grid gap-3 rounded-card border border-gold/60 bg-surface p-5 md:p-6"
+    >
+      <h2 className="text-lg">{say('verification.title')}</h2>
+      <ol className="flex flex-wrap gap-x-6 gap-y-2">
+        {steps.map(([name, isDone]) => (
+          <li key={name} className={`flex items-center gap-2 ${isDone ? 'text-won' : 'text-quiet'}`}>
+            {isDone ? (
+              <CircleCheck size={20} aria-hidden="true" />
+            ) : (
+              <CircleDashed size={20} aria-hidden="true" />
+            )}
+            {name}
+            <span className="sr-only">{say(isDone ? 'verification.done' : 'verification.open')}</span>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-quiet">
+          {say(next === 'phone' ? 'verification.next.phone' : 'verification.next.email')}
+        </p>
+        <Button look="gold" onClick={() => openDialog(next)}>
+          {say('verification.go')}
+        </Button>
+      </div>
+    </section>
+  );
+}
