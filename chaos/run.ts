@@ -11,6 +11,7 @@ import { runProviderStorm } from './providers.ts';
 import { runRaces } from './races/races.ts';
 import { runRolling } from './rolling/rolling.ts';
 import { runSports } from './sports/sports.ts';
+import { runWeeks } from './sports/weeks.ts';
 import { runStorm } from './storm.ts';
 import { runRecord } from './released/record.ts';
 import { runUpgrade } from './released/upgrade.ts';
@@ -28,6 +29,7 @@ const { values, positionals } = parseArgs({
     repeats: { type: 'string', default: '200' },
     players: { type: 'string', default: '200' },
     bets: { type: 'string', default: '5000' },
+    days: { type: 'string', default: '14' },
   },
 });
 
@@ -72,6 +74,8 @@ async function runTrial(): Promise<Findings> {
         kills: Number(values.kills ?? 20),
         servers: Number(values.servers),
       });
+    case 'weeks':
+      return runWeeks({ seed: values.seed, days: Number(values.days), bets: Number(values.bets) });
     case 'draws':
       return runDraws({ seed: values.seed, rounds: Number(values.rounds) });
     case 'fuzz':
@@ -86,7 +90,7 @@ async function runTrial(): Promise<Findings> {
       return runRolling();
     default:
       throw new Error(
-        `There is no trial "${trial}"; there are storm, restore, races, providers, games, sports, draws, fuzz, failover, rolling and upgrade.`,
+        `There is no trial "${trial}"; there are storm, restore, races, providers, games, sports, weeks, draws, fuzz, failover, rolling and upgrade.`,
       );
   }
 }
