@@ -188,7 +188,6 @@ test('a customer places a single, a multiple and a system, cashes a part out, an
   await slipOf(page).getByLabel(tr('slip.oneTap'), { exact: true }).check();
   await priceOf(page, fourth.home).first().click();
   await expect(taken(page)).toHaveCount(4);
-  await slipOf(page).getByLabel(tr('slip.oneTap'), { exact: true }).uncheck();
 
   await page.getByRole('link', { name: tr('sports.myBets') }).click();
   const cards = page.getByRole('article');
