@@ -2,7 +2,7 @@
 // given back; Escape, the cross and the browser's back button close it.
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { giveFocusBack } from '@felek/ui/opener.ts';
 import { Lattice } from './Lattice.tsx';
 
@@ -16,6 +16,8 @@ export interface DialogProps {
   readonly closeLabel: string;
   /** Nothing in it need be pressed, so that the keyboard scrolls it itself. */
   readonly isOnlyRead?: boolean;
+  /** What has the focus first; by default the first thing that takes it. */
+  readonly firstFocus?: RefObject<HTMLElement | null> | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -29,6 +31,7 @@ export function Dialog({
   tall,
   closeLabel,
   isOnlyRead = false,
+  firstFocus,
   onClose,
   children,
 }: DialogProps) {
@@ -39,6 +42,7 @@ export function Dialog({
         <Base.Backdrop className="fixed inset-0 z-40 bg-black/70" />
         <Base.Popup
           finalFocus={giveFocusBack}
+          {...(firstFocus && { initialFocus: firstFocus })}
           className={`fixed inset-0 z-50 flex animate-rise flex-col bg-surface md:inset-auto md:top-1/2 md:left-1/2 md:max-h-[92dvh] md:-translate-x-1/2 md:-translate-y-1/2 md:flex-row md:overflow-hidden md:rounded-card md:border md:border-line ${size} ${tall ? heights[tall] : ''}`}
         >
           {side !== undefined && (

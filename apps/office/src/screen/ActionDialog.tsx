@@ -48,6 +48,7 @@ export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: 
   // A second press may come before the first one has rendered. The row is the one that was decided on, whatever a list says meanwhile.
   const isUnderWay = useRef(false);
   const form = useRef<HTMLFormElement>(null);
+  const first = useRef<HTMLElement>(null);
   useEffect(() => {
     if (failed > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failed]);
@@ -82,8 +83,16 @@ export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: 
   };
 
   return (
-    <Dialog title={say(action.title)} onClose={onClose}>
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <Dialog title={say(action.title)} firstFocus={first} onClose={onClose}>
+      <form
+        ref={(element) => {
+          form.current = element;
+          first.current = element?.querySelector<HTMLElement>('input, select, textarea') ?? null;
+        }}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-4"
+      >
         {action.note && <p className="text-quiet">{say(action.note)}</p>}
         {facts.length > 0 && (
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-field bg-raised p-3">

@@ -74,7 +74,7 @@ export function List<Row>({ screen, list, columns, openKey }: ListProps<Row>) {
       id={rowId(screen.keyOf(row))}
       to="."
       search={(now: Place) => changed(now, { row: screen.keyOf(row) })}
-      className={`after:absolute after:inset-0 ${more}`}
+      className={`absolute inset-0 ${more}`}
     >
       <span className="sr-only">{screen.nameOf(row)}</span>
     </Link>
@@ -144,11 +144,7 @@ export function List<Row>({ screen, list, columns, openKey }: ListProps<Row>) {
                       key={column}
                       className={`max-w-80 truncate border-b border-line/60 px-3 ${isFigure ? 'text-end' : ''}`}
                     >
-                      {at === 0 &&
-                        linkOf(
-                          row,
-                          'focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-cobalt',
-                        )}
+                      {at === 0 && linkOf(row, 'focus-visible:-outline-offset-3')}
                       <Shown value={of(row)} />
                     </td>
                   ))}

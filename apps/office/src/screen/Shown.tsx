@@ -16,9 +16,9 @@ export function liraText(lira: number, locale: Locale): string {
 
 const tones: Readonly<Record<Tone, string>> = {
   plain: 'border-line bg-raised text-text',
-  good: 'border-won/40 bg-won/10 text-won',
-  bad: 'border-coral/50 bg-coral/10 text-error',
-  warn: 'border-gold/50 bg-gold/10 text-gold',
+  good: 'border-won/50 bg-surface text-won',
+  bad: 'border-coral/60 bg-surface text-error',
+  warn: 'border-gold/60 bg-surface text-gold',
 };
 
 export function Tag({ tone = 'plain', children }: { readonly tone?: Tone; readonly children: string }) {

@@ -172,7 +172,12 @@ export const drawn = <Row>(
   title: TextKey,
   of: (row: Row) => ReactNode,
   more?: Spread,
-): Datum<Row> => ({ key, title, of: (row) => ({ as: 'drawn', node: of(row) }), ...more });
+): Datum<Row> => ({
+  key,
+  title,
+  of: (row) => orNothing(of(row), (node) => ({ as: 'drawn', node })),
+  ...more,
+});
 
 /** What narrows a list. Its value stands in the address under its key, as text. */
 export interface Filter {

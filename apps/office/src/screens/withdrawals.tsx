@@ -49,7 +49,7 @@ const withdrawals: Screen<Row> = {
     drawn(
       'voided',
       'withdrawals.voided',
-      (row) => (row.voided.length > 0 ? <VoidedApprovals voided={row.voided} /> : '–'),
+      (row) => (row.voided.length > 0 ? <VoidedApprovals voided={row.voided} /> : null),
       { place: 'drawer' },
     ),
   ],
