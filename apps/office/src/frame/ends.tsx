@@ -21,10 +21,12 @@ export function Lost() {
 export function Crash() {
   const say = useSay();
   return (
-    <div role="alert" className="grid grow content-center justify-items-center gap-3 p-8 text-center">
-      <h1 className="text-xl">{say('crash.title')}</h1>
-      <p className="text-quiet">{say('crash.note')}</p>
-      <Button onClick={() => location.reload()}>{say('crash.reload')}</Button>
-    </div>
+    <main className="grid min-h-dvh grow place-content-center p-8 text-center">
+      <div role="alert" className="grid justify-items-center gap-3">
+        <h1 className="text-xl">{say('crash.title')}</h1>
+        <p className="text-quiet">{say('crash.note')}</p>
+        <Button onClick={() => location.reload()}>{say('crash.reload')}</Button>
+      </div>
+    </main>
   );
 }

@@ -20,7 +20,9 @@ export function Drawer<Row>({ screen, row, actions, onAct, onPrevious, onNext, o
   const say = useSay();
   const heading = useRef<HTMLHeadingElement>(null);
   const key = screen.keyOf(row);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [key]);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, [key]);
   return (
     <aside
       aria-labelledby="drawer-title"

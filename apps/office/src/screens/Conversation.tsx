@@ -37,7 +37,10 @@ export function Conversation({ usercode }: { readonly usercode: string }) {
   const isUnderWay = useRef(false);
   const end = useRef<HTMLDivElement>(null);
   const count = messages.data?.length;
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [count]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to end an effect.
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [count]);
   const send = async () => {
     const text = typed.trim();
     if (text === '' || isUnderWay.current) return;
