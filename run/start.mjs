@@ -9,7 +9,9 @@ const { ensureBuilt } = await import('./build.mjs');
 await ensureBuilt();
 
 const removesDemo = process.argv.includes('--remove-demo');
-const programs = removesDemo || process.env.FELEK_MODE === 'production' ? ['server'] : ['sandbox', 'server'];
+/** Does one thing and ends. */
+const isErrand = removesDemo || process.argv.includes('--add-admin');
+const programs = isErrand || process.env.FELEK_MODE === 'production' ? ['server'] : ['sandbox', 'server'];
 const running = new Map();
 let ending = false;
 let exitCode = 0;
@@ -24,7 +26,7 @@ for (const program of programs) {
   running.set(program, child);
   child.on('exit', (code, signal) => {
     running.delete(program);
-    if (!ending && !(removesDemo && code === 0)) {
+    if (!ending && !(isErrand && code === 0)) {
       exitCode = code || 1;
       console.error(
         `The ${program} ended${signal ? ` by ${signal}` : code ? ` with code ${code}` : ''}; stopping the rest.`,

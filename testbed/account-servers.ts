@@ -26,6 +26,10 @@ export interface AccountServer {
   readonly account: Account;
   readonly notifications: Notifications;
   readonly vault: Vault;
+  readonly operators: TestRooms['operators'];
+  readonly people: TestRooms['people'];
+  readonly decisions: TestRooms['decisions'];
+  readonly record: TestRooms['record'];
   readonly http: Awaited<ReturnType<TestRooms['openHttp']>>;
   /** What the gateway took, oldest first. */
   readonly sent: Sent[];
@@ -96,7 +100,8 @@ export async function openAccountServer(
     log,
     connections: 12,
   });
-  const { database, ledger, jobs, vault, account, notifications } = rooms;
+  const { database, ledger, jobs, vault, account, notifications, operators, people, decisions, record } =
+    rooms;
   const http = await rooms.openHttp();
   await jobs.start();
   return {
@@ -105,6 +110,10 @@ export async function openAccountServer(
     account,
     notifications,
     vault,
+    operators,
+    people,
+    decisions,
+    record,
     http,
     sent,
     pushed,

@@ -1,4 +1,4 @@
--- version 202611222130
+-- version 202611231211
 -- The functions of the server's tables as they are now: what their checks and triggers do. The migrator runs this file after all
 -- migrations, where its version is newer than the version that the database has. Its rules are those of
 -- packages/ledger/sql/functions.sql.
@@ -71,6 +71,35 @@ begin
   raise exception 'what was decided stays written' using errcode = 'restrict_violation';
 end $$;
 
+-- The content of a row of the record, for its hash: each value by its length in bytes, so that no two rows read alike.
+create or replace function office_row_text(d office_decision) returns text language sql stable
+return (
+  select string_agg(case when value is null then '-' else octet_length(value) || ':' || value end, ',' order by place)
+  from unnest(array[
+    d.id::text, d.operator_id::text, to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), d.kind, d.action, d.subject,
+    d.why, d.detail::text, d.session_id::text, d.address, d.request_id
+  ]) with ordinality content (value, place)
+);
+
+-- Appends a row's link to the chain. The head is locked until the transaction ends; that is at once where it is called as it commits.
+create or replace function office_append(of_decision uuid) returns void language plpgsql security definer as $$
+declare
+  head office_head;
+  link_hash bytea;
+begin
+  select * into strict head from office_head for update;
+  if exists (select from office_link where decision_id = of_decision) then return; end if;
+  select sha256(head.hash || convert_to(office_row_text(d), 'UTF8')) into strict link_hash from office_decision d where id = of_decision;
+  insert into office_link (seq, decision_id, previous, hash) values (head.seq + 1, of_decision, head.hash, link_hash);
+  update office_head set seq = head.seq + 1, hash = link_hash;
+end $$;
+
+create or replace function office_chain() returns trigger language plpgsql security definer as $$
+begin
+  perform office_append(new.id);
+  return null;
+end $$;
+
 -- A bonus of a phone stays that phone's when its hash is made with another key.
 create or replace function bonus_grant_follow_phone() returns trigger language plpgsql as $$
 begin
@@ -103,4 +132,14 @@ begin
     if to_jsonb(old) -> each is distinct from to_jsonb(new) -> each then new.of_demo := false; end if;
   end loop;
   return new;
+end $$;
+
+-- These write the chain in the place of the running server's role, which may not.
+do $$
+declare f regprocedure;
+begin
+  foreach f in array array['office_append(uuid)', 'office_chain()']::regprocedure[] loop
+    execute format('alter function %s security definer set search_path = %I, pg_temp', f, current_schema());
+    execute format('revoke execute on function %s from public', f);
+  end loop;
 end $$;

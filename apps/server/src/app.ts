@@ -72,6 +72,9 @@ import { createSeals } from './reconciliation/seals.ts';
 import { createOffice } from './office/office.ts';
 import { officeRoutes } from './office/office.routes.ts';
 import { openOperators } from './office/operators.ts';
+import { openPeople } from './office/people.ts';
+import { openRecord } from './office/record.ts';
+import { openRequests } from './office/requests.ts';
 import { seedDemoCampaigns } from './casino/prizes/demo-campaigns.ts';
 import { seedDemoMethods } from './payment/methods/demo-methods.ts';
 import { createPayments } from './payment/payment.ts';
@@ -99,6 +102,8 @@ export interface App {
   listen(): Promise<void>;
   /** Takes the demo out of the database instead; says in sentences what it did. */
   removeDemo(): Promise<readonly string[]>;
+  /** Makes one of the first two access admins instead; says in sentences what it did. */
+  inviteAdmin(who: { readonly username: string; readonly name: string }): Promise<readonly string[]>;
   /** Drains connections, ends running work, and closes what was opened. */
   stop(): Promise<void>;
 }
@@ -155,7 +160,16 @@ export function openRooms(
     localeOf: async (customer) => (await account.customer(customer)).locale,
     houseName,
   });
-  const operators = openOperators(database);
+  const operators = openOperators({
+    database,
+    vault,
+    clock,
+    needsSecondFactor: config.needsSecondFactor,
+    houseName: () => houseName('tr'),
+  });
+  const record = openRecord({ database });
+  const decisions = openRequests({ database, record });
+  const people = openPeople({ database, decisions, operators });
   const account = createAccount({
     isOperator: operators.isOperator,
     database,
@@ -235,7 +249,13 @@ export function openRooms(
     limitsDeposits: async (customer) =>
       (await payments.limits.list(customer)).some(({ amount }) => amount !== null),
   });
-  const seals = createSeals({ database, jobs, headsFile: config.ledgerHeadsFile, log });
+  const seals = createSeals({
+    database,
+    jobs,
+    headsFile: config.ledgerHeadsFile,
+    chains: [record.chain],
+    log,
+  });
   const control = createControl({
     database,
     jobs,
@@ -247,13 +267,15 @@ export function openRooms(
     database,
     ledger,
     jobs,
-    checks: [bonuses.check, seals.check],
+    checks: [bonuses.check, seals.check, async (signal) => (await record.verify(signal)).broken],
     sources: [...payments.dayFiles, ...casino.dayFiles],
     clock,
     log,
   });
   const office = createOffice({
     database,
+    decisions,
+    record,
     desk: payments.desk,
     bonusDesk: bonuses.desk,
     protection,
@@ -275,7 +297,12 @@ export function openRooms(
     database,
     jobs,
     vault,
-    places: [...account.sealedPlaces, ...payments.sealedPlaces, ...casino.sealedPlaces],
+    places: [
+      ...account.sealedPlaces,
+      ...payments.sealedPlaces,
+      ...casino.sealedPlaces,
+      ...operators.sealedPlaces,
+    ],
     log,
   });
   const demoVault = openVault(Buffer.from(demoSecret));
@@ -317,7 +344,7 @@ export function openRooms(
     database,
     port: casino.port,
     jobs,
-    decisions: office.decisions,
+    decisions,
     async isStaff(customer) {
       const known = await account.findCustomer(customer);
       return known !== undefined && operators.isOperator(known.username);
@@ -342,6 +369,9 @@ export function openRooms(
     control,
     reconciliation,
     operators,
+    people,
+    record,
+    decisions,
     office,
     content,
     keys,
@@ -457,6 +487,7 @@ export async function createApp(
     async listen() {
       await demoRoom.admit(config.mode);
       await keys.admit();
+      await rooms.record.linkOld();
       await installHouseGames(database);
       for (const operator of config.operators) await operators.add(operator);
       if (demo) {
@@ -477,6 +508,16 @@ export async function createApp(
       isListening = true;
     },
     removeDemo: () => demoRoom.remove(),
+    async inviteAdmin(who) {
+      const invited = await operators.inviteAdmin(who);
+      if (invited === 'taken') return [`The name ${who.username} is taken.`];
+      if (invited === 'more')
+        return ['The house has two access admins. They make every other operator, in the office.'];
+      return [
+        `${who.username} is an access admin, and sets a password within a day with this code, which is shown once:`,
+        invited.code,
+      ];
+    },
     async stop() {
       isStopping = true;
       // Proxies learn from `ready` that this server takes nothing new, and until they do it serves.
@@ -519,9 +560,20 @@ export function openHttp(
   } & Pick<HttpOptions, 'onAnswered' | 'metrics'>,
 ): Promise<FastifyInstance> {
   const { account, balances, bonuses, casino, chat, content, gateway, jackpots, notifications } = rooms;
-  const { office, operators, payments, protection, reconciliation, sports, vault } = rooms;
+  const {
+    decisions,
+    office,
+    operators,
+    payments,
+    people,
+    protection,
+    reconciliation,
+    record,
+    sports,
+    vault,
+  } = rooms;
   const version = versionOf(repositoryRoot());
-  const routes = [
+  const routes: readonly Route[] = [
     ...healthRoutes(database, hub, version, isStopping),
     ...accountRoutes({ account, balances, gateway, licensedCountries: config.licensedCountries }),
     ...notificationRoutes(notifications),
@@ -537,6 +589,10 @@ export function openHttp(
     ...sportsRoutes(sports),
     ...officeRoutes({
       office,
+      people,
+      decisions,
+      record,
+      findRoute: (path) => routes.find(({ call }) => call.path === path),
       desk: payments.desk,
       switches: casino.switches,
       operators,
@@ -557,6 +613,13 @@ export function openHttp(
       customer: account.findSession,
       game: casino.launchOf,
       operator: operators.findSession,
+      refusedOperator: (who, { path, permission }) =>
+        record.write(database.pool, who, {
+          kind: 'refused',
+          action: path,
+          subject: 'call',
+          detail: { permission },
+        }),
     },
     hub: hub.request,
     cover: casino.cover,

@@ -56,6 +56,8 @@ export interface Config {
   readonly bankFiles: BankFiles | undefined;
   /** Operators that the start creates if they do not exist. Their passwords are used at creation only. */
   readonly operators: readonly NewOperator[];
+  /** Whether an operator may do nothing before a second factor is set up. */
+  readonly needsSecondFactor: boolean;
   readonly messageGateway: { readonly url: string; readonly secret: string };
   /** The most SMS and e-mails that the house sends, all causes together. */
   readonly messagesAllowed: { readonly perHour: number; readonly perDay: number };
@@ -173,6 +175,7 @@ function readAll(environment: Environment): Config {
     paymentServices: part(() => paymentServices(environment, demo, sandboxUrl), []),
     bankFiles: part(() => bankFiles(environment, demo, sandboxUrl), undefined),
     operators: part(() => operators(environment), []),
+    needsSecondFactor: part(() => needsSecondFactor(environment, demo), true),
     messageGateway: {
       url: part(() => needed(environment, 'MESSAGE_GATEWAY_URL', sandboxUrl && `${sandboxUrl}/gateway`), ''),
       secret: part(() => secret(environment, 'MESSAGE_GATEWAY_SECRET', demo), ''),
@@ -329,6 +332,17 @@ const operatorList = z.array(
     password: z.string().check(z.minLength(operatorPasswordMinLength), z.maxLength(passwordMaxLength)),
   }),
 );
+
+function needsSecondFactor(environment: Environment, demo: boolean): boolean {
+  switch (environment['OPERATOR_SECOND_FACTOR'] || (demo ? 'optional' : 'required')) {
+    case 'required':
+      return true;
+    case 'optional':
+      return false;
+    default:
+      throw new BadSetting('OPERATOR_SECOND_FACTOR must be "required" or "optional".');
+  }
+}
 
 function operators(environment: Environment): readonly NewOperator[] {
   try {

@@ -50,6 +50,16 @@ async function run(): Promise<void> {
   process.on('unhandledRejection', (error) =>
     log.error({ err: error }, 'bug: a rejection that nobody handled'),
   );
+  const admin = process.argv.indexOf('--add-admin');
+  if (admin > 0) {
+    const [username = '', name = ''] = process.argv.slice(admin + 1);
+    const isNamed = /^[A-Za-z0-9]{5,30}$/.test(username) && name.length >= 2;
+    const said = isNamed
+      ? await app.inviteAdmin({ username, name })
+      : ['Say the username, of 5 to 30 letters and digits, and the name: --add-admin ayse1 "Ayşe Kaya"'];
+    for (const line of said) console.log(line);
+    return end(isNamed ? 0 : 1);
+  }
   if (removes) {
     for (const line of await app.removeDemo()) console.log(line);
     return end();
@@ -62,9 +72,10 @@ async function run(): Promise<void> {
   }
   console.log(`Felek is ready at ${config.publicUrl}`);
   if (config.mode === 'demo') {
-    const { funded, fresh, excluded, operator, secondOperator } = demoPeople;
+    const { funded, fresh, excluded, operator, secondOperator, admin, secondAdmin, support, auditor } =
+      demoPeople;
     console.log(
-      `Demo people, all with the password ${demoPassword}: ${funded} (has money), ${fresh} (new), ${excluded} (self-excluded), ${operator} and ${secondOperator} (operators)`,
+      `Demo people, all with the password ${demoPassword}: ${funded} (has money), ${fresh} (new), ${excluded} (self-excluded), ${operator} and ${secondOperator} (operators), ${admin} and ${secondAdmin} (give roles), ${support} (support), ${auditor} (auditor)`,
     );
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calls } from './api.ts';
 import { call } from './call.ts';
 import { nothing, noData } from './fields.ts';
-import { everyCall, refusals, type RefusalCode } from './errors.ts';
+import { everyCall, everyOperatorCall, refusals, type RefusalCode } from './errors.ts';
 import { fieldErrors, wordIssues } from './field-errors.ts';
 import { login, register } from './account.ts';
 import { everyMatrixLaunchUrl } from './casino.ts';
@@ -51,7 +51,11 @@ it('names a permission for each of the operators’ calls and for no other', () 
 });
 
 it('gives every refusal a call that answers it, and words for it in both languages', () => {
-  const answered = new Set<RefusalCode>([...everyCall, ...calls.flatMap(({ call }) => call.refusals)]);
+  const answered = new Set<RefusalCode>([
+    ...everyCall,
+    ...everyOperatorCall,
+    ...calls.flatMap(({ call }) => call.refusals),
+  ]);
   expect(Object.keys(refusals).filter((code) => !answered.has(code as RefusalCode))).toEqual([]);
 });
 

@@ -10,6 +10,13 @@ export const demoPeople = {
   operator: 'isletme',
   /** The second operator: some decisions need both. */
   secondOperator: 'denetim',
+  /** Two people who give roles, and see no customer and no money. */
+  admin: 'erisim',
+  secondAdmin: 'erisim2',
+  /** An operator who is in support alone. */
+  support: 'destek',
+  /** Reads everything, writes nothing. */
+  auditor: 'murakip',
 } as const;
 
 export const demoPassword = 'Lale-2026-demo';

@@ -29,6 +29,21 @@ export const refusals = {
     en: 'Your session has ended. Please log in again.',
   },
   not_allowed: { status: 403, tr: 'Bu işlem için yetkiniz yok.', en: 'You are not allowed to do this.' },
+  not_permitted: {
+    status: 403,
+    tr: 'Bu işlem için “{permission}” yetkisi gerekir.',
+    en: 'This takes the permission “{permission}”.',
+  },
+  second_factor_missing: {
+    status: 403,
+    tr: 'Önce ikinci doğrulama adımını kurmalısınız.',
+    en: 'Please set up your second factor first.',
+  },
+  step_up_needed: {
+    status: 403,
+    tr: 'Bu işlem için doğrulama uygulamanızdaki kodu yeniden girin.',
+    en: 'This needs a fresh code of your authenticator app.',
+  },
   malformed: { status: 400, tr: 'Lütfen bilgileri kontrol edin.', en: 'Please check what you entered.' },
   key_reused: {
     status: 409,
@@ -45,6 +60,39 @@ export const refusals = {
     tr: 'Beklenmeyen bir sorun oluştu. Ekibimize referans numarasını iletebilirsiniz.',
     en: 'Something unexpected went wrong. You can give our team the reference number.',
   },
+
+  // People of the house
+  second_factor_needed: asked(
+    'Doğrulama uygulamanızdaki altı haneli kodu girin.',
+    'Please enter the six digits of your authenticator app.',
+  ),
+  second_factor_wrong: asked(
+    'Kod hatalı ya da daha önce kullanıldı. Yeni kodu bekleyip deneyin.',
+    'The code is wrong, or was used before. Please wait for the next one.',
+  ),
+  second_factor_exists: asked('İkinci doğrulama adımı zaten kurulu.', 'The second factor is set up already.'),
+  invitation_wrong: asked(
+    'Davet kodu hatalı ya da süresi dolmuş.',
+    'The invitation’s code is wrong or has expired.',
+  ),
+  operator_not_found: asked('Böyle bir çalışan yok.', 'There is no such operator.'),
+  role_unknown: asked('Böyle bir rol yok.', 'There is no such role.'),
+  roles_conflict: asked(
+    'Bu rollerin ikisi aynı kişide birlikte bulunamaz.',
+    'Two of these roles may not be one person’s.',
+  ),
+  own_account: asked('Kendi hesabınız için bunu yapamazsınız.', 'You cannot do this to your own account.'),
+  last_admins: asked('En az iki erişim yöneticisi kalmalı.', 'Two access admins must remain.'),
+  request_not_found: asked('Böyle bir onay isteği yok.', 'There is no such request.'),
+  request_ended: asked('Bu istek artık açık değil.', 'This request is no longer open.'),
+  request_repeat: asked(
+    'Bu istek buradan onaylanamaz; aynı işlemi kendiniz yeniden yapın.',
+    'This request cannot be approved here; please do the same yourself.',
+  ),
+  permission_missing: asked(
+    'Bu isteğe karar vermek için gereken yetki sizde yok.',
+    'You lack the permission to decide on this request.',
+  ),
 
   // Account
   wrong_credentials: asked('Kullanıcı adı veya şifre hatalı.', 'The username or password is wrong.'),
@@ -454,4 +502,11 @@ export const everyCall = [
   'key_reused',
   'not_ready',
   'fault',
+] as const satisfies readonly RefusalCode[];
+
+/** What every call of an operator's may answer besides. */
+export const everyOperatorCall = [
+  'not_permitted',
+  'second_factor_missing',
+  'step_up_needed',
 ] as const satisfies readonly RefusalCode[];

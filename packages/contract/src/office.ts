@@ -1,6 +1,7 @@
 // The operator's calls: who of the house asks, what waits for a person, and what that person decides. A customer's token opens
 // none of them, and an operator's opens nothing else. Each call names the permission that opens it; each decision names its reason, which
 // is kept for good.
+export * from './office/approvals.ts';
 export * from './office/operators.ts';
 export * from './office/withdrawals.ts';
 export * from './office/debts.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { calls } from './api.ts';
-import { everyCall, refusals, type RefusalCode } from './errors.ts';
+import { everyCall, everyOperatorCall, refusals, type RefusalCode } from './errors.ts';
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...body } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -77,7 +77,11 @@ function queryParameters(call: Call): object[] {
 }
 
 function responses(call: Call): object {
-  const codes: readonly RefusalCode[] = [...everyCall, ...call.refusals];
+  const codes: readonly RefusalCode[] = [
+    ...everyCall,
+    ...(call.who === 'operator' ? everyOperatorCall : []),
+    ...call.refusals,
+  ];
   const statuses = [...new Set(codes.map((code) => refusals[code].status))]
     .filter((status) => status !== 200)
     .sort((a, b) => a - b);

@@ -8,7 +8,9 @@ import type { Measure } from '../metrics.ts';
 
 /** The server role's rights on these tables, and on all others: everything that rows need. */
 const ledgerTables = ['wallet', 'posting', 'entry', 'round', 'hold', 'ledger_page', 'ledger_horizon'];
-const readOnlyTables = [...ledgerTables, 'migration', 'migration_lease'];
+const readOnlyTables = [...ledgerTables, 'migration', 'migration_lease', 'office_link', 'office_head'];
+/** A row is written once. The chain of the office's record is written by functions alone. */
+const insertOnlyTables = ['office_decision'];
 const rowRights = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
 const writeRights = ['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER'];
 
@@ -40,7 +42,7 @@ export async function grantToServer(
 async function listGrants(client: pg.Client, role: string): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(
     `with tables as (
-       select c.oid, format('%I.%I', n.nspname, c.relname) as name, c.relname = any ($2) as is_read_only
+       select c.oid, format('%I.%I', n.nspname, c.relname) as name, c.relname = any ($2) as is_read_only, c.relname = any ($5) as is_insert_only
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname = current_schema() and c.relkind in ('r', 'p', 'v', 'm')
      )
@@ -52,12 +54,12 @@ async function listGrants(client: pg.Client, role: string): Promise<string[]> {
        where has_schema_privilege($1, current_schema(), 'CREATE')
      union all
      select format('revoke %s on %s from %I', wrong, name, $1::text) from tables cross join unnest($4::text[]) wrong
-       where is_read_only and exists (
+       where (is_read_only or (is_insert_only and wrong <> 'INSERT')) and exists (
          select from pg_class c, aclexplode(c.relacl) a
          where c.oid = tables.oid and a.grantee = $1::regrole and a.privilege_type = wrong)
      union all
      select format('grant %s on %s to %I', wanted, name, $1::text) from tables cross join unnest($3::text[]) wanted
-       where (not is_read_only or wanted = 'SELECT') and not has_table_privilege($1, oid, wanted)
+       where (wanted = 'SELECT' or not (is_read_only or (is_insert_only and wanted <> 'INSERT'))) and not has_table_privilege($1, oid, wanted)
      union all
      -- A wallet is opened with nothing in it.
      select format('grant insert (id, currency) on wallet to %I', $1::text)
@@ -69,7 +71,7 @@ async function listGrants(client: pg.Client, role: string): Promise<string[]> {
      union all
      select format('grant execute on function %s to %I', f.oid::regprocedure, $1::text)
        from pg_proc f where f.pronamespace = current_schema()::regnamespace and not has_function_privilege($1, f.oid, 'EXECUTE')`,
-    [role, readOnlyTables, rowRights, writeRights],
+    [role, readOnlyTables, rowRights, writeRights, insertOnlyTables],
   );
   return rows.map(({ statement }) => statement);
 }

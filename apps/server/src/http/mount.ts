@@ -8,7 +8,8 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { networkOf, plainAddress } from './network.ts';
 import { accept, refuse, type Enveloped } from './envelope.ts';
-import type { Ask, CustomerSession, Doors, Launch, OperatorSession, Route } from './route.ts';
+import { everyOperatorMay } from '@felek/contract/office/permissions';
+import type { AdmittedOperator, Ask, CustomerSession, Doors, Launch, Route } from './route.ts';
 import { countTries, type Tries } from './tries.ts';
 
 export interface MountOptions {
@@ -28,7 +29,7 @@ const bearerPattern = /^Bearer ([A-Za-z0-9_-]{20,200})$/;
 
 /** The authenticated caller. Set before the body is read, so that a stranger's large body is never parsed. */
 type Admitted = FastifyRequest & { admitted?: Admission };
-type Admission = CustomerSession | Launch | OperatorSession | Stranger;
+type Admission = CustomerSession | Launch | AdmittedOperator | Stranger;
 type Stranger = Readonly<Record<string, never>>;
 
 export function mountCalls(app: FastifyInstance, options: MountOptions): void {
@@ -51,6 +52,10 @@ function mountCall(app: FastifyInstance, route: Route, options: MountOptions, tr
       const waitS = call.tries ? tries.take(`${call.path} ${caller}`, call.tries.max, call.tries.windowS) : 0;
       if (waitS > 0) return send(reply.header('retry-after', waitS), refuse('too_many_tries', locale));
       if (!admitted) return send(reply, refuse('not_logged_in', locale));
+      const refused = isOperator(admitted)
+        ? await refuseOperator(call, admitted, request, options)
+        : undefined;
+      if (refused) return send(reply, refused);
       request.admitted = admitted;
       return undefined;
     },
@@ -66,6 +71,28 @@ function mountCall(app: FastifyInstance, route: Route, options: MountOptions, tr
   });
 }
 
+/** Why this operator may not make this call; undefined if they may. An attempt without the permission is recorded. */
+async function refuseOperator(
+  call: Call,
+  who: AdmittedOperator,
+  request: FastifyRequest,
+  { doors }: MountOptions,
+): Promise<Enveloped | undefined> {
+  const permission = call.permission!;
+  const locale = localeOf(request);
+  if (who.mustEnrol && permission !== everyOperatorMay) return refuse('second_factor_missing', locale);
+  if (!who.permissions.has(permission)) {
+    const attempt = { path: call.path, permission, refusal: 'not_permitted' };
+    const address = plainAddress(request.ip);
+    await doors.refusedOperator({ ...who, address, requestId: request.id }, attempt);
+    return refuse('not_permitted', locale, {
+      errors: [{ path: 'permission', message: permission }],
+      figures: { permission: { tr: permission, en: permission } },
+    });
+  }
+  return call.stepUp && who.mustProve ? refuse('step_up_needed', locale) : undefined;
+}
+
 async function answer(route: Route, request: Admitted, options: MountOptions): Promise<Enveloped | Readable> {
   const ask = new Asked(request, route.call, options);
   const { locale, idempotencyKey } = ask;
@@ -75,7 +102,9 @@ async function answer(route: Route, request: Admitted, options: MountOptions): P
     reportInput: true,
   });
   if (!input.success) return refuse('malformed', locale, { errors: wordIssues(input.error.issues, locale) });
-  const answered = await route.answer(Object.assign(ask, request.admitted), input.data);
+  const { permission, path } = route.call;
+  const asked = permission && { asked: { path, permission, input: input.data } };
+  const answered = await route.answer(Object.assign(ask, request.admitted, asked), input.data);
   if (answered.yes && route.call.lines)
     return Readable.from(printLines(answered.data as AsyncIterable<unknown>, ask.log));
   if (answered.yes) return accept(answered.data, answered.message, locale);
@@ -144,11 +173,13 @@ async function admit(call: Call, request: FastifyRequest, doors: Doors): Promise
     case 'game':
       return doors.game(token);
     case 'operator':
-      return doors.operator(token);
+      return doors.operator(token, call.background ?? headerOf(request, 'background') === '1');
     default:
       return call.who satisfies never;
   }
 }
+
+const isOperator = (admitted: Admission): admitted is AdmittedOperator => 'operator' in admitted;
 
 /** The key that a rate limit counts by, after authentication. */
 function callerOf(admitted: Admission | undefined): string | undefined {

@@ -33,10 +33,28 @@ export interface Launch {
   readonly gameCode: string;
 }
 
-/** An operator's request. */
+/** An operator's request. What is optional, the door gives. */
 export interface OperatorSession {
   readonly session: SessionId;
   readonly operator: OperatorId;
+  readonly startedAt?: Date;
+  /** When the second factor was last proved in this session. */
+  readonly provedAt?: Date | null;
+  readonly roles?: readonly string[];
+  readonly permissions?: ReadonlySet<string>;
+  /** The call and its checked input: what a second person approves. */
+  readonly asked?: { readonly path: string; readonly permission: string; readonly input: unknown };
+  /** The request for a second person that this is the answer to. */
+  readonly approves?: string;
+}
+
+/** An operator with what they may do at this moment. */
+export interface AdmittedOperator extends OperatorSession {
+  readonly permissions: ReadonlySet<string>;
+  /** Whether a second factor must be set up before anything else. */
+  readonly mustEnrol: boolean;
+  /** Whether a call that asks for a step-up waits for a fresh proof of the second factor. */
+  readonly mustProve: boolean;
 }
 
 export type CustomerAsk = Ask & CustomerSession;
@@ -95,7 +113,13 @@ export interface Doors {
   /** `background`: a timer sent the request, so it does not count as use of the session. */
   customer(token: string, background: boolean): Promise<CustomerSession | undefined>;
   game(token: string): Promise<Launch | undefined>;
-  operator(token: string): Promise<OperatorSession | undefined>;
+  /** `background` as above. */
+  operator(token: string, background: boolean): Promise<AdmittedOperator | undefined>;
+  /** Told of each call that an operator was not permitted, before it is refused. */
+  refusedOperator(
+    who: OperatorSession & Pick<Ask, 'address' | 'requestId'>,
+    attempt: { readonly path: string; readonly permission: string; readonly refusal: string },
+  ): Promise<void>;
 }
 
 /** A webhook: a call from an outside service, with the exact bytes of the body, since signatures cover them. */

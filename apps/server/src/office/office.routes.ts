@@ -9,9 +9,16 @@ import type { PaymentDesk } from '../payment/payment.ts';
 import type { Reconciliation } from '../reconciliation/reconciliation.ts';
 import type { Office } from './office.ts';
 import type { Operators } from './operators.ts';
+import type { People } from './people.ts';
+import type { OfficeRecord } from './record.ts';
+import type { Requests } from './requests.ts';
 
 export function officeRoutes({
   office,
+  people,
+  decisions,
+  record,
+  findRoute,
   desk,
   switches,
   operators,
@@ -24,6 +31,11 @@ export function officeRoutes({
   control,
 }: {
   readonly office: Office;
+  readonly people: People;
+  readonly decisions: Requests;
+  readonly record: OfficeRecord;
+  /** The route of a call, of any room. */
+  readonly findRoute: (path: string) => Route | undefined;
   readonly desk: PaymentDesk;
   readonly switches: Switches;
   readonly operators: Operators;
@@ -36,8 +48,8 @@ export function officeRoutes({
   readonly control: Pick<Control, 'list' | 'listIncidents'>;
 }): Route[] {
   return [
-    route(calls.officeLogin, async (ask, { username, password }) => {
-      const answer = await operators.login(ask, username, password);
+    route(calls.officeLogin, async (ask, request) => {
+      const answer = await operators.login(ask, request);
       return typeof answer === 'string' ? no(answer) : yes(answer, 'logged_in');
     }),
     route(calls.officeLogout, async ({ session }) => {
@@ -48,6 +60,56 @@ export function officeRoutes({
       const refusal = await operators.changePassword(ask, request);
       return refusal ? no(refusal) : yes(null, 'password_changed');
     }),
+    route(calls.officeMe, async (ask) => yes(await operators.me(ask))),
+    route(calls.officeStepUp, async (ask, { code }) => {
+      const answer = await operators.stepUp(ask, code);
+      return typeof answer === 'string' ? no(answer) : yes(answer);
+    }),
+    route(calls.beginSecondFactor, async (ask, { password }) => {
+      const answer = await operators.beginSecondFactor(ask, password);
+      return typeof answer === 'string' ? no(answer) : yes(answer);
+    }),
+    route(calls.confirmSecondFactor, async (ask, { code }) => {
+      const refusal = await operators.confirmSecondFactor(ask, code);
+      return refusal ? no(refusal) : yes(null);
+    }),
+    route(calls.acceptInvitation, async (ask, request) => {
+      const refusal = await operators.acceptInvitation(ask, request);
+      return refusal ? no(refusal) : yes(null, 'password_changed');
+    }),
+    route(calls.officeRoles, async () => yes(await people.listRoles())),
+    route(calls.operators, async (_ask, request) => yes(await people.list(request))),
+    route(calls.addOperator, async (ask, request) => {
+      const answer = await people.add(ask, request);
+      return typeof answer === 'string' ? no(answer) : yes(answer);
+    }),
+    route(calls.setRoles, async (ask, request) => decidedAs(await people.setRoles(ask, request))),
+    route(calls.endOperatorSessions, async (ask, request) => {
+      const refusal = await people.endSessions(ask, request);
+      return refusal ? no(refusal) : yes(null);
+    }),
+    route(calls.disableOperator, async (ask, request) => {
+      const refusal = await people.disable(ask, request);
+      return refusal ? no(refusal) : yes(null);
+    }),
+    route(calls.resetSecondFactor, async (ask, request) =>
+      decidedAs(await people.resetSecondFactor(ask, request)),
+    ),
+    route(calls.approvals, async (ask, request) => yes(await decisions.list(ask, request))),
+    route(calls.approveRequest, async (ask, request) => {
+      const answer = await decisions.approve(ask, request, findRoute);
+      return typeof answer === 'string' ? no(answer) : yes(answer);
+    }),
+    route(calls.rejectRequest, async (ask, request) => {
+      const refusal = await decisions.reject(ask, request);
+      return refusal ? no(refusal) : yes(null);
+    }),
+    route(calls.withdrawRequest, async (ask, request) => {
+      const refusal = await decisions.withdraw(ask, request);
+      return refusal ? no(refusal) : yes(null);
+    }),
+    route(calls.officeRecord, async (_ask, request) => yes(await record.list(request))),
+    route(calls.verifyRecord, async () => yes(await record.verify())),
     route(calls.waitingWithdrawals, async (ask, page) => yes(await office.listWithdrawals(ask, page))),
     route(calls.approveWithdrawal, async (ask, request) =>
       decidedAs(await office.approveWithdrawal(ask, request)),
@@ -75,9 +137,16 @@ export function officeRoutes({
     }),
     route(calls.prizes, async (_ask, page) => yes(await prizeDesk.listPrizes(page))),
     route(calls.resolvePrize, async (ask, request) => decidedAs(await office.resolvePrize(ask, request))),
-    route(calls.findCustomers, async (_ask, { customer }) => yes(await findCustomers(customer))),
+    route(calls.findCustomers, async (ask, { customer }) => {
+      const found = await findCustomers(customer);
+      // Not what was searched for: it may be a person's e-mail or phone.
+      const codes = found.map(({ usercode }) => usercode).join(' ');
+      await record.read(ask, 'search customers', 'customers', { found: codes });
+      return yes(found);
+    }),
     route(calls.customerExclusions, async (ask, request) => {
       const answer = await office.listExclusions(ask, request);
+      if (typeof answer !== 'string') await record.read(ask, 'see exclusions', 'customers');
       return typeof answer === 'string' ? no(answer) : yes(answer);
     }),
     route(calls.closeCustomer, async (ask, request) => {
@@ -91,6 +160,7 @@ export function officeRoutes({
     route(calls.reopenCustomer, async (ask, request) => decidedAs(await office.reopenCustomer(ask, request))),
     route(calls.customerBonuses, async (ask, request) => {
       const answer = await office.listBonuses(ask, request);
+      if (typeof answer !== 'string') await record.read(ask, 'see bonuses', 'customers');
       return typeof answer === 'string' ? no(answer) : yes(answer);
     }),
     route(calls.grantBonus, async (ask, request) => decidedAs(await office.grantBonus(ask, request))),

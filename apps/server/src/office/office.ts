@@ -10,9 +10,9 @@ import type { Account } from '../account/account.ts';
 import { fromWireInstant, wireInstant } from '../clock.ts';
 import type { PrizeDesk, Switches, TableChatDesk } from '../casino/casino.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { execute, listRows } from '../db/statement.ts';
+import { listRows } from '../db/statement.ts';
 import type { OperatorAsk } from '../http/route.ts';
-import { newId, type CustomerId, type OperatorId, type PaymentId } from '../ids.ts';
+import type { CustomerId, PaymentId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import {
   bankSource,
@@ -24,6 +24,8 @@ import {
 import { untilError, type Protection, type ReopenRefusal } from '../protection/protection.ts';
 import type { Reconciliation } from '../reconciliation/reconciliation.ts';
 import * as store from './office.store.ts';
+import type { OfficeRecord } from './record.ts';
+import type { Decision, Requests } from './requests.ts';
 
 export type { Operators } from './operators.ts';
 
@@ -39,19 +41,9 @@ interface Worded<Code> {
   readonly errors: readonly FieldError[];
 }
 
-/** Records decisions and their second approval, for the actions of other rooms. */
-export interface Decisions {
-  record(tx: Tx, ask: OperatorAsk, decision: Decision, why: string): Promise<void>;
-  decide(
-    tx: Tx,
-    ask: OperatorAsk,
-    request: { readonly decision: Decision; readonly why: string; readonly needsTwo: boolean },
-    act: () => Promise<void>,
-  ): Promise<'done' | 'waits' | 'approved_before'>;
-}
+export type { Decisions } from './requests.ts';
 
 export interface Office {
-  readonly decisions: Decisions;
   listWithdrawals(ask: OperatorAsk, page: Page): Promise<OutputOf<typeof calls.waitingWithdrawals>>;
   approveWithdrawal(
     ask: OperatorAsk,
@@ -144,17 +136,8 @@ export interface Office {
     ask: OperatorAsk,
     request: InputOf<typeof calls.reviveJob>,
   ): Promise<RefusalOf<typeof calls.reviveJob> | undefined>;
-  listDecisions(page: Page): Promise<OutputOf<typeof calls.decisions>>;
+  readonly listDecisions: OfficeRecord['listDecisions'];
 }
-
-/** The full content of a decision. Two approvals count together only if all of it is equal. */
-interface Decision {
-  readonly action: string;
-  readonly subject: string;
-  readonly detail: Readonly<Record<string, string | null>>;
-}
-
-const hashDecision = (decision: Decision) => hashOf('sha256', JSON.stringify(decision), 'buffer');
 
 /**
  * The approved content of a withdrawal. The database fixes its amount, owner and destination. A change of its other facts begins a new
@@ -184,10 +167,10 @@ function wordedReopening(refusal: ReopenRefusal) {
   }
 }
 
-const peopleNeeded = 2;
-
 export function createOffice({
   database,
+  decisions,
+  record: book,
   desk,
   bonusDesk,
   protection,
@@ -199,6 +182,8 @@ export function createOffice({
   findCustomer,
 }: {
   readonly database: Database;
+  readonly decisions: Requests;
+  readonly record: Pick<OfficeRecord, 'listDecisions'>;
   readonly desk: PaymentDesk;
   readonly bonusDesk: BonusDesk;
   readonly protection: Pick<Protection, 'desk' | 'mayInvite'>;
@@ -209,70 +194,9 @@ export function createOffice({
   readonly prizeDesk: PrizeDesk;
   readonly findCustomer: Account['findByContact'];
 }): Office {
-  async function record(
-    tx: Tx,
-    ask: OperatorAsk,
-    decision: Decision,
-    why: string,
-    done: boolean,
-  ): Promise<void> {
-    const detail = JSON.stringify({ ...decision.detail, done });
-    const id = newId<'decision'>();
-    await execute(
-      tx.client,
-      store.insertDecision,
-      id,
-      ask.operator,
-      decision.action,
-      decision.subject,
-      why,
-      detail,
-    );
-  }
-
-  /**
-   * Adds this operator's approval of the decision, and returns all operators who approved it. The subject is locked, so approvals are
-   * added one by one.
-   */
-  async function approve(
-    tx: Tx,
-    ask: OperatorAsk,
-    decision: Decision,
-  ): Promise<readonly OperatorId[] | 'approved_before'> {
-    const hash = hashDecision(decision);
-    const isNew = await execute(tx.client, store.insertApproval, decision.subject, hash, ask.operator);
-    if (isNew === 0) return 'approved_before';
-    const approvals = await listRows(tx.client, store.listApprovals, decision.subject, hash);
-    return approvals.map(({ operator_id: operator }) => operator);
-  }
-
-  /** Carries out the decision, or keeps it as the first of two approvals. Both are recorded. */
-  async function decide(
-    tx: Tx,
-    ask: OperatorAsk,
-    request: {
-      readonly decision: Decision;
-      /** The facts at the time of the decision, for the record. */
-      readonly facts?: Readonly<Record<string, string>>;
-      readonly why: string;
-      readonly needsTwo: boolean;
-    },
-    act: (people: readonly OperatorId[]) => Promise<void>,
-  ): Promise<'done' | 'waits' | 'approved_before'> {
-    const people = await approve(tx, ask, request.decision);
-    if (people === 'approved_before') return people;
-    const isDone = !request.needsTwo || people.length >= peopleNeeded;
-    await record(
-      tx,
-      ask,
-      { ...request.decision, detail: { ...request.decision.detail, ...request.facts } },
-      request.why,
-      isDone,
-    );
-    if (!isDone) return 'waits';
-    await act(people);
-    return 'done';
-  }
+  const { decide } = decisions;
+  const record = (tx: Tx, ask: OperatorAsk, decision: Decision, why: string) =>
+    decisions.record(tx, ask, decision, why);
 
   const find = async (named: string) => (await findCustomer(named)) ?? ('customer_not_found' as const);
 
@@ -284,26 +208,15 @@ export function createOffice({
   ) => desk.manualCredits.weigh(tx, { operator, ...credit }, locale);
 
   return {
-    decisions: { record: (tx, ask, decision, why) => record(tx, ask, decision, why, true), decide },
+    listDecisions: book.listDecisions,
 
     async listWithdrawals(ask, page) {
       const { total, list } = await desk.listWaiting(page, ask.locale);
-      const decisions = list.map(([{ id }, approvable]) => approvalOf(id, approvable));
-      const subjects = decisions.map(({ subject }) => subject);
-      const approvers = await listRows(
-        database.pool,
-        store.listApprovers,
-        subjects,
-        decisions.map(hashDecision),
-      );
+      const waiting = list.map(([{ id }, approvable]) => approvalOf(id, approvable));
+      const makers = await decisions.listMakers(waiting);
       return {
         total,
-        list: list.map(([shown], index) => ({
-          ...shown,
-          approvedBy: approvers
-            .filter(({ subject }) => subject === subjects[index])
-            .map(({ operator }) => operator),
-        })),
+        list: list.map(([shown], index) => ({ ...shown, approvedBy: [...makers[index]!] })),
       };
     },
 
@@ -322,7 +235,7 @@ export function createOffice({
         const { facts, changed, refusal } = await desk.checkFacts(tx, id as PaymentId);
         if (changed.length > 0) {
           const detail = { ...decision.detail, changed: changed.join(' ') };
-          await record(tx, ask, { ...decision, action: 'void approvals', detail }, why, true);
+          await record(tx, ask, { ...decision, action: 'void approvals', detail }, why);
         }
         if (refusal) return refusal;
         // Another operator's review has found a change meanwhile.
@@ -338,13 +251,7 @@ export function createOffice({
         const waiting = await desk.lockWaiting(tx, id as PaymentId);
         if (typeof waiting === 'string') return waiting;
         const detail = { customer: waiting.customer, amount: plainLira(waiting.amount), told: tell };
-        await record(
-          tx,
-          ask,
-          { action: 'refuse withdrawal', subject: `withdrawal ${id}`, detail },
-          why,
-          true,
-        );
+        await record(tx, ask, { action: 'refuse withdrawal', subject: `withdrawal ${id}`, detail }, why);
         await desk.refuse(tx, id as PaymentId, tell);
         return undefined;
       }),
@@ -424,7 +331,7 @@ export function createOffice({
           subject: `bank file ${day}`,
           detail: { sha256: hashOf('sha256', file), lines: String(lines.length) },
         };
-        const decided = await decide(tx, ask, { decision, why, needsTwo: true }, (people) =>
+        const decided = await decide(tx, ask, { decision, why, needsTwo: true, isJoined: true }, (people) =>
           desk.takeBankDay(tx, day, lines, people),
         );
         return decided === 'approved_before' ? decided : { done: decided === 'done' };
@@ -452,7 +359,7 @@ export function createOffice({
         const by = { operator: ask.operator, why, at: ask.at };
         const refusal = await protection.desk.close(tx, customer.id, by);
         if (refusal) return refusal;
-        await record(tx, ask, shutDecision('close customer', customer.id), why, true);
+        await record(tx, ask, shutDecision('close customer', customer.id), why);
         return undefined;
       });
     },
@@ -465,7 +372,7 @@ export function createOffice({
         const excluded = await protection.desk.exclude(tx, customer.id, period, by);
         if (typeof excluded === 'string') return excluded;
         const until = excluded.until && wireInstant(excluded.until);
-        await record(tx, ask, shutDecision('exclude customer', customer.id, { until }), why, true);
+        await record(tx, ask, shutDecision('exclude customer', customer.id, { until }), why);
         return { until };
       });
     },
@@ -526,7 +433,7 @@ export function createOffice({
         const revoked = await bonusDesk.revoke(tx, id);
         if (typeof revoked === 'string') return revoked;
         const decision = { action: 'take bonus back', subject: `bonus ${id}`, detail: revoked };
-        await record(tx, ask, decision, why, true);
+        await record(tx, ask, decision, why);
         return undefined;
       }),
 
@@ -534,7 +441,7 @@ export function createOffice({
       database.inTransaction(async (tx) => {
         if (!(await switches.switchProvider(tx, providerId, isOn))) return 'provider_not_found';
         const action = isOn ? 'switch provider on' : 'switch provider off';
-        await record(tx, ask, { action, subject: `provider ${providerId}`, detail: {} }, why, true);
+        await record(tx, ask, { action, subject: `provider ${providerId}`, detail: {} }, why);
         return undefined;
       }),
 
@@ -542,7 +449,7 @@ export function createOffice({
       database.inTransaction(async (tx) => {
         if (!(await switches.switchGame(tx, { provider: providerId, code }, isOn))) return 'game_not_found';
         const action = isOn ? 'switch game on' : 'switch game off';
-        await record(tx, ask, { action, subject: `game ${providerId} ${code}`, detail: {} }, why, true);
+        await record(tx, ask, { action, subject: `game ${providerId} ${code}`, detail: {} }, why);
         return undefined;
       }),
 
@@ -550,7 +457,7 @@ export function createOffice({
       database.inTransaction(async (tx) => {
         if (!(await tableChat.remove(tx, id))) return 'message_not_found';
         const subject = `table message ${id}`;
-        await record(tx, ask, { action: 'remove table message', subject, detail: {} }, why, true);
+        await record(tx, ask, { action: 'remove table message', subject, detail: {} }, why);
         return undefined;
       }),
 
@@ -562,7 +469,7 @@ export function createOffice({
         const mutedUntil = until && wireInstant(until);
         const action = hours > 0 ? 'mute table writer' : 'unmute table writer';
         const subject = `customer ${customer.id}`;
-        await record(tx, ask, { action, subject, detail: { until: mutedUntil } }, why, true);
+        await record(tx, ask, { action, subject, detail: { until: mutedUntil } }, why);
         return { mutedUntil };
       });
     },
@@ -614,13 +521,7 @@ export function createOffice({
     endCampaign: (ask, { id, why }) =>
       database.inTransaction(async (tx) => {
         if (!(await prizeDesk.endCampaign(tx, id))) return 'campaign_not_found';
-        await record(
-          tx,
-          ask,
-          { action: 'end campaign', subject: campaignSubject(id), detail: {} },
-          why,
-          true,
-        );
+        await record(tx, ask, { action: 'end campaign', subject: campaignSubject(id), detail: {} }, why);
         return undefined;
       }),
 
@@ -660,21 +561,9 @@ export function createOffice({
     reviveJob: (ask, { topic, key, why }) =>
       database.inTransaction(async (tx) => {
         if (!(await jobs.revive(tx, topic, key))) return 'job_not_dead';
-        await record(
-          tx,
-          ask,
-          { action: 'revive job', subject: `job ${topic} ${key}`, detail: {} },
-          why,
-          true,
-        );
+        await record(tx, ask, { action: 'revive job', subject: `job ${topic} ${key}`, detail: {} }, why);
         return undefined;
       }),
-
-    async listDecisions({ skip, take }) {
-      const rows = await listRows(database.pool, store.listDecisions, skip, take);
-      const list = rows.map(({ total: _all, at, ...row }) => ({ ...row, at: wireInstant(at) }));
-      return { total: Number(rows[0]?.total ?? 0n), list };
-    },
   };
 }
 

@@ -8,8 +8,11 @@ export interface OperatorRow {
   name: string;
   password_hash: string;
   state: 'active' | 'closed';
+  /** The secret of the second factor, sealed; and one that is not confirmed yet. */
+  totp_sealed: Buffer | null;
+  totp_begun_sealed: Buffer | null;
 }
-const columns = 'id, username, name, password_hash, state';
+const columns = 'id, username, name, password_hash, state, totp_sealed, totp_begun_sealed';
 
 export const findOperatorByName = statement<OperatorRow, [usernameKey: string]>(
   'office.find-operator-by-name',
@@ -43,10 +46,11 @@ export const insertOperator = statement<
 
 export const insertOperatorSession = statement<
   object,
-  [SessionId, OperatorId, tokenHash: Buffer, device: string, address: string]
+  [SessionId, OperatorId, tokenHash: Buffer, device: string, address: string, isProved: boolean]
 >(
   'office.insert-operator-session',
-  'insert into operator_session (id, operator_id, token_hash, device, address) values ($1, $2, $3, $4, $5)',
+  `insert into operator_session (id, operator_id, token_hash, device, address, proved_at)
+   values ($1, $2, $3, $4, $5, case when $6 then now() end)`,
 );
 /** Operators have no known devices, so only the address counts. */
 export const isKnownOperatorPlace = statement<{ known: boolean }, [usernameKey: string, address: string]>(
@@ -54,16 +58,42 @@ export const isKnownOperatorPlace = statement<{ known: boolean }, [usernameKey: 
   `select exists (select from operator_session s join operator o on o.id = s.operator_id
      where o.username_key = $1 and s.started_at > now() - interval '90 days' and s.address = $2) as known`,
 );
-/** A live session of an active operator. The check counts as use of the session. */
+export interface OperatorSessionRow {
+  id: SessionId;
+  operator_id: OperatorId;
+  started_at: Date;
+  /** When the second factor was last proved. */
+  proved_at: Date | null;
+  has_factor: boolean;
+  roles: string[];
+  permissions: string[];
+}
+const opened = `select l.id, l.operator_id, l.started_at, l.proved_at, o.totp_sealed is not null as has_factor,
+    array(select r.role from operator_in_role r where r.operator_id = o.id order by 1) as roles,
+    array(select distinct p.permission from operator_in_role r join role_permission p using (role) where r.operator_id = o.id order by 1)
+      as permissions
+  from live l join operator o on o.id = l.operator_id and o.state = 'active'`;
+const isLive = `s.token_hash = $1 and s.ended_at is null and s.last_seen_at > now() - make_interval(secs => $2)
+  and s.started_at > now() - make_interval(secs => $3)`;
+/** A live session of an active operator with what they may do now. The check counts as use of the session. */
 export const useOperatorSession = statement<
-  { id: SessionId; operator_id: OperatorId },
+  OperatorSessionRow,
   [tokenHash: Buffer, idleS: number, lifeS: number]
 >(
   'office.use-operator-session',
-  `update operator_session s set last_seen_at = now() from operator o
-   where s.token_hash = $1 and s.ended_at is null and s.last_seen_at > now() - make_interval(secs => $2)
-     and s.started_at > now() - make_interval(secs => $3) and o.id = s.operator_id and o.state = 'active'
-   returning s.id, s.operator_id`,
+  `with live as (update operator_session s set last_seen_at = now() where ${isLive} returning s.*) ${opened}`,
+);
+/** The same, without counting as use. */
+export const seeOperatorSession = statement<
+  OperatorSessionRow,
+  [tokenHash: Buffer, idleS: number, lifeS: number]
+>(
+  'office.see-operator-session',
+  `with live as (select s.* from operator_session s where ${isLive}) ${opened}`,
+);
+export const proveOperatorSession = statement<{ proved_at: Date | null }, [SessionId]>(
+  'office.prove-operator-session',
+  'update operator_session set proved_at = now() where id = $1 and ended_at is null returning proved_at',
 );
 export const endOperatorSession = statement<object, [SessionId]>(
   'office.end-operator-session',
@@ -84,4 +114,121 @@ export const retireOperator = statement<object, [OperatorId, passwordHash: strin
   'office.retire-operator',
   `with ended as (update operator_session set ended_at = now() where operator_id = $1 and ended_at is null)
    update operator set state = 'closed', username_key = username_key || '#demo', password_hash = $2 where id = $1`,
+);
+
+/** A step of one-time passwords counts once: no row if it or a later one was used. */
+export const useTotpStep = statement<object, [OperatorId, step: bigint]>(
+  'office.use-totp-step',
+  'update operator set totp_step = $2 where id = $1 and (totp_step is null or totp_step < $2)',
+);
+export const beginTotp = statement<object, [OperatorId, sealed: Buffer]>(
+  'office.begin-totp',
+  'update operator set totp_begun_sealed = $2 where id = $1 and totp_sealed is null',
+);
+export const confirmTotp = statement<object, [OperatorId, sealed: Buffer]>(
+  'office.confirm-totp',
+  `update operator set totp_sealed = totp_begun_sealed, totp_begun_sealed = null
+   where id = $1 and totp_sealed is null and totp_begun_sealed = $2`,
+);
+export const dropTotp = statement<object, [OperatorId]>(
+  'office.drop-totp',
+  'update operator set totp_sealed = null, totp_begun_sealed = null where id = $1 and totp_sealed is not null',
+);
+
+export const setInvitation = statement<
+  { invite_until: Date | null },
+  [OperatorId, hash: Buffer, forS: number]
+>(
+  'office.set-invitation',
+  `update operator set invite_hash = $2, invite_until = now() + make_interval(secs => $3) where id = $1 returning invite_until`,
+);
+/** Sets the first password; no row where the invitation is not so, or has ended. */
+export const acceptInvitation = statement<object, [usernameKey: string, hash: Buffer, passwordHash: string]>(
+  'office.accept-invitation',
+  `update operator set password_hash = $3, invite_hash = null, invite_until = null
+   where username_key = $1 and invite_hash = $2 and invite_until > now() and state = 'active'`,
+);
+export const findInvited = statement<{ username: string; name: string }, [usernameKey: string, hash: Buffer]>(
+  'office.find-invited',
+  `select username, name from operator where username_key = $1 and invite_hash = $2 and invite_until > now() and state = 'active'`,
+);
+
+/** The role of a name; no row of an unknown one. */
+export const listRoles = statement<{
+  role: string;
+  title: { tr: string; en: string };
+  permissions: string[];
+  not_with: string[];
+}>(
+  'office.list-roles',
+  `select r.role, r.title, array(select p.permission from role_permission p where p.role = r.role order by 1) as permissions,
+     array(select case when c.role = r.role then c.other else c.role end from role_conflict c where r.role in (c.role, c.other) order by 1)
+       as not_with
+   from operator_role r order by r.role`,
+);
+/** The roles of an operator, whose row is locked. */
+export const lockOperator = statement<
+  { id: OperatorId; username: string; state: 'active' | 'closed'; has_factor: boolean; roles: string[] },
+  [usernameKey: string]
+>(
+  'office.lock-operator',
+  `select o.id, o.username, o.state, o.totp_sealed is not null as has_factor,
+     array(select r.role from operator_in_role r where r.operator_id = o.id order by 1) as roles
+   from operator o where o.username_key = $1 for update`,
+);
+export const giveRoles = statement<object, [OperatorId, roles: readonly string[]]>(
+  'office.give-roles',
+  `insert into operator_in_role (operator_id, role) select $1, unnest($2::text[]) on conflict do nothing`,
+);
+export const keepOnlyRoles = statement<object, [OperatorId, roles: readonly string[]]>(
+  'office.keep-only-roles',
+  'delete from operator_in_role where operator_id = $1 and role <> all ($2::text[])',
+);
+const mayGiveRoles = `o.state = 'active' and exists (
+  select from operator_in_role join role_permission using (role) where operator_id = o.id and permission = 'operator:grant')`;
+/** What is read with a lock may have changed while it waited: list them after it. */
+export const lockAdmins = statement(
+  'office.lock-admins',
+  `select o.id from operator o where ${mayGiveRoles} order by o.id for update`,
+);
+export const listAdmins = statement<{ id: OperatorId }>(
+  'office.list-admins',
+  `select o.id from operator o where ${mayGiveRoles} order by o.id`,
+);
+export const closeOperator = statement<object, [OperatorId]>(
+  'office.close-operator',
+  `update operator set state = 'closed', invite_hash = null where id = $1`,
+);
+export interface ListedOperatorRow {
+  username: string;
+  username_key: string;
+  name: string;
+  state: 'active' | 'closed';
+  roles: string[];
+  has_factor: boolean;
+  sessions: number;
+  last_seen_at: Date | null;
+  joined_at: Date;
+}
+export const listOperators = statement<
+  ListedOperatorRow,
+  [after: string, take: number, idleS: number, lifeS: number]
+>(
+  'office.list-operators',
+  `select o.username, o.username_key, o.name, o.state, o.joined_at, o.totp_sealed is not null as has_factor,
+     array(select r.role from operator_in_role r where r.operator_id = o.id order by 1) as roles,
+     (select count(*)::int from operator_session s where s.operator_id = o.id and s.ended_at is null
+        and s.last_seen_at > now() - make_interval(secs => $3) and s.started_at > now() - make_interval(secs => $4)) as sessions,
+     (select max(s.last_seen_at) from operator_session s where s.operator_id = o.id) as last_seen_at
+   from operator o where o.username_key > $1 order by o.username_key limit $2`,
+);
+
+/** Sealed secrets, for the job that moves them to a new key. */
+export const listSealedTotp = statement<{ id: OperatorId; sealed: Buffer }, [after: string, most: number]>(
+  'office.list-sealed-totp',
+  'select id, totp_sealed as sealed from operator where totp_sealed is not null and id > $1 order by id limit $2',
+);
+export const resealTotp = statement<object, [OperatorId, before: Buffer, after: Buffer]>(
+  'office.reseal-totp',
+  'update operator set totp_sealed = $3 where id = $1 and totp_sealed = $2',
 );

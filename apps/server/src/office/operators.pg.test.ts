@@ -3,17 +3,19 @@ import { demoPassword, demoPeople } from '@felek/contract/demo';
 import { expect, it } from 'vitest';
 import { openAccountHouse, someAddress, someAsk, someForm } from '../../../../testbed/account-servers.ts';
 import { countLoginTries } from '../passwords/passwords.ts';
-import { openOperators, operatorsDoor } from './operators.ts';
+import type { Ask } from '../http/route.ts';
+import { operatorsDoor } from './operators.ts';
 
 const { server, other } = await openAccountHouse();
-const operators = openOperators(server.database);
+const { operators } = server;
+const enter = (ask: Ask, username: string, password: string) => operators.login(ask, { username, password });
 const password = 'Beş-7-kaz-uçtu-gitti';
 
 /** Somebody of the house, who came in from here before. */
 async function operatorAt(address: string): Promise<string> {
   const username = `kasa${randomUUID().slice(0, 8)}`;
   expect(await operators.add({ username, name: 'Deniz', password })).toBe(true);
-  expect(await operators.login(someAsk({ address }), username, password)).toMatchObject({ username });
+  expect(await enter(someAsk({ address }), username, password)).toMatchObject({ username });
   return username;
 }
 
@@ -28,7 +30,7 @@ it('keeps no operator out whose name others guess at, from where they came in be
   const address = someAddress();
   const username = await operatorAt(address);
   await guess(60, username);
-  const login = (from: string) => operators.login(someAsk({ address: from }), username, password);
+  const login = (from: string) => enter(someAsk({ address: from }), username, password);
   expect(await login(someAddress())).toBe('too_many_tries');
   expect(await login(address)).toMatchObject({ username });
 });
@@ -42,15 +44,22 @@ it('counts guesses at operators apart from those at customers of the same name',
         password: `yanlış ${wrong}`,
       }),
     ).toBe('wrong_credentials');
-  expect(await operators.login(someAsk({ address: '192.0.2.7' }), username, password)).toMatchObject({
+  expect(await enter(someAsk({ address: '192.0.2.7' }), username, password)).toMatchObject({
     username,
   });
 });
 
 it('adds the demo’s operators once, also by two servers at once', async () => {
-  await Promise.all([operators.addDemo(), openOperators(other.database).addDemo()]);
+  await Promise.all([operators.addDemo(), other.operators.addDemo()]);
   await operators.addDemo();
-  expect(await operators.listDemo()).toEqual([demoPeople.operator, demoPeople.secondOperator]);
+  expect(await operators.listDemo()).toEqual([
+    demoPeople.operator,
+    demoPeople.secondOperator,
+    demoPeople.admin,
+    demoPeople.secondAdmin,
+    demoPeople.support,
+    demoPeople.auditor,
+  ]);
 });
 
 it.each([demoPeople.operator, demoPeople.secondOperator])(
@@ -61,10 +70,10 @@ it.each([demoPeople.operator, demoPeople.secondOperator])(
     );
     const form = someForm({ username: username.toUpperCase() });
     expect(await server.account.register(someAsk(), form)).toBe('username_taken');
-    expect(await operators.login(someAsk(), username, demoPassword)).toMatchObject({
+    expect(await enter(someAsk(), username, demoPassword)).toMatchObject({
       username,
     });
-    expect(await operators.login(someAsk(), username, 'Lale-2026-demo!')).toBe('wrong_credentials');
+    expect(await enter(someAsk(), username, 'Lale-2026-demo!')).toBe('wrong_credentials');
     const { rows } = await server.database.pool.query('select from wallet join operator using (id)');
     expect(rows).toEqual([]);
   },

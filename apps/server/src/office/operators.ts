@@ -1,15 +1,18 @@
 // The operators and their logins. Operators are separate from customers: they have their own table, login and tokens, and no wallet.
 // Their sessions are shorter than a customer's. Each request checks the session in the database, so an operator who leaves loses access
-// at once.
+// at once, and so does one who loses a role.
 import { demoPassword, demoPeople } from '@felek/contract/demo';
-import type { officeChangePassword, officeLogin } from '@felek/contract/office';
-import type { InputOf, RefusalOf } from '@felek/contract/call';
-import type { Database } from '../db/database.ts';
-import { execute, findRow, getRow, listRows } from '../db/statement.ts';
+import type * as calls from '@felek/contract/office';
+import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
+import { everyOperatorMay, permissions } from '@felek/contract/office/permissions';
+import { wireInstant, type Clock } from '../clock.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { execute, findRow, getRow, listRows, type Queryable } from '../db/statement.ts';
 import { networkOf } from '../http/network.ts';
-import type { Ask, OperatorAsk, OperatorSession } from '../http/route.ts';
+import type { AdmittedOperator, Ask, OperatorAsk } from '../http/route.ts';
 import { newId, type OperatorId, type SessionId } from '../ids.ts';
-import { hashToken, newToken } from '../vault.ts';
+import { firstUuid, type SealedPlace } from '../keys/keys.ts';
+import { hashToken, newToken, type Vault } from '../vault.ts';
 import {
   usernameKey,
   hashPassword,
@@ -21,14 +24,39 @@ import {
 } from '../passwords/passwords.ts';
 import { deviceOf } from '../http/device.ts';
 import * as store from './operator.store.ts';
+import { newSecret, spendPassword } from './second-factor.ts';
 
-const idleS = 15 * 60;
-const lifeS = 8 * 60 * 60;
+export const idleS = 15 * 60;
+export const lifeS = 8 * 60 * 60;
+/** How long a proof of the second factor opens calls that ask for a step-up. */
+const stepUpMs = 5 * 60_000;
+const inviteS = 24 * 60 * 60;
 
-const demoOperators = [
-  { username: demoPeople.operator, name: 'İdil Yönetici' },
-  { username: demoPeople.secondOperator, name: 'Deniz Denetçi' },
+/** All of the daily work. Who has these can give nobody a role. */
+const everydayRoles = [
+  'casino',
+  'content',
+  'crm',
+  'finance',
+  'payments',
+  'protection',
+  'risk',
+  'support',
+  'trader',
 ] as const;
+
+const demoOperators: readonly {
+  readonly username: string;
+  readonly name: string;
+  readonly roles: readonly string[];
+}[] = [
+  { username: demoPeople.operator, name: 'İdil Yönetici', roles: everydayRoles },
+  { username: demoPeople.secondOperator, name: 'Deniz Denetçi', roles: everydayRoles },
+  { username: demoPeople.admin, name: 'Ece Erişim', roles: ['access'] },
+  { username: demoPeople.secondAdmin, name: 'Can Erişim', roles: ['access'] },
+  { username: demoPeople.support, name: 'Derya Destek', roles: ['support'] },
+  { username: demoPeople.auditor, name: 'Nur Murakıp', roles: ['auditor'] },
+];
 
 export const operatorsDoor: Door = {
   name: 'operator login',
@@ -36,39 +64,79 @@ export const operatorsDoor: Door = {
     (await getRow(pool, store.isKnownOperatorPlace, usernameKey(username), address)).known,
 };
 
+type Answer<C> = Promise<OutputOf<C> | RefusalOf<C> | 'too_many_tries'>;
+/** Undefined when it is done. */
+type Done<C> = Promise<RefusalOf<C> | 'too_many_tries' | undefined>;
+
+interface NewOperator {
+  readonly username: string;
+  readonly name: string;
+  readonly password: string;
+  /** All roles of the daily work where none are said. */
+  readonly roles?: readonly string[];
+}
+
 export interface Operators {
-  login(
-    ask: Ask,
-    username: string,
-    password: string,
-  ): Promise<
-    | { readonly token: string; readonly username: string; readonly name: string }
-    | RefusalOf<typeof officeLogin>
-    | 'too_many_tries'
-  >;
+  login(ask: Ask, request: InputOf<typeof calls.officeLogin>): Answer<typeof calls.officeLogin>;
   logout(session: SessionId): Promise<void>;
   /** Ends all sessions of the operator, this one too. */
   changePassword(
     ask: OperatorAsk,
-    request: InputOf<typeof officeChangePassword>,
-  ): Promise<RefusalOf<typeof officeChangePassword> | 'too_many_tries' | undefined>;
+    request: InputOf<typeof calls.officeChangePassword>,
+  ): Done<typeof calls.officeChangePassword>;
+  me(ask: OperatorAsk): Promise<OutputOf<typeof calls.officeMe>>;
+  stepUp(ask: OperatorAsk, code: string): Answer<typeof calls.officeStepUp>;
+  beginSecondFactor(ask: OperatorAsk, password: string): Answer<typeof calls.beginSecondFactor>;
+  confirmSecondFactor(ask: OperatorAsk, code: string): Done<typeof calls.confirmSecondFactor>;
+  /** Adds an operator without a role and without a password; false if the name is taken. The code sets the first password. */
+  invite(
+    who: { readonly username: string; readonly name: string },
+    tx: Pick<Tx, 'client'>,
+  ): Promise<{ readonly id: OperatorId; readonly code: string; readonly until: Date } | false>;
+  acceptInvitation(
+    ask: Ask,
+    request: InputOf<typeof calls.acceptInvitation>,
+  ): Done<typeof calls.acceptInvitation>;
+  /**
+   * For the first people of a house, at its console: an access admin with a one-time code. `more` says that the house has two already, and
+   * that they do this.
+   */
+  inviteAdmin(who: {
+    readonly username: string;
+    readonly name: string;
+  }): Promise<{ readonly code: string } | 'taken' | 'more'>;
   /** Whether the name belongs to an operator, active or former. */
   isOperator(username: string): Promise<boolean>;
   /** The usernames of the operators in a list, by one query. Includes former operators. */
   listNames(ids: readonly OperatorId[]): Promise<ReadonlyMap<OperatorId, string>>;
   /** Adds an operator. False if the name is taken. */
-  add(who: { readonly username: string; readonly name: string; readonly password: string }): Promise<boolean>;
+  add(who: NewOperator): Promise<boolean>;
   /** Adds the missing operators of the demo. */
   addDemo(): Promise<void>;
   /** The usernames of the demo's operators who can log in. */
   listDemo(): Promise<readonly string[]>;
   /** Closes the demo's operators for good, since their passwords are public. Decisions still name them. */
   retireDemo(): Promise<void>;
-  /** The operators' authenticator of HTTP. */
-  findSession(token: string): Promise<OperatorSession | undefined>;
+  /** The operators' authenticator of HTTP, with what they may do now. `background` asks without counting as use. */
+  findSession(token: string, background: boolean): Promise<AdmittedOperator | undefined>;
+  readonly sealedPlaces: readonly SealedPlace[];
 }
 
-export function openOperators(database: Database): Operators {
+export function openOperators({
+  database,
+  vault,
+  clock,
+  needsSecondFactor,
+  houseName,
+}: {
+  readonly database: Database;
+  readonly vault: Pick<Vault, 'seal' | 'unseal' | 'isCurrent'>;
+  readonly clock: Clock;
+  /** Whether an operator may do nothing before a second factor is set up. */
+  readonly needsSecondFactor: boolean;
+  /** As an authenticator app shows it beside the passwords. */
+  readonly houseName: () => string;
+}): Operators {
   const { pool } = database;
   const tries = countLoginTries(database, operatorsDoor);
   const listDemo = () =>
@@ -78,8 +146,32 @@ export function openOperators(database: Database): Operators {
       demoOperators.map(({ username }) => username),
       demoOperators.map(({ name }) => name),
     );
+  const codeFits = (operator: OperatorId, sealed: Buffer, code: string) =>
+    spendPassword(pool, operator, { secret: vault.unseal(sealed), code, atMs: clock.now().getTime() });
+  /** Runs work that a wrong guess of this operator's is counted for. */
+  async function guarded<Result>(
+    ask: OperatorAsk,
+    work: (row: store.OperatorRow) => Promise<Result>,
+    isWrong: (result: Result) => boolean,
+  ): Promise<Result | 'too_many_tries'> {
+    const row = await getRow(pool, store.findOperatorById, ask.operator);
+    const guesser = guesserOf(ask, row.username);
+    if (!(await tries.take(guesser))) return 'too_many_tries';
+    const result = await work(row);
+    if (!isWrong(result)) await tries.giveBack(guesser);
+    return result;
+  }
+
+  const invite: Operators['invite'] = async (who, { client }) => {
+    const id = await addOperator(client, { ...who, password: newToken(), roles: [] });
+    if (!id) return false;
+    const code = newToken();
+    const { invite_until: until } = await getRow(client, store.setInvitation, id, hashToken(code), inviteS);
+    return { id, code, until: until! };
+  };
+
   return {
-    async login(ask, username, password) {
+    async login(ask, { username, password, code }) {
       const guesser = guesserOf(ask, username);
       if (!(await tries.take(guesser))) return 'too_many_tries';
       const row = await findRow(pool, store.findOperatorByName, usernameKey(username));
@@ -90,23 +182,117 @@ export function openOperators(database: Database): Operators {
       });
       // A former operator gets the same answer as an unknown name.
       if (!isRight || row?.state !== 'active') return 'wrong_credentials';
+      if (row.totp_sealed) {
+        if (code === undefined) {
+          await tries.giveBack(guesser);
+          return 'second_factor_needed';
+        }
+        if (!(await codeFits(row.id, row.totp_sealed, code))) return 'second_factor_wrong';
+      }
       await tries.giveBack(guesser);
       const token = newToken();
       const { device, address } = deviceOf(ask);
       const session = newId<'session'>();
-      await execute(pool, store.insertOperatorSession, session, row.id, hashToken(token), device, address);
+      const opened = [session, row.id, hashToken(token), device, address, row.totp_sealed !== null] as const;
+      await execute(pool, store.insertOperatorSession, ...opened);
       return { token, username: row.username, name: row.name };
     },
+
+    async me({ operator, roles = [], permissions: may, startedAt, provedAt }) {
+      const row = await getRow(pool, store.findOperatorById, operator);
+      const provedUntil = provedAt && new Date(provedAt.getTime() + stepUpMs);
+      return {
+        username: row.username,
+        name: row.name,
+        roles: [...roles],
+        permissions: permissions.filter((each) => may?.has(each)),
+        hasSecondFactor: row.totp_sealed !== null,
+        needsSecondFactor,
+        provedUntil: provedUntil && provedUntil > clock.now() ? wireInstant(provedUntil) : null,
+        idleS,
+        endsAt: wireInstant(new Date((startedAt ?? clock.now()).getTime() + lifeS * 1000)),
+      };
+    },
+
+    stepUp: (ask, code) =>
+      guarded<Awaited<ReturnType<Operators['stepUp']>>>(
+        ask,
+        async ({ id, totp_sealed: sealed }) => {
+          if (!sealed) return 'second_factor_missing';
+          if (!(await codeFits(id, sealed, code))) return 'second_factor_wrong';
+          const { proved_at: provedAt } = await getRow(pool, store.proveOperatorSession, ask.session);
+          return { provedUntil: wireInstant(new Date(provedAt!.getTime() + stepUpMs)) };
+        },
+        (result) => result === 'second_factor_wrong',
+      ),
+
+    beginSecondFactor: (ask, password) =>
+      guarded<Awaited<ReturnType<Operators['beginSecondFactor']>>>(
+        ask,
+        async (row) => {
+          if (row.totp_sealed) return 'second_factor_exists';
+          if (!(await isPassword(password, row.password_hash, ofTheHouse))) return 'wrong_old_password';
+          const made = newSecret(row.username, houseName());
+          const begun = await execute(pool, store.beginTotp, row.id, vault.seal(made.secret));
+          return begun === 1 ? made : 'second_factor_exists';
+        },
+        (result) => result === 'wrong_old_password',
+      ),
+
+    confirmSecondFactor: (ask, code) =>
+      guarded<Awaited<ReturnType<Operators['confirmSecondFactor']>>>(
+        ask,
+        async (row) => {
+          if (row.totp_sealed) return 'second_factor_exists';
+          if (!row.totp_begun_sealed) return 'second_factor_missing';
+          if (!(await codeFits(row.id, row.totp_begun_sealed, code))) return 'second_factor_wrong';
+          if ((await execute(pool, store.confirmTotp, row.id, row.totp_begun_sealed)) !== 1)
+            return 'second_factor_missing';
+          await execute(pool, store.proveOperatorSession, ask.session);
+          return undefined;
+        },
+        (result) => result === 'second_factor_wrong',
+      ),
+
+    invite,
+
+    async acceptInvitation(ask, { username, code, password }) {
+      const guesser = guesserOf(ask, username);
+      if (!(await tries.take(guesser))) return 'too_many_tries';
+      const key = usernameKey(username);
+      const invited = await findRow(pool, store.findInvited, key, hashToken(code));
+      if (!invited) return 'invitation_wrong';
+      await tries.giveBack(guesser);
+      if (isTooCommon(password, { words: [invited.username, invited.name], numbers: [] }))
+        return 'password_too_common';
+      const hash = await hashPassword(password, ofTheHouse);
+      const accepted = await execute(pool, store.acceptInvitation, key, hashToken(code), hash);
+      return accepted === 1 ? undefined : 'invitation_wrong';
+    },
+
+    inviteAdmin: (who) =>
+      database.inTransaction(async (tx) => {
+        const admins = await lockAdmins(tx);
+        if (admins.length >= 2) return 'more';
+        const invited = await invite(who, tx);
+        if (!invited) return 'taken';
+        await execute(tx.client, store.giveRoles, invited.id, ['access']);
+        return { code: invited.code };
+      }),
+
     isOperator: async (username) =>
       (await findRow(pool, store.findOperatorByName, usernameKey(username))) !== undefined,
     async listNames(ids) {
       const rows = await listRows(pool, store.listOperatorNames, ids);
       return new Map(rows.map(({ id, username }) => [id, username]));
     },
-    add: (who) => addOperator(database, who),
+    add: (who) =>
+      database.inTransaction(async ({ client }) => (await addOperator(client, who)) !== undefined),
     async addDemo() {
       for (const operator of demoOperators)
-        await addOperator(database, { ...operator, password: demoPassword });
+        await database.inTransaction(({ client }) =>
+          addOperator(client, { ...operator, password: demoPassword }),
+        );
     },
     async listDemo() {
       return (await listDemo()).map(({ username }) => username);
@@ -137,23 +323,61 @@ export function openOperators(database: Database): Operators {
         return undefined;
       });
     },
-    async findSession(token) {
-      const row = await findRow(pool, store.useOperatorSession, hashToken(token), idleS, lifeS);
-      return row && { operator: row.operator_id, session: row.id };
+    async findSession(token, background) {
+      const wanted = background ? store.seeOperatorSession : store.useOperatorSession;
+      const row = await findRow(pool, wanted, hashToken(token), idleS, lifeS);
+      return (
+        row && {
+          operator: row.operator_id,
+          session: row.id,
+          startedAt: row.started_at,
+          provedAt: row.proved_at,
+          roles: row.roles,
+          permissions: new Set<string>([...row.permissions, everyOperatorMay]),
+          // Without a second factor nothing can be proved: then the house either does without, or the operator may do nothing yet.
+          mustEnrol: needsSecondFactor && !row.has_factor,
+          mustProve: row.has_factor && !((row.proved_at?.getTime() ?? 0) > clock.now().getTime() - stepUpMs),
+        }
+      );
     },
+    sealedPlaces: [
+      {
+        name: 'operator.totp_sealed',
+        async list(after = firstUuid, most) {
+          const rows = await listRows(pool, store.listSealedTotp, after, most);
+          return rows.map(({ id, sealed }) => ({
+            id,
+            sealed,
+            isCurrent: vault.isCurrent(sealed),
+            renew: async ({ client }) =>
+              void (await execute(client, store.resealTotp, id, sealed, vault.seal(vault.unseal(sealed)))),
+          }));
+        },
+      },
+    ],
   };
 }
 
 const guesserOf = ({ address, fingerprint }: Ask, username: string) => ({ username, address, fingerprint });
 
-/** Adds an operator, unless the name is taken. */
+/** Active operators who may give roles, as of when all of them are locked. */
+export async function lockAdmins({
+  client,
+}: Pick<Tx, 'client'>): Promise<readonly { readonly id: OperatorId }[]> {
+  await execute(client, store.lockAdmins);
+  return listRows(client, store.listAdmins);
+}
+
+/** Adds an operator, unless the name is taken; then undefined. */
 async function addOperator(
-  database: Database,
-  who: { readonly username: string; readonly name: string; readonly password: string },
-): Promise<boolean> {
-  const key = usernameKey(who.username);
-  if (await findRow(database.pool, store.findOperatorByName, key)) return false;
+  client: Queryable,
+  { username, name, password, roles = everydayRoles }: NewOperator,
+): Promise<OperatorId | undefined> {
+  const key = usernameKey(username);
+  if (await findRow(client, store.findOperatorByName, key)) return undefined;
   const id = newId<'operator'>() satisfies OperatorId;
-  const hash = await hashPassword(who.password, ofTheHouse);
-  return (await execute(database.pool, store.insertOperator, id, who.username, key, who.name, hash)) === 1;
+  const hash = await hashPassword(password, ofTheHouse);
+  if ((await execute(client, store.insertOperator, id, username, key, name, hash)) !== 1) return undefined;
+  await execute(client, store.giveRoles, id, roles);
+  return id;
 }

@@ -25,6 +25,8 @@ import { readInStep, type Movements } from './read-in-step.ts';
 import * as store from './reconciliation.store.ts';
 import { openTally, type Party } from './tally.ts';
 
+export type { Chain } from './seals.ts';
+
 export type { Movement } from './compare.ts';
 export type { Movements } from './read-in-step.ts';
 

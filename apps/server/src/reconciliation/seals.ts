@@ -21,7 +21,16 @@ export interface SealNeeds {
   readonly jobs: Jobs;
   /** The file of this server's heads. A line holds the time of writing, the page, its last instant and its hash. */
   readonly headsFile: string;
+  /** Other chains whose heads are kept in the same file. A line of theirs has the chain's name in the place of the page. */
+  readonly chains?: readonly Chain[];
   readonly log: Record<'info' | 'warn' | 'error', (detail: object, text: string) => void>;
+}
+
+/** A chain of hashes beside the ledger's, whose links have numbers. */
+export interface Chain {
+  readonly name: string;
+  readHead(): Promise<{ readonly number: bigint; readonly hash: string } | undefined>;
+  hashAt(number: bigint): Promise<string | undefined>;
 }
 
 export interface Seals {
@@ -38,7 +47,7 @@ export interface Seals {
 const sealEveryMs = 10_000;
 const exportEveryMs = 3_600_000;
 
-export function createSeals({ database, jobs, headsFile, log }: SealNeeds): Seals {
+export function createSeals({ database, jobs, headsFile, chains = [], log }: SealNeeds): Seals {
   repeat(jobs, {
     name: 'ledger.seal',
     everyMs: sealEveryMs,
@@ -66,7 +75,24 @@ export function createSeals({ database, jobs, headsFile, log }: SealNeeds): Seal
       await append(headsFile, `${new Date().toISOString()} ${head.page} ${head.until} ${head.hash}\n`);
       log.info({ page: String(head.page), until: head.until, hash: head.hash }, 'the head of the ledger');
     }
+    for (const chain of chains) await exportChain(chain);
     exportedAtMs = performance.now();
+  }
+
+  async function exportChain(chain: Chain): Promise<void> {
+    for (const rule of await missingOf(chain)) log.error({ rule }, 'bug: the books are off');
+    const head = await chain.readHead();
+    const known = await readChainHeads(headsFile, chain.name);
+    if (head && known.at(-1)?.hash !== head.hash)
+      await append(headsFile, `${new Date().toISOString()} ${chain.name} ${head.number} ${head.hash}\n`);
+  }
+
+  async function missingOf(chain: Chain): Promise<readonly string[]> {
+    const found: string[] = [];
+    for (const { number, hash } of await readChainHeads(headsFile, chain.name))
+      if ((await chain.hashAt(number)) !== hash)
+        found.push(`${chain.name}: link ${number} is not the one that was exported to ${headsFile}`);
+    return found;
   }
 
   const exportQuietly = () => {
@@ -88,6 +114,7 @@ export function createSeals({ database, jobs, headsFile, log }: SealNeeds): Seal
     async check(signal) {
       const broken: string[] = [];
       for await (const rule of checkPages(snapshotsOf(database), { signal })) broken.push(rule);
+      for (const chain of chains) broken.push(...(await missingOf(chain)));
       return [...broken, ...(await missingHeads(await readHeads(headsFile)))];
     },
     async measures() {
@@ -116,16 +143,27 @@ export function createSeals({ database, jobs, headsFile, log }: SealNeeds): Seal
 
 /** The heads in the file, oldest first. A line that a power loss cut off is skipped. */
 async function readHeads(file: string): Promise<SealedHead[]> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw error;
-  });
+  const text = await readText(file);
   return [...text.matchAll(/^\S+ (\d{1,18}) (\S+) ([0-9a-f]{64})$/gm)].map(([, page, until, hash]) => ({
     page: BigInt(page!),
     until: until!,
     hash: hash!,
   }));
 }
+
+/** The heads of another chain in the file, oldest first. */
+async function readChainHeads(file: string, name: string): Promise<{ number: bigint; hash: string }[]> {
+  return (await readText(file))
+    .split('\n')
+    .map((line) => /^\S+ (\S+) (\d{1,18}) ([0-9a-f]{64})$/.exec(line))
+    .flatMap((found) => (found?.[1] === name ? [{ number: BigInt(found[2]!), hash: found[3]! }] : []));
+}
+
+const readText = (file: string) =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
 
 async function append(file: string, line: string): Promise<void> {
   // With an operator's own database, the data folder may not exist yet.

@@ -1,7 +1,7 @@
-// The record of decisions.
+// The record of the office: what was decided, looked at and refused, in a chain that shows every change.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { instant, page, skip, take, uuid } from '../fields.ts';
+import { instant, nothing, page, skip, take, text, uuid } from '../fields.ts';
 
 export const decision = z.object({
   id: uuid(),
@@ -22,4 +22,61 @@ export const decisions = call({
   input: z.object({ skip: skip(), take: take(50) }),
   output: page(decision),
   refusals: [],
+});
+
+export const recordKinds = ['decision', 'read', 'reveal', 'refused', 'entry'] as const;
+
+export const recordRow = z.object({
+  /** Its place in the chain, and the hash there: SHA-256 in hexadecimal. */
+  seq: z.int(),
+  hash: z.string(),
+  id: uuid(),
+  /** `read` and `reveal`: of a person’s data. `refused`: an attempt without the permission. `entry`: a login or its end. */
+  kind: z.enum(recordKinds),
+  operator: z.string(),
+  at: instant(),
+  action: z.string(),
+  subject: z.string(),
+  why: z.string(),
+  detail: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
+  address: z.nullable(z.string()),
+});
+
+export const officeRecord = call({
+  path: 'office/record',
+  method: 'POST',
+  who: 'operator',
+  permission: 'log:read',
+  summary: 'The record of the office, latest first: all of it, or one kind, one operator or one subject.',
+  input: z.object({
+    /** The `next` of the page before. */
+    before: z.optional(z.int().check(z.gte(1))),
+    kind: z.optional(z.enum(recordKinds)),
+    /** A username. */
+    operator: z.optional(text(3, 100)),
+    subject: z.optional(text(3, 200)),
+    take: take(50),
+  }),
+  output: z.object({ list: z.array(recordRow), next: z.nullable(z.int()) }),
+  refusals: [],
+});
+
+export const verifyRecord = call({
+  path: 'office/verifyrecord',
+  method: 'POST',
+  who: 'operator',
+  permission: 'log:verify',
+  summary: 'Computes the whole chain of the record anew, and says where it breaks.',
+  input: nothing(),
+  output: z.object({
+    /** Links that were compared. */
+    rows: z.int(),
+    /** The hash of the last one. */
+    head: z.string(),
+    /** What does not fit, in English; empty when all does. */
+    broken: z.array(z.string()),
+    verifiedAt: instant(),
+  }),
+  refusals: [],
+  tries: { max: 6, windowS: 60 },
 });

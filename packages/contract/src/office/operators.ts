@@ -1,17 +1,30 @@
-// How people of the house come in and leave.
+// People of the house: how they come in and leave, prove who they are, and what each may do.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { operatorPasswordMinLength, passwordMaxLength } from '../figures.ts';
-import { noData, nothing, text } from '../fields.ts';
+import { instant, noData, nothing, take, text } from '../fields.ts';
+import { decided, why } from './fields.ts';
+import { permissions } from './permissions.ts';
+
+/** A one-time password of the second factor. */
+const oneTimePassword = () => z.string().check(z.regex(/^\d{6}$/));
+const newPassword = () => text(operatorPasswordMinLength, passwordMaxLength);
+const inRoles = z.array(z.string().check(z.regex(/^[a-z]{2,30}$/))).check(z.maxLength(30));
+const username = () => z.string().check(z.regex(/^[A-Za-z0-9]{5,30}$/));
 
 export const officeLogin = call({
   path: 'office/login',
   method: 'POST',
   who: 'anyone',
   summary: 'Logs somebody of the house in.',
-  input: z.object({ username: text(3, 35), password: text(5, 100) }),
+  input: z.object({
+    username: text(3, 35),
+    password: text(5, 100),
+    /** From an operator with a second factor. */
+    code: z.optional(oneTimePassword()),
+  }),
   output: z.object({ token: z.string(), username: z.string(), name: z.string() }),
-  refusals: ['wrong_credentials'],
+  refusals: ['wrong_credentials', 'second_factor_needed', 'second_factor_wrong'],
   tries: { max: 10, windowS: 60 },
 });
 
@@ -34,9 +47,193 @@ export const officeChangePassword = call({
   summary: 'Changes this operator’s own password and ends every session of theirs.',
   input: z.object({
     oldPassword: text(5, 100),
-    password: text(operatorPasswordMinLength, passwordMaxLength),
+    password: newPassword(),
   }),
   output: noData(),
   refusals: ['wrong_old_password', 'password_too_common'],
   tries: { max: 10, windowS: 600 },
+});
+
+export const officeMe = call({
+  path: 'office/me',
+  method: 'POST',
+  who: 'operator',
+  permission: 'self:manage',
+  summary: 'Who the operator is, and what they may do.',
+  input: nothing(),
+  output: z.object({
+    username: z.string(),
+    name: z.string(),
+    roles: z.array(z.string()),
+    permissions: z.array(z.enum(permissions)),
+    hasSecondFactor: z.boolean(),
+    /** Until one is set up, an operator of this house may do nothing else. */
+    needsSecondFactor: z.boolean(),
+    /** Until when calls that ask for a step-up are open; null where the next one asks. */
+    provedUntil: z.nullable(instant()),
+    /** The session ends after this many seconds without use, and at `endsAt` in any case. */
+    idleS: z.int(),
+    endsAt: instant(),
+  }),
+  refusals: [],
+});
+
+export const officeStepUp = call({
+  path: 'office/stepup',
+  method: 'POST',
+  who: 'operator',
+  permission: 'self:manage',
+  summary: 'Proves the second factor anew: for five minutes, calls that ask for a step-up are open.',
+  input: z.object({ code: oneTimePassword() }),
+  output: z.object({ provedUntil: instant() }),
+  refusals: ['second_factor_missing', 'second_factor_wrong'],
+  tries: { max: 10, windowS: 600 },
+});
+
+export const beginSecondFactor = call({
+  path: 'office/beginsecondfactor',
+  method: 'POST',
+  who: 'operator',
+  permission: 'self:manage',
+  summary:
+    'Makes a secret for an authenticator app. It counts once `office/confirmsecondfactor` was given a password of it.',
+  input: z.object({ password: text(5, 100) }),
+  output: z.object({ secret: z.string(), uri: z.string() }),
+  refusals: ['wrong_old_password', 'second_factor_exists'],
+  tries: { max: 10, windowS: 600 },
+});
+
+export const confirmSecondFactor = call({
+  path: 'office/confirmsecondfactor',
+  method: 'POST',
+  who: 'operator',
+  permission: 'self:manage',
+  summary: 'Sets the second factor up. From now on the login asks for it.',
+  input: z.object({ code: oneTimePassword() }),
+  output: noData(),
+  refusals: ['second_factor_exists', 'second_factor_missing', 'second_factor_wrong'],
+  tries: { max: 10, windowS: 600 },
+});
+
+export const acceptInvitation = call({
+  path: 'office/acceptinvitation',
+  method: 'POST',
+  who: 'anyone',
+  summary: 'Sets the first password of a new operator, with the one-time code that was given to them.',
+  input: z.object({ username: text(3, 35), code: text(20, 100), password: newPassword() }),
+  output: noData(),
+  refusals: ['invitation_wrong', 'password_too_common'],
+  tries: { max: 10, windowS: 600 },
+});
+
+export const officeRoles = call({
+  path: 'office/roles',
+  method: 'POST',
+  who: 'operator',
+  permission: 'operator:read',
+  summary: 'The roles with their permissions, and which of them no one person may hold together.',
+  input: nothing(),
+  output: z.array(
+    z.object({
+      role: z.string(),
+      title: z.object({ tr: z.string(), en: z.string() }),
+      permissions: z.array(z.string()),
+      notWith: z.array(z.string()),
+    }),
+  ),
+  refusals: [],
+});
+
+export const operatorRow = z.object({
+  username: z.string(),
+  name: z.string(),
+  state: z.enum(['active', 'closed']),
+  roles: z.array(z.string()),
+  hasSecondFactor: z.boolean(),
+  /** Sessions that live. */
+  sessions: z.int(),
+  lastSeenAt: z.nullable(instant()),
+  joinedAt: instant(),
+});
+
+export const operators = call({
+  path: 'office/operators',
+  method: 'POST',
+  who: 'operator',
+  permission: 'operator:read',
+  summary: 'People of the house by username, former ones too.',
+  input: z.object({ after: z.optional(text(1, 100)), take: take(50) }),
+  output: z.object({ list: z.array(operatorRow), next: z.nullable(z.string()) }),
+  refusals: [],
+});
+
+export const addOperator = call({
+  path: 'office/addoperator',
+  method: 'POST',
+  who: 'operator',
+  permission: 'operator:create',
+  stepUp: true,
+  summary:
+    'Adds an operator, without a role. The answer has a one-time code with which they set their password within a day; it is shown once.',
+  input: z.object({ username: username(), name: text(2, 100), why: why() }),
+  output: z.object({ code: z.string(), until: instant() }),
+  refusals: ['username_taken'],
+});
+
+const knownOperator = ['operator_not_found'] as const;
+
+export const setRoles = call({
+  path: 'office/setroles',
+  method: 'POST',
+  who: 'operator',
+  permission: 'operator:grant',
+  stepUp: true,
+  summary:
+    'Sets the roles of an operator, all at once, and ends their sessions. Giving a role takes two people, taking one needs one; nobody changes their own.',
+  input: z.object({ username: text(3, 100), roles: inRoles, why: why() }),
+  output: decided,
+  refusals: [
+    ...knownOperator,
+    'role_unknown',
+    'roles_conflict',
+    'own_account',
+    'last_admins',
+    'approved_before',
+  ],
+});
+
+export const endOperatorSessions = call({
+  path: 'office/endsessions',
+  method: 'POST',
+  who: 'operator',
+  permission: 'operator:end',
+  summary: 'Ends all sessions of an operator at once, on every server.',
+  input: z.object({ username: text(3, 100), why: why() }),
+  output: noData(),
+  refusals: knownOperator,
+});
+
+export const disableOperator = call({
+  path: 'office/disableoperator',
+  method: 'POST',
+  who: 'operator',
+  permission: 'operator:end',
+  summary:
+    'Closes an operator for good: their sessions end at once, and the name stays theirs in the record.',
+  input: z.object({ username: text(3, 100), why: why() }),
+  output: noData(),
+  refusals: [...knownOperator, 'own_account', 'last_admins'],
+});
+
+export const resetSecondFactor = call({
+  path: 'office/resetsecondfactor',
+  method: 'POST',
+  who: 'operator',
+  permission: 'operator:grant',
+  stepUp: true,
+  summary:
+    'Takes the second factor from an operator who has lost it, and ends their sessions. Two other people do it.',
+  input: z.object({ username: text(3, 100), why: why() }),
+  output: decided,
+  refusals: [...knownOperator, 'own_account', 'second_factor_missing', 'approved_before'],
 });
