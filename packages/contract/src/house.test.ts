@@ -17,6 +17,7 @@ const allowed: readonly (readonly [file: RegExp, why: string])[] = [
   ],
   [/^apps\/server\/src\/content\/demo-(house|pages)\.ts$/, 'the demo’s content'],
   [/^apps\/server\/src\/payment\/methods\/demo-methods\.ts$/, 'the demo’s bank account'],
+  [/^apps\/office\//, 'the office, which only the house’s staff see'],
   [/^apps\/sandbox\//, 'the outside world of the demo'],
   [/^(apps\/stage|packages\/games)\/src\/carkifelek\//, 'the wheel of fate, as the Turkish word has it'],
   // The database has it as the product wrote it; the lobby shows the house's name in its place.
