@@ -55,7 +55,7 @@ export interface Demo {
 const demoAccount = 'payment:demo';
 /** Messages to the demo's people and payouts to its sandbox. */
 const demoTopics = ['account.message', 'payment.payout'];
-const mostNamed = 5;
+const mostNamed = 6;
 const mostTries = 5;
 
 export function createDemo(needs: DemoNeeds): Demo {
