@@ -1,0 +1,74 @@
+// The office: a day over every screen, in both languages and themes, from a phone's width to a wall's.
+import { expect, type Page } from '@playwright/test';
+import { en } from '../apps/office/src/texts/en.ts';
+import { tr } from '../apps/office/src/texts/tr.ts';
+import { demoPassword, demoPeople } from '../packages/contract/src/demo.ts';
+import { dialogOf, lookAt, onceIsEnough, test, url } from './visit.ts';
+
+async function logIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel(tr['login.username'], { exact: true }).fill(username);
+  await page.getByLabel(tr['login.password'], { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: tr['office.menu'] })).toBeAttached();
+}
+
+/** The screens take turns over themes, languages and widths, so that a day is no week. */
+const looks = [
+  { officeTheme: 'light', officeLang: 'tr', width: 1440 },
+  { officeTheme: 'dark', officeLang: 'en', width: 1024 },
+  { officeTheme: 'light', officeLang: 'en', width: 2560 },
+  { officeTheme: 'dark', officeLang: 'tr', width: 390 },
+] as const;
+
+test('a day over every screen finds nothing that axe minds', onceIsEnough, async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.goto(`${url()}/office/`);
+  await logIn(page, demoPeople.operator);
+  const addresses = await page
+    .getByRole('navigation', { name: tr['office.menu'] })
+    .getByRole('link')
+    .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).href))]);
+  expect(addresses.length).toBeGreaterThan(20);
+  for (const [at, address] of [
+    ...addresses,
+    `${url()}/office/customers?customer=${demoPeople.funded}`,
+    `${url()}/office/nowhere`,
+  ].entries()) {
+    const { width, ...kept } = looks[at % looks.length]!;
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate((all) => {
+      for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+    }, kept);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('status', { name: /Yükleniyor|Loading/ })).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    await lookAt(page, address);
+  }
+
+  // A customer is found from anywhere, and what may be done about them asks first.
+  await page.evaluate(() => localStorage.setItem('officeLang', 'en'));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${url()}/office/`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(demoPeople.funded);
+  await expect(page.getByRole('option', { name: new RegExp(`^${demoPeople.funded}`) })).toBeVisible();
+  await lookAt(page, 'palette');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(demoPeople.funded);
+  await lookAt(page, 'customer');
+  for (const tab of ['exclusions.title', 'chats.title'] as const) {
+    await page.getByRole('main').getByRole('link', { name: en[tab], exact: true }).click();
+    await expect(page.getByRole('status', { name: en['list.waiting'] })).toHaveCount(0);
+    await lookAt(page, tab);
+  }
+  await page.getByRole('button', { name: en['customer.grant'], exact: true }).click();
+  await expect(dialogOf(page)).toContainText(en['customer.grant.note']);
+  await lookAt(page, 'the form of a bonus');
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  await page.keyboard.press('?');
+  await expect(dialogOf(page)).toContainText(en['help.money']);
+  await lookAt(page, 'help');
+});
