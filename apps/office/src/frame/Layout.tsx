@@ -15,6 +15,7 @@ import { Wordmark } from './Wordmark.tsx';
 const Person = lazy(async () => ({ default: (await import('./Person.tsx')).Person }));
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
 const Help = lazy(async () => ({ default: (await import('./Help.tsx')).Help }));
+const FactorDialog = lazy(async () => ({ default: (await import('./FactorDialog.tsx')).FactorDialog }));
 const Password = lazy(async () => ({ default: (await import('./Password.tsx')).Password }));
 
 export function Layout() {
@@ -77,6 +78,7 @@ export function Layout() {
         {opened === 'palette' && <Palette onClose={close} />}
         {opened === 'help' && <Help onClose={close} />}
         {opened === 'password' && <Password onClose={close} />}
+        {opened === 'factor' && <FactorDialog onClose={close} />}
       </Suspense>
     </div>
   );

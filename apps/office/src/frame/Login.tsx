@@ -1,12 +1,14 @@
 // The login of the house's staff. What is in the address is opened after it.
-import { useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { officeLogin } from '@felek/contract/office';
 import { Button, IconButton } from '@felek/ui/Button.tsx';
 import { Field } from '@felek/ui/Field.tsx';
 import { Refusal } from '@felek/ui/FormParts.tsx';
 import { Lattice } from '@felek/ui/Lattice.tsx';
 import { PasswordInput, TextInput } from '@felek/ui/inputs.tsx';
+import { rememberOpener } from '@felek/ui/opener.ts';
 import { Languages, Moon, Sun } from 'lucide-react';
+import { CodeField } from '../parts/CodeField.tsx';
 import { useTitle } from '../parts/title.ts';
 import { byField, wrongIn } from '../screen/form-values.ts';
 import type { FormField } from '../screen/screen.ts';
@@ -18,9 +20,12 @@ import { storeSession, useSession } from '../wire/session.ts';
 import { switchTheme, useTheme } from './theme.ts';
 import { Wordmark } from './Wordmark.tsx';
 
+const Invitation = lazy(async () => ({ default: (await import('./Invitation.tsx')).Invitation }));
+
 const fields: readonly FormField[] = [
   { path: 'username', title: 'login.username', kind: 'text' },
   { path: 'password', title: 'login.password', kind: 'text' },
+  { path: 'code', title: 'login.code', kind: 'text' },
 ];
 
 export function Login() {
@@ -31,12 +36,19 @@ export function Login() {
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map());
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
+  /** Typed once the server has asked for it. */
+  const [code, setCode] = useState<string>();
+  const [isInvited, setInvited] = useState(false);
   const isUnderWay = useRef(false);
   useTitle(say('login.title'));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isUnderWay.current) return;
-    const input = { username: typed.username.trim(), password: typed.password };
+    const input = {
+      username: typed.username.trim(),
+      password: typed.password,
+      ...(code !== undefined && { code }),
+    };
     const found = wrongIn(officeLogin, input, fields, locale);
     setWrong(found);
     setRefusal(undefined);
@@ -49,6 +61,11 @@ export function Login() {
       queryClient.clear();
       storeSession(data);
     } catch (error) {
+      if (error instanceof Refused && error.code === 'second_factor_needed') return setCode('');
+      if (error instanceof Refused && error.code === 'second_factor_wrong') {
+        setCode('');
+        return setWrong(new Map([['code', error.message]]));
+      }
       const atFields = error instanceof Refused ? byField(error.fields, fields) : new Map<string, string>();
       setWrong(atFields);
       if (atFields.size === 0) setRefusal(wordsOf(error));
@@ -101,13 +118,25 @@ export function Login() {
               />
             )}
           </Field>
+          {code !== undefined && <CodeField value={code} error={wrong.get('code')} onChange={setCode} />}
           <Refusal text={refusal} />
           <Button type="submit" busy={busy}>
             {say('login.enter')}
           </Button>
         </form>
         <p className="text-sm text-quiet">{say('login.note')}</p>
+        <button
+          type="button"
+          onClick={() => {
+            rememberOpener();
+            setInvited(true);
+          }}
+          className="justify-self-start text-sm text-link hover:underline"
+        >
+          {say('login.invited')}
+        </button>
       </main>
+      <Suspense fallback={null}>{isInvited && <Invitation onClose={() => setInvited(false)} />}</Suspense>
     </div>
   );
 }

@@ -25,6 +25,7 @@ interface Found {
 }
 
 const settleMs = 120;
+const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
 
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
@@ -58,12 +59,14 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const screens: Found[] = entries
     .filter(({ call, title }) => (call === undefined || may(call)) && fits(say(title)))
     .map(({ path, title, icon }) => ({ id: path, title: say(title), icon, run: go(path) }));
-  const shapes: Found[] = destinationsOf(typed).map(({ path, search, title }) => ({
-    id: `${title}${path}`,
-    title: say(title, { text: typed.trim() }),
-    icon: CornerDownLeft,
-    run: go(path, search),
-  }));
+  const shapes: Found[] = destinationsOf(typed)
+    .filter(({ path }) => entries.some(({ path: root, call }) => call && isUnder(path, root) && may(call)))
+    .map(({ path, search, title }) => ({
+      id: `${title}${path}`,
+      title: say(title, { text: typed.trim() }),
+      icon: CornerDownLeft,
+      run: go(path, search),
+    }));
   const customers: Found[] = (isCustomer ? (people.data ?? []) : []).map((each) => ({
     id: each.usercode,
     title: each.username,

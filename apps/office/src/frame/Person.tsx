@@ -1,14 +1,16 @@
 // Who is logged in, and what they do about their own account.
 import { Menu } from '@base-ui/react/menu';
-import { KeyRound, LogOut } from 'lucide-react';
+import { KeyRound, LogOut, ShieldCheck } from 'lucide-react';
 import { useSay } from '../texts/texts.ts';
 import { useSession } from '../wire/session.ts';
+import { useMe } from '../wire/use-me.ts';
 import { leave } from './leave.ts';
 import { useOpened } from './opened.ts';
 
 export function Person() {
   const say = useSay();
   const session = useSession((now) => now.session);
+  const me = useMe();
   if (!session) return null;
   const item = 'flex cursor-pointer items-center gap-2 rounded-field px-3 py-2 data-[highlighted]:bg-raised';
   return (
@@ -30,6 +32,12 @@ export function Person() {
               <KeyRound size={15} aria-hidden="true" />
               {say('person.password')}
             </Menu.Item>
+            {me.data?.hasSecondFactor === false && (
+              <Menu.Item className={item} onClick={() => useOpened.getState().open('factor')}>
+                <ShieldCheck size={15} aria-hidden="true" />
+                {say('factor.title')}
+              </Menu.Item>
+            )}
             <Menu.Item className={item} onClick={leave}>
               <LogOut size={15} aria-hidden="true" />
               {say('person.leave')}

@@ -43,6 +43,18 @@ export function Nothing({ title, note }: { readonly title: string; readonly note
   return <Note icon={<CircleCheck aria-hidden="true" className="text-won" />} title={title} note={note} />;
 }
 
+/** A screen that was reached by its address, without the permission that it takes. */
+export function NotPermitted({ permission }: { readonly permission: string }) {
+  const say = useSay();
+  return (
+    <Note
+      icon={<Lock aria-hidden="true" className="text-gold" />}
+      title={say('list.refused')}
+      note={say('list.needs', { permission })}
+    />
+  );
+}
+
 /** Why an answer did not come. A refusal for want of a permission is no fault, and trying again is of no use. */
 export function Failed({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
   const say = useSay();

@@ -9,6 +9,8 @@ import { readTypedLira } from '@felek/money/typed-lira';
 import { printLira } from '@felek/money';
 import { toast } from '@felek/ui/toast.ts';
 import type { Call } from '@felek/contract/call';
+import { officeStepUp } from '@felek/contract/office';
+import { CodeField } from '../parts/CodeField.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { ask } from '../wire/ask.ts';
@@ -37,6 +39,12 @@ const begin = <Row,>({ fields, begin: begun }: Action<Row>, row: Row): Typed => 
   ...begun?.(row),
 });
 
+/** No field of a call's has this path. */
+const codePath = 'second factor';
+/** Whether a step-up was refused for its code, be it wrong or no code at all. */
+const isOfCode = (error: unknown) =>
+  error instanceof Refused && (error.code === 'second_factor_wrong' || error.fields.has('code'));
+
 export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: ActionDialogProps<Row>) {
   const say = useSay();
   const locale = useLocale();
@@ -45,6 +53,8 @@ export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: 
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(0);
+  /** A fresh code of the second factor, typed once the server has asked for it. */
+  const [code, setCode] = useState<string>();
   // A second press may come before the first one has rendered. The row is the one that was decided on, whatever a list says meanwhile.
   const isUnderWay = useRef(false);
   const form = useRef<HTMLFormElement>(null);
@@ -69,12 +79,21 @@ export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: 
     setRefusal(undefined);
     setWrong(new Map());
     try {
+      if (code !== undefined) {
+        await ask(officeStepUp, { code });
+        setCode(undefined);
+      }
       const { data, message } = await ask(action.call as Call, input as never);
       toast.success(message);
       onClose();
       onDone?.(data);
       await readAnew();
     } catch (error) {
+      if (error instanceof Refused && error.code === 'step_up_needed') return setCode('');
+      if (code !== undefined && isOfCode(error)) {
+        setCode('');
+        return refuse(new Map([[codePath, wordsOf(error)]]), undefined);
+      }
       refuse(error instanceof Refused ? byField(error.fields, action.fields) : new Map(), wordsOf(error));
     } finally {
       isUnderWay.current = false;
@@ -118,6 +137,12 @@ export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: 
             }}
           />
         ))}
+        {code !== undefined && (
+          <div className="grid gap-2 rounded-field border border-gold/60 p-3">
+            <p className="text-gold">{say('stepUp.note')}</p>
+            <CodeField value={code} error={wrong.get(codePath)} onChange={setCode} />
+          </div>
+        )}
         <Refusal text={refusal} />
         <div className="flex justify-end gap-2">
           <Button look="quiet" onClick={onClose}>

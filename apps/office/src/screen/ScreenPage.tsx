@@ -3,10 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType } from 'react';
 import { Button, buttonClass } from '@felek/ui/Button.tsx';
-import { Failed, Nothing, WaitingRows } from '../parts/states.tsx';
+import { Failed, NotPermitted, Nothing, WaitingRows } from '../parts/states.tsx';
 import { useTitle } from '../parts/title.ts';
 import { useSay } from '../texts/texts.ts';
-import { useMay } from '../wire/permissions.ts';
+import { permissionOf, useMay } from '../wire/permissions.ts';
 import { changed, shownColumns, type Place } from './address.ts';
 import { Drawer } from './Drawer.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -34,6 +34,24 @@ interface ScreenViewProps<Row> {
 const noFilters: Filters = {};
 
 export function ScreenView<Row>({ screen, fixed }: ScreenViewProps<Row>) {
+  const may = useMay();
+  if (may(screen.call)) return <Permitted screen={screen} {...(fixed && { fixed })} />;
+  return <Forbidden screen={screen} isPart={fixed !== undefined} />;
+}
+
+function Forbidden<Row>({ screen, isPart }: { readonly screen: Screen<Row>; readonly isPart: boolean }) {
+  const say = useSay();
+  useTitle(isPart ? undefined : say(screen.title));
+  const Heading = isPart ? 'h2' : 'h1';
+  return (
+    <div className="min-w-0 grow px-4 py-2">
+      <Heading className="text-lg">{say(screen.title)}</Heading>
+      <NotPermitted permission={permissionOf(screen.call) ?? ''} />
+    </div>
+  );
+}
+
+function Permitted<Row>({ screen, fixed }: ScreenViewProps<Row>) {
   const say = useSay();
   const may = useMay();
   const navigate = useNavigate();

@@ -4,7 +4,9 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { parseLiraText, printLira } from '@felek/money';
 import type { Locale } from '@felek/contract/call';
+import { findCustomers } from '@felek/contract/office';
 import { useLocale, useSay, useSayCode } from '../texts/texts.ts';
+import { useMay } from '../wire/permissions.ts';
 import { printAge, printInstant, useNowMs } from './time.ts';
 import type { Owner, Tone, Value } from './screen.ts';
 
@@ -88,6 +90,8 @@ export function Shown({ value, isWhole = false }: { readonly value: Value; reado
 }
 
 export function CustomerLink({ owner }: { readonly owner: Owner }) {
+  const may = useMay();
+  if (!may(findCustomers)) return owner.username;
   return (
     <Link
       to="/customers/$usercode"

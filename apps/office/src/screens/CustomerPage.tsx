@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import {
+  chat,
   closeCustomer,
   customerBonuses,
   customerExclusions,
@@ -16,7 +17,7 @@ import {
 import { tradingProfile } from '@felek/contract/sports';
 import { exclusionPeriods } from '@felek/contract/protection';
 import { Button } from '@felek/ui/Button.tsx';
-import { Failed, WaitingRows } from '../parts/states.tsx';
+import { Failed, NotPermitted, WaitingRows } from '../parts/states.tsx';
 import { useTitle } from '../parts/title.ts';
 import { changed, type Place } from '../screen/address.ts';
 import { ActionDialog } from '../screen/ActionDialog.tsx';
@@ -37,7 +38,7 @@ import {
 import { Shown, Tag } from '../screen/Shown.tsx';
 import { useSay, useSayCode, type TextKey } from '../texts/texts.ts';
 import { fetchData } from '../wire/ask.ts';
-import { useMay } from '../wire/permissions.ts';
+import { permissionOf, useMay } from '../wire/permissions.ts';
 import { Conversation } from './Conversation.tsx';
 
 type Bonus = RowOf<typeof customerBonuses>;
@@ -167,6 +168,7 @@ const tabTitles: Readonly<Record<(typeof tabs)[number], TextKey>> = {
   exclusions: 'exclusions.title',
   chat: 'chats.title',
 };
+const tabCalls = { bonuses: customerBonuses, exclusions: customerExclusions, chat } as const;
 const stateTones = { active: 'good', closed: 'bad', excluded: 'warn' } as const;
 
 export function CustomerPage() {
@@ -178,12 +180,20 @@ export function CustomerPage() {
   const [asking, setAsking] = useState<Action<Person>>();
   const found = useQuery({
     queryKey: ['part', 'customer', usercode],
+    enabled: may(findCustomers),
     queryFn: ({ signal }) => fetchData(findCustomers, { customer: `usercode:${usercode}` }, { signal }),
   });
   const person = found.data?.find((each) => each.usercode === usercode) ?? found.data?.[0];
   useTitle(person?.username ?? usercode);
   const fixed = useMemo(() => ({ customer: `usercode:${usercode}` }), [usercode]);
-  const shown = tabs.find((each) => each === place['tab']) ?? 'bonuses';
+  const mine = tabs.filter((tab) => may(tabCalls[tab]));
+  const shown = mine.find((each) => each === place['tab']) ?? mine[0];
+  if (!may(findCustomers))
+    return (
+      <div className="grow">
+        <NotPermitted permission={permissionOf(findCustomers) ?? ''} />
+      </div>
+    );
   if (found.isPending)
     return (
       <div className="grow">
@@ -243,7 +253,7 @@ export function CustomerPage() {
           ))}
         </dl>
         <nav aria-label={person.username} className="-mb-3 flex gap-1">
-          {tabs.map((tab) => (
+          {mine.map((tab) => (
             <Link
               key={tab}
               to="."

@@ -1,15 +1,25 @@
 // What this operator may do. A call names its permission; a screen or button without it is not drawn. The server decides in any case.
 import { create } from 'zustand';
-import type { Call } from '@felek/contract/call';
+import type { Call, OutputOf } from '@felek/contract/call';
+import { officeMe } from '@felek/contract/office';
+import { fetchData } from './ask.ts';
 
 export type Callable = Pick<Call, 'path' | 'input' | 'output' | 'refusals' | 'method' | 'who' | 'summary'>;
 
-/** The permissions that the server gave; undefined until it has answered, when nothing is hidden that it may yet grant. */
-export const usePermissions = create<{ readonly granted: ReadonlySet<string> | undefined }>(() => ({
-  granted: undefined,
+/** The permissions that the server gave; none until it has answered. */
+export const usePermissions = create<{ readonly granted: ReadonlySet<string> }>(() => ({
+  granted: new Set(),
 }));
 
-const permissionOf = (call: Callable): string | undefined =>
+/** Who the operator is, by the server. What they may do is known from then on. */
+export async function readMe(signal?: AbortSignal): Promise<OutputOf<typeof officeMe>> {
+  const me = await fetchData(officeMe, {}, { signal, isByItself: true });
+  usePermissions.setState({ granted: new Set(me.permissions) });
+  return me;
+}
+
+/** What a call takes; undefined where it takes nothing. */
+export const permissionOf = (call: Callable): string | undefined =>
   'permission' in call && typeof call.permission === 'string' ? call.permission : undefined;
 
 export type May = (call: Callable) => boolean;
@@ -18,6 +28,6 @@ export function useMay(): May {
   const granted = usePermissions((now) => now.granted);
   return (call) => {
     const needed = permissionOf(call);
-    return needed === undefined || granted === undefined || granted.has(needed);
+    return needed === undefined || granted.has(needed);
   };
 }
