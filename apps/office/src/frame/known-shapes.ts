@@ -27,6 +27,7 @@ export function destinationsOf(typed: string): readonly Destination[] {
       { title: 'palette.payout', path: '/payouts', search: row },
       { title: 'palette.prize', path: '/prizes', search: row },
       { title: 'palette.bet', path: '/bets', search: row },
+      { title: 'palette.approval', path: '/approvals', search: row },
       { title: 'palette.decision', path: '/decisions', search: row },
     ];
   }

@@ -7,6 +7,7 @@ import {
   BookOpen,
   CircleHelp,
   ClipboardCheck,
+  UserCheck,
   FileWarning,
   Gauge,
   Gift,
@@ -88,7 +89,18 @@ export const desk: Entry = {
   count: undefined,
 };
 
+/** Requests that wait for this operator as the second person: a page of them at most. */
+const approvals: Entry = {
+  path: '/approvals',
+  title: 'approvals.title',
+  icon: UserCheck,
+  call: office.approvals,
+  count: async (signal) =>
+    (await fetchData(office.approvals, { queue: 'waiting' }, { signal, isByItself: true })).list.length,
+};
+
 export const groups: readonly Group[] = [
+  { title: 'group.mine', entries: [approvals] },
   {
     title: 'group.money',
     entries: [

@@ -35,6 +35,7 @@ const screen = <const Path extends string, Module extends Record<string, unknown
 export const router = createRouter({
   routeTree: root.addChildren([
     createRoute({ getParentRoute: () => root, path: '/', component: Desk }),
+    screen('/approvals', () => import('../screens/approvals.tsx'), 'Approvals'),
     screen('/withdrawals', () => import('../screens/withdrawals.tsx'), 'Withdrawals'),
     screen('/suspense', () => import('../screens/suspense.tsx'), 'Suspense'),
     screen('/payouts', () => import('../screens/payouts.tsx'), 'Payouts'),

@@ -84,6 +84,11 @@ export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: 
         setCode(undefined);
       }
       const { data, message } = await ask(action.call as Call, input as never);
+      const words = action.refusedBy?.(data as never);
+      if (words !== undefined) {
+        refuse(new Map(), words);
+        return await readAnew();
+      }
       toast.success(message);
       onClose();
       onDone?.(data);

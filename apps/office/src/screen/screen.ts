@@ -238,6 +238,8 @@ export interface Action<Row> {
   readonly hotkey: 'a' | 'r' | undefined;
   /** What will happen, before it is confirmed. */
   readonly note: TextKey | undefined;
+  /** Why nothing was done after all, where the answer to a call that was taken says so. */
+  readonly refusedBy: ((answer: never) => string | undefined) | undefined;
 }
 
 interface Stated<Row, C extends Call> {
@@ -248,13 +250,14 @@ interface Stated<Row, C extends Call> {
   readonly look?: ButtonLook;
   readonly hotkey?: 'a' | 'r';
   readonly note?: TextKey;
+  readonly refusedBy?: (answer: OutputOf<C>) => string | undefined;
 }
 
 export function action<Row, C extends Call>(
   key: string,
   title: TextKey,
   call: C,
-  { fields = [why], fixed, begin, isOffered, look = 'quiet', hotkey, note }: Stated<Row, C>,
+  { fields = [why], fixed, begin, isOffered, look = 'quiet', hotkey, note, refusedBy }: Stated<Row, C>,
 ): Action<Row> {
   return {
     key,
@@ -267,6 +270,7 @@ export function action<Row, C extends Call>(
     look,
     hotkey,
     note,
+    refusedBy,
   };
 }
 
@@ -336,6 +340,20 @@ export const paged =
     };
     const read = skip + list.length;
     return { total, list, next: list.length > 0 && read < total ? String(read) : undefined };
+  };
+
+/** Reads a list whose pages each name the next, and which nobody counts. */
+export const chained =
+  <C extends Call>(
+    call: C,
+    input: (filters: Filters, from: string | undefined) => SentOf<C>,
+  ): Screen<RowOf<C>>['read'] =>
+  async (filters, from, manner) => {
+    const { list, next } = (await fetchData(call, input(filters, from), manner)) as {
+      readonly list: readonly RowOf<C>[];
+      readonly next: string | number | null;
+    };
+    return { total: undefined, list, next: next === null ? undefined : String(next) };
   };
 
 /** Reads a list that comes whole. */

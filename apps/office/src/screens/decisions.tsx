@@ -2,6 +2,7 @@
 import { decisions as decisionsCall } from '@felek/contract/office';
 import { pageOf } from '../screen/ScreenPage.tsx';
 import { code, drawn, instant, paged, text, words, type RowOf, type Screen } from '../screen/screen.ts';
+import { actionCodes } from './action-codes.ts';
 import { Detail } from './Detail.tsx';
 
 type Row = RowOf<typeof decisionsCall>;
@@ -18,7 +19,7 @@ const decisions: Screen<Row> = {
   data: [
     instant('at', 'of.at', (row) => row.at),
     text('operator', 'of.operator', (row) => row.operator),
-    words('action', 'of.action', 'action', (row) => row.action),
+    words('action', 'of.action', 'action', (row) => actionCodes(row.action)),
     text('subject', 'of.subject', (row) => row.subject),
     text('why', 'of.why', (row) => row.why),
     drawn('detail', 'of.detail', (row) => <Detail detail={row.detail} />, { place: 'drawer' }),

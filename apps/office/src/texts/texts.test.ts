@@ -40,6 +40,7 @@ it.each([
   ['account', 'office/findcustomers', 'state'],
   ['bet', 'office/sportsqueue', 'state'],
   ['incident', 'office/providerincidents', 'kind'],
+  ['request', 'office/approvals', 'state'],
 ])('says every %s of %s', (noun, path, field) => {
   const output = calls.find(({ call }) => call.path === path)!.call.output as unknown as Schema;
   const row = (output.def.shape?.['list'] ?? output).def.element!;
