@@ -49,6 +49,7 @@ export async function runWeeks({ seed, days, bets }: WeeksOptions): Promise<Find
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   await migrate(url, await readMigrations(), silent);
   const pool = new pg.Pool({ ...poolConfig(url), max: 2 });
+  pool.on('error', () => undefined);
   await moveClock(pool);
   const server = openSportsServer(url);
   try {
