@@ -27,6 +27,10 @@ export const listSettings = statement<SettingRow>(
   'sports.list-settings',
   `select ${setting} from sports_setting order by scope, type, phase`,
 );
+export const listSettingsOf = statement<SettingRow, [scopes: string[]]>(
+  'sports.list-settings-of',
+  `select ${setting} from sports_setting where scope = any ($1)`,
+);
 export const putSetting = statement<
   object,
   [

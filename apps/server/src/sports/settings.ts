@@ -53,9 +53,11 @@ export interface Case {
   readonly isLive: boolean;
 }
 
+const scopesOf = ({ event, league, sport }: Case) => [event, league, sport, ''];
+
 /** The rules of a case: each figure from the narrowest row that has it. Scope counts before type, and type before phase. */
 export function rulesOf(rows: readonly store.SettingRow[], at: Case): Rules {
-  const scopes = [at.event, at.league, at.sport, ''];
+  const scopes = scopesOf(at);
   const phase = at.isLive ? 'live' : 'prematch';
   const rank = (row: store.SettingRow) =>
     scopes.indexOf(row.scope) * 4 + (row.type === 0 ? 2 : 0) + (row.phase === 'any' ? 1 : 0);
@@ -96,6 +98,8 @@ const usualProfile: Profile = { limitPercent: 100, delayMs: 0, isReviewed: false
 export interface Settings {
   /** At most a second old. */
   rows(): Promise<readonly store.SettingRow[]>;
+  /** As they stand now: a limit that was lowered holds for each bet after it, on every server. */
+  rowsFor(cases: readonly Case[], on: Queryable): Promise<readonly store.SettingRow[]>;
   profile(customer: CustomerId, on?: Queryable): Promise<Profile>;
   list(page: {
     readonly skip: number;
@@ -113,6 +117,7 @@ export function openSettings({ pool }: Pick<Database, 'pool'>): Settings {
   });
   return {
     rows: () => cache.get(),
+    rowsFor: (cases, on) => listRows(on, store.listSettingsOf, [...new Set(cases.flatMap(scopesOf))]),
     async profile(customer, on = pool) {
       const row = await findRow(on, store.findProfile, customer);
       return row

@@ -422,6 +422,13 @@ describe('races, 200 of each:', { timeout: 300_000 }, () => {
     }
   });
 
+  it('a limit that a trader lowers holds for the next slip on another server', async () => {
+    const [event, customer] = [await newEvent(server), await join()];
+    await placed(other, customer, slip([{ event }]));
+    await set(event, { marketLimit: 12 });
+    expect(await place(other, customer, slip([{ event }]))).toMatchObject({ refusal: 'stake_too_high' });
+  });
+
   it('two slips for the last stake under a limit: one is taken', async () => {
     const places = await spread();
     for (const event of new Set(places.map((each) => each.event))) await set(event, { marketLimit: 8 });

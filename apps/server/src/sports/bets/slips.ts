@@ -104,17 +104,14 @@ export function openSlips(needs: SlipsNeeds): Slips {
   const { database, port, settings, isStaff, answer, onChanged, log } = needs;
   const { pool } = database;
 
-  /** Read before a transaction begins, which must not wait for a second connection. */
-  const ground = async (customer: CustomerId): Promise<Ground> => ({
-    isStaff: await isStaff(customer),
-    settings: await settings.rows(),
-  });
-
-  /** What the slip rests on. Within a transaction it stays as it is to the end. */
+  /**
+   * What the slip rests on. Within a transaction it stays as it is to the end. Whether the customer is of the house is read before one begins,
+   * which must not wait for a second connection.
+   */
   async function factsOf(
     customer: CustomerId,
     { legs }: AskedSlip,
-    { isStaff: isOfHouse, settings: all }: Ground,
+    isOfHouse: boolean,
     tx?: Tx,
   ): Promise<Facts> {
     const on: Queryable = tx?.client ?? pool;
@@ -127,15 +124,15 @@ export function openSlips(needs: SlipsNeeds): Slips {
     if (tx) await listRows(on, store.lockEvents, [...new Set(keys[0])]);
     const rows = await listRows(on, store.readSelections, ...keys, versions);
     const selections = legs.map((_leg, place) => rows.find((row) => row.place === place + 1));
-    const rules = selections.map((row) =>
-      rulesOf(all, {
-        event: row?.event_id ?? '',
-        league: row?.league_id ?? '',
-        sport: row?.sport_id ?? '',
-        type: row?.type ?? 0,
-        isLive: row?.phase === 'live',
-      }),
-    );
+    const cases = selections.map((row) => ({
+      event: row?.event_id ?? '',
+      league: row?.league_id ?? '',
+      sport: row?.sport_id ?? '',
+      type: row?.type ?? 0,
+      isLive: row?.phase === 'live',
+    }));
+    const set = await (tx ? settings.rowsFor(cases, on) : settings.rows());
+    const rules = cases.map((each) => rulesOf(set, each));
     const windows = selections.map((row) => (row?.phase === 'live' ? windowS.live : windowS.prematch));
     const used = await listRows(on, store.listUsed, customer, ...keys, windows);
     const events = [...new Set(keys[0])];
@@ -152,7 +149,11 @@ export function openSlips(needs: SlipsNeeds): Slips {
   async function enter(
     tx: Tx,
     customer: CustomerId,
-    { asked, on, agreed }: { readonly asked: AskedSlip; readonly on: Ground; readonly agreed?: Agreed },
+    {
+      asked,
+      isOfHouse,
+      agreed,
+    }: { readonly asked: AskedSlip; readonly isOfHouse: boolean; readonly agreed?: Agreed },
   ): Promise<Entered> {
     // A row of each event, locked first: bets on an event come one by one, so that they see each other's exposures.
     const events = [...new Set(asked.legs.map(({ event }) => event))];
@@ -164,7 +165,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
       asked.legs.map(({ market }) => market),
       asked.legs.map(({ outcome }) => outcome),
     ] as const;
-    const facts = await factsOf(customer, asked, on, tx);
+    const facts = await factsOf(customer, asked, isOfHouse, tx);
     const verdict = judge(asked, facts, agreed);
     if (verdict.refusal) throw new NotTaken(verdict.refusal, verdict);
     const stakes = verdict.shares.map(({ staked }) => staked);
@@ -300,9 +301,9 @@ export function openSlips(needs: SlipsNeeds): Slips {
   ): Promise<store.BetRow | undefined> {
     let accepted: store.BetRow | undefined;
     const total = stakeOf(toSlip(asked, agreed.odds));
-    const on = await ground(row.customer);
+    const isOfHouse = await isStaff(row.customer);
     const taken = await take(row, total, async (tx) => {
-      const { verdict, stakes, payouts } = await enter(tx, row.customer, { asked, on, agreed });
+      const { verdict, stakes, payouts } = await enter(tx, row.customer, { asked, isOfHouse, agreed });
       accepted = await findRow(
         tx.client,
         store.acceptBet,
@@ -367,7 +368,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
   return {
     async check({ customer }, input) {
       const asked = { ...input, stake: parseLira(input.stake) ?? 0n };
-      const facts = await factsOf(customer, asked, await ground(customer));
+      const facts = await factsOf(customer, asked, await isStaff(customer));
       const verdict = judge(asked, facts);
       const most = verdict.most();
       return {
@@ -397,8 +398,8 @@ export function openSlips(needs: SlipsNeeds): Slips {
       const before = await findRow(pool, store.findBet, id);
       if (before) return known(before, customer, content);
       const asked = { id, ...input, stake: parseLira(input.stake) ?? 0n };
-      const on = await ground(customer);
-      const facts = await factsOf(customer, asked, on);
+      const isOfHouse = await isStaff(customer);
+      const facts = await factsOf(customer, asked, isOfHouse);
       const verdict = judge(asked, facts);
       if (verdict.refusal)
         return refusalNo({ refusal: verdict.refusal, verdict, ...boundOf(verdict.refusal, verdict) });
@@ -409,7 +410,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
         return answer(row);
       }
       const taken = await take({ id, customer, content }, verdict.total, async (tx) => {
-        const entered = await enter(tx, customer, { asked, on });
+        const entered = await enter(tx, customer, { asked, isOfHouse });
         if (!(await addBet(tx.client, asked, customer, content, entered, 'accepted')))
           throw new NotTaken('slip_reused');
       });
@@ -468,10 +469,6 @@ export function openSlips(needs: SlipsNeeds): Slips {
   };
 }
 
-interface Ground {
-  readonly isStaff: boolean;
-  readonly settings: Awaited<ReturnType<Settings['rows']>>;
-}
 interface Entered {
   readonly facts: Facts;
   readonly verdict: Verdict;
