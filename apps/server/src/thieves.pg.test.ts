@@ -225,6 +225,7 @@ it('A1: nobody of the demo enters a house of real money', async () => {
     ...before,
     FELEK_MODE: 'production',
     DRAIN_SECONDS: '0',
+    TRUSTED_PROXIES: '1',
     LICENSED_COUNTRIES: 'TR',
     FELEK_SECRET: 'a secret of the operator’s own, long enough',
     PUBLIC_URL: 'https://house.example',

@@ -151,7 +151,7 @@ it('production refuses what the demo left, names it, and starts once it is taken
   for (const named of Object.values(demoPeople)) expect(refusal).toContain(named);
   for (const kind of [
     '5 customers',
-    '2 operators',
+    '6 operators',
     'of play money',
     'promotions',
     'payment methods',
