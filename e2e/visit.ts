@@ -64,7 +64,8 @@ export function listen(page: Page): string[] {
   });
   page.on('pageerror', ({ message }) => complain(message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/GL Driver/.test(message.text())) complain(message.text());
+    if (message.type() === 'error' && !/GL Driver/.test(message.text()))
+      complain(`${message.text()} ${message.location().url}`.trim());
   });
   return faults;
 }

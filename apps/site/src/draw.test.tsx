@@ -94,6 +94,8 @@ it.each(pages)(
     expect(headingOf(markup)).toBe(heading);
     for (const part of ['<header', '<main', '<footer']) expect(markup).toContain(part);
     expect(markup).not.toMatch(/<script|\son[a-z]+=/i);
+    // So React marks a part that could not be drawn: a lazy one that should wait for the browser.
+    expect(markup).not.toContain('<!--$!-->');
   },
 );
 

@@ -52,18 +52,12 @@ interface RowProps {
   readonly kind: string;
 }
 
-/** One that is seen without a scroll. */
+/** One that is seen without a scroll: a category comes with the page. */
 function FirstRow({ kind }: RowProps) {
   const categories = useBootstrap()?.casinoCategoryList ?? [];
   const category = categories.find(({ id }) => kind === `category:${id}`);
-  const isOfCustomer = useIsOfCustomer(kind);
-  if (isOfCustomer === false || (kind.startsWith('category:') && !category?.games.length)) return null;
-  if (!category)
-    return (
-      <Suspense fallback={placeOf(kind)}>
-        <HomeRow kind={kind} />
-      </Suspense>
-    );
+  if (!kind.startsWith('category:')) return <LaterRow kind={kind} />;
+  if (!category?.games.length) return null;
   const { id, name, games, slugList } = category;
   return (
     <GameRow
