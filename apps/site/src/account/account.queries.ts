@@ -16,7 +16,7 @@ import {
   verifyEmail,
 } from '@felek/contract/account';
 import type { SentOf } from '@felek/contract/call';
-import { rememberStanding } from '../session/session.ts';
+import { rememberStanding, useCustomer } from '../session/session.ts';
 import { useLocale } from '../texts/texts.ts';
 import { ask, fetchData } from '../wire/ask.ts';
 import { keys } from '../wire/keys.ts';
@@ -24,7 +24,10 @@ import { refresh } from '../wire/query-client.ts';
 
 export function useProfile() {
   const locale = useLocale();
+  const customer = useCustomer();
   return useQuery({
+    // A page that is being left asks no more.
+    enabled: customer !== undefined,
     queryKey: [...keys.profile, locale],
     queryFn: async ({ signal }) => {
       const data = await fetchData(profile, {}, signal);
