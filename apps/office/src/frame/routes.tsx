@@ -58,6 +58,8 @@ export const router = createRouter({
     screen('/exposures', () => import('../screens/exposures.tsx'), 'Exposures'),
     screen('/trading', () => import('../screens/trading.tsx'), 'Trading'),
     screen('/jobs', () => import('../screens/jobs.tsx'), 'Jobs'),
+    screen('/operators', () => import('../screens/operators.tsx'), 'Operators'),
+    screen('/roles', () => import('../screens/roles.tsx'), 'Roles'),
     screen('/decisions', () => import('../screens/decisions.tsx'), 'Decisions'),
   ]),
   basepath: '/office',

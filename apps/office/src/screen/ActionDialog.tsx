@@ -55,6 +55,7 @@ export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: 
   const [failed, setFailed] = useState(0);
   /** A fresh code of the second factor, typed once the server has asked for it. */
   const [code, setCode] = useState<string>();
+  const [answer, setAnswer] = useState<{ readonly data: unknown }>();
   // A second press may come before the first one has rendered. The row is the one that was decided on, whatever a list says meanwhile.
   const isUnderWay = useRef(false);
   const form = useRef<HTMLFormElement>(null);
@@ -89,8 +90,11 @@ export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: 
         refuse(new Map(), words);
         return await readAnew();
       }
-      toast.success(message);
-      onClose();
+      if (action.shows) setAnswer({ data });
+      else {
+        toast.success(message);
+        onClose();
+      }
       onDone?.(data);
       await readAnew();
     } catch (error) {
@@ -106,6 +110,17 @@ export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: 
     }
   };
 
+  if (answer && action.shows) {
+    const Answer = action.shows;
+    return (
+      <Dialog title={say(action.title)} onClose={onClose}>
+        <div className="grid gap-4">
+          <Answer answer={answer.data as never} />
+          <Button onClick={onClose}>{say('do.close')}</Button>
+        </div>
+      </Dialog>
+    );
+  }
   return (
     <Dialog title={say(action.title)} firstFocus={first} onClose={onClose}>
       <form
@@ -180,6 +195,10 @@ function OneField({ field, value, error, onChange }: OneFieldProps) {
         onChange={(isOn) => onChange(isOn ? 'true' : '')}
       />
     );
+  if (field.draw) {
+    const Drawn = field.draw;
+    return <Drawn label={say(field.title)} error={error} value={value} onChange={onChange} />;
+  }
   const kurus = field.kind === 'money' ? readTypedLira(value) : undefined;
   // An amount is shown back as it is read.
   const hint = kurus === undefined ? field.hint && say(field.hint) : printLira(kurus, locale);

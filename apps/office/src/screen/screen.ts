@@ -1,6 +1,6 @@
 // What a screen is: data. Which rows, what is shown of each, what narrows them, and what may be done. One list, one drawer and one form
 // draw every screen.
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Call, OutputOf, SentOf } from '@felek/contract/call';
 import type { ButtonLook } from '@felek/ui/Button.tsx';
 import { fetchData } from '../wire/ask.ts';
@@ -217,6 +217,15 @@ export interface FormField {
   /** Left empty, it is sent as null, or not at all. */
   readonly empty?: 'null' | 'absent';
   readonly initial?: string;
+  /** Draws it in place of the usual control of its kind. */
+  readonly draw?: ComponentType<DrawnFieldProps>;
+}
+
+export interface DrawnFieldProps {
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
 }
 
 /** The reason, which every decision names. */
@@ -240,6 +249,8 @@ export interface Action<Row> {
   readonly note: TextKey | undefined;
   /** Why nothing was done after all, where the answer to a call that was taken says so. */
   readonly refusedBy: ((answer: never) => string | undefined) | undefined;
+  /** Shows the answer in place of the form. It is not asked for again. */
+  readonly shows: ComponentType<{ readonly answer: never }> | undefined;
 }
 
 interface Stated<Row, C extends Call> {
@@ -251,13 +262,14 @@ interface Stated<Row, C extends Call> {
   readonly hotkey?: 'a' | 'r';
   readonly note?: TextKey;
   readonly refusedBy?: (answer: OutputOf<C>) => string | undefined;
+  readonly shows?: ComponentType<{ readonly answer: OutputOf<C> }>;
 }
 
 export function action<Row, C extends Call>(
   key: string,
   title: TextKey,
   call: C,
-  { fields = [why], fixed, begin, isOffered, look = 'quiet', hotkey, note, refusedBy }: Stated<Row, C>,
+  { fields = [why], fixed, begin, isOffered, look = 'quiet', hotkey, note, refusedBy, shows }: Stated<Row, C>,
 ): Action<Row> {
   return {
     key,
@@ -271,6 +283,7 @@ export function action<Row, C extends Call>(
     hotkey,
     note,
     refusedBy,
+    shows: shows as Action<Row>['shows'],
   };
 }
 

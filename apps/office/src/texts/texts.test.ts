@@ -41,6 +41,8 @@ it.each([
   ['bet', 'office/sportsqueue', 'state'],
   ['incident', 'office/providerincidents', 'kind'],
   ['request', 'office/approvals', 'state'],
+  ['operator', 'office/operators', 'state'],
+  ['record', 'office/record', 'kind'],
 ])('says every %s of %s', (noun, path, field) => {
   const output = calls.find(({ call }) => call.path === path)!.call.output as unknown as Schema;
   const row = (output.def.shape?.['list'] ?? output).def.element!;
