@@ -41,9 +41,6 @@ const begin = <Row,>({ fields, begin: begun }: Action<Row>, row: Row): Typed => 
 
 /** No field of a call's has this path. */
 const codePath = 'second factor';
-/** Whether a step-up was refused for its code, be it wrong or no code at all. */
-const isOfCode = (error: unknown) =>
-  error instanceof Refused && (error.code === 'second_factor_wrong' || error.fields.has('code'));
 
 export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: ActionDialogProps<Row>) {
   const say = useSay();
@@ -79,10 +76,12 @@ export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: 
     setBusy(true);
     setRefusal(undefined);
     setWrong(new Map());
+    let isProving = code !== undefined;
     try {
       if (code !== undefined) {
         await ask(officeStepUp, { code });
         setCode(undefined);
+        isProving = false;
       }
       const { data, message } = await ask(action.call as Call, input as never);
       const words = action.refusedBy?.(data as never);
@@ -99,7 +98,7 @@ export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: 
       await readAnew();
     } catch (error) {
       if (error instanceof Refused && error.code === 'step_up_needed') return setCode('');
-      if (code !== undefined && isOfCode(error)) {
+      if (isProving && error instanceof Refused) {
         setCode('');
         return refuse(new Map([[codePath, wordsOf(error)]]), undefined);
       }
