@@ -52,7 +52,7 @@ test(
     // Another content is another popup; one that leads nowhere stays here.
     await page.route(`${url()}/`, (route) =>
       withContent(route, (markup) =>
-        markup.replace('"url":"/promotions"},"domainStatus"', '"url":"."},"domainStatus"'),
+        markup.replace(/"popup":.*?"domainStatus"/s, (of) => of.replace('"url":"/promotions"', '"url":"."')),
       ),
     );
     await open(page);

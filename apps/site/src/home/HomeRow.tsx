@@ -120,7 +120,7 @@ function Providers() {
   const names = [...counts].toSorted(([, one], [, other]) => other - one).map(([name]) => name);
   if (names.length === 0) return null;
   return (
-    <section aria-label={say('home.providers')} className="grid gap-3">
+    <div className="grid gap-3">
       <h2 className="text-xl md:text-2xl">{say('home.providers')}</h2>
       <ul className="flex flex-wrap gap-2">
         {names.map((name) => (
@@ -135,6 +135,6 @@ function Providers() {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
