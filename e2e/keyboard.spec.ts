@@ -85,7 +85,8 @@ test('a customer joins, deposits, plays and leaves with the keyboard alone', asy
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(tr['lobby.slot']);
 
-  await tabTo(page, button(tr['header.logout']).first());
+  // Through the rest of the hall and round.
+  await tabTo(page, button(tr['header.logout']).first(), 400);
   await page.keyboard.press('Enter');
   await tabTo(
     page,
