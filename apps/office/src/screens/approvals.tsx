@@ -46,10 +46,11 @@ const places = new Map([
   ['prize', '/prizes'],
 ]);
 
-function Subject({ subject }: { readonly subject: string }) {
+/** A link to the row that is decided on; null where it has no place of its own. */
+function linkTo(subject: string) {
   const [noun = '', id] = subject.split(' ');
   const path = places.get(noun);
-  if (path === undefined || id === undefined) return subject;
+  if (path === undefined || id === undefined) return null;
   return (
     <Link to={path} search={{ row: id }} className="break-all text-link hover:underline">
       {subject}
@@ -92,7 +93,7 @@ const approvals: Screen<Row> = {
     text('endedBy', 'approvals.endedBy', (row) => row.endedBy),
     instant('endedAt', 'of.resolvedAt', (row) => row.endedAt, { place: 'more' }),
     text('endedBecause', 'approvals.endedBecause', (row) => row.endedBecause, { place: 'drawer' }),
-    drawn('opens', 'approvals.opens', (row) => <Subject subject={row.subject} />, { place: 'drawer' }),
+    drawn('opens', 'approvals.opens', (row) => linkTo(row.subject), { place: 'drawer' }),
     drawn('detail', 'of.detail', (row) => <Detail detail={row.detail} />, { place: 'drawer' }),
     text('permission', 'approvals.permission', (row) => row.permission ?? sayNow('approvals.again'), {
       place: 'drawer',
