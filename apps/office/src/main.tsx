@@ -8,7 +8,7 @@ import { chooseLocale, storedLocale } from './texts/texts.ts';
 
 void start();
 
-/** Not at the top level: a screen may import what is in this very file, which would then wait for itself. */
+/** Not at the top level: the bundler may put a screen's imports into this file, which would then wait for itself. */
 async function start(): Promise<void> {
   showTheme();
   await chooseLocale(storedLocale());

@@ -1,5 +1,5 @@
-// What lies behind the login: nothing is drawn before the server has said what this operator may do. Where the house wants a second factor
-// first, that is what is drawn.
+// The office behind the login. It draws nothing until the server has named the operator's permissions. Where the house requires a second
+// factor, an operator without one sees its setup first.
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Failed, WaitingRows } from '../parts/states.tsx';

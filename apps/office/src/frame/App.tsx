@@ -1,4 +1,4 @@
-// The whole office: whoever is not logged in sees the login, over the same address.
+// The whole office. Without a session it shows the login, and keeps the address.
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';

@@ -1,4 +1,4 @@
-// The login of the house's staff. What is in the address is opened after it.
+// The login of the house's staff. The screen in the address opens after it.
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { officeLogin } from '@felek/contract/office';
 import { Button, IconButton } from '@felek/ui/Button.tsx';

@@ -1,4 +1,4 @@
-// Six digits of an authenticator app. The field takes the focus where it appears, since it is what is asked for now.
+// Six digits of an authenticator app. The field takes the focus when it appears, since the operator must fill it next.
 import { Field } from '@felek/ui/Field.tsx';
 import { TextInput } from '@felek/ui/inputs.tsx';
 import { useSay } from '../texts/texts.ts';

@@ -16,7 +16,7 @@ import type { Action, Datum, Filters, Screen } from './screen.ts';
 import { printClock } from './time.ts';
 import { useList } from './use-list.ts';
 
-/** The list is there first; what is opened over it comes a moment later. */
+/** The list loads first, dialogs and drawers a moment later. */
 const ColumnChooser = lazy(async () => ({ default: (await import('./ColumnChooser.tsx')).ColumnChooser }));
 const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }));
 

@@ -1,4 +1,4 @@
-// What is typed into the one form, as the input of a call: texts become amounts, numbers, flags and instants, at the paths of their fields.
+// Turns the texts of the form into the input of a call: amounts, numbers, flags and instants, at the paths of their fields.
 import type { Locale } from '@felek/contract/call';
 import { wordIssues } from '@felek/contract/field-errors';
 import { toLira } from '@felek/money';
