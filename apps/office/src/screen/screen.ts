@@ -50,94 +50,34 @@ const nothing: Value = { as: 'nothing' };
 const orNothing = <Given>(given: Given | null | undefined, show: (given: Given) => Value): Value =>
   given === null || given === undefined || given === '' ? nothing : show(given);
 
-export const text = <Row>(
+type Made<Given> = <Row>(
   key: string,
   title: TextKey,
-  of: (row: Row) => string | null | undefined,
+  of: (row: Row) => Given | null | undefined,
   more?: Spread,
-): Datum<Row> => ({
-  key,
-  title,
-  of: (row) => orNothing(of(row), (said) => ({ as: 'text', text: said })),
-  ...more,
-});
+) => Datum<Row>;
 
-export const code = <Row>(
-  key: string,
-  title: TextKey,
-  of: (row: Row) => string | null | undefined,
-  more?: Spread,
-): Datum<Row> => ({
-  key,
-  title,
-  of: (row) => orNothing(of(row), (said) => ({ as: 'code', text: said })),
-  ...more,
-});
+const datum =
+  <Given>(show: (given: Given) => Value, usual: Pick<Datum<never>, 'isFigure' | 'place'> = {}): Made<Given> =>
+  (key, title, of, more) => ({
+    key,
+    title,
+    of: (row) => orNothing(of(row), show),
+    ...usual,
+    ...more,
+  });
+const figure = { isFigure: true };
 
+export const text = datum<string>((given) => ({ as: 'text', text: given }));
+export const code = datum<string>((given) => ({ as: 'code', text: given }));
 /** A long text, whole in the drawer. */
-export const long = <Row>(
-  key: string,
-  title: TextKey,
-  of: (row: Row) => string | null | undefined,
-): Datum<Row> => ({
-  key,
-  title,
-  of: (row) => orNothing(of(row), (said) => ({ as: 'long', text: said })),
-  place: 'drawer',
-});
-
-export const money = <Row>(
-  key: string,
-  title: TextKey,
-  of: (row: Row) => number | null | undefined,
-  more?: Spread,
-): Datum<Row> => ({
-  key,
-  title,
-  isFigure: true,
-  of: (row) => orNothing(of(row), (lira) => ({ as: 'money', lira })),
-  ...more,
-});
-
-export const count = <Row>(
-  key: string,
-  title: TextKey,
-  of: (row: Row) => number | null | undefined,
-  more?: Spread,
-): Datum<Row> => ({
-  key,
-  title,
-  isFigure: true,
-  of: (row) => orNothing(of(row), (figure) => ({ as: 'count', count: figure })),
-  ...more,
-});
-
-export const share = <Row>(
-  key: string,
-  title: TextKey,
-  of: (row: Row) => number | null | undefined,
-  more?: Spread,
-): Datum<Row> => ({
-  key,
-  title,
-  isFigure: true,
-  of: (row) => orNothing(of(row), (figure) => ({ as: 'share', share: figure })),
-  ...more,
-});
-
-export const age = <Row>(
-  key: string,
-  title: TextKey,
-  of: (row: Row) => string | null | undefined,
-  more?: Spread,
-): Datum<Row> => ({ key, title, of: (row) => orNothing(of(row), (at) => ({ as: 'age', at })), ...more });
-
-export const instant = <Row>(
-  key: string,
-  title: TextKey,
-  of: (row: Row) => string | null | undefined,
-  more?: Spread,
-): Datum<Row> => ({ key, title, of: (row) => orNothing(of(row), (at) => ({ as: 'instant', at })), ...more });
+export const long = datum<string>((given) => ({ as: 'long', text: given }), { place: 'drawer' });
+export const money = datum<number>((lira) => ({ as: 'money', lira }), figure);
+export const count = datum<number>((given) => ({ as: 'count', count: given }), figure);
+export const share = datum<number>((given) => ({ as: 'share', share: given }), figure);
+export const age = datum<string>((at) => ({ as: 'age', at }));
+export const instant = datum<string>((at) => ({ as: 'instant', at }));
+export const drawn = datum<ReactNode>((node) => ({ as: 'drawn', node }));
 
 export const words = <Row>(
   key: string,
@@ -166,18 +106,6 @@ export const customer = <Row>(
   title: TextKey = 'of.customer',
   key = 'customer',
 ): Datum<Row> => ({ key, title, of: (row) => orNothing(of(row), (owner) => ({ as: 'customer', owner })) });
-
-export const drawn = <Row>(
-  key: string,
-  title: TextKey,
-  of: (row: Row) => ReactNode,
-  more?: Spread,
-): Datum<Row> => ({
-  key,
-  title,
-  of: (row) => orNothing(of(row), (node) => ({ as: 'drawn', node })),
-  ...more,
-});
 
 /** What narrows a list. Its value stands in the address under its key, as text. */
 export interface Filter {
