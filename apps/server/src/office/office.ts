@@ -1,8 +1,7 @@
 // The office: the operators' decisions. Each is one transaction of the action, the record of its operator and reason, and, where it
 // needs two operators, each one's approval of exactly this decision.
 import { hash as hashOf } from 'node:crypto';
-import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
-import type { FieldError } from '@felek/contract/field-errors';
+import type { InputOf, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/office';
 import { parseLira, plainLira, type Kurus } from '@felek/money';
 import type { BonusDesk } from '../bonus/bonus.ts';
@@ -23,6 +22,7 @@ import {
 } from '../payment/payment.ts';
 import { untilError, type Protection, type ReopenRefusal } from '../protection/protection.ts';
 import type { Reconciliation } from '../reconciliation/reconciliation.ts';
+import type { Answer, Done, WordedAnswer } from './answers.ts';
 import * as store from './office.store.ts';
 import type { OfficeRecord } from './record.ts';
 import type { Decision, Requests } from './requests.ts';
@@ -33,14 +33,6 @@ interface Page {
   readonly skip: number;
   readonly take: number;
 }
-type Answer<C> = Promise<OutputOf<C> | RefusalOf<C>>;
-/** A refusal, with details beyond its code. */
-type WordedAnswer<C> = Promise<OutputOf<C> | RefusalOf<C> | Worded<RefusalOf<C>>>;
-interface Worded<Code> {
-  readonly refusal: Code;
-  readonly errors: readonly FieldError[];
-}
-
 export type { Decisions } from './requests.ts';
 
 export interface Office {
@@ -49,11 +41,10 @@ export interface Office {
     ask: OperatorAsk,
     request: InputOf<typeof calls.approveWithdrawal>,
   ): WordedAnswer<typeof calls.approveWithdrawal>;
-  /** Undefined if it is done. */
   refuseWithdrawal(
     ask: OperatorAsk,
     request: InputOf<typeof calls.refuseWithdrawal>,
-  ): Promise<RefusalOf<typeof calls.refuseWithdrawal> | undefined>;
+  ): Done<typeof calls.refuseWithdrawal>;
   recordTransfer(
     ask: OperatorAsk,
     request: InputOf<typeof calls.recordTransfer>,
@@ -79,36 +70,22 @@ export interface Office {
     ask: OperatorAsk,
     request: Omit<InputOf<typeof calls.grantBonus>, 'offer'> & { readonly offer?: string },
   ): WordedAnswer<typeof calls.grantBonus>;
-  /** Undefined when it is done. */
-  revokeBonus(
-    ask: OperatorAsk,
-    request: InputOf<typeof calls.revokeBonus>,
-  ): Promise<RefusalOf<typeof calls.revokeBonus> | undefined>;
-  /** Undefined when it is done. */
+  revokeBonus(ask: OperatorAsk, request: InputOf<typeof calls.revokeBonus>): Done<typeof calls.revokeBonus>;
   switchProvider(
     ask: OperatorAsk,
     request: InputOf<typeof calls.switchProvider>,
-  ): Promise<RefusalOf<typeof calls.switchProvider> | undefined>;
-  /** Undefined when it is done. */
-  switchGame(
-    ask: OperatorAsk,
-    request: InputOf<typeof calls.switchGame>,
-  ): Promise<RefusalOf<typeof calls.switchGame> | undefined>;
-  /** Undefined when it is done. */
+  ): Done<typeof calls.switchProvider>;
+  switchGame(ask: OperatorAsk, request: InputOf<typeof calls.switchGame>): Done<typeof calls.switchGame>;
   removeTableMessage(
     ask: OperatorAsk,
     request: InputOf<typeof calls.removeTableMessage>,
-  ): Promise<RefusalOf<typeof calls.removeTableMessage> | undefined>;
+  ): Done<typeof calls.removeTableMessage>;
   muteTableWriter(
     ask: OperatorAsk,
     request: InputOf<typeof calls.muteTableWriter>,
   ): Answer<typeof calls.muteTableWriter>;
   addCampaign(ask: OperatorAsk, request: InputOf<typeof calls.addCampaign>): Answer<typeof calls.addCampaign>;
-  /** Undefined when it is done. */
-  endCampaign(
-    ask: OperatorAsk,
-    request: InputOf<typeof calls.endCampaign>,
-  ): Promise<RefusalOf<typeof calls.endCampaign> | undefined>;
+  endCampaign(ask: OperatorAsk, request: InputOf<typeof calls.endCampaign>): Done<typeof calls.endCampaign>;
   resolvePrize(
     ask: OperatorAsk,
     request: InputOf<typeof calls.resolvePrize>,
@@ -117,11 +94,10 @@ export interface Office {
     ask: OperatorAsk,
     request: InputOf<typeof calls.customerExclusions>,
   ): Answer<typeof calls.customerExclusions>;
-  /** Undefined when it is done. */
   closeCustomer(
     ask: OperatorAsk,
     request: InputOf<typeof calls.closeCustomer>,
-  ): Promise<RefusalOf<typeof calls.closeCustomer> | undefined>;
+  ): Done<typeof calls.closeCustomer>;
   excludeCustomer(
     ask: OperatorAsk,
     request: InputOf<typeof calls.excludeCustomer>,
@@ -131,11 +107,7 @@ export interface Office {
     request: InputOf<typeof calls.reopenCustomer>,
   ): WordedAnswer<typeof calls.reopenCustomer>;
   listDeadJobs(page: Page): Promise<OutputOf<typeof calls.deadJobs>>;
-  /** Undefined when it is done. */
-  reviveJob(
-    ask: OperatorAsk,
-    request: InputOf<typeof calls.reviveJob>,
-  ): Promise<RefusalOf<typeof calls.reviveJob> | undefined>;
+  reviveJob(ask: OperatorAsk, request: InputOf<typeof calls.reviveJob>): Done<typeof calls.reviveJob>;
   readonly listDecisions: OfficeRecord['listDecisions'];
 }
 

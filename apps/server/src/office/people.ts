@@ -1,19 +1,16 @@
 // People of the house and their roles. Giving a role takes two people who may give roles, taking one needs one of them; nobody changes
 // their own account, and two who may give roles always remain.
-import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
+import type { InputOf, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/office';
 import { wireInstant } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, listRows } from '../db/statement.ts';
 import type { OperatorAsk } from '../http/route.ts';
 import { usernameKey } from '../passwords/passwords.ts';
+import type { Answer, Done } from './answers.ts';
 import { idleS, lifeS, lockAdmins, type Operators } from './operators.ts';
 import * as store from './operator.store.ts';
 import type { Decisions } from './requests.ts';
-
-type Answer<C> = Promise<OutputOf<C> | RefusalOf<C>>;
-/** Undefined when it is done. */
-type Done<C> = Promise<RefusalOf<C> | undefined>;
 
 export interface People {
   listRoles(): Promise<OutputOf<typeof calls.officeRoles>>;

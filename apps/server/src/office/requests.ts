@@ -1,7 +1,7 @@
 // Decisions and the second person of those that need two. The first one's becomes a request with the call and its input; the second one says
 // the same again, or approves the request, which runs what is stored. Both are bound by a hash to exactly the same decision.
 import { hash as hashOf } from 'node:crypto';
-import type { InputOf, Locale, OutputOf, RefusalOf } from '@felek/contract/call';
+import type { InputOf, Locale, OutputOf } from '@felek/contract/call';
 import { refusals, type RefusalCode } from '@felek/contract/errors';
 import type * as calls from '@felek/contract/office';
 import { wireInstant } from '../clock.ts';
@@ -9,6 +9,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, listRows } from '../db/statement.ts';
 import type { OperatorAsk, Route } from '../http/route.ts';
 import { newId, type OperatorId } from '../ids.ts';
+import type { Answer, Done } from './answers.ts';
 import type { OfficeRecord } from './record.ts';
 import * as store from './request.store.ts';
 
@@ -52,17 +53,12 @@ export interface Requests extends Decisions {
     ask: OperatorAsk,
     request: InputOf<typeof calls.approveRequest>,
     findRoute: (path: string) => Route | undefined,
-  ): Promise<OutputOf<typeof calls.approveRequest> | RefusalOf<typeof calls.approveRequest>>;
-  /** Undefined when it is done. */
-  reject(
-    ask: OperatorAsk,
-    request: InputOf<typeof calls.rejectRequest>,
-  ): Promise<RefusalOf<typeof calls.rejectRequest> | undefined>;
-  /** Undefined when it is done. */
+  ): Answer<typeof calls.approveRequest>;
+  reject(ask: OperatorAsk, request: InputOf<typeof calls.rejectRequest>): Done<typeof calls.rejectRequest>;
   withdraw(
     ask: OperatorAsk,
     request: InputOf<typeof calls.withdrawRequest>,
-  ): Promise<RefusalOf<typeof calls.withdrawRequest> | undefined>;
+  ): Done<typeof calls.withdrawRequest>;
 }
 
 const openS = 24 * 60 * 60;
