@@ -3,8 +3,8 @@ import { felHistory, felRoundById } from '@felek/contract/fel';
 import type { PersonalGame } from '@felek/games/game';
 import { isProved, verifyRound } from '@felek/games/proof';
 import { playRound, readAction, readBet, toWire } from '@felek/games/rounds';
-import { button, element, icon, pair } from './element.ts';
-import { openPanel } from './panel.ts';
+import { element, pair } from './element.ts';
+import { checkList, kurus, openPastRounds, type Verified } from './past-rounds.ts';
 import type { Lira, ShellSay } from './texts.ts';
 import type { Wire } from './wire.ts';
 
@@ -20,47 +20,16 @@ export interface HistoryNeeds {
 export async function showHistory(needs: HistoryNeeds): Promise<void> {
   const { say, lira, wire } = needs;
   const { list } = await wire.ask(felHistory, { skip: 0, take: 50 });
-  const steps = element('div', { class: 'proof' });
-  const rows = list.map(({ roundId, nonce, stake, payout }) => {
-    const verdict = element('span', { role: 'status' });
-    const check = button(
-      say('verify'),
-      'plain',
-      () =>
-        void verify(needs, roundId).then(
-          ({ good, text, proof }) => {
-            verdict.textContent = text;
-            verdict.className = good ? 'right' : 'quiet';
-            steps.replaceChildren(...proof);
-          },
-          (error: Error) => (verdict.textContent = error.message),
-        ),
-    );
-    return element(
-      'tr',
-      {},
-      element('td', {}, `#${nonce}`),
-      element('td', {}, lira(stake)),
-      element('td', { class: payout > stake ? 'right' : '' }, lira(payout)),
-      element('td', {}, check, verdict),
-    );
-  });
-  const head = element(
-    'tr',
-    {},
-    ...['#', say('verify.stake'), say('win'), ''].map((title) => element('th', { scope: 'col' }, title)),
-  );
-  openPanel(
+  openPastRounds(
     say,
-    say('history'),
-    rows.length > 0 ? [element('table', {}, head, ...rows), steps] : [element('p', {}, say('nothing'))],
+    list.map(({ roundId, nonce, stake, payout }) => ({
+      number: nonce,
+      stake: lira(stake),
+      payout: lira(payout),
+      isWin: payout > stake,
+      verify: () => verify(needs, roundId),
+    })),
   );
-}
-
-interface Verified {
-  readonly good: boolean;
-  readonly text: string;
-  readonly proof: readonly Node[];
 }
 
 /** Plays a round again from its revealed seed. */
@@ -68,7 +37,6 @@ async function verify({ say, wire, rules, seals }: HistoryNeeds, roundId: string
   const { proof, stake, payout } = await wire.ask(felRoundById, { roundId });
   const { serverSeed, serverSeedHash, clientSeed, nonce, bet, actions } = proof;
   if (serverSeed === null) return { good: false, text: say('hidden'), proof: [] };
-  const kurus = (lira: number) => BigInt(Math.round(lira * 100));
   // What the server showed while the round was played goes before what it says of it now.
   const seal = seals.get(roundId) ?? proof.seal;
   const verdict = verifyRound(rules, {
@@ -80,13 +48,6 @@ async function verify({ say, wire, rules, seals }: HistoryNeeds, roundId: string
     payout: kurus(payout),
   });
   const good = isProved(verdict);
-  const answer = (holds: boolean) =>
-    element(
-      'b',
-      { class: holds ? 'right' : 'wrong' },
-      icon(holds ? 'check' : 'close'),
-      say(holds ? 'yes' : 'no'),
-    );
   const record = {
     stake: kurus(proof.stake),
     bet: readBet(rules, bet) ?? {},
@@ -102,13 +63,11 @@ async function verify({ say, wire, rules, seals }: HistoryNeeds, roundId: string
     text: say(good ? 'verified' : 'wrong'),
     proof: [
       element('h3', {}, say('proof', { nonce })),
-      element(
-        'ol',
-        { class: 'checks' },
-        element('li', {}, say('stepSeed'), answer(verdict.seed)),
-        element('li', {}, say('stepRecord'), answer(verdict.record)),
-        element('li', {}, say('stepOutcome'), answer(verdict.outcome)),
-      ),
+      checkList(say, [
+        [say('stepSeed'), verdict.seed],
+        [say('stepRecord'), verdict.record],
+        [say('stepOutcome'), verdict.outcome],
+      ]),
       element(
         'dl',
         { class: 'codes' },

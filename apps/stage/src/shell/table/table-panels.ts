@@ -3,8 +3,9 @@ import { felTableHistory, felTableRound, type TableBet } from '@felek/contract/t
 import type { CommonGame } from '@felek/games/game';
 import { isProved, verifyCommonRound } from '@felek/games/proof';
 import { readAction, readBet, type StoredTicket } from '@felek/games/rounds';
-import { button, element, icon, pair } from '../element.ts';
+import { element, pair } from '../element.ts';
 import { openPanel } from '../panel.ts';
+import { checkList, kurus, openPastRounds, type Verified } from '../past-rounds.ts';
 import type { TableTerms, TableView } from './table-view.ts';
 import type { Lira, ShellSay } from '../texts.ts';
 import type { Wire } from '../wire.ts';
@@ -52,53 +53,19 @@ export function showTableFairness(
 export async function showTableHistory(needs: HistoryNeeds): Promise<void> {
   const { say, lira, wire } = needs;
   const { list } = await wire.ask(felTableHistory, { skip: 0, take: 50 });
-  const steps = element('div', { class: 'proof' });
-  const rows = list.map((bet) => {
-    const verdict = element('span', { role: 'status' });
-    const check = button(
-      say('verify'),
-      'plain',
-      () =>
-        void verify(needs, bet).then(
-          ({ good, text, proof }) => {
-            verdict.textContent = text;
-            verdict.className = good ? 'right' : 'quiet';
-            steps.replaceChildren(...proof);
-          },
-          (error: Error) => (verdict.textContent = error.message),
-        ),
-    );
-    return element(
-      'tr',
-      {},
-      element('td', {}, `#${bet.round}`),
-      element('td', {}, lira(bet.stake)),
-      element(
-        'td',
-        { class: bet.payout > bet.stake ? 'right' : '' },
-        bet.state === 'settled' ? lira(bet.payout) : say(bet.state),
-      ),
-      element('td', {}, ...(bet.state === 'settled' ? [check] : []), verdict),
-    );
-  });
-  const head = element(
-    'tr',
-    {},
-    ...['#', say('verify.stake'), say('win'), ''].map((title) => element('th', { scope: 'col' }, title)),
-  );
-  openPanel(
+  openPastRounds(
     say,
-    say('history'),
-    rows.length > 0 ? [element('table', {}, head, ...rows), steps] : [element('p', {}, say('nothing'))],
+    list.map((bet) => ({
+      number: bet.round,
+      stake: lira(bet.stake),
+      payout: bet.state === 'settled' ? lira(bet.payout) : say(bet.state),
+      isWin: bet.payout > bet.stake,
+      verify: bet.state === 'settled' ? () => verify(needs, bet) : undefined,
+    })),
   );
 }
 
-const kurus = (lira: number) => BigInt(Math.round(lira * 100));
-
-async function verify(
-  { say, wire, rules, answered }: HistoryNeeds,
-  shown: TableBet,
-): Promise<{ good: boolean; text: string; proof: readonly Node[] }> {
+async function verify({ say, wire, rules, answered }: HistoryNeeds, shown: TableBet): Promise<Verified> {
   const { betId, round, payout } = shown;
   // What the house answered while the bet was played goes before what it says of it now.
   const { stake, bet, actions, accepted } = answered.get(betId) ?? shown;
@@ -127,26 +94,17 @@ async function verify(
     payout: kurus(payout),
   });
   const good = isProved(verdict);
-  const answer = (holds: boolean) =>
-    element(
-      'b',
-      { class: holds ? 'right' : 'wrong' },
-      icon(holds ? 'check' : 'close'),
-      say(holds ? 'yes' : 'no'),
-    );
   const code = (value: unknown) => element('code', {}, JSON.stringify(value));
   return {
     good,
     text: say(good ? 'verified' : 'wrong'),
     proof: [
       element('h3', {}, say('proof', { nonce: round })),
-      element(
-        'ol',
-        { class: 'checks' },
-        element('li', {}, say('stepLink'), answer(verdict.seed)),
-        element('li', {}, say('stepSealOfBet'), answer(verdict.record)),
-        element('li', {}, say('stepTicket'), answer(verdict.outcome)),
-      ),
+      checkList(say, [
+        [say('stepLink'), verdict.seed],
+        [say('stepSealOfBet'), verdict.record],
+        [say('stepTicket'), verdict.outcome],
+      ]),
       element(
         'dl',
         { class: 'codes' },
