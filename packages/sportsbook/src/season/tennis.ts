@@ -4,8 +4,8 @@ import { linesAround } from '../lines.ts';
 import { forecastTennis, servePoints, tours, type TennisRates, type TennisState } from '../models/tennis.ts';
 import type { Game, MatchRecord, Pair, Part, Side } from '../record.ts';
 import { linesOf, market, Tape, type Contest, type Form, type Moment, type OpenContest } from './moment.ts';
+import { none, scoreOfSets, setsWon } from './sets.ts';
 
-const none: Pair = { home: 0, away: 0 };
 const plus = (pair: Pair, side: Side): Pair => ({ ...pair, [side]: pair[side] + 1 });
 const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home');
 const variant = 'sr:correct_score:bestof:3';
@@ -60,22 +60,13 @@ export const openTennis: OpenContest = ({ league, home, away, dice: freshDice })
     let record: MatchRecord = { parts: [], isOver: false };
     let atMs = startMs;
 
-    const setsWon = () =>
-      sets.reduce<Pair>((won, set) => plus(won, set.home > set.away ? 'home' : 'away'), none);
     const isTieBreak = () => score.home === 6 && score.away === 6;
     const recordNow = (): MatchRecord => ({
       parts: isOver ? [...sets] : [...sets, { ...score, isOver: false, games }],
       isOver,
     });
     const scoreNow = (): EventScore => ({
-      ...setsWon(),
-      matchStatus: isOver ? 100 : 8 + sets.length,
-      clock: null,
-      periods: [...sets, ...(isOver ? [] : [score])].map(({ home: h, away: a }, place) => ({
-        number: place + 1,
-        home: h,
-        away: a,
-      })),
+      ...scoreOfSets(sets, score, isOver),
       statistics: isOver
         ? {}
         : {
@@ -89,7 +80,7 @@ export const openTennis: OpenContest = ({ league, home, away, dice: freshDice })
       return [
         ...ofMatch,
         ...ofSet(set),
-        ...(set < 3 && setsWon().home + setsWon().away < 2 ? ofSet(set + 1) : []),
+        ...(set < 3 && setsWon(sets).home + setsWon(sets).away < 2 ? ofSet(set + 1) : []),
         ...[game, ...next].map((each) => market(210, { setnr, gamenr: String(each) })),
       ];
     };
@@ -142,7 +133,7 @@ export const openTennis: OpenContest = ({ league, home, away, dice: freshDice })
       sets.push({ ...score, isOver: true, games });
       score = none;
       games = [];
-      const won = setsWon();
+      const won = setsWon(sets);
       isOver = won.home === toWin || won.away === toWin;
       if (isOver) break;
       record = recordNow();

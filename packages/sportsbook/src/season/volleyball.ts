@@ -2,15 +2,15 @@
 import type { EventScore } from '../feed.ts';
 import { linesAround } from '../lines.ts';
 import { forecastVolleyball, pointsOf, type VolleyballState } from '../models/volleyball.ts';
-import type { MatchRecord, Pair, Part } from '../record.ts';
+import type { MatchRecord, Part } from '../record.ts';
 import { linesOf, market, Tape, type Contest, type Moment, type OpenContest } from './moment.ts';
+import { none, scoreOfSets, setsWon } from './sets.ts';
 
 /** What playing at home is worth in a rally, and how much teams differ. */
 const homeRally = 0.504;
 const rallyDeviation = 0.011;
 const toWin = 3;
 const variant = 'sr:correct_score:bestof:5';
-const none: Pair = { home: 0, away: 0 };
 
 export const openVolleyball: OpenContest = ({ home, away, dice: freshDice }): Contest => {
   const rating = ({ attack, defence }: typeof home) => (attack - defence) / Math.SQRT2;
@@ -45,29 +45,18 @@ export const openVolleyball: OpenContest = ({ home, away, dice: freshDice }): Co
     let isOver = false;
     let atMs = startMs;
 
-    const setsWon = (): Pair => ({
-      home: sets.filter((set) => set.home > set.away).length,
-      away: sets.filter((set) => set.away > set.home).length,
-    });
     const recordNow = (): MatchRecord => ({
       parts: isOver ? [...sets] : [...sets, { ...score, isOver: false }],
       isOver,
     });
     const scoreNow = (): EventScore => ({
-      ...setsWon(),
-      matchStatus: isOver ? 100 : 8 + sets.length,
-      clock: null,
-      periods: [...sets, ...(isOver ? [] : [score])].map(({ home: h, away: a }, place) => ({
-        number: place + 1,
-        home: h,
-        away: a,
-      })),
+      ...scoreOfSets(sets, score, isOver),
       statistics: {},
     });
     const marketsNow = () => {
       const set = sets.length + 1;
       // A set that might not be played is not offered before it is certain.
-      const isNextCertain = Math.max(setsWon().home, setsWon().away) < toWin - 1;
+      const isNextCertain = Math.max(setsWon(sets).home, setsWon(sets).away) < toWin - 1;
       return [
         ...ofMatch,
         // All points of a match have a hundred times more ways to end, so they are offered between the sets.
@@ -109,7 +98,7 @@ export const openVolleyball: OpenContest = ({ home, away, dice: freshDice }): Co
       say('none', { stop: {} });
       sets.push({ ...score, isOver: true });
       score = none;
-      isOver = Math.max(setsWon().home, setsWon().away) === toWin;
+      isOver = Math.max(setsWon(sets).home, setsWon(sets).away) === toWin;
       if (isOver) break;
       record = recordNow();
       pass(15, 30);
