@@ -2,7 +2,7 @@
 import { ibanMask } from '@felek/contract/figures';
 import type { Database } from '../../db/database.ts';
 import { execute } from '../../db/statement.ts';
-import { seedMethod, type MethodRow } from './method.store.ts';
+import { methodState, seedMethod, type MethodRow } from './method.store.ts';
 import type { BankAccount, MethodField } from './methods.ts';
 
 const banks: NonNullable<MethodField['option']> = [
@@ -120,7 +120,7 @@ export async function seedDemoMethods(database: Database): Promise<void> {
   for (const [position, { fee, ...stated }] of methods.entries()) {
     const row = {
       position,
-      state: 1,
+      state: methodState.offered,
       image_url: null,
       hours: null,
       fields: [],

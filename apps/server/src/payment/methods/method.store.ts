@@ -24,12 +24,15 @@ export interface MethodRow {
   channel: string;
   bank_account: unknown;
 }
+/** The numbers of `payment_method.state`. */
+export const methodState = { removed: 0, offered: 1 } as const;
+
 const columns = `id, type, state, title_tr, title_en, group_tr, group_en, image_url, min_kurus, max_kurus, fee_fixed_kurus, fee_basis_points,
   fee_payer, time_tr, time_en, hours, fields, service, channel, bank_account`;
 
 export const listMethods = statement<MethodRow, [number]>(
   'payment.list-methods',
-  `select ${columns} from payment_method where type = $1 and state = 1 order by position, id`,
+  `select ${columns} from payment_method where type = $1 and state = ${methodState.offered} order by position, id`,
 );
 export const findMethod = statement<MethodRow, [number, number]>(
   'payment.find-method',
@@ -68,7 +71,7 @@ export const demoMethods = {
     ),
     statement<object>(
       'payment.close-demo-methods',
-      `update payment_method set state = 0, service = 'removed', bank_account = null, of_demo = false where of_demo`,
+      `update payment_method set state = ${methodState.removed}, service = 'removed', bank_account = null, of_demo = false where of_demo`,
     ),
   ],
   endings: [
