@@ -1,5 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoPassword, demoPeople } from '@felek/contract/demo';
@@ -29,23 +28,23 @@ let app: App;
 let url: string;
 let token: string;
 let headsFile: string;
+const files = emptySite();
 beforeAll(async () => {
   fresh = await freshDatabase();
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  const folder = mkdtempSync(joinPath(tmpdir(), 'felek-metrics-'));
-  headsFile = joinPath(folder, 'heads.txt');
+  headsFile = joinPath(files.contentDir, 'heads.txt');
   const config = readConfig({
     PORT: String(port),
     LOG_LEVEL: 'silent',
     SPORTS_FEED: 'none',
-    DATA_DIR: folder,
+    DATA_DIR: files.contentDir,
     LEDGER_HEADS_FILE: headsFile,
     TRUSTED_PROXIES: '1',
   });
   // One role for all, as an operator may have it.
   const address = { url: fresh.url, serverUrl: fresh.url };
-  app = await createApp(config, address, openLog('silent'), emptySite());
+  app = await createApp(config, address, openLog('silent'), files);
   await app.listen();
   // Before the attacks below.
   const login = await logIn(demoPeople.funded, demoPassword);
@@ -55,6 +54,7 @@ afterAll(async () => {
   await app.stop();
   await fresh.drop();
   await closeAll();
+  rmSync(files.siteDir, { recursive: true, force: true });
 });
 
 const patience = { timeout: 30_000, interval: 100 };

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { demoPassword, demoPeople } from '@felek/contract/demo';
 import { openLedger } from '@felek/ledger';
@@ -19,6 +20,13 @@ const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
+
+/** Removed after the test's servers have stopped. */
+function siteOfTest() {
+  const files = emptySite();
+  ends.push(async () => rmSync(files.siteDir, { recursive: true, force: true }));
+  return files;
+}
 
 async function openDatabaseOfHouse(): Promise<FreshDatabase> {
   const fresh = await freshDatabase();
@@ -42,7 +50,7 @@ const production = {
 /** A server on the database, as `npm start` makes it; started, unless it refuses. */
 async function start(fresh: FreshDatabase, environment: Record<string, string> = {}) {
   const port = await freePort();
-  const files = emptySite();
+  const files = siteOfTest();
   const config = readConfig({
     PORT: String(port),
     LOG_LEVEL: 'silent',
@@ -74,11 +82,12 @@ async function start(fresh: FreshDatabase, environment: Record<string, string> =
 
 /** What `npm run remove-demo` does. */
 async function removeDemo(fresh: FreshDatabase): Promise<string> {
+  const files = siteOfTest();
   const app = await createApp(
     readConfig({ LOG_LEVEL: 'silent', SPORTS_FEED: 'none' }),
     { url: fresh.url, serverUrl: fresh.url },
     openLog('silent'),
-    emptySite(),
+    files,
   );
   const lines = await app.removeDemo();
   await app.stop();
