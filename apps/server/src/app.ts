@@ -124,7 +124,7 @@ export interface Ports {
   /** To open stages of the house's games. */
   readonly stagePush: StagePush;
   readonly sportsPush: SportsPush;
-  /** What feeds the sportsbook. */
+  /** The source of the sportsbook's odds. */
   readonly feeds: readonly FeedSource[];
   readonly clock: Clock;
   readonly gateway: MessageGateway;
@@ -383,7 +383,7 @@ export function openRooms(
   };
 }
 
-/** What feeds the sportsbook, as the settings say. */
+/** The source of the sportsbook's odds, by the settings. */
 const sportsFeeds = ({ sportsFeed, sportsSeed, feeds }: Config, log: Logger): readonly FeedSource[] => [
   ...feeds.map((open) => open({ log })),
   ...(sportsFeed === 'house' ? [openOddsMaker({ season: seasonOf(sportsSeed), log })] : []),

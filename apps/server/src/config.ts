@@ -65,9 +65,9 @@ export interface Config {
   readonly jackpotFeedUrl: string | undefined;
   /** Serves drand's HTTP interface. Without it the tables draw from their players' own seeds. */
   readonly beaconUrl: string | undefined;
-  /** What feeds the sportsbook: the house's own odds maker, or nothing. */
+  /** The source of the sportsbook's odds: the house's own odds maker, or none. */
   readonly sportsFeed: 'house' | 'none';
-  /** What the results of the odds maker's invented leagues follow from. */
+  /** The seed of the results in the odds maker's invented leagues. */
   readonly sportsSeed: string;
   /** Whether the house’s games offer automatic play, which some licences forbid. */
   readonly autoplay: boolean;

@@ -1,4 +1,4 @@
-// What an operator's monitoring reads: one page in the text format of Prometheus, put together when it is asked for.
+// The page for an operator's monitoring, in the text format of Prometheus. It is put together at each request.
 import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 import type { AnswerCounts } from './http/answer-counts.ts';
 

@@ -1,5 +1,5 @@
-// The keys of the house, derived from its secrets, and what is done with them: sealing what must be read back, hashing what must only
-// be recognised. One secret writes; those before it are still read, until everything is under the one that writes.
+// The keys of the house, derived from its secrets. They seal values that must be read back, and hash values that must only be recognised.
+// One secret writes; those before it are still read, until everything is under the one that writes.
 import {
   createCipheriv,
   createDecipheriv,

@@ -89,7 +89,7 @@ export const listNames = statement<CustomerName & { id: CustomerId }, [readonly 
   'account.list-names',
   'select id, username, usercode from customer where id = any($1::uuid[])',
 );
-/** Of active accounts that did not choose to keep their wins to themselves. */
+/** Only active accounts that show their wins to others. */
 export const listShownNames = statement<{ id: CustomerId; username: string }, [readonly CustomerId[]]>(
   'account.list-shown-names',
   `select c.id, c.username from customer c left join customer_preference p on p.customer_id = c.id

@@ -1,5 +1,5 @@
-// The account room: who a customer is, how they come in and how they prove it. Other rooms ask it for a customer, for whether
-// one may play, and for who holds a token; they never see a password, a code or an identity number.
+// The account room: who a customer is, how they come in and how they prove it. Other rooms ask it for a customer, whether a customer may
+// play, and who holds a token. They never see a password, a code or an identity number.
 import { toLira } from '@felek/money';
 import type { Balances, Ledger, WalletId } from '@felek/ledger';
 import type { AuthData, Exclusion, Preferences } from '@felek/contract/account';

@@ -1,5 +1,5 @@
-// Balances as they are asked for, again and again: kept in memory, renewed by the ledger's own announcements and by what other
-// servers posted. What decides about money is the ledger's guarded update, never this copy.
+// Balances as they are asked for, again and again: kept in memory, renewed by the ledger's own announcements and by what other servers
+// posted. The ledger's guarded update decides about money, never this copy.
 import type { Balances, Ledger, WalletId } from '@felek/ledger';
 import { gather } from '../db/gather.ts';
 import { followedCache, type FollowedOptions, type Follower } from '../db/followed-cache.ts';

@@ -33,10 +33,10 @@ interface Quota {
 }
 
 /**
- * How many codes a calendar day in Türkiye allows. Of a logged-in customer: to one phone or mailbox as many as the contract says, and
- * twice that in all, since a phone may be mistyped. From outside: as many for one network, with a pool for all strangers together and
- * another one for the customer's own places, so that strangers never use up the owner's, and one recipient's messages stay bounded.
- * From one network to everyone more, since a mobile carrier puts thousands of customers behind one address.
+ * How many codes a calendar day in Türkiye allows. A logged-in customer: the contract says how many go to one phone or mailbox. Twice as
+ * many may go out in all, since a phone may be mistyped. From outside: as many for one network, with a pool for all strangers together and
+ * another one for the customer's own places, so that strangers never use up the owner's, and one recipient's messages stay bounded. From
+ * one network to everyone more, since a mobile carrier puts thousands of customers behind one address.
  */
 function quotasOf({ customer, purpose, target, ask, isKnownPlace = false }: CodeRequest): Quota[] {
   const network = networkOf(ask.address);
@@ -73,8 +73,8 @@ const requesterOf = (purpose: store.CodePurpose, { address, fingerprint }: Ask) 
     : { network: '', fingerprint: '' };
 
 /**
- * Makes a code inside the caller's transaction, or says why not. The customer's row and the day's counts are locked, so that
- * requests of one moment are judged one after the other, on whichever server they arrive.
+ * Makes a code inside the caller's transaction, or says why not. The customer's row and the day's counts are locked. So simultaneous
+ * requests are judged one after the other, on all servers.
  */
 export async function issueCode(
   tx: Tx,
@@ -124,8 +124,8 @@ export interface RightCode {
 }
 
 /**
- * Tries a code. Each wrong one costs a try of the requester's own, also of fifty at once, since the try is taken before the code is
- * compared; a right one gets it back.
+ * Tries a code. An attempt is counted before the code is compared, so fifty simultaneous guesses cost fifty attempts. A right code gives
+ * its attempt back.
  */
 export async function tryCode(
   database: Database,

@@ -1,5 +1,5 @@
-// Fingerprints of devices that were kept in plain text become keyed hashes, in small steps, while servers of the version before
-// may still write plain ones.
+// Turns plain-text fingerprints of devices into keyed hashes, in small steps. Servers of the previous version may still write plain ones
+// meanwhile.
 import type { Database } from '../db/database.ts';
 import { execute, listRows } from '../db/statement.ts';
 import type { Vault } from '../vault.ts';

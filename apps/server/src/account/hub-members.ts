@@ -1,6 +1,6 @@
-// Who may be connected to the hub, for as long as their session lives: a customer, with the token of their session, and a game of the house,
-// with its launch token. The game's page has an opaque origin, and a launch token is good there alone. The connection itself keeps no
-// session alive.
+// Decides who may connect to the hub: a customer by the token of their session, and a game of the house by its launch token. The right ends
+// with the session. The game's page has an opaque origin, and a launch token is good there alone. The connection itself keeps no session
+// alive.
 import type { HubOptions } from '@felek/hub';
 import type { CustomerSession } from '../http/route.ts';
 import type { CustomerId, SessionId } from '../ids.ts';
@@ -9,7 +9,7 @@ import type { Account } from './account.ts';
 /** A browser's origin header for a page of opaque origin. */
 export const opaqueOrigin = 'null';
 
-/** The name under which a customer's games are sent to. What is meant for the customer does not reach it: a frame learns no more than it needs. */
+/** The name under which a customer's games are sent to. Messages to the customer do not reach it: a frame learns no more than it needs. */
 export const stageUser = (customer: CustomerId): string => `stage:${customer}`;
 
 export const hubMembers = (

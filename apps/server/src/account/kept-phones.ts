@@ -1,5 +1,5 @@
-// How phones are kept: sealed, and found again by a keyed hash. Until the job below has come by, a phone stands as the version before
-// wrote it, in plain text; all code reads phones through this file.
+// How phones are kept: sealed, and found again by a keyed hash. A phone is plain text, as the previous version wrote it, until the job
+// below has sealed it. All code reads phones through this file.
 import type { Database } from '../db/database.ts';
 import { execute, listRows } from '../db/statement.ts';
 import { repeat } from '../jobs/periodic.ts';

@@ -1,5 +1,5 @@
-// Becoming a customer: the rules in the contract's order of precedence, then one transaction that makes customer, wallet and
-// session. What must be unique is unique in the database; the look before it only finds the better words.
+// Becoming a customer: the rules in the contract's order of precedence, then one transaction that makes customer, wallet and session. The
+// database keeps unique values unique. The look before the insert only finds better words for a refusal.
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import type { InputOf, Locale, RefusalOf } from '@felek/contract/call';
@@ -103,7 +103,7 @@ export interface NewCustomer {
   readonly phone: string;
 }
 
-/** Writes the customer. What is taken violates a constraint: see {@link refusalOfConstraint}. */
+/** Writes the customer. A value that is taken violates a constraint: see {@link refusalOfConstraint}. */
 export async function insertRegistered(
   tx: Tx,
   vault: Vault,

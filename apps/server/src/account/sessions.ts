@@ -1,6 +1,6 @@
-// Sessions: opaque tokens, one row each, dead after half an hour without use, after twelve hours in any case, and at once when
-// ended. A session that was seen alive is kept in memory until a server ends it, and for no more than a minute; while the ends at other
-// servers cannot be read, for a second.
+// Sessions: opaque tokens, one row each, dead after half an hour without use, after twelve hours in any case, and at once when ended. A
+// live session is cached until a server ends it, for a minute at most. While the ends on other servers cannot be read, it is cached for a
+// second.
 import type { Database, Tx } from '../db/database.ts';
 import { gather } from '../db/gather.ts';
 import { followedCache, type Follower } from '../db/followed-cache.ts';

@@ -1,7 +1,7 @@
-// The bonus room: what is offered, who claims it, and what becomes of it. A bonus is money of its own, lent into the bonus purse;
-// wagering progress is not stored but follows from the rounds in the ledger, so that nothing can count a bet twice or forget to
-// take one back. Cash is always played first and is never locked. Which states a bonus goes through stands in bonus.states.ts,
-// how its money moves in lending.ts, where late money goes in late.ts.
+// The bonus room: what is offered, who claims it, and what becomes of it. A bonus is separate money, lent into the bonus purse. Wagering
+// progress is not stored: it follows from the rounds in the ledger. So no bet is counted twice, and no reversed bet stays counted. Cash is
+// always played first and is never locked. Which states a bonus goes through stands in bonus.states.ts, how its money moves in lending.ts,
+// where late money goes in late.ts.
 import pg from 'pg';
 import type { InputOf, Locale, OutputOf, RefusalOf } from '@felek/contract/call';
 import type { BonusRow, claimBonus, defineTrialBonus, forfeitBonus, trialBonus } from '@felek/contract/bonus';

@@ -63,7 +63,7 @@ export interface Casino extends LobbyCalls {
   findLaunch(token: string): Promise<CustomerSession | undefined>;
   /** The live tables of the house and of its providers, at most ten seconds old. */
   listLiveTables(): Promise<OutputOf<typeof calls.liveTables>>;
-  /** What is known of a game that can be opened. */
+  /** The facts of a game that can be opened. */
   findInfo(
     game: { readonly provider: number; readonly code: string },
     locale: Locale,

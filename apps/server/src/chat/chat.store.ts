@@ -16,7 +16,7 @@ export const listMessages = statement<ChatRow, [CustomerId]>(
   `select id, is_from_house, text, created_at, operator_id from chat_message
    where customer_id = $1 order by created_at desc, id desc limit 100`,
 );
-/** Of two messages that are written at once, one is the first. */
+/** Two simultaneous messages still have an order. */
 export const lockThread = statement<object, [CustomerId]>(
   'chat.lock-thread',
   `select 1 from (select pg_advisory_xact_lock(hashtextextended('chat ' || $1::text, 0))) locked`,

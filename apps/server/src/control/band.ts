@@ -10,15 +10,15 @@
 //
 // Where the promise or the variance hangs on the bet, the band is that of the least favourable bet.
 
-/** What some rounds brought, and what their rules promise. Amounts in kuruş. */
+/** The return of some rounds, and the return that their rules promise. Amounts in kuruş. */
 export interface Counted {
   readonly rounds: number;
   readonly staked: number;
-  /** What came back: paid, less what was added to the stakes during the rounds. */
+  /** The return: payouts less the stakes that were added during the rounds. */
   readonly returned: number;
   readonly leastExpected: number;
   readonly mostExpected: number;
-  /** Of the sum of what comes back, in kuruş². */
+  /** The variance of the total return, in kuruş². */
   readonly variance: number;
   /** The widest deviation of one round from its expectation; of a common round, of all its bets together. */
   readonly widest: number;

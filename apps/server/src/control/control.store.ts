@@ -45,7 +45,7 @@ export const addFact = statement<
 );
 const fact = `to_char(day, 'YYYY-MM-DD') as day, game, stake_class, rounds, staked_kurus, returned_kurus, least_expected, most_expected, variance,
    widest`;
-/** Of the last days before a day, and of that day. */
+/** A day and the last days before it. */
 export const listRecent = statement<FactRow, [day: string, days: number]>(
   'control.recent-facts',
   `select ${fact} from control_fact where day > $1::date - $2::int and day <= $1::date order by day desc`,
@@ -106,7 +106,7 @@ export const countOpen = statement<{ game: string; open: bigint }>(
   'select game, count(*) as open from control_incident where ended_at is null group by game',
 );
 
-/** What the demo's rounds gave back is forgotten. Tables begin anew with round 1, and are counted from there. */
+/** The returns of the demo's rounds are removed. Tables begin anew with round 1, and are counted from there. */
 export const demoReturns = {
   endings: [
     statement<object>('control.remove-demo-facts', 'delete from control_fact'),

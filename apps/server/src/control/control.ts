@@ -1,5 +1,5 @@
-// The control of returns: what each of the house's own games gave back, by day and class of stake, beside what its rules promise and how far
-// chance reaches. A job counts every round once as it ended, forward only, and opens an incident for a return outside its band.
+// The control of returns: the return of each house game, by day and class of stake, beside the promised return and the reach of chance. A
+// job counts every round once as it ended, forward only, and opens an incident for a return outside its band.
 import type { InputOf, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/office';
 import type { Catalogue } from '@felek/games/catalogue';
@@ -235,7 +235,10 @@ interface Window {
   readonly band: Band;
 }
 
-/** Of each game: its last day and all days, of all stakes; and all days of each class. The narrower in time comes first. */
+/**
+ * The windows of each game: its last day and all days over all stakes, and all days of each class of stake. The narrower in time comes
+ * first.
+ */
 function windowsOf(facts: readonly store.FactRow[], last: string): readonly Window[] {
   const groups = new Map<string, store.FactRow[]>();
   const add = (key: string, row: store.FactRow) => void groups.set(key, [...(groups.get(key) ?? []), row]);

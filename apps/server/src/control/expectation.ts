@@ -1,4 +1,4 @@
-// What the rules promise of a bet, as its game's exact figures say. Pure.
+// The promised return of a bet, by the exact figures of its game. Pure.
 import type { Figures, HouseGame } from '@felek/games/game';
 import { jackpotFigures } from '@felek/games/jackpot';
 
@@ -14,7 +14,10 @@ interface Expectation {
 /** A hand of blackjack may lose so many stakes: four hands, each doubled. */
 const mostLost = 8;
 
-/** With a growing jackpot, what it returns at this stake. Of the bet where the game tells its own figures; else between the bounds of all its bets. */
+/**
+ * Takes the bet's own figures where the game gives them; else the bounds over all its bets. The return of a growing jackpot at this stake
+ * is included.
+ */
 export function expectationOf(game: HouseGame, bet: object, stake: bigint): Expectation {
   const own = game.figuresOf?.(bet);
   const figures = own ? [own] : game.figures;

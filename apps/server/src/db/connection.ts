@@ -1,5 +1,5 @@
-// How every connection of the product is made: typed, bounded in every wait, known by name to the server, and to the host
-// that takes writes where the address names several.
+// Makes every connection of the product. Its values are typed, every wait is bounded, and the database server sees its name. Of several
+// hosts it takes the one that accepts writes.
 import { callbackify } from 'node:util';
 import pg from 'pg';
 import { parseDatabaseAddress, type DatabaseAddress } from './database-address.ts';

@@ -1,5 +1,5 @@
-// The product's way to PostgreSQL: connections, and transactions that are run again when the database asks for it, that
-// tell what happened after they are committed, and that cannot be used once they have ended.
+// The product's access to PostgreSQL: connections and transactions. A transaction is run again when the database asks for it, runs its
+// hooks after the commit, and cannot be used after its end.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { addressOf, poolConfig } from './connection.ts';
@@ -97,8 +97,8 @@ const asksForWrites = `select not pg_is_in_recovery() and not current_setting('t
 const readyWithinMs = 2000;
 
 /**
- * The wait for the standby was cancelled, so that the commit is on one disk alone and a failover may undo it, although
- * PostgreSQL answers COMMIT. Emitted as the connection's break, for its outcome is as unknown as after one.
+ * The wait for the standby was cancelled. PostgreSQL answers COMMIT, but the commit is on one disk only, and a failover may undo it.
+ * Emitted as the connection's break, for its outcome is as unknown as after one.
  */
 class Unreplicated extends Error {
   override readonly message = 'Connection terminated: a commit was not replicated';

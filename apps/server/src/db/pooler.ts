@@ -1,5 +1,5 @@
 // Whether a pooler stands before the database, and whether the house can work through it. A pooler in transaction mode gives each
-// transaction another connection, so that nothing of a session lasts: settings come from the role, and statements have no names.
+// transaction another connection, so no session state lasts. Settings come from the role, and statements have no names.
 import type pg from 'pg';
 import { openClient, sessionSettings } from './connection.ts';
 import { DatabaseSetupError } from '@felek/postgres/setup-error';

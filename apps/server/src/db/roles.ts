@@ -1,5 +1,5 @@
-// Two roles on one database: the owner, who migrates, and the role of the running server, which reads the ledger and writes it
-// through the ledger's functions alone. It can neither change nor forge a posting, nor switch off what refuses changes.
+// Two roles on one database: the owner migrates; the running server's role reads the ledger, and writes it only through the ledger's
+// functions. It can neither change nor forge a posting, nor switch off what refuses changes.
 import type pg from 'pg';
 import { openClient } from './connection.ts';
 import type { DatabaseLog } from '@felek/postgres/log';

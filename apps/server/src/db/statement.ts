@@ -17,8 +17,8 @@ export interface Statement<Row, Values extends readonly unknown[]> {
 const known = new Map<string, string>();
 
 /**
- * Declares a statement under a name that is unique in the product, such as 'payment.find'. What is declared is what
- * PostgreSQL sends: bigint for int8 (so for `count(*)`), Date for timestamptz, string for numeric and uuid.
+ * Declares a statement under a name that is unique in the product, such as 'payment.find'. A row type declares the types that PostgreSQL
+ * sends: bigint for int8 (so for `count(*)`), Date for timestamptz, string for numeric and uuid.
  */
 export function statement<Row extends object, Values extends readonly unknown[] = []>(
   name: string,

@@ -223,7 +223,7 @@ function legsOut(accounts: readonly Pick<AccountPeriod, 'account' | 'closing'>[]
   ];
 }
 
-/** What the wallet's postings left in pools, or took out of them. */
+/** The amounts that the wallet's postings put into pools, or took out of them. */
 const legsOutOfPools = (accounts: readonly Pick<AccountPeriod, 'account' | 'closing'>[]): Leg[] =>
   accounts
     .filter(({ account, closing }) => account.startsWith('jackpot:') && closing !== 0n)

@@ -53,7 +53,7 @@ export const sumUnpaid = statement<{ amount_kurus: bigint }, [game: string]>(
   'select coalesce(sum(amount_kurus), 0)::bigint as amount_kurus from fel_jackpot_win where game = $1 and paid_at is null',
 );
 
-/** What the demo's play money filled. Its accounts are emptied wallet by wallet. */
+/** The pools that the demo's play money filled. Its accounts are emptied wallet by wallet. */
 export const demoPools = {
   endings: [
     statement<object>('fel.remove-demo-jackpot-wins', 'delete from fel_jackpot_win'),

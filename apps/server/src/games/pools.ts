@@ -1,9 +1,9 @@
 // The pools of growing jackpots: each stake of their games moves the meter, in one transaction with its money, and finds out there
 // whether it wins. The rules are those of packages/games (`jackpot.ts`); this file has the meter, which servers share, and the winners.
 //
-// The row of a pool is locked from the stake's turn to its commit. So stretches of the meter never overlap, a run has one winner, and a stake
-// that comes at the same moment is the first of the next run. What the pool's account holds is the meter and the wins that are not paid yet:
-// the win itself moves with the round's payout.
+// The row of a pool is locked from the stake's turn to its commit. So stretches of the meter never overlap, a run has one winner, and a
+// stake that comes at the same moment is the first of the next run. The pool's account holds the meter and the unpaid wins. A win moves
+// with the round's payout.
 import type { Catalogue } from '@felek/games/catalogue';
 import type { Seeds } from '@felek/games/fairness';
 import type { HouseGame } from '@felek/games/game';

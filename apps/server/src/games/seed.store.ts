@@ -23,7 +23,7 @@ export const selectSeed = statement<SeedRow, [CustomerId, string, SeedId]>(
   'fel.seed',
   `select ${columns} from fel_seed where customer = $1 and game = $2 and id = $3`,
 );
-/** Of the customer, in all games. */
+/** The customer's seeds in all games. */
 export const listSeeds = statement<SeedRow & { game: string }, [CustomerId, ids: SeedId[]]>(
   'fel.list-seeds',
   `select ${columns}, game from fel_seed where customer = $1 and id = any ($2::uuid[])`,

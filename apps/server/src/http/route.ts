@@ -33,7 +33,7 @@ export interface Launch {
   readonly gameCode: string;
 }
 
-/** An operator's request. What is optional, the door gives. */
+/** An operator's request. The authenticator fills in the optional members. */
 export interface OperatorSession {
   readonly session: SessionId;
   readonly operator: OperatorId;

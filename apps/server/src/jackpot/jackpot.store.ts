@@ -26,7 +26,7 @@ export const upsertReading = statement<object, [Feed, string]>(
    on conflict (feed) do update set reading = excluded.reading, read_at = clock_timestamp()`,
 );
 
-/** Takes out what the demo's sandbox said of its jackpots. */
+/** Removes the jackpots of the demo's sandbox. */
 export const demoReadings = {
   endings: [statement<object>('jackpot.remove-demo-readings', 'delete from jackpot_snapshot')],
 };

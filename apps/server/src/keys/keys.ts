@@ -153,7 +153,7 @@ export function createKeys({ database, jobs, vault, places, log }: KeysNeeds): K
       await database.inTransaction(async ({ client }) => {
         await execute(client, store.lockKeys);
         const known = await listRows(client, store.listKeys);
-        // What was sealed before keys had ids may be under any key of the settings.
+        // Values sealed before keys had ids may be under any key of the settings.
         const inUse = known.length === 0 && (await isInUse()) ? vault.keyIds : [writing];
         assertKnown(known.filter(({ is_free: isFree }) => !isFree));
         const isNew = !known.some(({ id }) => id.equals(writing));

@@ -41,7 +41,7 @@ export function createNotifications({
   readonly push: Push;
   /** The language that a customer reads. */
   readonly localeOf: (customer: CustomerId) => Promise<Locale>;
-  /** What the house calls itself. It waits for nothing. */
+  /** The house's name. It waits for nothing. */
   readonly houseName: (locale: Locale) => string;
 }): Notifications {
   const toNotification = (row: store.NotificationRow, locale: Locale): Notification => ({

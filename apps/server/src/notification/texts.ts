@@ -176,7 +176,7 @@ const texts = {
     tr: ['Destek ekibimiz size yazdı', 'Yanıtı canlı destekte okuyabilirsiniz.'],
     en: ['Our support team has answered', 'You can read the answer in live support.'],
   },
-  /** What an operator tells in words of their own. */
+  /** An operator's message in their own words. */
   system: { tr: ['{title}', '{note}'], en: ['{title}', '{note}'] },
 } as const satisfies Record<string, Record<Locale, readonly [title: string, note: string]>>;
 

@@ -186,7 +186,7 @@ export const keepOnlyRoles = statement<object, [OperatorId, roles: readonly stri
 );
 const mayGiveRoles = `o.state = 'active' and exists (
   select from operator_in_role join role_permission using (role) where operator_id = o.id and permission = 'operator:grant')`;
-/** What is read with a lock may have changed while it waited: list them after it. */
+/** Rows may change while the lock is awaited: list them after it. */
 export const lockAdmins = statement(
   'office.lock-admins',
   `select o.id from operator o where ${mayGiveRoles} order by o.id for update`,

@@ -1,5 +1,6 @@
-// Decisions and the second person of those that need two. The first one's becomes a request with the call and its input; the second one says
-// the same again, or approves the request, which runs what is stored. Both are bound by a hash to exactly the same decision.
+// Decisions and the second person of those that need two. The first person's decision becomes a request with the call and its input. The
+// second person makes the same decision, or approves the request, which runs the stored call. Both are bound by a hash to exactly the same
+// decision.
 import { hash as hashOf } from 'node:crypto';
 import type { InputOf, Locale, OutputOf } from '@felek/contract/call';
 import { refusals, type RefusalCode } from '@felek/contract/errors';
@@ -70,13 +71,13 @@ const personal: ReadonlySet<string> = new Set<RefusalCode>([
   'own_account',
 ]);
 
-/** What was requested is not what the same call would decide now. */
+/** The same call would decide something else now. */
 class RequestMoved extends Error {}
 
 const hashDecision = ({ action, subject, detail }: Decision) =>
   hashOf('sha256', JSON.stringify({ action, subject, detail }), 'buffer');
 
-/** What binds an approval to its decision. */
+/** The binding of an approval to its decision. */
 const bindingOf = (decision: Decision) => [decision.subject, hashDecision(decision)] as const;
 
 export function openRequests({
@@ -178,7 +179,7 @@ export function openRequests({
         await act([...before, ask.operator]);
         return 'done';
       }
-      // What is approved is that very request, also where it would no longer take two people.
+      // An approval is for exactly this request, even if the decision would no longer need two people.
       const isRequest = needsTwo || ask.approves !== undefined;
       const open = isRequest ? await request(tx, ask, deciding) : undefined;
       if (open?.maker_id === ask.operator) return 'approved_before';

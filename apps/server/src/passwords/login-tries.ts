@@ -5,7 +5,7 @@ import { execute, listRows } from '../db/statement.ts';
 import { networkOf } from '../http/network.ts';
 import * as tallies from '../tally/tally.ts';
 
-/** What tells usernames apart: only A to Z have a second case here, and a keyboard's space behind the name is none of it. */
+/** The comparable form of a username: A to Z lose their case, and a space that a keyboard added at the end is dropped. */
 export const usernameKey = (username: string): string =>
   username.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
@@ -75,7 +75,7 @@ export function countLoginTries(database: Database, door: Door): LoginTries {
   return {
     async take(guesser) {
       const scopes = scopesOf(guesser);
-      // What is refused already is not counted, or the patient would be punished with the hasty.
+      // A refused attempt is not counted. Otherwise patient customers would be punished with the hasty ones.
       const before = countsOf(scopes, await listRows(pool, tallies.readRecent, Object.values(scopes)), 1);
       if (!(await mayTry(guesser, before))) return undefined;
       const after = countsOf(scopes, await listRows(pool, tallies.addRecent, Object.values(scopes)), 0);

@@ -26,7 +26,7 @@ const mostWaiting: Readonly<Record<Standing, number>> = {
   named: 50,
   stranger: 50,
 };
-/** Of one network, or at one account, in a lane. */
+/** The most of one network, or at one account, in a lane. */
 const mostAlike = 10;
 
 /** Networks whose last turn is remembered. */

@@ -49,7 +49,7 @@ export const hasReturned = statement<{ returned: boolean }, [CustomerId]>(
   `select exists (select from exclusion where customer_id = $1 and kind = 'exclusion' and ended_at is not null) as returned`,
 );
 
-/** Of these customers, those whose account something keeps shut. */
+/** The customers among these whose account is kept shut. */
 export const listShut = statement<{ customer: CustomerId }, [customers: readonly CustomerId[]]>(
   'protection.list-shut',
   `select distinct customer_id as customer from exclusion where customer_id = any($1::uuid[]) and ended_at is null`,

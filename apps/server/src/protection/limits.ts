@@ -27,7 +27,7 @@ export interface PlayLimitNeeds {
 /** Windows begin and end at midnight here. */
 const zone = 'Europe/Istanbul';
 /**
- * What counts, by the ledger's operations. Every stake is a `bet`, whether of the house's games, of a provider or on sports. A loss is the
+ * The operations of the ledger that count. Every stake is a `bet`, whether of the house's games, of a provider or on sports. A loss is the
  * stakes of a window less what these very stakes have paid. Prizes and free rounds are no return of a stake.
  */
 const counted = {

@@ -118,7 +118,7 @@ export const returnWaitMs = 24 * 3_600_000;
 /** An exclusion without an end may be left after a year at the earliest. */
 export const openExclusionMs = 365 * 24 * 3_600_000;
 
-/** Of what kind, from when, until when; null without an end. */
+/** A restriction of an account: its kind, its start and its end; null without an end. */
 export interface Exclusion {
   readonly kind: 'exclusion' | 'closure';
   readonly from: Date;

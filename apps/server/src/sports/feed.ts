@@ -59,14 +59,14 @@ export interface FeedSink {
 }
 
 /**
- * A source. `start` begins to feed the sink and returns at once; `stop` ends it and waits for what is under way. Of several servers one
- * runs it at a time, so it is started and stopped as often as its lease moves.
+ * A source. `start` begins to feed the sink and returns at once; `stop` ends it and waits for what is under way. Only one of several
+ * servers runs it at a time, so it starts and stops as its lease moves.
  */
 export interface FeedSource {
   /** As in leases, metrics and logs: `uof`, `feedconstruct`, `house`. */
   readonly name: string;
   start(sink: FeedSink): void;
   stop(): Promise<void>;
-  /** What it knows around an event; undefined of one that is not its own. */
+  /** The statistics of an event; undefined for another feed's event. */
   statistics?(event: string): Promise<SportsStatistics | undefined>;
 }

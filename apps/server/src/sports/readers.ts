@@ -1,5 +1,5 @@
-// Has each feed read by one server of several, under a lease. When that server dies, another one reads within seconds. What a server gives
-// after it lost the feed is refused in the transaction that would store it, so the messages of two readers never mix.
+// Has each feed read by one server of several, under a lease. When that server dies, another one reads within seconds. A server that lost
+// the feed may still bring messages. The transaction that would store them refuses them, so the messages of two readers never mix.
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';

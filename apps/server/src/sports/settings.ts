@@ -1,4 +1,5 @@
-// What traders set: margins, delays, limits and caps, by scope, type of market and phase. The narrowest setting that says something counts.
+// The traders' settings: margins, delays, limits and caps, by scope, type of market and phase. The narrowest setting that says something
+// counts.
 import type { InputOf } from '@felek/contract/call';
 import type { TradingSetting } from '@felek/contract/sports';
 import type * as calls from '@felek/contract/sports';
@@ -15,10 +16,10 @@ export interface Rules {
   readonly delayMs: number;
   readonly marketLimit: Kurus;
   readonly eventLimit: Kurus;
-  /** What one player may win on a selection within a few minutes. */
+  /** The most that one player may win on a selection within a few minutes. */
   readonly playerLimit: Kurus;
   readonly limitPercent: number;
-  /** Of a whole slip. */
+  /** The limits of a whole slip. */
   readonly leastStake: Kurus;
   readonly mostStake: Kurus;
   readonly mostPayout: Kurus;

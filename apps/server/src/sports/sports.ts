@@ -73,14 +73,14 @@ export interface SportsNeeds {
   readonly isStaff: (customer: CustomerId) => Promise<boolean>;
   readonly findCustomer: Parameters<typeof openTrading>[0]['findCustomer'];
   readonly push: SportsPush;
-  /** What feeds the programme; without one it is empty. */
+  /** The source of the programme; without one it is empty. */
   readonly sources?: readonly FeedSource[] | undefined;
   readonly log: Logger;
   /** How many bets are settled in one transaction. */
   readonly chunk?: number | undefined;
 }
 
-/** What another server is believed to have forgotten, because it died. */
+/** Work that another server probably left undone because it died. */
 const forgottenMs = 1000;
 const sweepEveryMs = 1000;
 const resumeEveryMs = 5000;

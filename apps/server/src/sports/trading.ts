@@ -1,4 +1,5 @@
-// What traders do. Each decision is recorded with its reason; results and voids by hand need two people. Nothing of it is ever written by a feed.
+// The actions of traders. Each decision is recorded with its reason; results and voids by hand need two people. Nothing of it is ever
+// written by a feed.
 import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/sports';
 import { parseLira, toLira } from '@felek/money';
@@ -139,7 +140,7 @@ export function openTrading(needs: TradingNeeds): Trading {
         const act = async () => {
           if ((await override(tx, scope, state)) === 0) throw new Undone('scope_not_found');
         };
-        // Of an event its lock comes first, as with a feed's messages.
+        // An event's lock comes first, as with a feed's messages.
         if (isOfEvent(scope))
           await change(tx, scope.id, async (book) => {
             if (scope.market) await book.load([scope.market]);

@@ -1,5 +1,6 @@
-// What the driving server sends to a table's stages through the hub: each change of phase at once, events at their times, and what changed of
-// everybody's bets, four times a second at most. It remembers what it told, and a server that takes over tells once more than needed.
+// The messages of the driving server to a table's stages, through the hub. Each change of phase goes out at once and each event at its
+// time. Changed bets go out four times a second at most. It remembers what it told, and a server that takes over tells once more than
+// needed.
 import type { StageMessage, TableMark } from '@felek/contract/table';
 import type { Database } from '../db/database.ts';
 import { listRows } from '../db/statement.ts';
@@ -12,7 +13,7 @@ import { isShown, showBet, showEvents, showState } from './views.ts';
 
 /** The way to open stages. */
 export interface StagePush {
-  /** To all stages at a table. Of messages with a key, a slow stage gets the newest alone. */
+  /** To all stages at a table. A slow stage gets only the newest message with the same key. */
   toTable(code: string, message: StageMessage): void;
   toStage(customer: CustomerId, message: StageMessage): void;
 }
@@ -25,7 +26,7 @@ export interface Announcements extends Announcer {
 interface Told {
   readonly round: number;
   readonly crowd: CrowdBook;
-  /** Of the round's events, how many. */
+  /** The number of the round's events. */
   events: number;
   hasMark: boolean;
   /** The last change of a bet that was seen, less what a commit may take. */

@@ -48,7 +48,7 @@ export const drandBeacon = (url: string, fetchText: typeof fetch = fetch): Beaco
   },
 });
 
-/** What a beacon said of a round; undefined where its fields do not fit each other. */
+/** A beacon's answer for a round; undefined where its fields contradict each other. */
 export function readBeacon(said: unknown, round: number): BeaconRound | undefined {
   const { data } = answer.safeParse(said);
   if (data?.round !== round) return undefined;

@@ -1,5 +1,5 @@
-// What a player does at a table: bet, take a bet back, decide. Each passes a gate in the transaction of its money, under a share lock that the
-// close of the round waits for, and the database's clock alone says whether it is in time.
+// A player's actions at a table: bet, take a bet back, decide. Each passes a gate in the transaction of its money, under a share lock that
+// the close of the round waits for, and the database's clock alone says whether it is in time.
 import { createHash } from 'node:crypto';
 import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/table';
@@ -170,7 +170,7 @@ export function openBets({ database, port, draws, findByEntry, nameOf, balanceOf
         throw error;
       }
       if (posted.outcome === 'applied' || posted.outcome === 'replayed') {
-        // Of a replay the row is that of the first copy, whatever became of it since.
+        // A replay gets the row of the first copy, in its present state.
         if (posted.outcome === 'applied' && taken) return answer(taken, posted.balances);
         const known = await own(table, customer, id);
         if (!known) throw new Error(`bug: bet ${id} was staked and is unknown`);

@@ -1,5 +1,5 @@
-// The chains of hashes that tables draw from: made before their first round, published by link 0, and kept encrypted. Of each chain every
-// thousandth link is kept, and those between follow by hashing. A link leaves this file to draw its round, and once that was shown.
+// The chains of hashes that tables draw from: made before their first round, published by link 0, and kept encrypted. Every thousandth link
+// of a chain is kept. The links between follow by hashing. A link leaves this file to draw its round, and once that was shown.
 import { hash, randomBytes } from 'node:crypto';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, listRows } from '../db/statement.ts';

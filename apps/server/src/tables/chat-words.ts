@@ -1,7 +1,7 @@
-// What may not be written to other players: ways to be reached past the house. Links, addresses and phone numbers are looked for in what a
-// reader sees: after full-width letters and digits, invisible characters, accents and Turkish capitals are made plain.
+// Contact details, which may not be written to other players. Links, addresses and phone numbers are looked for in what a reader sees:
+// after full-width letters and digits, invisible characters, accents and Turkish capitals are made plain.
 
-/** What is written after the last dot of an address. */
+/** The endings of addresses, after the last dot. */
 const ends =
   'com|net|org|info|biz|bet|casino|games?|live|club|vip|win|app|link|site|online|shop|store|xyz|top|icu|pro|one|fun|lol|dev|io|tv|me|co|gg|ly|cc|to|be|ru|de|uk|eu|us|tr|az';
 const spelledDot = String.raw`(?:\.|\s\.\s|\s?[([]\s?(?:\.|dot|nokta)\s?[)\]]\s?|\s(?:dot|nokta)\s)`;

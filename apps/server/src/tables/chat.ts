@@ -43,7 +43,7 @@ export interface TableChatDesk {
 const mostShown = 50;
 /** One message in so long. */
 const pauseMs = 2000;
-/** What was written is kept so long, for disputes. */
+/** Messages are kept this long, for disputes. */
 const keptDays = 180;
 
 export interface ChatNeeds {

@@ -9,7 +9,7 @@ export interface CrowdBook {
   /** Rows as they are now, undone ones too; the same row again changes nothing. */
   take(rows: readonly BetRow[]): void;
   whole(): Crowd;
-  /** What changed since the last call, or undefined: sums, and of the highest stakes those that are new or changed. */
+  /** The changes since the last call, or undefined: the sums, and the new or changed ones of the highest stakes. */
   change(): { readonly crowd: Crowd; readonly gone: readonly string[] } | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What a round's outcome is: worked out of its link and its entropy, on any server, and stored nowhere.
+// Works out a round's outcome from its link and its entropy. Any server can, and none stores it.
 import { commonDrawsOf } from '@felek/games/chain';
 import type { CommonGame } from '@felek/games/game';
 import { sealTicket, type SealedTicket } from '@felek/games/proof';
@@ -23,7 +23,7 @@ export interface Draws {
   ): Promise<DrawnRound>;
   /** The secret link of a round, for the end of the round. */
   linkOf(table: Table, round: Pick<store.RoundRow, 'round' | 'chain'>): Promise<string>;
-  /** What seals the bets of a round; undefined where the table has no such round. Asked for outside of a transaction. */
+  /** The sealer of a round's bets; undefined where the table has no such round. Asked for outside of a transaction. */
   sealerOf(table: Table, round: number): Promise<((ticket: SealedTicket) => string) | undefined>;
 }
 

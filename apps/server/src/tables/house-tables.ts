@@ -16,7 +16,7 @@ export interface TableSetting {
   readonly defaultStake?: Kurus;
   readonly leastStake?: Kurus;
   readonly mostStake?: Kurus;
-  /** Of one player in one round. */
+  /** The limits of one player in one round. */
   readonly mostInRound?: Kurus;
   readonly mostBets?: number;
   /** Milliseconds by the phase's name. */
@@ -49,7 +49,7 @@ function tablesOf(catalogue: Catalogue, settings: readonly TableSetting[]) {
   });
 }
 
-/** What the lobby shows besides the games themselves: their further tables, each like its game under a name of its own. */
+/** The further tables of games, which the lobby shows besides the games. Each is like its game, under another name. */
 export const furtherTables = (
   catalogue: Catalogue,
   settings: readonly TableSetting[] = houseTables,

@@ -1,5 +1,5 @@
-// Pays the bets of a round: in memory first, then in chunks, each in one transaction with its rows. A bet is paid once, whoever pays it: its
-// row waits under a lock until then, and its win has one key in the ledger. A server that lost the table pays nothing.
+// Pays the bets of a round: in memory first, then in chunks, each in one transaction with its rows. A bet is paid once, by any server: its
+// row is locked meanwhile, and its win has one key in the ledger. A server that lost the table pays nothing.
 import type { CommonGame } from '@felek/games/game';
 import { toWire, type DrawnRound } from '@felek/games/rounds';
 import { gameAccount } from '@felek/ledger/accounts';

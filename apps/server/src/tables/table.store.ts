@@ -1,5 +1,5 @@
-// The tables' SQL. A transition names the epoch of the lease and the version it stands on: of a server that lost its table, or of one that
-// comes late, it touches no row. Phases are numbers here, in the order of the game's; null is a table between two rounds.
+// The tables' SQL. A transition names the epoch of the lease and the version that it starts from. So a server that lost its table, or comes
+// late, changes no row. Phases are numbers here, in the order of the game's; null is a table between two rounds.
 import { statement } from '../db/statement.ts';
 import type { CustomerId, Id } from '../ids.ts';
 
@@ -22,7 +22,7 @@ export interface SettingRow {
 const setting = `code, game, entry, names, stakes_kurus, default_stake_kurus, least_stake_kurus, most_stake_kurus, most_in_round_kurus,
    most_bets, schedule`;
 
-/** What an operator changed since stays. */
+/** An operator's later changes stay. */
 export const insertTable = statement<
   object,
   [string, string, string, string, number, bigint[], bigint, bigint, bigint, bigint, number, string]
@@ -208,7 +208,7 @@ export interface RoundRow {
   readonly players: number;
   readonly staked_kurus: bigint;
   readonly paid_kurus: bigint;
-  /** Of all tickets, as they were locked. */
+  /** The hash of all tickets as they were locked. */
   readonly tickets_hash: string | null;
 }
 
@@ -259,7 +259,7 @@ export interface MarkRow {
   readonly mark: object | null;
 }
 
-/** Of rounds that were shown or void, newest first. */
+/** Rounds that were shown or voided, newest first. */
 export const listMarks = statement<MarkRow, [code: string, most: number]>(
   'tables.marks',
   `select round, mark from table_round where table_code = $1 and settled_at is not null order by round desc limit $2`,
@@ -366,7 +366,7 @@ export const listWaiting = statement<BetRow, [code: string, round: number]>(
   'tables.waiting-bets',
   `select ${bet} from table_bet where table_code = $1 and round = $2 and state = 'placed' order by customer, id`,
 );
-/** What was placed or changed in a round since an instant, undone ones too. */
+/** The bets placed or changed in a round since an instant, undone ones too. */
 export const listChangedBets = statement<BetRow & { changed_at: Date }, [code: string, round: number, Date]>(
   'tables.changed-bets',
   `select ${bet}, changed_at from table_bet where table_code = $1 and round = $2 and changed_at >= $3`,
@@ -455,7 +455,7 @@ export const mute = statement<{ muted_until: Date | null }, [CustomerId, hours: 
    on conflict (customer) do update set muted_until = excluded.muted_until
    returning case when $2::int > 0 then w.muted_until end as muted_until`,
 );
-/** Of another player's message at this table. */
+/** A report of another player's message at this table. */
 export const insertReport = statement<object, [messageId: string, code: string, CustomerId]>(
   'tables.insert-report',
   `insert into table_report (message, customer) select id, $3 from table_message

@@ -1,6 +1,6 @@
-// Tables of the house: common rounds, which all players of a table share. It promises that a bet is taken before the close or not at all,
-// that an outcome follows from what was committed before, and that every bet that was taken is settled once, whatever server dies. It hides
-// the state machine in the database, the lease by which one server drives it, the chains of hashes, and the payouts.
+// Tables of the house: common rounds, which all players of a table share. It promises three things. A bet is taken before the close or not
+// at all. An outcome follows from values committed before. Every taken bet is settled once, even if a server dies. It hides the state
+// machine in the database, the lease by which one server drives it, the chains of hashes, and the payouts.
 import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/table';
 import type { Catalogue } from '@felek/games/catalogue';
@@ -82,7 +82,7 @@ export interface Tables {
   start(): Promise<void>;
   /** Gives the tables to the other servers. */
   stop(): Promise<void>;
-  /** What was settled, for the control of returns. */
+  /** Settled rounds, for the control of returns. */
   readonly settled: SettledRounds;
   readonly sealedPlaces: readonly SealedPlace[];
   readonly measures: Measured;
@@ -128,7 +128,7 @@ const marksAtOpening = 200;
 const marksAtPoll = 3;
 /** A stage that polls does so every second or two. */
 const watchedMs = 30_000;
-/** What all stages share is read so often at most. */
+/** The shared part of a table's view is read this often at most. */
 const sharedMs = 100;
 const crowdMs = 250;
 const mostTables = 500;
@@ -216,7 +216,7 @@ export function createTables(needs: TablesNeeds): Tables {
   const bets = openBets({ database, port, nameOf: needs.nameOf, draws, findByEntry, balanceOf, nowMs });
   const proofs = openProofs({ database, chains, tables: () => tables.get() });
 
-  /** What does not change from round to round. */
+  /** The terms of a table, which do not change from round to round. */
   async function describe(table: Table) {
     const { code, game, names, rules, phasesMs } = table;
     const all = await chains.list(code);

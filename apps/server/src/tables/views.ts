@@ -1,4 +1,4 @@
-// What a stage is shown of a table, and no more: a secret of the show stays one until its time.
+// The view of a table that a stage gets, and no more: a secret of the show stays secret until its time.
 import type { TableBet, TableState } from '@felek/contract/table';
 import type { OutputOf } from '@felek/contract/call';
 import type { felTable } from '@felek/contract/table';

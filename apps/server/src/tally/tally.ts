@@ -1,5 +1,5 @@
-// The SQL of tallies: how often something happened in a window of time, where all servers see it. Scopes are locked in the order
-// of their names, so that two who count the same ones wait for each other and never in a circle.
+// The SQL of tallies: how often something happened in a window of time, where all servers see it. Scopes are locked in the order of their
+// names, so two transactions never wait for each other in a circle.
 import { statement } from '../db/statement.ts';
 
 export interface TallyRow {

@@ -55,8 +55,8 @@ export interface Debit extends Move {
   /** The fault of the caller's session. A replay is answered in spite of it. */
   readonly token?: 'token-invalid' | 'token-expired';
   /**
-   * What the game's account passes on to a pool. Asked in the stake's transaction, with the wallet locked, and not for a replay. A refused
-   * stake undoes what it wrote. The legs are part of the stake's posting, so its reversal takes them back.
+   * The part that the game's account passes on to a pool. Asked in the stake's transaction, with the wallet locked, and not for a replay. A
+   * refused stake undoes what it wrote. The legs are part of the stake's posting, so its reversal takes them back.
    */
   readonly feeds?: (tx: Tx) => Promise<Feed>;
 }
@@ -170,7 +170,7 @@ export type PortAnswer =
       /** With `limit`: the contract's code, and the largest stake allowed now. */
       readonly limit?: LimitCode;
       readonly most?: Kurus;
-      /** Of a limit of the customer's own: its window, and what is used of it. */
+      /** The window of the customer's own limit, and its used amount. */
       readonly room?: LimitRoom;
       /** The open round, with `round-open`. The budget's kind, with `limit` of a budget. */
       readonly other?: string;
@@ -183,8 +183,8 @@ export interface WalletPort {
   debit(move: Debit): Promise<PortAnswer>;
   credit(move: Credit): Promise<PortAnswer>;
   /**
-   * Pays the wins of many players' rounds in the caller's transaction, and ends these rounds. The caller has just read the bets, and knows the
-   * wallets. Answers in the order given. What is not `applied` or `replayed` moved nothing, and the others stand.
+   * Pays the wins of many players' rounds in the caller's transaction, and ends these rounds. The caller has just read the bets, and knows
+   * the wallets. Answers in the order given. An item that is neither `applied` nor `replayed` moved nothing. The others hold.
    */
   payAll(tx: Tx, wins: readonly KnownWin[]): Promise<readonly PortOutcome[]>;
   /** Posts a stake and its win in one transaction, both or neither. A replayed stake that was reversed gets no win. */
@@ -203,9 +203,9 @@ export interface WalletPort {
   /** For sports: sets a bet's total payout, which may fall. The bet's round has the bet's id. */
   settleTo(settlement: Settlement): Promise<PortAnswer>;
   /**
-   * For sports: first settlements of many players' bets in the caller's transaction, and the end of their rounds. The caller has just read that
-   * none was settled before, and knows the wallets. Answers in the order given. What is not `applied` or `replayed` moved nothing, and the
-   * others stand.
+   * For sports: first settlements of many players' bets in the caller's transaction, and the end of their rounds. The caller has just read
+   * that none was settled before, and knows the wallets. Answers in the order given. An item that is neither `applied` nor `replayed` moved
+   * nothing. The others hold.
    */
   settleAll(tx: Tx, settlements: readonly KnownSettlement[]): Promise<readonly PortOutcome[]>;
   /**

@@ -45,7 +45,7 @@ const kindWords: readonly (readonly [kind: Kind, words: RegExp])[] = [
   ['dice', /\b(dice|zar)\b/],
 ];
 
-/** What is played, as far as the provider's words tell: its category first, then the name. A slot is what nothing else is. */
+/** The kind of game, as far as the provider's words tell: its category first, then the name. Any other game is a slot. */
 export function kindOf({ name, tags, kinds }: Pick<CoverSubject, 'name' | 'tags' | 'kinds'>): Kind {
   if (tags.some((tag) => /slot/i.test(tag))) return 'slot';
   for (const text of [...tags, name].map((each) => foldWords(each).join(' '))) {
@@ -70,7 +70,7 @@ const restOf = (kind: Kind): readonly Motif[] =>
     ? ['rocket', 'balloon', 'comet', 'eagle']
     : ['diamond', 'crown', 'star', 'rosette', 'coins', 'seven', 'ruby', 'mask', 'heart'];
 
-/** What flies on a cover of a crash game. */
+/** The object that flies on a cover of a crash game. */
 const flyers: ReadonlySet<Motif> = new Set([
   'rocket',
   'balloon',
@@ -82,7 +82,7 @@ const flyers: ReadonlySet<Motif> = new Set([
   'star',
 ]);
 
-/** What stands in the sky over a land, at `x`. */
+/** The object in the sky over a land, at `x`. */
 const skies: readonly ((x: number) => string)[] = [
   (x) => circle('W', x, 84, 42),
   (x) => path('C', `M${x} 36a46 46 0 1 0 40 70a38 38 0 1 1-40-70z`),

@@ -1,4 +1,4 @@
-// What lies behind a cover's picture: a ground, a pattern on it, and a light.
+// The background of a cover: a ground, a pattern on it, and a light.
 import { times } from '@felek/games/themes/shapes';
 
 const petal = (size: number) =>

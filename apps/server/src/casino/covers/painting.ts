@@ -1,6 +1,7 @@
-// Covers as pictures. A browser needs ten times as long for a drawing as for a picture of it, on the thread that scrolls; so each drawing is
-// painted once, as WebP, sharp on a screen of two dots a pixel. It is kept in a folder under the hash of the drawing: a cache, which may be
-// deleted at any time, and which several servers may share. Painting is work of some 50 ms for a thread of its own, one cover after another.
+// Covers as pictures. A browser needs ten times as long for a drawing as for a picture of it, on the thread that scrolls. So each drawing
+// is painted once as WebP, sharp enough for screens of two dots a pixel. The pictures are a cache: files in a folder, named by the hash of
+// the drawing. It may be deleted at any time, and several servers may share it. Painting is work of some 50 ms for a thread of its own, one
+// cover after another.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

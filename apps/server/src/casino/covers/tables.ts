@@ -1,5 +1,5 @@
-// What tables and instant games look like on a cover: the thing they are played with, drawn around the point 150, 160 on a cover of 300 by 400.
-// `turn` is a number of the game's own, by which two games of a kind differ.
+// Covers of tables and instant games: the object that they are played with, around the point 150, 160 of a cover of 300 by 400. `turn` is a
+// number of the game's own, by which two games of a kind differ.
 import {
   at,
   box,

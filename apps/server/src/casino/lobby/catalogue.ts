@@ -154,7 +154,7 @@ function buildCopy(
   const liveCategories = new Set(
     categories.filter(({ slugs }) => slugs.includes('live')).map(({ id }) => id),
   );
-  /** When each provider's first game came. What a house begins with is not new to it. */
+  /** When each provider's first game came. Games that a house begins with are not new to it. */
   const firstAt = new Map<number, number>();
   for (const { provider, added_at } of rows)
     firstAt.set(provider, Math.min(firstAt.get(provider) ?? Infinity, added_at.getTime()));

@@ -1,4 +1,4 @@
-// What can be said of a game from its provider's words alone: how it pays and what it has. A word that is not there says nothing.
+// The features of a game that its provider's words tell: how it pays and what it has. A word that is not there says nothing.
 import { features, type Feature } from '@felek/contract/casino';
 import { foldWords } from '@felek/contract/fold-words';
 

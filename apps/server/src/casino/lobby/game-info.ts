@@ -1,4 +1,4 @@
-// What a player may want to know of a game before it is opened. It says what the provider tells, and of the house's own games what their
+// The facts of a game that a player may want before opening it. It says what the provider tells, and of the house's own games what their
 // mathematics says; nothing is guessed.
 import type { Locale } from '@felek/contract/call';
 import type { GameInfo, LiveTable } from '@felek/contract/casino';

@@ -11,7 +11,7 @@ import { houseProvider } from './house-games.ts';
 export interface OfferedTable {
   readonly code: string;
   readonly isOpen: boolean;
-  /** Of one bet. */
+  /** The limits of one bet. */
   readonly leastStake: Kurus;
   readonly mostStake: Kurus;
   /** Null where there is room for everybody. */

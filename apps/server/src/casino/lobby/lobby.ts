@@ -41,7 +41,7 @@ export interface LobbyCalls {
     game: { readonly provider: number; readonly code: string },
     locale: Locale,
   ): Promise<Game | undefined>;
-  /** What the games of these categories and providers, or of all, can be narrowed by. */
+  /** The filters that these categories and providers offer, or all of them. */
   listChoices(
     request: InputOf<typeof calls.gameChoices>,
     locale: Locale,

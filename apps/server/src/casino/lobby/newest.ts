@@ -1,4 +1,4 @@
-// The newest games. What a provider's catalogue began with is not new, so a house that opens today calls nothing new.
+// The newest games. The first games of a provider's catalogue are not new, so a house that opens today calls no game new.
 import type { Database } from '../../db/database.ts';
 import { listRows, statement } from '../../db/statement.ts';
 import { boundedAgeCache } from '../../bounded-age-cache.ts';

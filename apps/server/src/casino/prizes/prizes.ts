@@ -18,7 +18,7 @@ import * as store from './prizes.store.ts';
 
 export interface Prizes extends PrizeRegister {
   readonly desk: PrizeDesk;
-  /** What a customer got of each campaign in the last hours. */
+  /** The customer's prizes of each campaign in the last hours. */
   ofCampaigns(tx: Tx, customer: CustomerId, hours: number): Promise<readonly CampaignPrizes[]>;
   readonly measures: Measured;
 }

@@ -17,7 +17,7 @@ const listedTable = z.object({
   players: z._default(count, 0),
 });
 
-/** What lists a provider's tables, if the settings name an address. In demo mode its sandbox has one. Throws BadSetting. */
+/** Lists a provider's tables, if the settings name an address. In demo mode its sandbox has one. Throws BadSetting. */
 export function readTablesOf(
   key: string,
   environment: Environment,

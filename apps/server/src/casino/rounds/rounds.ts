@@ -1,4 +1,4 @@
-// The rounds that a customer played, with their proofs: one by its id, or all of the house's games that are over and can be proved.
+// A customer's rounds with their proofs: one by its id, or all finished rounds of the house's games that can be proved.
 import type { Locale, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/casino';
 import type { Ledger, Round, RoundPlace, WalletId } from '@felek/ledger';
@@ -11,7 +11,7 @@ import type { Tables } from '../../tables/tables.ts';
 type ProvedRound = OutputOf<typeof calls.round>;
 type ProofLine = OutputOf<typeof calls.proofs>;
 
-/** What games and providers are called. */
+/** The names of games and providers. */
 export interface PlayedNames {
   readonly providerKeys: readonly string[];
   findPlayed(

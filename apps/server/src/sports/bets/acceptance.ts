@@ -32,10 +32,10 @@ export interface AskedSlip {
   readonly policy: 'none' | 'higher' | 'any';
 }
 
-/** What was agreed when the slip came, or by a trader: these odds hold. */
+/** The agreed odds, from when the slip came or from a trader. They hold. */
 export interface Agreed {
   readonly odds: readonly number[];
-  /** Of each leg's event as the slip came; undefined where a trader has set the odds since. */
+  /** The moment of each leg's event when the slip came; undefined where a trader has set the odds since. */
   readonly moments?: readonly bigint[];
 }
 
@@ -44,7 +44,7 @@ export interface Facts {
   /** In the order of the legs; undefined for one that does not exist. */
   readonly selections: readonly (SelectionRow | undefined)[];
   readonly rules: readonly Rules[];
-  /** What the player may already win of each selection. */
+  /** The player's possible wins on each selection so far. */
   readonly used: readonly Kurus[];
   readonly exposures: readonly ExposureRow[];
 }

@@ -328,7 +328,7 @@ export const addExposures = statement<
    on conflict (event_id, market_id, outcome_id) do update
      set staked_kurus = x.staked_kurus + excluded.staked_kurus, payout_kurus = x.payout_kurus + excluded.payout_kurus`,
 );
-/** What a player may win of each selection by bets that were accepted since. */
+/** A player's possible wins on each selection, from bets accepted since. */
 export const listUsed = statement<
   { place: number; used: Kurus },
   [CustomerId, events: string[], markets: string[], outcomes: string[], windowsS: number[]]

@@ -18,7 +18,7 @@ import { No } from './refusal.ts';
 export const endOf = (leg: store.LegRow): LegResult | undefined =>
   leg.is_cancelled ? refunded : (leg.manual_end ?? leg.feed_end ?? undefined);
 
-/** What the leg multiplies its lines by. */
+/** The factor of the leg in its lines. */
 export function factorOf(leg: store.LegRow): Fraction | undefined {
   const end = endOf(leg);
   return end && legFactor(leg.odds, end);

@@ -53,7 +53,7 @@ export interface CashOutNeeds {
   readonly log: Logger;
 }
 
-/** What the house pays for a bet at one moment. */
+/** The house's price for a bet at one moment. */
 interface Offer {
   readonly fair: Kurus;
   readonly offer: Kurus;
@@ -186,7 +186,7 @@ export function openCashOuts(needs: CashOutNeeds): CashOuts {
         async joined(tx) {
           const now = await offerFor(row, part, all, tx);
           if (!now) throw new NotPaid('cash_out_unavailable');
-          // What happened in the match meanwhile ends it for both sides.
+          // An event in the match meanwhile ends the quote for both sides.
           if (moment !== undefined && now.moment !== moment) throw new NotPaid('cash_out_unavailable');
           if (now.offer < least || (amount === undefined && now.offer !== paid))
             throw new NotPaid('quote_fallen');
@@ -260,7 +260,7 @@ export function openCashOuts(needs: CashOutNeeds): CashOuts {
       const row = await own(customer, bet);
       if (!row) return new No('bet_not_found');
       if (row.state !== 'accepted') return new No('bet_over');
-      // Of what is left, so that 1000 is always all of it.
+      // A share of the remaining bet, in thousandths: 1000 is always all of it.
       const share = Math.max(1, Math.floor(((1000 - row.cashed_part) * part) / 1000));
       const found = await offerFor(row, share, await settings.rows());
       if (!found) return new No('cash_out_unavailable');

@@ -1,4 +1,4 @@
-// What a bet exposes the house to, and what the house loses in the worst case. Pure.
+// The house's exposure to a bet, and its loss in the worst case. Pure.
 //
 // A leg stands for stake × Π of the other legs of each line, where a leg that has ended counts with its factor and an open one with its
 // probability: so much is at stake on it on average, and as much times its odds is paid if it wins. Of a single that is the bet itself.
@@ -32,7 +32,10 @@ function weightOf(legs: readonly ExposedLeg[], sizes: readonly number[], at: num
   return sizes.reduce((sum, size) => sum + bankers * (sums[size - own] ?? 0), 0);
 }
 
-/** Of each leg; nothing of a leg that has ended, or that hangs on one that was lost. `unit` is the stake of a line, all multiples together. */
+/**
+ * The exposure of each leg. It is zero for a leg that has ended, and for a leg of a bet that is lost. `unit` is the stake of a line, all
+ * multiples together.
+ */
 export function exposuresOf(unit: Kurus, legs: readonly ExposedLeg[], sizes: readonly number[]): Share[] {
   return legs.map((leg, place) => {
     if (leg.factor !== undefined) return { staked: 0n, payout: 0n };
@@ -42,7 +45,7 @@ export function exposuresOf(unit: Kurus, legs: readonly ExposedLeg[], sizes: rea
 }
 
 export interface Worst {
-  /** What the house gains if it comes; below zero a loss. */
+  /** The house's gain if this outcome comes; below zero it is a loss. */
   readonly net: Kurus;
   /** The outcome, or the score as `2:1`. */
   readonly on: string;
@@ -75,7 +78,7 @@ const byMarket = (rows: readonly ExposureRow[]) => {
   return markets;
 };
 
-/** What each score of the regular time costs, where the market follows from it alone. */
+/** The cost of each score of the regular time, where the score alone settles the market. */
 function costsOf(market: string, rows: readonly ExposureRow[]): readonly Kurus[] | undefined {
   const parsed = parseMarketKey(market);
   const kind = parsed && findMarketKind(parsed.id);

@@ -32,7 +32,7 @@ export interface SettlementNeeds {
   readonly chunk?: number;
 }
 
-/** What a bet is worth now. */
+/** A bet's value now. */
 interface Worth {
   readonly state: 'accepted' | 'settled' | 'void' | 'cashedOut';
   /** All that it has paid and pays, cashed-out parts included. */
@@ -54,7 +54,7 @@ export function worthOf(row: store.BetRow, legs: readonly store.LegRow[]): Worth
   return { state: isVoid ? 'void' : 'settled', total: row.cashed_kurus + returned / 1000n };
 }
 
-/** What the legs of a bet expose the house to now; nothing once it has ended. */
+/** The house's exposure to the legs of a bet now; none once the bet has ended. */
 export function exposureNow(row: store.BetRow, legs: readonly store.LegRow[], isOpen: boolean) {
   if (!isOpen) return legs.map(() => ({ staked: 0n, payout: 0n }));
   const unit = (row.stake_kurus * BigInt(row.multiplier) * BigInt(1000 - row.cashed_part)) / 1000n;
@@ -206,7 +206,10 @@ export function openSettlements({
     return [...first, ...later].map(({ row }) => row.id);
   }
 
-  /** What moved meanwhile is read again. Of a chunk that does not hold each bet is settled by itself, so that one of them keeps none back. */
+  /**
+   * Rows that changed meanwhile are read again. If a chunk fails, each of its bets is settled alone, so that one bet does not delay the
+   * others.
+   */
   async function settleAll(): Promise<void> {
     const stuck = new Set<string>();
     for (;;) {
@@ -246,7 +249,7 @@ export function openSettlements({
     settled: async () => working,
     async mark(tx, event, markets) {
       await execute(tx.client, store.markDue, event, [...markets]);
-      // What fails here is looked at again by the sweep of any server.
+      // A bet that fails here is taken up again by the sweep of any server.
       tx.afterCommit(
         () => void settleDue().catch((error: unknown) => log.warn({ err: error }, 'bets wait to be settled')),
       );

@@ -35,7 +35,7 @@ import * as store from './bet.store.ts';
 import { No } from './refusal.ts';
 import { rulesOf, type Settings } from '../settings.ts';
 
-/** Of the house rules of betting, printed on each receipt: docs/sportsbook.md. */
+/** The version of the house rules of betting, printed on each receipt: docs/sportsbook.md. */
 export const rulesVersion = '2026-11-23';
 export const sportsProvider = 'fel';
 export const sportsGame = 'sports';
@@ -105,8 +105,8 @@ export function openSlips(needs: SlipsNeeds): Slips {
   const { pool } = database;
 
   /**
-   * What the slip rests on. Within a transaction it stays as it is to the end. Whether the customer is of the house is read before one begins,
-   * which must not wait for a second connection.
+   * The facts that the slip rests on. Within a transaction it stays as it is to the end. Whether the customer is of the house is read
+   * before one begins, which must not wait for a second connection.
    */
   async function factsOf(
     customer: CustomerId,
@@ -361,7 +361,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
     timer.unref();
   }
 
-  /** What became of a slip that came before. */
+  /** The answer for a slip that came before. Another customer's slip, or other content under the same id, is refused. */
   const known = async (row: store.BetRow, customer: CustomerId, content: string) =>
     row.customer === customer && row.content === content ? answer(row) : new No('slip_reused' as const);
 

@@ -96,7 +96,7 @@ export function openIntake({ database, pricing, onResults, onChanged, log }: Int
     );
   }
 
-  /** From its first fixture. What came before that waits for it. */
+  /** From its first fixture. Earlier messages that wait for it. */
   async function addEvent(tx: Tx, id: string): Promise<boolean> {
     const row = await findRow(tx.client, store.findWaitingFixture, id);
     if (!row) return false;

@@ -1,4 +1,5 @@
-// What is on offer: the worst of producer, book, sport, league, event, market and outcome, and of the traders' word on each. Pure.
+// The state of an offer: the worst state of producer, book, sport, league, event, market and outcome, and of the traders' word on each.
+// Pure.
 import type { EventPhase, EventStatus } from '@felek/contract/sports';
 
 export type Override = 'open' | 'suspended' | 'hidden';

@@ -89,7 +89,7 @@ export const measureProducers = statement<ProducerRow>(
   `select id, is_up from sports_producer order by id`,
 );
 
-// Events. What is as it was is not touched: a conflict would lock the row of a whole sport to the transaction's end.
+// Events. Unchanged rows are not touched: a conflict would lock the row of a whole sport until the transaction ends.
 
 export const putSport = statement<object, [id: string, namesJson: string]>(
   'sports.put-sport',
@@ -225,7 +225,7 @@ export const writeMarkets = statement<
      said_at = excluded.said_at, left_by = excluded.left_by, results = excluded.results, certainty = excluded.certainty,
      void_reason = excluded.void_reason`,
 );
-/** What traders say of an outcome stays as it is. */
+/** The traders' word on an outcome stays. */
 export const writeOutcomes = statement<
   object,
   [
@@ -408,7 +408,7 @@ export interface PopularRow {
   readonly outcome_id: string;
   readonly players: number;
 }
-/** What most customers have backed within a day, of matches that have not ended. */
+/** The outcomes that most customers backed within a day, in matches that have not ended. */
 export const listPopular = statement<PopularRow, [most: number]>(
   'sports.list-popular',
   `select g.event_id, g.market_id, g.outcome_id, count(distinct b.customer)::int as players

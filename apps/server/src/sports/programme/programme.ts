@@ -1,4 +1,4 @@
-// What visitors see of the programme. Answers are shared: what many ask at the same moment is read once.
+// The programme as visitors see it. Answers are shared: what many ask at the same moment is read once.
 import type { InputOf, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/sports';
 import type { SportsDifference, SportsMarket, SportsStatistics } from '@felek/contract/sports';
@@ -31,13 +31,13 @@ export interface Programme {
     asked: InputOf<typeof calls.sportsPopular>,
   ): Promise<OutputOf<typeof calls.sportsPopular>>;
   coupons(): Promise<OutputOf<typeof calls.sportsCoupons>>;
-  /** What a page must hear of a change of these markets. Undefined of an event that does not exist. */
+  /** The part of a change of these markets that a page must get. Undefined of an event that does not exist. */
   difference(event: string, markets: readonly string[]): Promise<SportsDifference | undefined>;
   /** Those of the events that there are. */
   known(events: readonly string[]): Promise<readonly string[]>;
 }
 
-/** What a row of a list shows: who wins, and the total whose two sides are most alike. */
+/** The markets in a row of a list: the winner, and the total with the most even sides. */
 const winners = [1, 186, 219];
 const totals = [18, 189, 225, 238, 328];
 const sharedMs = 500;
@@ -192,7 +192,7 @@ const offerAt = (row: store.ShownEventRow) =>
     { override: row.override, phase: row.phase, status: row.status, startsAt: row.starts_at },
     new Date(),
   );
-/** What is hidden is not shown at all; of what is shown the worst is `cancelled`. */
+/** Hidden markets are not shown at all. The worst shown state is `cancelled`. */
 const shownAs = (offer: Offer) => (offer === 'hidden' ? 'cancelled' : offer);
 
 function showEvent(row: store.ShownEventRow): Omit<ShownEvent, 'main'> {

@@ -18,7 +18,7 @@ type Names = ReadonlyMap<string, string>;
 
 const languages = ['tr', 'en'] as const;
 type Language = (typeof languages)[number];
-/** Of a document, in characters. */
+/** The longest document, in characters. */
 const longest = 32 * 1024 * 1024;
 /** As the port bounds the raw text. */
 const longestRaw = 1_000_000;

@@ -1,6 +1,6 @@
-// The Unified Odds Feed's messages, from XML to the feed port's words. Pure. What cannot be read is refused as a whole; the reader then
-// suspends the event, so that no price stays on offer that a message may have taken back.
-// Source: the feed's schema of messages (UnifiedFeed.xsd) and its documentation.
+// The Unified Odds Feed's messages, from XML to the feed port's words. Pure. An unreadable message is refused as a whole, and the reader
+// suspends the event. The message may have withdrawn a price, so none stays on offer. Source: the feed's schema of messages
+// (UnifiedFeed.xsd) and its documentation.
 import type {
   BetCancel,
   EventChange,

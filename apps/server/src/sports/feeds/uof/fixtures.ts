@@ -13,7 +13,7 @@ const mostKnown = 50_000;
 const dayMs = 86_400_000;
 
 export interface Fixtures {
-  /** Loads the schedule of the next days. What fails is fetched event by event. */
+  /** Loads the schedule of the next days. After a failure the events are fetched one by one. */
   load(): Promise<void>;
   /** An event was mentioned. */
   see(event: string): void;

@@ -22,7 +22,7 @@ export interface OutcomeNames {
 
 export function openNames(api: Pick<Api, 'variants' | 'variant' | 'player'>, log: Logger): OutcomeNames {
   const known = new Map<string, Words>();
-  /** What was asked for, and when, by what is fetched. */
+  /** The requests that were made, and when, by the document. */
   const asked = new Map<string, { readonly atMs: number; readonly done: Promise<void> }>();
 
   function keep(tr: ReadonlyMap<string, string>, en: ReadonlyMap<string, string>): void {
