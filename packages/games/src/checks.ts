@@ -147,7 +147,7 @@ export type CheckName =
   | 'returned'
   | 'series';
 
-/** What a check was worked out of, and what came out. Its reader words the names; a name with `Shown` is of the proof itself. */
+/** The inputs of a check, and its result. Its reader words the names; a name with `Shown` is of the proof itself. */
 export type ShownName =
   | 'serverSeed'
   | 'hash'
@@ -506,7 +506,7 @@ interface Stretch {
 
 function openSeries(games: Games) {
   const rounds = new Set<string>();
-  /** What must be the same wherever its key is: seeds of a pair, a chain of a table, a link of a round. */
+  /** The values that must be equal under the same key: seeds of a pair, a chain of a table, a link of a round. */
   const facts = new Map<string, string>();
   const isOne = (key: string, value: string): boolean => {
     const known = facts.get(key) ?? value;

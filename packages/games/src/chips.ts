@@ -6,7 +6,7 @@ import { parseLira, type Kurus } from '@felek/money';
 /** Lira on each spot that has chips. */
 export type Chips = Readonly<Record<string, number>>;
 
-/** What one spot gets back. */
+/** The return of one spot. */
 export interface SpotWin {
   readonly spot: string;
   /** With the chips themselves, where they are not lost. */

@@ -1,5 +1,5 @@
-// What the games share in which each right pick raises the win and the player stops in time: the win is the fair odds of all picks so far
-// times the return of the house. So every plan returns the same, whatever its picks and wherever it stops.
+// The rules that climbing games share: each right pick raises the win, and the player stops in time. The win is the fair odds of all picks
+// so far, times the game's return. So every plan returns the same, whatever its picks and wherever it stops.
 import { floorShare, type Kurus } from '@felek/money';
 import type { Draw } from './fairness.ts';
 
@@ -10,13 +10,13 @@ export interface Ratio {
 }
 
 export interface ClimbRules {
-  /** What every plan returns. */
+  /** The return of every plan. */
   readonly returns: Ratio;
   /** The most that a round pays, in kuruş. A pick that would win more is not on offer, so the limit costs no return. */
   readonly mostPayout: Kurus;
 }
 
-/** What a player may take, or would win by the next pick. */
+/** The win that a player may take, or would have after the next pick. */
 export interface Win {
   /** In hundredths of the stake, rounded down: for reading. The amount is worked out from the exact multiplier. */
   readonly times: number;

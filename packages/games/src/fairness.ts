@@ -9,14 +9,14 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { hmacBlock, hmacKey, type HmacKey } from './hmac.ts';
 
-/** What a round's outcome follows from. `serverSeed` is 64 hex digits, used as text; `nonce` counts the rounds of a seed pair. */
+/** The inputs of a round's outcome. `serverSeed` is 64 hex digits, used as text; `nonce` counts the rounds of a seed pair. */
 export interface Seeds {
   readonly serverSeed: string;
   readonly clientSeed: string;
   readonly nonce: number;
 }
 
-/** What is shown before a server seed is used: the SHA-256 of its text, as 64 hex digits. */
+/** The commitment to a server seed, shown before its use: the SHA-256 of its text, as 64 hex digits. */
 export function hashServerSeed(serverSeed: string): string {
   return bytesToHex(sha256(utf8ToBytes(serverSeed)));
 }

@@ -1,6 +1,6 @@
-// What a game of the house is: its place in the lobby, its bet, and its rules. The rules are pure: the same draws, bet and decisions
-// give the same events and the same payout, on the server and in a player's browser. So an outcome is never stored. Amounts are
-// `bigint` kuruş here, and lira on the wire.
+// The definition of a house game: its place in the lobby, its bet, and its rules. The rules are pure: the same draws, bet and decisions
+// give the same events and the same payout, on the server and in a player's browser. So an outcome is never stored. Amounts are `bigint`
+// kuruş here, and lira on the wire.
 //
 // A round is of one of three kinds:
 //
@@ -46,20 +46,20 @@ interface Offer<Bet> {
   /** One entry for each kind of bet, without a growing jackpot. */
   readonly figures: readonly Figures[];
   /**
-   * The figures of this very bet, where the bets of a game differ widely. Of one that may still be ended early, those of its widest end. Left
-   * out, a bet lies somewhere between those of `figures`.
+   * The figures of this very bet, where the bets of a game differ widely. A bet that may be ended early has the figures of its widest end.
+   * Left out, a bet lies somewhere between those of `figures`.
    */
   figuresOf?(bet: Bet): Figures;
   /** The stakes on offer. */
   readonly stakes: readonly Kurus[];
   readonly defaultStake: Kurus;
-  /** What the player chooses besides the stake: an object that refuses keys it does not know, so that a bet is written in one way. */
+  /** The player's choices besides the stake: an object that refuses unknown keys, so that a bet has one spelling. */
   readonly bet: z.ZodMiniType<Bet>;
   /** Whether a bet takes this stake; one of `stakes` when left out. A stake of several chips is their sum. */
   takesStake?(stake: Kurus, bet: Bet): boolean;
 }
 
-/** What a round begins with. */
+/** The beginning of a round. */
 export interface Deal<Bet> {
   readonly draw: Draw;
   readonly stake: Kurus;
@@ -70,11 +70,11 @@ export interface Deal<Bet> {
 export interface Turn<State, Event> {
   /** The game's own state, with secrets. It never leaves the server and is never stored. */
   readonly state: State;
-  /** What the player gets to see of this step. */
+  /** The events of this step that the player sees. */
   readonly events: readonly Event[];
   /** No decision is left. */
   readonly isOver: boolean;
-  /** What the decision adds to the stake. */
+  /** The amount that the decision adds to the stake. */
   readonly adds?: Kurus;
 }
 
@@ -96,11 +96,16 @@ export interface PersonalGame<
   /** A decision after the first. */
   readonly action: z.ZodMiniType<Action>;
   begin(deal: Deal<Bet>): Turn<State, Event>;
-  /** What a decision does, or undefined when it is not on offer now. May change the state: a round is played from its beginning each time. */
+  /**
+   * Applies a decision, or gives undefined when it is not on offer now. May change the state: a round is played from its beginning each
+   * time.
+   */
   act(state: State, action: Action): Turn<State, Event> | undefined;
   /** The end of a round that is over. */
   resolve(state: State): Outcome<Event>;
-  /** What is decided for a player who left the round for a day, by the published rules. Adds nothing to the stake, and ends the round at last. */
+  /**
+   * The decision for a player who left the round for a day, by the published rules. Adds nothing to the stake, and ends the round at last.
+   */
   leave(state: State): Action;
 }
 
@@ -123,20 +128,22 @@ export interface TimedAction<Action> {
 
 /** A player's bet in a common round, with the decisions that were taken for it. */
 export interface Ticket<Bet, Action> {
-  /** A UUID of the player's device, fixed before the draw. What a game deals to a bet alone follows from it: bingo cards, a pick not made. */
+  /**
+   * A UUID of the player's device, fixed before the draw. Values that a game deals to one bet follow from it: bingo cards, a pick not made.
+   */
   readonly id: string;
   readonly stake: Kurus;
   readonly bet: Bet;
   readonly actions: readonly TimedAction<Action>[];
 }
 
-/** What all players see of a round, and the time since the show began before which it is a secret. */
+/** An event that all players see, and its time since the show began. Before that time it is secret. */
 export interface TimedEvent<Event> {
   readonly atMs: number;
   readonly event: Event;
 }
 
-/** What all players of a table share, drawn once. */
+/** The shared outcome of a table's players, drawn once. */
 export interface CommonOutcome<Result, Event> {
   /** The game's own: it never leaves the server before its time. */
   readonly result: Result;
@@ -160,7 +167,7 @@ export interface CommonGame<
   /** Draws the round, for all tickets alike. */
   outcome(draw: Draw): CommonOutcome<Result, Event>;
   /**
-   * What the tickets of the round add to its outcome, where they do: shared pools, the ball that ends a bingo. The tickets are those that
+   * Adds the tickets' effect on the outcome, in games that have one: shared pools, the ball that ends a bingo. The tickets are those that
    * were locked, without decisions, in the order of their ids. A proof of such a round holds all of them.
    */
   together?(
@@ -169,14 +176,14 @@ export interface CommonGame<
   ): CommonOutcome<Result, Event>;
   /** Whether a decision is on offer at its time. It sees the result, which its player does not: a flight that has ended is not left. */
   takes(result: Result, ticket: Ticket<Bet, Action>, next: TimedAction<Action>): boolean;
-  /** What a ticket is paid, and what its player alone gets to see. */
+  /** A ticket's payout, and the events that only its player sees. */
   settle(result: Result, ticket: Ticket<Bet, Action>): Outcome<OwnEvent>;
   /**
    * When all may know what the ticket is paid, in ms since the show began, where that is before the last phase: an exit from a flight. It is
    * paid then. Left out, or undefined: as the last phase begins.
    */
   knownAtMs?(result: Result, ticket: Ticket<Bet, Action>): number | undefined;
-  /** What the table's history keeps of a round, once it was shown: small, for road maps and strips. */
+  /** The entry of a shown round in the table's history: small, for road maps and strips. */
   mark(result: Result): object;
   /** Where the chips of a bet lie, for the sums that all players see. */
   spots?(bet: Bet): Readonly<Record<string, Kurus>>;

@@ -15,7 +15,7 @@ import { drawsFrom, type Seeds } from './fairness.ts';
 export interface GrowingJackpot {
   /** The part of a stake that goes into the pool, as an exact fraction. It must give whole kuruş for every stake of the game. */
   readonly share: readonly [part: bigint, of: bigint];
-  /** What the house puts in as a run begins. */
+  /** The house's contribution as a run begins. */
   readonly seed: Kurus;
   /** No win is higher: the stake that brings the pool to it wins for certain. */
   readonly mustHitBy: Kurus;
@@ -27,9 +27,9 @@ export interface JackpotTurn {
   readonly meterKurus: number;
 }
 
-/** What a stake did to its pool. */
+/** The effect of a stake on its pool. */
 export interface JackpotDraw {
-  /** What it wins of the pool; 0 for no win. */
+  /** Its win from the pool; 0 for no win. */
   readonly won: Kurus;
   /** Where the next stake finds the meter: in the same run, or in the next one after a win. */
   readonly next: { readonly run: number; readonly meter: Kurus };
@@ -38,7 +38,7 @@ export interface JackpotDraw {
 const two32 = 1n << 32n;
 const two64 = 1n << 64n;
 
-/** What of the stake goes into the pool. Nothing is rounded: a stake whose part is no whole kuruş is a bug of the caller. */
+/** The part of the stake that goes into the pool. Nothing is rounded: a stake whose part is no whole kuruş is a bug of the caller. */
 export function contributionOf({ share: [part, of] }: GrowingJackpot, stake: Kurus): Kurus {
   if (stake <= 0n || (stake * part) % of !== 0n)
     throw new RangeError('bug: the part of a stake that grows the jackpot is no whole kuruş');
@@ -60,7 +60,7 @@ export function drawJackpot(
   const after = meter + contribution;
   if (u * (mustHitBy - meter) >= contribution * two64) return { won: 0n, next: { run, meter: after } };
   const won = after < mustHitBy ? after : mustHitBy;
-  // What the last stake brought beyond the bound stays in the pool.
+  // The part of the last stake beyond the bound stays in the pool.
   return { won, next: { run: run + 1, meter: seed + after - won } };
 }
 
@@ -101,7 +101,7 @@ export function jackpotFigures(growing: GrowingJackpot, stake: Kurus): JackpotFi
   };
 }
 
-/** What the jackpot returns at the stake at which it returns most. */
+/** The jackpot's return at the stake at which it is highest. */
 export const mostJackpotRtp = (growing: GrowingJackpot | undefined, stakes: readonly Kurus[]): number =>
   growing === undefined ? 0 : Math.max(...stakes.map((stake) => jackpotFigures(growing, stake).rtp));
 

@@ -96,7 +96,7 @@ export function canonicalJson(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-/** What is said of a round that has ended. Bet and actions are as the wire has them. */
+/** The claim about a round that has ended. Bet and actions are as the wire has them. */
 export interface RoundClaim extends Seeds {
   readonly serverSeedHash: string;
   readonly seal: string;
@@ -110,7 +110,7 @@ export interface RoundClaim extends Seeds {
   readonly payout: Kurus;
 }
 
-/** What is checked of a round, in this order, and whether it holds. */
+/** The checks of a round, in this order, and whether each holds. */
 export interface Verdict {
   /** The server seed is the one whose hash was shown before. */
   readonly seed: boolean;
@@ -154,7 +154,7 @@ export function readRecord(
     : undefined;
 }
 
-/** What is said of a player's part in a common round. */
+/** The claim about a player's part in a common round. */
 export interface CommonClaim extends CommonSeeds {
   /** Link 0, published before the first round. */
   readonly published: string;

@@ -5,7 +5,7 @@ import type { Figures } from './game.ts';
 /** No bet of the house may return more: a mistake in a paytable is found at the start, not in the books. */
 export const mostRtp = 0.998;
 
-/** What some of the equally likely cases of a bet return. */
+/** The return of some of a bet's equally likely cases. */
 export interface Return {
   readonly cases: bigint;
   /** Stakes per `per` of {@link figuresOf}: hundredths where it is 100. */

@@ -4,7 +4,7 @@ import { drawsOf, type Draw, type Seeds } from './fairness.ts';
 import type { CommonGame, HouseGame, Outcome, PersonalGame, Ticket, TimedEvent } from './game.ts';
 import { drawJackpot, type JackpotTurn } from './jackpot.ts';
 
-/** What a player decided in a round, as it was taken: bets and decisions that the game's schemas gave out. */
+/** A player's bet and decisions in a round, as the game's schemas gave them out. */
 export interface RoundRecord {
   readonly stake: Kurus;
   readonly bet: object;
@@ -20,16 +20,16 @@ export interface JackpotEvent {
 }
 
 export interface PlayedRound {
-  /** What the player sees of each step: of the bet, then of each decision. The last one of a round that is over has its end. */
+  /** The events that the player sees: those of the bet, then those of each decision. The last one of a round that is over has its end. */
   readonly steps: readonly (readonly object[])[];
   /** The stake with what decisions added. */
   readonly staked: Kurus;
   readonly isOver: boolean;
-  /** What it pays, the growing jackpot included; nothing until it is over. */
+  /** The payout with the growing jackpot; zero until the round is over. */
   readonly payout: Kurus;
-  /** What of the payout is the growing jackpot. */
+  /** The growing jackpot's part of the payout. */
   readonly jackpot: Kurus;
-  /** What is decided next for a player who left the round; undefined when it is over. */
+  /** The next decision for a player who left the round; undefined when it is over. */
   readonly left: (() => object) | undefined;
 }
 
@@ -73,13 +73,13 @@ export type StoredTicket = Ticket<object, object>;
 
 /** A common round, drawn once for all tickets of its table. Times count from the beginning of the show. */
 export interface DrawnRound {
-  /** What all players see, each with the time before which it is a secret. */
+  /** The public events, each with the time until which it is secret. */
   readonly events: readonly TimedEvent<object>[];
   /** The length of each phase, in the order of the game's. */
   readonly phasesMs: readonly number[];
   /** When the last phase begins and payouts are made. */
   readonly paysAtMs: number;
-  /** What the table's history keeps. */
+  /** The entry in the table's history. */
   readonly mark: object;
   /** Whether the ticket's next decision may be taken at this time. */
   takes(ticket: StoredTicket, action: object, atMs: number): boolean;

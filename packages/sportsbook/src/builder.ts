@@ -66,7 +66,7 @@ export function priceBuilder(
   );
 }
 
-/** What a builder leg multiplies its lines by: nothing once a selection has lost, else the fixed price of those that are not void. */
+/** The factor of a builder leg in its lines: zero once a selection has lost, else the fixed price of the selections that are not void. */
 export function builderFactor(
   prices: readonly Odds[],
   results: readonly (LegResult | undefined)[],

@@ -1,5 +1,5 @@
-// What an open bet is worth now. Its fair value is what it returns on average: every open leg counts with the expectation of its factor,
-// and legs of different events are independent, so the slip's own sum of lines takes expectations as it takes results.
+// The value of an open bet now. Its fair value is what it returns on average: every open leg counts with the expectation of its factor, and
+// legs of different events are independent, so the slip's own sum of lines takes expectations as it takes results.
 //
 //   fair value = Σ lines: stake × factors of decided legs × Π open legs (odds × chances)
 //   offer      = fair value × (1 − margin), rounded down, never above what the bet can still return
@@ -30,7 +30,7 @@ export type NoCashOut =
   | { readonly code: 'leg is closed'; readonly leg: number }
   | { readonly code: 'nothing to offer' };
 
-/** What a leg at these odds multiplies its lines by on average. */
+/** The mean factor of a leg at these odds in its lines. */
 export function expectedFactor(
   odds: Fraction,
   { win, halfWin = 0, refund = 0, halfLose = 0 }: Chances,

@@ -53,7 +53,7 @@ export interface MarketKind {
   readonly names: Names;
   /** Those that a market of this kind must have; `score` may come besides. */
   readonly specifiers: readonly string[];
-  /** What is counted. Undefined when the specifiers make no sense. */
+  /** The counted events. Undefined when the specifiers make no sense. */
   reading(specifiers: Specifiers): Reading | undefined;
   readonly rule: Rule;
 }

@@ -59,7 +59,7 @@ export interface CombinedSlip extends Slip {
 export function refuseCombination(slip: CombinedSlip, rules: CombinationRules): CombinationRefusal[] {
   const { legs } = slip;
   if (legs.length === 0) return [{ code: 'no legs' }];
-  // What follows costs time in proportion to the square of the legs, so a giant slip ends here.
+  // The next check takes time in proportion to the square of the legs, so a giant slip is refused here.
   if (legs.length > rules.mostLegs)
     return [{ code: 'too many legs', most: rules.mostLegs, legs: legs.length }];
   return [

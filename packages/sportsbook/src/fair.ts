@@ -16,7 +16,7 @@ export interface WeightedScore {
  */
 export type Forecast = (reading: Reading) => readonly WeightedScore[] | undefined;
 
-/** How likely an outcome is to end in each way. What is missing to one is the chance to lose. */
+/** How likely an outcome is to end in each way. The rest to one is the chance to lose. */
 export interface Chances {
   readonly win: number;
   readonly halfWin?: number | undefined;

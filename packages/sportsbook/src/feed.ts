@@ -1,5 +1,5 @@
-// What a feed tells about events, whatever feed it is: fixtures, odds, bet stops, settlements, rollbacks and cancels. The server's feed port
-// puts to each of them who sent it and when; the season of invented leagues and the sandbox make them.
+// The messages of any feed about events: fixtures, odds, bet stops, settlements, rollbacks and cancels. The server's feed port puts to each
+// of them who sent it and when; the season of invented leagues and the sandbox make them.
 import type { Names } from './rules/outcome.ts';
 
 /** As the Unified Odds Feed names them; `notStarted` also of an event that is late. */
@@ -15,7 +15,7 @@ export type EventStatus =
   | 'postponed'
   | 'abandoned';
 
-/** What is known of a running match. Scores are of the whole match; periods in their order. */
+/** The facts of a running match. Scores are of the whole match; periods in their order. */
 export interface EventScore {
   home: number;
   away: number;
@@ -57,7 +57,7 @@ export type FeedMarketStatus = 'active' | 'inactive' | 'suspended' | 'handedOver
 
 export interface FeedOutcome {
   readonly id: string;
-  /** Of outcomes that no catalogue knows, as players. */
+  /** The outcome's name where the catalogue has none, such as a player's. */
   readonly name?: Names | undefined;
   /** Whole thousandths; undefined without a price. */
   readonly odds?: number | undefined;

@@ -54,7 +54,7 @@ export function legState(end: LegResult | undefined): LegState {
   return end.deadHeat ? 'dead heat' : 'won';
 }
 
-/** What a leg at exact odds multiplies its lines by. */
+/** The factor of a leg at exact odds in its lines. */
 function factorAt(odds: Fraction, end: LegResult): Fraction {
   const halvesBack = BigInt(end.voidFactor * 2);
   const returned = fraction(halvesBack, 2n);

@@ -15,7 +15,7 @@ export const defaultMethod = (outcomes: number, winners = 1): MarginMethod =>
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** What the prices add up to beyond the number of winners, as a share of it. */
+/** The overround: the sum of the price probabilities beyond the number of winners, as a share of that number. */
 export const overround = (decimals: readonly number[], winners = 1): number =>
   sumOf(decimals.map((decimal) => 1 / decimal)) / winners - 1;
 

@@ -1,4 +1,4 @@
-// What a market and its outcomes are called in an event: "Alt/Üst 2,5", "1st set winner", "Beşiktaş (−0,75)".
+// The names of a market and its outcomes in an event: "Alt/Üst 2,5", "1st set winner", "Beşiktaş (−0,75)".
 import { findMarketKind, outcomesOf } from './catalogue.ts';
 import type { Market, Specifiers } from './market.ts';
 import type { Player } from './rules/outcome.ts';

@@ -1,5 +1,5 @@
-// What a customer bets on: an outcome of a market of an event. A market is its number and its sorted specifiers, as the feed names them:
-// "1", "18|total=2.5", "202|setnr=1". The text is the identity everywhere: in slips, in the database, on the wire.
+// A selection: an outcome of a market of an event. A market is its number and its sorted specifiers, as the feed names them: "1",
+// "18|total=2.5", "202|setnr=1". The text is the identity everywhere: in slips, in the database, on the wire.
 
 /** Such as { total: '2.5' }. Values stay texts: "0:1", "sr:player:17", "-0.75". */
 export type Specifiers = Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ export type OddsFormat = (typeof oddsFormats)[number];
 
 const minus = '−';
 
-/** Of odds above 1.000: at even return there is nothing to write as a fraction or a moneyline. */
+/** For odds above 1.000 only: odds of 1.000 have neither a fraction nor a moneyline. */
 export function printOdds(odds: Odds, format: OddsFormat): string {
   const profit = odds - 1000;
   switch (format) {

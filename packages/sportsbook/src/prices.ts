@@ -1,4 +1,4 @@
-// What the house offers: fair chances with a margin put on, rounded down to the ladder.
+// The house's prices: fair chances with a margin, rounded down to the ladder.
 import { fairProbability, type Chances } from './fair.ts';
 import { priceBelow } from './ladder.ts';
 import { addMargin, defaultMethod, type MarginMethod } from './margins.ts';

@@ -1,5 +1,5 @@
-// What has happened in an event, and the counts that markets look at. A market never reads a record: it reads a tally, the two sides'
-// counts of one thing. A price model gives tallies too, of what may happen; so one rule both settles a market and prices it.
+// The course of an event so far, and the counts that markets use. A market never reads a record: it reads a tally, the two sides' counts of
+// one thing. A price model gives tallies too, of what may happen; so one rule both settles a market and prices it.
 
 export type Side = 'home' | 'away';
 
@@ -50,7 +50,7 @@ export interface MatchRecord {
   readonly voidScorers?: readonly string[];
 }
 
-/** What a market counts. `part:2` is the second quarter, set or map; `game:1:5` the fifth game of the first set. */
+/** The count that a market uses. `part:2` is the second quarter, set or map; `game:1:5` the fifth game of the first set. */
 export type Reading =
   | 'regular'
   | 'half:1'

@@ -10,7 +10,7 @@ import { standsAt, type Ending, type VoidRules } from './void-rules.ts';
 /** The decided outcomes of a market by id. An outcome that is missing is open. */
 export type Results = ReadonlyMap<string, LegResult>;
 
-/** What the record decides while the event goes on, or after its normal end. */
+/** The results that the record decides while the event goes on, or after its normal end. */
 export function settleMarket(market: Market, record: MatchRecord, players?: readonly Player[]): Results {
   const reading = findMarketKind(market.id)?.reading(market.specifiers);
   if (!reading) return new Map();

@@ -45,9 +45,9 @@ export interface Price {
 export interface Settlement {
   /** No line is open any more: `returned` is final. */
   readonly isDecided: boolean;
-  /** What the decided lines return. */
+  /** The return of the decided lines. */
   readonly returned: Kurus;
-  /** What the slip returns if every open leg wins; equals `returned` once decided. */
+  /** The return of the slip if every open leg wins; equals `returned` once decided. */
   readonly possibleReturn: Kurus;
 }
 
@@ -78,7 +78,7 @@ export function priceSlip(slip: Slip): Price {
   };
 }
 
-/** What the slip returns, as far as its legs are known. Early and late legs come out alike, in any order. */
+/** The return of the slip, as far as its legs are known. Early and late legs come out alike, in any order. */
 export function settleSlip(slip: Slip, factors: LegFactors): Settlement {
   const known = slip.isEachWay ? [factors.wins, factors.places ?? []] : [factors.wins];
   const atBest = partOdds(slip);

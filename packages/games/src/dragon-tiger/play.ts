@@ -10,7 +10,7 @@ export type Winner = 'dragon' | 'tiger' | 'tie';
 
 export type DragonTigerEvent =
   | { readonly type: 'cards'; readonly dragon: Card; readonly tiger: Card; readonly winner: Winner }
-  /** What a spot gets back, with its chips. */
+  /** The return of a spot, with its chips. */
   | ({ readonly type: 'win' } & SpotWin)
   | { readonly type: 'total'; readonly amount: Kurus };
 

@@ -17,7 +17,7 @@ export type Symbol = (typeof symbols)[number];
 export const jackpots = ['mini', 'minor', 'major'] as const;
 export type Jackpot = (typeof jackpots)[number];
 
-/** What a coin is worth, in stakes; three of the values have the name of a jackpot. */
+/** The values of coins, in stakes; three of them have the name of a jackpot. */
 export interface CoinValue {
   readonly stakes: number;
   readonly jackpot: Jackpot | null;
@@ -36,7 +36,7 @@ export interface HazineRules extends Ways<Symbol> {
   readonly respinSides: number;
   /** The values of coins with their weights. */
   readonly coins: readonly (readonly [value: CoinValue, weight: number])[];
-  /** What a full board pays besides its coins, in stakes. */
+  /** The payout of a full board besides its coins, in stakes. */
   readonly fullBoard: number;
 }
 

@@ -20,9 +20,9 @@ export type HiloEvent =
       readonly type: 'card';
       readonly card: Card;
       readonly how: 'first' | 'skipped' | 'right' | 'wrong';
-      /** What may be taken now; null before a right guess and after a wrong one. */
+      /** The win that may be taken now; null before a right guess and after a wrong one. */
       readonly win: Win | null;
-      /** What each guess would win; null where it is not on offer. */
+      /** The win of each guess; null where it is not on offer. */
       readonly higher: Win | null;
       readonly lower: Win | null;
       readonly skips: number;

@@ -33,7 +33,7 @@ export const rankCount = 13;
 const ace = 1;
 const king = rankCount;
 
-/** Of the thirteen ranks that may come, how many make a guess right. */
+/** The number of the thirteen ranks that make a guess right. */
 export function waysOf(rank: number, guess: Guess): number {
   if (rank === ace) return guess === 'higher' ? king - ace : 1;
   if (rank === king) return guess === 'higher' ? 1 : king - ace;

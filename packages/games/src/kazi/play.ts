@@ -8,7 +8,7 @@ import type { KaziRules } from './rules.ts';
 export type KaziEvent =
   | {
       readonly type: 'ticket';
-      /** What each field shows, in stakes. */
+      /** The multiple of the stake that each field shows. */
       readonly fields: readonly number[];
       /** The fields that win, ascending; none on a ticket without a prize. */
       readonly won: readonly number[];

@@ -11,7 +11,7 @@ export type KenoEvent =
       readonly numbers: readonly number[];
       /** The drawn ones that were picked, in the same order. */
       readonly hits: readonly number[];
-      /** What so many hits pay, in hundredths. */
+      /** The payout of a number of hits, in hundredths of the stake. */
       readonly times: number;
     }
   | { readonly type: 'total'; readonly amount: Kurus };

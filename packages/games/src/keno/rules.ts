@@ -1,5 +1,5 @@
-// Keno's rules as data: ten of forty numbers are drawn, and the player has picked up to ten. What so many hits pay depends on how many
-// were picked and on the risk.
+// Keno's rules as data: ten of forty numbers are drawn, and the player has picked up to ten. The payout depends on the hits, the picks and
+// the risk.
 
 export const risks = ['classic', 'low', 'medium', 'high'] as const;
 export type Risk = (typeof risks)[number];
@@ -8,7 +8,7 @@ export interface KenoRules {
   readonly numbers: number;
   readonly drawn: number;
   readonly mostPicks: number;
-  /** What hits pay, in hundredths of the stake: `pays[risk][picks − 1][hits]`. */
+  /** The payouts, in hundredths of the stake: `pays[risk][picks − 1][hits]`. */
   readonly pays: Readonly<Record<Risk, readonly (readonly number[])[]>>;
 }
 
@@ -72,6 +72,6 @@ const publicPays: KenoRules['pays'] = {
 
 export const kenoRules: KenoRules = { numbers: 40, drawn: 10, mostPicks: 10, pays: publicPays };
 
-/** What each number of hits pays, from none to all. */
+/** The payout of each number of hits, from none to all. */
 export const paysOf = ({ pays }: Pick<KenoRules, 'pays'>, risk: Risk, picks: number): readonly number[] =>
   pays[risk][picks - 1]!;

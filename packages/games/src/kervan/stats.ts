@@ -20,7 +20,7 @@ export interface KervanStats {
   /** How likely a base spin and a free spin are to pay it. */
   readonly highestSpinChance: number;
   readonly highestFreeSpinChance: number;
-  /** What the cap takes from the RTP at most, and the highest chance that a round reaches it. Both figures above are without the cap. */
+  /** The most that the cap takes from the RTP, and the highest chance that a round reaches it. Both figures above are without the cap. */
   readonly capCost: number;
   readonly capChance: number;
 }

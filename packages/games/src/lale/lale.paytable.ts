@@ -47,7 +47,7 @@ export const lines: readonly (readonly [number, number, number, number, number])
   [0, 2, 2, 2, 0],
 ];
 
-/** What three, four and five of a symbol pay from the left, in line stakes; a line's stake is a twentieth of the round's. */
+/** The payouts of three, four and five equal symbols from the left, in line stakes. A line's stake is a twentieth of the round's. */
 export const pays: Readonly<Record<Exclude<Symbol, 'tulip' | 'sun'>, readonly [number, number, number]>> = {
   carnation: [75, 300, 2000],
   pomegranate: [50, 150, 1000],

@@ -12,7 +12,7 @@ import {
   type Symbol,
 } from './lale.paytable.ts';
 
-/** What one full cycle of a set of reels holds. */
+/** The totals over one full cycle of a set of reels. */
 export interface Cycle {
   /** How many windows there are: the product of the reels' lengths. */
   readonly windows: bigint;

@@ -16,7 +16,7 @@ export function drawMultiplier({ returnPercent, mostTarget }: LimboRules, draw: 
   return Math.max(100, Number(result < BigInt(mostTarget) ? result : BigInt(mostTarget)));
 }
 
-/** What a bet pays that reaches its target, rounded down once to the kuruş. */
+/** The payout of a bet that reaches its target, rounded down once to the kuruş. */
 export const winOf = (stake: Kurus, { target }: LimboBet): Kurus => floorShare(stake, BigInt(target), 100n);
 
 export const playLimbo =

@@ -12,7 +12,7 @@ const pieces: readonly (Piece | undefined)[] = [undefined, ...sweets, wild];
 export interface Lokum {
   /** Plays one round. The stake is in kuruş and divides by {@link stakeUnitKurus}; anything else is a bug of the caller. */
   play(deal: Pick<Deal<unknown>, 'stake' | 'draw'>): Outcome<LokumEvent>;
-  /** What a round pays, in hundredths of the stake, and nothing else of it. */
+  /** Only the payout of a round, in hundredths of the stake. */
   pays(draw: Draw): number;
 }
 

@@ -22,7 +22,7 @@ export interface LokumRules {
   readonly weights: Readonly<Record<Piece, number>>;
   /** The smallest cluster of each step of the paytable, ascending. A step reaches to the one before the next. */
   readonly sizes: readonly number[];
-  /** What a cluster pays by its step, in hundredths of the stake, before the multiplier. */
+  /** The payout of a cluster by its step, in hundredths of the stake, before the multiplier. */
   readonly pays: Readonly<Record<Sweet, readonly number[]>>;
   /** A cluster of at least this size leaves a wild where its first sweet was. */
   readonly goldFrom: number;

@@ -1,4 +1,4 @@
-// The exact figures of Mines. Of the C(n, m) boards with m mines, C(n − k, m) have none under the k tiles that a player opens.
+// The exact figures of Mines. There are C(n, m) boards with m mines; C(n − k, m) of them have no mine under the k opened tiles.
 import type { Figures } from '../game.ts';
 import { choose, figuresOf } from '../returns.ts';
 import { oddsOf, tilesOf, type MayinRules } from './rules.ts';

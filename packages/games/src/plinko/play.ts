@@ -11,7 +11,7 @@ export type PlinkoEvent =
       readonly way: string;
       /** From the left, from 0: how often the ball went right. */
       readonly pocket: number;
-      /** What the pocket pays, in hundredths. */
+      /** The pocket's payout, in hundredths of the stake. */
       readonly times: number;
     }
   | { readonly type: 'total'; readonly amount: Kurus };

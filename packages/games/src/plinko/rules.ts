@@ -1,5 +1,5 @@
-// Plinko's rules as data. A ball passes rows of pins, left or right at each with the same chance, so the pocket at the bottom is
-// binomial. What a pocket pays depends on the rows and the risk.
+// Plinko's rules as data. A ball passes rows of pins, left or right at each with the same chance, so the pocket at the bottom is binomial.
+// A pocket's payout depends on the rows and the risk.
 
 export const risks = ['low', 'medium', 'high'] as const;
 export type Risk = (typeof risks)[number];
@@ -8,8 +8,8 @@ export interface PlinkoRules {
   readonly fewestRows: number;
   readonly mostRows: number;
   /**
-   * What pockets pay, in hundredths of the stake, by risk and rows: from the centre to the edge, for both sides alike. An odd number of
-   * rows has two pockets in the centre.
+   * The payouts of pockets in hundredths of the stake, by risk and rows, from the centre to the edge. Both sides are equal. An odd number
+   * of rows has two pockets in the centre.
    */
   readonly pays: Readonly<Record<Risk, Readonly<Record<number, readonly number[]>>>>;
 }
@@ -58,7 +58,7 @@ const publicPays: PlinkoRules['pays'] = {
 
 export const plinkoRules: PlinkoRules = { fewestRows: 8, mostRows: 16, pays: publicPays };
 
-/** What a pocket pays, counted from the left, from 0 to the number of rows. */
+/** The payout of a pocket, counted from the left, from 0 to the number of rows. */
 export function timesOf(
   { pays }: Pick<PlinkoRules, 'pays'>,
   { risk, rows }: PlinkoBet,
@@ -68,7 +68,7 @@ export function timesOf(
   return pays[risk][rows]![Math.floor(rows / 2) - fromEdge]!;
 }
 
-/** What every pocket pays, from left to right: one more than rows. */
+/** The payouts of all pockets from left to right: one more than rows. */
 export const pocketsOf = (rules: Pick<PlinkoRules, 'pays'>, bet: PlinkoBet): readonly number[] =>
   Array.from({ length: bet.rows + 1 }, (_, pocket) => timesOf(rules, bet, pocket));
 

@@ -6,8 +6,8 @@ import type { Draw } from '../fairness.ts';
 const most = 2 ** 31;
 
 /**
- * A source of whole numbers from 0 to `sides` − 1. A uniform number below `sides ** k` has k independent uniform digits in base `sides`; the
- * cells are these digits, the lowest first, with the largest k that one draw holds. What is left of the last draw is not used.
+ * A source of whole numbers from 0 to `sides` − 1. A uniform number below `sides ** k` has k independent uniform digits in base `sides`;
+ * the cells are these digits, the lowest first, with the largest k that one draw holds. The rest of the last draw is not used.
  */
 export function cellsOf(draw: Draw, sides: number): () => number {
   let perDraw = 1;

@@ -128,7 +128,7 @@ export function windowsOfCells<Symbol extends string>(
     const longer: typeof windows = new Map();
     for (const { window, times } of windows.values())
       for (const [side, weight] of weights) {
-        // What a window pays does not depend on the order of its cells.
+        // A window's payout does not depend on the order of its cells.
         const cells = [...window, side].toSorted((one, other) => (one < other ? -1 : 1));
         const known = longer.get(cells.join());
         if (known) known.times += times * weight;

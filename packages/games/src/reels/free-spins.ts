@@ -1,6 +1,6 @@
 // The exact moments of free spins that can win further free spins, up to a limit.
 
-/** What a free spin does: with this chance it wins so many more; mean and second moment of its return are parts of the whole. */
+/** A free spin: the chance and number of further free spins; and its part of the mean and the second moment of the return. */
 export interface FreeSpin {
   readonly awards: number;
   readonly chance: number;

@@ -4,7 +4,7 @@
 export type Cell = readonly [reel: number, row: number];
 
 export interface Ways<Symbol extends string> {
-  /** What one way pays on 3, 4 and 5 reels, in hundredths of the stake. */
+  /** The payout of one way on 3, 4 and 5 reels, in hundredths of the stake. */
   readonly pays: Readonly<Partial<Record<Symbol, readonly [number, number, number]>>>;
   /** Stands for every symbol that pays. Never on the first reel. */
   readonly wild: Symbol;
@@ -21,7 +21,7 @@ export interface WayWin<Symbol> {
   readonly units: number;
 }
 
-/** What a window pays, `window[reel][row]`, in the paytable's order. A wild counts as `wildCounts` cells. */
+/** The payout of a window, `window[reel][row]`, in the paytable's order. A wild counts as `wildCounts` cells. */
 export function waysOf<Symbol extends string>(
   window: readonly (readonly Symbol[])[],
   { pays, wild }: Ways<Symbol>,

@@ -9,7 +9,7 @@ import { pocketsOf, type RouletteRules } from './rules.ts';
 export type RouletteEvent =
   /** The ball has come to rest; 37 is the double zero. */
   | { readonly type: 'number'; readonly number: number }
-  /** What a spot gets back, with its chips. */
+  /** The return of a spot, with its chips. */
   | ({ readonly type: 'win' } & SpotWin)
   | { readonly type: 'total'; readonly amount: Kurus };
 export type RouletteWireEvent = Wire<RouletteEvent>;
@@ -28,7 +28,7 @@ export interface RouletteTable {
   readonly rules: RouletteRules;
   readonly spots: ReadonlyMap<string, Spot>;
   readonly limits: ChipLimits;
-  /** What chips are paid on a number. */
+  /** The payout of chips on a number. */
   settle(chips: Chips, number: number): Outcome<RouletteEvent>;
   /** A round that one player plays alone. */
   play(deal: Deal<Chips>): Outcome<RouletteEvent>;

@@ -15,7 +15,7 @@ export interface RouletteRules extends LayoutRules {
   readonly tableLimit: Kurus;
 }
 
-/** What roulette pays everywhere. */
+/** The usual payouts of roulette. */
 export const usualPays: Readonly<Record<Kind, number>> = {
   straight: 35,
   split: 17,

@@ -9,7 +9,7 @@ import { payOf, spotLimit, type SicboRules } from './rules.ts';
 
 export type SicboEvent =
   | { readonly type: 'dice'; readonly dice: Dice; readonly sum: number }
-  /** What a spot gets back, with its chips. */
+  /** The return of a spot, with its chips. */
   | ({ readonly type: 'win' } & SpotWin)
   | { readonly type: 'total'; readonly amount: Kurus };
 export type SicboWireEvent = Wire<SicboEvent>;
@@ -27,7 +27,7 @@ export interface SicboTable {
   readonly rules: SicboRules;
   readonly spots: ReadonlyMap<string, Spot>;
   readonly limits: ChipLimits;
-  /** What chips are paid on a throw. */
+  /** The payout of chips on a throw. */
   settle(chips: Chips, dice: Dice): Outcome<SicboEvent>;
   /** A round that one player plays alone. */
   play(deal: Deal<Chips>): Outcome<SicboEvent>;

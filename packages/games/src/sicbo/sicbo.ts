@@ -16,7 +16,7 @@ export const sicbo = oneDecision(
       tags: ['felek', 'zar', 'dice', 'masa', 'table'],
       volatility: 'medium',
     },
-    // Of the even chances and of a combination, the best bets.
+    // The return of the even chances and of a combination, the best bets.
     rtp: 210 / 216,
     figures: stats(houseRules),
     stakes: [100n, 500n, 2_500n, 10_000n, 50_000n, 100_000n],

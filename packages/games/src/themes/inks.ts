@@ -4,7 +4,7 @@ import type { Palette } from './palettes.ts';
 export const stops = (colours: readonly string[]): string =>
   colours.map((colour, n) => `<stop offset="${n / (colours.length - 1)}" stop-color="${colour}"/>`).join('');
 
-/** Gradients and a style, to stand in an SVG's `defs`. What is drawn belongs into a group of the class `m`. */
+/** Gradients and a style, to stand in an SVG's `defs`. A drawing belongs into a group of the class `m`. */
 export function inksOf({ dark, ground, glow, a, b, c }: Palette): string {
   const shade = (id: string, [from, to]: readonly [string, string]) =>
     `<linearGradient id="${id}" x1="0" y1="0" x2=".4" y2="1">${stops([from, to])}</linearGradient>`;

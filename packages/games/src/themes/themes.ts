@@ -142,7 +142,7 @@ const families = [
   'train clock skyline note robot compass balloon cup hat star',
 ].map((family) => family.split(' ') as readonly Motif[]);
 
-/** What goes with a theme, the nearest first; nine of them at least, itself not among them. */
+/** The related themes of a theme, the nearest first; at least nine, without itself. */
 export function kinOf(motif: Motif): readonly Motif[] {
   const placeIn = (family: readonly Motif[]) => (family.includes(motif) ? family.indexOf(motif) : Infinity);
   const home = families.reduce((best, each) => (placeIn(each) < placeIn(best) ? each : best));

@@ -15,7 +15,7 @@ export interface UcusAction {
   readonly move: 'exit';
 }
 
-/** What decided where a bet left. */
+/** The reason why a bet left. */
 export type ExitBy = 'hand' | 'target' | 'cap';
 
 /** The flight ended: this was the highest point at which a bet could leave, in hundredths. */

@@ -3,7 +3,7 @@ import type { Figures } from '../game.ts';
 import { makeMachine } from './machine.ts';
 import { deucesRules } from './rules.ts';
 
-/** Of the best play; `stats.test.ts` holds them to `stats(deucesRules)`. */
+/** The return of the best play; `stats.test.ts` holds them to `stats(deucesRules)`. */
 const figures: readonly Figures[] = [
   {
     bet: 'five coins',

@@ -3,7 +3,7 @@ import type { Figures } from '../game.ts';
 import { makeMachine } from './machine.ts';
 import { jacksRules } from './rules.ts';
 
-/** Of the best play; `stats.test.ts` holds them to `stats(jacksRules)`. */
+/** The return of the best play; `stats.test.ts` holds them to `stats(jacksRules)`. */
 const figures: readonly Figures[] = [
   {
     bet: 'five coins',

@@ -2,7 +2,7 @@
 import { rankNumber, suitOf, type Card } from '../cards/cards.ts';
 import { handOf, royalMask, worthOf } from '../cards/poker.ts';
 
-/** What jacks or better calls its hands, from the lowest. */
+/** The names of the hands of jacks or better, from the lowest. */
 export const jacksHands = [
   'jacks or better',
   'two pair',
@@ -33,7 +33,7 @@ export interface VideoPokerRules {
   readonly wild: 'nothing' | 'deuces';
   /** From the lowest hand to the highest: what it returns for each coin. */
   readonly pays: readonly number[];
-  /** What the highest hand returns for each coin when all five are played. */
+  /** The return of the highest hand for each coin when all five are played. */
   readonly topPays: number;
 }
 
@@ -56,7 +56,7 @@ export const mostCoins = 5;
 export const handsOf = ({ wild }: VideoPokerRules): readonly string[] =>
   wild === 'deuces' ? deucesHands : jacksHands;
 
-/** What a hand returns for each coin, by its place from the lowest; nothing for −1. */
+/** The return of a hand for each coin, by its place from the lowest; zero for −1. */
 export const payOf = ({ pays, topPays }: VideoPokerRules, place: number, coins: number): number => {
   if (place < 0) return 0;
   return place === pays.length - 1 && coins === mostCoins ? topPays : pays[place]!;

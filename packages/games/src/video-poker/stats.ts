@@ -173,7 +173,7 @@ function weightOf(hand: Uint8Array, masks: Uint16Array): number {
 export function bestPlay(rules: VideoPokerRules, coins: number): Exact {
   const { at, places } = countHands(rules);
   const pays = Array.from({ length: places }, (_pay, place) => payOf(rules, place, coins));
-  // What a subset's hands return in all, so that a hold is judged by one look-up instead of one for each place.
+  // The total return of a subset's hands. So a hold is judged by one look-up instead of one for each place.
   const paid = at.map((counts, size) => {
     if (size === 5) return Float64Array.from(counts, (made) => payOf(rules, made - 1, coins));
     const sums = new Float64Array(counts.length / places);

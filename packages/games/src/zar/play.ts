@@ -8,7 +8,7 @@ export type ZarEvent =
   | { readonly type: 'roll'; readonly roll: number; readonly isWin: boolean }
   | { readonly type: 'total'; readonly amount: Kurus };
 
-/** What a winning bet pays, rounded down once to the kuruş. */
+/** The payout of a winning bet, rounded down once to the kuruş. */
 export function winOf(rules: ZarRules, stake: Kurus, bet: ZarBet): Kurus {
   return floorShare(stake, ...multiplierOf(rules, winningRolls(rules, bet)));
 }

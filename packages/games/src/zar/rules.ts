@@ -6,8 +6,8 @@ export interface ZarRules {
   /** Rolls go from 0.00 up in steps of a hundredth: 10,000 of them end at 99.99, 10,001 at 100.00. */
   readonly outcomes: 10_000 | 10_001;
   /**
-   * What a multiplier is worked out from: the exact chance, winning rolls of all rolls, or the nominal one, winning rolls of 10,000.
-   * With 10,001 outcomes a nominal chance is a little higher than the true one.
+   * The basis of a multiplier: the exact chance (winning rolls of all rolls), or the nominal one (winning rolls of 10,000). With 10,001
+   * outcomes a nominal chance is a little higher than the true one.
    */
   readonly paidOn: 'exact chance' | 'nominal chance';
   /** The nominal return of every bet, in hundredths of a percent. */
@@ -19,7 +19,7 @@ export interface ZarRules {
   readonly mostPayout: Kurus;
 }
 
-/** What the house plays by: 10,000 rolls, so that the chance shown is the true one, and 99 % come back on every bet. */
+/** The house's rules: 10,000 rolls, so the shown chance is the true one, and every bet returns 99 %. */
 export const zarRules: ZarRules = {
   outcomes: 10_000,
   paidOn: 'exact chance',

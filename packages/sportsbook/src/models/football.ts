@@ -10,7 +10,7 @@ import type { Forecast, WeightedScore } from '../fair.ts';
 import type { Goal, Pair, Reading, Score } from '../record.ts';
 import { binomial, poisson } from './distributions.ts';
 
-/** What a team is better at than the mean of its league, in logarithms of goals. Defence above nought concedes more. */
+/** A team's strength against the mean of its league, in logarithms of goals. Defence above nought concedes more. */
 export interface Strength {
   readonly attack: number;
   readonly defence: number;

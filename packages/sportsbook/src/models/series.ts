@@ -29,7 +29,7 @@ export interface SeriesState {
 interface Series {
   /** Parts won, at the end. */
   readonly won: readonly WeightedScore[];
-  /** What was scored in all parts, at the end. Tens of thousands of scores in volleyball, so it is made when it is asked for. */
+  /** The final score over all parts. Tens of thousands of scores in volleyball, so it is made when it is asked for. */
   count(): readonly WeightedScore[];
   /** The score of each part under the condition that it is played; none for parts that cannot be. */
   readonly parts: ReadonlyMap<number, readonly WeightedScore[]>;

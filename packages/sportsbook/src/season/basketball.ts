@@ -27,7 +27,7 @@ const around = (expected: number, step: number, each: number): number[] => {
   return Array.from({ length: 2 * each + 1 }, (_, place) => middle + (place - each) * step);
 };
 
-/** What both sides score in a stretch of the match. */
+/** The score of both sides in a stretch of the match. */
 function drawScore(dice: Dice, rates: BasketballRates, share: number): Pair {
   const { margin, total } = spread(rates, share);
   const lead = Math.round(margin.mean + margin.deviation * dice.normal());

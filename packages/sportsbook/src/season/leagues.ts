@@ -63,7 +63,7 @@ interface Plan {
   };
 }
 
-/** Of regions, with `tiers` leagues in each one after the other. */
+/** The leagues of regions, `tiers` of them in each, one above the other. */
 const regional = (index: number, count: number) => ({
   region: index % count,
   tier: Math.floor(index / count) + 1,

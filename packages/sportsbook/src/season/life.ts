@@ -226,7 +226,7 @@ function ended(played: readonly Moment[], dice: Dice, fate: Fate): Moment[] {
   return [...played, confirmed];
 }
 
-/** Stopped within its middle, given up a while later. What was decided by then stands. */
+/** Stopped within its middle, given up a while later. Results decided by then stand. */
 function brokenOff(played: readonly Moment[], sport: string, dice: Dice): Moment[] {
   const cut = Math.floor(played.length * dice.between(0.25, 0.85));
   // A goal under review is awaited.

@@ -35,7 +35,7 @@ export interface Moment {
   readonly corrects?: { readonly market: Market; readonly sinceMs: number } | undefined;
 }
 
-/** What a team is better at than its league, in standard deviations. */
+/** A team's strength against its league, in standard deviations. */
 export interface Form {
   readonly attack: number;
   readonly defence: number;
@@ -51,9 +51,9 @@ export interface Outcome {
 export interface Contest {
   /** Fair prices before the start. `mood` shifts them to the home side, in standard deviations of strength. */
   before(mood: number): Forecast;
-  /** What is offered before the start. */
+  /** The markets before the start. */
   readonly markets: readonly Market[];
-  /** From the start, in ms since 1970, to the last whistle. What happens depends on nothing else but the dice. */
+  /** From the start, in ms since 1970, to the last whistle. The course of the match depends only on the dice. */
   play(startMs: number): readonly Moment[];
 }
 

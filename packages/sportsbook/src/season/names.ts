@@ -5,7 +5,7 @@ interface Region {
   readonly names: Names;
   readonly first: readonly string[];
   readonly second: readonly string[];
-  /** What a club puts around its town. */
+  /** The forms of a club's name around its town. */
   readonly clubs: readonly string[];
 }
 

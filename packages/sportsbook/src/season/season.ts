@@ -35,8 +35,8 @@ export interface Season {
    */
   catchUp(atMs: number, sinceMs?: number): Generator<Told[]>;
   /**
-   * What is known around an event; undefined of an id that it did not give. The first question about a league plays its season: it pauses
-   * after every few matches, so that others get their turn.
+   * The statistics of an event; undefined for an unknown id. The first question about a league plays its season: it pauses after every few
+   * matches, so that others get their turn.
    */
   statistics(event: string, atMs: number): Generator<undefined, Statistics | undefined>;
 }

@@ -1,4 +1,4 @@
-// What is known around an event: the last matches of both sides, their meetings, the table before it, and what has happened in it.
+// The statistics of an event: the last matches of both sides, their meetings, the table before it, and its course so far.
 import type { EventScore } from '../feed.ts';
 import { fixturesOfSeason, type Fixture } from './calendar.ts';
 import type { Moment } from './moment.ts';
@@ -51,7 +51,7 @@ export const formOf = (played: readonly PlayedMatch[], team: number): PlayedMatc
     .slice(-shown)
     .toReversed();
 
-/** Of both teams against each other, newest first. */
+/** The matches of both teams against each other, newest first. */
 export const meetingsOf = (played: readonly PlayedMatch[], { home, away }: Fixture): PlayedMatch[] =>
   played
     .filter(
@@ -110,14 +110,14 @@ const counted: readonly (readonly [name: string, kind: string])[] = [
 ];
 const sides = ['home', 'away'] as const;
 
-/** What a change of the score is; baskets are too many to tell. */
+/** The kind of a change of the score; baskets are too many to report. */
 function kindOf(sport: string, isMore: boolean): string | undefined {
   if (sport === 'football') return isMore ? 'goal' : 'cancelled_goal';
   if (sport === 'basketball' || !isMore) return undefined;
   return sport === 'tennis' || sport === 'volleyball' ? 'set' : 'map';
 }
 
-/** What can be told from one moment's score to the next: goals and what took them back, cards, corners, the ends of sets and maps. */
+/** The incidents between two scores: goals and their reversals, cards, corners, the ends of sets and maps. */
 export function incidentsOf(moments: readonly Moment[], sport: string): Incident[] {
   const found: Incident[] = [];
   let last: EventScore | undefined;

@@ -12,7 +12,7 @@ import { sportNames } from './leagues.ts';
 import type { Life } from './life.ts';
 import type { Moment } from './moment.ts';
 
-/** Of prices: those that moved, all that are offered, or none since later ones follow at once. */
+/** The prices in a message: the changed ones, all that are offered, or none because newer ones follow at once. */
 export type PricesTold = 'moved' | 'all' | 'none';
 
 export class Teller {
@@ -25,7 +25,7 @@ export class Teller {
     this.life = life;
   }
 
-  /** What is told at moment number `place`. */
+  /** The messages at moment number `place`. */
   tell(moments: readonly Moment[], place: number, prices: PricesTold = 'moved'): EventChange[] {
     const event = this.life.id;
     const now = moments[place]!;

@@ -6,7 +6,7 @@ import type { MatchRecord, Part } from '../record.ts';
 import { linesOf, market, Tape, type Contest, type Moment, type OpenContest } from './moment.ts';
 import { none, scoreOfSets, setsWon } from './sets.ts';
 
-/** What playing at home is worth in a rally, and how much teams differ. */
+/** The chance of the home side in a rally, and the spread between teams. */
 const homeRally = 0.504;
 const rallyDeviation = 0.011;
 const toWin = 3;
