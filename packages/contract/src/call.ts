@@ -20,7 +20,7 @@ export interface Call<
   readonly path: string;
   readonly method: 'GET' | 'POST';
   readonly who: Who;
-  /** What an operator must be permitted to do. Each of the operator's calls names it, and no other call does. */
+  /** The permission that an operator needs. Each of the operator's calls names it, and no other call does. */
   readonly permission?: Permission;
   /** One sentence for readers of the API's documentation. */
   readonly summary: string;

@@ -5,7 +5,7 @@ import { instant, liraAnswer, nothing, page, skip, take, text, uuid } from './fi
 import { maxTake } from './figures.ts';
 import { acceptance, tableProof } from './table.ts';
 
-/** What a game has, as far as its provider tells. */
+/** The features of a game, as far as its provider tells them. */
 export const features = [
   'freeRounds',
   'jackpot',

@@ -504,7 +504,7 @@ export const everyCall = [
   'fault',
 ] as const satisfies readonly RefusalCode[];
 
-/** What every call of an operator's may answer besides. */
+/** The further refusals of every call for operators. */
 export const everyOperatorCall = [
   'not_permitted',
   'second_factor_missing',

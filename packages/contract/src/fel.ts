@@ -7,8 +7,8 @@ import { roundProof } from './casino.ts';
 import { growingJackpot } from './jackpot.ts';
 
 /**
- * The seed pair in use: the server seed's hash is shown before the first round is played with it. The hash of the seed that
- * comes next is shown as well, so that the house has committed to it before the player chooses a client seed for it.
+ * The seed pair in use: the server seed's hash is shown before the first round is played with it. The hash of the next seed is shown as
+ * well. So the house has committed to it before the player chooses a client seed for it.
  */
 export const fairness = z.object({
   seedId: uuid(),

@@ -50,7 +50,7 @@ export const growingJackpot = z.object({
   gameCode: z.string(),
   /** The game's name in the language of the caller. */
   name: z.string(),
-  /** What the next stake may win, without what the stake itself adds. */
+  /** The jackpot that the next stake may win, without the part that the stake adds. */
   amount: liraAnswer(),
   mustHitBy: liraAnswer(),
   /** The last ones, newest first; names are masked. */

@@ -15,7 +15,7 @@ export const paymentMethod = z.object({
   min: liraAnswer(),
   max: liraAnswer(),
   feeText: z.string(),
-  /** What the customer bears of an amount: this much, and so many ten-thousandths of it, rounded up to the kuruş. */
+  /** The customer's fee: a fixed part and ten-thousandths of the amount, rounded up to the kuruş. */
   feeFixed: liraAnswer(),
   feeBasisPoints: z.int(),
   processingTime: z.string(),

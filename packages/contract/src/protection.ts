@@ -8,7 +8,7 @@ import { limitPeriods } from './payment.ts';
 /** How long an exclusion lasts; `open` has no end. */
 export const exclusionPeriods = ['sixMonths', 'oneYear', 'fiveYears', 'open'] as const;
 
-/** What a customer may limit besides deposits. */
+/** The limits that a customer may set besides deposits. */
 export const playLimitKinds = ['stake', 'loss'] as const;
 
 const limit = () => z.nullable(lira());
@@ -19,8 +19,8 @@ export const playLimit = z.object({
   /** Null is no limit. */
   amount: limit(),
   /**
-   * What the window has used. `stake`: the cash staked. `loss`: the same less what these stakes have paid, so an open bet counts as lost
-   * until it is settled. Reversed stakes and bonus money do not count. Zero without a limit.
+   * The used amount of the window. `stake`: the cash staked. `loss`: the same less what these stakes have paid, so an open bet counts as
+   * lost until it is settled. Reversed stakes and bonus money do not count. Zero without a limit.
    */
   used: liraAnswer(),
   /** When the next window begins; null without a limit. */

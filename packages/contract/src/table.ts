@@ -11,7 +11,7 @@ const roundNumber = () => z.int().check(z.gte(1), z.lte(2_000_000_000));
 /** Of the game's own, typed in packages/games. Amounts in it are lira. */
 const own = () => z.looseObject({});
 
-/** What all players see of a round, and when: from `showMs` of the state on. */
+/** An event of a round that all players see, and its time, counted from `showMs` of the state. */
 export const tableEvent = z.object({ atMs: z.int(), event: z.looseObject({ type: z.string() }) });
 
 export const tableState = z.object({
@@ -56,9 +56,9 @@ export const tableBet = z.object({
   actions: z.array(z.object({ atMs: z.int(), action: own() })),
   /** `settled` when it is paid, or has lost. */
   state: z.enum(['placed', 'undone', 'settled', 'void']),
-  /** What it was paid, or given back when the round was void; nothing before. */
+  /** The payout, or the returned stake of a void round; zero before. */
   payout: liraAnswer(),
-  /** What its player alone sees, once it is settled. */
+  /** The events that only its player sees, once it is settled. */
   events: z.array(own()),
   /** Left out for a bet from before there were seals. */
   accepted: z.optional(acceptance),
@@ -73,7 +73,7 @@ export const crowdBet = z.object({
   /** As `A***7`; empty when hidden. */
   name: z.string(),
   stake: liraAnswer(),
-  /** What it was paid, once all may know; null before. */
+  /** The payout, once it is public; null before. */
   payout: z.nullable(liraAnswer()),
 });
 export type CrowdBet = z.output<typeof crowdBet>;
@@ -84,7 +84,7 @@ export const crowd = z.object({
   players: z.int(),
   bets: z.int(),
   staked: liraAnswer(),
-  /** What was paid so far, as far as all may know. */
+  /** The public payouts so far. */
   paid: liraAnswer(),
   /** Where the chips of all players lie, by the game's own names; empty in a game without spots. */
   spots: z.record(z.string(), z.number()),
@@ -97,7 +97,7 @@ export type Crowd = z.output<typeof crowd>;
 export const tableMark = z.object({ round: roundNumber(), mark: z.nullable(own()) });
 export type TableMark = z.output<typeof tableMark>;
 
-/** What the house has committed to: link 0 of the chain that the table draws from now, and how many links follow. */
+/** The house's commitment: link 0 of the chain that the table draws from now, and the number of links that follow. */
 export const commitment = z.object({
   /** Chains of the table, counted from 1. */
   chain: z.int(),
@@ -131,7 +131,7 @@ export const felTable = call({
     /** The player’s bets of this round and of the one before. */
     bets: z.array(tableBet),
     crowd,
-    /** What does not change from round to round; null when a version was given. */
+    /** The terms, which do not change from round to round; null when the request names a version. */
     table: z.nullable(
       z.object({
         code: z.string(),
@@ -227,8 +227,8 @@ export const felTableHistory = call({
 });
 
 /**
- * Everything that a common round follows from. `link` is null until the round was shown. Whoever has it works out the draws
- * (packages/games/src/chain.ts) and every payout.
+ * Everything that a common round follows from. `link` is null until the round was shown. With the link, the draws
+ * (packages/games/src/chain.ts) and every payout can be worked out.
  */
 export const tableProof = z.object({
   /** As in the messages that are hashed. */
@@ -335,7 +335,7 @@ export const felTableReport = call({
 /** The hub's method by which a stage hears of a table. Its argument is the table's code, and it completes with whether there is one. */
 export const joinTableMethod = 'joinTable';
 
-/** What the hub sends to a stage, to its client method `message`, in its one argument. */
+/** The hub's message to a stage: the one argument of its client method `message`. */
 export const stageMessage = z.discriminatedUnion('cmd', [
   /** To the table: it is in another phase, or events came due. */
   z.object({
@@ -345,9 +345,9 @@ export const stageMessage = z.discriminatedUnion('cmd', [
       nowMs: clockMs(),
       /** With each change of phase. */
       state: z.optional(tableState),
-      /** Of the running round, since the message before. */
+      /** The changes in the running round since the previous message. */
       events: z.optional(z.array(tableEvent)),
-      /** Of the round that has just been shown. */
+      /** The round that has just been shown. */
       mark: z.optional(tableMark),
     }),
   }),

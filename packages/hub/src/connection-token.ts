@@ -1,5 +1,5 @@
-// The connection token: signed and self-contained, so that any server may take the upgrade of a connection that another one
-// negotiated, and a negotiation costs no memory.
+// The connection token, signed and self-contained. So any server may accept a connection that another one negotiated, and a negotiation
+// costs no memory.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** A negotiated connection and its user. */

@@ -31,7 +31,7 @@ export class FanOut<Receiver> {
   }
 
   /**
-   * Delivers to each receiver: at once when no delivery is running and receivers are few. Of waiting deliveries with one `key`, only
+   * Delivers to each receiver: at once when no delivery is running and receivers are few. Among waiting deliveries with the same `key` only
    * the highest version runs, or the latest.
    */
   deliver(delivery: Delivery<Receiver>, key?: string, version = 0): void {

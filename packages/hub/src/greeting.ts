@@ -1,7 +1,10 @@
 // Who asks, as a request to the hub carries it.
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-/** What an authenticator gets. `token` is the bearer's: browsers set no headers on a WebSocket or event stream and put it into the query. */
+/**
+ * The arguments of an authenticator. `token` is the bearer's: browsers set no headers on a WebSocket or event stream and put it into the
+ * query.
+ */
 export interface Greeting {
   readonly token: string | undefined;
   readonly query: URLSearchParams;

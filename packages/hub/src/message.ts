@@ -1,5 +1,5 @@
 // A record on its way out, as the bytes of each transport. A broadcast is one message: its bytes are built for the first receiver of a
-// transport and are the same for all others, which is right only because nothing here is compressed or masked.
+// transport and reused for all others. This is right only because nothing here is compressed or masked.
 
 export class Message {
   readonly record: string;

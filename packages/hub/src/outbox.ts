@@ -22,7 +22,7 @@ export class Outbox {
     return this.#messages.size === 0;
   }
 
-  /** Queues a message. Of two with one key the lower version is dropped, or the earlier one. Returns whether one was dropped. */
+  /** Queues a message. Among two with the same key the lower version is dropped, or the earlier one. Returns whether one was dropped. */
   hold(message: Message, key: string | undefined, version = 0): boolean {
     const other = key === undefined ? undefined : this.#messages.get(key);
     if (other && other.version > version) return true;

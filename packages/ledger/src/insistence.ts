@@ -71,8 +71,8 @@ const mostCollisions = 4;
 
 /**
  * Makes a keyed call until it is answered. It retries after a collision, up to `collisionsLeft` times, and after a lost or refused
- * connection for `patienceMs`. Then it throws {@link LedgerBusy}. It throws the error itself if the call is wrong, keeps colliding, or
- * waited too long for a lock: the caller may then retry the postings of a batch one by one.
+ * connection for `patienceMs`. Then it throws {@link LedgerBusy}. It throws the database's error if the call is wrong, keeps colliding, or
+ * waited too long for a lock. The caller may then retry the postings of a batch one by one.
  */
 export async function insist<Answer>(
   call: () => Promise<Answer>,

@@ -368,7 +368,7 @@ export async function listRoundPostings(
   return rows.map((row) => ({ id: row.key_id, posting: row.id, stands: row.stands, memo: row.memo }));
 }
 
-/** Of many rounds at once; a round without such postings is left out. */
+/** For many rounds at once; a round without such postings is left out. */
 export async function listPostingsOfRounds(
   client: Client,
   wallet: WalletId,

@@ -1,6 +1,6 @@
-// The ledger: double entry in whole kuruş on PostgreSQL. It promises that every posting is applied once or refused whole,
-// that what it acknowledged is on disk, and that the same key again gives the first answer. It hides the SQL, the locks and
-// the group commit; it knows wallets, keys, legs and rounds, and nothing of the product.
+// The ledger: double entry in whole kuruş on PostgreSQL. It promises that every posting is applied once or refused whole, that an
+// acknowledged posting is on disk, and that a repeated key gets the first answer. It hides the SQL, the locks and the group commit; it
+// knows wallets, keys, legs and rounds, and nothing of the product.
 //
 // What a posting is answered, first reason first:
 //
@@ -202,7 +202,7 @@ export interface Ledger {
   ): Promise<{ round: Round; place: RoundPlace }[]>;
   /**
    * The wins of at least `least` among the latest `among` postings of the whole house, newest first: what rounds that paid more than was
-   * staked were paid. What was taken back is left out.
+   * staked were paid. Reversed wins are left out.
    */
   listLatestWins(among: number, least: Kurus): Promise<LatestWin[]>;
   /** Rounds that have been open since before `before`, oldest first, of all wallets. */

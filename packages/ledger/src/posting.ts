@@ -121,7 +121,7 @@ export interface Round {
   readonly closedAt: Date | null;
 }
 
-/** What a round was paid by one posting. */
+/** The payout of a round by one posting. */
 export interface LatestWin {
   readonly wallet: WalletId;
   readonly provider: string;

@@ -102,8 +102,8 @@ async function privateSocketFolder(root: string, account: Account): Promise<stri
 }
 
 /**
- * Makes the database's folder if there is none: in a sibling that gets its name only when it is complete. What stands
- * in the way without being a database is moved aside, never deleted.
+ * Makes the database's folder if there is none: in a sibling that gets its name only when it is complete. Files in the way that are no
+ * database are moved aside, never deleted.
  */
 export async function makeFolder(place: Place, binaries: Binaries, log: DatabaseLog): Promise<void> {
   if (await isDatabase(place.folder)) return assertSameMajor(place.folder, binaries);

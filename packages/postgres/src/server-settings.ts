@@ -1,5 +1,5 @@
-// The settings PostgreSQL runs with, sized to the machine, and the check that it keeps what it acknowledges. Whatever
-// is not set here, an operator may set in `postgresql.conf` in the data folder.
+// The settings PostgreSQL runs with, sized to the machine, and the check that it keeps what it acknowledges. An operator may set any other
+// setting in `postgresql.conf` in the data folder.
 import { statfsSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import type { Client } from 'pg';

@@ -16,7 +16,7 @@ export interface DialogProps {
   readonly closeLabel: string;
   /** Nothing in it need be pressed, so that the keyboard scrolls it itself. */
   readonly isOnlyRead?: boolean;
-  /** What has the focus first; by default the first thing that takes it. */
+  /** The element that has the focus first; by default the first focusable one. */
   readonly firstFocus?: RefObject<HTMLElement | null> | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -1,4 +1,4 @@
-// Saying something at the top of the page, from anywhere. What shows it is loaded with the first thing said.
+// Saying something at the top of the page, from anywhere. The component that shows toasts is loaded with the first toast.
 import { create } from 'zustand';
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';

@@ -17,7 +17,7 @@ export const approval = z.object({
   id: uuid(),
   action: z.string(),
   subject: z.string(),
-  /** What will run, and the facts at the time of asking. */
+  /** The call that will run, and the facts at the time of the request. */
   detail: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
   /** The permission that a second person needs; null where the same must be said again. */
   permission: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-// What game providers may pay without a stake: grants, campaigns and their prizes.
+// Payments of game providers without a stake: grants, campaigns and their prizes.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { instant, lira, liraAnswer, noData, page, skip, take, text, uuid } from '../fields.ts';

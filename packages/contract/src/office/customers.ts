@@ -11,7 +11,7 @@ export const foundCustomer = z.object({
   email: z.string(),
   phone: z.string(),
   state: z.enum(['active', 'closed', 'excluded']),
-  /** What of theirs fits. */
+  /** The fields that match the search. */
   fits: z.array(z.enum(['username', 'email', 'phone', 'usercode'])),
   memberSince: instant(),
 });

@@ -1,4 +1,4 @@
-// What customers owe the house.
+// Customers' debts to the house.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { instant, liraAnswer, page, skip, take } from '../fields.ts';
@@ -6,7 +6,7 @@ import { owner } from './fields.ts';
 
 export const debt = z.object({
   customer: owner,
-  /** What is owed now. */
+  /** The debt now. */
   amount: liraAnswer(),
   since: instant(),
   /** The posting that took the wallet below zero: whose, of which kind, and what its source calls it. */

@@ -73,7 +73,7 @@ export const verifyRecord = call({
     rows: z.int(),
     /** The hash of the last one. */
     head: z.string(),
-    /** What does not fit, in English; empty when all does. */
+    /** The mismatches, in English; empty when there are none. */
     broken: z.array(z.string()),
     verifiedAt: instant(),
   }),

@@ -1,4 +1,4 @@
-// What keeps a customer’s account shut. One person shuts it, two open it.
+// The restrictions that keep a customer’s account shut. One person shuts it, two open it.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { exclusionPeriods } from '../protection.ts';

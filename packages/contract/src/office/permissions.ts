@@ -1,6 +1,6 @@
 // The permissions of the office: what a call does, as noun:verb. Which role has which is data of the house: docs/roles.md prints it.
 
-/** What one of the operator's calls does. */
+/** All permissions. Each call for operators names one. */
 export const permissions = [
   'bonus:issue',
   'bonus:read',
@@ -59,5 +59,5 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** What every operator may do, with or without a role: see themselves, and manage their own session, password and second factor. */
+/** The permission of every operator, with or without a role: see themselves, and manage their own session, password and second factor. */
 export const everyOperatorMay: Permission = 'self:manage';

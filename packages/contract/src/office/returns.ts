@@ -1,24 +1,24 @@
-// What the house’s own games gave back, beside what their rules promise.
+// The returns of the house’s own games, beside the promised ones.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { day, instant, liraAnswer, page, skip, take, text, uuid } from '../fields.ts';
 
-/** Of the stakes that began the rounds, in lira; null for all stakes. */
+/** The class of the stakes that began the rounds, in lira; null for all stakes. */
 const stakeClass = z.nullable(z.object({ from: liraAnswer(), below: z.nullable(liraAnswer()) }));
 
 /** Shares of what was staked: 0.96 is 96 %. */
 const shares = z.object({ least: z.number(), most: z.number() });
 
-/** What a game of the house gave back on a day, beside what its rules promise. */
+/** The return of a house game on a day, beside the promised one. */
 export const gameReturn = z.object({
-  /** Of UTC, as the rounds ended. */
+  /** The UTC day on which the rounds ended. */
   day: z.string(),
   game: z.string(),
   stakes: stakeClass,
-  /** Of a table: the rounds that had bets. */
+  /** For a table: the rounds that had bets. */
   rounds: z.int(),
   staked: liraAnswer(),
-  /** What was paid, less what was added to the stakes. */
+  /** The payouts, less the amounts added to the stakes. */
   returned: liraAnswer(),
   actual: z.number(),
   expected: shares,

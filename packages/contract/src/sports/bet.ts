@@ -46,7 +46,7 @@ export const sportsBetLeg = z.object({
 
 export const sportsBet = z.object({
   id: uuid(),
-  /** What people read to each other: ten letters and digits. */
+  /** The reference that people read to each other: ten letters and digits. */
   reference: z.string(),
   state: betState,
   refusal: z.nullable(z.enum([...slipRefusals, ...lateRefusals])),
@@ -75,7 +75,7 @@ export const sportsBet = z.object({
   settledAt: z.nullable(instant()),
   /** When a delayed bet is decided, or an offer ends; by the house's clock. */
   dueMs: z.nullable(clockMs()),
-  /** What a trader offers in place of the bet as it was asked for. */
+  /** A trader's offer in place of the requested bet. */
   offer: z.nullable(z.object({ stake: liraAnswer(), odds: z.array(z.int()) })),
   rulesVersion: z.string(),
   legs: z.array(sportsBetLeg),

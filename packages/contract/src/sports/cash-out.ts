@@ -1,4 +1,4 @@
-// What the house pays for a bet before its end.
+// Cash-out: the house's price for a bet before its end.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { lira, liraAnswer, uuid } from '../fields.ts';

@@ -1,4 +1,4 @@
-// What the sportsbook's calls are made of.
+// The fields of the sportsbook's calls.
 import * as z from 'zod/mini';
 import { text } from '../fields.ts';
 

@@ -1,4 +1,4 @@
-// What is on offer: sports, leagues, events, markets and prices, and what is known of a match; and how a page follows it.
+// The offer: sports, leagues, events, markets and prices, the facts of a match, and how a page follows them.
 import * as z from 'zod/mini';
 import { call, type OutputOf } from '../call.ts';
 import { instant, page, skip, take, text } from '../fields.ts';
@@ -25,7 +25,7 @@ export type EventStatus = z.output<typeof eventStatus>;
 
 export const sportsPrice = z.object({
   id: z.string(),
-  /** Of outcomes that no catalogue knows, as players. */
+  /** The outcome's name where the catalogue has none, such as a player's. */
   name: z.nullable(names),
   odds: z.int(),
   /** Rises with each change of this price. A slip names it. */
@@ -44,7 +44,7 @@ export const sportsMarket = z.object({
 });
 export type SportsMarket = z.output<typeof sportsMarket>;
 
-/** What is known of a running match. Scores are of the whole match; periods in their order. */
+/** The facts of a running match. Scores are of the whole match; periods in their order. */
 export const sportsScore = z.object({
   home: z.int(),
   away: z.int(),
@@ -156,7 +156,7 @@ export const sportsPopular = call({
   background: true,
 });
 
-/** What a ready coupon is made of: likely winners, many goals, unlikely winners. */
+/** The kind of a ready coupon: likely winners, many goals, unlikely winners. */
 export const readyCouponKind = z.enum(['favourites', 'goals', 'surprises']);
 export const sportsCoupons = call({
   path: 'sports/coupons',
@@ -227,7 +227,7 @@ export type SportsStatistics = Omit<OutputOf<typeof sportsStatistics>, 'nowMs'>;
 
 /** The hub's method by which a page follows events. Its argument is all events that are visible now; it completes with how many exist. */
 export const followSportsMethod = 'followSports';
-/** What the hub sends for a followed event. Markets that are in it replace those of the same id; `gone` are hidden now. */
+/** The hub's message for a followed event. Markets that are in it replace those of the same id; `gone` are hidden now. */
 export const sportsDifference = z.object({
   cmd: z.literal('Sports'),
   message: z.object({

@@ -1,4 +1,4 @@
-// What traders do. Each decision has its reason and is in the record of decisions. Results and voids by hand take two people.
+// The actions of traders. Each decision has its reason and is in the record of decisions. Results and voids by hand take two people.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { instant, lira, liraAnswer, noData, page, skip, take, text, uuid } from '../fields.ts';
@@ -47,7 +47,7 @@ export const tradingSetting = z.object({
   /** Added to the fair prices in basis points, where the feed has probabilities; null: the feed's own price. */
   marginBasisPoints: z.nullable(z.int().check(z.gte(0), z.lte(5000))),
   delayMs: z.nullable(z.int().check(z.gte(-10_000), z.lte(60_000))),
-  /** What the house may lose on the worst outcome of a market, the worst score of an event, and to one player on a selection. */
+  /** The most that the house may lose on a market's worst outcome, on an event's worst score, and to one player on a selection. */
   marketLimit: z.nullable(lira()),
   eventLimit: z.nullable(lira()),
   playerLimit: z.nullable(lira()),
@@ -190,7 +190,7 @@ export const tradingExposures = call({
         staked: liraAnswer(),
         /** The outcome, or the score as `2:1`. */
         worst: z.string(),
-        /** What the house gains if it comes; below zero a loss. */
+        /** The house's gain if this outcome comes; below zero it is a loss. */
         net: liraAnswer(),
         outcomes: z.record(z.string(), z.number()),
       }),
