@@ -1,4 +1,4 @@
-// What a test rig may ask the sandbox about itself; no house ever calls it.
+// Calls by which test rigs inspect the sandbox; no house ever makes them.
 import type { FastifyInstance } from 'fastify';
 import type { Memory } from './memory.ts';
 

@@ -1,4 +1,4 @@
-// What the sandbox must not forget when it is restarted: orders and messages, in one JSON file that is replaced whole.
+// The sandbox's data that must survive a restart: orders and messages, in one JSON file that is replaced whole.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -9,7 +9,7 @@ export interface Order {
   /** Which of the played services took it. */
   readonly service: string;
   readonly reference: string;
-  /** What the payer's page is found by; tells nothing of the reference. */
+  /** The key of the payer's page; it reveals nothing of the reference. */
   readonly pageId: string;
   readonly amount: string;
   readonly currency: string;
@@ -17,7 +17,7 @@ export interface Order {
   readonly locale: string;
   readonly returnUrl: string;
   readonly webhookUrl: string;
-  /** What the service itself calls it. */
+  /** The service's own id. */
   readonly serviceReference: string;
   /** A payout that the bank will turn down. */
   readonly isDoomed?: boolean;
@@ -46,7 +46,7 @@ export interface Delivery {
   tries: number;
 }
 
-/** What moved on the house's bank account on a day. */
+/** The movements on the house's bank account on a day. */
 export interface Transfer {
   readonly amount: string;
   readonly payer: string;
@@ -59,7 +59,7 @@ export interface Memory {
   orders: Record<string, Order>;
   messages: SentMessage[];
   deliveries: Record<string, Delivery>;
-  /** What moved on the house's bank account; a memory of an earlier version has none. */
+  /** The movements on the house's bank account; a file of an earlier version has none. */
   transfers?: readonly Transfer[];
 }
 

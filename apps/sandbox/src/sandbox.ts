@@ -32,9 +32,9 @@ export interface SandboxOptions {
   /** How many games each game provider has besides a few; all of its own when undefined. */
   readonly games: number | undefined;
   readonly dataDir: string;
-  /** Of the first payment service and of the message gateway. */
+  /** The secret of the first payment service and of the message gateway. */
   readonly secret: string;
-  /** Of the second payment service. */
+  /** The secret of the second payment service. */
   readonly walletSecret: string;
 }
 

@@ -1,5 +1,5 @@
-// What the payment service says when an order has ended, and when: the truth once, or, told to misbehave, also what was true before,
-// what never was, all of it late and in any order, or nothing at all.
+// The payment service's messages when an order has ended, and their times. Normally it is one true message. A misbehaving service also
+// sends outdated and false ones, late, in any order, or none.
 import { randomInt } from 'node:crypto';
 import type { Order, OrderStatus } from './memory.ts';
 
@@ -8,7 +8,7 @@ export interface Disorder {
   spreadMs: number;
   /** The percentage of orders that are followed by a "pending" that may arrive after the end. */
   staleIn100: number;
-  /** Of a hundred payments that were paid, of how many it is also said that they were declined. */
+  /** The share of paid payments, in a hundred, that are also reported as declined. */
   contradictionsIn100: number;
   /** The percentage of orders without a report, for which the house must ask. */
   lostIn100: number;
@@ -26,7 +26,7 @@ export function sayingsOf({ kind, status }: Pick<Order, 'kind' | 'status'>, diso
   if (happensIn100(disorder.lostIn100)) return [];
   const said: OrderStatus[] = [status];
   if (happensIn100(disorder.staleIn100)) said.push('pending');
-  // Of a payout it is never said: the house would give the money back and could not take it again.
+  // A payout is never reported so: the house would return the money and could not take it back.
   if (kind === 'payment' && status === 'paid' && happensIn100(disorder.contradictionsIn100))
     said.push('declined');
   return said.map((each) => ({ status: each, afterMs: pauseMs(disorder) }));

@@ -6,7 +6,7 @@ export interface PlayedService {
   readonly name: string;
   readonly path: string;
   readonly secret: string;
-  /** What it says for each status. */
+  /** The service's word for each status. */
   readonly words: Readonly<Record<OrderStatus, string>>;
   readonly prefix: string;
 }

@@ -113,7 +113,7 @@ export const amusnetDialect: Dialect = {
       case '3400':
       case '3500':
         return 'poor';
-      // Of a deposit it mostly means that its withdraw is not known yet.
+      // For a deposit it mostly means that its withdraw is not known yet.
       case '3000':
         return method === 'Deposit' ? 'early' : 'refused';
       case '':

@@ -1,6 +1,6 @@
 // BetConstruct's sportsbook, played from its own side of the protocol and written from its documentation alone: a small book in the frame,
-// where a player bets on three matches, and ends each bet as they like: won, lost, cashed out, or taken back. What a bet has paid in all is
-// said each time anew, as BetConstruct says it.
+// where a player bets on three matches, and ends each bet as they like: won, lost, cashed out, or taken back. Each message has the bet's
+// total payout, as BetConstruct sends it.
 //
 //   GET  /betco/book?AuthToken=…&lang=…  the book, for whoever the operator says the token is
 //   POST /betco/book/<visit>/place       {match, pick, stake}, stake in lira
@@ -100,7 +100,7 @@ export function serveBetco(app: FastifyInstance, { houseUrl }: { readonly houseU
       Source: 42,
     });
     if (ErrorCode === '0') visit.bets.push(bet);
-    // Whatever became of it is taken back, unless it is known to be refused for good.
+    // The bet is rolled back, unless it is known to be refused for good.
     else if (ErrorCode !== '2400' && ErrorCode !== '2200')
       await insist(wallet, 'Rollback', { AuthToken: visit.token, TransactionId: bet.placedAs });
     return { ...shown(visit), refused: ErrorCode === '0' ? '' : (ErrorCode ?? 'none') };

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export const demoKey = 'betco-demo-key-known-to-everybody';
 const timeoutMs = 10_000;
 
-/** What the hash covers, in order. */
+/** The hashed values, in order. */
 const order = {
   GetClientDetails: ['AuthToken', 'TS'],
   GetClientBalance: ['AuthToken', 'TS'],

@@ -92,7 +92,7 @@ export const egtDialect: Dialect = {
       case 'ERR_TRANSFER_DOES_NOT_EXIST':
       case 'ERR_TRANSFER_ROLLED_BACK':
         return 'done';
-      // Of a deposit it mostly means that its withdraw is not known yet.
+      // For a deposit it mostly means that its withdraw is not known yet.
       case 'ERR_UNKNOWN':
         return method === 'deposit' ? 'early' : 'refused';
       case '':

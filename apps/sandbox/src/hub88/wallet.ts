@@ -8,7 +8,7 @@ const timeoutMs = 10_000;
 const unitsPerLira = 100_000;
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
-/** What the house has in its register for this sandbox's free rounds. */
+/** The campaign of this sandbox's free rounds in the house's register. */
 const demoReward = '5f0d3c4e-0d6e-4a7e-8a44-0c6a9f2d1e77';
 
 export const hub88Dialect: Dialect = {
@@ -89,7 +89,7 @@ export const hub88Dialect: Dialect = {
         return 'poor';
       case 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST':
         return 'early';
-      // What Hub88 takes for no answer at all.
+      // The answers that Hub88 treats as no answer.
       case '':
       case 'RS_ERROR_TIMEOUT':
       case 'RS_ERROR_UNKNOWN':

@@ -1,4 +1,4 @@
-// What the sandbox's providers have: each a list of some forty games, grown from the names on its shelves. A shelf says what is played: the
+// The catalogues of the sandbox's providers: about forty games each, grown from the names on its shelves. A shelf says what is played: the
 // rules of packages/games, and with them the return and the volatility that the list tells. The same seeds give the same list each time.
 import type { LobbySlug } from '@felek/contract/casino';
 import { houseCatalogue } from '@felek/games/catalogue';
@@ -10,7 +10,7 @@ interface Shelf {
   /** The game of packages/games that is played. */
   readonly rules: string;
   readonly hall: LobbySlug;
-  /** What providers call it; the house finds the hall by it. */
+  /** The provider's word for the category; the house finds the hall by it. */
   readonly category: string;
   readonly features: readonly string[];
 }
@@ -114,7 +114,7 @@ export function listGames(seeds: Seeds, beyond?: number): ListedGame[] {
   });
 }
 
-/** What the rules return without the house's growing jackpot, which no provider's game wins. */
+/** The return of the rules without the house's growing jackpot, which no provider's game wins. */
 const playedRtp = (game: HouseGame): number =>
   game.kind !== 'common' && game.growing ? game.rtp - mostJackpotRtp(game.growing, game.stakes) : game.rtp;
 

@@ -1,5 +1,5 @@
-// What a game provider writes down of each day: whatever an operator acknowledged that it moved, a line each as it is heard. The lines are
-// in a file a day before anything else is done, so that they outlive the sandbox, and are served as they are.
+// A game provider's day file: a line for each movement that an operator acknowledged, written when the acknowledgement arrives. The lines
+// are in a file a day before anything else is done, so that they outlive the sandbox, and are served as they are.
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,7 +10,7 @@ interface Named {
   readonly round: string;
 }
 
-/** What a call moves once it is taken. `amount` is lira, as decimal text. */
+/** The movement of a call once it is accepted. `amount` is lira, as decimal text. */
 export type Move =
   | (Named & { readonly kind: 'debit' | 'credit'; readonly amount: string; readonly currency: string })
   /** Takes back what has the id `of`, a debit before a credit unless `was` says which; without `of` every debit of the round. */

@@ -1,7 +1,7 @@
-// What a game provider of the sandbox must know to play: how its calls to a wallet read, how they are sent, what the answers mean.
+// The interface of a provider's dialect: the form of its calls to a wallet, how they are sent, and the meaning of the answers.
 import type { Move } from './day-book.ts';
 
-/** What a game was opened with. */
+/** The parameters with which a game was opened. */
 export interface Session {
   readonly id: string;
   readonly user: string;
@@ -34,7 +34,7 @@ export interface Answer {
  */
 export type Meaning = 'done' | 'poor' | 'early' | 'unknown' | 'refused';
 
-/** Who makes a call: the provider, somebody with a secret of their own, or somebody without. */
+/** The caller: the provider, a forger with another secret, or a forger without one. */
 export type Caller = 'provider' | 'stranger' | 'nobody';
 
 export interface Bet {
@@ -50,7 +50,7 @@ export interface Dialect {
   readonly key: string;
   readonly name: string;
   readonly unitsPerLira: number;
-  /** What the game asks when it is loaded. */
+  /** The calls of the game when it is loaded. */
   begin(session: Session): Call;
   bet(session: Session, round: string, bet: Bet): Call;
   /** `ends`: it is the last of its round. */
@@ -58,9 +58,9 @@ export interface Dialect {
   /** Says that a round is over, where winning does not say so. */
   end?(session: Session, round: string): Call;
   rollback(session: Session, round: string, bet: Bet): Call;
-  /** What a call moves once it is taken; nothing, where it moves none. */
+  /** The movements of a call once it is accepted; none where it moves no money. */
   movesOf(call: Call): readonly Move[];
-  /** What a forger changes in a call. */
+  /** The forger's changes to a call. */
   readonly more: Said;
   /** `url`: the wallet's address, before the method. */
   send(url: string, call: Call, by: Caller): Promise<Answer>;

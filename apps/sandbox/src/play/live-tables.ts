@@ -1,4 +1,4 @@
-// The live tables of a provider: when they are open, what they take, and who sits there. What is told here is what is played.
+// The live tables of a provider: when they are open, what they take, and who sits there. The answers are the tables' real state.
 import type { HouseGame } from '@felek/games/game';
 import { houseCatalogue } from '@felek/games/catalogue';
 import { toLira, type Kurus } from '@felek/money';
@@ -8,7 +8,7 @@ export interface Limits {
   /** The stakes or chips on offer. */
   readonly stakes: readonly Kurus[];
   readonly usual: Kurus;
-  /** Of one bet. */
+  /** The limits of one bet. */
   readonly least: Kurus;
   readonly most: Kurus;
 }

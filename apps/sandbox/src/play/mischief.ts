@@ -22,7 +22,7 @@ export interface Mischief {
   forge: number;
   /** How long what the operator asks is kept waiting. */
   askedDelayMs: number;
-  /** What the operator asks is never answered. */
+  /** The operator's requests are never answered. */
   askedDrop: number;
   /** A bet comes in another currency, where bets name one. */
   currency: number;

@@ -1,5 +1,5 @@
-// A provider's rounds at an operator's wallet: stakes that are taken, wins that are told. A stake that is not answered is rolled back for as
-// long as it takes; a win is told until it is taken. What the operator acknowledged is kept, for whoever compares.
+// A provider's rounds at an operator's wallet: stakes that are taken, wins that are told. A stake that is not answered is rolled back for
+// as long as it takes; a win is told until it is taken. Acknowledged movements are kept for comparison.
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, Bet, Dialect, Session } from './dialect.ts';
@@ -44,7 +44,7 @@ export interface Rounds {
   balance(session: Session): Promise<Answer>;
 }
 
-/** What a round without a game pays times its stake, and how often in a hundred. */
+/** The payouts of a round without a game, as multiples of the stake, with their frequencies in a hundred. */
 const prizes = [
   { times: 0, often: 60 },
   { times: 1, often: 20 },

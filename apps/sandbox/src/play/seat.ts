@@ -13,7 +13,7 @@ import type { Session } from './dialect.ts';
 import type { Limits } from './live-tables.ts';
 import type { OpenRound, Rounds } from './rounds.ts';
 
-/** What the stage is refused. */
+/** A refusal for the stage. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: RefusalCode;

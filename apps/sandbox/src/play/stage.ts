@@ -10,7 +10,7 @@ import { themeOf, writeTheme } from '@felek/games/themes/themes';
 import type { ListedGame } from './catalogue.ts';
 import { Refused, type Asked } from './seat.ts';
 
-/** What the stage of a session is: its provider, the rules that its game plays, and who answers its calls. */
+/** The stage of a session: its provider, the rules of its game, and the code that answers its calls. */
 interface Staged {
   readonly provider: string;
   readonly rules: string;

@@ -18,7 +18,8 @@ export interface Wallet {
 }
 
 /**
- * Whatever an operator acknowledges is noted in the book. `urls`: the operator's servers, each the address before the method; a call goes to any of them.
+ * Every acknowledged movement is written into the day file. `urls`: the operator's servers, each the address before the method; a call goes
+ * to any of them.
  */
 export function openWallet(
   dialect: Dialect,

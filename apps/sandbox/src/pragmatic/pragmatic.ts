@@ -43,7 +43,7 @@ const asListed = ({ code, name, hall, category, mobile }: ListedGame) => ({
 
 const refused = (error: string, description: string) => ({ error, description });
 
-/** What a form says, when its hash is right. */
+/** The values of a form, if its hash is right. */
 function readForm(body: unknown): Record<string, string> | undefined {
   const form = new URLSearchParams(String(body));
   return form.get('hash') === hashOf(form) ? Object.fromEntries(form) : undefined;

@@ -94,7 +94,7 @@ export const pragmaticDialect: Dialect = {
       case '50':
       case '310':
         return 'poor';
-      // Of a result it mostly means that the bet is not known yet.
+      // For a result it mostly means that the bet is not known yet.
       case '100':
         return method === 'result.html' ? 'early' : 'unknown';
       case '':
@@ -113,7 +113,7 @@ interface Said {
 }
 
 const providerId = 'PragmaticPlay';
-/** Of lira, to the fifth decimal. */
+/** In lira, to the fifth decimal. */
 const sumOf = (...amounts: readonly unknown[]) =>
   inLira(Math.round(amounts.reduce((sum: number, each) => sum + Number(each), 0) * 100_000), 100_000);
 

@@ -1,5 +1,5 @@
-// What happens to events, in the words of the Unified Odds Feed: a message in XML and its routing key of eight words. Written from the
-// feed's schema of messages; it shares no code with the house.
+// Changes of events as messages of the Unified Odds Feed: XML and a routing key of eight words. Written from the feed's schema of messages;
+// it shares no code with the house.
 import type {
   BetCancel,
   BetSettlement,

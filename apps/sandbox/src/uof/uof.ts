@@ -22,7 +22,7 @@ export interface Faults {
 
 export interface UofOptions {
   readonly host: string;
-  /** Of the broker; 0 takes a free one. */
+  /** The broker's port; 0 takes a free one. */
   readonly brokerPort: number;
   readonly token: string;
   /** How the house reaches the documents, without `/uof`. */
@@ -143,7 +143,7 @@ export async function serveUof(app: FastifyInstance, options: UofOptions): Promi
     release(known);
   }
 
-  /** What a recovery has to give of it later. */
+  /** The part of it that a recovery must give later. */
   function keep(known: Known, change: EventChange, at: number): void {
     switch (change.kind) {
       case 'odds':
