@@ -1,4 +1,4 @@
-// What baccarat says, in both languages.
+// The texts of baccarat, in both languages.
 import type { Texts } from '../shell/texts.ts';
 
 export const baccaratTexts = {

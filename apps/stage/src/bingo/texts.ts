@@ -1,4 +1,4 @@
-// What the bingo rooms say, in both languages.
+// The texts of the bingo rooms, in both languages.
 import type { Say, Texts } from '../shell/texts.ts';
 
 export const bingoTexts = {

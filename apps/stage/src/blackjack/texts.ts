@@ -1,4 +1,4 @@
-// What blackjack says, in both languages.
+// The texts of blackjack, in both languages.
 import type { Texts } from '../shell/texts.ts';
 
 export const blackjackTexts = {

@@ -28,7 +28,7 @@ const wins = { player: 'playerWins', banker: 'bankerWins', tie: 'isTie' } as con
 const asEvent = ({ event }: TableEvent) => event as unknown as CoupEvent;
 const asMark = (mark: object) => mark as CoupMark;
 
-/** What each spot gets back over all bets of the player. */
+/** The return of each spot over all bets of the player. */
 function returnsOf(bets: readonly TableBet[]): ReadonlyMap<string, number> {
   const kurus = new Map<string, number>();
   for (const { events } of bets)

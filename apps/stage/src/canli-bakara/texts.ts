@@ -1,4 +1,4 @@
-// What live baccarat says besides baccarat, in both languages.
+// The texts of live baccarat, besides those of baccarat, in both languages.
 import type { Texts } from '../shell/texts.ts';
 
 export const tableTexts = {

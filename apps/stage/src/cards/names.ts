@@ -1,4 +1,4 @@
-// What cards are called, for screen readers: "kupa kızı", "queen of hearts".
+// The names of cards for screen readers: "kupa kızı", "queen of hearts".
 import { rankOf, suitOf, type Card, type Rank, type Suit } from '@felek/games/cards/cards';
 import type { Language } from '../shell/texts.ts';
 
@@ -45,5 +45,5 @@ export function cardName(card: Card, language: Language): string {
   return language === 'tr' ? `${suit} ${rank}` : `${rank} of ${suit}`;
 }
 
-/** What a face-down card is called. */
+/** The name of a face-down card. */
 export const backName: Readonly<Record<Language, string>> = { tr: 'kapalı kart', en: 'face-down card' };

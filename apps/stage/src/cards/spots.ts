@@ -6,7 +6,7 @@ import './table.css';
 
 export interface SpotText {
   readonly name: string;
-  /** What stands on the felt, where its place tells the rest. */
+  /** The text on the felt, where its place tells the rest. */
   readonly short?: string;
   /** Such as "8:1". */
   readonly pays: string;

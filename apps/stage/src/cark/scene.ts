@@ -30,7 +30,7 @@ interface Share {
   readonly colour: string;
 }
 
-/** What a wheel pays, ascending, how often, and in which colour. */
+/** A wheel's payouts, ascending, with their frequencies and colours. */
 function sharesOf(bet: CarkBet): readonly Share[] {
   const segments = segmentsOf(carkRules, bet);
   const ascending = [...new Set(segments)].toSorted((a, b) => a - b);

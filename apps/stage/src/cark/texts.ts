@@ -1,4 +1,4 @@
-// What Çark says, in both languages.
+// The texts of Çark, in both languages.
 import type { Texts } from '../shell/texts.ts';
 
 export const carkTexts = {

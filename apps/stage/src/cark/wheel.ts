@@ -12,7 +12,7 @@ export interface Wheel {
   turn(segment: number, aside: number, onTick: () => void): Promise<void>;
   /** Ends the turning at once. */
   hurry(): void;
-  /** What stands in the middle. */
+  /** The text in the middle. */
   readonly middle: HTMLElement;
 }
 

@@ -31,7 +31,7 @@ const arc = (inner: number, outer: number, from: number, to: number): string =>
 const around = (count: number, draw: (index: number, angle: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index, (360 / count) * index)).join('');
 
-/** What stands on a segment: its number, a tulip or a rosette, upright towards the rim. */
+/** The sign of a segment: its number, a tulip or a rosette, upright towards the rim. */
 function face(spot: Spot): string {
   if (spot === 'lale') return `<g transform="translate(0 -402) scale(.72)">${tulipPetals}</g>`;
   if (spot === 'felek') return `<g transform="translate(0 -402)">${rosette(0.48)}</g>`;

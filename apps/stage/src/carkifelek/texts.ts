@@ -1,4 +1,4 @@
-// What Çarkıfelek says, in both languages.
+// The texts of Çarkıfelek, in both languages.
 import type { Spot } from '@felek/games/carkifelek/rules';
 import type { Say, Texts } from '../shell/texts.ts';
 

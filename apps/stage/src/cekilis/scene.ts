@@ -86,7 +86,7 @@ export function makeScene(tools: TableTools): TableScene {
     caption.textContent = balls.length === 0 ? '' : say('sumIs', { sum: sumOf(balls) });
   }
 
-  /** What a spot has come to: won, lost, or open as long as balls are to come. */
+  /** The state of a spot: won, lost, or open while balls are still to come. */
   function stateOf(spot: string): string {
     if (!isDrawing && board.dataset['phase'] !== 'rest') return '';
     if (out.length === bigEnough) return markets.wins(spot, out) ? 'won' : 'lost';

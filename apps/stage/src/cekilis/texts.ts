@@ -1,4 +1,4 @@
-// What Çekiliş says, in both languages.
+// The texts of Çekiliş, in both languages.
 import type { Say, Texts } from '../shell/texts.ts';
 
 export const drawTexts = {

@@ -1,5 +1,5 @@
-// What the scenes share in which each right pick raises the win: how a multiplier is written, the wait for a decision, and the card that
-// tells a win over the board.
+// Shared parts of the scenes in which each right pick raises the win: the form of a multiplier, the wait for a decision, and the card over
+// the board that shows a win.
 import { element } from '../shell/element.ts';
 import type { Pill, Tools } from '../shell/scene.ts';
 import type { Language, Lira } from '../shell/texts.ts';

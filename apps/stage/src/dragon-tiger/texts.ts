@@ -1,4 +1,4 @@
-// What dragon tiger says, in both languages.
+// The texts of dragon tiger, in both languages.
 import type { Texts } from '../shell/texts.ts';
 
 export const dragonTigerTexts = {

@@ -26,7 +26,7 @@ const strips: Window<Symbol> = cells.map((reel) => {
   return sides.map((_, n) => sides[(n * 7) % sides.length]!);
 });
 
-/** What the symbols are in the skin of a provider. Coins are coins everywhere: they bear what they are worth. */
+/** The symbols in the skin of a provider. Coins are coins everywhere: they bear what they are worth. */
 const parts = {
   dagger: 0,
   aigrette: 1,
@@ -215,7 +215,7 @@ function lastSpin(round: FelRound | null) {
   return spin?.type === 'spin' ? spin : undefined;
 }
 
-/** What the jackpots pay at the stake. */
+/** The jackpots' payouts at the stake. */
 function makePlates(say: HazineSay, language: Tools['language']) {
   // Whole lira, as every stake is: millions fit on a phone.
   const number = new Intl.NumberFormat(language);

@@ -1,4 +1,4 @@
-// What Hazine says, in both languages.
+// The texts of Hazine, in both languages.
 import type { Say, Texts } from '../shell/texts.ts';
 
 export const hazineTexts = {

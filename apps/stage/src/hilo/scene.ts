@@ -34,7 +34,7 @@ const marks = {
   skip: arrow('<path d="m5 6 7 6-7 6zM18 6v12"/>'),
 } as const;
 
-/** What a guess says on a card: on an ace and a king one of them is "same". */
+/** The text of a guess on a card: on an ace and a king one of them is "same". */
 export function wordOf(
   card: Card | undefined,
   guess: Guess,
@@ -58,7 +58,7 @@ export function makeScene(tools: Tools): Scene {
   let open: TableCard = makeCard(tools);
   let right = 0;
   let isOver = false;
-  /** What was decided last, for the arrow at the card that follows. */
+  /** The last decision, for the arrow at the next card. */
   let moved: string | undefined;
 
   const strip = element('p', { class: 'pick-strip' });

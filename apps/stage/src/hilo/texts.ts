@@ -1,4 +1,4 @@
-// What hi-lo says, in both languages.
+// The texts of hi-lo, in both languages.
 import type { Say, Texts } from '../shell/texts.ts';
 
 export const hiloTexts = {

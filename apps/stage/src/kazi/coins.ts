@@ -1,4 +1,4 @@
-// What stands beside an amount on a ticket, in five ranks: bronze, silver, gold, a turquoise stone, a golden tulip.
+// The sign beside an amount on a ticket, in five ranks: bronze, silver, gold, a turquoise stone, a golden tulip.
 const svg = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" aria-hidden="true">${content}</svg>`;
 const coin = (edge: string, face: string, light: string) =>

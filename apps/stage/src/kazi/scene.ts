@@ -114,7 +114,7 @@ export function makeScene(tools: Tools): Scene {
     sound.tone(500 + lifted.filter(Boolean).length * 30, 0.08, 'triangle', 0.1);
     if (wonIsOpen()) for (const won of ticket!.won) showField(won);
     if (lifted.every(Boolean)) finish();
-    // What wins is known: the rest follows by itself.
+    // The winning symbol is known, so the other fields open by themselves.
     else if (wonIsOpen()) openAll();
   }
 

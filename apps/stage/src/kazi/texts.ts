@@ -1,4 +1,4 @@
-// What the scratch card says, in both languages.
+// The texts of the scratch card, in both languages.
 import type { Say, Texts } from '../shell/texts.ts';
 
 export const kaziTexts = {

@@ -19,7 +19,7 @@ export function makeGrid({
   onPress,
 }: {
   readonly numbers: number;
-  /** What a screen reader says of a drawn number. */
+  /** The screen reader's text for a drawn number. */
   readonly describe: (number: number, isHit: boolean) => string;
   readonly onPress: (number: number) => void;
 }): Grid {

@@ -1,4 +1,4 @@
-// What Keno says, in both languages.
+// The texts of Keno, in both languages.
 import type { Texts } from '../shell/texts.ts';
 
 export const kenoTexts = {

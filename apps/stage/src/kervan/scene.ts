@@ -35,7 +35,7 @@ function lastWindow(round: FelRound | null): Window<Symbol> | undefined {
   return spin?.type === 'spin' ? spin.window : undefined;
 }
 
-/** What the symbols are in the skin of a provider. */
+/** The symbols in the skin of a provider. */
 const parts = {
   camel: 0,
   carpet: 1,
@@ -108,7 +108,7 @@ export function makeScene(tools: Tools): Scene {
     async play(played, round) {
       const said: string[] = [];
       const events = asEvents(played);
-      /** What the round, the free spins and this spin have won so far. */
+      /** The win of the round, the free spins and this spin so far. */
       let [total, free, spin] = [0, 0, 0];
       let lit: Cells = [];
       for (const [index, event] of events.entries()) {

@@ -1,4 +1,4 @@
-// What Kervan says, in both languages.
+// The texts of Kervan, in both languages.
 import type { Say, Texts } from '../shell/texts.ts';
 
 export const kervanTexts = {

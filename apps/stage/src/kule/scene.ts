@@ -31,7 +31,7 @@ export function makeScene(tools: Tools): Scene {
 
   let difficulty: Difficulty = 'medium';
   let hasRested = false;
-  /** Of the round that is played: the floors below, what may be taken, and what the next floor would win. */
+  /** The running round: the floors below, the win that may be taken, and the win of the next floor. */
   let climbed = 0;
   let now: WireWin | null = null;
   let next: WireWin | null = null;

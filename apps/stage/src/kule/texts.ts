@@ -1,4 +1,4 @@
-// What the tower says, in both languages.
+// The texts of the tower, in both languages.
 import type { Say, Texts } from '../shell/texts.ts';
 
 export const kuleTexts = {

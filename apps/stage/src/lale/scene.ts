@@ -38,7 +38,7 @@ function lastWindow(round: FelRound | null): Window<Symbol> | undefined {
   return spin?.type === 'spin' ? spin.window : undefined;
 }
 
-/** What the symbols are in the skin of a provider. */
+/** The symbols in the skin of a provider. */
 const parts = {
   tulip: 'wild',
   sun: 'scatter',

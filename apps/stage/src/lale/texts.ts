@@ -1,4 +1,4 @@
-// What Lale says, in both languages.
+// The texts of Lale, in both languages.
 import type { Say, Texts } from '../shell/texts.ts';
 
 export const laleTexts = {

@@ -78,7 +78,7 @@ export function makeScene({ language, lira, sound, isStill, stake, changed }: To
 
   function choose(chosen: number): void {
     target = Math.max(leastTarget, Math.min(mostTarget, chosen));
-    // What was drawn for another target is neither enough nor too little for this one.
+    // A number drawn for another target is no win or loss for this one.
     board.dataset['tone'] = 'even';
     showTarget();
     changed();

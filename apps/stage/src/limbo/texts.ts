@@ -1,4 +1,4 @@
-// What Limit says, in both languages.
+// The texts of Limit, in both languages.
 import type { Texts } from '../shell/texts.ts';
 
 export const limboTexts = {

@@ -63,7 +63,7 @@ function lastColumns(round: FelRound | null): Columns | undefined {
   return columns;
 }
 
-/** What the pieces are in the skin of a provider. */
+/** The pieces in the skin of a provider. */
 const parts = {
   rose: 0,
   pomegranate: 1,

@@ -1,4 +1,4 @@
-// What Lokum says, in both languages.
+// The texts of Lokum, in both languages.
 import type { Say, Texts } from '../shell/texts.ts';
 
 export const lokumTexts = {

@@ -1,4 +1,4 @@
-// What lies on the tiles of Mines: a rosette as long as they are closed, a turquoise stone, or a mine.
+// The pictures on the tiles of Mines: a rosette while they are closed, a turquoise stone, or a mine.
 import { drawing } from '../shell/element.ts';
 
 const turn = (count: number, path: string) =>

@@ -32,7 +32,7 @@ export function makeScene(tools: Tools): Scene {
 
   let mines = 3;
   let hasRested = false;
-  /** Of the round that is played: what may be taken, and what the next tile would win. */
+  /** The running round: the win that may be taken, and the win of the next tile. */
   let opened = 0;
   let now: WireWin | null = null;
   let next: WireWin | null = null;

@@ -1,4 +1,4 @@
-// What Mines says, in both languages.
+// The texts of Mines, in both languages.
 import type { Say, Texts } from '../shell/texts.ts';
 
 export const mayinTexts = {

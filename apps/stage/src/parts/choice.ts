@@ -91,7 +91,7 @@ export function makeNumberField({
 }: {
   readonly label: string;
   readonly decimals: number;
-  /** What stands before or after the number. */
+  /** The text before or after the number. */
   readonly before?: string;
   readonly after?: string;
   readonly language: Language;

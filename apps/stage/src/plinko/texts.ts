@@ -1,4 +1,4 @@
-// What Plinko says, in both languages.
+// The texts of Plinko, in both languages.
 import type { Texts } from '../shell/texts.ts';
 
 export const plinkoTexts = {

@@ -8,7 +8,7 @@ export interface PaytableNeeds<Symbol extends string> {
   readonly language: Language;
   /** In hundredths of the stake. */
   readonly pays: Readonly<Partial<Record<Symbol, readonly number[]>>>;
-  /** What the columns count. */
+  /** The meaning of the columns. */
   readonly heads: readonly string[];
   readonly draw: (symbol: Symbol) => Element;
   readonly nameOf: (symbol: Symbol) => string;

@@ -8,7 +8,7 @@ export type Cells = readonly (readonly [reel: number, row: number])[];
 
 export interface Stop<Symbol> {
   readonly window: Window<Symbol>;
-  /** What passes before a reel stops. */
+  /** The symbols that pass before a reel stops. */
   readonly strips: Window<Symbol>;
   /** Whether the reels wait a little longer, for what has stopped so far. */
   readonly isTense: (stopped: Window<Symbol>) => boolean;
@@ -37,7 +37,7 @@ export interface Reels<Symbol> {
 export interface ReelsNeeds<Symbol> {
   readonly reels: number;
   readonly rows: number;
-  /** What blurs past while the answer is awaited. */
+  /** The blurred symbols while the answer is awaited. */
   readonly strips: Window<Symbol>;
   /** A fresh picture of a symbol. */
   readonly draw: (symbol: Symbol) => Element;

@@ -1,4 +1,4 @@
-// What the symbols of a skin are called, in both languages.
+// The names of a skin's symbols, in both languages.
 import type { Motif } from '@felek/games/themes/motifs';
 import type { Language } from '../shell/texts.ts';
 

@@ -1,4 +1,5 @@
-// What a spin won: its cells light up, and its amount stands over the reels for a moment. A return at or below the stake is shown, and no more.
+// Shows a spin's win: its cells light up, and its amount stands over the reels for a moment. A return at or below the stake is shown, and
+// no more.
 import { element } from '../shell/element.ts';
 import type { Tools } from '../shell/scene.ts';
 import type { Cells, Reels } from './reels.ts';

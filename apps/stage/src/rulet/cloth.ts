@@ -22,7 +22,7 @@ interface Needs {
   readonly say: RuletSay;
   readonly lira: (amount: number) => string;
   readonly spots: ReadonlyMap<string, Spot>;
-  /** What a spot pays to 1. */
+  /** The payout of a spot, to 1. */
   readonly paysOf: (spot: Spot) => number;
   readonly chips: Chips;
   /** Whether the cloth stands, as on a phone; else it lies. */
@@ -244,7 +244,7 @@ interface Loupe {
 
 const zoom = 1.9;
 
-/** What is under the finger, magnified above it. */
+/** The part of the cloth under the finger, magnified above it. */
 function makeLoupe(face: HTMLElement): Loupe {
   const view = element('div', { class: 'loupe-view' });
   const name = element('b', { class: 'loupe-name' });

@@ -1,4 +1,4 @@
-// What roulette says, in both languages.
+// The texts of roulette, in both languages.
 import type { Kind, Spot } from '@felek/games/rulet/layout';
 import { colorOf, nameOfNumber } from '@felek/games/rulet/layout';
 import type { Say, Texts } from '../shell/texts.ts';

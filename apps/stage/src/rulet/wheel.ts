@@ -188,7 +188,7 @@ function rotorMarkup(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" class="rotor" viewBox="-200 -200 400 400"><circle class="rotor-edge" r="162"/>${pockets.join('')}<circle class="pocket-edge" r="131"/><circle class="cone" r="100"/>${petals.join('')}${arms.join('')}<circle class="hub" r="17"/><circle class="hub-top" r="8"/></svg>`;
 }
 
-/** What stands still: the rim with its eight deflectors. */
+/** The part that stands still: the rim with its eight deflectors. */
 const bowlMarkup = `<svg xmlns="http://www.w3.org/2000/svg" class="bowl" viewBox="-200 -200 400 400"><circle class="wood" r="198"/><circle class="wood-edge" r="196"/><circle class="track" r="188"/><circle class="slope" r="172"/>${Array.from(
   { length: 8 },
   (_, at) =>

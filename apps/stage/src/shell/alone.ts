@@ -215,7 +215,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
     showPhase();
   }
 
-  /** What may be pressed now; until the game is open, nothing. */
+  /** The buttons that may be pressed now; none until the game is open. */
   function showPhase(): void {
     if (!isMade) return;
     const isReady = mayBet(phase);
@@ -475,7 +475,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
   }
 }
 
-/** What a round wins of the growing jackpot, in lira. */
+/** A round's win from the growing jackpot, in lira. */
 function jackpotIn({ events }: FelRound): number {
   const won = events.find(({ type }) => type === ('jackpot' satisfies JackpotEvent['type']));
   return won ? Number(won['amount']) : 0;

@@ -6,7 +6,7 @@ import type { ShellSay } from './texts.ts';
 
 const choices = [10, 25, 50, 100] as const;
 
-/** What was typed last, for as long as the game is open. */
+/** The last typed values, while the game is open. */
 let typed = { rounds: 25, singleWin: '', loss: '' };
 
 /** Lira as written in a field, with a comma or a point; undefined for an empty or unreadable one. */

@@ -13,7 +13,7 @@ export interface AutoplayPlan {
 export interface Autoplay {
   readonly plan: AutoplayPlan;
   readonly left: number;
-  /** What its rounds have won beyond their stakes, in kuruş. */
+  /** The net win of its rounds, in kuruş. */
   readonly net: number;
 }
 
@@ -23,7 +23,7 @@ export const startAutoplay = (plan: AutoplayPlan): Autoplay => ({ plan, left: pl
 
 const toKurus = (lira: number) => Math.round(lira * 100);
 
-/** What is left after a round, and why it ends here, if it does. */
+/** The rounds left after a round, and the reason if automatic play ends here. */
 export function afterRound(
   { plan, left, net }: Autoplay,
   { stake, payout }: { readonly stake: number; readonly payout: number },

@@ -1,5 +1,5 @@
-// What a win looks and sounds like: its amount counts up, and a large one stands across the board among petals. The first tap ends the
-// counting, a second one goes on. A return at or below the stake is not celebrated.
+// Celebrates a win: its amount counts up, and a large one stands across the board among petals. The first tap ends the counting, a second
+// one goes on. A return at or below the stake is not celebrated.
 import { element } from './element.ts';
 import type { Sound } from './sound.ts';
 import type { Tier } from './stakes.ts';

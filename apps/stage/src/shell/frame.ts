@@ -1,5 +1,5 @@
-// The frame of every game, played alone or at a table: its title and tools, the notice, the row of last results, the box of figures, and the
-// main button. What is in them is decided by those who play: alone.ts and table.ts.
+// The frame of every game, played alone or at a table: its title and tools, the notice, the row of last results, the box of figures, and
+// the main button. alone.ts and table.ts decide their contents.
 import { countUp } from './celebration.ts';
 import { button, element, icon } from './element.ts';
 import { recall, remembers, type Remembered } from './memory.ts';
@@ -13,9 +13,9 @@ export interface Launch {
   readonly say: ShellSay;
   readonly lira: Lira;
   readonly remembered: string | null;
-  /** What its provider calls the game; the rules' own name when null. */
+  /** The provider's name of the game; the rules' own name when null. */
   readonly title: string | null;
-  /** What a provider's slot wears. */
+  /** The skin of a provider's slot. */
   readonly skin: Skin | undefined;
   /** False where its server has no hub: then the stage asks. */
   readonly hasHub: boolean;
@@ -28,7 +28,7 @@ export interface Frame {
   readonly pause: (ms: number) => Promise<void>;
   readonly board: HTMLElement;
   readonly controls: HTMLElement;
-  /** What the last visit left, and what it leaves to the next one. */
+  /** The memory of the last visit, for this one and the next. */
   readonly remembered: Remembered;
   remember(kept: Remembered): void;
   readonly sceneMemory: SceneMemory;

@@ -37,7 +37,7 @@ async function verify({ say, wire, rules, seals }: HistoryNeeds, roundId: string
   const { proof, stake, payout } = await wire.ask(felRoundById, { roundId });
   const { serverSeed, serverSeedHash, clientSeed, nonce, bet, actions } = proof;
   if (serverSeed === null) return { good: false, text: say('hidden'), proof: [] };
-  // What the server showed while the round was played goes before what it says of it now.
+  // The seal that the server showed during the round counts, not its present answer.
   const seal = seals.get(roundId) ?? proof.seal;
   const verdict = verifyRound(rules, {
     ...proof,

@@ -1,6 +1,6 @@
-// The growing jackpot of a game: a plate with what it is now, for the scene to place. The server is asked every
-// few seconds while the page is seen. What fell waits until the round at hand was shown, since it may be that round's own win; a win of another
-// player stands on the plate for a while.
+// The growing jackpot of a game: a plate with what it is now, for the scene to place. The server is asked every few seconds while the page
+// is seen. A jackpot win is shown after the running round, since it may be that round's own win. Another player's win stays on the plate
+// for a while.
 import { jackpotPollMs } from '@felek/contract/figures';
 import { felJackpot } from '@felek/contract/fel';
 import type { GrowingJackpot } from '@felek/games/jackpot';

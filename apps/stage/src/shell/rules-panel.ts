@@ -109,7 +109,7 @@ function keysOf({ say, keys }: RulesNeeds): readonly Node[] {
   ];
 }
 
-/** What a player must know of a growing jackpot: where the money comes from, how it is won, and what it returns. */
+/** The facts of a growing jackpot that a player must know: the source of its money, how it is won, and its return. */
 function jackpotRules(
   { language, say, lira }: RulesNeeds,
   { growing, stakes, defaultStake }: JackpotTerms,

@@ -1,5 +1,5 @@
-// What a game adds to the shell: its rules from packages/games, and a scene that plays their events. The shell has the rest: the balance, how
-// the stake is made, the calls, automatic play, the history, the proof, the sound, the connection, and the keys.
+// A game adds two things to the shell: its rules from packages/games, and a scene that plays their events. The shell has the rest: the
+// balance, how the stake is made, the calls, automatic play, the history, the proof, the sound, the connection, and the keys.
 import type { FelRound } from '@felek/contract/fel';
 import type { OutputOf } from '@felek/contract/call';
 import type { Crowd, felTable, TableBet, TableMark, TableState } from '@felek/contract/table';
@@ -9,7 +9,7 @@ import type { Language, Lira } from './texts.ts';
 
 /** The chips that lie on the spots of a bet. Amounts are lira. The player's keys undo, clear, repeat and double them. */
 export interface Chips {
-  /** What lies on each spot; a spot without chips is missing. */
+  /** The chips on each spot; a spot without chips is missing. */
   readonly placed: ReadonlyMap<string, number>;
   /** The value of the chip in the player's hand. */
   readonly inHand: number;
@@ -32,7 +32,7 @@ export interface SceneMemory {
   set(text: string): void;
 }
 
-/** What the shell lends every scene. */
+/** The tools that the shell gives every scene. */
 interface SharedTools {
   readonly language: Language;
   readonly lira: Lira;
@@ -50,7 +50,7 @@ interface SharedTools {
   readonly memory: SceneMemory;
 }
 
-/** What a symbol of a slot is in a skin: a picture, counted from what pays most, or a letter. */
+/** A slot's symbol in a skin: a picture, counted from the highest payout, or a letter. */
 export type Part = number | 'A' | 'K' | 'Q' | 'J' | 'wild' | 'scatter';
 
 /** How a slot's symbols look, and what they are called. */
@@ -66,7 +66,7 @@ export interface Skin {
   banner(): HTMLElement;
 }
 
-/** What the shell lends the scene of a game that is played alone. */
+/** The tools that the shell gives the scene of a game that is played alone. */
 export interface Tools extends SharedTools {
   /** Given to slots of providers. */
   readonly skin: Skin | undefined;
@@ -106,7 +106,7 @@ export interface ChipSpots {
 export interface Pill {
   readonly text: string;
   readonly tone: 'won' | 'lost' | 'even' | 'gold' | 'red' | 'black' | 'green' | 'blue';
-  /** What a screen reader says in place of the text. */
+  /** The screen reader's text in place of the shown one. */
   readonly label?: string;
 }
 
@@ -114,12 +114,12 @@ export interface Pill {
 export interface SceneKey {
   /** As `KeyboardEvent.key` has it, letters small. */
   readonly key: string;
-  /** What it does, for the help line. */
+  /** Its action, for the help line. */
   readonly label: string;
   readonly onPress: () => void;
 }
 
-/** What every scene is to the shell. */
+/** The parts of every scene that the shell uses. */
 interface SharedScene {
   readonly board: HTMLElement;
   /** On a wide screen the controls stand in a column beside the board (instant games), or in a bar under it (slots, tables), which is usual. */
@@ -132,7 +132,7 @@ interface SharedScene {
 }
 
 export interface Scene extends SharedScene {
-  /** What the button that bets says; its usual word when left out. */
+  /** The text of the bet button; its usual word when left out. */
   readonly verb?: string;
   /** Where the bet is chosen and decisions are made. While the server is asked, it takes no clicks. */
   readonly choices?: HTMLElement;
@@ -146,7 +146,7 @@ export interface Scene extends SharedScene {
   readonly stakeChanged?: (stake: number) => void;
   /** Why the bet cannot be sent yet, as a sentence; the main button waits. */
   readonly problem?: () => string | undefined;
-  /** Shows the game at rest: how its last round ended, if there was one. What the player chose stays chosen. */
+  /** Shows the game at rest: how its last round ended, if there was one. The player's choices stay. */
   rest(last: FelRound | null): void;
   /** The bet was sent. */
   begin(): void;
@@ -154,17 +154,17 @@ export interface Scene extends SharedScene {
   play(events: readonly object[], round: FelRound): Promise<readonly string[]>;
   /** Waits for the next decision, in a game that has them. Asked again when the server refused the one before. */
   readonly decide?: (round: FelRound) => Promise<object>;
-  /** What there is to decide on, as a sentence for a screen reader: the cards, what may be taken now. */
+  /** The state to decide on, as a sentence for a screen reader: the cards, the win that may be taken now. */
   readonly asks?: () => string;
   /** Ends waiting: what is under way comes to its end at once. */
   readonly hurry?: () => void;
-  /** What the main button says while `hurry` waits for it; left out where it only cuts motion short. */
+  /** The main button's text while `hurry` waits for it; left out where it only cuts motion short. */
   readonly hurryVerb?: string;
   /** The result of a round that is over, for the row of last results. */
   readonly pill?: (round: FelRound) => Pill;
 }
 
-/** What the shell lends the scene of a common game. */
+/** The tools that the shell gives the scene of a common game. */
 export interface TableTools extends SharedTools {
   /** Milliseconds since 1970 by the house's clock. */
   readonly nowMs: () => number;
@@ -233,7 +233,7 @@ export interface TableScene extends SharedScene {
   settle(bets: readonly TableBet[], moment: TableMoment): readonly string[];
   /** The player's bets changed: one was placed, undone, decided on. */
   readonly own?: (bets: readonly TableBet[]) => void;
-  /** What all players stake: their chips on the spots. */
+  /** All players' chips on the spots. */
   readonly crowd?: (crowd: Crowd) => void;
   /** A mark of the row of last results. */
   readonly pill?: (mark: object) => Pill;
@@ -241,7 +241,7 @@ export interface TableScene extends SharedScene {
   readonly phaseName?: (phase: string) => string | undefined;
 }
 
-/** What `<game>/scene.ts` exports, for a game that is played alone. */
+/** The exports of `<game>/scene.ts`, for a game that is played alone. */
 export interface AloneModule {
   readonly rules: PersonalGame;
   readonly makeScene: (tools: Tools) => Scene;

@@ -80,7 +80,7 @@ export function makeSound(): Sound {
     if (through) source.connect(through).connect(gain);
     else source.connect(gain);
     gain.connect(on.destination);
-    // What waits for its turn in a row of notes is not counted, or a long row would end itself.
+    // Notes that wait for their turn are not counted. Otherwise a long row of notes would end itself.
     const isNow = delay === 0;
     if (isNow) voices += 1;
     source.addEventListener('ended', () => {

@@ -12,7 +12,7 @@ export interface StakeMaker {
   stake(): number;
   /** The step of the ladder or the chip in hand, which a later visit begins with. */
   chosen(): number;
-  /** What the game offers; `last` is the bet of the last round. */
+  /** The stakes on offer; `last` is the bet of the last round. */
   open(offer: StakeOffer): void;
   /** Whether the stake may be changed now. */
   enable(mayChange: boolean): void;

@@ -1,4 +1,4 @@
-// What a stage shows of stakes and returns. Pure.
+// The form in which a stage shows stakes and returns. Pure.
 
 /** The place of the stake that a game opens with: the one chosen last while it is offered, else the last round's, else the usual one. */
 export function firstStake(opened: {
@@ -40,11 +40,11 @@ export interface Tier {
   readonly ms: number;
   /** How many notes it sounds. */
   readonly notes: number;
-  /** What stands across the board. */
+  /** The large text across the board. */
   readonly words?: 'bigWin' | 'megaWin' | 'epicWin' | 'jackpotWin';
 }
 
-/** Of the growing jackpot, whatever the stake was. */
+/** A win of the growing jackpot, at any stake. */
 export const jackpotTier: Tier = { ms: 9000, notes: 14, words: 'jackpotWin' };
 
 /** From how many stakes on; a return at or below the stake has none. */

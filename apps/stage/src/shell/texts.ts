@@ -4,7 +4,7 @@ import { playTexts } from '@felek/contract/play-texts';
 export type Language = 'tr' | 'en';
 export type Texts = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
-/** What the site says too. */
+/** Texts that the site has too. */
 const known = Object.keys(playTexts.tr) as (keyof typeof playTexts.tr)[];
 const common = Object.fromEntries(
   known.map((key) => [key, { tr: playTexts.tr[key], en: playTexts.en[key] }]),

@@ -16,7 +16,7 @@ interface Needs {
   readonly say: SicboSay;
   readonly lira: (amount: number) => string;
   readonly spots: ReadonlyMap<string, Spot>;
-  /** What a spot pays, as it is written on the table. */
+  /** The payout of a spot, as it is written on the table. */
   readonly paysOf: (spot: Spot) => string;
   readonly chips: Chips;
 }

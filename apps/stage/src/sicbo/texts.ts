@@ -1,4 +1,4 @@
-// What sic bo says, in both languages.
+// The texts of sic bo, in both languages.
 import type { Spot } from '@felek/games/sicbo/layout';
 import type { Say, Texts } from '../shell/texts.ts';
 

@@ -107,7 +107,7 @@ export function makeScene(tools: TableTools): TableScene {
     return Math.min(target, capHeight(ucusRules, BigInt(Math.round(stake * 100))));
   }
 
-  /** What the bet is worth now. */
+  /** The value of the bet now. */
   const worthOf = (bet: TableBet, height: number): number =>
     Math.floor(bet.stake * Math.min(height, endOf(bet))) / 100;
 

@@ -1,7 +1,7 @@
-// The sky of Uçuş on a canvas: stars, the city at night, the curve of the flight, and the plane at its head. What it shows follows from the
-// moment alone, so that a tab that was away comes back to what is.
+// The sky of Uçuş on a canvas: stars, the city at night, the curve of the flight, and the plane at its head. The picture follows from the
+// moment alone, so a tab that was in the background shows the present state.
 
-/** What the sky shows. Times are milliseconds of the flight. */
+/** The state of the sky. Times are milliseconds of the flight. */
 export type Moment =
   | { readonly kind: 'ground' }
   | { readonly kind: 'flight'; readonly ms: number }

@@ -1,4 +1,4 @@
-// What Uçuş says, in both languages.
+// The texts of Uçuş, in both languages.
 import type { Say, Texts } from '../shell/texts.ts';
 
 export const ucusTexts = {

@@ -1,4 +1,4 @@
-// What the video poker machines say, in both languages.
+// The texts of the video poker machines, in both languages.
 import type { Texts } from '../shell/texts.ts';
 
 export const pokerTexts = {

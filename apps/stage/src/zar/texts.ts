@@ -1,4 +1,4 @@
-// What Zar says, in both languages.
+// The texts of Zar, in both languages.
 import type { Texts } from '../shell/texts.ts';
 
 export const zarTexts = {

@@ -1,5 +1,5 @@
-// The panel of a table's chat: what its players write to each other, a line to write in, and a way to report a message. Loaded when it is first
-// opened. What was typed stays in its field until the house has taken it.
+// The panel of a table's chat: what its players write to each other, a line to write in, and a way to report a message. Loaded when it is
+// first opened. Typed text stays in its field until the house has accepted it.
 import {
   felTableChat,
   felTableReport,
@@ -44,7 +44,7 @@ type ChatNews = Extract<StageMessage, { cmd: 'TableChat' }>['message'];
 
 export interface TableChat {
   open(): Promise<void>;
-  /** What the hub brought. */
+  /** A message from the hub. */
   take(news: ChatNews): void;
 }
 

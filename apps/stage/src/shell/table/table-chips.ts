@@ -61,7 +61,7 @@ export function makeTableChips({
   readonly onNote: (text: string) => void;
   readonly onChange: () => void;
 }): TableChips {
-  /** What was laid and not sent; it is emptied as it is sent. */
+  /** The laid chips that are not sent yet; sending empties it. */
   let draft = newDraft();
   let sending: { readonly betId: string; readonly round: number; readonly placed: Placed }[] = [];
   let taken: readonly TableBet[] = [];
@@ -87,7 +87,7 @@ export function makeTableChips({
     });
   }
 
-  /** What the house has, or is about to. */
+  /** The chips that the house has, or that are on their way to it. */
   const sent = (): Placed =>
     addChips(
       ...taken.filter(({ state }) => state !== 'void').map(({ bet }) => spots().chipsOf(bet)),
@@ -157,7 +157,7 @@ export function makeTableChips({
     }
     const bet = taken.findLast(({ state }) => state === 'placed');
     if (!bet || !(await takeBack(bet))) return;
-    // Of chips that were sent together, those before the last ones are laid anew.
+    // Chips that were sent together are laid anew, except the last ones.
     for (const placed of steps.get(bet.betId)?.slice(0, -1) ?? []) lay(() => draft.put(placed));
   }
 

@@ -67,7 +67,7 @@ export async function showTableHistory(needs: HistoryNeeds): Promise<void> {
 
 async function verify({ say, wire, rules, answered }: HistoryNeeds, shown: TableBet): Promise<Verified> {
   const { betId, round, payout } = shown;
-  // What the house answered while the bet was played goes before what it says of it now.
+  // The house's answer while the bet was played counts, not its present answer.
   const { stake, bet, actions, accepted } = answered.get(betId) ?? shown;
   if (!accepted) return { good: false, text: say('noSeal'), proof: [] };
   const { proof, events } = await wire.ask(felTableRound, { round });

@@ -8,9 +8,9 @@ export type TableTerms = NonNullable<TableAnswer['table']>;
 
 export interface TableView {
   readonly state: TableState;
-  /** Of the running round. */
+  /** The events of the running round. */
   readonly events: readonly TableEvent[];
-  /** Of this round and the one before, in the order of placing. */
+  /** The player's bets of this round and the one before, in the order of placing. */
   readonly bets: readonly TableBet[];
   readonly crowd: Crowd;
   readonly marks: readonly TableMark[];

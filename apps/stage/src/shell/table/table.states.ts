@@ -1,4 +1,4 @@
-// What a change of a table's state is to a scene: the next phase is played, anything else is jumped to. Pure.
+// How a scene follows a table's state: the next phase is played, any other change is jumped to. Pure.
 import type { TableState } from '@felek/contract/table';
 
 export type TableStep = 'show' | 'open' | 'lock' | 'play' | 'settle';
@@ -11,7 +11,7 @@ export function stepOf(phases: readonly string[], phase: string): Exclude<TableS
   return place === phases.length - 1 ? 'settle' : 'play';
 }
 
-/** What the scene is told when the table went from `before` to `now`; undefined when nothing changed. */
+/** The scene's step when the table went from `before` to `now`; undefined when nothing changed. */
 export function stepBetween(
   phases: readonly string[],
   before: TableState | undefined,

@@ -166,7 +166,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     listenForKeys(() => slots[0]?.press(), keys);
     document.addEventListener('pointerdown', () => celebration.tap());
     document.addEventListener('visibilitychange', () => {
-      // What went by meanwhile is not played after the fact.
+      // Events that passed meanwhile are not played later.
       if (document.hidden) return;
       const shown = view && momentOf(view);
       if (shown) scene.show(shown);
