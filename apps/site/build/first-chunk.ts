@@ -21,7 +21,7 @@ const lateTexts = '/texts/tr.ts';
 /** The keys of texts in a module of theirs. */
 const keysIn = (code: string) => [...code.matchAll(/^\s*["']?([\w.]+)["']?: ["'`]/gm)].map(([, key]) => key!);
 
-/** What tells of a key whether a module says it: one that it names whole, or one whose beginning it names. */
+/** Finds the text keys that a module uses: those that it names whole, and those whose beginning it names. */
 function spokenIn(code: string): ((key: string) => boolean)[] {
   const whole = new Set([...code.matchAll(/["']([\w.]+)["']/g)].map(([, key]) => key));
   const begun = [...code.matchAll(/`(\w+\.)\$\{/g)].map(([, beginning]) => beginning!);
@@ -59,7 +59,7 @@ export function firstChunk(screens: readonly string[]): FirstChunk {
         for (const id of this.getModuleIds()) {
           if (this.getModuleInfo(id)?.isEntry || screens.some((end) => id.endsWith(end))) add(id);
         }
-        // What is taken from an index may take more from it.
+        // A module taken from an index may need further modules of it.
         for (let known = -1; known !== needed.size;) {
           known = needed.size;
           for (const id of indexes)

@@ -1,4 +1,4 @@
-// Reads what a player brings, a proof or a file of many, and examines it round by round. Whatever is in it, the answer is a finding and no error.
+// Reads what a player brings, a proof or a file of many, and examines it round by round. Any content gives a finding and no error.
 import { houseCatalogue } from '@felek/games/catalogue';
 import {
   openExaminer,
@@ -28,7 +28,7 @@ export interface ExaminedLine {
 
 export interface ExaminedFile {
   readonly lines: readonly ExaminedLine[];
-  /** What the last line says: how many rounds come before it, and how many are left out. Undefined: the file was cut off. */
+  /** The last line: the number of rounds before it, and the number left out. Undefined: the file was cut off. */
   readonly end: FileEnd | undefined;
   /** Rounds that must have been played by those of the file, and are not in it. */
   readonly missing: readonly string[];
@@ -78,7 +78,7 @@ export function linesOf(text: string): readonly string[] {
   return text.split('\n').filter((line) => line.trim() !== '');
 }
 
-/** What examines the lines of a file one by one, in their order. */
+/** Examines the lines of a file one by one, in their order. */
 export interface FileExamination {
   add(text: string): void;
   end(): ExaminedFile;
@@ -93,7 +93,7 @@ export function openExamination(): FileExamination {
     const line = lines.length + 1;
     const round = readRound(text);
     const nothing = { line, text, wrong: [], roundId: '', gameCode: '', stake: 0n, payout: 0n };
-    // Whatever comes after the last line is not of the file.
+    // Bytes after the last line are not part of the file.
     if (!round || end) return { ...nothing, state: 'unread' };
     const { roundId, gameCode } = round;
     const { state, checks } = examiner.examine(round);

@@ -33,7 +33,7 @@ export interface VerifierTexts {
   readonly fails: string;
   readonly verdict: Readonly<Record<LineState, string>>;
   readonly state: Readonly<Record<LineState, string>>;
-  /** What holds where a check does. The question that it answers is in `check-words.ts`. */
+  /** The text for a check that holds. The question that it answers is in `check-words.ts`. */
   readonly check: Readonly<Record<CheckName, string>>;
   readonly allProved: (count: string) => string;
   readonly someFalse: (count: string) => string;

@@ -16,7 +16,7 @@ import {
 } from './proof-file.ts';
 import { texts } from './verifier-texts.ts';
 
-/** What the page shows below the two ways to bring a proof. */
+/** The results below the two ways to bring a proof. */
 type Shown =
   | { readonly what: 'nothing' | 'empty' | 'unreadable' | 'stopped' }
   | { readonly what: 'one'; readonly text: string }
@@ -27,7 +27,7 @@ const states: readonly LineState[] = ['false', 'unread', 'hidden', 'none', 'prov
 
 let locale: Locale = navigator.language.toLowerCase().startsWith('tr') ? 'tr' : 'en';
 let shown: Shown = { what: 'nothing' };
-/** What of a file is looked at. */
+/** The part of a file that is read. */
 let look = {
   state: 'all' as LineState | 'all',
   find: '',

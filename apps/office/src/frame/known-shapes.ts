@@ -1,4 +1,4 @@
-// What a typed or pasted text may be, by its shape alone: the palette offers the places that know such things.
+// Guesses from a text's shape what it may be. The palette then offers the screens that know such values.
 import type { TextKey } from '../texts/texts.ts';
 import type { Place } from '../screen/address.ts';
 

@@ -23,7 +23,7 @@ import type { Action, Datum, FormField } from './screen.ts';
 interface ActionDialogProps<Row> {
   readonly action: Action<Row>;
   readonly row: Row;
-  /** What the decision rests on, shown over the form. */
+  /** The facts of the decision, above the form. */
   readonly facts?: readonly Datum<Row>[];
   readonly onClose: () => void;
   readonly onDone?: (answer: unknown) => void;

@@ -1,4 +1,4 @@
-// What narrows a list. It stands in the address, a moment after it was typed.
+// The filters of a list. It stands in the address, a moment after it was typed.
 import { useEffect, useState } from 'react';
 import { controlClass } from '@felek/ui/Field.tsx';
 import { useSay } from '../texts/texts.ts';

@@ -9,7 +9,7 @@ import { wireOfField } from './time.ts';
 
 export type Typed = Readonly<Record<string, string>>;
 
-/** What was typed into one field. What cannot be read is given on as text, for the call's own check to refuse. */
+/** The typed value of one field. An unreadable value is passed on as text, and the call's own check refuses it. */
 export function readField({ kind, empty }: FormField, typed: string): unknown {
   const said = kind === 'file' || kind === 'secret' ? typed : typed.trim();
   if (kind === 'flag') return typed === 'true';
@@ -83,7 +83,7 @@ export function inputOf(fields: readonly FormField[], typed: Typed, fixed: objec
   return input;
 }
 
-/** What the call itself finds wrong with an input, by the path of the field; under the empty path what belongs to no field. */
+/** The errors that the call's own check finds, by the path of the field. The empty path has the errors of no field. */
 export function wrongIn(
   call: Callable,
   input: unknown,

@@ -1,5 +1,4 @@
-// What a screen is: data. Which rows, what is shown of each, what narrows them, and what may be done. One list, one drawer and one form
-// draw every screen.
+// A screen is data: its rows, the shown parts of each, the filters, and the actions. One list, one drawer and one form draw every screen.
 import type { ComponentType, ReactNode } from 'react';
 import type { Call, OutputOf, SentOf } from '@felek/contract/call';
 import type { ButtonLook } from '@felek/ui/Button.tsx';
@@ -7,7 +6,7 @@ import { fetchData } from '../wire/ask.ts';
 import type { Callable } from '../wire/permissions.ts';
 import type { TextKey } from '../texts/texts.ts';
 
-/** What is known of a customer in a list. */
+/** The customer's names in a list. */
 export interface Owner {
   readonly username: string;
   readonly usercode: string;
@@ -107,12 +106,12 @@ export const customer = <Row>(
   key = 'customer',
 ): Datum<Row> => ({ key, title, of: (row) => orNothing(of(row), (owner) => ({ as: 'customer', owner })) });
 
-/** What narrows a list. Its value stands in the address under its key, as text. */
+/** A filter of a list. Its value stands in the address under its key, as text. */
 export interface Filter {
   readonly key: string;
   readonly title: TextKey;
   readonly kind: 'text' | 'choice' | 'day' | 'instant';
-  /** Of a choice: the values, each with its words. The first is the one that the address does not name. */
+  /** For a choice: the values with their words. The first is the one that the address does not name. */
   readonly options?: readonly { readonly value: string; readonly title: TextKey }[];
   /** Nothing is asked for before it is filled in. */
   readonly isNeeded?: boolean;
@@ -159,21 +158,21 @@ export interface DrawnFieldProps {
 /** The reason, which every decision names. */
 export const why: FormField = { path: 'why', title: 'of.why', kind: 'long', hint: 'form.why.hint' };
 
-/** What may be done to a row, or on a screen. */
+/** An action on a row, or on a screen. */
 export interface Action<Row> {
   readonly key: string;
   readonly title: TextKey;
   readonly call: Callable;
   readonly fields: readonly FormField[];
-  /** What of the call's input the row says. */
+  /** The part of the call's input that the row gives. */
   readonly fixed: (row: Row) => object;
-  /** What a field begins with for this row. */
+  /** The first values of the fields for this row. */
   readonly begin?: (row: Row) => Readonly<Record<string, string>>;
   readonly isOffered: (row: Row) => boolean;
   readonly look: ButtonLook;
   /** In queue mode this key opens its confirmation. */
   readonly hotkey: 'a' | 'r' | undefined;
-  /** What will happen, before it is confirmed. */
+  /** The note on the effect, before it is confirmed. */
   readonly note: TextKey | undefined;
   /** Why nothing was done after all, where the answer to a call that was taken says so. */
   readonly refusedBy: ((answer: never) => string | undefined) | undefined;
@@ -219,7 +218,7 @@ export interface Page<Row> {
   /** Undefined where the server does not count. */
   readonly total: number | undefined;
   readonly list: readonly Row[];
-  /** What to give as the next `from`; undefined at the end. */
+  /** The `from` of the next page; undefined at the end. */
   readonly next: string | undefined;
 }
 
@@ -243,7 +242,7 @@ export interface Screen<Row> {
   readonly data: readonly Datum<Row>[];
   readonly filters?: readonly Filter[];
   readonly actions?: readonly Action<Row>[];
-  /** What may be done without a row. */
+  /** The actions without a row. */
   readonly starts?: readonly Action<undefined>[];
   /** Figures over the list, from its first page. */
   readonly head?: (filters: Filters) => ReactNode;

@@ -1,5 +1,5 @@
-// The rows of a screen: read page by page, looked at again by a timer, and never moved under the reader's eyes. What is new waits
-// behind a bar; what changed in a row that is shown is shown at once.
+// The rows of a screen: read page by page, looked at again by a timer, and never moved under the reader's eyes. New rows wait behind a bar.
+// Changes of shown rows appear at once.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryClient } from '../wire/query-client.ts';

@@ -1,4 +1,4 @@
-// A customer's chat with the house, from the house's side. What is typed stays until the server has it.
+// A customer's chat with the house, from the house's side. Typed text stays until the server has it.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { answerChat, chat } from '@felek/contract/office';

@@ -1,4 +1,4 @@
-// What differs on a day, reference by reference: theirs beside ours.
+// The differences of a day, reference by reference: their figures beside ours.
 import type { OutputOf } from '@felek/contract/call';
 import type { reconciliations } from '@felek/contract/office';
 import { Shown, Tag } from '../screen/Shown.tsx';

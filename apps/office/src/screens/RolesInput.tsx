@@ -1,4 +1,4 @@
-// The roles of an operator, each to be ticked. What no one person may hold together is said before it is sent.
+// The roles of an operator, each to be ticked. Roles that one person may not hold together are named before sending.
 import { useQuery } from '@tanstack/react-query';
 import { officeRoles } from '@felek/contract/office';
 import { Checkbox } from '@felek/ui/inputs.tsx';

@@ -1,4 +1,4 @@
-// What the verifier of the record found.
+// The verifier's result on the record.
 import type { OutputOf } from '@felek/contract/call';
 import type { verifyRecord } from '@felek/contract/office';
 import { CircleCheck, TriangleAlert } from 'lucide-react';

@@ -1,5 +1,5 @@
-// Requests for a second person: those that wait for this operator, those that they made, and how both ended. What is approved is what the
-// request holds, and the facts of it are in the drawer.
+// Requests for a second person: those that wait for this operator, those that they made, and how both ended. An approval is for the stored
+// request. Its facts are in the drawer.
 import { Link } from '@tanstack/react-router';
 import {
   approvals as approvalsCall,

@@ -19,7 +19,7 @@ import { Verified } from './Verified.tsx';
 
 type Row = RowOf<typeof officeRecord>;
 
-/** What is too short to be a name is still being typed. */
+/** A text too short for a name is still being typed. */
 const leastLength = 3;
 const typedOut = (text: string | undefined): text is string =>
   text !== undefined && text.length >= leastLength;

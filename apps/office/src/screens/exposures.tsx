@@ -1,4 +1,4 @@
-// What the house may lose: open liability, and the markets and events whose worst outcome costs most.
+// The house's possible losses: open liability, and the markets and events with the most expensive worst outcome.
 import { useQuery } from '@tanstack/react-query';
 import { tradingExposures } from '@felek/contract/sports';
 import { pageOf } from '../screen/ScreenPage.tsx';

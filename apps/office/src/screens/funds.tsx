@@ -1,4 +1,4 @@
-// What customers had with the house as each day ended, and the trial balance.
+// Customers' money at the end of each day, and the trial balance.
 import { playerFunds } from '@felek/contract/office';
 import { pageOf } from '../screen/ScreenPage.tsx';
 import { instant, money, paged, text, type RowOf, type Screen } from '../screen/screen.ts';

@@ -1,4 +1,4 @@
-// What a provider's machines said around an instant, and what they were told.
+// A provider's calls around an instant, and our answers.
 import { providerCalls as providerCallsCall } from '@felek/contract/office';
 import { pageOf } from '../screen/ScreenPage.tsx';
 import {

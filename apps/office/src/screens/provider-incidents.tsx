@@ -1,4 +1,4 @@
-// What game providers said that cannot be.
+// Impossible messages from game providers.
 import { providerIncidents as providerIncidentsCall } from '@felek/contract/office';
 import { pageOf } from '../screen/ScreenPage.tsx';
 import {

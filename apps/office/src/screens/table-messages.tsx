@@ -1,4 +1,4 @@
-// What players wrote in the chats of tables, and its moderation.
+// Players' messages in the chats of tables, and their moderation.
 import {
   muteTableWriter,
   removeTableMessage,

@@ -1,4 +1,4 @@
-// What traders do to the programme: suspend, price, result, void. Results and voids by hand take two people.
+// The traders' actions on the programme: suspend, price, result, void. Results and voids by hand take two people.
 import { tradingPrice, tradingResult, tradingSuspend, tradingVoid } from '@felek/contract/sports';
 import { action, why, type Action, type FormField } from '../screen/screen.ts';
 

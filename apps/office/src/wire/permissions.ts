@@ -1,4 +1,4 @@
-// What this operator may do. A call names its permission; a screen or button without it is not drawn. The server decides in any case.
+// This operator's permissions. A call names its permission; a screen or button without it is not drawn. The server decides in any case.
 import { create } from 'zustand';
 import type { Call, OutputOf } from '@felek/contract/call';
 import { officeMe } from '@felek/contract/office';
@@ -11,14 +11,14 @@ export const usePermissions = create<{ readonly granted: ReadonlySet<string> }>(
   granted: new Set(),
 }));
 
-/** Who the operator is, by the server. What they may do is known from then on. */
+/** Who the operator is, by the server. The permissions are known from then on. */
 export async function readMe(signal?: AbortSignal): Promise<OutputOf<typeof officeMe>> {
   const me = await fetchData(officeMe, {}, { signal, isByItself: true });
   usePermissions.setState({ granted: new Set(me.permissions) });
   return me;
 }
 
-/** What a call takes; undefined where it takes nothing. */
+/** The input of a call; undefined where it has none. */
 export const permissionOf = (call: Callable): string | undefined =>
   'permission' in call && typeof call.permission === 'string' ? call.permission : undefined;
 

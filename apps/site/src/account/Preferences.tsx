@@ -1,4 +1,4 @@
-// What the customer chooses: where offers may be sent, and whether wins are shown to others. A choice is kept at once.
+// The customer's choices: where offers may be sent, and whether wins are shown to others. A choice is kept at once.
 import type { Preferences as Chosen } from '@felek/contract/account';
 import { Checkbox } from '@felek/ui/inputs.tsx';
 import { Skeleton } from '@felek/ui/states.tsx';

@@ -113,7 +113,7 @@ function Title({ name, cut, tone }: TitleProps) {
   }
 }
 
-/** What a title may be high, and the sizes of its letters, in hundredths of the cover's width. */
+/** The greatest height of a title and the sizes of its letters, in hundredths of the cover's width. */
 const mostHigh = 34;
 const sizes = { 15: 'text-[15cqw]', 13: 'text-[13cqw]', 11: 'text-[11cqw]', 9: 'text-[9cqw]' } as const;
 /** A bold letter is so wide for its size, on the average. */

@@ -1,5 +1,5 @@
-// Games side by side, as many as fit, and of thousands only the rows that are near the screen: the others are space of the same
-// height. What comes before the first measuring, on the server too, is a screenful.
+// Games side by side, as many as fit. Of thousands only the rows near the screen are drawn; the others are space of the same height. Before
+// the first measurement, and on the server, it shows one screenful.
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Game } from '@felek/contract/casino';
 import { Skeleton } from '@felek/ui/states.tsx';

@@ -1,4 +1,4 @@
-// What a hall can be narrowed by: provider, feature and volatility, as far as there is a choice, and the order. The address holds what is chosen.
+// The filters of a hall: provider, feature and volatility, as far as there is a choice, and the order. The address holds what is chosen.
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
 import { Button } from '@felek/ui/Button.tsx';

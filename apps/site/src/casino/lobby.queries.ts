@@ -11,7 +11,7 @@ import { isSameGame, loadCalls } from './casino.queries.ts';
 /** How many games come at once: at first what a few screens hold, then as many as the server gives. */
 const takeAt = (skip: number) => (skip === 0 ? 100 : maxTake);
 
-/** What a hall is narrowed by, as the calls take it. */
+/** The filters of a hall, in the form of the calls. */
 export type Narrowing = Pick<
   SentOf<typeof categoryGames>,
   'providers' | 'features' | 'volatilities' | 'sort'
@@ -82,7 +82,7 @@ export function useOtherHalls(search: string, shown: readonly Game[]): readonly 
   return data.filter((game) => shown.every((each) => !isSameGame(each, game))).slice(0, otherHallsTake);
 }
 
-/** What games can be narrowed by: those of some categories, or of a provider. */
+/** The available filters for the games of some categories, or of a provider. */
 export function useChoices(among: ChoicesAmong) {
   const locale = useLocale();
   return useQuery({
@@ -92,7 +92,7 @@ export function useChoices(among: ChoicesAmong) {
   });
 }
 
-/** What is known of a game before it is opened. */
+/** The facts of a game before it is opened. */
 export function useGameInfo(game: { readonly provider: number; readonly code: string }) {
   const locale = useLocale();
   return useQuery({

@@ -1,4 +1,4 @@
-// What a hall is narrowed by and its order, as the address holds them. What an address says and no call takes is left out.
+// The filters and the order of a hall, as the address holds them. Values of an address that no call takes are left out.
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Feature, GameSort, Volatility } from '@felek/contract/casino';

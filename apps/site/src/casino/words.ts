@@ -1,4 +1,4 @@
-// What the filters of a hall, a provider's page and a game's sheet of facts say.
+// The texts of a hall's filters, a provider's page and a game's sheet of facts.
 import { useRoomSay, type RoomTexts, type SayOf } from '../texts/room-texts.ts';
 
 export const words = {

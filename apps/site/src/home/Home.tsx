@@ -1,5 +1,5 @@
-// The home page: highlights, and below them the rows that the operator ordered. What is seen first comes with the page; the rest, and what
-// must be asked for, comes later into places kept for it.
+// The home page: highlights, and below them the rows that the operator ordered. The first screen comes with the page. The rest, and all
+// server data, comes later into reserved places.
 import { Gauge, ShieldCheck, Zap } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { useBootstrap } from '../content/content.ts';

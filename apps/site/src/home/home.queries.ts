@@ -1,4 +1,4 @@
-// What only the home page asks for: the newest games, the wins of the last moments, and the tables.
+// Server data of the home page alone: the newest games, the latest wins, and the tables.
 import { useQuery } from '@tanstack/react-query';
 import { loadCalls } from '../casino/casino.queries.ts';
 import { useLocale } from '../texts/texts.ts';

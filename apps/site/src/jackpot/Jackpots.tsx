@@ -89,7 +89,7 @@ function Card({ jackpot: { name, levels } }: { readonly jackpot: ShownJackpot })
   );
 }
 
-/** What it is now, by when it is won, and its last winner. */
+/** Its amount now, the amount by which it must be won, and its last winner. */
 function GrowingCard({
   jackpot: { gameCode, name, amount, mustHitBy, wins },
 }: {

@@ -7,7 +7,7 @@ export interface ShownJackpot {
   readonly name: string;
   /** Lira, the first level first. */
   readonly levels: readonly number[];
-  /** What a display of EGT's looks like; the others wear the house's look. */
+  /** The look of EGT's display; the others have the house's look. */
   readonly look?: EgtLook;
 }
 
@@ -17,7 +17,7 @@ export interface EgtLook {
   readonly folder: string;
   readonly background: string;
   readonly logo: string;
-  /** What it is sorted by. */
+  /** The sort key. */
   readonly sortName: string;
   readonly class: string;
 }

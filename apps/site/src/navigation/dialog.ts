@@ -42,7 +42,7 @@ export interface SiteSearch {
   readonly to?: string;
   readonly search?: string;
   readonly tab?: string;
-  /** What a hall is narrowed by, and its order. */
+  /** The filters of a hall, and its order. */
   readonly provider?: string;
   readonly feature?: string;
   readonly level?: string;

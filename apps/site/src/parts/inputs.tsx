@@ -96,8 +96,8 @@ export interface MoneyInputProps extends Omit<TextInputProps, 'min' | 'max'> {
 }
 
 /**
- * Lira with its sign before it. What is typed stands as it is typed and is shown back as it is read; when left, it is written as the
- * language writes it and brought inside its limits, which is said.
+ * Lira with its sign before it. While typing, the text stays as typed, and the amount read from it is shown. On leaving the field, the
+ * amount is written in the language's format and brought within its limits; a note says so.
  */
 export function MoneyInput({
   ids,

@@ -28,7 +28,7 @@ export function withdrawalAmounts({ min, max }: Limits, cash: number): { part: n
     .filter(({ lira }) => lira >= min);
 }
 
-/** What reaches the other side, in lira; undefined when the fee eats it up. */
+/** The amount that reaches the other side, in lira; undefined if the fee is higher. */
 export function netOf(fee: Fee, amount: Kurus): number | undefined {
   const net = amount - feeOf(fee, amount);
   return net > 0n ? toLira(net) : undefined;

@@ -1,4 +1,5 @@
-// What a search finds besides games: providers, matches, promotions and pages. Drawn below a hall's own results, and in the search over the page.
+// Results of a search besides games: providers, matches, promotions and pages. Drawn below a hall's own results, and in the search over the
+// page.
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, FileText, Gift, Store } from 'lucide-react';
 import type { ComponentType } from 'react';

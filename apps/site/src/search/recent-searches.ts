@@ -1,4 +1,4 @@
-// What was searched for last, on this device alone: it may be somebody's habit, and no server needs to know it.
+// The last searches, on this device only: they may show a person's habits, and no server needs them.
 const key = 'recentSearches';
 const most = 6;
 const mostLetters = 60;

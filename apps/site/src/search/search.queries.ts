@@ -18,7 +18,7 @@ const leastMatchLetters = 2;
 export interface Find {
   readonly key: string;
   readonly name: string;
-  /** What stands beside it: a count, a date, a league. */
+  /** The note beside it: a count, a date, a league. */
   readonly note?: string;
   readonly to: string;
 }

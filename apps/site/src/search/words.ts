@@ -1,4 +1,4 @@
-// What the search over the page says.
+// The texts of the search.
 import { useRoomSay, type RoomTexts, type SayOf } from '../texts/room-texts.ts';
 
 export const words = {

@@ -1,5 +1,5 @@
-// What is known around an event: the course of the match, both sides' figures, their last matches, their meetings, and the table. Parts
-// that the feed has nothing for are left out.
+// The statistics of an event: the course of the match, both sides' figures, their last matches, their meetings, and the table. Parts that
+// the feed has nothing for are left out.
 import { CornerUpRight, Flag, Goal, RectangleVertical, Undo2, XCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SportsScore, SportsStatistics } from '@felek/contract/sports';

@@ -153,7 +153,7 @@ function Markets({ whole: { event, markets } }: { readonly whole: WholeEvent }) 
   );
 }
 
-/** All prices are shut: why, and that they come back. What the match's state says already is not said again. */
+/** All prices are shut: why, and that they come back. The state of the match is not repeated. */
 function Suspended({ event: { phase, status } }: Pick<WholeEvent, 'event'>) {
   const say = useWords();
   if (status !== 'live' && status !== 'notStarted') return null;

@@ -1,5 +1,5 @@
-// What the house puts forward in the programme: the outcomes that most customers back, and ready coupons. Both are the house's figures of now;
-// nothing stands here while it has none.
+// The suggestions in the programme: the outcomes that most customers back, and ready coupons. Both are the house's figures of now; nothing
+// stands here while it has none.
 import { Users } from 'lucide-react';
 import type { SportsPick } from '@felek/contract/sports';
 import { Button } from '@felek/ui/Button.tsx';

@@ -26,7 +26,7 @@ export interface PriceButtonProps {
   readonly on: Playable;
   readonly market: SportsMarket;
   readonly price: Price;
-  /** What stands on the button; the whole name is said with it. */
+  /** The text on the button; screen readers get the whole name. */
   readonly label: string;
   /** There is room for a long name on two lines. */
   readonly wraps?: boolean;

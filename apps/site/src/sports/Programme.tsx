@@ -27,7 +27,7 @@ type Sports = OutputOf<typeof sportsProgramme>['sports'];
 /** The tab of the customer's own leagues. */
 const favourites = 'favorites';
 const daysAhead = 6;
-/** Of favourites; the call takes no more. */
+/** The most favourites; the call takes no more. */
 const mostLeagues = 50;
 const shortestSearch = 2;
 const typedMs = 300;

@@ -1,5 +1,5 @@
-// What a difference of the hub does to what the page shows of an event. Differences are numbered event by event; after a gap only a
-// snapshot helps. A number may come twice with other markets, since the house reads what it sends as it stands at that moment. Pure.
+// Applies a difference from the hub to an event that the page shows. Differences are numbered event by event; after a gap only a snapshot
+// helps. A number may come twice with other markets, since the house reads what it sends as it stands at that moment. Pure.
 import type { OutputOf } from '@felek/contract/call';
 import type { findSportsEvent, SportsDifference, sportsEvents, SportsMarket } from '@felek/contract/sports';
 

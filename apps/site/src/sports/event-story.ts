@@ -1,4 +1,4 @@
-// What the statistics of an event say, made ready for the screen. Pure.
+// The statistics of an event, prepared for the screen. Pure.
 import type { SportsStatistics } from '@felek/contract/sports';
 import type { WordKey } from './words.ts';
 

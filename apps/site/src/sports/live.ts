@@ -1,5 +1,5 @@
 // Keeps the events in sight in step with the house. A customer's connection brings their differences; without one they are asked for, at a
-// bounded rate. What comes into sight is asked for at once, since it may have changed unseen.
+// bounded rate. An event that comes into sight is fetched at once, since it may have changed unseen.
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { followSportsMethod, mostFollowed } from '@felek/contract/sports';

@@ -1,4 +1,5 @@
-// What markets, outcomes and match states are called on the screen: by the catalogue of packages/sportsbook, and short where there is little room.
+// The names of markets, outcomes and match states on the screen, from the catalogue of packages/sportsbook, and short where there is little
+// room.
 import type { Locale } from '@felek/contract/call';
 import type { SportsMarket } from '@felek/contract/sports';
 import {

@@ -1,4 +1,4 @@
-// The sportsbook's server data: the programme, events, slips and bets. What the hub says of events is put into the answers that are shown.
+// The sportsbook's server data: the programme, events, slips and bets. The hub's changes of events are applied to the shown answers.
 import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import type { OutputOf, SentOf } from '@felek/contract/call';
 import {
@@ -71,7 +71,7 @@ export const useEvents = (filter: EventsFilter, perPage = usualPage) =>
 const offersMs = 20_000;
 const popularCount = 10;
 
-/** What most customers have backed within a day. */
+/** The outcomes that most customers backed within a day. */
 export const usePopular = () =>
   useQuery({
     queryKey: [...keys.sports, 'popular'],
@@ -92,7 +92,7 @@ const football = 'sr:sport:1';
 const nextCount = 8;
 const nextLive = 4;
 
-/** What the home page shows of the programme: football first, live before what comes next. In pages, as all lists of events. */
+/** The home page's part of the programme: football first, live matches before coming ones. In pages, as all lists of events. */
 export const useNextMatches = () =>
   useQuery({
     queryKey: [...eventsKey, 'next'],
@@ -185,7 +185,7 @@ export interface Verdicts {
   readonly checks: readonly Checked[];
 }
 
-/** What the house would say to these slips now, in their order. Until it has answered, what it said of the ones before. */
+/** The house's answers to these slips now, in their order. Until they arrive, the answers to the previous slips. */
 export const useChecks = (slips: readonly Asked[], isWanted: boolean) =>
   useQuery({
     queryKey: [...keys.sportsBets, 'check', slips],

@@ -1,6 +1,6 @@
-// The site's texts: a key, a language, values for its gaps. What the server sends in `translationList` goes before what is built
-// in. Switching the language needs no reload. What the first page says in Turkish is always there, being what most read and what nothing
-// waits for. The rest of Turkish comes with the first code that loads later, and English when it is chosen.
+// The site's texts: a key, a language, values for its gaps. Texts from the server's `translationList` replace the built-in ones. Switching
+// the language needs no reload. The Turkish texts of the first page are always loaded, since most customers read them and nothing waits for
+// them. The rest of Turkish comes with the first code that loads later, and English when it is chosen.
 import type { Locale } from '@felek/contract/call';
 import { defaultLocale } from '@felek/contract/figures';
 import { bringAlong, needed } from '../wire/code.ts';

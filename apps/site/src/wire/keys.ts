@@ -1,5 +1,5 @@
-// Every key under which server data is kept, named once: the noun, and what of it. What narrows it, such as a page or a language, follows
-// in the query. A key that is not named here does not compile.
+// Every key under which server data is kept, named once: the noun, and what of it. Parameters, such as a page or a language, follow in the
+// query. A key that is not named here does not compile.
 export const keys = {
   profile: ['account', 'profile'],
   preferences: ['account', 'preferences'],

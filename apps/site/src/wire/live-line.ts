@@ -1,5 +1,5 @@
-// The page's live connection as rooms use it: they call the hub's methods and listen to messages of their own. Of the hub's client it
-// knows nothing, so a room may stand on it that visitors see too.
+// The page's live connection as rooms use it: they call the hub's methods and listen to messages of their own. It does not import the hub's
+// client, so rooms that visitors see may use it too.
 import { create } from 'zustand';
 import type { SportsBet, SportsDifference } from '@felek/contract/sports';
 

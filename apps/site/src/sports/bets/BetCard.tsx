@@ -17,7 +17,7 @@ import { useWords, words, type SayWord, type WordKey } from '../words.ts';
 
 type Leg = SportsBet['legs'][number];
 
-/** The word for how the bet stands, and its colour. What returned the stake or less is no win. */
+/** The word for how the bet stands, and its colour. A return of the stake or less is no win. */
 function standingOf({ state, payout, totalStake }: SportsBet): readonly [WordKey, string] {
   switch (state) {
     case 'settled':

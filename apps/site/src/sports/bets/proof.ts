@@ -35,7 +35,7 @@ function read(text: string): unknown {
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What was agreed is what the bet shows. */
+/** The agreed terms equal those that the bet shows. */
 function isOfBet(text: string, bet: Receipt['bet']): boolean {
   const agreed = read(text) as { reference?: unknown; legs?: unknown } | undefined;
   const legs = bet.legs.map((leg) => [leg.event, leg.market, leg.outcome, leg.odds, leg.version, leg.banker]);

@@ -50,7 +50,7 @@ const typedMs = 350;
 const quickStakes: readonly Kurus[] = [2000n, 5000n, 10_000n, 25_000n];
 const multipliers = [1, 2, 3, 5, 10];
 
-/** What the house says of the slip as it stands. */
+/** The house's answer to the present slip. */
 function useVerdicts(slip: Slip): readonly Checked[] {
   const policy = usePreferences((preferences) => preferences.policy);
   const isCustomer = useCustomer() !== undefined;
@@ -507,7 +507,7 @@ function Sum({
   );
 }
 
-/** What waits for the bet: a delay, a trader's look, and the most that it would take. */
+/** The conditions of the bet: a delay, a trader's review, and the highest accepted stake. */
 function Notes({ checks }: { readonly checks: readonly Checked[] }) {
   const say = useWords();
   const locale = useLocale();

@@ -1,4 +1,4 @@
-// What this browser keeps of the slip and of how its customer likes to bet, for as long as something of the sportsbook is shown.
+// The slip and the customer's betting preferences as this browser stores them, while a part of the sportsbook is shown.
 import { useEffect } from 'react';
 import { restorePreferences } from './preferences.ts';
 import { restoreSlip } from './slip-store.ts';

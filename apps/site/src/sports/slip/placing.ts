@@ -1,5 +1,5 @@
-// Sends slips to the house. What got no answer is sent again under its id, and is asked about before anything else is sent, so that no slip is
-// placed twice.
+// Sends slips to the house. A slip without an answer is sent again under its id, and is resolved before any other slip is sent. So no slip
+// is placed twice.
 import type { RefusalCode } from '@felek/contract/errors';
 import { Refused, wordsOf } from '../../wire/refusals.ts';
 import {

@@ -1,5 +1,5 @@
 // The customer's slip before it is sent: what was picked, how it is combined, for how much, and what has become of the prices since. Pure;
-// the slip is kept by slip-store.ts. What it costs and returns is worked out by packages/sportsbook, as the house does.
+// the slip is kept by slip-store.ts. packages/sportsbook works out its cost and return, as it does for the house.
 import type { OutputOf, SentOf } from '@felek/contract/call';
 import { mostLegs, type checkSlip, type placeBet, type SportsMarket } from '@felek/contract/sports';
 import { toLira, type Kurus } from '@felek/money';
@@ -21,7 +21,7 @@ export interface Picked {
   readonly leagueNames: Names;
   readonly home: Names;
   readonly away: Names;
-  /** Of outcomes that no catalogue knows. */
+  /** The name of an outcome outside the catalogue. */
   readonly outcomeName: Names | null;
   readonly startsAt: string;
   readonly isLive: boolean;
@@ -47,12 +47,12 @@ export type Policy = 'none' | 'higher' | 'any';
 export interface Slip {
   readonly legs: readonly SlipLeg[];
   readonly mode: Mode;
-  /** Of a system: how many legs beside the bankers each line has. */
+  /** For a system: the number of legs beside the bankers in each line. */
   readonly sizes: readonly number[];
   /** As typed, of each line. */
   readonly stake: string;
   readonly multiplier: number;
-  /** What was sent and not answered yet, with its id: the same content again goes under the same id. */
+  /** The slip that was sent and is not answered yet, with its id. The same content is sent again under the same id. */
   readonly sent: readonly { readonly content: string; readonly id: string }[];
   /** Bets that were placed and are still shown on the slip, each with the selections to take back. */
   readonly placed: readonly { readonly bet: string; readonly legs: readonly SlipLeg[] }[];
@@ -68,7 +68,7 @@ export const emptySlip: Slip = {
   placed: [],
 };
 
-/** What the house is asked to take. */
+/** The request to the house. */
 export type Asked = Omit<SentOf<typeof placeBet>, 'id'>;
 export type Checked = OutputOf<typeof checkSlip>;
 
@@ -92,7 +92,7 @@ export function toggle(slip: Slip, pick: Picked): Slip | 'full' {
   return slip.legs.length >= mostLegs ? 'full' : { ...slip, legs: [...slip.legs, leg] };
 }
 
-/** Puts all the picks onto the slip, each in place of another outcome of its market. What would be too many is left out. */
+/** Puts all the picks onto the slip, each in place of another outcome of its market. Legs beyond the most are left out. */
 export const addPicks = (slip: Slip, picks: readonly Picked[]): Slip =>
   picks.reduce((now, pick) => {
     if (hasPick(now, pick.event, pick.market, pick.outcome)) return now;
@@ -169,7 +169,7 @@ export interface SlipPrice {
   readonly totalOdds: bigint | undefined;
 }
 
-/** What the slip costs and returns at most, at the odds that it would be taken at. */
+/** The slip's cost and highest return, at the odds at which it would be accepted. */
 export function priceOf(slip: Slip, policy: Policy): SlipPrice {
   const lineStake = readTypedLira(slip.stake) ?? 0n;
   const odds = new Map(slip.legs.map((leg) => [`${leg.event}/${leg.market}`, oddsOf(leg, policy)]));
@@ -322,7 +322,7 @@ export function hearChecks(slip: Slip, asked: readonly Asked[], checks: readonly
 
 const part = '~';
 
-/** What a link names. */
+/** The parts of a link. */
 export type Selection = Readonly<Record<'event' | 'market' | 'outcome', string>>;
 
 export const shareText = (legs: readonly Selection[]): string =>
