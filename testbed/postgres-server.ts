@@ -183,7 +183,9 @@ export async function openPostgresServer({
   };
 }
 
-/** Whole under its name or not at all. Nobody reads before the log has been rolled forward to its end. */
+/**
+ * An archived file appears under its name only when it is complete. No reader gets in before the log has been rolled forward to its end.
+ */
 const archiving = (folder: string) => ({
   archive_mode: 'on',
   archive_command: `cp "%p" "${folder}/%f.half" && mv "${folder}/%f.half" "${folder}/%f"`,

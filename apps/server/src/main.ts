@@ -7,7 +7,7 @@ import { startDatabase } from './db/start-database.ts';
 import { openLog } from './log.ts';
 import { BadSetting } from './setting.ts';
 
-/** When a kind end takes longer than its drain and this, it is ended anyway: what was acknowledged is on disk. */
+/** A graceful stop that takes longer than its drain and this is cut off. Acknowledged data is on disk. */
 const patienceMs = 15_000;
 
 async function run(): Promise<void> {

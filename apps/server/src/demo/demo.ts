@@ -173,7 +173,7 @@ export function createDemo(needs: DemoNeeds): Demo {
       await database.inTransaction(async (tx) => {
         const { client } = tx;
         for (const removal of rows.flatMap(({ removals = [] }) => removals)) await execute(client, removal);
-        // In a real house nothing else is removed.
+        // A house in production loses the rows above and nothing else.
         if (mode === 'demo') {
           for (const ending of rows.flatMap(({ endings = [] }) => endings)) await execute(client, ending);
           await jobs.forgetOpen(tx, demoTopics);

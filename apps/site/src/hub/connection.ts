@@ -10,7 +10,7 @@ export type Line = Pick<HubConnection, 'start' | 'stop' | 'onclose' | 'onreconne
 };
 
 export interface Follower {
-  /** The state of the connection changed; `isOff` until it stands again, once it was given up. */
+  /** The state of the connection changed. `isOff` is true from when reconnecting was given up until it is connected again. */
   changed(connection: ConnectionState, isOff: boolean): void;
   /** Connected or reconnected: messages may have been missed. */
   connected(): void;

@@ -2,7 +2,7 @@
 import type { RefusalCode } from '@felek/contract/errors';
 import { Refused } from '../wire/refusals.ts';
 
-/** Makes a call; a refusal for one of these reasons is thrown on as one of its field. */
+/** Waits for a call. A refusal with one of these codes is thrown again as an error of the field that stands for it. */
 export async function blaming<Answer>(
   fieldOf: Partial<Record<RefusalCode, string>>,
   call: Promise<Answer>,
