@@ -275,3 +275,48 @@ test('a live bet waits: a price that moves is accepted first, and a goal during 
   await expect(price).toHaveAccessibleName(new RegExp(tr('sports.suspended')));
   await expect(placeButton(page)).toBeDisabled();
 });
+
+test('a customer builds a bet from one match, is told which selections cannot stand together, and sees it settled', async ({
+  page,
+}) => {
+  const { event } = await newMatch();
+  await house.say(odds(event, [...usualMarkets, market(total('0.5'), { 12: 1.05, 13: 9 })]));
+  await enter(page, await logIn(demoPeople.funded));
+  await open(page, `/spor/mac/${event}`);
+  await page.getByRole('button', { name: tr('event.builder'), exact: true }).click();
+  const prices = page.getByRole('main').locator('[data-price]');
+  await prices
+    .and(page.getByRole('button', { name: /^Maç Sonucu/ }))
+    .first()
+    .click();
+  await prices.and(page.getByRole('button', { name: /2,5 Üst/ })).click();
+  // 1 / (.288784 × 1.05²)
+  await expect(page.getByRole('status').filter({ hasText: '3.14' })).toBeVisible();
+  await expect(slipOf(page).getByText(tr('slip.builder'), { exact: true })).toBeVisible();
+  await fillStake(page, '10');
+  await expect(slipOf(page).getByText('₺31,40')).toBeVisible();
+  await lookAt(page, 'a bet builder');
+
+  await prices.and(page.getByRole('button', { name: /0,5 Alt/ })).click();
+  await expect(slipOf(page).getByText(tr('slip.why.legs_contradict')).first()).toBeVisible();
+  await expect(slipOf(page).getByText(tr('slip.mend'))).toBeVisible();
+  await expect(placeButton(page)).toBeDisabled();
+  await prices.and(page.getByRole('button', { name: /0,5 Alt/ })).click();
+  await expect(placeButton(page)).toBeEnabled();
+  await placeButton(page).click();
+  await expect(taken(page)).toHaveCount(1);
+
+  // What is left of it has the price that was fixed at placement: 10 × 2.134.
+  await house.say(
+    settlement(event, [
+      [matchResult, { 1: 'won', 2: 'lost', 3: 'lost' }],
+      [total('2.5'), { 12: 'void', 13: 'void' }],
+    ]),
+  );
+  await page.getByRole('link', { name: tr('sports.myBets') }).click();
+  await page.getByRole('button', { name: tr('bets.settled') }).click();
+  const card = page.getByRole('article').filter({ hasText: tr('slip.builder') });
+  await expect(card.getByText('₺21,34')).toBeVisible();
+  await expect(card.getByText(tr('bets.leg.void'))).toBeVisible();
+  await lookAt(page, 'a settled builder');
+});

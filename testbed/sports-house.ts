@@ -11,6 +11,7 @@ import { startDatabase } from '../apps/server/src/db/start-database.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import { LedgerBusy } from '../packages/ledger/src/ledger.ts';
 import type { BetState, SportsBet } from '../packages/contract/src/sports.ts';
+import { jointFootball } from '../packages/sportsbook/src/models/football.ts';
 import type { FeedMarket, FeedResult, MarketName } from '../packages/sportsbook/src/feed.ts';
 import type { FeedMessage, FeedSink, FeedSource } from '../apps/server/src/sports/feed.ts';
 import type { CustomerId } from '../apps/server/src/ids.ts';
@@ -23,12 +24,17 @@ export interface SportsServer extends TestRooms {
   readonly heard: { readonly event: string; readonly sequence: number }[];
 }
 
-export function openSportsServer(url: string, connections = 20): SportsServer {
+export function openSportsServer(
+  url: string,
+  connections = 20,
+  feeds: readonly FeedSource[] = [],
+): SportsServer {
   const heard: SportsServer['heard'] = [];
   const rooms = openTestRooms(url, {
     connections,
     config: { publicUrl: 'http://127.0.0.1' },
     ports: {
+      feeds,
       sportsPush: {
         toFollowers: (event, { message }) => void heard.push({ event, sequence: message.event.sequence }),
         toCustomer: () => undefined,
@@ -179,6 +185,7 @@ export const slip = (legs: readonly LegOf[], more: object = {}) => ({
       banker,
     }),
   ),
+  builders: [] as { event: string; odds: number }[],
   sizes: [legs.filter(({ banker }) => !banker).length],
   stake: 10,
   multiplier: 1,
@@ -250,7 +257,13 @@ export async function startSportsHouse(): Promise<SportsHouse> {
   });
   let begin: (sink: FeedSink) => void = () => undefined;
   const begun = new Promise<FeedSink>((resolve) => (begin = resolve));
-  const feed: FeedSource = { name: 'test', start: begin, stop: async () => undefined };
+  const feed: FeedSource = {
+    name: 'test',
+    start: begin,
+    stop: async () => undefined,
+    // The check of packages/sportsbook/README.md: home and over 2.5 have a chance of .288784.
+    joint: () => () => jointFootball({ home: 1.6, away: 1.25, rho: -0.08 }),
+  };
   const app = await createApp(config, database, log, undefined, { feeds: [feed] });
   await app.listen();
   const sink = await begun;

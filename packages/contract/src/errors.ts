@@ -394,6 +394,23 @@ export const refusals = {
     'Birbirine bağlı seçimler aynı kuponda oynanamaz.',
     'Related selections cannot be combined on one slip.',
   ),
+  builder_unavailable: asked(
+    'Bu karşılaşmada bahis oluşturucu yok. Karşılaşmadan tek seçim yapılabilir.',
+    'This event has no bet builder. One selection of it fits on a slip.',
+  ),
+  builder_too_long: asked(
+    'Bir bahis oluşturucuda en çok 8 seçim olur.',
+    'A bet builder takes 8 selections at most.',
+  ),
+  leg_not_built: asked(
+    'Bu seçim bahis oluşturucuda oynanamaz.',
+    'This selection cannot stand in a bet builder.',
+  ),
+  legs_contradict: asked('Bu seçimler aynı anda tutamaz.', 'These selections cannot all win.'),
+  leg_implied: asked(
+    'Bu seçim, ötekiler tutarsa zaten tutar; orana katkısı yoktur.',
+    'This selection wins whenever the others do, so it adds nothing.',
+  ),
   single_only: asked('Bu seçim yalnızca tekli oynanabilir.', 'This selection is offered as a single only.'),
   event_over: asked('Bu karşılaşma bahse kapandı.', 'Betting on this event has closed.'),
   event_suspended: asked('Bu karşılaşma şu anda askıda.', 'This event is suspended right now.'),

@@ -82,6 +82,12 @@ export function builderFactor(
   return standing === 0 ? one : toFraction(prices[standing]!);
 }
 
+/** The chance that all of the legs win, whatever they imply of each other; undefined where the model does not hold one of them. */
+export function jointChance(legs: readonly BuilderLeg[], forecast: JointForecast): number | undefined {
+  const chances = subsetChances(legs, forecast);
+  return 'code' in chances ? undefined : chances.at(-1)!;
+}
+
 /** The outcomes of a market that may still be added without contradiction or repetition: the others are greyed out. */
 export const openOutcomes = (
   legs: readonly BuilderLeg[],
@@ -91,6 +97,20 @@ export const openOutcomes = (
   outcomesOf(market)
     .filter(({ id }) => 'prices' in priceBuilder([...legs, { market, outcome: id }], forecast, 0))
     .map(({ id }) => id);
+
+const builtReadings: readonly Reading[] = ['regular', 'halves', 'half:1', 'half:2', 'corners', 'bookings'];
+const someScores: readonly Score[] = Array.from({ length: 64 }, (_, place) => {
+  const [home, away] = [place % 8, Math.floor(place / 8)];
+  return { home, away, halfTime: { home: Math.min(1, home), away: Math.min(1, away) } };
+});
+
+/** Whether a market is one that bet builders take where there is a model: each of its outcomes wins or loses by the score alone. */
+export function isBuildable(market: Market): boolean {
+  const reading = findMarketKind(market.id)?.reading(market.specifiers);
+  const outcomes = outcomesOf(market);
+  if (!reading || !builtReadings.includes(reading) || outcomes.length === 0) return false;
+  return outcomes.every(({ end }) => someScores.every((score) => end(score)?.voidFactor === 0));
+}
 
 /** The number of legs of a subset. */
 const sizeOf = (subset: number): number => (subset === 0 ? 0 : (subset & 1) + sizeOf(subset >> 1));

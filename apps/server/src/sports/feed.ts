@@ -6,6 +6,7 @@
 // applies anything. The same message again does no harm. Results, cancels and rollbacks always apply, in the order given. Of odds an
 // older one (`sentAt`) than the market has from the same producer is dropped.
 import type { SportsStatistics } from '@felek/contract/sports';
+import type { JointForecast } from '@felek/sportsbook/builder';
 import type {
   BetCancel,
   BetSettlement,
@@ -69,4 +70,6 @@ export interface FeedSource {
   stop(): Promise<void>;
   /** The statistics of an event; undefined for another feed's event. */
   statistics?(event: string): Promise<SportsStatistics | undefined>;
+  /** How to get what bet builders of the event are priced from now; undefined where it has nothing of the kind. */
+  joint?(event: string): (() => JointForecast) | undefined;
 }

@@ -83,6 +83,7 @@ export function openOddsMaker({
       await running?.done;
       running = undefined;
     },
+    joint: (event) => season.joint(event, Date.now()),
     async statistics(event) {
       const asked = season.statistics(event, Date.now());
       for (;;) {

@@ -20,6 +20,7 @@ export function sportsRoutes({ programme, slips, bets, cashOuts, proofs, trading
     answer(calls.sportsStatistics, programme.statistics),
     answer(calls.sportsPopular, programme.popular),
     answer(calls.sportsCoupons, programme.coupons),
+    answer(calls.priceBuilder, slips.priceBuilder),
     answer(calls.checkSlip, slips.check),
     answer(calls.placeBet, slips.place),
     answer(calls.answerOffer, slips.answerOffer),

@@ -23,6 +23,7 @@ import type { Measured } from '../metrics.ts';
 import type { WalletPort } from '../wallet/wallet.ts';
 import { openBets, type Bets } from './bets/bets.ts';
 import * as bets from './bets/bet.store.ts';
+import type { JointOf } from './bets/builders.ts';
 import { openCashOuts, type CashOuts } from './bets/cash-outs.ts';
 import type { FeedSink, FeedSource } from './feed.ts';
 import { openIntake, type Pricing } from './programme/intake.ts';
@@ -137,7 +138,14 @@ export function createSports(needs: SportsNeeds): Sports {
       .then((message) => message && push.toFollowers(event, message))
       .catch(warn('pages did not hear of an event'));
   const intake = openIntake({ database, pricing, onResults: settlements.mark, onChanged, log });
-  const waiting = { database, port, settings, answer: shown.answer, onChanged: onBet, log };
+  const joint: JointOf = (event) => {
+    for (const source of needs.sources ?? []) {
+      const found = source.joint?.(event);
+      if (found) return found();
+    }
+    return undefined;
+  };
+  const waiting = { database, port, settings, joint, answer: shown.answer, onChanged: onBet, log };
   const readers = openReaders({ database, sources: needs.sources ?? [], guarded: intake.guarded, log });
   const slips = openSlips({ ...waiting, isStaff: needs.isStaff });
   const cashOuts = openCashOuts(waiting);

@@ -1,9 +1,11 @@
 // One event: how it stands, and all its markets by tabs, with every line of a market together.
 import { useParams } from '@tanstack/react-router';
-import { ChevronDown, Lock, Star } from 'lucide-react';
+import { ChevronDown, Layers, Lock, Star } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { SportsScore } from '@felek/contract/sports';
+import type { SportsMarket, SportsScore } from '@felek/contract/sports';
+import { isBuildable } from '@felek/sportsbook/builder';
 import { marketGroups, type MarketGroup } from '@felek/sportsbook/catalogue';
+import { parseMarketKey } from '@felek/sportsbook/market';
 import { IconButton } from '@felek/ui/Button.tsx';
 import { Lattice } from '@felek/ui/Lattice.tsx';
 import { Empty, Skeleton } from '@felek/ui/states.tsx';
@@ -23,8 +25,10 @@ import { playableOf } from './RowPrices.tsx';
 import { scoreColumns } from './score-columns.ts';
 import { toggleMarket, usePreferences } from './slip/preferences.ts';
 import { SportIcon } from './SportIcon.tsx';
-import { useEvent } from './sports.queries.ts';
-import { useWords, type WordKey } from './words.ts';
+import { useSlip } from './slip/slip-store.ts';
+import { useBuilders, useEvent } from './sports.queries.ts';
+import { Odds } from './Odds.tsx';
+import { useWords, words, type WordKey } from './words.ts';
 
 const EventStatistics = lazy(async () => ({
   default: await needed(async () => (await import('./EventStatistics.tsx')).EventStatistics),
@@ -98,27 +102,27 @@ function Shown({ whole, teams }: { readonly whole: WholeEvent; readonly teams: s
 }
 
 /** A tab: a group of the catalogue, or the customer's own choice. */
-type Tab = MarketGroup | 'favourites';
+type Tab = MarketGroup | 'favourites' | 'builder';
 
-function Markets({ whole: { event, markets } }: { readonly whole: WholeEvent }) {
+function Markets({ whole: { event, markets, canBuild } }: { readonly whole: WholeEvent }) {
   const say = useWords();
   const locale = useLocale();
   const [tab, setTab] = useState<Tab>();
   const starred = usePreferences((preferences) => preferences.markets);
   const blocks = blocksOf(markets, event, locale);
   const isStarred = (block: MarketBlock) => starred.includes(block.markets[0]!.type);
+  const canStand = ({ markets: of }: MarketBlock) => of.some(isBuilt);
   const tabs: readonly Tab[] = [
+    ...(canBuild && blocks.some(canStand) ? (['builder'] as const) : []),
     ...(blocks.some(isStarred) ? (['favourites'] as const) : []),
     ...groupsOf(blocks),
   ];
   const chosen = tab && tabs.includes(tab) ? tab : undefined;
-  const isShown = (block: MarketBlock) =>
-    chosen === 'favourites' ? isStarred(block) : block.group === chosen;
-  const shown = chosen ? blocks.filter(isShown) : blocks;
+  const shown = blocksOfTab(blocks, chosen, isStarred);
   const on = playableOf(event);
   const isSuspended = blocks.length > 0 && markets.every(({ state }) => state !== 'open');
   const nameOf = (each: Tab) =>
-    each === 'favourites' ? say('event.favourites') : marketGroups[each][locale];
+    each === 'favourites' || each === 'builder' ? say(`event.${each}`) : marketGroups[each][locale];
   return (
     <>
       {blocks.length === 0 && <Empty title={say('sports.noMarkets')} />}
@@ -138,11 +142,13 @@ function Markets({ whole: { event, markets } }: { readonly whole: WholeEvent }) 
               className={`flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-4 font-medium whitespace-nowrap ${chosen === each ? 'border-turquoise bg-turquoise text-on-turquoise' : 'border-line bg-surface text-quiet hover:text-text'}`}
             >
               {each === 'favourites' && <Star size={16} aria-hidden="true" />}
+              {each === 'builder' && <Layers size={16} aria-hidden="true" />}
               {each ? nameOf(each) : say('sports.allGroups')}
             </button>
           ))}
         </div>
       )}
+      {chosen === 'builder' && <BuilderPrice event={event.id} />}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move between the buttons inside */}
       <div onKeyDown={moveByArrows} className="grid grid-cols-1 items-start gap-3 2xl:grid-cols-2">
         {shown.map((block) => (
@@ -150,6 +156,54 @@ function Markets({ whole: { event, markets } }: { readonly whole: WholeEvent }) 
         ))}
       </div>
     </>
+  );
+}
+
+const isBuilt = ({ id }: SportsMarket): boolean => {
+  const market = parseMarketKey(id);
+  return market !== undefined && isBuildable(market);
+};
+
+/** What a tab shows; the builder's has those lines alone that a builder takes. */
+function blocksOfTab(
+  blocks: readonly MarketBlock[],
+  tab: Tab | undefined,
+  isStarred: (block: MarketBlock) => boolean,
+): readonly MarketBlock[] {
+  switch (tab) {
+    case undefined:
+      return blocks;
+    case 'favourites':
+      return blocks.filter(isStarred);
+    case 'builder':
+      return blocks.flatMap((block) => {
+        const markets = block.markets.filter(isBuilt);
+        return markets.length > 0 ? [{ ...block, markets }] : [];
+      });
+    default:
+      return blocks.filter(({ group }) => group === tab);
+  }
+}
+
+/** What the slip's selections of this event are worth together, as they are chosen. */
+function BuilderPrice({ event }: { readonly event: string }) {
+  const say = useWords();
+  const all = useSlip(({ legs }) => legs);
+  const legs = all.filter((leg) => leg.event === event);
+  const [answer] = useBuilders(legs.length > 1 ? [legs] : []);
+  const key = `slip.why.${answer?.refusal}`;
+  return (
+    <div
+      role="status"
+      className="sticky top-2 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-turquoise/60 bg-surface p-3"
+    >
+      <span className="flex items-center gap-2">
+        <Layers size={20} aria-hidden="true" className="shrink-0 text-turquoise" />
+        {legs.length > 1 ? say('event.builder.price', { count: legs.length }) : say('event.builder.note')}
+      </span>
+      {answer?.odds && <Odds odds={answer.odds} className="text-lg font-bold text-gold" />}
+      {answer?.refusal && key in words && <span className="text-error">{say(key as WordKey)}</span>}
+    </div>
   );
 }
 

@@ -33,7 +33,12 @@ const change = (sequence: number, changed: SportsMarket[], gone: string[] = []):
   gone,
 });
 const row: EventRow = { ...event(5), main: [market('1', 2000)] };
-const whole = { nowMs: 0, event: event(5), markets: [market('1', 2000), market('29', 1800)] };
+const whole = {
+  nowMs: 0,
+  canBuild: true,
+  event: event(5),
+  markets: [market('1', 2000), market('29', 1800)],
+};
 
 it.each([
   ['one before what is shown', 4, 'old'],
@@ -52,6 +57,7 @@ it('puts changed markets in the place of those that are shown, and leaves the re
   });
   expect(changeWhole(whole, change(6, [market('29', 1700, 2), market('18|total=2.5', 1900)]))).toEqual({
     nowMs: 0,
+    canBuild: true,
     event: event(6),
     markets: [market('1', 2000), market('29', 1700, 2), market('18|total=2.5', 1900)],
   });
@@ -60,6 +66,7 @@ it('puts changed markets in the place of those that are shown, and leaves the re
 it('takes away what is hidden now', () =>
   expect(changeWhole(whole, change(6, [], ['29']))).toEqual({
     nowMs: 0,
+    canBuild: true,
     event: event(6),
     markets: [market('1', 2000)],
   }));

@@ -35,6 +35,7 @@ export function changeWhole(whole: WholeEvent, change: Change): WholeEvent | 'ga
     nowMs: change.nowMs,
     event: change.event,
     markets: [...replaced(whole.markets, change), ...added],
+    canBuild: whole.canBuild,
   };
 }
 

@@ -1,5 +1,5 @@
 // The sportsbook's server data: the programme, events, slips and bets. The hub's changes of events are applied to the shown answers.
-import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries, useQuery, type InfiniteData } from '@tanstack/react-query';
 import type { OutputOf, SentOf } from '@felek/contract/call';
 import {
   answerOffer,
@@ -10,6 +10,7 @@ import {
   myBet,
   myBets,
   placeBet,
+  priceBuilder,
   quoteCashOut,
   setAutoCashOut,
   sportsCoupons,
@@ -27,7 +28,7 @@ import { Refused } from '../wire/refusals.ts';
 import { queryClient, refresh } from '../wire/query-client.ts';
 import { changeRow, changeWhole, withRows, type Change, type EventRow, type WholeEvent } from './changes.ts';
 import { isProved } from './bets/proof.ts';
-import { readShared, type Asked, type Checked, type Picked, type Selection } from './slip/slip.ts';
+import { readShared, shareText, type Asked, type Checked, type Picked, type Selection } from './slip/slip.ts';
 
 const programmeMs = 30_000;
 /** How often an event is asked for while no connection brings its changes. */
@@ -179,6 +180,22 @@ export function refreshEvents(ids: readonly string[]): void {
 }
 
 // Slips
+
+export type BuilderAnswer = OutputOf<typeof priceBuilder>;
+
+const builderQuery = (legs: readonly Selection[]) => ({
+  queryKey: [...keys.sports, 'builder', shareText(legs)] as const,
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<BuilderAnswer> => {
+    const named = legs.map(({ market, outcome }) => ({ market, outcome }));
+    return fetchData(priceBuilder, { event: legs[0]!.event, legs: named }, signal);
+  },
+  staleTime: 1000,
+  refetchInterval: 5000,
+});
+
+/** What selections of one event are worth together now, or why they cannot stand together; in the order of the builders. */
+export const useBuilders = (builders: readonly (readonly Selection[])[]) =>
+  useQueries({ queries: builders.map(builderQuery) }).map(({ data }) => data);
 
 export interface Verdicts {
   readonly asked: readonly Asked[];

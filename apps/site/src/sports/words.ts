@@ -128,6 +128,12 @@ export const words = {
   'event.favourites': ['Favori bahisler', 'My markets'],
   'event.star': ['{name}: favori bahislere ekle', 'Add {name} to my markets'],
   'event.unstar': ['{name}: favori bahislerden çıkar', 'Remove {name} from my markets'],
+  'event.builder': ['Bahis oluştur', 'Bet builder'],
+  'event.builder.note': [
+    'Bu maçtan birkaç seçim yapın; birlikte, tek oranla oynanır.',
+    'Pick several selections of this match: they are played together, at one price.',
+  ],
+  'event.builder.price': ['{count} seçim, birlikte', '{count} {count|selection|selections} together'],
   'event.suspended': ['Bahisler askıda.', 'Betting is suspended.'],
   'event.suspended.note': [
     'Sahada bir gelişme var; oranlar birazdan yeniden açılır.',
@@ -182,6 +188,14 @@ export const words = {
   'slip.empty.note': ['Eklemek için bir orana dokunun.', 'Tap a price to add it.'],
   'slip.clear': ['Kuponu boşalt', 'Empty the slip'],
   'slip.remove': ['{name} seçimini çıkar', 'Remove {name}'],
+  'slip.builder': ['Bahis oluşturucu', 'Bet builder'],
+  'slip.builder.void': [
+    'Bir seçim iade olursa kalanlar, şimdiden belirlenen oranla sürer.',
+    'If a selection is void, the rest goes on at a price that is fixed now.',
+  ],
+  'slip.builder.with': ['Birlikte oynanamayan: {name}', 'Cannot be built with {name}'],
+  'slip.builder.by': ['Zaten içeren: {name}', 'Already follows from {name}'],
+  'slip.mend': ['Önce kuponda işaretli yeri düzeltin.', 'First mend what is marked on the slip.'],
   'slip.mode': ['Kupon türü', 'Kind of slip'],
   'slip.single': ['Tekli', 'Singles'],
   'slip.multiple': ['Kombine', 'Multiple'],
@@ -254,6 +268,23 @@ export const words = {
   'slip.why.price_unknown': ['Oran yenilendi', 'The price was renewed'],
   'slip.why.legs_same_market': ['Aynı marketten tek seçim yapılabilir', 'One selection of a market only'],
   'slip.why.legs_related': ['Aynı karşılaşmadan tek seçim yapılabilir', 'One selection of an event only'],
+  'slip.why.builder_unavailable': [
+    'Bu karşılaşmada bahis oluşturucu yok; tek seçim yapılabilir',
+    'No bet builder on this event; one selection of it only',
+  ],
+  'slip.why.builder_too_long': [
+    'Bahis oluşturucuda en çok 8 seçim olur',
+    'A bet builder takes 8 selections at most',
+  ],
+  'slip.why.leg_not_built': [
+    'Bahis oluşturucuda oynanamaz; tekli oynanabilir',
+    'Not offered in a bet builder; a single is possible',
+  ],
+  'slip.why.legs_contradict': ['Bu seçimler aynı anda tutamaz', 'These selections cannot all win'],
+  'slip.why.leg_implied': [
+    'Ötekiler tutarsa bu da tutar; orana katkısı yok',
+    'Wins whenever the others do; it adds nothing',
+  ],
   'slip.why.single_only': ['Yalnızca tekli oynanır', 'Offered as a single only'],
   'slip.why.event_over': ['Karşılaşma bahse kapandı', 'Betting on this event has closed'],
   'slip.why.event_suspended': ['Karşılaşma askıda', 'The event is suspended'],

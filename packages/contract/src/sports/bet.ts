@@ -78,6 +78,8 @@ export const sportsBet = z.object({
   /** A trader's offer in place of the requested bet. */
   offer: z.nullable(z.object({ stake: liraAnswer(), odds: z.array(z.int()) })),
   rulesVersion: z.string(),
+  /** Events whose legs are one: the odds agreed for all of them, and of every subset (place Σ 2^selection), should some be void. */
+  builders: z.array(z.object({ event: z.string(), odds: z.int(), prices: z.array(z.int()) })),
   legs: z.array(sportsBetLeg),
 });
 export type SportsBet = z.output<typeof sportsBet>;

@@ -131,7 +131,13 @@ export const findSportsEvent = call({
   who: 'anyone',
   summary: 'One event with all its markets: the snapshot that differences go on from.',
   input: z.object({ event: id() }),
-  output: z.object({ nowMs: clockMs(), event: sportsEvent, markets: z.array(sportsMarket) }),
+  output: z.object({
+    nowMs: clockMs(),
+    event: sportsEvent,
+    markets: z.array(sportsMarket),
+    /** Whether the feed has a model to price bet builders with now. */
+    canBuild: z.boolean(),
+  }),
   refusals: ['event_not_found'],
   background: true,
 });

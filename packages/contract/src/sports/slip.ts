@@ -18,6 +18,8 @@ const leg = z.object({
 export const pricePolicy = z.enum(['none', 'higher', 'any']);
 export const slip = {
   legs: z.array(leg).check(z.minLength(1), z.maxLength(mostLegs)),
+  /** Events whose legs are a bet builder: one leg of the slip, at the odds that the customer saw. */
+  builders: z._default(z.array(z.object({ event: id(), odds: odds() })).check(z.maxLength(mostLegs)), []),
   /** How many legs besides the bankers each line has: [1] singles, [3] of three legs a treble, [2, 3] all doubles and trebles. */
   sizes: z.array(z.int().check(z.gte(1), z.lte(mostLegs))).check(z.minLength(1), z.maxLength(mostLegs)),
   /** Of each line. */
@@ -27,6 +29,14 @@ export const slip = {
   policy: z._default(pricePolicy, 'none'),
 };
 
+/** Reasons against a bet builder; each stands at the selection that must change. */
+export const builderRefusals = [
+  'builder_unavailable',
+  'builder_too_long',
+  'leg_not_built',
+  'legs_contradict',
+  'leg_implied',
+] as const;
 /** Reasons that stand at a leg, and at the whole slip. */
 const legRefusals = [
   'selection_unknown',
@@ -41,6 +51,7 @@ const legRefusals = [
   'feed_down',
   'price_stale',
   'price_changed',
+  ...builderRefusals,
 ] as const;
 export const slipRefusals = [
   'book_closed',
@@ -61,6 +72,27 @@ export const slipRefusals = [
 ] as const;
 /** Refusals that come at the end of a live bet's delay, or of a trader's look. */
 export const lateRefusals = ['game_changed', 'bet_late', 'trader_refused', 'offer_declined'] as const;
+
+export const priceBuilder = call({
+  path: 'sports/builder',
+  method: 'POST',
+  who: 'anyone',
+  summary: 'What selections of one event are worth together, or which of them cannot stand with the others.',
+  input: z.object({
+    event: id(),
+    legs: z.array(z.object({ market: id(), outcome: id() })).check(z.minLength(1), z.maxLength(mostLegs)),
+  }),
+  output: z.object({
+    nowMs: clockMs(),
+    odds: z.nullable(z.int()),
+    refusal: z.nullable(z.enum(builderRefusals)),
+    /** The selections that the reason is about, and those that they cannot stand beside, by place. */
+    legs: z.array(z.int()),
+    with: z.array(z.int()),
+  }),
+  refusals: [],
+  background: true,
+});
 
 export const checkSlip = call({
   path: 'sports/check',
@@ -84,6 +116,8 @@ export const checkSlip = call({
         leastLegs: z.int(),
       }),
     ),
+    /** Of each of the slip's builders the odds of now; null of one that cannot be built. */
+    builders: z.array(z.object({ event: z.string(), odds: z.nullable(z.int()) })),
     lines: z.int(),
     /** Of all lines together; as the slip's own it is of one line. */
     totalStake: liraAnswer(),

@@ -2,7 +2,14 @@
 // one in fifteen is taken back by a review.
 // Source of the rates: 14,284 matches of five leagues from 2018 on; goals by the minute as in models/football.ts.
 import type { EventScore, EventStatus } from '../feed.ts';
-import { forecastFootball, goalRates, goalsLeft, remainingRates, superLig } from '../models/football.ts';
+import {
+  forecastFootball,
+  goalRates,
+  goalsLeft,
+  jointFootball,
+  remainingRates,
+  superLig,
+} from '../models/football.ts';
 import type { FootballState } from '../models/football.ts';
 import type { Goal, MatchRecord, Pair, Side } from '../record.ts';
 import { clockText, linesOf, market, type Contest, type Moment, type OpenContest } from './moment.ts';
@@ -167,6 +174,7 @@ export const openFootball: OpenContest = ({ league, home, away, dice: freshDice 
         offer,
         markets: offer === 'none' ? [] : marketsNow(),
         forecast: () => forecastFootball(rates, state),
+        joint: () => jointFootball(rates, state),
         ...(more.stop && { stop: more.stop }),
       });
     }
@@ -328,6 +336,7 @@ export const openFootball: OpenContest = ({ league, home, away, dice: freshDice 
   const isTop = league.tier === 1;
   return {
     before: (mood) => forecastFootball(ratesAt(mood)),
+    jointBefore: (mood) => jointFootball(ratesAt(mood)),
     markets: [
       ...ofMatch,
       ...firstHalf,

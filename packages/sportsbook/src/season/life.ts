@@ -92,6 +92,7 @@ export function lifeOf(draws: Draws, fixture: Fixture): Life {
     markets: contest.markets,
     // Made anew each time: hundreds of events at some megabytes each are too much to keep.
     forecast: () => forecasts(moodAfter(drift)),
+    joint: contest.jointBefore && (() => contest.jointBefore!(moodAfter(drift))),
     ...more,
   });
   const shut = (atMs: number, status: EventStatus, more: Partial<Moment> = {}): Moment => ({

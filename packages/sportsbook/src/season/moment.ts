@@ -1,5 +1,6 @@
 // A match as a list of moments: what is known, and what is offered, from each of them on. A sport makes them; `telling.ts` turns them into a
 // feed's messages.
+import type { JointForecast } from '../builder.ts';
 import type { Forecast } from '../fair.ts';
 import type { EventScore, EventStatus } from '../feed.ts';
 import type { Market } from '../market.ts';
@@ -23,6 +24,8 @@ export interface Moment {
   /** The markets that are offered. */
   readonly markets: readonly Market[];
   forecast(): Forecast;
+  /** What a bet builder is priced from; a sport without one builds no bets. */
+  readonly joint?: (() => JointForecast) | undefined;
   /** Results are told again, as confirmed. */
   readonly isConfirmed?: boolean | undefined;
   /** It ended here, and not as it should; with the feed's reason for what is void. */
@@ -51,6 +54,8 @@ export interface Outcome {
 export interface Contest {
   /** Fair prices before the start. `mood` shifts them to the home side, in standard deviations of strength. */
   before(mood: number): Forecast;
+  /** The joint distribution of the same, where the sport's model has one. */
+  readonly jointBefore?: ((mood: number) => JointForecast) | undefined;
   /** The markets before the start. */
   readonly markets: readonly Market[];
   /** From the start, in ms since 1970, to the last whistle. The course of the match depends only on the dice. */

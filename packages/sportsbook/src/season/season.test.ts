@@ -3,7 +3,9 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { EventChange, EventScore, FeedMarket } from '../feed.ts';
-import { marketKey } from '../market.ts';
+import { jointChance } from '../builder.ts';
+import { fairChances } from '../fair.ts';
+import { marketKey, parseMarketKey } from '../market.ts';
 import { fixturesBetween, fixturesOfSeason } from './calendar.ts';
 import type { Draws } from './dice.ts';
 import { leagues } from './leagues.ts';
@@ -230,6 +232,30 @@ describe('an event', { timeout: 30_000 }, () => {
       expect(wonOf('29')).toEqual([home > 0 && away > 0 ? '74' : '76']);
     }
   });
+});
+
+it('prices builders from what it prices markets from, before a match and at every moment of it', () => {
+  const league = leagues.find(({ sport }) => sport === 'football')!;
+  const [fixture] = fixturesOfSeason(league, 2, Infinity);
+  const life = lifeOf(draws, fixture!);
+  const season = openSeason(draws);
+  const offered = life.whole().filter(({ offer }) => offer !== 'none');
+  expect(offered.length).toBeGreaterThan(20);
+  for (const moment of offered.filter((_each, place) => place % 5 === 0)) {
+    const joint = season.joint(life.id, moment.atMs)!();
+    for (const [key, outcome] of [
+      ['1', '1'],
+      ['18|total=2.5', '12'],
+      ['166|total=9.5', '12'],
+    ] as const) {
+      const market = parseMarketKey(key)!;
+      const alone = fairChances(market, moment.forecast())!.get(outcome)!.win;
+      expect(jointChance([{ market, outcome }], joint)).toBeCloseTo(alone, 9);
+    }
+  }
+  const shut = life.whole().find(({ offer }) => offer === 'none')!;
+  expect(season.joint(life.id, shut.atMs)).toBeUndefined();
+  expect(season.joint('sr:match:1', life.startsMs)).toBeUndefined();
 });
 
 describe('football over many matches', () => {

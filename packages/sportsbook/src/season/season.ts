@@ -1,5 +1,6 @@
 // A year of invented leagues, every year: the programme at any moment, and what a feed tells about it. Everything follows from the generator
 // that is passed in, and any moment is found without playing what came before it: a teller who was away goes on where it stopped.
+import type { JointForecast } from '../builder.ts';
 import type { EventChange, EventScore } from '../feed.ts';
 import { findFixture, fixturesBetween, type Fixture } from './calendar.ts';
 import type { Draws } from './dice.ts';
@@ -39,6 +40,8 @@ export interface Season {
    * matches, so that others get their turn.
    */
   statistics(event: string, atMs: number): Generator<undefined, Statistics | undefined>;
+  /** How to get what bet builders of the event are priced from at the moment; undefined while it offers no prices, or has no such model. */
+  joint(event: string, atMs: number): (() => JointForecast) | undefined;
 }
 
 export interface Statistics {
@@ -95,6 +98,12 @@ export function openSeason(draws: Draws, among: readonly League[] = leagues): Se
   /** As far as it is needed: the match itself is played once it begins. */
   const momentsOf = ({ startsMs, before, whole }: Life, untilMs: number) =>
     untilMs < startsMs ? before : whole();
+  const fixtureOf = (event: string): Fixture | undefined => {
+    const [, number] = /^felek:match:(\d{1,15})$/.exec(event) ?? [];
+    return findFixture(Number(number));
+  };
+  const lifeOfFixture = (fixture: Fixture): Life =>
+    tellers.get(fixture.number)?.life ?? lifeOf(draws, fixture);
   const isAbout = ({ announcedMs, latestMs }: Life, fromMs: number, untilMs: number) =>
     announcedMs <= untilMs && latestMs > fromMs;
   const toldAs = (life: Life, atMs: number, changes: readonly EventChange[]): Told[] =>
@@ -114,8 +123,7 @@ export function openSeason(draws: Draws, among: readonly League[] = leagues): Se
     },
 
     *statistics(event, atMs) {
-      const [, number] = /^felek:match:(\d{1,15})$/.exec(event) ?? [];
-      const fixture = findFixture(Number(number));
+      const fixture = fixtureOf(event);
       if (!fixture) return undefined;
       const { league, home, away } = fixture;
       const earlier = earlierOf(fixture);
@@ -124,8 +132,7 @@ export function openSeason(draws: Draws, among: readonly League[] = leagues): Se
         if (place % atOnce === 0) yield;
       }
       const played = playedOf(earlier, resultOf);
-      const { life } = tellers.get(fixture.number) ?? new Teller(lifeOf(draws, fixture));
-      const moments = momentsOf(life, atMs).filter((each) => each.atMs <= atMs);
+      const moments = momentsOf(lifeOfFixture(fixture), atMs).filter((each) => each.atMs <= atMs);
       return {
         fixture,
         incidents: incidentsOf(moments, league.sport),
@@ -133,6 +140,13 @@ export function openSeason(draws: Draws, among: readonly League[] = leagues): Se
         meetings: meetingsOf(played, fixture),
         standings: standingsOf(fixture, played),
       };
+    },
+
+    joint(event, atMs) {
+      const fixture = fixtureOf(event);
+      if (!fixture) return undefined;
+      const now = momentsOf(lifeOfFixture(fixture), atMs).findLast((each) => each.atMs <= atMs);
+      return now?.offer === 'none' ? undefined : now?.joint;
     },
 
     *catchUp(atMs, sinceMs) {

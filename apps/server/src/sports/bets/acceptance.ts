@@ -10,6 +10,7 @@ import { refuseCombination, turkishRules, type CombinationRefusal } from '@felek
 import { priceSlip, type Slip } from '@felek/sportsbook/slip';
 import type { Kurus } from '@felek/money';
 import type { ExposureRow, SelectionRow } from './bet.store.ts';
+import { groupsOf, heaviest, refusedBuilder, type BuilderCode, type BuilderOffer } from './builders.ts';
 import { exposuresOf, withLegs, worstOfEvent, worstOfMarket, type Share } from './exposure.ts';
 import { offerOfEvent, offerOfMarket, offerOfOutcome, type Override } from '../programme/offer.ts';
 import type { Profile, Rules } from '../settings.ts';
@@ -26,6 +27,8 @@ export interface AskedLeg {
 }
 export interface AskedSlip {
   readonly legs: readonly AskedLeg[];
+  /** Events whose legs stand together as one leg, at the odds that the customer saw. */
+  readonly builders: readonly { readonly event: string; readonly odds: number }[];
   readonly sizes: readonly number[];
   readonly stake: Kurus;
   readonly multiplier: number;
@@ -34,6 +37,7 @@ export interface AskedSlip {
 
 /** The agreed odds, from when the slip came or from a trader. They hold. */
 export interface Agreed {
+  /** Of each leg, or builder. */
   readonly odds: readonly number[];
   /** The moment of each leg's event when the slip came; undefined where a trader has set the odds since. */
   readonly moments?: readonly bigint[];
@@ -47,6 +51,8 @@ export interface Facts {
   /** The player's possible wins on each selection so far. */
   readonly used: readonly Kurus[];
   readonly exposures: readonly ExposureRow[];
+  /** By event, of the slip's builders. */
+  readonly builders: ReadonlyMap<string, BuilderOffer>;
 }
 
 export interface LegVerdict {
@@ -66,11 +72,14 @@ type LegRefusal =
   | 'selection_suspended'
   | 'feed_down'
   | 'price_stale'
-  | 'price_changed';
+  | 'price_changed'
+  | BuilderCode;
 
 export interface Verdict {
   readonly refusal: SlipRefusal | null;
   readonly legs: readonly LegVerdict[];
+  /** The places of the legs that each leg of the slip is made of: several of a builder. */
+  readonly groups: readonly (readonly number[])[];
   /** With the odds that hold. */
   readonly slip: Slip;
   readonly lines: number;
@@ -124,17 +133,9 @@ function whyNotSold(row: SelectionRow): LegVerdict['refusal'] {
   return null;
 }
 
-/** The odds that hold for a leg, or why they do not. */
-function priceOf(
-  leg: AskedLeg,
-  row: SelectionRow,
-  policy: AskedSlip['policy'],
-): LegVerdict['refusal'] | number {
-  if (row.seen_odds !== leg.odds) return 'price_unknown';
-  const now = row.odds!;
-  const isTaken = now === leg.odds || policy === 'any' || (policy === 'higher' && now > leg.odds);
-  return isTaken ? now : 'price_changed';
-}
+/** Whether the customer takes the odds of now in place of those that were seen. */
+const isTaken = (seen: number, now: number, policy: AskedSlip['policy']): boolean =>
+  now === seen || policy === 'any' || (policy === 'higher' && now > seen);
 
 const combinationCodes: Readonly<Record<CombinationRefusal['code'], SlipRefusal>> = {
   'no legs': 'bad_slip',
@@ -152,38 +153,59 @@ const combinationCodes: Readonly<Record<CombinationRefusal['code'], SlipRefusal>
 
 export function judge(asked: AskedSlip, facts: Facts, agreed?: Agreed): Verdict {
   const { selections, rules, player } = facts;
-  const slipAt = (odds: readonly number[], stake = asked.stake): Slip => ({
-    legs: asked.legs.map((leg, place) => ({ odds: odds[place]!, isBanker: leg.banker })),
+  const builders = new Map(asked.builders.map(({ event, odds }) => [event, odds]));
+  const groups = groupsOf(
+    asked.legs,
+    ({ event }) => event,
+    (event) => builders.has(event),
+  );
+  const now = groups.map(([first, ...more]) => {
+    const offer = more.length > 0 ? facts.builders.get(asked.legs[first!]!.event) : undefined;
+    if (offer) return 'prices' in offer ? offer.prices.at(-1)! : undefined;
+    return selections[first!]?.odds ?? undefined;
+  });
+  const seen = groups.map(([first, ...more]) => {
+    const leg = asked.legs[first!]!;
+    return more.length > 0 ? builders.get(leg.event)! : leg.odds;
+  });
+  const odds = groups.map((_group, place) => agreed?.odds[place] ?? now[place] ?? seen[place]!);
+  const isBanker = (group: readonly number[]) => group.some((place) => asked.legs[place]!.banker);
+  const slipAt = (at: readonly number[], stake = asked.stake): Slip => ({
+    legs: groups.map((group, place) => ({ odds: at[place]!, isBanker: isBanker(group) })),
     sizes: asked.sizes,
     lineStake: stake,
     multiplier: asked.multiplier,
   });
-  const odds = asked.legs.map((leg, place) => agreed?.odds[place] ?? selections[place]?.odds ?? leg.odds);
   const combination = refuseCombination(
     {
       ...slipAt(odds),
-      legs: asked.legs.map((leg, place) => ({
-        event: leg.event,
-        market: leg.market,
-        outcome: leg.outcome,
-        odds: odds[place]!,
-        isBanker: leg.banker,
-        minimumLegs: rules[place]?.leastLegs ?? 1,
-      })),
+      legs: groups.map((group, place) => {
+        const { event, market, outcome } = asked.legs[group[0]!]!;
+        const minimumLegs = Math.max(...group.map((leg) => rules[leg]?.leastLegs ?? 1));
+        return { event, market, outcome, odds: odds[place]!, isBanker: isBanker(group), minimumLegs };
+      }),
     },
     combinationRules,
   );
-  const legs = asked.legs.map((leg, place): LegVerdict => {
-    const row = selections[place];
-    const conflicts = combination.flatMap((each) =>
-      'legs' in each && typeof each.legs === 'object' && each.legs.includes(place)
-        ? each.legs.filter((other) => other !== place)
+  const clashing = (group: number): number[] =>
+    combination.flatMap((each) =>
+      'legs' in each && typeof each.legs === 'object' && each.legs.includes(group)
+        ? each.legs.filter((other) => other !== group).flatMap((other) => groups[other]!)
         : [],
     );
-    const refusal = row
-      ? (whyNotSold(row) ?? priceRefusal(leg, row, asked.policy, agreed))
-      : 'selection_unknown';
-    return { odds: row?.odds ?? null, refusal, conflicts };
+  const priceMoved = (place: number): LegRefusal | null =>
+    agreed || isTaken(seen[place]!, now[place] ?? seen[place]!, asked.policy) ? null : 'price_changed';
+  const legs = asked.legs.map((leg, place): LegVerdict => {
+    const row = selections[place];
+    const group = groups.findIndex((each) => each.includes(place));
+    const conflicts = clashing(group);
+    const shown = { odds: row?.odds ?? null, conflicts };
+    if (!row) return { ...shown, refusal: 'selection_unknown' };
+    const closed = whyNotSold(row) ?? (agreed || row.seen_odds === leg.odds ? null : 'price_unknown');
+    if (closed) return { ...shown, refusal: closed };
+    const built = builderRefusal(facts, asked, groups[group]!, place);
+    if (built) return { odds: row.odds, ...built };
+    return { ...shown, refusal: priceMoved(group) };
   });
   const live = selections.map((row, place) => (row?.phase === 'live' ? rules[place]!.delayMs : 0));
   const delayMs = live.some((each) => each > 0) ? Math.max(0, Math.max(...live) + player.profile.delayMs) : 0;
@@ -194,6 +216,7 @@ export function judge(asked: AskedSlip, facts: Facts, agreed?: Agreed): Verdict 
     return {
       refusal,
       legs,
+      groups,
       ...nothing,
       least: 0n,
       most: () => 0n,
@@ -203,15 +226,20 @@ export function judge(asked: AskedSlip, facts: Facts, agreed?: Agreed): Verdict 
     };
   }
   const price = priceSlip(slipAt(odds));
+  const probabilities = selections.map((row) => row!.probability);
   const sharesAt = (stake: Kurus) =>
-    exposuresOf(
-      stake * BigInt(asked.multiplier),
-      asked.legs.map((leg, place) => ({
-        odds: odds[place]!,
-        isBanker: leg.banker,
-        probability: selections[place]!.probability,
-      })),
-      asked.sizes,
+    spread(
+      groups,
+      probabilities,
+      exposuresOf(
+        stake * BigInt(asked.multiplier),
+        groups.map((group, place) => ({
+          odds: odds[place]!,
+          isBanker: isBanker(group),
+          probability: group.length > 1 ? null : probabilities[group[0]!]!,
+        })),
+        asked.sizes,
+      ),
     );
   const tightest = <Name extends 'mostStake' | 'mostPayout'>(name: Name) =>
     rules.map((each) => each[name]).reduce((one, other) => (other < one ? other : one));
@@ -228,6 +256,7 @@ export function judge(asked: AskedSlip, facts: Facts, agreed?: Agreed): Verdict 
   const review = rules.flatMap(({ reviewStake }) => reviewStake ?? []);
   const verdict = {
     legs,
+    groups,
     slip: slipAt(odds),
     lines: price.lines,
     total: price.stake,
@@ -242,7 +271,7 @@ export function judge(asked: AskedSlip, facts: Facts, agreed?: Agreed): Verdict 
   };
   const refusal =
     early(facts, combination, legs) ??
-    changed(facts, agreed) ??
+    changed(facts, agreed, { groups, now }) ??
     stakeRefusal(asked.stake, { least, isWithin, isPaid });
   return { ...verdict, refusal };
 }
@@ -259,27 +288,49 @@ function early(
   return legs.find(({ refusal }) => refusal)?.refusal ?? null;
 }
 
-function priceRefusal(
-  leg: AskedLeg,
-  row: SelectionRow,
-  policy: AskedSlip['policy'],
-  agreed: Agreed | undefined,
-): LegVerdict['refusal'] {
-  if (agreed) return null;
-  const price = priceOf(leg, row, policy);
-  return typeof price === 'string' ? price : null;
+/** Why the selection cannot stand in its builder, with the others that it is about. */
+function builderRefusal(
+  { builders }: Facts,
+  asked: AskedSlip,
+  group: readonly number[],
+  place: number,
+): Pick<LegVerdict, 'refusal' | 'conflicts'> | undefined {
+  const offer = group.length > 1 ? builders.get(asked.legs[place]!.event) : undefined;
+  if (!offer || 'prices' in offer) return undefined;
+  const { code, legs, with: others } = refusedBuilder(offer, group.length);
+  const own = group.indexOf(place);
+  if (!legs.includes(own)) return undefined;
+  const conflicts = others.filter((other) => other !== own).map((other) => group[other]!);
+  return { refusal: code, conflicts };
 }
 
-function changed({ selections }: Facts, agreed: Agreed | undefined): SlipRefusal | null {
+/** Nothing but the score may have moved much while a live bet waited. `now`: the odds of each leg and builder. */
+function changed(
+  { selections }: Facts,
+  agreed: Agreed | undefined,
+  { groups, now }: { readonly groups: readonly number[][]; readonly now: readonly (number | undefined)[] },
+): SlipRefusal | null {
   const moments = agreed?.moments;
   if (!moments) return null;
-  const isChanged = selections.some((row, place) => {
-    if (row!.phase !== 'live') return false;
-    const moved = Math.abs(agreed.odds[place]! / row!.odds! - 1);
-    return row!.moment !== moments[place] || moved > materialMove;
+  const isChanged = groups.some((group, place) => {
+    if (!group.some((leg) => selections[leg]!.phase === 'live')) return false;
+    if (group.some((leg) => selections[leg]!.moment !== moments[leg])) return true;
+    return Math.abs(agreed.odds[place]! / (now[place] ?? Infinity) - 1) > materialMove;
   });
   return isChanged ? 'game_changed' : null;
 }
+
+/** A builder's share stands on its least likely selection alone, which costs the house no less than the builder does. */
+export const spread = (
+  groups: readonly (readonly number[])[],
+  probabilities: readonly (number | null)[],
+  shares: readonly Share[],
+): Share[] => {
+  const spread = probabilities.map((): Share => ({ staked: 0n, payout: 0n }));
+  for (const [place, group] of groups.entries())
+    spread[group[heaviest(group.map((leg) => probabilities[leg]!))]!] = shares[place]!;
+  return spread;
+};
 
 function stakeRefusal(
   stake: Kurus,

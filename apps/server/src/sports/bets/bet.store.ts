@@ -145,15 +145,16 @@ export const insertLegs = statement<
     moments: bigint[],
     stakes: Kurus[],
     payouts: Kurus[],
+    built: (string | null)[],
   ]
 >(
   'sports.insert-legs',
   `insert into sports_leg (bet_id, place, event_id, market_id, outcome_id, odds, version, probability, is_banker, was_live, moment,
-     exposed_stake_kurus, exposed_payout_kurus)
-   select $1, place, event, market, outcome, odds, version, probability, banker, live, moment, stake, payout
+     exposed_stake_kurus, exposed_payout_kurus, built)
+   select $1, place, event, market, outcome, odds, version, probability, banker, live, moment, stake, payout, built
    from unnest($2::text[], $3::text[], $4::text[], $5::int[], $6::int[], $7::float8[], $8::bool[], $9::bool[], $10::bigint[], $11::bigint[],
-     $12::bigint[]) with ordinality
-     as l (event, market, outcome, odds, version, probability, banker, live, moment, stake, payout, place)`,
+     $12::bigint[], $13::jsonb[]) with ordinality
+     as l (event, market, outcome, odds, version, probability, banker, live, moment, stake, payout, built, place)`,
 );
 export const exposeLegs = statement<
   object,
@@ -234,6 +235,8 @@ export interface LegRow {
   readonly moment: bigint;
   readonly exposed_stake_kurus: Kurus;
   readonly exposed_payout_kurus: Kurus;
+  /** On the first selection of a builder: the price of every subset. */
+  readonly built: readonly number[] | null;
   readonly sport_id: string;
   readonly league_id: string;
   readonly league_names: Names;
@@ -258,7 +261,7 @@ export interface LegRow {
 export const listLegs = statement<LegRow, [bets: string[]]>(
   'sports.list-legs',
   `select g.bet_id, g.place, g.event_id, g.market_id, g.outcome_id, g.odds, g.version, g.probability, g.is_banker, g.was_live, g.moment,
-     g.exposed_stake_kurus, g.exposed_payout_kurus, l.sport_id, e.league_id, l.names as league_names, e.home, e.away, e.starts_at, e.phase,
+     g.exposed_stake_kurus, g.exposed_payout_kurus, g.built, l.sport_id, e.league_id, l.names as league_names, e.home, e.away, e.starts_at, e.phase,
      e.status, e.score, e.moment as event_moment, o.name as outcome_name, m.certainty, m.results, m.void_reason, o.feed_end, o.manual_end,
      c.id is not null as is_cancelled, c.reason as cancel_reason
    from sports_leg g join sports_bet b on b.id = g.bet_id join sports_event e on e.id = g.event_id join sports_league l on l.id = e.league_id

@@ -12,21 +12,41 @@ import { findRow, getRow, listRows, type Queryable } from '../../db/statement.ts
 import type { CustomerAsk } from '../../http/route.ts';
 import type { CustomerId } from '../../ids.ts';
 import * as store from './bet.store.ts';
+import { groupsOf, standingOf } from './builders.ts';
 import { No } from './refusal.ts';
 
 /** How the leg ends as matters stand; undefined while it is open. A void counts before any result, and a trader's before a feed's. */
 export const endOf = (leg: store.LegRow): LegResult | undefined =>
   leg.is_cancelled ? refunded : (leg.manual_end ?? leg.feed_end ?? undefined);
 
-/** The factor of the leg in its lines. */
-export function factorOf(leg: store.LegRow): Fraction | undefined {
+/** The factor of a selection that is a leg by itself. */
+function factorOf(leg: store.LegRow): Fraction | undefined {
   const end = endOf(leg);
   return end && legFactor(leg.odds, end);
 }
 export const numberOf = (factor: Fraction | undefined) => factor && toNumber(factor);
 
-export const slipOfBet = (row: store.BetRow, legs: readonly store.LegRow[]): Slip => ({
-  legs: legs.map(({ odds, is_banker: isBanker }) => ({ odds, isBanker })),
+/** A leg of the slip: a selection, or those of a builder. */
+export interface BetLeg {
+  readonly rows: readonly store.LegRow[];
+  /** Of a builder those of its selections that are not void. */
+  readonly odds: number;
+  readonly isBanker: boolean;
+  readonly factor: Fraction | undefined;
+}
+export const groupsOfBet = (rows: readonly store.LegRow[]) => groupsOf(rows, ({ event_id: event }) => event);
+
+export const legsOf = (rows: readonly store.LegRow[]): BetLeg[] =>
+  groupsOfBet(rows).map((places) => {
+    const own = places.map((place) => rows[place]!);
+    const [first] = own as [store.LegRow];
+    const isBanker = own.some((leg) => leg.is_banker);
+    if (own.length === 1) return { rows: own, odds: first.odds, isBanker, factor: factorOf(first) };
+    return { rows: own, isBanker, ...standingOf(first.built!, own.map(endOf)) };
+  });
+
+export const slipOfBet = (row: store.BetRow, legs: readonly BetLeg[]): Slip => ({
+  legs: legs.map(({ odds, isBanker }) => ({ odds, isBanker })),
   sizes: row.sizes,
   lineStake: row.stake_kurus,
   multiplier: row.multiplier,
@@ -43,7 +63,7 @@ const states = {
 } as const;
 
 export function showBet(row: store.BetRow, legs: readonly store.LegRow[]): SportsBet {
-  const slip = slipOfBet(row, legs);
+  const slip = slipOfBet(row, legsOf(legs));
   return {
     id: row.id,
     reference: row.reference,
@@ -69,6 +89,9 @@ export function showBet(row: store.BetRow, legs: readonly store.LegRow[]): Sport
     dueMs: row.due_at && row.due_at.getTime(),
     offer: row.offer && { stake: toLira(BigInt(row.offer.stake)), odds: [...row.offer.odds] },
     rulesVersion: row.rules,
+    builders: legs.flatMap(({ event_id: event, built }) =>
+      built ? [{ event, odds: built.at(-1)!, prices: [...built] }] : [],
+    ),
     legs: legs.map((leg) => ({
       event: leg.event_id,
       market: leg.market_id,

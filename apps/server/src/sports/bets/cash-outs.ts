@@ -13,7 +13,8 @@ import type { CustomerAsk } from '../../http/route.ts';
 import { newId, type CustomerId } from '../../ids.ts';
 import type { WalletPort } from '../../wallet/wallet.ts';
 import { worstOverride } from './acceptance.ts';
-import { factorOf, slipOfBet } from './bets.ts';
+import { endOf, legsOf, slipOfBet, type BetLeg } from './bets.ts';
+import { chanceOf, type JointOf } from './builders.ts';
 import * as store from './bet.store.ts';
 import { offerOfEvent, offerOfMarket, offerOfOutcome } from '../programme/offer.ts';
 import { No } from './refusal.ts';
@@ -48,6 +49,7 @@ export interface CashOutNeeds {
   readonly database: Pick<Database, 'pool' | 'inTransaction'>;
   readonly port: Pick<WalletPort, 'settleTo'>;
   readonly settings: Settings;
+  readonly joint: JointOf;
   readonly answer: (row: store.BetRow) => Promise<Pick<Executed, 'bet' | 'balance' | 'nowMs'>>;
   readonly onChanged: (row: store.BetRow) => void;
   readonly log: Logger;
@@ -73,7 +75,7 @@ class NotPaid extends Error {
 }
 
 export function openCashOuts(needs: CashOutNeeds): CashOuts {
-  const { database, port, settings, answer, onChanged, log } = needs;
+  const { database, port, settings, joint, answer, onChanged, log } = needs;
   const { pool } = database;
 
   /** The offer for so many thousandths of the stake. Within a transaction what it rests on stays as it is. */
@@ -128,21 +130,27 @@ export function openCashOuts(needs: CashOutNeeds): CashOuts {
         isLive: at.phase === 'live',
       });
       // Locked after the legs were read, so the result is read here again.
-      const factor = factorOf({ ...leg, feed_end: at.feed_end, manual_end: at.manual_end });
+      const known = { ...leg, feed_end: at.feed_end, manual_end: at.manual_end };
       const isOpen = outcome === 'open' && at.cash_out === 'available' && at.probability !== null;
-      return { at, rules, factor, isOpen };
+      return { at, rules, leg: known, isOver: endOf(known) !== undefined, isOpen };
     });
-    const open = now.filter(({ factor }) => !factor);
+    const parts = legsOf(now.map(({ leg }) => leg));
+    const open = now.filter(({ isOver }) => !isOver);
+    /** A builder's selections hang together: their chance is the model's, and without it there is no offer. */
+    const expected = ({ rows: own }: BetLeg) => {
+      const left = open.filter(({ leg }) => own.some(({ place }) => place === leg.place));
+      const named = left.map(({ leg }) => ({ market: leg.market_id, outcome: leg.outcome_id }));
+      const win = own.length > 1 ? chanceOf(named, joint(own[0]!.event_id)) : left[0]!.at.probability;
+      return { chances: { win: win ?? 0 }, isOpen: win !== undefined && left.every((each) => each.isOpen) };
+    };
     const margin = Math.max(0, ...open.map(({ rules }) => rules.cashOutMargin));
-    const slip = slipOfBet(row, legs);
+    const slip = slipOfBet(row, parts);
     const left = 1000 - row.cashed_part;
     if (part > left) return undefined;
     const found = offerCashOut(
       // The part enters before the one rounding.
       { ...slip, multiplier: slip.multiplier * part },
-      now.map(({ factor, at, isOpen }) =>
-        factor ? { factor } : { chances: { win: at.probability ?? 0 }, isOpen },
-      ),
+      parts.map((part) => (part.factor ? { factor: part.factor } : expected(part))),
       margin,
     );
     if ('code' in found) return undefined;

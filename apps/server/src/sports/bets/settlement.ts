@@ -9,7 +9,8 @@ import type { Logger } from 'pino';
 import type { Database, Tx } from '../../db/database.ts';
 import { execute, listRows } from '../../db/statement.ts';
 import type { WalletPort } from '../../wallet/wallet.ts';
-import { endOf, factorOf, numberOf, slipOfBet } from './bets.ts';
+import { spread } from './acceptance.ts';
+import { endOf, groupsOfBet, legsOf, numberOf, slipOfBet } from './bets.ts';
 import * as store from './bet.store.ts';
 import { exposuresOf } from './exposure.ts';
 import { sportsAccount, sportsGame, sportsProvider } from './slips.ts';
@@ -42,12 +43,13 @@ interface Worth {
 export function worthOf(row: store.BetRow, legs: readonly store.LegRow[]): Worth {
   // Final: a result that comes later changes the legs' record alone.
   if (row.cashed_part === 1000) return { state: 'cashedOut', total: row.cashed_kurus };
-  const slip = slipOfBet(row, legs);
+  const parts = legsOf(legs);
+  const slip = slipOfBet(row, parts);
   const left = 1000 - row.cashed_part;
   // The part that is left enters before the one rounding.
   const { isDecided, returned } = settleSlip(
     { ...slip, multiplier: slip.multiplier * left },
-    { wins: legs.map(factorOf) },
+    { wins: parts.map(({ factor }) => factor) },
   );
   if (!isDecided) return { state: 'accepted', total: row.cashed_kurus };
   const isVoid = legs.every((leg) => endOf(leg)?.voidFactor === 1);
@@ -58,16 +60,18 @@ export function worthOf(row: store.BetRow, legs: readonly store.LegRow[]): Worth
 export function exposureNow(row: store.BetRow, legs: readonly store.LegRow[], isOpen: boolean) {
   if (!isOpen) return legs.map(() => ({ staked: 0n, payout: 0n }));
   const unit = (row.stake_kurus * BigInt(row.multiplier) * BigInt(1000 - row.cashed_part)) / 1000n;
-  return exposuresOf(
+  const shares = exposuresOf(
     unit,
-    legs.map((leg) => ({
-      odds: leg.odds,
-      isBanker: leg.is_banker,
-      probability: leg.probability,
-      factor: numberOf(factorOf(leg)),
+    legsOf(legs).map(({ rows, odds, isBanker, factor }) => ({
+      odds,
+      isBanker,
+      probability: rows.length > 1 ? null : rows[0]!.probability,
+      factor: numberOf(factor),
     })),
     row.sizes,
   );
+  const probabilities = legs.map(({ probability }) => probability);
+  return spread(groupsOfBet(legs), probabilities, shares);
 }
 
 /** Books the difference of what legs stood for and stand for now, in the order of exposures. */

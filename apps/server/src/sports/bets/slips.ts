@@ -32,6 +32,8 @@ import {
   type Verdict,
 } from './acceptance.ts';
 import * as store from './bet.store.ts';
+import { groupsOf, offerBuilder, refusedBuilder, type JointOf } from './builders.ts';
+import { groupsOfBet } from './bets.ts';
 import { No } from './refusal.ts';
 import { rulesOf, type Settings } from '../settings.ts';
 
@@ -53,6 +55,10 @@ type Placed = OutputOf<typeof calls.placeBet>;
 type PlaceRefusal = RefusalOf<typeof calls.placeBet>;
 
 export interface Slips {
+  priceBuilder(
+    ask: unknown,
+    asked: InputOf<typeof calls.priceBuilder>,
+  ): Promise<OutputOf<typeof calls.priceBuilder>>;
   check(
     ask: CustomerAsk,
     asked: InputOf<typeof calls.checkSlip>,
@@ -79,6 +85,8 @@ export interface SlipsNeeds {
   readonly port: Pick<WalletPort, 'debit'>;
   readonly settings: Settings;
   readonly isStaff: (customer: CustomerId) => Promise<boolean>;
+  /** What the event's feed has for bet builders now. */
+  readonly joint: JointOf;
   readonly answer: (row: store.BetRow) => Promise<Placed>;
   /** After each change of a waiting bet. */
   readonly onChanged: (row: store.BetRow) => void;
@@ -101,7 +109,7 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const newReference = () => Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
 
 export function openSlips(needs: SlipsNeeds): Slips {
-  const { database, port, settings, isStaff, answer, onChanged, log } = needs;
+  const { database, port, settings, isStaff, joint, answer, onChanged, log } = needs;
   const { pool } = database;
 
   /**
@@ -110,7 +118,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
    */
   async function factsOf(
     customer: CustomerId,
-    { legs }: AskedSlip,
+    { legs, builders }: AskedSlip,
     isOfHouse: boolean,
     tx?: Tx,
   ): Promise<Facts> {
@@ -142,6 +150,12 @@ export function openSlips(needs: SlipsNeeds): Slips {
       rules,
       used: legs.map((_leg, place) => used.find((row) => row.place === place + 1)?.used ?? 0n),
       exposures: await listRows(on, tx ? store.lockExposures : store.readExposures, events),
+      builders: new Map(
+        builders.map(({ event }) => {
+          const own = legs.filter((leg) => leg.event === event);
+          return [event, offerBuilder(own, joint(event))];
+        }),
+      ),
     };
   }
 
@@ -212,7 +226,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
       asked.legs.map(({ event }) => event),
       asked.legs.map(({ market }) => market),
       asked.legs.map(({ outcome }) => outcome),
-      verdict.slip.legs.map(({ odds }) => odds),
+      oddsOfLegs(verdict, rows),
       rows.map(({ version }) => version),
       rows.map(({ probability }) => probability),
       asked.legs.map(({ banker }) => banker),
@@ -220,6 +234,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
       rows.map(({ moment }) => moment),
       [...stakes],
       [...payouts],
+      subsetPrices(verdict, facts, asked),
     );
     return row;
   }
@@ -275,8 +290,12 @@ export function openSlips(needs: SlipsNeeds): Slips {
 
   async function slipOf(row: store.BetRow): Promise<{ asked: AskedSlip; agreed: Agreed }> {
     const legs = await listRows(pool, store.listLegs, [row.id]);
+    const groups = groupsOfBet(legs).map((places) => legs[places[0]!]!);
     return {
       asked: {
+        builders: groups.flatMap(({ event_id: event, built }) =>
+          built ? [{ event, odds: built.at(-1)! }] : [],
+        ),
         legs: legs.map((leg) => ({
           event: leg.event_id,
           market: leg.market_id,
@@ -290,7 +309,10 @@ export function openSlips(needs: SlipsNeeds): Slips {
         multiplier: row.multiplier,
         policy: row.policy as AskedSlip['policy'],
       },
-      agreed: { odds: legs.map(({ odds }) => odds), moments: legs.map(({ moment }) => moment) },
+      agreed: {
+        odds: groups.map(({ odds, built }) => built?.at(-1) ?? odds),
+        moments: legs.map(({ moment }) => moment),
+      },
     };
   }
 
@@ -318,7 +340,8 @@ export function openSlips(needs: SlipsNeeds): Slips {
       const bets = asked.legs.map(() => row.id);
       const places = asked.legs.map((_leg, place) => place + 1);
       await execute(tx.client, store.exposeLegs, bets, places, [...stakes], [...payouts]);
-      if (row.state === 'offered') await execute(tx.client, store.writeOdds, row.id, [...agreed.odds]);
+      if (row.state === 'offered' && asked.builders.length === 0)
+        await execute(tx.client, store.writeOdds, row.id, [...agreed.odds]);
     });
     if (taken === 'taken') return accepted;
     return taken.refusal === 'gone' ? undefined : refuse(row, taken.refusal, taken.most);
@@ -366,6 +389,14 @@ export function openSlips(needs: SlipsNeeds): Slips {
     row.customer === customer && row.content === content ? answer(row) : new No('slip_reused' as const);
 
   return {
+    async priceBuilder(_ask, { event, legs }) {
+      const offer = offerBuilder(legs, joint(event));
+      const nowMs = Date.now();
+      if ('prices' in offer) return { nowMs, odds: offer.prices.at(-1)!, refusal: null, legs: [], with: [] };
+      const { code, legs: about, with: others } = refusedBuilder(offer, legs.length);
+      return { nowMs, odds: null, refusal: code, legs: [...about], with: [...others] };
+    },
+
     async check({ customer }, input) {
       const asked = { ...input, stake: parseLira(input.stake) ?? 0n };
       const facts = await factsOf(customer, asked, await isStaff(customer));
@@ -380,6 +411,10 @@ export function openSlips(needs: SlipsNeeds): Slips {
           refusal,
           conflicts: [...conflicts],
           leastLegs: facts.rules[place]!.leastLegs,
+        })),
+        builders: [...facts.builders].map(([event, offer]) => ({
+          event,
+          odds: 'prices' in offer ? offer.prices.at(-1)! : null,
         })),
         lines: verdict.lines,
         totalStake: toLira(verdict.total),
@@ -451,9 +486,10 @@ export function openSlips(needs: SlipsNeeds): Slips {
       else if (as === 'accept') next = await judgeWaiting(row, { asked, agreed });
       else {
         const { stake: offered = row.stake_kurus, odds = [] } = as;
-        const isOffer = offered < row.stake_kurus || odds.length === asked.legs.length;
-        if (!isOffer || offered > row.stake_kurus || (odds.length > 0 && odds.length !== asked.legs.length))
-          return 'bad_offer';
+        // A builder's subsets have prices of their own: its odds stand.
+        const isPriced = odds.length === asked.legs.length && asked.builders.length === 0;
+        const isOffer = offered < row.stake_kurus || isPriced;
+        if (!isOffer || offered > row.stake_kurus || (odds.length > 0 && !isPriced)) return 'bad_offer';
         const offer = JSON.stringify({ stake: String(offered), odds });
         next = await findRow(pool, store.holdBet, row.id, row.version, 'offered', offer, offerMs);
       }
@@ -484,11 +520,33 @@ interface Refused {
 }
 
 const toSlip = (asked: AskedSlip, odds: readonly number[]): Slip => ({
-  legs: asked.legs.map((leg, place) => ({ odds: odds[place]!, isBanker: leg.banker })),
+  legs: groupsOf(
+    asked.legs,
+    ({ event }) => event,
+    (event) => asked.builders.some((each) => each.event === event),
+  ).map((group, place) => ({
+    odds: odds[place]!,
+    isBanker: group.some((leg) => asked.legs[leg]!.banker),
+  })),
   sizes: asked.sizes,
   lineStake: asked.stake,
   multiplier: asked.multiplier,
 });
+
+/** Of each selection; in a builder the odds that it has by itself. */
+const oddsOfLegs = ({ groups, slip }: Verdict, rows: readonly store.SelectionRow[]): number[] =>
+  rows.map(({ odds }, place) => {
+    const at = groups.findIndex((group) => group.includes(place));
+    return groups[at]!.length > 1 ? odds! : slip.legs[at]!.odds;
+  });
+
+/** The prices of all subsets with the first selection of each builder. */
+const subsetPrices = ({ groups }: Verdict, { builders }: Facts, { legs }: AskedSlip): (string | null)[] =>
+  legs.map(({ event }, place) => {
+    const isFirst = groups.some((group) => group.length > 1 && group[0] === place);
+    const offer = isFirst ? builders.get(event) : undefined;
+    return offer && 'prices' in offer ? JSON.stringify(offer.prices) : null;
+  });
 
 /** The amount that the refusal's words name. */
 function boundOf(refusal: SlipRefusal | 'gone', verdict: Verdict): { least?: Kurus; most?: Kurus } {

@@ -53,7 +53,7 @@ const couponsAheadMs = 24 * 3_600_000;
 
 export function openProgramme(
   { pool }: Pick<Database, 'pool'>,
-  sources: readonly Pick<FeedSource, 'statistics'>[],
+  sources: readonly Pick<FeedSource, 'statistics' | 'joint'>[],
 ): Programme {
   const trees = boundedAgeCache({
     maxAgeMs: 1000,
@@ -153,7 +153,8 @@ export function openProgramme(
     async find(_ask, { event }) {
       const found = await events.get(event);
       if (!found || found.event.state === 'cancelled') return new No('event_not_found');
-      return { nowMs: Date.now(), ...found };
+      const canBuild = sources.some((source) => source.joint?.(event) !== undefined);
+      return { nowMs: Date.now(), ...found, canBuild };
     },
     async popular(_ask, { take }) {
       const picks: OutputOf<typeof calls.sportsPopular>['list'] = [];

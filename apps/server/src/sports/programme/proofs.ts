@@ -89,6 +89,7 @@ export function openProofs({ pool }: Pick<Database, 'pool'>, { show }: Pick<Bets
         placedAt: row.placed_at,
         acceptedAt: row.accepted_at,
         rules: row.rules,
+        builders: bet!.builders.map(({ event, prices }) => [event, prices]),
         legs: bet!.legs.map(({ event, market, outcome, odds, version, banker }) => [
           event,
           market,

@@ -1,5 +1,5 @@
 // One bet: what became of it, its legs with their live scores or the reasons of their results, cash-out, and its receipt.
-import { CircleCheck, CircleDashed, CircleX, Clock, RotateCcw, Share2 } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleX, Clock, Layers, RotateCcw, Share2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { SportsBet } from '@felek/contract/sports';
 import { slipKind } from '@felek/sportsbook/slip-kinds';
@@ -63,9 +63,13 @@ export function BetCard({ bet }: { readonly bet: SportsBet }) {
         </p>
       )}
       <ul className="grid grid-cols-1 gap-3">
-        {bet.legs.map((leg) => (
-          <LegLine key={leg.event + leg.market + leg.outcome} leg={leg} />
-        ))}
+        {partsOf(bet).map(([first, ...more]) =>
+          more.length === 0 ? (
+            <LegLine key={first.event} leg={first} />
+          ) : (
+            <Built key={first.event} bet={bet} legs={[first, ...more]} />
+          ),
+        )}
       </ul>
       {bet.state === 'refused' && <Why bet={bet} />}
       <Sums bet={bet} />
@@ -94,11 +98,49 @@ const kinds: Readonly<Partial<Record<ReturnType<typeof slipKind>, WordKey>>> = {
   multiple: 'slip.multiple',
 };
 
-function kindOf({ legs, sizes, multiplier }: SportsBet, say: SayWord): string {
-  const kind = slipKind({ legs: legs.map(({ odds, banker }) => ({ odds, isBanker: banker })), sizes });
+function kindOf(bet: SportsBet, say: SayWord): string {
+  const { sizes, multiplier } = bet;
+  const legs = partsOf(bet).map(([{ odds, banker }]) => ({ odds, isBanker: banker }));
+  const kind = slipKind({ legs, sizes });
+  if (kind === 'single' && bet.builders.length > 0) return say('slip.builder');
   const key = kinds[kind];
   const name = key ? say(key) : `${say('slip.system')} ${sizes.join(', ')}`;
   return multiplier > 1 ? `${name} ×${multiplier}` : name;
+}
+
+type Part = readonly [Leg, ...Leg[]];
+/** The legs of the slip; the selections of a builder are one of them. */
+function partsOf({ legs }: SportsBet): readonly Part[] {
+  const parts = new Map<string, [Leg, ...Leg[]]>();
+  for (const leg of legs) {
+    const known = parts.get(leg.event);
+    if (known) known.push(leg);
+    else parts.set(leg.event, [leg]);
+  }
+  return [...parts.values()];
+}
+
+function Built({ bet, legs }: { readonly bet: SportsBet; readonly legs: Part }) {
+  const say = useWords();
+  const built = bet.builders.find(({ event }) => event === legs[0].event);
+  const hasVoid = legs.some(({ state }) => state === 'void');
+  const standing = legs.reduce((sum, { state }, place) => (state === 'void' ? sum : sum + 2 ** place), 0);
+  return (
+    <li className="grid gap-2 rounded-card border border-turquoise/60 p-3">
+      <p className="flex items-center justify-between gap-2 font-semibold">
+        <span className="flex items-center gap-1.5 text-turquoise">
+          <Layers size={18} aria-hidden="true" />
+          {say('slip.builder')}
+        </span>
+        {built && <Odds odds={hasVoid ? built.prices[standing]! : built.odds} className="font-bold" />}
+      </p>
+      <ul className="grid gap-3">
+        {legs.map((leg) => (
+          <LegLine key={leg.market + leg.outcome} leg={leg} isPart />
+        ))}
+      </ul>
+    </li>
+  );
 }
 
 const won: readonly Leg['state'][] = ['won', 'halfWon', 'deadHeat'];
@@ -117,7 +159,7 @@ function signOf(state: Leg['state']): ReactNode {
   return <CircleDashed size={20} className="text-quiet" aria-hidden="true" />;
 }
 
-function LegLine({ leg }: { readonly leg: Leg }) {
+function LegLine({ leg, isPart = false }: { readonly leg: Leg; readonly isPart?: boolean }) {
   const say = useWords();
   const locale = useLocale();
   const { state, score, phase, certainty, results, voidReason } = leg;
@@ -159,7 +201,7 @@ function LegLine({ leg }: { readonly leg: Leg }) {
           </span>
         )}
       </div>
-      <Odds odds={leg.odds} className="font-bold" />
+      {!isPart && <Odds odds={leg.odds} className="font-bold" />}
     </li>
   );
 }

@@ -1,8 +1,9 @@
 // The slip: its selections with the prices of now, how they are combined, the stake, what it may return, and what the house would refuse. Each
 // refusal stands beside its cause.
 import { Link } from '@tanstack/react-router';
-import { Lock, Trash2, X } from 'lucide-react';
+import { Layers, Lock, Trash2, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Locale } from '@felek/contract/call';
 import { parseLira, printLira, type Kurus } from '@felek/money';
 import { fieldLira, readTypedLira } from '@felek/money/typed-lira';
 import { choose } from '@felek/sportsbook/slip';
@@ -26,9 +27,13 @@ import { usePreferences } from './preferences.ts';
 import {
   acceptPrices,
   askedOf,
+  builtOf,
+  hearBuilt,
   hearChecks,
+  isBuiltMoved,
   isMoved,
   modeOf,
+  partsOf,
   possibleSizes,
   priceOf,
   shareText,
@@ -39,19 +44,43 @@ import {
   type Asked,
   type Checked,
   type Mode,
+  type Policy,
   type Slip,
   type SlipLeg,
 } from './slip.ts';
 import { changeSlip, useSlip } from './slip-store.ts';
-import { useChecks } from '../sports.queries.ts';
+import { useBuilders, useChecks, type BuilderAnswer } from '../sports.queries.ts';
 import { useWords, words, type SayWord, type WordKey } from '../words.ts';
 
 const typedMs = 350;
 const quickStakes: readonly Kurus[] = [2000n, 5000n, 10_000n, 25_000n];
 const multipliers = [1, 2, 3, 5, 10];
 
+/** The house's answers to the slip's builders by their event, for visitors too. */
+function useBuilt(slip: Slip): ReadonlyMap<string, BuilderAnswer> {
+  const parts = partsOf(slip).filter((part) => part.length > 1);
+  const answers = useBuilders(parts);
+  useEffect(() => {
+    changeSlip((now) =>
+      parts.reduce((all, part, place) => {
+        const answer = answers[place];
+        return answer ? hearBuilt(all, part, answer.odds) : all;
+      }, now),
+    );
+  });
+  return new Map(
+    parts.flatMap((part, place) => (answers[place] ? [[part[0]!.event, answers[place]] as const] : [])),
+  );
+}
+
+interface Verdicts {
+  readonly checks: readonly Checked[];
+  /** They answer the present slip, and not one of a moment ago. */
+  readonly isCurrent: boolean;
+}
+
 /** The house's answer to the present slip. */
-function useVerdicts(slip: Slip): readonly Checked[] {
+function useVerdicts(slip: Slip): Verdicts {
   const policy = usePreferences((preferences) => preferences.policy);
   const isCustomer = useCustomer() !== undefined;
   // Without a stake the rest is looked at all the same.
@@ -61,7 +90,10 @@ function useVerdicts(slip: Slip): readonly Checked[] {
   useEffect(() => {
     if (data) changeSlip((now) => hearChecks(now, data.asked, data.checks));
   }, [data]);
-  return data && namesSame(data.asked, asked) ? data.checks : [];
+  return {
+    checks: data && namesSame(data.asked, asked) ? data.checks : [],
+    isCurrent: JSON.stringify(data?.asked) === JSON.stringify(asked),
+  };
 }
 
 /** Verdicts stand at their legs by place, so they are shown of the same selections alone. */
@@ -100,7 +132,8 @@ function OpenSlip({
 }) {
   const say = useWords();
   const policy = usePreferences((preferences) => preferences.policy);
-  const checks = useVerdicts(slip);
+  const { checks, isCurrent } = useVerdicts(slip);
+  const built = useBuilt(slip);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const [note, setNote] = useState<'slip.found' | 'slip.noAnswer'>();
   const { busy, run } = useAction(() => setNote('slip.noAnswer'));
@@ -108,8 +141,14 @@ function OpenSlip({
   const mode = modeOf(slip);
   const asked = askedOf(slip, policy);
   const price = priceOf(slip, policy);
-  const isBlocked =
-    price.totalStake === 0n || slip.legs.some((leg) => !leg.now.isOpen || isMoved(leg, policy));
+  const parts = partsOf(slip);
+  const isAsked = hasMoved(slip, policy);
+  const isRefused =
+    (isCurrent && checks.some(({ refusal }) => refusal !== null && !renewed.includes(refusal))) ||
+    slip.legs.some(({ now }) => !now.isOpen) ||
+    [...built.values()].some(({ refusal }) => refusal !== null);
+  const hasPrices = parts.every((part) => part.length === 1 || builtOf(slip, part));
+  const isBlocked = price.totalStake === 0n || isAsked || isRefused || !hasPrices;
   const send = () => {
     if (isBlocked || customer === undefined) return;
     run(async () => {
@@ -134,6 +173,21 @@ function OpenSlip({
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
   const legCheck = (at: number) => (mode === 'single' ? checks[at]?.legs[0] : checks[0]?.legs[at]);
+  const shown = (leg: SlipLeg, isPart: boolean) => {
+    const at = slip.legs.indexOf(leg);
+    const check = legCheck(at) ?? (isPart ? builtCheck(slip, leg, built.get(leg.event)) : undefined);
+    return (
+      <Leg
+        key={`${leg.event} ${leg.market}`}
+        slip={slip}
+        leg={leg}
+        at={at}
+        isPart={isPart}
+        isSystem={mode === 'system'}
+        check={check}
+      />
+    );
+  };
   return (
     <form
       onSubmit={(event) => {
@@ -146,16 +200,15 @@ function OpenSlip({
       <div className="grid grid-cols-1 gap-4 [&_:is(button,input,select,summary)]:scroll-mb-48">
         <Modes slip={slip} mode={mode} />
         <ul className="grid gap-2">
-          {slip.legs.map((leg, at) => (
-            <Leg
-              key={`${leg.event} ${leg.market}`}
-              slip={slip}
-              leg={leg}
-              at={at}
-              isSystem={mode === 'system'}
-              check={legCheck(at)}
-            />
-          ))}
+          {parts.map((part) =>
+            part.length === 1 ? (
+              shown(part[0]!, false)
+            ) : (
+              <Builder key={part[0]!.event} slip={slip} part={part} isSystem={mode === 'system'}>
+                {part.map((leg) => shown(leg, true))}
+              </Builder>
+            ),
+          )}
         </ul>
         {mode === 'system' && <System slip={slip} />}
         <Stake slip={slip} mode={mode} checks={checks} failures={failures} />
@@ -165,12 +218,12 @@ function OpenSlip({
       {/* The sums and the way to place are in sight however long the slip is. */}
       <div className="sticky bottom-[calc(-1rem-env(safe-area-inset-bottom))] -mx-4 -mb-4 grid grid-cols-1 gap-3 border-t border-line bg-surface px-4 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))]">
         <Sums slip={slip} />
-        {slip.legs.some((leg) => isMoved(leg, policy)) && (
+        {isAsked && (
           <Button look="gold" onClick={() => changeSlip(acceptPrices)}>
             {say('slip.acceptAll')}
           </Button>
         )}
-        <Refusal text={note && say(note)} />
+        <Refusal text={(note && say(note)) ?? (isRefused ? say('slip.mend') : undefined)} />
         {customer ? (
           <Button
             type="submit"
@@ -191,6 +244,150 @@ function OpenSlip({
   );
 }
 
+/** Refusals that the slip mends by itself, or that a button of their own takes. */
+const renewed: readonly string[] = ['price_changed', 'price_unknown'];
+
+/** A price has moved so that the customer is asked; the single ones within a builder are not played. */
+const hasMoved = (slip: Slip, policy: Policy): boolean =>
+  partsOf(slip).some((part) => {
+    const built = builtOf(slip, part);
+    return part.length === 1 ? isMoved(part[0]!, policy) : built !== undefined && isBuiltMoved(built, policy);
+  });
+
+/** What the builder's price says of a selection, where no customer is there to be checked. */
+function builtCheck(
+  { legs }: Slip,
+  leg: SlipLeg,
+  answer: BuilderAnswer | undefined,
+): Checked['legs'][number] | undefined {
+  if (!answer?.refusal) return undefined;
+  const own = legs.filter(({ event }) => event === leg.event);
+  const place = own.indexOf(leg);
+  if (!answer.legs.includes(place)) return undefined;
+  const conflicts = answer.with.filter((each) => each !== place).map((each) => legs.indexOf(own[each]!));
+  return { odds: leg.now.odds, version: leg.now.version, refusal: answer.refusal, conflicts, leastLegs: 1 };
+}
+
+/** Selections of one event that are one leg, with the price that they have together. */
+function Builder({
+  slip,
+  part,
+  isSystem,
+  children,
+}: {
+  readonly slip: Slip;
+  readonly part: readonly SlipLeg[];
+  readonly isSystem: boolean;
+  readonly children: React.ReactNode;
+}) {
+  const say = useWords();
+  const locale = useLocale();
+  const text = useOddsText();
+  const policy = usePreferences((preferences) => preferences.policy);
+  const built = builtOf(slip, part);
+  const [first] = part as readonly [SlipLeg];
+  const teams = `${first.home[locale]} – ${first.away[locale]}`;
+  const isAsked = built !== undefined && isBuiltMoved(built, policy);
+  const hasMoved = built?.now !== undefined && built.now !== null && built.now !== built.odds;
+  return (
+    <li
+      className={`grid gap-2 rounded-card border p-3 ${isAsked ? 'border-coral/60' : 'border-turquoise/60'}`}
+    >
+      <div className="flex items-start gap-2">
+        <div className="grid min-w-0 grow gap-0.5">
+          <span className="flex items-center gap-1.5 font-semibold text-turquoise">
+            <Layers size={18} aria-hidden="true" />
+            {say('slip.builder')}
+          </span>
+          <span className="text-sm break-words text-quiet">
+            {first.isLive && <span className="me-1.5 font-semibold text-error">{say('sports.liveNow')}</span>}
+            {teams}
+          </span>
+        </div>
+        <span className="grid justify-items-end gap-0.5 font-bold">
+          {hasMoved && (
+            <s className="figures text-sm font-normal text-quiet">
+              <span className="sr-only">{say('slip.moved.from')} </span>
+              {text(built.odds)}
+            </s>
+          )}
+          {built ? (
+            <span className={hasMoved ? 'text-gold' : ''}>
+              {hasMoved && <Arrow isUp={built.now! > built.odds} />}
+              <Odds odds={built.now ?? built.odds} />
+            </span>
+          ) : (
+            <span aria-hidden="true">–</span>
+          )}
+        </span>
+        {isSystem && (
+          <Banker
+            name={teams}
+            isOn={part.some(({ isBanker }) => isBanker)}
+            onChange={() => changeSlip((state) => toggleBanker(state, slip.legs.indexOf(first)))}
+          />
+        )}
+      </div>
+      <ul className="grid gap-2">{children}</ul>
+      {isAsked && (
+        <div className="flex items-center justify-between gap-2">
+          <span className="text-sm font-semibold text-gold">{say('slip.moved')}</span>
+          <Button look="quiet" onClick={() => changeSlip((state) => acceptBuilt(state, first.event))}>
+            {say('slip.accept')}
+          </Button>
+        </div>
+      )}
+      <p className="text-sm text-quiet">{say('slip.builder.void')}</p>
+    </li>
+  );
+}
+
+const acceptBuilt = (slip: Slip, event: string): Slip => ({
+  ...slip,
+  builders: slip.builders.map((each) =>
+    each.event === event ? { ...each, odds: each.now ?? each.odds } : each,
+  ),
+});
+
+/** A move of a price, for the eye and for those who hear it. */
+function Arrow({ isUp }: { readonly isUp: boolean }) {
+  const say = useWords();
+  return (
+    <>
+      <span aria-hidden="true" className="me-1 text-xs">
+        {isUp ? '▲' : '▼'}
+      </span>
+      <span className="sr-only">{say(isUp ? 'sports.up' : 'sports.down')} </span>
+    </>
+  );
+}
+
+function Banker({
+  name,
+  isOn,
+  onChange,
+}: {
+  readonly name: string;
+  readonly isOn: boolean;
+  readonly onChange: () => void;
+}) {
+  const say = useWords();
+  return (
+    <label className="relative -ms-3 flex min-h-11 cursor-pointer items-center">
+      <input
+        type="checkbox"
+        checked={isOn}
+        aria-label={say('slip.banker.of', { name })}
+        onChange={onChange}
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+      <span className="rounded-full border border-line-strong px-2.5 py-0.5 text-sm text-quiet peer-checked:border-gold peer-checked:bg-gold peer-checked:font-semibold peer-checked:text-on-gold peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-cobalt">
+        {say('slip.banker')}
+      </span>
+    </label>
+  );
+}
+
 function Modes({ slip, mode }: { readonly slip: Slip; readonly mode: Mode }) {
   const say = useWords();
   const modes: readonly (readonly [Mode, WordKey, number])[] = [
@@ -198,6 +395,7 @@ function Modes({ slip, mode }: { readonly slip: Slip; readonly mode: Mode }) {
     ['multiple', 'slip.multiple', 2],
     ['system', 'slip.system', 3],
   ];
+  const parts = partsOf({ ...slip, mode: 'multiple' }).length;
   return (
     <div className="flex items-center gap-1">
       <div role="group" aria-label={say('slip.mode')} className="flex grow gap-1 rounded-field bg-ground p-1">
@@ -206,7 +404,7 @@ function Modes({ slip, mode }: { readonly slip: Slip; readonly mode: Mode }) {
             key={each}
             type="button"
             aria-pressed={mode === each}
-            disabled={slip.legs.length < least}
+            disabled={(each === 'system' ? parts : slip.legs.length) < least}
             onClick={() => changeSlip((now) => ({ ...now, mode: each }))}
             className={`min-h-11 grow rounded-field px-2 font-semibold disabled:opacity-55 ${mode === each ? 'bg-raised text-turquoise' : 'text-quiet hover:text-text'}`}
           >
@@ -237,19 +435,21 @@ interface LegProps {
   readonly slip: Slip;
   readonly leg: SlipLeg;
   readonly at: number;
+  /** Of a builder, which has the match, the price and the banker. */
+  readonly isPart: boolean;
   readonly isSystem: boolean;
   readonly check: Checked['legs'][number] | undefined;
 }
 
-function Leg({ slip, leg, at, isSystem, check }: LegProps) {
+function Leg({ slip, leg, at, isPart, isSystem, check }: LegProps) {
   const say = useWords();
   const locale = useLocale();
   const policy = usePreferences((preferences) => preferences.policy);
   const text = useOddsText();
   const { now } = leg;
   const outcome = outcomeLabel(leg.market, { id: leg.outcome, name: leg.outcomeName }, leg, locale);
-  const isAsked = isMoved(leg, policy);
-  const hasMoved = now.odds !== null && now.odds !== leg.odds;
+  const isAsked = !isPart && isMoved(leg, policy);
+  const hasMoved = !isPart && now.odds !== null && now.odds !== leg.odds;
   const others = (check?.conflicts ?? []).flatMap((place) => slip.legs[place] ?? []);
   const why = wrongOf(leg, check, others.length > 0);
   return (
@@ -260,10 +460,12 @@ function Leg({ slip, leg, at, isSystem, check }: LegProps) {
         <div className="grid min-w-0 grow gap-0.5">
           <span className="font-semibold break-words">{outcome}</span>
           <span className="text-sm text-quiet">{marketLabel(leg.market, leg, locale)}</span>
-          <span className="text-sm break-words text-quiet">
-            {leg.isLive && <span className="me-1.5 font-semibold text-error">{say('sports.liveNow')}</span>}
-            {leg.home[locale]} – {leg.away[locale]}
-          </span>
+          {!isPart && (
+            <span className="text-sm break-words text-quiet">
+              {leg.isLive && <span className="me-1.5 font-semibold text-error">{say('sports.liveNow')}</span>}
+              {leg.home[locale]} – {leg.away[locale]}
+            </span>
+          )}
         </div>
         <span className="grid justify-items-end gap-0.5 font-bold">
           {hasMoved && (
@@ -272,10 +474,12 @@ function Leg({ slip, leg, at, isSystem, check }: LegProps) {
               {text(leg.odds)}
             </s>
           )}
-          {now.isOpen ? (
-            <Odds odds={now.odds ?? leg.odds} className={hasMoved ? 'text-gold' : ''} />
-          ) : (
-            <Lock size={18} aria-label={say('sports.suspended')} />
+          {!now.isOpen && <Lock size={18} aria-label={say('sports.suspended')} />}
+          {now.isOpen && !isPart && (
+            <span className={hasMoved ? 'text-gold' : ''}>
+              {hasMoved && <Arrow isUp={now.odds! > leg.odds} />}
+              <Odds odds={now.odds ?? leg.odds} />
+            </span>
           )}
         </span>
         <div className="-me-2 -mt-2 grid justify-items-center">
@@ -285,19 +489,12 @@ function Leg({ slip, leg, at, isSystem, check }: LegProps) {
           >
             <X size={18} aria-hidden="true" />
           </IconButton>
-          {isSystem && (
-            <label className="relative -ms-3 flex min-h-11 cursor-pointer items-center">
-              <input
-                type="checkbox"
-                checked={leg.isBanker}
-                aria-label={say('slip.banker.of', { name: outcome })}
-                onChange={() => changeSlip((state) => toggleBanker(state, at))}
-                className="peer absolute inset-0 size-full cursor-pointer opacity-0"
-              />
-              <span className="rounded-full border border-line-strong px-2.5 py-0.5 text-sm text-quiet peer-checked:border-gold peer-checked:bg-gold peer-checked:font-semibold peer-checked:text-on-gold peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-cobalt">
-                {say('slip.banker')}
-              </span>
-            </label>
+          {isSystem && !isPart && (
+            <Banker
+              name={outcome}
+              isOn={leg.isBanker}
+              onChange={() => changeSlip((state) => toggleBanker(state, at))}
+            />
           )}
         </div>
       </div>
@@ -305,9 +502,7 @@ function Leg({ slip, leg, at, isSystem, check }: LegProps) {
         {why !== undefined && <p className="text-error">{whyOf(why, say)}</p>}
         {others.map((other) => (
           <p key={other.event + other.market} className="text-error">
-            {say('slip.conflict', {
-              name: `${other.home[locale]} – ${other.away[locale]}, ${outcomeLabel(other.market, { id: other.outcome, name: other.outcomeName }, other, locale)}`,
-            })}
+            {say(conflictWords[why ?? ''] ?? 'slip.conflict', { name: nameOf(other, isPart, locale) })}
           </p>
         ))}
         {check && check.leastLegs > 1 && slip.legs.length < check.leastLegs && (
@@ -326,6 +521,20 @@ function Leg({ slip, leg, at, isSystem, check }: LegProps) {
   );
 }
 
+/** The name of the other leg says all. */
+const namedByConflict: readonly string[] = ['legs_same_market', 'legs_related'];
+const conflictWords: Readonly<Record<string, WordKey>> = {
+  legs_contradict: 'slip.builder.with',
+  leg_implied: 'slip.builder.by',
+};
+
+/** The selection; with its match where that is another one. */
+function nameOf(leg: SlipLeg, isOfSameMatch: boolean, locale: Locale): string {
+  const outcome = outcomeLabel(leg.market, { id: leg.outcome, name: leg.outcomeName }, leg, locale);
+  if (isOfSameMatch) return `${marketLabel(leg.market, leg, locale) ?? ''}: ${outcome}`;
+  return `${leg.home[locale]} – ${leg.away[locale]}, ${outcome}`;
+}
+
 /** The reason that stands at the leg. A moved price has a button of its own, and a conflict names the other leg. */
 function wrongOf(
   leg: SlipLeg,
@@ -334,7 +543,7 @@ function wrongOf(
 ): string | undefined {
   const refusal = check?.refusal;
   if (refusal && refusal !== 'price_changed' && refusal !== 'price_unknown')
-    return hasConflict && refusal.startsWith('legs_') ? undefined : refusal;
+    return hasConflict && namedByConflict.includes(refusal) ? undefined : refusal;
   return leg.now.isOpen ? undefined : 'market_suspended';
 }
 

@@ -4,13 +4,17 @@ import {
   addPicks,
   answered,
   askedOf,
+  builtOf,
   dismiss,
   emptySlip,
+  hearBuilt,
   hearChange,
   hearChecks,
+  isBuiltMoved,
   isMoved,
   modeOf,
   moveToBet,
+  partsOf,
   priceOf,
   readKept,
   readShared,
@@ -138,6 +142,7 @@ const checkOf = (legs: readonly Partial<Checked['legs'][number]>[]): Checked => 
   nowMs: 0,
   refusal: null,
   legs: legs.map((leg) => ({ odds: 2000, version: 1, refusal: null, conflicts: [], leastLegs: 1, ...leg })),
+  builders: [],
   lines: 1,
   totalStake: 10,
   totalOdds: 2000,
@@ -246,4 +251,45 @@ describe('a shared slip', () => {
   it.each(['', '!!', 'a', 'a~b', 'a~b~c~d', '%E0%A4%A~b~c'])('%j holds none', (text) =>
     expect(readShared(text)).toEqual([]),
   );
+});
+
+describe('legs of one event', () => {
+  const legOf = (event: string, market: string, odds: number): Picked => picked(event, odds, { market });
+  const two = addPicks(emptySlip, [legOf('a', '1', 2100), legOf('a', '29', 1600)]);
+  const slip = { ...addPicks(two, [legOf('b', '1', 2000)]), stake: '10' };
+  const priced = hearBuilt(slip, partsOf(slip)[0]!, 2800);
+
+  it('are one leg at the price that the house gives them, and never at the product', () => {
+    expect(partsOf(slip).map((part) => part.length)).toEqual([2, 1]);
+    expect(priceOf(priced, 'none')).toMatchObject({ lines: 1, totalStake: 1000n, possibleReturn: 5600n });
+    expect(askedOf(priced, 'none')).toMatchObject([
+      { sizes: [2], builders: [{ event: 'a', odds: 2800 }], legs: [{}, {}, {}] },
+    ]);
+  });
+
+  it('stand alone as singles', () => {
+    const singles = askedOf({ ...priced, mode: 'single' }, 'none');
+    expect(singles.map(({ legs, builders }) => [legs.length, builders])).toEqual([
+      [1, undefined],
+      [1, undefined],
+      [1, undefined],
+    ]);
+  });
+
+  it('lose their price with a leg, and show when it moves', () => {
+    const moved = hearBuilt(priced, partsOf(priced)[0]!, 2700);
+    expect(builtOf(moved, partsOf(moved)[0]!)).toMatchObject({ odds: 2800, now: 2700 });
+    expect(isBuiltMoved(builtOf(moved, partsOf(moved)[0]!)!, 'none')).toBe(true);
+    expect(priceOf(acceptPrices(moved), 'none').possibleReturn).toBe(5400n);
+    const less = addPicks(moved, [legOf('a', '18', 1800)]);
+    expect(builtOf(less, partsOf(less)[0]!)).toBeUndefined();
+    expect(hearBuilt(priced, partsOf(priced)[0]!, 2800)).toBe(priced);
+    expect(hearBuilt(slip, partsOf(slip)[0]!, null)).toBe(slip);
+  });
+
+  it('are bankers together', () => {
+    const banked = toggleBanker({ ...priced, mode: 'system' }, 1);
+    expect(banked.legs.map(({ isBanker }) => isBanker)).toEqual([true, true, false]);
+    expect(toggleBanker(banked, 0).legs.some(({ isBanker }) => isBanker)).toBe(false);
+  });
 });

@@ -41,11 +41,23 @@ export interface SlipLeg extends Picked {
   readonly now: Standing;
 }
 
+/** The price of several legs of one event together, as it was seen and as it is now. */
+export interface Built {
+  readonly event: string;
+  /** The legs that it is of, as {@link shareText}. */
+  readonly legs: string;
+  readonly odds: number;
+  /** Null while they cannot stand together. */
+  readonly now: number | null;
+}
+
 export type Mode = 'single' | 'multiple' | 'system';
 export type Policy = 'none' | 'higher' | 'any';
 
 export interface Slip {
   readonly legs: readonly SlipLeg[];
+  /** Of the legs that share an event. */
+  readonly builders: readonly Built[];
   readonly mode: Mode;
   /** For a system: the number of legs beside the bankers in each line. */
   readonly sizes: readonly number[];
@@ -60,6 +72,7 @@ export interface Slip {
 
 export const emptySlip: Slip = {
   legs: [],
+  builders: [],
   mode: 'multiple',
   sizes: [2],
   stake: '',
@@ -100,13 +113,41 @@ export const addPicks = (slip: Slip, picks: readonly Picked[]): Slip =>
     return next === 'full' ? now : next;
   }, slip);
 
-/** The way the legs are combined: as chosen, if there are enough of them. */
-export function modeOf({ legs, mode }: Slip): Mode {
-  if (legs.length < 2) return 'single';
-  return mode === 'system' && legs.length < 3 ? 'multiple' : mode;
+/** The legs of the slip: what shares an event is one of them, a bet builder. As singles each selection stands alone. */
+export function partsOf(slip: Slip): readonly (readonly SlipLeg[])[] {
+  if (modeOf(slip) === 'single') return slip.legs.map((leg) => [leg]);
+  return countable(slip);
+}
+function countable({ legs }: Slip): SlipLeg[][] {
+  const parts = new Map<string, SlipLeg[]>();
+  for (const leg of legs) parts.set(leg.event, [...(parts.get(leg.event) ?? []), leg]);
+  return [...parts.values()];
+}
+const isBanked = (part: readonly SlipLeg[]) => part.some(({ isBanker }) => isBanker);
+
+/** What is known of the builder's price; nothing of other legs than these. */
+export const builtOf = ({ builders }: Slip, part: readonly SlipLeg[]): Built | undefined =>
+  part.length > 1 ? builders.find(({ legs }) => legs === shareText(part)) : undefined;
+
+/** The house has said what legs of one event are worth together. */
+export function hearBuilt(slip: Slip, part: readonly SlipLeg[], now: number | null): Slip {
+  const [{ event }] = part as readonly [SlipLeg];
+  const legs = shareText(part);
+  const before = builtOf(slip, part);
+  const odds = before?.odds ?? now;
+  const others = slip.builders.filter((each) => each.event !== event);
+  const isKnown = odds === null ? others.length === slip.builders.length : before?.now === now;
+  if (isKnown) return slip;
+  return { ...slip, builders: odds === null ? others : [...others, { event, legs, odds, now }] };
 }
 
-const chosenOf = ({ legs }: Slip) => legs.filter(({ isBanker }) => !isBanker).length;
+/** The way the legs are combined: as chosen, if there are enough of them. */
+export function modeOf(slip: Slip): Mode {
+  if (slip.legs.length < 2) return 'single';
+  return slip.mode === 'system' && countable(slip).length < 3 ? 'multiple' : slip.mode;
+}
+
+const chosenOf = (slip: Slip) => countable(slip).filter((part) => !isBanked(part)).length;
 
 /** The sizes that a system of these legs may have. */
 export const possibleSizes = (slip: Slip): number[] =>
@@ -127,13 +168,20 @@ export function toggleSize(slip: Slip, size: number): Slip {
 
 /** A leg is made a banker, or one no more. At least one leg is none. */
 export function toggleBanker(slip: Slip, place: number): Slip {
-  const legs = slip.legs.map((leg, at) => (at === place ? { ...leg, isBanker: !leg.isBanker } : leg));
+  const { event } = slip.legs[place]!;
+  // A builder is one leg: all of it is made a banker.
+  const turned = !isBanked(slip.legs.filter((leg) => leg.event === event));
+  const legs = slip.legs.map((leg) => (leg.event === event ? { ...leg, isBanker: turned } : leg));
   return legs.every(({ isBanker }) => isBanker) ? slip : { ...slip, legs };
 }
 
 /** The price differs from the one that the customer saw, and the policy does not take it. */
 export const isMoved = ({ odds, now }: SlipLeg, policy: Policy): boolean =>
   now.odds !== null && now.odds !== odds && policy !== 'any' && !(policy === 'higher' && now.odds > odds);
+
+/** The same of a builder's price. */
+export const isBuiltMoved = ({ odds, now }: Built, policy: Policy): boolean =>
+  now !== null && now !== odds && policy !== 'any' && !(policy === 'higher' && now > odds);
 
 /** The odds that the leg would be taken at. */
 const oddsOf = (leg: SlipLeg, policy: Policy): number =>
@@ -144,6 +192,7 @@ export const acceptPrices = (slip: Slip): Slip => ({
   legs: slip.legs.map((leg) =>
     leg.now.odds === null ? leg : { ...leg, odds: leg.now.odds, version: leg.now.version },
   ),
+  builders: slip.builders.map((built) => ({ ...built, odds: built.now ?? built.odds })),
 });
 
 /** The slips that are sent: one for each single, or one for all. A stake that cannot be read is undefined. */
@@ -157,8 +206,21 @@ export function askedOf(slip: Slip, policy: Policy): readonly Asked[] {
   });
   const common = { stake, multiplier: isSystem ? slip.multiplier : 1, policy };
   if (mode === 'single') return legs.map((leg) => ({ legs: [leg], sizes: [1], ...common }));
-  const sizes = isSystem ? sizesOf(slip) : [legs.length];
-  return legs.length === 0 ? [] : [{ legs, sizes, ...common }];
+  const parts = partsOf(slip);
+  const sizes = isSystem ? sizesOf(slip) : [parts.length];
+  const builders = parts
+    .filter((part) => part.length > 1)
+    // Without a price yet it is asked about at none that the house would take.
+    .map((part) => ({ event: part[0]!.event, odds: builtOf(slip, part)?.odds ?? 1000 }));
+  return legs.length === 0 ? [] : [{ legs, builders, sizes, ...common }];
+}
+
+/** The odds of a leg of the slip; even return of a builder that has no price yet. */
+function partOdds(slip: Slip, part: readonly SlipLeg[], policy: Policy): number {
+  if (part.length === 1) return oddsOf(part[0]!, policy);
+  const built = builtOf(slip, part);
+  if (!built) return 1000;
+  return built.now !== null && !isBuiltMoved(built, policy) ? built.now : built.odds;
 }
 
 export interface SlipPrice {
@@ -172,13 +234,14 @@ export interface SlipPrice {
 /** The slip's cost and highest return, at the odds at which it would be accepted. */
 export function priceOf(slip: Slip, policy: Policy): SlipPrice {
   const lineStake = readTypedLira(slip.stake) ?? 0n;
-  const odds = new Map(slip.legs.map((leg) => [`${leg.event}/${leg.market}`, oddsOf(leg, policy)]));
-  const prices = askedOf(slip, policy).map(({ legs, sizes, multiplier = 1 }) =>
+  const mode = modeOf(slip);
+  const parts = partsOf(slip).map((part) => ({
+    odds: partOdds(slip, part, policy),
+    isBanker: mode === 'system' && isBanked(part),
+  }));
+  const prices = askedOf(slip, policy).map(({ sizes, multiplier = 1 }, at) =>
     priceSlip({
-      legs: legs.map(({ event, market, banker }) => ({
-        odds: odds.get(`${event}/${market}`)!,
-        isBanker: banker,
-      })),
+      legs: mode === 'single' ? [parts[at]!] : parts,
       sizes,
       lineStake,
       multiplier,
@@ -356,6 +419,7 @@ export function readKept(text: string | null): Slip {
     const isWhole =
       Array.isArray(kept.legs) &&
       kept.legs.every((leg) => typeof leg.event === 'string' && typeof leg.now?.version === 'number') &&
+      (kept.builders === undefined || Array.isArray(kept.builders)) &&
       Array.isArray(kept.sizes) &&
       Array.isArray(kept.sent) &&
       Array.isArray(kept.placed) &&
