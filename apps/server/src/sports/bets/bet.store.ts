@@ -286,18 +286,30 @@ export const listToSettle = statement<{ id: BetId }, [butNot: string[], most: nu
   'sports.list-to-settle',
   `select id from sports_bet where due > done and id <> all ($1) order by customer, id limit $2`,
 );
-/** Touches the bets that are as they were read, and no others. */
+/**
+ * Touches the bets that are as they were read, and no others. A result that leaves a bet open changes what its legs expose the house to and no
+ * version, which quotes of a cash-out stand on: then `done` tells that another server was here.
+ */
 export const settleBets = statement<
   { id: BetId },
-  [ids: string[], versions: number[], states: string[], paid: Kurus[], settlements: number[], done: number[]]
+  [
+    ids: string[],
+    versions: number[],
+    doneBefore: number[],
+    states: string[],
+    paid: Kurus[],
+    settlements: number[],
+    done: number[],
+  ]
 >(
   'sports.settle-bets',
   `update sports_bet b set state = n.state, is_open = n.state = 'accepted', paid_kurus = n.paid, settlements = n.settlements, done = n.done,
      has_ended = b.has_ended or b.settlements <> n.settlements,
      version = b.version + case when (b.state, b.paid_kurus) is distinct from (n.state, n.paid) then 1 else 0 end,
      settled_at = case when n.state = 'accepted' then null when b.state = n.state and b.paid_kurus = n.paid then b.settled_at else clock_timestamp() end
-   from unnest($1::uuid[], $2::int[], $3::text[], $4::bigint[], $5::int[], $6::int[]) as n (id, version, state, paid, settlements, done)
-   where b.id = n.id and b.version = n.version returning b.id`,
+   from unnest($1::uuid[], $2::int[], $3::int[], $4::text[], $5::bigint[], $6::int[], $7::int[])
+     as n (id, version, before, state, paid, settlements, done)
+   where b.id = n.id and b.version = n.version and b.done = n.before returning b.id`,
 );
 
 // Exposures

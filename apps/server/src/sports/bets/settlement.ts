@@ -144,6 +144,7 @@ export function openSettlements({
       store.settleBets,
       bets.map(({ row }) => row.id),
       bets.map(({ row }) => row.version),
+      bets.map(({ row }) => row.done),
       bets.map(({ worth }) => worth.state),
       bets.map(({ worth }) => worth.total),
       bets.map(({ row }) => row.settlements + postings),
