@@ -83,11 +83,12 @@ export async function runWeeks({ seed, days, bets }: WeeksOptions): Promise<Find
       if (atMs <= endMs) while (book.bets.size < (bets * step) / steps) if (!(await bet(book))) break;
       if (step % 4 === 0) await cashOut(book);
       if (step % 96 === 0) {
+        await moveLinks(pool, atMs);
         await server.sports.proofs.seal();
         console.log(`day ${step / 96}: ${book.bets.size} bets, ${list.open().length} events open`);
       }
     }
-    await judge(book);
+    await judge(book, days);
   } finally {
     await server.close();
     await pool.end();
@@ -108,6 +109,13 @@ async function moveClock(pool: pg.Pool): Promise<void> {
   await pool.query(`alter database ${rows[0]!.name} set search_path = simulated, public, pg_catalog`);
   // Nothing is killed here, and a day has thousands of transactions.
   await pool.query(`alter database ${rows[0]!.name} set synchronous_commit = off`);
+}
+
+/** Links bear the time of the server's clock, which nobody moves: those of a simulated day get the time of its end, so that days can be sealed. */
+async function moveLinks(pool: pg.Pool, atMs: number): Promise<void> {
+  await pool.query('update sports_link set at = $1 where at <= pg_catalog.clock_timestamp()', [
+    new Date(atMs),
+  ]);
 }
 
 /** What was told, apart from the house. */
@@ -266,8 +274,8 @@ async function cashOut({ server, dice, bets, findings }: Book): Promise<void> {
   findings.count('cash-outs');
 }
 
-async function judge(book: Book): Promise<void> {
-  const { pool, findings, list } = book;
+async function judge(book: Book, days: number): Promise<void> {
+  const { pool, findings, list, server } = book;
   for (const rule of await checkInvariants(pool)) findings.wrong('an invariant is broken', rule);
   for (const row of await unbalanced({ database: { pool } }))
     findings.wrong(
@@ -289,6 +297,14 @@ async function judge(book: Book): Promise<void> {
      union all select 'days sealed', count(*)::int from sports_root`,
   );
   for (const { what, times } of counted) findings.count(what, times);
+  const { rows: roots } = await pool.query<{ day: string; root: string }>(
+    `select to_char(day, 'YYYY-MM-DD') as day, root from sports_root`,
+  );
+  // Of the last day nothing is published before it has ended.
+  if (roots.length < days - 1) findings.wrong('days have no root', `${roots.length} of ${days}`);
+  for (const { day, root } of roots)
+    if ((await server.sports.proofs.rootOf(day)) !== root)
+      findings.wrong('a root cannot be worked out anew', day);
   checkScores(list, findings);
   await compareBets(book);
 }

@@ -248,7 +248,7 @@ function brokenOff(played: readonly Moment[], sport: string, dice: Dice): Moment
   const given: Moment = {
     ...stopped,
     atMs: last.atMs + (isRetired ? 5 : dice.whole(25, 45)) * minuteMs,
-    status: isRetired ? 'ended' : 'abandoned',
+    status: isRetired ? 'closed' : 'abandoned',
     score: score(isRetired ? 92 : 90),
     stop: undefined,
     isConfirmed: true,

@@ -214,6 +214,15 @@ describe('an event', { timeout: 30_000 }, () => {
       }
   });
 
+  it('of tennis that a player gives up is closed', () => {
+    const tennis = leagues.find(({ sport }) => sport === 'tennis')!;
+    const retired = fixturesOfSeason(tennis, 2, Infinity)
+      .map((fixture) => lifeOf(draws, fixture).whole().at(-1)!)
+      .filter(({ score }) => score?.matchStatus === 92);
+    expect(retired.length).toBeGreaterThan(0);
+    expect(retired.map(({ status }) => status)).toEqual(retired.map(() => 'closed'));
+  });
+
   it('of football is settled as its final score says', () => {
     let seen = 0;
     for (let place = 0; seen < 1; place += 1) {
