@@ -15,6 +15,7 @@ it.each([
   'jackpot:tulip:reserve',
   'rounding',
   'suspense',
+  'correction',
 ])('knows %s', (name) => expect(isAccount(name)).toBe(true));
 
 it.each([

@@ -12,7 +12,8 @@ export type HouseAccount =
   | `bonus:${string}`
   | `jackpot:${string}`
   | 'rounding'
-  | 'suspense';
+  | 'suspense'
+  | 'correction';
 
 /** A house account that receives stakes and pays payouts. */
 export type PlayAccount = Extract<HouseAccount, `game:${string}` | `sports:${string}`>;
@@ -55,6 +56,7 @@ export const chartOfAccounts: readonly AccountFamily[] = [
     holds: 'what lies between the fraction of a kuruş a provider named and the whole kuruş that was paid',
   },
   { name: 'suspense', whose: 'house', holds: 'money that fits nobody yet' },
+  { name: 'correction', whose: 'house', holds: 'what two people gave or took by hand' },
 ];
 
 const part = '[A-Za-z0-9._-]+';
