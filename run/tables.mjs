@@ -53,6 +53,8 @@ const owners = {
   keys: ['house_key'],
   notification: ['notification'],
   office: [
+    'customer_note',
+    'customer_tag',
     'office_approval',
     'office_decision',
     'office_head',
@@ -62,6 +64,7 @@ const owners = {
     'operator_in_role',
     'operator_role',
     'operator_session',
+    'role_ceiling',
     'role_conflict',
     'role_permission',
   ],

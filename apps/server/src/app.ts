@@ -69,6 +69,8 @@ import { createNotifications, type Push } from './notification/notification.ts';
 import { notificationRoutes } from './notification/notification.routes.ts';
 import { createReconciliation } from './reconciliation/reconciliation.ts';
 import { createSeals } from './reconciliation/seals.ts';
+import { openCustomerDesk } from './office/customers/customers.ts';
+import { postingsOf, roundsOf, staffOf } from './office/customers/timeline.ts';
 import { createOffice } from './office/office.ts';
 import { officeRoutes } from './office/office.routes.ts';
 import { openOperators } from './office/operators.ts';
@@ -354,6 +356,29 @@ export function openRooms(
     sources: ports.feeds ?? sportsFeeds(config, log),
     log,
   });
+  const customers = openCustomerDesk({
+    database,
+    ledger,
+    account,
+    payments,
+    sports,
+    record,
+    decisions,
+    operatorNames: operators.listNames,
+    sources: {
+      account: [account.dossier.happenings],
+      session: [account.dossier.sessions],
+      payment: [payments.dossier.timeline],
+      round: [roundsOf(database, sports.dossier.ownRounds)],
+      bet: [sports.dossier.timeline],
+      bonus: [bonuses.timeline],
+      limit: [protection.timeline, payments.dossier.limits],
+      message: [notifications.timeline],
+      chat: [chat.timeline],
+      staff: [staffOf(database)],
+      money: [postingsOf(database)],
+    },
+  });
   return {
     jobs,
     vault,
@@ -373,6 +398,7 @@ export function openRooms(
     record,
     decisions,
     office,
+    customers,
     content,
     keys,
     demoRoom,
@@ -596,7 +622,7 @@ export function openHttp(
       desk: payments.desk,
       switches: casino.switches,
       operators,
-      findCustomers: account.listByContact,
+      customers: rooms.customers,
       prizeDesk: casino.prizeDesk,
       reconciliation,
       callBook: casino.callBook,

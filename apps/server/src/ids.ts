@@ -22,3 +22,7 @@ export function newId<Of extends string>(): Id<Of> {
   const time = Date.now().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}` as Id<Of>;
 }
+
+/** The text as a UUID in lower case, if it is one. */
+export const asUuid = (text: string): string | undefined =>
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : undefined;

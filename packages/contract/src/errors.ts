@@ -332,6 +332,18 @@ export const refusals = {
     'Elle yapılan kayıtların günlük sınırı aşılıyor. Yarın yeniden deneyin ya da sınırı yükselttirin.',
     'This is beyond the daily limit of credits by hand. Try again tomorrow, or have the limit raised.',
   ),
+  ceiling_exceeded: asked(
+    'Bu tutar, rolünüzün tek kararda ulaşabileceği sınırın üzerinde.',
+    'This is beyond what your role may move by one decision.',
+  ),
+  correction_made: asked(
+    'Bu numarayla bir düzeltme zaten yapıldı.',
+    'A correction with this id has been made already.',
+  ),
+  balance_too_low: asked(
+    'Müşterinin nakit bakiyesi bu tutara yetmiyor.',
+    'The customer’s cash does not cover this amount.',
+  ),
   fed_by_you: asked(
     'Bu müşterinin hesabına elle giren parada sizin imzanız var; kararı başka bir yetkili vermeli.',
     'You had a hand in money that was credited to this customer; another person must decide.',

@@ -43,6 +43,7 @@ import {
 } from './identity.ts';
 import { hashFingerprints } from './fingerprints.ts';
 import { deviceOf } from '../http/device.ts';
+import { openDossier, type Dossier } from './dossier.ts';
 import { openLogin, customersDoor } from './login.ts';
 import { openEmails, type Emails } from './email.ts';
 import { keepSealing, phoneHashOf, phoneOf } from './kept-phones.ts';
@@ -141,7 +142,11 @@ export interface Account extends Recovery, Phones, Emails, PayoutCodes {
     contact: string,
   ): Promise<(Customer & { readonly email: string }) | 'customer_ambiguous' | undefined>;
   /** Everyone whose username, mailbox, phone or customer code it is, masked. */
-  listByContact(contact: string): Promise<OutputOf<typeof findCustomers>>;
+  listByContact(
+    contact: string,
+  ): Promise<readonly (OutputOf<typeof findCustomers>[number] & { readonly id: CustomerId })[]>;
+  /** What staff see of customers. */
+  readonly dossier: Dossier;
   /** The customer authenticator of HTTP and hub. */
   findSession: Sessions['find'];
   isSessionAlive: Sessions['isAlive'];
@@ -468,6 +473,7 @@ export function createAccount(needs: AccountNeeds): Account {
     async listByContact(contact) {
       const rows = await listContacts(contact);
       return rows.map((row) => ({
+        id: row.id,
         usercode: row.usercode,
         username: row.username,
         name: maskName(`${row.name} ${row.surname}`),
@@ -478,6 +484,7 @@ export function createAccount(needs: AccountNeeds): Account {
         memberSince: wireInstant(row.joined_at),
       }));
     },
+    dossier: openDossier({ database, vault, sessions }),
     hashPhone: (phone) => vault.phoneHash(normalPhone(phone)).now,
     measures: async () => [...watch.measures(), ...passwordMeasures(), ...(await ceiling.measures())],
     findSession: sessions.find,

@@ -11,6 +11,7 @@ import { wireInstant } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
 import { gather } from '../db/gather.ts';
 import { execute, findRow, getRow, listRows } from '../db/statement.ts';
+import { timelineOf, type TimelineSource } from '../db/timeline.ts';
 import type { CustomerAsk } from '../http/route.ts';
 import { newId, type CustomerId, type PaymentId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -21,6 +22,7 @@ import * as store from './bonus.store.ts';
 import { grantStep, wireState } from './bonus.states.ts';
 import { checkBonusBooks, settleAll } from './books.ts';
 import { openDesk, type BonusDesk } from './desk.ts';
+import { timelineBonuses } from './dossier.store.ts';
 import { everyPage } from './every-page.ts';
 import { openLending, type Lending, type LendingNeeds } from './lending.ts';
 import { readOffers, type Offer } from './offers.ts';
@@ -107,6 +109,8 @@ export interface Bonuses {
   hashDevices(signal?: AbortSignal): Promise<void>;
   /** For operators. */
   readonly desk: BonusDesk;
+  /** A customer's bonuses as staff see them, in the order of time. */
+  readonly timeline: TimelineSource;
   /** The violated rules of the room's books, as sentences. */
   check(): Promise<string[]>;
 }
@@ -347,6 +351,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
       await execute(tx.client, store.forgetClaims, customer);
     },
     desk: openDesk({ database, account, lending }),
+    timeline: timelineOf(database.pool, timelineBonuses),
     check: () => checkBonusBooks({ ...needs, lending }),
   };
 }

@@ -7,9 +7,11 @@ import { wireInstant } from '../clock.ts';
 import type { Account } from '../account/account.ts';
 import type { Database } from '../db/database.ts';
 import { execute, getRow, listRows } from '../db/statement.ts';
+import { timelineOf, type TimelineSource } from '../db/timeline.ts';
 import { newId, type CustomerId, type OperatorId } from '../ids.ts';
 import type { Notifications } from '../notification/notification.ts';
 import * as store from './chat.store.ts';
+import { timelineChat } from './dossier.store.ts';
 import { wordMessage, type HouseCode } from './house-words.ts';
 import type { Locale } from '@felek/contract/call';
 
@@ -20,6 +22,8 @@ export interface Chat {
   send(customer: CustomerId, text: string, locale: Locale): Promise<ChatMessage[]>;
   /** Threads that wait for an answer of the staff, longest waiting first. */
   listWaiting(page: { readonly skip: number; readonly take: number }): Promise<OutputOf<typeof chats>>;
+  /** What people wrote in a customer's thread, in the order of time. */
+  readonly timeline: TimelineSource;
   /** A customer's thread as staff see it. */
   read(usercode: string, locale: Locale): Promise<StaffChatMessage[] | RefusalOf<typeof answerChat>>;
   /** Writes as this operator, and notifies the customer. */
@@ -43,6 +47,7 @@ export function createChat(needs: ChatNeeds): Chat {
   const { database, notifications, account, operatorNames, playMoney } = needs;
   const answer: HouseCode = playMoney ? 'first_answer_demo' : 'first_answer';
   return {
+    timeline: timelineOf(database.pool, timelineChat),
     async list(customer, locale) {
       const rows = await listRows(database.pool, store.listMessages, customer);
       return rows.toReversed().map((row) => toMessage(row, locale));

@@ -6,7 +6,9 @@ import type { HubMessage, Notification, PaymentStep } from '@felek/contract/noti
 import { wireInstant } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, getRow, listRows } from '../db/statement.ts';
+import { timelineOf, type TimelineSource } from '../db/timeline.ts';
 import { newId, type CustomerId, type NotificationId } from '../ids.ts';
+import { timelineNotifications } from './dossier.store.ts';
 import * as store from './notification.store.ts';
 import { wordNotification, type NotificationParams, type NotificationText } from './texts.ts';
 
@@ -29,6 +31,8 @@ export interface Notifications {
   tellStep(tx: Tx, customer: CustomerId, step: PaymentStep): void;
   list(customer: CustomerId, locale: Locale, page: { skip: number; take: number }): Promise<Notification[]>;
   markRead(customer: CustomerId, ids: readonly string[]): Promise<void>;
+  /** What a customer was told, by code, in the order of time. */
+  readonly timeline: TimelineSource;
 }
 
 export function createNotifications({
@@ -76,6 +80,7 @@ export function createNotifications({
       const rows = await listRows(database.pool, store.listNotifications, customer, skip, take);
       return rows.map((row) => toNotification(row, locale));
     },
+    timeline: timelineOf(database.pool, timelineNotifications),
     async markRead(customer, ids) {
       await execute(database.pool, store.markRead, customer, [...ids]);
     },

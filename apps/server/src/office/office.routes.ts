@@ -1,12 +1,12 @@
 // The operators' calls.
 import type { FieldError } from '@felek/contract/field-errors';
 import * as calls from '@felek/contract/office';
-import type { Account } from '../account/account.ts';
 import { no, route, yes, type Route } from '../http/route.ts';
 import type { Casino, PrizeDesk, Switches, TableChatDesk } from '../casino/casino.ts';
 import type { Control } from '../control/control.ts';
 import type { PaymentDesk } from '../payment/payment.ts';
 import type { Reconciliation } from '../reconciliation/reconciliation.ts';
+import type { CustomerDesk } from './customers/customers.ts';
 import type { Office } from './office.ts';
 import type { Operators } from './operators.ts';
 import type { People } from './people.ts';
@@ -22,7 +22,7 @@ export function officeRoutes({
   desk,
   switches,
   operators,
-  findCustomers,
+  customers,
   prizeDesk,
   reconciliation,
   callBook,
@@ -39,7 +39,7 @@ export function officeRoutes({
   readonly desk: PaymentDesk;
   readonly switches: Switches;
   readonly operators: Operators;
-  readonly findCustomers: Account['listByContact'];
+  readonly customers: CustomerDesk;
   readonly prizeDesk: PrizeDesk;
   readonly reconciliation: Reconciliation;
   readonly callBook: Casino['callBook'];
@@ -137,13 +137,20 @@ export function officeRoutes({
     }),
     route(calls.prizes, async (_ask, page) => yes(await prizeDesk.listPrizes(page))),
     route(calls.resolvePrize, async (ask, request) => decidedAs(await office.resolvePrize(ask, request))),
-    route(calls.findCustomers, async (ask, { customer }) => {
-      const found = await findCustomers(customer);
-      // Not what was searched for: it may be a person's e-mail or phone.
-      const codes = found.map(({ usercode }) => usercode).join(' ');
-      await record.read(ask, 'search customers', 'customers', { found: codes });
-      return yes(found);
+    route(calls.findCustomers, async (ask, { customer }) => yes(await customers.find(ask, customer))),
+    route(calls.customerSheetCall, async (ask, { usercode }) => orNo(await customers.sheet(ask, usercode))),
+    route(calls.customerTimeline, async (ask, request) => orNo(await customers.timeline(ask, request))),
+    route(calls.linkedCustomers, async (ask, { usercode }) =>
+      orNo(await customers.listLinked(ask, usercode)),
+    ),
+    route(calls.revealCustomer, async (ask, request) => orNo(await customers.reveal(ask, request))),
+    route(calls.addCustomerNote, async (ask, request) => orNo(await customers.addNote(ask, request))),
+    route(calls.tagCustomer, async (ask, request) => {
+      const refusal = await customers.tag(ask, request);
+      return refusal ? no(refusal) : yes(null);
     }),
+    route(calls.endCustomerSessions, async (ask, request) => orNo(await customers.endSessions(ask, request))),
+    route(calls.correctBalance, async (ask, request) => decidedAs(await customers.correct(ask, request))),
     route(calls.customerExclusions, async (ask, request) => {
       const answer = await office.listExclusions(ask, request);
       if (typeof answer !== 'string') await record.read(ask, 'see exclusions', 'customers');
@@ -203,6 +210,10 @@ export function officeRoutes({
     route(calls.decisions, async (_ask, page) => yes(await office.listDecisions(page))),
   ];
 }
+
+/** The answer, or the refusal that stands in its place. */
+const orNo = <Given>(given: Given) =>
+  typeof given === 'string' ? no(given as Extract<Given, string>) : yes(given as Exclude<Given, string>);
 
 type Decided = { readonly done: boolean };
 type Worded = { readonly refusal: string; readonly errors: readonly FieldError[] };

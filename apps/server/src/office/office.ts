@@ -197,6 +197,8 @@ export function createOffice({
         const waiting = await desk.lockWaiting(tx, id as PaymentId);
         if (typeof waiting === 'string') return waiting;
         const { customer, needsTwo } = waiting;
+        const beyond = await decisions.refuseAmount(tx, ask, waiting.amount);
+        if (beyond) return beyond;
         const refused = await desk.manualCredits.refuseApprover(
           tx,
           { operator: ask.operator, customer },
@@ -230,6 +232,8 @@ export function createOffice({
 
     recordTransfer: (ask, { reference, amount, bankReference, payer, why }) =>
       database.inTransaction(async (tx) => {
+        const beyond = await decisions.refuseAmount(tx, ask, parseLira(amount)!);
+        if (beyond) return beyond;
         await desk.manualCredits.lock(tx);
         const line = { reference, amount: parseLira(amount)!, bankReference, payer };
         const open = await desk.lockTransfer(tx, line);
@@ -255,6 +259,8 @@ export function createOffice({
         if (as === 'credit') await desk.manualCredits.lock(tx);
         const open = await desk.lockSuspense(tx, { id, as, customer });
         if (typeof open === 'string') return open;
+        const beyond = as === 'credit' ? await decisions.refuseAmount(tx, ask, open.amount) : undefined;
+        if (beyond) return beyond;
         const weighed = as === 'credit' ? await weigh(tx, ask, open) : { needsTwo: false };
         if ('refusal' in weighed) return weighed;
         const isRecorder = open.recorders?.includes(ask.operator) === true;
@@ -370,6 +376,8 @@ export function createOffice({
       database.inTransaction(async (tx) => {
         await desk.manualCredits.lock(tx);
         const gift = { id, customer: named, amount: parseLira(amount)!, offer };
+        const beyond = await decisions.refuseAmount(tx, ask, gift.amount);
+        if (beyond) return beyond;
         const locked = await bonusDesk.lockGift(tx, gift);
         if (typeof locked === 'string') return locked;
         const { customer, needsTwo } = locked;

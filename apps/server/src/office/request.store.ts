@@ -27,6 +27,13 @@ const joined =
   'from office_request r join operator m on m.id = r.maker_id left join operator e on e.id = r.ended_by';
 const open = `r.state = 'requested' and r.expires_at > now()`;
 
+/** The widest ceiling of the roles that have the permission; null where one of them has none. */
+export const readCeiling = statement<{ most: bigint | null }, [roles: readonly string[], permission: string]>(
+  'office.read-ceiling',
+  `select case when bool_and(c.most_kurus is not null) then max(c.most_kurus) end as most
+   from role_permission p left join role_ceiling c on c.role = p.role and c.permission = p.permission
+   where p.role = any ($1::text[]) and p.permission = $2`,
+);
 /** Writes no row where the same is requested already. */
 export const insertRequest = statement<
   object,

@@ -4,10 +4,12 @@
 import { hash as hashOf } from 'node:crypto';
 import type { InputOf, Locale, OutputOf } from '@felek/contract/call';
 import { refusals, type RefusalCode } from '@felek/contract/errors';
+import type { FieldError } from '@felek/contract/field-errors';
 import type * as calls from '@felek/contract/office';
+import { printLira, type Kurus } from '@felek/money';
 import { wireInstant } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { execute, findRow, listRows } from '../db/statement.ts';
+import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import type { OperatorAsk, Route } from '../http/route.ts';
 import { newId, type OperatorId } from '../ids.ts';
 import type { Answer, Done } from './answers.ts';
@@ -47,6 +49,12 @@ export interface Decisions {
 }
 
 export interface Requests extends Decisions {
+  /** Why the operator's roles may not move this much by one decision under the permission of the call; undefined where they may. */
+  refuseAmount(
+    tx: Tx,
+    ask: OperatorAsk,
+    amount: Kurus,
+  ): Promise<{ readonly refusal: 'ceiling_exceeded'; readonly errors: readonly FieldError[] } | undefined>;
   /** The usernames of those who asked for a decision, in the order of the decisions. */
   listMakers(decisions: readonly Decision[]): Promise<readonly (readonly string[])[]>;
   list(ask: OperatorAsk, request: InputOf<typeof calls.approvals>): Promise<OutputOf<typeof calls.approvals>>;
@@ -66,6 +74,7 @@ const openS = 24 * 60 * 60;
 /** Refusals that concern the second person and not the request: another person may still approve it. */
 const personal: ReadonlySet<string> = new Set<RefusalCode>([
   'approved_before',
+  'ceiling_exceeded',
   'fed_by_you',
   'manual_credit_limit',
   'own_account',
@@ -166,6 +175,16 @@ export function openRequests({
   return {
     record: (tx, ask, decision, why) => write(tx, ask, decision, why, true),
 
+    async refuseAmount({ client }, { roles, asked, locale }, amount) {
+      if (!roles || !asked) return undefined;
+      const { most } = await getRow(client, store.readCeiling, roles, asked.permission);
+      if (most === null || amount <= most) return undefined;
+      return {
+        refusal: 'ceiling_exceeded',
+        errors: [{ path: 'amount', message: ceilingWords[locale](printLira(most, locale)) }],
+      };
+    },
+
     async decide(tx, ask, deciding, act) {
       const { decision, facts, why, needsTwo, isJoined = false } = deciding;
       const record = (done: boolean) =>
@@ -253,6 +272,11 @@ export function openRequests({
     },
   };
 }
+
+const ceilingWords = {
+  tr: (most: string) => `En çok ${most}.`,
+  en: (most: string) => `${most} at most.`,
+} as const;
 
 const worded = (code: RefusalCode, locale: Locale) => ({ code, message: refusals[code][locale] });
 

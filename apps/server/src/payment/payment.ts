@@ -22,6 +22,7 @@ import { dayFileOf } from './day-file.ts';
 import { openDebts } from './debts.ts';
 import { openDeposits, type StartedDeposit } from './deposits/deposits.ts';
 import { openDesk, type PaymentDesk } from './desk.ts';
+import { openDossier, type PaymentDossier } from './dossier.ts';
 import { openFacts } from './withdrawals/facts.ts';
 import { openLimits, type DepositLimits } from './limits.ts';
 import { openManualCredits, type ManualCreditNeeds } from './bank/manual-credits.ts';
@@ -96,6 +97,8 @@ export interface Payments {
   /** Whether a deposit of the customer was ever credited, apart from this one. */
   hasDeposited(customer: CustomerId, besides?: PaymentId, client?: Tx['client']): Promise<boolean>;
   readonly limits: Pick<DepositLimits, 'list' | 'set'>;
+  /** What staff see of a customer's payments. */
+  readonly dossier: PaymentDossier;
   /** For operators. */
   readonly desk: PaymentDesk;
   readonly callbacks: readonly Callback[];
@@ -153,6 +156,7 @@ export function createPayments(needs: PaymentNeeds): Payments {
       return (await getRow(client ?? database.pool, store.hasDeposited, customer, besides ?? null)).deposited;
     },
     limits,
+    dossier: openDossier(database),
     desk: { ...openDesk(parts), listDebts: debts.listDebts },
     async measures() {
       const { waiting, unknown, suspended } = await getRow(database.pool, store.measurePayments);

@@ -7,10 +7,12 @@ import type * as calls from '@felek/contract/protection';
 import { wireInstant } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, getRow, listRows } from '../db/statement.ts';
+import { timelineOf, type TimelineSource } from '../db/timeline.ts';
 import type { CustomerAsk } from '../http/route.ts';
 import { newId, type CustomerId, type OperatorId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
+import { timelineLimits } from './dossier.store.ts';
 import * as store from './exclusion.store.ts';
 import {
   endOf,
@@ -69,6 +71,8 @@ export interface Exclusions {
   askReturn(ask: CustomerAsk): Promise<Answer<ReopenRefusal>>;
   hasReturned(customer: CustomerId): Promise<boolean>;
   readonly desk: ExclusionDesk;
+  /** A customer's exclusions and play limits as staff see them, in the order of time. */
+  readonly timeline: TimelineSource;
 }
 
 type Shown = Omit<OutputOf<typeof officeCalls.customerExclusions>[number], 'by'> & {
@@ -200,6 +204,7 @@ export function openExclusions(needs: ExclusionNeeds): Exclusions {
         return 'allowed';
       }),
     hasReturned: async (customer) => (await getRow(database.pool, store.hasReturned, customer)).returned,
+    timeline: timelineOf(database.pool, timelineLimits),
     desk: {
       close,
       exclude,

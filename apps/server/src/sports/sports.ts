@@ -16,7 +16,8 @@ import { toLira } from '@felek/money';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { getRow, listRows } from '../db/statement.ts';
-import type { CustomerId } from '../ids.ts';
+import { timelineOf, type TimelineSource } from '../db/timeline.ts';
+import { asUuid, type CustomerId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { repeat } from '../jobs/periodic.ts';
 import type { Measured } from '../metrics.ts';
@@ -24,6 +25,7 @@ import type { WalletPort } from '../wallet/wallet.ts';
 import { openBets, type Bets } from './bets/bets.ts';
 import * as bets from './bets/bet.store.ts';
 import type { JointOf } from './bets/builders.ts';
+import * as dossier from './bets/dossier.store.ts';
 import { openCashOuts, type CashOuts } from './bets/cash-outs.ts';
 import type { FeedSink, FeedSource } from './feed.ts';
 import { openIntake, type Pricing } from './programme/intake.ts';
@@ -34,7 +36,7 @@ import { dropOld } from './programme/retention.ts';
 import { openReaders } from './readers.ts';
 import { openSettings, rulesOf } from './settings.ts';
 import { openSettlements } from './bets/settlement.ts';
-import { openSlips, type Slips } from './bets/slips.ts';
+import { openSlips, sportsGame, sportsProvider, type Slips } from './bets/slips.ts';
 import { openTrading, type Decisions, type Trading } from './trading.ts';
 
 export type * from './feed.ts';
@@ -54,6 +56,14 @@ export interface Sports {
   readonly cashOuts: CashOuts;
   readonly proofs: Proofs;
   readonly trading: Trading;
+  /** What staff see of a customer's bets. */
+  readonly dossier: {
+    readonly timeline: TimelineSource;
+    /** The rounds that the bets are in the ledger. */
+    readonly ownRounds: { readonly provider: string; readonly game: string };
+    /** Whose bet a text names, by its id or reference. */
+    findOwners(text: string): Promise<readonly { readonly id: CustomerId }[]>;
+  };
   /** Where sources give their messages. */
   readonly sink: FeedSink;
   /** The events among these that a page may follow. */
@@ -184,6 +194,11 @@ export function createSports(needs: SportsNeeds): Sports {
     cashOuts,
     proofs,
     trading,
+    dossier: {
+      timeline: timelineOf(database.pool, dossier.timelineBets),
+      ownRounds: { provider: sportsProvider, game: sportsGame },
+      findOwners: (text) => listRows(database.pool, dossier.findBetOwner, text, asUuid(text) ?? null),
+    },
     sink: intake,
     async followed(events) {
       if (!Array.isArray(events) || events.length > mostFollowed) return undefined;

@@ -59,6 +59,7 @@ export const grantBonus = call({
     'bonus_not_found',
     'customer_not_eligible',
     'manual_credit_limit',
+    'ceiling_exceeded',
     'approved_before',
   ],
 });

@@ -76,6 +76,7 @@ export const resolveSuspense = call({
     'suspense_customer_not_active',
     'suspense_beyond_limit',
     'manual_credit_limit',
+    'ceiling_exceeded',
     'approved_before',
   ],
 });

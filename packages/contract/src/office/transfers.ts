@@ -23,7 +23,7 @@ export const recordTransfer = call({
     why: why(),
   }),
   output: z.object({ done: z.boolean(), outcome: z.enum(['credit', 'suspense', 'repeated', 'waiting']) }),
-  refusals: ['transfer_differs', 'manual_credit_limit', 'approved_before'],
+  refusals: ['transfer_differs', 'manual_credit_limit', 'ceiling_exceeded', 'approved_before'],
 });
 
 export const recordedTransfer = z.object({

@@ -60,6 +60,7 @@ export const approveWithdrawal = call({
     'debt_open',
     'books_off',
     'facts_changed',
+    'ceiling_exceeded',
     'approved_before',
   ],
 });
