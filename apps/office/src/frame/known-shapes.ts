@@ -29,6 +29,7 @@ export function destinationsOf(typed: string): readonly Destination[] {
       { title: 'palette.bet', path: '/bets', search: row },
       { title: 'palette.approval', path: '/approvals', search: row },
       { title: 'palette.decision', path: '/decisions', search: row },
+      { title: 'palette.customers', path: '/customers', search: { customer: row.row } },
     ];
   }
   const date = day.exec(text)?.[1];
