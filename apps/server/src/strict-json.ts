@@ -15,8 +15,8 @@ const [quote, backslash, colon] = ['"', '\\', ':'].map((each) => each.charCodeAt
 const [opens, closes] = ['{['.split(''), '}]'.split('')].map((each) => each.map((one) => one.charCodeAt(0)));
 
 /**
- * Whether an object of valid JSON has two members of one name. Read from the text and not from what the reader made of it: Node 24 takes
- * the name `"\""` for a backslash after it has seen one, so that two of one name look like two.
+ * Whether an object of valid JSON has two members of one name. Names are read from the text, not from the parsed value. Node 24 takes the
+ * name `"\""` for a backslash after it has seen one, so a repeated name can look like two names.
  */
 function namesTwice(json: string): boolean {
   const open: Set<string>[] = [];

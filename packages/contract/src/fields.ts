@@ -45,7 +45,7 @@ export const instant = () =>
 /** A calendar day, yyyy-mm-dd. */
 export const day = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** A bet or a decision in a game of the house: an object that the game itself parses, small enough to be stored with the stake. */
+/** A bet or a decision in a house game: an object that the game itself parses, small enough to be stored with the stake. */
 export const decision = () =>
   z
     .record(z.string(), z.unknown())

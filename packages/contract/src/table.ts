@@ -1,6 +1,6 @@
-// A table of common rounds, as the stage of a game of the house asks for it and hears of it. The caller is the game, as in fel.ts; its launch
-// names the table. All times are milliseconds since 1970 by the house's clock, which every answer tells as `nowMs`: a stage keeps the median
-// of the differences it saw. A stage that polls `fel/table` needs nothing else; the hub brings the same sooner.
+// A table of common rounds, as the stage of a game of the house asks for it and hears of it. The caller is the game, as in fel.ts; its
+// launch names the table. All times are milliseconds since 1970 by the house's clock. Every answer has it as `nowMs`, and a stage keeps the
+// median of the differences to its own clock. A stage that polls `fel/table` needs nothing else; the hub brings the same sooner.
 import * as z from 'zod/mini';
 import { balances } from './account.ts';
 import { call } from './call.ts';
@@ -33,8 +33,8 @@ export const tableState = z.object({
 export type TableState = z.output<typeof tableState>;
 
 /**
- * Where a bet stands among its player's bets of the round, and the seal that binds it, its decisions and its place under the round's secret link
- * (packages/games/src/proof.ts).
+ * The number of a bet among its player's bets of the round, and its seal. The seal binds the bet, its decisions and its number under the
+ * round's secret link (packages/games/src/proof.ts).
  */
 export const acceptance = z.object({
   /** From 1, undone bets included. */

@@ -33,8 +33,8 @@ export class LongPollTransport implements Transport {
   }
 
   /**
-   * Holds a poll for up to `holdMs`: 200 with records, 200 without when there are none, 204 when the connection has ended or another
-   * poll arrives. After an abort, later messages wait for the next poll.
+   * Holds a poll for up to `holdMs`. Answers 200 with records, 200 without any after that time, or 204 when the connection has ended or
+   * another poll arrives. After an abort, later messages wait for the next poll.
    */
   poll(holdMs: number, aborted: AbortSignal): Promise<Answer> {
     this.#held?.({ status: 204 });

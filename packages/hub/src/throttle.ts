@@ -39,8 +39,8 @@ export class Throttle {
 }
 
 /**
- * The network an address stands for: an IPv4 address itself, also when written as IPv6, and of an IPv6 address its /64, since
- * one household owns all of that.
+ * The network of an address: an IPv4 address itself, also when written as IPv6; for an IPv6 address its /64, since one household owns all
+ * of it.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

@@ -96,8 +96,8 @@ export type Refused =
   | 'hold-ended';
 
 /**
- * `balances`: of an applied posting, the balances right after it; of a replay, those after the first posting; of a refusal, the current
- * ones, which are zero without a wallet.
+ * `balances` of an applied posting are those right after it, of a replay those after the first posting, of a refusal the current ones.
+ * Without a wallet they are zero.
  */
 export type Posted =
   | {

@@ -1,5 +1,5 @@
-// The site's page: the built index.html with a nonce on its style and scripts, the public bootstrap, and the page drawn as a visitor sees
-// it, so that it is painted before a script runs. It contains no customer's data.
+// The site's page: the built index.html with a nonce on its style and scripts, the public bootstrap, and the visitor's view of the page. So
+// the page is painted before a script runs. It contains no customer's data.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
-// The office: the operators' decisions. Each is one transaction of the action, the record of its operator and reason, and, where it
-// needs two operators, each one's approval of exactly this decision.
+// The office: the operators' decisions. Each is one transaction: the action, and the record of its operator and reason. A decision that
+// needs two operators also has the approval of each, for exactly this decision.
 import { hash as hashOf } from 'node:crypto';
 import type { InputOf, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/office';

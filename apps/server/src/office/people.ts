@@ -1,5 +1,5 @@
-// People of the house and their roles. Giving a role takes two people who may give roles, taking one needs one of them; nobody changes
-// their own account, and two who may give roles always remain.
+// People of the house and their roles. Giving a role takes two people who may give roles; taking a role needs one of them. No one changes
+// their own account. Two people who may give roles always remain.
 import type { InputOf, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/office';
 import { wireInstant } from '../clock.ts';

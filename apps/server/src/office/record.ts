@@ -1,5 +1,5 @@
-// The record of the office: what people of the house decided, looked at and were refused. Its rows are written once and chained by hashes as
-// their transactions end (sql/functions.sql), so a change of one byte shows, also one by the owner of the tables.
+// The record of the office: what people of the house decided, looked at and were refused. Its rows are written once, and chained by hashes
+// as their transactions end (sql/functions.sql). So the change of a single byte shows, even one by the owner of the tables.
 import { hash as hashOf } from 'node:crypto';
 import type { InputOf, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/office';

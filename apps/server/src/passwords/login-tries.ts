@@ -17,16 +17,16 @@ export interface Guesser {
 }
 
 /**
- * Wrong passwords in the last quarter of an hour and the one before: for one user from one address and from one device, for
- * one user from everywhere, from one address for everybody, and in the whole house.
+ * Counts of wrong passwords in this quarter of an hour and the previous one: for a user from one address, for a user from one device, for a
+ * user from everywhere, from one address for all users, and in the whole house.
  */
 const limits = { pair: 10, device: 10, user: 60, address: 200, house: 10_000 } as const;
 type Kind = keyof typeof limits;
 export type Counts = Readonly<Record<Kind, number>>;
 
 /**
- * Who may not try any more. Ten wrong passwords at one place bar that place. More from elsewhere bar only strangers: an owner who
- * was logged in from this address or with this device before gets in, so that no guesser locks them out.
+ * Who may not try any more. Ten wrong passwords at one place bar that place. More of them from elsewhere bar only strangers. An owner who
+ * was logged in from this address or device before still gets in, so a guesser cannot lock them out.
  */
 export function barred(counts: Counts): 'all' | 'strangers' | undefined {
   const over = (kind: Kind) => counts[kind] > limits[kind];

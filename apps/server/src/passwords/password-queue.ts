@@ -1,6 +1,6 @@
-// Who has a password hashed next. Hashing costs a core for a tenth of a second, so that an attacker's wrong passwords could keep
-// everybody waiting: the queue is short, what does not fit is refused at once, customers at places where they were logged in before go
-// first, then those of names that exist, and among equals each network has its turn.
+// Who has a password hashed next. Hashing takes a core a tenth of a second, so an attacker's wrong passwords could make all customers wait.
+// Therefore the queue is short, and attempts beyond it are refused at once. Customers at places where they were logged in before go first,
+// then attempts with existing usernames. Among equals the networks take turns.
 
 /** The house itself, or how well the one who asks is known. In the order in which they are served. */
 const lanes = ['house', 'known', 'named', 'stranger'] as const;

@@ -54,8 +54,8 @@ export interface Own {
 }
 
 /**
- * Whether a password is guessed early: everybody's, one of the owner's own words with or without figures and signs around it,
- * one of the owner's numbers or a long end of it, one character again and again, or digits in a row.
+ * Whether a password would be guessed early. Such are common passwords, the owner's own words with or without figures and signs around
+ * them, the owner's numbers or long ends of them, one repeated character, and digits in a row.
  */
 export function isTooCommon(password: string, own: Own): boolean {
   const folded = fold(password);

@@ -1,6 +1,6 @@
-// A payment service as the house needs it, and the signed HTTP that docs/payment-service.md describes. Every request and every
-// webhook is signed over its timestamp and its raw bytes; our reference is fixed before the first call, so that asking twice
-// pays once. A service is connected by its name, address, keys and its words for the three ends an order can have.
+// A payment service as the house needs it, and the signed HTTP that docs/payment-service.md describes. Every request and every webhook is
+// signed over its timestamp and its raw bytes. Our reference is fixed before the first call, so a repeated request pays once. A service is
+// connected by its name, address, keys and its words for the three ends an order can have.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { parseLiraText, plainLira, type Kurus } from '@felek/money';

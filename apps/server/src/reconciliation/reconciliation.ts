@@ -275,9 +275,8 @@ export function createReconciliation(needs: ReconciliationNeeds): Reconciliation
   }
 
   /**
-   * The references that agree once both sides are added up over more days: each day on which the ledger has them, and each day
-   * on which they differed before. So a credit from suspense agrees with the file of days ago. A day without a file is left out
-   * on both sides.
+   * The references that agree once both sides are added up over more days: every day on which the ledger has them, and every earlier day on
+   * which they differed. So a credit from suspense agrees with the file of days ago. A day without a file is left out on both sides.
    */
   async function agreeElsewhere(
     source: DaySource,

@@ -2,9 +2,9 @@
 // maker each map onto it; the room knows no other source. The changes of events are in packages/sportsbook/src/feed.ts; this file adds their
 // sender and their time.
 //
-// A source gives each message once it was received, in the order of arrival, and keeps nothing: the room stores the raw text before it
-// applies anything. The same message again does no harm. Results, cancels and rollbacks always apply, in the order given. Of odds an
-// older one (`sentAt`) than the market has from the same producer is dropped.
+// A source passes each received message on, in the order of arrival, and stores nothing. The room stores the raw text before it applies a
+// message. The same message again does no harm. Results, cancels and rollbacks always apply, in the order given. Of odds an older one
+// (`sentAt`) than the market has from the same producer is dropped.
 import type { SportsStatistics } from '@felek/contract/sports';
 import type { JointForecast } from '@felek/sportsbook/builder';
 import type {

@@ -1,6 +1,6 @@
-// The house's own odds maker as a feed: leagues of invented teams all year, priced by packages/sportsbook. All that it tells follows from the
-// seed and the time, so a server goes on where another one stopped: at the last `alive`, which is stored together with all that was told
-// until then. It sends only markets that moved. After a silence it catches up first, and nothing is sold meanwhile.
+// The house's own odds maker as a feed: leagues of invented teams all year, priced by packages/sportsbook. All its messages follow from the
+// seed and the time. So a server continues where another one stopped: at the last `alive`, which is stored together with all messages until
+// then. It sends only markets that moved. After a silence it catches up first, and nothing is sold meanwhile.
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { SportsStatistics } from '@felek/contract/sports';
 import { drawsFrom } from '@felek/games/fairness';

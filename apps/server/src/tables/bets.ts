@@ -1,5 +1,5 @@
-// A player's actions at a table: bet, take a bet back, decide. Each passes a gate in the transaction of its money, under a share lock that
-// the close of the round waits for, and the database's clock alone says whether it is in time.
+// A player's actions at a table: bet, take a bet back, decide. Each passes a gate in the transaction of its money, under a share lock. The
+// close of the round waits for these locks. The database's clock alone decides whether an action is in time.
 import { createHash } from 'node:crypto';
 import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/table';

@@ -1,5 +1,5 @@
-// Contact details, which may not be written to other players. Links, addresses and phone numbers are looked for in what a reader sees:
-// after full-width letters and digits, invisible characters, accents and Turkish capitals are made plain.
+// Contact details, which may not be written to other players. Links, addresses and phone numbers are looked for in the text as a reader
+// sees it. So full-width letters and digits, invisible characters, accents and Turkish capitals are made plain first.
 
 /** The endings of addresses, after the last dot. */
 const ends =

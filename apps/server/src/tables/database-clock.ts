@@ -1,5 +1,5 @@
-// The database's clock as this server reckons it: asked for once a minute at most, and carried on by the machine's steady clock, so that a
-// server whose own clock is wrong tells its players the right time. Nothing is decided by it.
+// This server's estimate of the database's clock. It is read once a minute at most, and continued by the machine's steady clock. So a
+// server with a wrong clock still tells its players the right time. Nothing is decided by it.
 import { boundedAgeCache } from '../bounded-age-cache.ts';
 import type { Database } from '../db/database.ts';
 import { getRow } from '../db/statement.ts';

@@ -1,5 +1,5 @@
-// The rounds of a table, one step at a time. A step reads the table's row, does what is due, and says when to look again. Nothing of a round
-// is remembered between steps that is not in the database, so any server goes on where another one was stopped.
+// The rounds of a table, one step at a time. A step reads the table's row, does what is due, and says when to look again. Between steps a
+// round's state is only in the database, so any server continues where another one stopped.
 //
 //   none ──begin──▸ betting ──close──▸ lock ──entropy──▸ show … ──▸ result ──▸ begin
 //                                        └─ none in time ─▸ void, in the last phase
@@ -120,7 +120,10 @@ export function openRounds(needs: RoundsNeeds): Rounds {
     };
   };
 
-  /** One change of the table's row with what belongs to it; nothing where the row is another's, has moved on, or its time has not come. */
+  /**
+   * One change of the table's row, with all that belongs to it. It does nothing if another server has the table, if the row has moved on,
+   * or before its time.
+   */
   async function change(table: Table, work: (tx: Tx) => Promise<store.NowRow | undefined>): Promise<void> {
     const isDone = await database
       .inTransaction(async (tx) => {

@@ -310,8 +310,8 @@ export const insertBet = statement<
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) returning ${bet}`,
 );
 /**
- * Of one player in a round, while the player's wallet is locked: the bets that stand and their stakes, all that were taken, the seal with which the
- * last one was, and the time. A time of the wire has milliseconds.
+ * Reads, under the wallet's lock, one player's part in a round: the standing bets and their stakes, the number of all taken bets, the last
+ * seal, and the time. A time of the wire has milliseconds.
  */
 export const sumOfPlayer = statement<
   { bets: number; staked: bigint; taken: number; last_seal: string | null; now: Date },

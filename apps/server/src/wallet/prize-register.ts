@@ -25,8 +25,8 @@ export interface Prize {
 
 export interface PrizeRegister {
   /**
-   * The part of a credit on which `judge` decides between player and suspense: a credit without a stake, a win above the ceiling, or a
-   * prize within a win. Undefined if there is none. A win of many times its stake raises an alert in any case.
+   * The part of a credit that `judge` sends to the player or to suspense: a credit without a stake, a win above the ceiling, or a prize
+   * within a win. Undefined if there is none. A win of many times its stake raises an alert in any case.
    */
   prizeIn(move: Judged, player: Player): Promise<Prize | undefined>;
   /** The kuruş of a credit that go to suspense. Decided once: a replay gets the same answer. */

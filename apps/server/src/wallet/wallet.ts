@@ -11,10 +11,10 @@
 // The caller's rows. `joined` runs in the move's transaction, after the ledger has applied the move. Rows and money commit together or
 // not at all. A replay or a refusal does not run it.
 //
-// Rounds. A round opens with its first stake. It ends with a stake or win that has `closesRound`, with a settlement, with `closeRound`,
-// with `reverse` of the round, or when its last stake is reversed. A settlement with `leavesOpen` is a partial cash-out: the round
-// runs on, and a later settlement replaces its total and ends it. A new stake reopens an ended round only if all its stakes were
-// reversed. Wins and settlements may come late; stakes and cash-outs may not.
+// Rounds. A round opens with its first stake. A round ends by a stake or win with `closesRound`, a settlement, `closeRound`, `reverse` of
+// the round, or the reversal of its last stake. A settlement with `leavesOpen` is a partial cash-out: the round runs on, and a later
+// settlement replaces its total and ends it. A new stake reopens an ended round only if all its stakes were reversed. Wins and settlements
+// may come late; stakes and cash-outs may not.
 //
 // The ledger announces each change of a balance after the commit, never before.
 //
@@ -43,8 +43,8 @@
 // A credit without a stake (free round, promotion, jackpot) is `applied` like any other. If it names no known campaign, or exceeds a
 // ceiling, its money goes to the account `suspense`. So does a win or a settlement above the ceiling of wins.
 //
-// A customer who may not play is refused stakes only. Wins, settlements and reversals are accepted after the session has ended, from a
-// closed account, for an excluded player and for a game that is switched off.
+// A customer who may not play is refused stakes only. Wins, settlements and reversals are always accepted: after the session's end, for a
+// closed or excluded account, and for a game that is switched off.
 import type { Ledger, Posted, Posting } from '@felek/ledger';
 import { currency as houseCurrency } from '@felek/contract/figures';
 import { isKeepableId as isId } from '@felek/ledger/checked-posting';

@@ -1,5 +1,5 @@
-// The codes that go to a phone. A code that has just been sent is still good when a dialog is opened again, so that nobody has to
-// wait a minute for another one.
+// The codes that go to a phone. A code that has just been sent stays valid when a dialog is opened again. So a customer need not wait a
+// minute for another one.
 import { phone as phoneFigures, resendCodeS } from '@felek/contract/figures';
 import { refresh } from '../wire/query-client.ts';
 import { digitsOf } from '../parts/digits.ts';

@@ -1,6 +1,6 @@
-// The frame a game is played in: a page of ours, which has an opaque origin and a token of its own; a provider's, at an origin that is
-// not ours; or a provider's markup, in a page with an opaque origin. From its messages only `exit` and `deposit` are taken, of our own page
-// also what it would remember, and only from this very frame and origin.
+// The frame a game is played in: a page of ours, which has an opaque origin and a token of its own; a provider's, at an origin that is not
+// ours; or a provider's markup, in a page with an opaque origin. Only the messages `exit` and `deposit` are accepted, and from our own page
+// also its memory. They must come from this very frame and origin.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Game } from '@felek/contract/casino';
 import { useSay } from '../texts/texts.ts';

@@ -1,4 +1,4 @@
-// An operator's text. Its HTML was cleaned on the server, which draws it as it is; a browser cleans it again, since an answer may have
+// An operator's text. Its HTML was sanitised on the server, which draws it as it is. A browser sanitises it again, since an answer may have
 // come another way.
 import DOMPurify from 'dompurify';
 

@@ -1,5 +1,5 @@
-// Keeps a customer's page in step with the server: the balance every three seconds and at once through the hub, notifications,
-// and the connection they come by. Ends with its signal.
+// Keeps a customer's page in step with the server: the balance (every three seconds, and at once through the hub), the notifications, and
+// the connection for them. Ends with its signal.
 import { balancePollMs } from '@felek/contract/figures';
 import { hubMethod, type HubMessage } from '@felek/contract/notification';
 import { readBalances, readNotifications, readProfile } from '../notification/notification.queries.ts';

@@ -1,5 +1,5 @@
-// Keeps the live connection. The client reconnects after its fixed delays. After it gives up or fails to start, it is started again when
-// the page becomes visible, when the network is back, and after a minute. The signal ends it.
+// Keeps the live connection. The client reconnects after its fixed delays. A connection that gave up or failed to start is started again
+// when the page becomes visible, when the network is back, and after a minute. The signal ends it.
 import type { HubConnection } from '@microsoft/signalr';
 import { realtime } from '@felek/contract/figures';
 import type { ConnectionState } from '../notification/notification.ts';

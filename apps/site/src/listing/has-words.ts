@@ -1,5 +1,5 @@
-// Finding in a short list that is here already, with the server's rule: every word typed begins a word of the text, whatever case,
-// accent or i it was typed with.
+// Searches a short list in the browser, by the server's rule: every typed word is the beginning of a word of the text, without regard to
+// case, accents and kinds of i.
 
 export function hasWords(text: string, typed: string): boolean {
   const words = foldedWords(text);

@@ -67,8 +67,8 @@ async function standByForOffline(): Promise<void> {
 const leaveAccount = (): void => void currentRouter().invalidate();
 
 /**
- * Runs work after the first interaction, or after a while: a fingerprint takes a slow phone's processor for half a
- * second, which the first screen must not wait for.
+ * Runs work after the first interaction, or after a while. A fingerprint takes a slow phone's processor half a second, and the first screen
+ * must not wait for it.
  */
 function whenSettled(work: () => void): void {
   const begin = () => {

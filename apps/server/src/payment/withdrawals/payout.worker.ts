@@ -1,5 +1,5 @@
-// Pays withdrawals, and asks the services about open orders. A payout may be attempted many times but is paid once: the reference is ours
-// and fixed, the service is asked about it before it is sent, and an unknown result stays unknown until the service answers.
+// Pays withdrawals, and asks the services about open orders. A payout may be attempted many times but is paid once. Its reference is ours
+// and fixed, and the service is asked about it before it is sent. An unknown result stays unknown until the service answers.
 import { checkInvariants } from '@felek/ledger/invariants';
 import type { Account, Customer } from '../../account/account.ts';
 import type { Database, Tx } from '../../db/database.ts';

@@ -1,8 +1,8 @@
 // Whether the house takes a slip, in this order: player · combination · on offer · price · stake and limits · payout. Pure. Every refusal is a
 // code; one of the stake names the largest stake of a line that would pass.
 //
-// A live bet waits. While it waits its price stays as it was; if the match changes meanwhile (a score, a bet stop, a suspension, or a move of
-// the price beyond a band in either direction), it is refused. So neither side is free to choose after the fact.
+// A live bet waits. While it waits, its price holds. It is refused if the match changes meanwhile: a score, a bet stop, a suspension, or a
+// move of the price beyond a band in either direction. So neither side is free to choose after the fact.
 import type { RefusalOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/sports';
 import { lateRefusals } from '@felek/contract/sports';

@@ -58,8 +58,8 @@ const selections = `select a.place::int as place, e.id as event_id, e.league_id,
 type Asked = [events: string[], markets: string[], outcomes: string[], versions: number[]];
 export const readSelections = statement<SelectionRow, Asked>('sports.read-selections', selections);
 /**
- * Keeps the events as they are to the end of the transaction, in their order. A statement of its own, before what is read of them: one that waits
- * for a lock sees the locked rows as they are then, and all others as they were before.
+ * Keeps the events as they are to the end of the transaction, in their order. The lock is a separate statement before the reads. A
+ * statement that waits for a lock sees the locked rows in their new state, but all other rows in the old one.
  */
 export const lockEvents = statement<{ id: string }, [events: string[]]>(
   'sports.lock-events',

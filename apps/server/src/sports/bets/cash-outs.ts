@@ -1,6 +1,6 @@
-// Cash-out: a quote, its execution, and the automatic rule. A quote names the version of the bet that it was made for. Execution waits as long as
-// a live bet does, looks at everything again under lock, and pays the quoted offer if the bet is still that one and worth no less. Settlement
-// changes the same version under the same wallet, so exactly one of the two comes about.
+// Cash-out: a quote, its execution, and the automatic rule. A quote names the version of the bet that it was made for. Execution waits as
+// long as a live bet does, and checks everything again under lock. It pays the quoted offer if the bet is unchanged and worth no less.
+// Settlement changes the same version under the same wallet, so exactly one of the two comes about.
 import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/sports';
 import { LedgerBusy } from '@felek/ledger';

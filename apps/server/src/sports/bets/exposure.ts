@@ -1,7 +1,7 @@
 // The house's exposure to a bet, and its loss in the worst case. Pure.
 //
-// A leg stands for stake × Π of the other legs of each line, where a leg that has ended counts with its factor and an open one with its
-// probability: so much is at stake on it on average, and as much times its odds is paid if it wins. Of a single that is the bet itself.
+// The exposure on a leg is stake × Π of the other legs of each line. An ended leg counts with its factor, an open one with its probability.
+// This is the mean amount at stake on the leg; times its odds, it is the mean payout if it wins. Of a single that is the bet itself.
 import { findMarketKind, outcomesOf } from '@felek/sportsbook/catalogue';
 import { parseMarketKey } from '@felek/sportsbook/market';
 import type { Kurus } from '@felek/money';

@@ -1,6 +1,6 @@
-// Pays what bets are worth as results, rollbacks and voids now stand. A change of a market marks its bets in its own transaction; any server then
-// works each out from what is known, and posts the difference to what was posted before. So the order and the number of changes do not matter,
-// and a server that dies leaves nothing half done: what is marked and not done is looked at again.
+// Pays what bets are worth as results, rollbacks and voids now stand. A change of a market marks its bets in the same transaction. Any
+// server then works out each marked bet from all known facts, and posts the difference to the earlier postings. So the order and the number
+// of changes do not matter. If a server dies, its marked bets are taken up again.
 //
 // A first settlement, which is nearly all of them, is posted many in one call. A later one replaces its forerunner in one transaction.
 import type { Kurus } from '@felek/money';

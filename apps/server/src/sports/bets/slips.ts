@@ -1,5 +1,5 @@
-// Slips on their way to bets. A slip is judged when it comes; a live or a large one waits as a row, and is judged again at its end, by whatever
-// server is there. The stake, the bet and its exposures are one transaction, in which everything that it rests on is locked.
+// Slips on their way to bets. A slip is judged when it comes. A live or a large one waits as a row, and any server judges it again at the
+// end of the wait. The stake, the bet and its exposures are one transaction, in which everything that it rests on is locked.
 //
 //   placed ─▸ accepted                     ┌─ accepted
 //        └──▸ delayed ──────────────────▸──┤

@@ -1,6 +1,6 @@
 // Every bet reads the state above all events: the book, its producers, sports and leagues. If bets locked its rows, no change would find
-// them free under steady betting, and each `alive` of a producer would delay all bets on it. So bets pass a gate together, and a change
-// that takes something off offer shuts it: it waits for the bets that have passed, and later ones wait for it.
+// them free under steady betting, and each `alive` of a producer would delay all bets on it. So bets share a gate, and a change that takes
+// something off offer shuts it. The change waits for the bets that have passed, and later bets wait for the change.
 import { statement } from '../../db/statement.ts';
 
 /** SQL: the number of the lock. */

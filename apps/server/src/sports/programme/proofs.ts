@@ -1,4 +1,4 @@
-// The proofs of what was on offer and how it ended: an event's chain, the daily roots over all chains, and the receipt of a bet.
+// The proofs of prices and results: an event's chain, the daily roots over all chains, and the receipt of a bet.
 import { hash as hashOf } from 'node:crypto';
 import type { InputOf, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/sports';

@@ -1,6 +1,6 @@
-// Old rows of the programme. Prices come by the million a day, and few of them are ever asked about again. Some weeks after an event its prices,
-// its messages and, without bets, its chain are dropped; what a bet, a receipt or a day's root rests on stays. Each step is a small statement of
-// its own, so that it can be cut off anywhere and holds nothing up.
+// Old rows of the programme. Prices come by the million a day, and few of them are ever asked about again. Some weeks after an event its
+// prices and messages are dropped, and its chain too if it has no bets. Rows that a bet, a receipt or a day's root needs stay. Each step is
+// a small separate statement, so it can be interrupted anywhere and delays nothing.
 //
 //                      with bets                                     without
 //   prices             those that bets stand at, the last of each    the last of each

@@ -1,5 +1,4 @@
-// Cashes a bet out, whole or in part, at a quote of the house that shows its fair value and margin; and the rule by which the house does it by
-// itself.
+// Cashes a bet out, whole or in part, at a quote of the house, with its fair value and margin. Also the rule for automatic cash-out.
 import { useId, useState } from 'react';
 import type { OutputOf } from '@felek/contract/call';
 import type { cashOut, SportsBet } from '@felek/contract/sports';

@@ -1,4 +1,4 @@
-// A bet that was just placed, on the slip: its wait as a countdown, a trader's offer, its reference once it is taken, or why it was not.
+// A bet that was just placed, on the slip: a countdown while it waits, a trader's offer, its reference once it is accepted, or its refusal.
 import { CircleCheck, CircleX, Hourglass, Share2 } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import type { SportsBet } from '@felek/contract/sports';

@@ -1,5 +1,5 @@
-// Verifies a bet's receipt in the browser: what was agreed has the hash that the receipt names, each price stands in the link of its event's
-// chain, and each link follows from the one before it. Pure but for the browser's SHA-256.
+// Verifies a bet's receipt in the browser. The agreed terms have the receipt's hash, each price is in a link of its event's chain, and each
+// link follows from the previous one. Pure but for the browser's SHA-256.
 import type { OutputOf } from '@felek/contract/call';
 import type { sportsReceipt } from '@felek/contract/sports';
 

@@ -1,5 +1,5 @@
-// Gives the fixture of each event that the feed tells of: from the schedule if it is in there, else by a request of its own, again and again
-// while the feed does not answer. The room keeps an event's messages until its fixture comes.
+// Gives the fixture of each event in the feed: from the schedule, or else by a separate request, which is repeated while the feed does not
+// answer. The room keeps an event's messages until its fixture comes.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Api, Fixture } from './api.ts';
