@@ -1,4 +1,5 @@
-// The bank of the house's account: what comes is said by a test rig or a demo's operator, and stands in the day's file as banks write it.
+// The bank of the house's account. A test rig or a demo's operator reports incoming transfers, and they appear in the day's file as banks
+// write them.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
-// How the sandbox's payment service tells the house what became of an order: signed, tried again until it is answered 200, and
-// by default said twice, as real services do.
+// The webhooks by which the sandbox's payment service reports the end of an order. They are signed, repeated until the answer is 200, and
+// by default sent twice, as real services do.
 import { randomUUID } from 'node:crypto';
 import type { Delivery, Memory, Order } from './memory.ts';
 import { reportOf, type PlayedService } from './services.ts';

@@ -1,7 +1,7 @@
-// Commit and reveal for common rounds: a chain of hashes, published by its last one before the first round. Link n − 1 is the SHA-256
-// of the 32 bytes of link n, so whoever knows the published link 0 can check every link that is revealed after its round, and the house
-// can change none. What it draws from is mixed with a beacon, entropy of the round that the house could not choose: the randomness of a
-// public beacon's round that was named before, or, where the house stands alone, a hash over the players' own seeds.
+// Commit and reveal for common rounds: a chain of hashes, published by its last one before the first round. Link n − 1 is the SHA-256 of
+// the 32 bytes of link n. So with the published link 0 every revealed link can be checked, and the house can change none. The draws also
+// depend on the beacon: entropy that the house could not choose. It is the randomness of a public beacon's round that was named before, or
+// else a hash over the players' own seeds.
 //
 // Block i of round n is HMAC-SHA256 with the 32 bytes of link n as the key over the text `felek/v1|table|n|beacon|i`, i = 0, 1, 2 …
 import { sha256 } from '@noble/hashes/sha2.js';

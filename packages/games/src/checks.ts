@@ -473,8 +473,8 @@ export interface Examiner {
   /** The finding of a round that was checked has the check `series` too. */
   examine(round: ProvedRound): Finding;
   /**
-   * Rounds that must have been played and were not among those examined: numbers of a pair of seeds below the highest, and bets of a round of a
-   * table. 1000 at most.
+   * Rounds that must have been played but were not in the file: missing numbers of a pair of seeds below the highest, and missing bets of a
+   * table's round. At most 1000.
    */
   missing(): readonly string[];
 }

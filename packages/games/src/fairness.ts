@@ -1,6 +1,6 @@
-// Commit and reveal: the house shows the SHA-256 of its server seed before the first round, the player gives a seed of their
-// own, and every draw follows from the two and the round's number. The same code draws on the server and verifies in the
-// browser, so it needs nothing of either.
+// Commit and reveal. The house shows the SHA-256 of its server seed before the first round, and the player gives their own seed. Every draw
+// follows from these two and the round's number. The same code draws on the server and verifies in the browser, so it needs nothing of
+// either.
 //
 // Scheme (the common one of provably fair games): block r of a round is HMAC-SHA256 with the server seed's text as the key over
 // the text `clientSeed:nonce:r`, r = 0, 1, 2 …; draws take four bytes at a time, big-endian, on through the blocks. A draw

@@ -179,7 +179,7 @@ export interface CommonGame<
   /** A ticket's payout, and the events that only its player sees. */
   settle(result: Result, ticket: Ticket<Bet, Action>): Outcome<OwnEvent>;
   /**
-   * When all may know what the ticket is paid, in ms since the show began, where that is before the last phase: an exit from a flight. It is
+   * When the ticket's payout becomes public, in ms since the show began, where that is before the last phase: an exit from a flight. It is
    * paid then. Left out, or undefined: as the last phase begins.
    */
   knownAtMs?(result: Result, ticket: Ticket<Bet, Action>): number | undefined;

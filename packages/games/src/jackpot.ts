@@ -1,9 +1,9 @@
 // Growing jackpots. A game declares one; a part of every stake then goes into its pool, and the pool is won before it passes a bound.
 //
-// A run begins with the house's seed and ends with a win. Each stake of a run covers a stretch of the meter of its own: from where the meter
-// stood before it, as long as its contribution. The stake wins with the chance `contribution / (bound − meter)`, and with certainty where its
-// stretch reaches the bound. Over a whole run, this is a hidden amount that is equally likely anywhere between seed and bound, and is won by
-// the stake that crosses it. But there is no such secret: the player's own pair of seeds decides each stake, and the round's record has the
+// A run begins with the house's seed and ends with a win. Each stake of a run covers its own stretch of the meter: from the meter before
+// it, as long as its contribution. The stake wins with the chance `contribution / (bound − meter)`, and with certainty where its stretch
+// reaches the bound. Over a whole run, this is a hidden amount that is equally likely anywhere between seed and bound, and is won by the
+// stake that crosses it. But there is no such secret: the player's own pair of seeds decides each stake, and the round's record has the
 // meter, so a player proves every round.
 //
 // Two draws below 2³² from `clientSeed:nonce:jackpot:` give a number `u` of 64 bits. The stake wins if `u × (bound − meter) < contribution × 2⁶⁴`.

@@ -1,4 +1,5 @@
-// Plays a round from its seeds and its record, which is all that is stored of it: the stake, the bet, and the decisions in their order.
+// Plays a round from its seeds and its record. The record is the only stored part of a round: the stake, the bet, and the decisions in
+// their order.
 import { toLira, type Kurus } from '@felek/money';
 import { drawsOf, type Draw, type Seeds } from './fairness.ts';
 import type { CommonGame, HouseGame, Outcome, PersonalGame, Ticket, TimedEvent } from './game.ts';

@@ -81,8 +81,8 @@ export async function removeStaleLock(place: Place, seen: LockFile, log: Databas
 }
 
 /**
- * Removes a file if its content passes. It is moved away first and looked at then, so that another copy of us that
- * writes a fresh one in the same moment gets it back.
+ * Removes a file if its content passes. The file is moved away before it is checked. If another start of ours wrote a fresh one at the same
+ * moment, it is moved back.
  */
 async function removeIfUnchanged(path: string, passes: (text: string) => boolean): Promise<void> {
   const away = `${path}.stale-${randomUUID()}`;

@@ -1,5 +1,5 @@
-// One run of the PostgreSQL server, tied to ours by a pipe: when the pipe closes, because we close it or because we are
-// no more, a shell at its other end shuts the server down cleanly. Hides processes, sockets and the looking at both.
+// One run of the PostgreSQL server, tied to our process by a pipe. When we close the pipe or our process dies, a shell at its other end
+// shuts the server down cleanly. Hides processes, sockets and the looking at both.
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
@@ -104,8 +104,8 @@ export type Sight =
   | { readonly state: 'answers'; readonly client: pg.Client; readonly pid: number };
 
 /**
- * Looks whether a server runs on this folder: none (stale lock files are gone then), one that is starting or stopping,
- * or one that answers, with a superuser's connection to it. Throws {@link DatabaseSetupError} when that is beyond us.
+ * Finds the state of the folder's server: none (and stale lock files are removed), starting or stopping, or answering, with a superuser's
+ * connection to it. Throws {@link DatabaseSetupError} when that is beyond us.
  */
 export async function lookAtServer(place: Place, log: DatabaseLog): Promise<Sight> {
   const lock = await readLockFile(place);

@@ -39,8 +39,8 @@ export function serverSettings(options: {
     max_connections: String(options.maxConnections),
     shared_buffers: `${sharedBuffers}MB`,
     effective_cache_size: `${Math.round(Math.max(256, memory / 2))}MB`,
-    // After a checkpoint each page is written whole into the log when it first changes. On an old ledger that is most of what a bet
-    // writes, and a log that may not grow would bring the next checkpoint on before it is over.
+    // After a checkpoint each page is written whole into the log when it first changes. On an old ledger these are most of a bet's writes.
+    // If the log could not grow, it would force the next checkpoint before this one is over.
     max_wal_size: `${logMebibytes(options.folder)}MB`,
     checkpoint_timeout: '30min',
     // Queries are short. Running one on both cores would slow down all others.

@@ -1,5 +1,5 @@
-// The value of an open bet now. Its fair value is what it returns on average: every open leg counts with the expectation of its factor, and
-// legs of different events are independent, so the slip's own sum of lines takes expectations as it takes results.
+// The value of an open bet now. Its fair value is its mean return. Every open leg counts with the expectation of its factor. Legs of
+// different events are independent, so the slip's own sum of lines takes expectations as it takes results.
 //
 //   fair value = Σ lines: stake × factors of decided legs × Π open legs (odds × chances)
 //   offer      = fair value × (1 − margin), rounded down, never above what the bet can still return

@@ -1,5 +1,6 @@
 // Amusnet, played from its own side of the protocol and written from what is known of it alone. The operator builds a game's address with a
-// code that is good once; when the page is loaded the code is shown to the operator's wallet, and the session goes on under a name of ours.
+// code that can be used once. When the page is loaded, we send the code to the operator's wallet, and the session continues under our own
+// id.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';

@@ -1,5 +1,6 @@
-// Hub88, played from its own side of the protocol and written from its documentation alone. The operator asks for a game's address and
-// for the list of games, signed; the game's page plays through here; and the operator's wallet is called, signed, for every round.
+// Hub88, played from its own side of the protocol and written from its documentation alone. The operator asks for a game's address and for
+// the list of games, with a signature. The game's page plays through this process, which calls the operator's wallet, signed, for every
+// round.
 import { createVerify } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
-// One player's seat at a game that is played alone, as the stage asks for it (packages/contract's fel.ts): the rules of packages/games, seeds of
-// this provider's own, and every stake and win through the operator's wallet. Rounds that were cut off are found open by the player's next
-// session; one that is over is paid a while after its end, should the stage not ask for it.
+// One player's seat at a game that is played alone, as the stage asks for it (packages/contract's fel.ts): the rules of packages/games,
+// seeds of this provider's own, and every stake and win through the operator's wallet. The player's next session finds interrupted rounds
+// open. A finished round is paid a while after its end, even if the stage does not ask for it.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FelRound } from '@felek/contract/fel';
 import type { RefusalCode } from '@felek/contract/errors';

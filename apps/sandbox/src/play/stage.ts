@@ -1,5 +1,5 @@
-// The stage of a provider's game: the scenes of apps/stage as they are built, licensed from the house as studios license an engine. The stage
-// asks this process, with a session of ours for its token, in the words of packages/contract; who answers is the game's seat or table.
+// The stage of a provider's game: the scenes of apps/stage as they are built, licensed from the house as studios license an engine. The
+// stage calls this process by the calls of packages/contract, with our session as its token. The game's seat or table answers.
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

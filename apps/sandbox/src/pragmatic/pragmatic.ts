@@ -1,5 +1,6 @@
 // Pragmatic Play, played from its own side of the protocol and written from its documentation alone. The operator asks for a game's address
-// and for the list of games, with a hash; the game's page plays through here; and the operator's wallet is called, hashed, for every round.
+// and for the list of games, with a hash. The game's page plays through this process, which calls the operator's wallet, with a hash, for
+// every round.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { ListedGame } from '../play/catalogue.ts';

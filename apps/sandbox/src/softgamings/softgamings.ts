@@ -1,6 +1,6 @@
-// SoftGamings, played from its own side of the protocol and written from its documentation alone. The operator launches a game and gets
-// markup with a script, or an address, and asks for the list of games, each with a hash; the game's page plays through here; and the
-// operator's wallet is called, signed, for every round.
+// SoftGamings, played from its own side of the protocol and written from its documentation alone. The operator launches a game, and gets
+// markup with a script, or an address. It also asks for the list of games. Each request has a hash. The game's page plays through this
+// process, which calls the operator's wallet, signed, for every round.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { plainOf, type ListedGame } from '../play/catalogue.ts';

@@ -1,4 +1,4 @@
-// Coins on the board: their pictures with what they are worth, and the board of hold and win, whose empty cells spin until no coin comes.
+// Coins on the board: their pictures with their values, and the board of hold and win, whose empty cells spin until no coin comes.
 import type { WireCoin } from '@felek/games/hazine/events';
 import type { Cells } from '../reels/reels.ts';
 import { element } from '../shell/element.ts';

@@ -1,5 +1,5 @@
-// The wheel: a bowl, a rotor that turns against the ball, and the ball. It shows a number that is known already: the ball runs while the server
-// is asked, then slows down towards its pocket, falls, and jumps a little. Everything moves by transforms alone.
+// The wheel: a bowl, a rotor that turns against the ball, and the ball. It ends at a number that is known already. The ball runs while the
+// server is asked, then slows down towards its pocket, falls, and jumps a little. Everything moves by transforms alone.
 import { colorOf, nameOfNumber } from '@felek/games/rulet/layout';
 import { europeanWheel } from '@felek/games/rulet/wheel';
 import { drawing, element } from '../shell/element.ts';

@@ -1,5 +1,5 @@
-// The memory of a player's last visit: the stake, whether the sound is off, and a text of the scene's own. The frame has no storage of its
-// own, so the page around it keeps a text for it, and gives it back in the launch address. The text may be anything by then.
+// The memory of a player's last visit: the stake, whether the sound is off, and a text of the scene's own. The frame has no storage. So the
+// page around it stores a text for it, and returns the text in the launch address. The text may be anything by then.
 export interface Remembered {
   readonly stake?: number;
   readonly muted?: boolean;

@@ -1,5 +1,5 @@
-// The life of a round on the stage, as a table: what may follow what, so that no press of a button and no answer that comes late
-// can start a second round, pay twice on screen, or leave the stage stuck.
+// The life of a round on the stage, as a transition table. So no press of a button and no late answer can start a second round, pay twice
+// on screen, or leave the stage stuck.
 export type Phase = 'loading' | 'idle' | 'asking' | 'playing' | 'deciding' | 'settling' | 'refused' | 'over';
 
 export type StageEvent =

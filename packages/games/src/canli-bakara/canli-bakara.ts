@@ -1,5 +1,5 @@
-// Live baccarat: all players of a table share one coup. Each round is dealt from eight decks of its own, freshly shuffled: no card of a round
-// before is missing, so every round has the published figures, and one proof needs no other round.
+// Live baccarat: all players of a table share one coup. Each round is dealt from eight freshly shuffled decks. So every round has the
+// published figures, and its proof needs no other round.
 import * as z from 'zod/mini';
 import { baccarat, limits } from '../baccarat/baccarat.ts';
 import {

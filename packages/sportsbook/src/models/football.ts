@@ -287,7 +287,9 @@ export function jointFootball(rates: GoalRates, state: FootballState = kickOff):
   return [goals, alone('corners'), alone('bookings')];
 }
 
-/** Courses that are alike in a reading, added up: tens of thousands in the first half, so a score is made once for all that are alike. */
+/**
+ * Courses with the same reading are added up. There are tens of thousands in the first half, so a score is made once for all equal ones.
+ */
 function gather(
   courses: readonly Course[],
   reading: Reading,

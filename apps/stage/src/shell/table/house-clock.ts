@@ -1,5 +1,5 @@
-// The house's clock as this device sees it: the median of the last differences that answers showed. A tick of the countdown is off by half a
-// detour on the way at most; what counts is the house's own clock, which closes the bets.
+// The house's clock as this device sees it: the median of the last differences that answers showed. The countdown is wrong by at most half
+// of a delay on the way. The house's own clock closes the bets.
 
 /** How many answers the median is of. */
 const keptProbes = 5;

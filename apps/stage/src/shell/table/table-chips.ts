@@ -1,4 +1,4 @@
-// Chips at a table. A chip that is laid is staked after a moment, together with those laid right after it, without another press: nothing is
+// Chips at a table. A laid chip is staked after a moment, together with those laid right after it, without another press. So no chip is
 // forgotten when betting closes. Undo takes back what was not sent yet, then whole bets, the last one first.
 import type { TableBet } from '@felek/contract/table';
 import { makeChipStack } from '../chips.ts';

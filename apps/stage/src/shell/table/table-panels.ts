@@ -1,4 +1,5 @@
-// The panels of a table: what the house has committed to, and the player's bets, each proved here, in this browser, from the link of its round.
+// The panels of a table: the house's commitment, and the player's bets. Each bet is proved here, in this browser, from the link of its
+// round.
 import { felTableHistory, felTableRound, type TableBet } from '@felek/contract/table';
 import type { CommonGame } from '@felek/games/game';
 import { isProved, verifyCommonRound } from '@felek/games/proof';

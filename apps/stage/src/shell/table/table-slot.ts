@@ -1,5 +1,5 @@
-// A bet of its own at a table without chips: its stake, its choices and its main button, which bets, takes the bet back, waits for the next round,
-// and decides during the show.
+// A separate bet at a table without chips: its stake, its choices and its main button. The button bets, takes the bet back, waits for the
+// next round, and decides during the show.
 import type { TableBet } from '@felek/contract/table';
 import { button, element } from '../element.ts';
 import { label } from '../frame.ts';

@@ -1,5 +1,6 @@
-// A game whose players share each round at a table: follows the table by the hub, or by asking where the hub cannot be reached; counts down by
-// the house's clock; takes the player's bets; and lets the scene draw what all see. Who joins in the middle sees the current moment.
+// A game whose players share each round at a table. It follows the table through the hub, or by polling where the hub cannot be reached. It
+// counts down by the house's clock, takes the player's bets, and lets the scene draw the shared round. Who joins in the middle sees the
+// current moment.
 import { hubPath } from '@felek/contract/notification';
 import { felTable, joinTableMethod, type StageMessage, type TableBet } from '@felek/contract/table';
 import { makeCelebration } from '../celebration.ts';
