@@ -10,8 +10,7 @@ const { ensureBuilt } = await import('./build.mjs');
 const { ensureChromium } = await import('./chromium.mjs');
 const isGames = process.argv[2] === 'games';
 const [folder] = process.argv.slice(isGames ? 3 : 2);
-// The games are looked at without a house.
-if (!isGames) await ensureBuilt();
+await ensureBuilt();
 const config = isGames ? 'game-sheet' : 'contact-sheet';
 for (const each of [join(root, 'docs/screens'), folder]) if (each) mkdirSync(each, { recursive: true });
 const run = spawnSync(

@@ -649,15 +649,24 @@ export function drawTo(
   const tickets = ticketsOf(game, ending, round);
   const all = game.together ? [...tickets, ...otherTickets(game, round)] : [];
   const drawn = drawCommonRound(game, tableDraws(game, seed, round), all);
+  return endsSo(ending, drawn, tickets) ? drawn : undefined;
+}
+
+/** Whether a drawn round comes to an ending with these tickets of the player. */
+export function endsSo(
+  ending: CommonEnding<object, object, object, object>,
+  drawn: DrawnRound,
+  tickets: readonly StoredTicket[],
+): boolean {
   const areOnOffer = tickets.every((ticket) =>
     ticket.actions.every(({ action, atMs }, at) =>
       drawn.takes({ ...ticket, actions: ticket.actions.slice(0, at) }, action, atMs),
     ),
   );
-  if (!areOnOffer) return undefined;
+  if (!areOnOffer) return false;
   const own = tickets.map((ticket) => ({ stake: ticket.stake, ...drawn.settle(ticket) }));
   const sum = (amounts: readonly Kurus[]) => amounts.reduce((all, each) => all + each, 0n);
-  const isMeant = ending.is({
+  return ending.is({
     events: drawn.events.map(({ event }) => event),
     own,
     staked: sum(own.map(({ stake }) => stake)),
@@ -665,7 +674,6 @@ export function drawTo(
     paysAtMs: drawn.paysAtMs,
     isOver: true,
   });
-  return isMeant ? drawn : undefined;
 }
 
 /** The first round from `from` on that ends so, among so many. */

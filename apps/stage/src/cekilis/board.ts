@@ -66,17 +66,16 @@ export function makeMarketBoard({
     markets.fixed.map((spot) => {
       const name = spotName(say, spot);
       const odds = times(markets.oddsOf(spot)!);
-      return [
-        spot,
-        button(
-          say('spotLabel', { spot: name, odds }),
-          'market',
-          () => onPlace(spot),
-          element('span', {}, name),
-          element('b', {}, odds),
-          element('span', { class: 'on-spot' }),
-        ),
-      ];
+      const tile = button(
+        say('spotLabel', { spot: name, odds }),
+        'market',
+        () => onPlace(spot),
+        element('span', {}, name),
+        element('b', {}, odds),
+        element('span', { class: 'on-spot' }),
+      );
+      tile.dataset['spot'] = spot;
+      return [spot, tile];
     }),
   );
   const tilesOf = (isMeant: (spot: string) => boolean) =>

@@ -1,0 +1,69 @@
+// A house whose secrets are known: a test may look at the seeds that a round will follow from, and says what the public beacon answers. So
+// every ending can be played by the real rules, over the real calls, with real bookings. The beacon is the outside world, and played here.
+import { hash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startHouse } from '../testbed/house.ts';
+import { openPostgresServer } from '../testbed/postgres-server.ts';
+import { makeGameSheets } from './game-screens.ts';
+
+/** SCREENS keeps the pictures one by one. Of a few games alone the sheets stand beside them; else they are the repository's. */
+const kept = process.env['SCREENS'];
+const sheets = process.env['GAMES'] ? kept : join(import.meta.dirname, '../docs/screens');
+
+/** What the beacon signs a round with unless a test asks for something else: 48 bytes, as hex digits. */
+const usualSignature = (round: number) => hash('sha512', `round ${round}`).slice(0, 96);
+
+/** Serves drand's interface. A PUT of a signature to the same address is what that round answers; an empty one holds the round back. */
+async function openBeacon(): Promise<{ readonly url: string; close(): void }> {
+  const asked = new Map<number, string>();
+  const server = createServer((request, response) => {
+    const round = Number(/(\d+)$/.exec(request.url ?? '')?.[1]);
+    if (request.method === 'PUT') {
+      let body = '';
+      request.on('data', (part) => (body += String(part)));
+      request.on('end', () => {
+        asked.set(round, body);
+        response.end();
+      });
+      return;
+    }
+    const signature = asked.get(round) ?? usualSignature(round);
+    if (signature === '') {
+      response.writeHead(404).end();
+      return;
+    }
+    const randomness = hash('sha256', Buffer.from(signature, 'hex'), 'hex');
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ round, randomness, signature }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+export default async function setUp(): Promise<() => Promise<void>> {
+  const [postgres, beacon] = await Promise.all([openPostgresServer(), openBeacon()]);
+  const house = await startHouse({
+    environment: {
+      DATABASE_URL: postgres.serverUrl(),
+      DATABASE_OWNER_URL: postgres.url(),
+      BEACON_URL: beacon.url,
+    },
+  });
+  process.env['FELEK_URL'] = house.url;
+  process.env['FELEK_DATABASE_URL'] = postgres.url();
+  process.env['FELEK_BEACON_URL'] = beacon.url;
+  const pictures = kept ?? mkdtempSync(join(tmpdir(), 'felek-pictures-'));
+  process.env['FELEK_PICTURES'] = pictures;
+  return async () => {
+    if (sheets) await makeGameSheets(pictures, sheets);
+    if (!kept) rmSync(pictures, { recursive: true });
+    await house.stop();
+    await postgres.remove();
+    beacon.close();
+  };
+}
