@@ -470,6 +470,8 @@ function feltWords(top: string, bottom: string): string {
   const arc = (id: string, y: number) =>
     `<path id="${id}" d="M20 ${y} Q300 ${y + 58} 580 ${y}" fill="none"/>`;
   const words = (id: string, text: string, size: number, fill: string) =>
-    `<text font-size="${size}" font-weight="700" letter-spacing="2" fill="${fill}" text-anchor="middle"><textPath href="#${id}" startOffset="50%">${text}</textPath></text>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 96" aria-hidden="true"><defs>${arc('felt-a', 24)}${arc('felt-b', 54)}</defs>${words('felt-a', top, 25, '#f6bc45')}${words('felt-b', bottom, 15, '#b9c8f2')}</svg>`;
+    `<text font-size="${size}" font-weight="700" letter-spacing="0.5" fill="${fill}" text-anchor="middle"><textPath href="#${id}" startOffset="50%">${text}</textPath></text>`;
+  // As large as the arc has room for: a phone shows it at little more than half of its size.
+  const below = Math.min(21, 880 / bottom.length);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 96" aria-hidden="true"><defs>${arc('felt-a', 24)}${arc('felt-b', 58)}</defs>${words('felt-a', top, 25, '#f6bc45')}${words('felt-b', bottom, below, '#b9c8f2')}</svg>`;
 }

@@ -149,7 +149,12 @@ export function makeScene(tools: Tools): Scene {
       'div',
       { class: 'pick-board kule' },
       strip,
-      element('div', { class: 'tower-place' }, tower.element, card.element),
+      element(
+        'div',
+        { class: 'tower-frame' },
+        element('div', { class: 'tower-place' }, tower.element),
+        card.element,
+      ),
     ),
     layout: 'column',
     choices,
