@@ -5,7 +5,7 @@ import { houseRules, jackpots, type Symbol } from '@felek/games/hazine/rules';
 import { sidesOf } from '@felek/games/reels/cells';
 import { named, paytable } from '../reels/paytable.ts';
 import { makeReels, type Cells, type Window } from '../reels/reels.ts';
-import { makeWon } from '../reels/won.ts';
+import { makeWon, paidPill } from '../reels/won.ts';
 import { wordsFor, type Words } from '../reels/words.ts';
 import { element } from '../shell/element.ts';
 import type { Look, Part, Scene, Tools } from '../shell/scene.ts';
@@ -108,6 +108,7 @@ export function makeScene(tools: Tools): Scene {
       won.element,
     ),
     verb: say('spin'),
+    pill: paidPill(lira),
     stakeChanged: plates.show,
     rest(last) {
       showBase();

@@ -4,7 +4,7 @@ import type { KervanWireEvent } from '@felek/games/kervan/events';
 import { houseRules, type Symbol } from '@felek/games/kervan/rules';
 import { paytable } from '../reels/paytable.ts';
 import { makeReels, type Cells, type Window } from '../reels/reels.ts';
-import { makeWon } from '../reels/won.ts';
+import { makeWon, paidPill } from '../reels/won.ts';
 import { wordsFor } from '../reels/words.ts';
 import { element } from '../shell/element.ts';
 import type { Look, Part, Scene, Tools } from '../shell/scene.ts';
@@ -86,6 +86,7 @@ export function makeScene(tools: Tools): Scene {
       won.element,
     ),
     verb: say('spin'),
+    pill: paidPill(lira),
     rest(last) {
       showFree(null);
       reels.light([]);

@@ -11,6 +11,7 @@ import {
   type Symbol,
 } from '@felek/games/lale/lale.paytable';
 import { makeReels, type Window } from '../reels/reels.ts';
+import { paidPill } from '../reels/won.ts';
 import { wordsFor } from '../reels/words.ts';
 import { element } from '../shell/element.ts';
 import type { Look, Part, Scene, Tools } from '../shell/scene.ts';
@@ -91,6 +92,7 @@ export function makeScene({ language, lira, sound, isStill, pause, showWin, anno
       element('div', { class: 'reels-place' }, reels.element),
     ),
     verb: say('spin'),
+    pill: paidPill(lira),
     rest: (last) => reels.show(lastWindow(last) ?? firstWindow),
     begin: () => reels.start(),
     hurry: () => reels.hurry(),

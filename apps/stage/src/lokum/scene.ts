@@ -4,6 +4,7 @@ import type { LokumWireEvent } from '@felek/games/lokum/events';
 import { houseRules, type Piece } from '@felek/games/lokum/rules';
 import { figuresOf, simulated } from '@felek/games/lokum/simulated';
 import { paytable } from '../reels/paytable.ts';
+import { paidPill } from '../reels/won.ts';
 import { wordsFor, type Words } from '../reels/words.ts';
 import { element } from '../shell/element.ts';
 import type { Look, Part, Scene, Tools } from '../shell/scene.ts';
@@ -102,6 +103,7 @@ export function makeScene(tools: Tools): Scene {
       element('div', { class: 'tray-place' }, tray.element),
     ),
     verb: say('spin'),
+    pill: paidPill(lira),
     rest(last) {
       cleared = undefined;
       showRung(0);

@@ -1,7 +1,9 @@
 // Shows a spin's win: its cells light up, and its amount stands over the reels for a moment. A return at or below the stake is shown, and
 // no more.
+import type { FelRound } from '@felek/contract/fel';
+import { toneOf } from '../parts/written.ts';
 import { element } from '../shell/element.ts';
-import type { Tools } from '../shell/scene.ts';
+import type { Pill, Tools } from '../shell/scene.ts';
 import type { Cells, Reels } from './reels.ts';
 
 export interface WonNeeds extends Pick<Tools, 'lira' | 'sound' | 'pause'> {
@@ -33,3 +35,12 @@ export function makeWon({ reels, lira, sound, pause }: WonNeeds): Won {
     },
   };
 }
+
+/** The last results of a slot are what its rounds paid. */
+export const paidPill =
+  (lira: Tools['lira']) =>
+  (round: Pick<FelRound, 'payout' | 'stake'>): Pill => ({
+    text: round.payout > 0 ? lira(round.payout) : '–',
+    tone: toneOf(round),
+    label: lira(round.payout),
+  });
