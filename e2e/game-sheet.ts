@@ -9,24 +9,24 @@ import { liraOf, shellTexts, speaker, type Language } from '../apps/stage/src/sh
 import { showPhase, type DrawnRound, type StoredTicket } from '../packages/games/src/rounds.ts';
 import { gameEndings, namesOf, stakeOf, type GameEndings } from '../packages/games/testbed/endings.ts';
 import { amountIn, chooseStake, handsOf } from './hands.ts';
-import { findClientSeed, findSignature, openKnownHouse, setBeacon, type KnownHouse } from './known-house.ts';
+import { findClientSeed, findSignature, openKnownHouse, setBeacon } from './known-house.ts';
 import { ask, newCustomer, payIn, type Customer } from './people.ts';
 import { pictureName, screens, type Screen } from './game-screens.ts';
 import { listen, url, whatAxeFinds } from './visit.ts';
 
 const only = process.env['GAMES']?.split(',');
 const onlyEndings = process.env['ENDINGS']?.split(',');
-const games = gameEndings.filter(({ game }) => only?.includes(game.code) ?? true);
+/** Common rounds first: they take their time, in which the others are played. */
+const games = gameEndings
+  .filter(({ game }) => only?.includes(game.code) ?? true)
+  .toSorted((a, b) => Number('alone' in a) - Number('alone' in b));
 const fundsLira = 40_000;
 
 type Alone = Extract<GameEndings, { readonly alone: unknown }>;
 type Common = Extract<GameEndings, { readonly common: unknown }>;
 
-let house: KnownHouse;
-test.beforeAll(() => {
-  house = openKnownHouse();
-});
-test.afterAll(() => house.close());
+// Connects once it is asked. Hooks would keep tests together that can be played at once.
+const house = openKnownHouse();
 
 const languages = ['tr', 'en'] as const;
 const firstScreen = { tr: 'phone', en: 'desktop' } as const;

@@ -53,7 +53,7 @@ export async function layChips(page: Page, amounts: Bet, spotOf: (spot: string) 
 const spotsOf =
   (page: Page) =>
   async (spot: string): Promise<Locator> =>
-    page.locator(`.spot-${spot}`);
+    page.locator(`button.spot-${spot}`);
 const namedSpotsOf =
   (page: Page) =>
   async (spot: string): Promise<Locator> =>

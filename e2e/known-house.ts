@@ -24,17 +24,16 @@ type CommonEndings = Extract<GameEndings, { readonly common: unknown }>;
 const vault = openVault(Buffer.from(demoSecret));
 const mostTries = 400_000;
 
-export interface KnownHouse {
+interface KnownHouse {
   /** The server seed behind a hash that the house has shown. */
   serverSeedOf(serverSeedHash: string): Promise<string>;
   /** The running round of a table, as the house keeps it. */
   roundOf(table: string, round: number): Promise<KnownRound>;
   /** All tickets of a round that were not undone, in the order in which the house has them. */
   ticketsOf(table: string, round: number): Promise<readonly StoredTicket[]>;
-  close(): Promise<void>;
 }
 
-export interface KnownRound {
+interface KnownRound {
   readonly table: string;
   readonly link: string;
   /** The round's place in its chain. */
@@ -43,7 +42,11 @@ export interface KnownRound {
 }
 
 export function openKnownHouse(): KnownHouse {
-  const pool = new pg.Pool({ connectionString: process.env['FELEK_DATABASE_URL']!, max: 2 });
+  const pool = new pg.Pool({
+    connectionString: process.env['FELEK_DATABASE_URL']!,
+    max: 2,
+    allowExitOnIdle: true,
+  });
   const rowOf = async <Row extends pg.QueryResultRow>(sql: string, ...values: readonly unknown[]) => {
     const { rows } = await pool.query<Row>(sql, [...values]);
     return rows[0]!;
@@ -86,11 +89,10 @@ export function openKnownHouse(): KnownHouse {
       );
       return rows.map((row) => ({ ...row, stake: BigInt(row.stake) }));
     },
-    close: () => pool.end(),
   };
 }
 
-export interface KnownEnding {
+interface KnownEnding {
   readonly clientSeed: string;
   readonly record: RoundRecord;
   readonly played: PlayedRound;

@@ -1,24 +1,28 @@
 // The automatic exit of a bet: a switch, and the multiplier at which the house takes the bet out.
 import { ucusRules } from '@felek/games/ucus/rules';
+import { readTypedNumber } from '../parts/typed-number.ts';
 import { element } from '../shell/element.ts';
 import type { BetSlot } from '../shell/scene.ts';
+import type { Language } from '../shell/texts.ts';
 import type { UcusSay } from './texts.ts';
 
-/** A multiplier that was typed, in hundredths, with a comma or a point; undefined when it is none. */
-export function readTarget(text: string): number | undefined {
-  const [, whole, part = ''] = /^\s*(\d{1,7})(?:[.,](\d{0,2}))?\s*[x×]?\s*$/i.exec(text) ?? [];
-  if (whole === undefined) return undefined;
-  const target = Number(whole) * 100 + Number(part.padEnd(2, '0'));
-  return target >= ucusRules.lowestExit && target <= ucusRules.ceiling ? target : undefined;
+/** A multiplier that was typed, in hundredths; undefined when it is none that a flight takes. */
+export function readTarget(text: string, language: Language): number | undefined {
+  const target = readTypedNumber(text, 2, language);
+  return target !== undefined && target >= ucusRules.lowestExit && target <= ucusRules.ceiling
+    ? target
+    : undefined;
 }
 
 export function makeExitChoice({
   say,
   times,
+  language,
   onChange,
 }: {
   readonly say: UcusSay;
   readonly times: (height: number) => string;
+  readonly language: Language;
   readonly onChange: () => void;
 }): BetSlot {
   const isOn = element('input', { type: 'checkbox', role: 'switch' });
@@ -29,7 +33,7 @@ export function makeExitChoice({
     'aria-label': say('autoAt'),
     value: times(200),
   });
-  const target = () => readTarget(field.value);
+  const target = () => readTarget(field.value, language);
 
   function show(): void {
     field.disabled = !isOn.checked;

@@ -45,7 +45,7 @@ export function makeScene(tools: TableTools): TableScene {
   const caption = element('span', { class: 'ucus-caption' });
   const tags = element('div', { class: 'ucus-tags', 'aria-hidden': 'true' });
   const ownRows = element('ul', { class: 'ucus-own', 'aria-label': say('bets') });
-  const choices = [0, 1].map(() => makeExitChoice({ say, times, onChange: tools.changed }));
+  const choices = [0, 1].map(() => makeExitChoice({ say, times, language, onChange: tools.changed }));
 
   let phase: Phase = 'open';
   let showMs: number | null = null;
