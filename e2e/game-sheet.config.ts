@@ -6,6 +6,9 @@ const config: PlaywrightTestConfig = {
   ...journeys,
   globalSetup: './known-house.setup.ts',
   testMatch: 'game-sheet.ts',
+  // Many pages are open at once, each with a show of its own.
+  expect: { timeout: 30_000 },
+  use: { ...journeys.use, navigationTimeout: 90_000 },
   projects: [{ name: 'games' }],
 };
 export default config;
