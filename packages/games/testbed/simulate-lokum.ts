@@ -1,17 +1,33 @@
 // Simulates Lokum in batches of 10⁷ rounds and prints what they add up to, for src/lokum/simulated.ts:
-// `npx tsx packages/games/testbed/simulate-lokum.ts 1 100`. A batch is drawn from its own number, so that batches can run one by one, anywhere,
-// and anybody can run one of them again.
+// `npx tsx packages/games/testbed/simulate-lokum.ts 1 100 [file]`. A batch is drawn from its own number, so that anybody can run one of them again.
+// Each batch is a line of the file; batches that are there are not simulated again, so that a run may be cut off and go on.
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { houseRules } from '../src/lokum/rules.ts';
 import { addTallies, simulate } from '../src/lokum/stats.ts';
 import { figuresOf, type Tally } from '../src/lokum/simulated.ts';
 
 const rounds = 10_000_000;
-const [first = 1, last = first] = process.argv.slice(2).map(Number);
+const [begin = '1', end = begin, file] = process.argv.slice(2);
+const [first, last] = [Number(begin), Number(end)];
 
-let tally: Tally | undefined;
+type Batch = Tally & { readonly batch: number };
+const known = new Map(
+  (file !== undefined && existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
+    .filter((line) => line.endsWith('}'))
+    .map((line) => JSON.parse(line) as Batch)
+    .map(({ batch, ...tally }): [number, Tally] => [batch, tally]),
+);
+
+function simulateBatch(batch: number): Tally {
+  const tally = simulate(houseRules, { rounds, seed: batch });
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify({ batch, ...tally })}\n`);
+  return tally;
+}
+
+let total: Tally | undefined;
 for (let batch = first; batch <= last; batch += 1) {
-  const more = simulate(houseRules, { rounds, seed: batch });
-  tally = tally ? addTallies(tally, more) : more;
-  const { rtp, halfWidth } = figuresOf(tally);
-  console.log(JSON.stringify({ batches: [first, batch], ...tally, rtp, halfWidth }));
+  const tally = known.get(batch) ?? simulateBatch(batch);
+  total = total ? addTallies(total, tally) : tally;
+  const { rtp, halfWidth } = figuresOf(total);
+  console.log(JSON.stringify({ batches: [first, batch], ...total, rtp, halfWidth }));
 }

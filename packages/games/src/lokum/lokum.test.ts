@@ -5,7 +5,8 @@ import type { LokumEvent, Place } from './events.ts';
 import { makeLokum } from './play.ts';
 import { checkRules, houseRules, sweets, type LokumRules, type Piece } from './rules.ts';
 import { figuresOf, simulated } from './simulated.ts';
-import { fastDraws, simulate } from './stats.ts';
+import { roundsOnBoards } from './boards.ts';
+import { fastDraws, fastWords, simulate } from './stats.ts';
 
 const { pays } = makeLokum(houseRules);
 const figures = figuresOf(simulated);
@@ -209,6 +210,39 @@ it('hits as often as a tray does that can be enumerated', () => {
   const { hits, rounds } = tinySimulated;
   const chance = tinyChance([]);
   expect(Math.abs(hits / rounds - chance)).toBeLessThan(4 * Math.sqrt((chance * (1 - chance)) / rounds));
+});
+
+describe('boards of bits', () => {
+  const low = { ...houseRules, sizes: [3, 4, 7, 8, 9, 10, 12, 15, 20], cap: 20_000 };
+  const golden = { ...houseRules, weights: { ...houseRules.weights, gold: 8 } };
+  it.each<[string, LokumRules, number]>([
+    ['of the house', houseRules, 60_000],
+    ['with clusters of three and a low cap', low, 5_000],
+    ['with gold in many places, of which clusters share one', golden, 5_000],
+    ['with gold from seven on', { ...houseRules, goldFrom: 7 }, 5_000],
+    ['of eight columns', { ...houseRules, columns: 8, rows: 5 }, 5_000],
+    ['of one row', { ...houseRules, columns: 6, rows: 1 }, 5_000],
+    [
+      'with an odd number of cells to a draw',
+      { ...houseRules, weights: { ...houseRules.weights, gold: 13 } },
+      5_000,
+    ],
+  ])('pay in each round what the code that settles it pays, by rules %s', (_what, rules, rounds) => {
+    const tray = makeLokum(rules);
+    const [draw, next] = [fastDraws(11), roundsOnBoards(rules, fastWords(11))];
+    let paid = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const units = tray.pays(draw);
+      if (next() !== units) expect.fail(`round ${round} pays ${units}`);
+      paid += units;
+    }
+    expect(paid).toBeGreaterThan(0);
+  });
+
+  it('of a tray that is too large are refused', () => {
+    expect(() => roundsOnBoards({ ...houseRules, columns: 9 }, fastWords(1))).toThrow(/^bug:/);
+    expect(() => roundsOnBoards({ ...houseRules, rows: 8 }, fastWords(1))).toThrow(/^bug:/);
+  });
 });
 
 it('draws fast numbers evenly', () => {
