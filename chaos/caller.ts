@@ -26,8 +26,9 @@ export interface Caller {
   download(asked: Asked): Promise<readonly object[]>;
 }
 
-const timeoutMs = 15_000;
-const patienceMs = 180_000;
+/** A house that shares its processors answers late. What it never answers is found all the same. */
+const timeoutMs = 60_000;
+const patienceMs = 900_000;
 /** Refusals that do not concern the request itself, which is repeated. */
 const again = new Set(['not_ready', 'too_many_tries', 'payment_service_down']);
 

@@ -28,6 +28,9 @@ interface ChiSquare {
   readonly p: number;
 }
 
+/** Bets that are made once and played by turns: what is drawn does not depend on them, and making one takes longer than a draw. */
+const mostBets = 500;
+
 /** The cell of a value below n: of cells of equal size, as nearly as n can be parted. */
 const cellOf = (value: number, outcomes: number, cells: number) => Math.floor((value * cells) / outcomes);
 
@@ -56,30 +59,31 @@ export function countDraws(
       return value;
     };
   const dice = diceOf(`${seed} bets`);
+  const play = playerOf(game, Math.min(rounds, mostBets), () => betAt(game.code, dice, 0).bet);
   for (let nonce = 1; nonce <= rounds; nonce += 1)
-    playOnce(
-      game,
-      counting(drawsOf({ serverSeed: seed, clientSeed: 'draws', nonce })),
-      betAt(game.code, dice, 0).bet,
-    );
+    play(counting(drawsOf({ serverSeed: seed, clientSeed: 'draws', nonce })));
   return [...byOutcomes].map(([outcomes, counts]) => ({ outcomes, counts }));
 }
 
-/** A round of a usual bet, whose player leaves when there is something to decide. */
-function playOnce(game: HouseGame, draw: Draw, written: object): void {
-  if (game.kind === 'common') {
-    drawCommonRound(game, draw);
-    return;
-  }
-  const bet = readBet(game, written);
-  if (!bet) throw new Error(`bug: ${game.code} has no usual bet in moves.ts`);
-  let turn = game.begin({ draw, stake: game.defaultStake, bet });
-  for (let moves = 0; !turn.isOver && moves < 1000; moves += 1) {
-    const next = game.act(turn.state, game.leave(turn.state));
-    if (!next) throw new Error(`bug: ${game.code} does not take what it decides itself`);
-    turn = next;
-  }
-  game.resolve(turn.state);
+/** Plays rounds of usual bets, whose player leaves when there is something to decide. */
+function playerOf(game: HouseGame, bets: number, write: () => object): (draw: Draw) => void {
+  if (game.kind === 'common') return (draw) => void drawCommonRound(game, draw);
+  const read = Array.from({ length: bets }, () => {
+    const bet = readBet(game, write());
+    if (!bet) throw new Error(`bug: ${game.code} has no usual bet in moves.ts`);
+    return bet;
+  });
+  let rounds = 0;
+  return (draw) => {
+    let turn = game.begin({ draw, stake: game.defaultStake, bet: read[rounds % read.length]! });
+    rounds += 1;
+    for (let moves = 0; !turn.isOver && moves < 1000; moves += 1) {
+      const next = game.act(turn.state, game.leave(turn.state));
+      if (!next) throw new Error(`bug: ${game.code} does not take what it decides itself`);
+      turn = next;
+    }
+    game.resolve(turn.state);
+  };
 }
 
 /** Pearson's chi-square test of equal chances. Undefined where too few were drawn. */

@@ -28,12 +28,15 @@ export interface GamesOptions {
 
 const cash = 100_000_00n;
 const betweenKillsMs = 4000;
+/** A blow also waits until each player has played so often since the last one, so that a slow machine proves as much as a fast one. */
+const movesBetweenKills = 1;
+const playsWithinMs = 300_000;
 /** One server's clock is wrong by so much: the database's alone decides. */
 const clockAheadMs = 30_000;
 /** A server that is frozen so long wakes up when another one drives its tables. */
 const frozenMs = 5000;
 /** Tables are data. Here they are fast, so that many rounds are interrupted. */
-const schedule = { open: 4000, lock: 800, rest: 1500, result: 1500 };
+const schedule = { open: 8000, lock: 800, rest: 1500, result: 1500 };
 /** The longest time until another server drives the table of a dead one. */
 const takeoverMs = 3000;
 const settledWithinMs = 600_000;
@@ -50,6 +53,7 @@ export async function runGames(options: GamesOptions): Promise<Findings> {
     const watching = watchTables(pool, findings, () => isOver);
     const playing = Promise.all(players.map((player) => player.play(() => isOver)));
     await strike(options, rig, { findings, watched: watching.killed });
+    await playOn(options, findings);
     isOver = true;
     await playing;
     await watching.ended;
@@ -85,16 +89,17 @@ async function seatAll({ seed, players }: GamesOptions, { rig, pool, findings }:
 }
 
 async function strike(
-  { seed, kills, servers }: GamesOptions,
+  options: GamesOptions,
   rig: Rig,
   {
     findings,
     watched,
   }: { readonly findings: Findings; readonly watched: (fault: Fault | undefined) => void },
 ): Promise<void> {
+  const { seed, kills, servers } = options;
   const dice = diceOf(`${seed} kills`);
   for (let kill = 1; kill <= kills; kill += 1) {
-    await sleep(betweenKillsMs + dice.below(betweenKillsMs));
+    await Promise.all([sleep(betweenKillsMs + dice.below(betweenKillsMs)), playOn(options, findings)]);
     const blow = dice.weighted({
       server: 55,
       'freeze a server': 20,
@@ -113,6 +118,15 @@ async function strike(
       `blow ${kill}: ${blow}${blow.endsWith('server') ? ` ${fault.server}` : ''} · whole again after ${((performance.now() - begun) / 1000).toFixed(1)} s`,
     );
   }
+}
+
+/** Waits until all players together have played some more. */
+async function playOn({ players }: GamesOptions, { counts }: Findings): Promise<void> {
+  const moves = () => (counts.get('rounds played alone') ?? 0) + (counts.get('bets at tables') ?? 0);
+  const enough = moves() + movesBetweenKills * players;
+  for (const since = performance.now(); performance.now() - since < playsWithinMs; await sleep(100))
+    if (moves() >= enough) return;
+  throw new Error(`The players did not play ${movesBetweenKills} times each within ${playsWithinMs} ms.`);
 }
 
 /** Watches the leases: how long a table had no server while another one could take it. */

@@ -73,7 +73,8 @@ const roundCore = ({ data }: Answer) => {
   const { roundId, payout, stake } = (data as { round: WireRound }).round;
   return [roundId, payout, stake];
 };
-const pauseMs = 150;
+/** Two hundred players ask for some two hundred answers a second, which leaves two processors time for the house. */
+const pauseMs = 600;
 /** A single player's round that needs more decisions is a finding. */
 const mostDecisions = 60;
 const late = new Set([
