@@ -33,10 +33,18 @@ blackjack('2 decks H17, no double after a split', '-0.5252 %', {
   hitsSoft17: true,
   doublesAfterSplit: false,
 });
-blackjack('6 decks H17 without a hole card', '-0.72705 %', {
+blackjack('5 decks H17', '-0.5918 %', { ...none, decks: 5, hitsSoft17: true });
+blackjack('5 decks H17, no double after a split', '-0.7366 %', {
   ...none,
+  decks: 5,
   hitsSoft17: true,
-  hole: 'none, all bets lost',
+  doublesAfterSplit: false,
+});
+const noHole = { ...none, hitsSoft17: true, hole: 'none, all bets lost' } as const;
+blackjack('6 decks H17 without a hole card', '-0.72705 %', noHole);
+blackjack('6 decks H17 without a hole card, no double after a split', '-0.86975 %', {
+  ...noHole,
+  doublesAfterSplit: false,
 });
 
 const poker = (name: string, published: string, rules: VideoPokerRules) =>

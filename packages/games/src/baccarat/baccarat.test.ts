@@ -152,6 +152,49 @@ describe('the exact figures', () => {
     expect(((1 - nine.rtp) * 100).toFixed(3)).toBe('4.844');
   });
 
+  // A side bet that the house does not offer; its published edges hang on every total of every coup (Wizard of Odds, "Baccarat Side Bets").
+  it.each([
+    ['player', '2.65'],
+    ['banker', '9.37'],
+  ] as const)('give the dragon bonus on the %s the published edge of %s %%', (side, edge) => {
+    const pays: Readonly<Record<number, number>> = { 4: 1, 5: 2, 6: 4, 7: 6, 8: 10, 9: 30 };
+    let returned = 0;
+    const left = [128, ...Array.from({ length: 9 }, () => 32)];
+    let cards = 416;
+    const deal = (chance: number, then: (value: number, chance: number) => void) => {
+      for (let value = 0; value < 10; value += 1) {
+        const part = (chance * left[value]!) / cards;
+        left[value]! -= 1;
+        cards -= 1;
+        then(value, part);
+        cards += 1;
+        left[value]! += 1;
+      }
+    };
+    const end = (player: number, banker: number, chance: number, isNatural: boolean) => {
+      const margin = side === 'player' ? player - banker : banker - player;
+      if (isNatural) returned += chance * (margin > 0 ? 2 : Number(margin === 0));
+      else if (pays[margin] !== undefined) returned += chance * (pays[margin] + 1);
+    };
+    deal(1, (p1, c1) =>
+      deal(c1, (p2, c2) =>
+        deal(c2, (b1, c3) =>
+          deal(c3, (b2, c4) => {
+            const [player, banker] = [(p1 + p2) % 10, (b1 + b2) % 10];
+            const bankers = (total: number, third: number | undefined, chance: number) => {
+              if (!bankerDraws(banker, third)) end(total, banker, chance, false);
+              else deal(chance, (b3, c) => end(total, (banker + b3) % 10, c, false));
+            };
+            if (player >= 8 || banker >= 8) end(player, banker, c4, true);
+            else if (player >= 6) bankers(player, undefined, c4);
+            else deal(c4, (p3, c5) => bankers((player + p3) % 10, p3, c5));
+          }),
+        ),
+      ),
+    );
+    expect(((1 - returned) * 100).toFixed(2)).toBe(edge);
+  });
+
   it('are those that the game shows', () => {
     expect(baccarat.figures).toEqual(stats(houseRules));
   });

@@ -96,6 +96,27 @@ describe('a bet', () => {
   });
 });
 
+it(
+  'agrees on every kind of spot with 4,000 drawn rounds within four standard errors',
+  { timeout: 60_000 },
+  () => {
+    const rounds = 4_000;
+    const spots = ['17', '17-20', '16-18', '17-21', '16-21', 'dozen-2', 'column-1', 'red'];
+    const paid = spots.map(() => 0);
+    for (let round = 1; round <= rounds; round += 1) {
+      const at = { link: 'a'.repeat(64), table: 'rulet-1', round, beacon: 'b'.repeat(64) };
+      const { settle } = drawCommonRound(canliRulet, commonDrawsOf(at), []);
+      for (const [place, spot] of spots.entries())
+        paid[place]! += Number(settle(ticket({ [spot]: 1 })).payout) / 100;
+    }
+    const kinds = ['straight', 'split', 'street', 'corner', 'line', 'dozen', 'column', 'even chance'];
+    for (const [place, kind] of kinds.entries()) {
+      const { rtp, variance } = canliRulet.figures.find(({ bet }) => bet === kind)!;
+      expect(Math.abs(paid[place]! / rounds - rtp)).toBeLessThan(4 * Math.sqrt(variance / rounds));
+    }
+  },
+);
+
 describe('a proof', () => {
   const link = '5'.repeat(64);
   const seeds = { link, table: 'rulet-1', round: 2, beacon: 'ff'.repeat(32) };

@@ -168,6 +168,27 @@ describe('a hundred thousand draws', () => {
   });
 });
 
+// A keno of halls draws 20 of 80 numbers. Its published odds (Wizard of Odds, "Keno odds"): of 20 spots none is hit once in 843.380 games, and
+// seven once in 8.826.
+it.each([
+  [0, '843.380'],
+  [7, '8.826'],
+])('hits %d of 20 spots in a keno of halls once in %s games, as published', (hits, games) => {
+  const hall: KenoRules = {
+    ...kenoRules,
+    numbers: 80,
+    drawn: 20,
+    mostPicks: 20,
+    pays: {
+      ...kenoRules.pays,
+      low: Array.from({ length: 20 }, (_row, row) =>
+        Array.from({ length: row + 2 }, (_pay, each) => (each === hits ? 100 : 0)),
+      ),
+    },
+  };
+  expect((1 / statsOfBet(hall, 'low', 20).hits).toFixed(3)).toBe(games);
+});
+
 it('reads every set of picks in ascending order, and no other', () => {
   const picks = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 10 });
   fc.assert(

@@ -1,9 +1,10 @@
 // The exact figures of video poker against published ones. The calculation looks at every hand, so it has a file of its own.
 import { describe, expect, it, vi } from 'vitest';
+import { drawsOf } from '../fairness.ts';
 import { bestPlays } from './best-plays.ts';
 import { deucesWild } from './deuces-wild.ts';
 import { jacksOrBetter } from './jacks-or-better.ts';
-import { deucesRules, jacksRules } from './rules.ts';
+import { deucesRules, jacksRules, payOf } from './rules.ts';
 import { bestPlay, bestPlaysOf, countDealt, stats } from './stats.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -37,6 +38,35 @@ describe('deuces wild', () => {
 
   it('returns 100.762 % with full pay, which no catalogue takes', () => {
     expect(percent([1, 2, 2, 3, 5, 9, 15, 25, 200, 250]).toFixed(3)).toBe('100.762');
+  });
+});
+
+// Five cards that are kept, and five that are drawn for all of the first five, are both any hand of the deck.
+describe.each([
+  ['jacks or better', jacksOrBetter, jacksRules],
+  ['deuces wild', deucesWild, deucesRules],
+] as const)('drawn rounds of %s', (code, machine, rules) => {
+  const dealt = countDealt(rules);
+  const hands = 2_598_960;
+  const mean = (power: number) =>
+    dealt.reduce((sum, count, place) => sum + (count / hands) * payOf(rules, place, 5) ** power, 0);
+  it.each([
+    ['are kept', [0, 1, 2, 3, 4]],
+    ['are drawn', []],
+  ])('whose five cards %s agree with the count of all hands within four standard errors', (_how, hold) => {
+    const rounds = 60_000;
+    const draw = drawsOf({ serverSeed: `simulation of ${code}`, clientSeed: 'fixed', nonce: hold.length });
+    let [paid, hits] = [0, 0];
+    for (let round = 0; round < rounds; round += 1) {
+      const { state } = machine.begin({ draw, stake: 500n, bet: { coins: 5 } });
+      const { payout } = machine.resolve(machine.act(state, { hold: [...hold] })!.state);
+      paid += Number(payout) / 500;
+      hits += Number(payout > 0n);
+    }
+    const chance = dealt.reduce((sum, count) => sum + count, 0) / hands;
+    const [rtp, variance] = [mean(1), mean(2) - mean(1) ** 2];
+    expect(Math.abs(paid / rounds - rtp)).toBeLessThan(4 * Math.sqrt(variance / rounds));
+    expect(Math.abs(hits / rounds - chance)).toBeLessThan(4 * Math.sqrt((chance * (1 - chance)) / rounds));
   });
 });
 
