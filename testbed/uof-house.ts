@@ -166,7 +166,7 @@ export function scriptedMatch(event: string): readonly EventChange[] {
 }
 
 /** Tells them one after another, a moment apart, so that no two have the same time. */
-export async function tellAll(feed: UofFeed, changes: readonly EventChange[]): Promise<void> {
+export async function tellAll(feed: Pick<UofFeed, 'tell'>, changes: readonly EventChange[]): Promise<void> {
   for (const change of changes) {
     feed.tell(change);
     await pause(3);

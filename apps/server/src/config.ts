@@ -137,6 +137,7 @@ export const secretSettings = [
   'SOFTGAMINGS_API_KEY',
   'SOFTGAMINGS_API_PASSWORD',
   'UOF_TOKEN',
+  'FEEDCONSTRUCT_PASSWORD',
 ];
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;

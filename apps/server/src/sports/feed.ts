@@ -57,6 +57,8 @@ export interface FeedSink {
   take(messages: readonly FeedMessage[]): Promise<void>;
   /** When the last `alive` of the producer was taken; a recovery begins there. Undefined for one that was never heard. */
   lastAlive(producer: string): Promise<Date | undefined>;
+  /** Events whose ids begin so and that are not over, for a feed whose recovery leaves out what has ended meanwhile. */
+  openEvents(space: string): Promise<readonly string[]>;
 }
 
 /**

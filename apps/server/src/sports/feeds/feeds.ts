@@ -2,6 +2,8 @@
 import type { Logger } from 'pino';
 import { apart, type Environment } from '../../setting.ts';
 import type { FeedSource } from '../feed.ts';
+import { openFeedConstruct } from './feedconstruct/feedconstruct.ts';
+import { readFeedConstructSettings } from './feedconstruct/settings.ts';
 import { readUofSettings } from './uof/settings.ts';
 import { openUof } from './uof/uof.ts';
 
@@ -23,7 +25,10 @@ const connected =
     return settings && ((needs) => open(settings, needs));
   };
 
-const all: readonly Connect[] = [connected(readUofSettings, openUof)];
+const all: readonly Connect[] = [
+  connected(readUofSettings, openUof),
+  connected(readFeedConstructSettings, openFeedConstruct),
+];
 
 /** The feeds that have settings. */
 export const connectFeeds = (environment: Environment): readonly OpenFeed[] =>

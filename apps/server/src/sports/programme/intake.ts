@@ -191,6 +191,7 @@ export function openIntake({ database, pricing, onResults, onChanged, log }: Int
         pump();
       }),
     lastAlive: async (producer) => (await findRow(pool, store.findAlive, producer))?.alive_at ?? undefined,
+    openEvents: async (space) => (await listRows(pool, store.listOpenEvents, space)).map(({ id }) => id),
   });
 
   return {

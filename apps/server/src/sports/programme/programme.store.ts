@@ -80,6 +80,10 @@ export const findAlive = statement<{ alive_at: Date | null }, [id: string]>(
   'sports.find-alive',
   `select alive_at from sports_producer where id = $1`,
 );
+export const listOpenEvents = statement<{ id: string }, [space: string]>(
+  'sports.list-open-events',
+  `select id from sports_event where phase <> 'ended' and starts_with(id, $1) order by id`,
+);
 export interface ProducerRow {
   readonly id: string;
   readonly is_up: boolean;
