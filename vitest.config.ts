@@ -22,7 +22,7 @@ const isOtherNode = process.env['FELEK_TEST_OTHER_NODE'] !== undefined;
 
 /** Vitest knows no durations on a fresh clone and begins with the largest files. These are small and long: last, they would run alone. */
 const long =
-  /chaos\/storm|packages\/postgres|ledger\/src\/histories|demo\/demo|run\/bundle|conformance\/storm|stats\.test/;
+  /chaos\/storm|chaos\/sports\/day|packages\/postgres|ledger\/src\/histories|demo\/demo|run\/bundle|conformance\/storm|stats\.test/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

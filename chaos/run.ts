@@ -10,6 +10,7 @@ import { runGames } from './games/games.ts';
 import { runProviderStorm } from './providers.ts';
 import { runRaces } from './races/races.ts';
 import { runRolling } from './rolling/rolling.ts';
+import { runNewDay } from './sports/day/day.ts';
 import { runSports } from './sports/sports.ts';
 import { runWeeks } from './sports/weeks.ts';
 import { runStorm } from './storm.ts';
@@ -30,6 +31,7 @@ const { values, positionals } = parseArgs({
     players: { type: 'string', default: '200' },
     bets: { type: 'string', default: '5000' },
     days: { type: 'string', default: '14' },
+    seconds: { type: 'string', default: '120' },
   },
 });
 
@@ -76,6 +78,8 @@ async function runTrial(): Promise<Findings> {
       });
     case 'weeks':
       return runWeeks({ seed: values.seed, days: Number(values.days), bets: Number(values.bets) });
+    case 'day':
+      return runNewDay({ seed: values.seed, seconds: Number(values.seconds) });
     case 'draws':
       return runDraws({ seed: values.seed, rounds: Number(values.rounds) });
     case 'fuzz':
@@ -90,7 +94,7 @@ async function runTrial(): Promise<Findings> {
       return runRolling();
     default:
       throw new Error(
-        `There is no trial "${trial}"; there are storm, restore, races, providers, games, sports, weeks, draws, fuzz, failover, rolling and upgrade.`,
+        `There is no trial "${trial}"; there are storm, restore, races, providers, games, sports, weeks, day, draws, fuzz, failover, rolling and upgrade.`,
       );
   }
 }
