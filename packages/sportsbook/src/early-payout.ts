@@ -1,28 +1,74 @@
 // Early payout: a pre-match bet on the winner counts as won once its side leads by so much, whatever follows. Source: bookmakers' published
 // offers of two goals and twenty points.
-import type { Sport } from './catalogue.ts';
-import type { Market } from './market.ts';
-import { readTally, type MatchRecord } from './record.ts';
+//
+// What is kept of a match is the largest lead of each side, with the score that it stood in. A score that falls was corrected: a lead that
+// rested on more than its side has now is taken back, and what the side leads by now takes its place.
+import { sports, type Sport } from './catalogue.ts';
+import type { Pair, Side } from './record.ts';
 
-export const earlyPayoutLeads: Readonly<Partial<Record<Sport, number>>> = { football: 2, basketball: 20 };
+const leads: Readonly<Partial<Record<Sport, number>>> = { football: 2, basketball: 20 };
 
-/** The winner markets that take part, with the outcomes of the two sides and what they count. */
-const winnerMarkets = new Map([
-  [1, { home: '1', away: '3', reading: 'regular' }],
-  [219, { home: '4', away: '5', reading: 'all' }],
-] as const);
+/** The winner markets that take part, with the sides of their outcomes. */
+const winnerMarkets: ReadonlyMap<
+  number,
+  { readonly sport: Sport; readonly sides: ReadonlyMap<string, Side> }
+> = new Map([
+  [
+    1,
+    {
+      sport: 'football',
+      sides: new Map([
+        ['1', 'home'],
+        ['3', 'away'],
+      ]),
+    },
+  ],
+  [
+    219,
+    {
+      sport: 'basketball',
+      sides: new Map([
+        ['4', 'home'],
+        ['5', 'away'],
+      ]),
+    },
+  ],
+]);
 
-/** The outcome that is paid early at this moment, if any. The caller remembers it: a lead that is lost again changes nothing. */
-export function paidEarly(
-  sport: Sport,
-  { id }: Market,
-  record: MatchRecord,
-  leads: Readonly<Partial<Record<Sport, number>>> = earlyPayoutLeads,
-): string | undefined {
-  const lead = leads[sport];
-  const sides = winnerMarkets.get(id as 1 | 219);
-  const tally = sides && readTally(record, sides.reading);
-  if (lead === undefined || !tally) return undefined;
-  if (tally.home - tally.away >= lead) return sides.home;
-  return tally.away - tally.home >= lead ? sides.away : undefined;
+/** The side that the outcome needs to be ahead; undefined where no lead pays it. */
+export const earlySide = (market: number, outcome: string): Side | undefined =>
+  winnerMarkets.get(market)?.sides.get(outcome);
+
+/** The lead that is usual for a market, by the feed's number of it and of the sport; undefined where there is no early payout. */
+export function usualEarlyLead(market: number, sport: string): number | undefined {
+  const found = winnerMarkets.get(market);
+  return found && sport === `sr:sport:${sports[found.sport]}` ? leads[found.sport] : undefined;
 }
+
+export const paysEarly = (sport: string): boolean =>
+  [...winnerMarkets.keys()].some((market) => usualEarlyLead(market, sport) !== undefined);
+
+export interface Lead {
+  readonly lead: number;
+  readonly own: number;
+  readonly other: number;
+}
+export type Leads = Readonly<Partial<Record<Side, Lead>>>;
+
+/** The leads after a score; the same ones where it changes none. */
+export function leadsAfter(before: Leads, { home, away }: Pair): Leads {
+  const after: Leads = { ...of('home', home, away), ...of('away', away, home) };
+  return after.home === before.home && after.away === before.away ? before : after;
+
+  function of(side: Side, own: number, other: number): Leads {
+    const known = before[side];
+    const standing = known && known.own <= own ? known : undefined;
+    const lead = own - other;
+    if (lead > (standing?.lead ?? 0)) return { [side]: { lead, own, other } };
+    return standing ? { [side]: standing } : {};
+  }
+}
+
+/** Match statuses whose score holds goals that a winner of the regular time does not count: extra time and penalties. */
+export const isBeyondRegular = (matchStatus: number): boolean =>
+  (matchStatus >= 40 && matchStatus <= 50) || matchStatus === 110 || matchStatus === 120;

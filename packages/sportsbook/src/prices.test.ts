@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paidEarly } from './early-payout.ts';
+import { earlySide, leadsAfter, usualEarlyLead, type Leads } from './early-payout.ts';
 import { fairChances } from './fair.ts';
 import { linesAround } from './lines.ts';
 import { parseMarketKey } from './market.ts';
@@ -67,16 +67,103 @@ describe('lines', () => {
 });
 
 describe('early payout', () => {
-  const at = (home: number, away: number) => ({ parts: [{ home, away, isOver: false }], isOver: false });
   it.each([
-    ['football', 1, at(2, 0), '1'],
-    ['football', 1, at(1, 3), '3'],
-    ['football', 1, at(2, 1), undefined],
-    ['football', 10, at(4, 0), undefined],
-    ['basketball', 219, at(40, 20), '4'],
-    ['basketball', 219, at(20, 39), undefined],
-    ['tennis', 186, at(6, 0), undefined],
-  ] as const)('in %s, market %d', (sport, id, record, outcome) => {
-    expect(paidEarly(sport, { id, specifiers: {} }, record)).toBe(outcome);
+    [
+      'a lead of two',
+      [
+        [1, 0],
+        [2, 0],
+      ],
+      { home: 2 },
+    ],
+    [
+      'kept though the other side draws level',
+      [
+        [2, 0],
+        [2, 1],
+        [2, 2],
+      ],
+      { home: 2 },
+    ],
+    [
+      'by both sides',
+      [
+        [2, 0],
+        [2, 4],
+      ],
+      { home: 2, away: 2 },
+    ],
+    [
+      'taken back with its goal',
+      [
+        [1, 0],
+        [2, 0],
+        [1, 0],
+      ],
+      { home: 1 },
+    ],
+    [
+      'taken back after the other side scored',
+      [
+        [2, 0],
+        [2, 1],
+        [1, 1],
+      ],
+      {},
+    ],
+    [
+      'not by a goal that came later',
+      [
+        [2, 0],
+        [2, 1],
+        [2, 2],
+        [3, 2],
+        [2, 2],
+      ],
+      { home: 2 },
+    ],
+    [
+      'nor by the other side’s goal',
+      [
+        [2, 0],
+        [2, 1],
+        [2, 0],
+      ],
+      { home: 2 },
+    ],
+    [
+      'of three, one taken back',
+      [
+        [2, 0],
+        [3, 0],
+        [2, 0],
+      ],
+      { home: 2 },
+    ],
+    [
+      'never above one',
+      [
+        [1, 0],
+        [1, 1],
+        [1, 2],
+      ],
+      { home: 1, away: 1 },
+    ],
+  ] as const)('%s', (_what, scores, leads) => {
+    const after = scores.reduce<Leads>((all, [home, away]) => leadsAfter(all, { home, away }), {});
+    expect(Object.fromEntries(Object.entries(after).map(([side, { lead }]) => [side, lead]))).toEqual(leads);
   });
+
+  it.each([
+    [1, 'sr:sport:1', 2],
+    [219, 'sr:sport:2', 20],
+    [1, 'sr:sport:2', undefined],
+    [10, 'sr:sport:1', undefined],
+    [186, 'sr:sport:5', undefined],
+  ] as const)('market %d of %s takes %d', (market, sport, lead) =>
+    expect(usualEarlyLead(market, sport)).toBe(lead),
+  );
+
+  it('is of the two sides, and not of the draw', () =>
+    expect(['1', '2', '3'].map((outcome) => earlySide(1, outcome))).toEqual(['home', undefined, 'away']));
 });

@@ -56,6 +56,7 @@ const fields: readonly FormField[] = [
   amount('reviewStake', 'trading.reviewStake'),
   number('leastLegs', 'trading.leastLegs'),
   number('cashOutMarginBasisPoints', 'trading.cashOutMargin'),
+  number('earlyLead', 'trading.earlyLead'),
   why,
 ];
 
@@ -90,6 +91,7 @@ const trading: Screen<Row> = {
     money('review', 'trading.reviewStake', (row) => row.reviewStake),
     count('legs', 'trading.leastLegs', (row) => row.leastLegs, { place: 'more' }),
     count('cashOut', 'trading.cashOutMargin', (row) => row.cashOutMarginBasisPoints, { place: 'more' }),
+    count('early', 'trading.earlyLead', (row) => row.earlyLead, { place: 'more' }),
   ],
   actions: [action('set', 'trading.change', tradingSet, { look: 'primary', begin: typedOf, fields })],
   starts: [action('add', 'trading.set', tradingSet, { fields }), suspend, price, result, voidBets],

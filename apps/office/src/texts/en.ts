@@ -581,6 +581,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'trading.mostPayout': 'Most payout',
   'trading.reviewStake': 'Review from',
   'trading.leastLegs': 'Least legs',
+  'trading.earlyLead': 'Early payout: lead (0 for none)',
   'trading.cashOutMargin': 'Cash-out margin (bp)',
   'trading.set': 'Add a setting',
   'trading.change': 'Change the setting',

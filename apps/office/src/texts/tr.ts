@@ -582,6 +582,7 @@ export const tr = {
   'trading.mostPayout': 'En çok kazanç',
   'trading.reviewStake': 'İnceleme sınırı',
   'trading.leastLegs': 'En az seçim (MBS)',
+  'trading.earlyLead': 'Erken ödeme farkı (0: yok)',
   'trading.cashOutMargin': 'Bozdurma marjı (‱)',
   'trading.set': 'Ayar ekle',
   'trading.change': 'Ayarı değiştir',

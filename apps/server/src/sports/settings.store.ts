@@ -19,9 +19,10 @@ export interface SettingRow {
   readonly review_stake_kurus: Kurus | null;
   readonly least_legs: number | null;
   readonly cash_out_margin_basis_points: number | null;
+  readonly early_lead: number | null;
 }
 const setting = `scope, type, phase, margin_basis_points, delay_ms, market_limit_kurus, event_limit_kurus, player_limit_kurus, limit_percent,
-   least_stake_kurus, most_stake_kurus, most_payout_kurus, review_stake_kurus, least_legs, cash_out_margin_basis_points`;
+   least_stake_kurus, most_stake_kurus, most_payout_kurus, review_stake_kurus, least_legs, cash_out_margin_basis_points, early_lead`;
 
 export const listSettings = statement<SettingRow>(
   'sports.list-settings',
@@ -49,13 +50,15 @@ export const putSetting = statement<
     review: Kurus | null,
     legs: number | null,
     cashOutMargin: number | null,
+    earlyLead: number | null,
   ]
 >(
   'sports.put-setting',
-  `insert into sports_setting (${setting}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+  `insert into sports_setting (${setting}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
    on conflict (scope, type, phase) do update set margin_basis_points = $4, delay_ms = $5, market_limit_kurus = $6,
      event_limit_kurus = $7, player_limit_kurus = $8, limit_percent = $9, least_stake_kurus = $10, most_stake_kurus = $11,
-     most_payout_kurus = $12, review_stake_kurus = $13, least_legs = $14, cash_out_margin_basis_points = $15`,
+     most_payout_kurus = $12, review_stake_kurus = $13, least_legs = $14, cash_out_margin_basis_points = $15,
+     early_lead = $16`,
 );
 export const findProfile = statement<
   { limit_percent: number; delay_ms: number; is_reviewed: boolean },

@@ -4,6 +4,7 @@ import type { InputOf } from '@felek/contract/call';
 import type { TradingSetting } from '@felek/contract/sports';
 import type * as calls from '@felek/contract/sports';
 import { parseLira, toLira, type Kurus } from '@felek/money';
+import { usualEarlyLead } from '@felek/sportsbook/early-payout';
 import { boundedAgeCache } from '../bounded-age-cache.ts';
 import type { Database } from '../db/database.ts';
 import { execute, findRow, listRows, type Queryable } from '../db/statement.ts';
@@ -26,6 +27,8 @@ export interface Rules {
   readonly reviewStake: Kurus | null;
   readonly leastLegs: number;
   readonly cashOutMargin: number;
+  /** The lead at which a bet on the winner that was placed before the start counts as won; 0 without. */
+  readonly earlyLead: number;
 }
 
 const lira = (amount: bigint) => amount * 100n;
@@ -43,6 +46,7 @@ export const usualRules: Rules = {
   reviewStake: null,
   leastLegs: 1,
   cashOutMargin: 500,
+  earlyLead: 0,
 };
 const usualLiveRules: Rules = { ...usualRules, delayMs: 5000, playerLimit: lira(50_000n) };
 
@@ -86,7 +90,14 @@ export function rulesOf(rows: readonly store.SettingRow[], at: Case): Rules {
     reviewStake: first('review_stake_kurus') ?? usual.reviewStake,
     leastLegs: first('least_legs') ?? usual.leastLegs,
     cashOutMargin: first('cash_out_margin_basis_points') ?? usual.cashOutMargin,
+    earlyLead: earlyLeadOf(at, first('early_lead')),
   };
+}
+
+/** Of a winner market before the start; a setting changes the usual lead, and gives no other market one. */
+function earlyLeadOf({ type, sport, isLive }: Case, set: number | null): number {
+  const usual = isLive ? undefined : usualEarlyLead(type, sport);
+  return usual === undefined ? 0 : (set ?? usual);
 }
 
 export interface Profile {
@@ -149,6 +160,7 @@ export function openSettings({ pool }: Pick<Database, 'pool'>): Settings {
         kurus(figures.reviewStake),
         figures.leastLegs,
         figures.cashOutMarginBasisPoints,
+        figures.earlyLead,
       );
       cache.delete();
     },
@@ -176,5 +188,6 @@ function show(row: store.SettingRow): TradingSetting {
     reviewStake: amount(row.review_stake_kurus),
     leastLegs: row.least_legs,
     cashOutMarginBasisPoints: row.cash_out_margin_basis_points,
+    earlyLead: row.early_lead,
   };
 }

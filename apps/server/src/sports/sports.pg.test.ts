@@ -81,6 +81,7 @@ async function set(event: string, setting: object): Promise<void> {
     reviewStake: null,
     leastLegs: null,
     cashOutMarginBasisPoints: null,
+    earlyLead: null,
   };
   const asked = { setting: { scope: event, type: 0, phase: 'any' as const, ...nothing, ...setting }, why };
   expect(await server.sports.trading.set(ayla, asked)).toBeNull();

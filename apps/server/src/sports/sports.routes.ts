@@ -27,6 +27,7 @@ export function sportsRoutes({ programme, slips, bets, cashOuts, proofs, trading
     answer(calls.myBets, bets.list),
     answer(calls.myBet, bets.find),
     answer(calls.quoteCashOut, cashOuts.quote),
+    answer(calls.cashOutOffers, cashOuts.offers),
     answer(calls.cashOut, cashOuts.execute),
     answer(calls.setAutoCashOut, cashOuts.setRule),
     answer(calls.sportsChain, proofs.chain),

@@ -102,7 +102,7 @@ export function createSports(needs: SportsNeeds): Sports {
   const { database, port, jobs, push, log } = needs;
   const { pool } = database;
   const settings = openSettings(database);
-  const programme = openProgramme(database, needs.sources ?? []);
+  const programme = openProgramme(database, needs.sources ?? [], settings);
 
   async function balanceOf(customer: CustomerId): Promise<number> {
     const balances = await port.balance(customer);

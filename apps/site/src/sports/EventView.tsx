@@ -1,6 +1,6 @@
 // One event: how it stands, and all its markets by tabs, with every line of a market together.
 import { useParams } from '@tanstack/react-router';
-import { ChevronDown, Layers, Lock, Star } from 'lucide-react';
+import { ChevronDown, Layers, Lock, Star, Zap } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { SportsMarket, SportsScore } from '@felek/contract/sports';
 import { isBuildable } from '@felek/sportsbook/builder';
@@ -335,6 +335,12 @@ function Block({ block: { title, markets }, on, isStarred }: BlockProps) {
       </h2>
       {isOpen && (
         <div className="grid grid-cols-1 gap-1.5 p-2">
+          {markets[0]!.earlyLead !== null && (
+            <p className="flex items-center gap-2 px-1 text-sm text-quiet">
+              <Zap size={16} aria-hidden="true" className="shrink-0 text-gold" />
+              {say('event.early', { lead: markets[0]!.earlyLead })}
+            </p>
+          )}
           {markets.map((market) => (
             <div
               key={market.id}

@@ -24,6 +24,7 @@ const market = (id: string, odds: number, version = 1): SportsMarket => ({
   specifiers: '',
   state: 'open',
   canCashOut: true,
+  earlyLead: null,
   outcomes: [{ id: '1', name: null, odds, version, state: 'open' }],
 });
 const change = (sequence: number, changed: SportsMarket[], gone: string[] = []): Change => ({

@@ -4,6 +4,7 @@ import type { OutputOf, SentOf } from '@felek/contract/call';
 import {
   answerOffer,
   cashOut,
+  cashOutOffers,
   checkSlip,
   findSportsEvent,
   mostFollowed,
@@ -291,6 +292,19 @@ export const sendOfferAnswer = async (bet: string, take: boolean): Promise<void>
   const { data } = await ask(answerOffer, { bet, take });
   showBet(data.bet, data.nowMs);
 };
+
+/** The house's offers for open bets, by bet; null where there is none now. */
+export const useOffers = (bets: readonly string[]) =>
+  useQuery({
+    queryKey: [...keys.sportsBets, 'offers', bets],
+    queryFn: async ({ signal }) => {
+      const { list } = await fetchData(cashOutOffers, { bets: [...bets] }, signal);
+      return new Map(list.map(({ bet, offer }) => [bet, offer]));
+    },
+    enabled: bets.length > 0,
+    refetchInterval: 10_000,
+    placeholderData: (before) => before,
+  });
 
 export type Quote = OutputOf<typeof quoteCashOut> & Pick<ShownBet, 'aheadMs'>;
 

@@ -128,6 +128,10 @@ export const words = {
   'event.favourites': ['Favori bahisler', 'My markets'],
   'event.star': ['{name}: favori bahislere ekle', 'Add {name} to my markets'],
   'event.unstar': ['{name}: favori bahislerden çıkar', 'Remove {name} from my markets'],
+  'event.early': [
+    'Erken ödeme: maç önü bahsinizin takımı {lead} farkla öne geçerse kazanmış sayılır. Geri alınan sayı sayılmaz.',
+    'Early payout: once your side leads by {lead}, a bet placed before the start counts as won. A score that is taken back does not count.',
+  ],
   'event.builder': ['Bahis oluştur', 'Bet builder'],
   'event.builder.note': [
     'Bu maçtan birkaç seçim yapın; birlikte, tek oranla oynanır.',
@@ -377,6 +381,7 @@ export const words = {
   'bets.leg.won': ['Tuttu', 'Won'],
   'bets.leg.lost': ['Yattı', 'Lost'],
   'bets.leg.void': ['İade, 1.00 oran', 'Void, odds 1.00'],
+  'bets.leg.early': ['Erken ödendi: {lead} fark', 'Paid early: a lead of {lead}'],
   'bets.leg.halfWon': ['Yarısı tuttu', 'Half won'],
   'bets.leg.halfLost': ['Yarısı yattı', 'Half lost'],
   'bets.leg.deadHeat': ['Beraber bitiş', 'Dead heat'],
@@ -398,6 +403,8 @@ export const words = {
   'bets.voidReason.14': ['İade nedeni: sonuç yok', 'Void: no result'],
 
   'cash.offer': ['Bozdur', 'Cash out'],
+  'cash.offer.of': ['Bozdur: {amount}', 'Cash out: {amount}'],
+  'cash.none': ['Şu anda bozdurma teklifi yok', 'No cash-out offer right now'],
   'cash.take': ['{amount} bozdur', 'Cash out {amount}'],
   'cash.part': ['Bozdurulacak pay', 'Part to cash out'],
   'cash.part.of': ['%{percent}', '{percent}%'],

@@ -35,6 +35,9 @@ export const sportsBetLeg = z.object({
   version: z.int(),
   banker: z.boolean(),
   state: legState,
+  /** The lead of its side at which it counts as won, as promised at placement; and whether it was reached. */
+  earlyLead: z.nullable(z.int()),
+  isPaidEarly: z.boolean(),
   /** 1 as seen by scouts, 2 confirmed, 3 by the house's traders; null while open. */
   certainty: z.nullable(z.int()),
   /** How often the result was set; above one it was corrected. */

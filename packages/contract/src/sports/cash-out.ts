@@ -34,6 +34,22 @@ export const quoteCashOut = call({
   background: true,
 });
 
+export const cashOutOffers = call({
+  path: 'sports/cashoutoffers',
+  method: 'POST',
+  who: 'customer',
+  summary:
+    'The house’s offers for the whole of open bets, for a list. Nothing stands by them: a quote is asked for before one is taken.',
+  input: z.object({ bets: z.array(uuid()).check(z.maxLength(20)) }),
+  output: z.object({
+    nowMs: clockMs(),
+    /** Own open bets alone; null where the house makes no offer now. */
+    list: z.array(z.object({ bet: uuid(), offer: z.nullable(liraAnswer()) })),
+  }),
+  refusals: [],
+  background: true,
+});
+
 export const cashOut = call({
   path: 'sports/cashout',
   method: 'POST',

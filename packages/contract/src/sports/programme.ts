@@ -40,6 +40,8 @@ export const sportsMarket = z.object({
   state: offerState,
   /** Whether a leg on it can be cashed out now. */
   canCashOut: z.boolean(),
+  /** A bet on a side that is placed now counts as won once the side leads by so much; null without such an offer. */
+  earlyLead: z.nullable(z.int()),
   outcomes: z.array(sportsPrice),
 });
 export type SportsMarket = z.output<typeof sportsMarket>;

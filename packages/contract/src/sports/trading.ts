@@ -60,6 +60,8 @@ export const tradingSetting = z.object({
   reviewStake: z.nullable(lira()),
   leastLegs: z.nullable(z.int().check(z.gte(1), z.lte(10))),
   cashOutMarginBasisPoints: z.nullable(z.int().check(z.gte(0), z.lte(5000))),
+  /** The lead at which a bet on the winner that was placed before the start counts as won; 0 for none, null: the usual one. */
+  earlyLead: z._default(z.nullable(z.int().check(z.gte(0), z.lte(100))), null),
 });
 export type TradingSetting = z.output<typeof tradingSetting>;
 export const tradingSettings = call({

@@ -37,6 +37,7 @@ export interface SelectionRow {
   readonly odds: number | null;
   readonly version: number;
   readonly probability: number | null;
+  readonly outcome_id: string;
   readonly outcome_override: Override;
   readonly feed_end: EndRow | null;
   readonly manual_end: EndRow | null;
@@ -46,7 +47,7 @@ export interface SelectionRow {
 const selections = `select a.place::int as place, e.id as event_id, e.league_id, l.sport_id, e.phase, e.status, e.starts_at, e.moment,
      e.override as event_override, l.override as league_override, s.override as sport_override, b.override as book_override,
      m.type, m.status as market_status, m.override as market_override, m.cash_out, p.is_up, p.override as producer_override, p.heard_at,
-     o.is_active, o.odds, o.version, o.probability, o.override as outcome_override, o.feed_end, o.manual_end,
+     o.id as outcome_id, o.is_active, o.odds, o.version, o.probability, o.override as outcome_override, o.feed_end, o.manual_end,
      (select r.odds from sports_price r where r.event_id = o.event_id and r.market_id = o.market_id and r.outcome_id = o.id
         and r.version = a.version) as seen_odds, clock_timestamp() as now
    from unnest($1::text[], $2::text[], $3::text[], $4::int[]) with ordinality as a (event, market, outcome, version, place)
@@ -146,15 +147,16 @@ export const insertLegs = statement<
     stakes: Kurus[],
     payouts: Kurus[],
     built: (string | null)[],
+    earlyLeads: (number | null)[],
   ]
 >(
   'sports.insert-legs',
   `insert into sports_leg (bet_id, place, event_id, market_id, outcome_id, odds, version, probability, is_banker, was_live, moment,
-     exposed_stake_kurus, exposed_payout_kurus, built)
-   select $1, place, event, market, outcome, odds, version, probability, banker, live, moment, stake, payout, built
+     exposed_stake_kurus, exposed_payout_kurus, built, early_lead)
+   select $1, place, event, market, outcome, odds, version, probability, banker, live, moment, stake, payout, built, early
    from unnest($2::text[], $3::text[], $4::text[], $5::int[], $6::int[], $7::float8[], $8::bool[], $9::bool[], $10::bigint[], $11::bigint[],
-     $12::bigint[], $13::jsonb[]) with ordinality
-     as l (event, market, outcome, odds, version, probability, banker, live, moment, stake, payout, built, place)`,
+     $12::bigint[], $13::jsonb[], $14::int[]) with ordinality
+     as l (event, market, outcome, odds, version, probability, banker, live, moment, stake, payout, built, early, place)`,
 );
 export const exposeLegs = statement<
   object,
@@ -237,6 +239,9 @@ export interface LegRow {
   readonly exposed_payout_kurus: Kurus;
   /** On the first selection of a builder: the price of every subset. */
   readonly built: readonly number[] | null;
+  /** The lead that pays it early, as promised, and the largest that its side has had. */
+  readonly early_lead: number | null;
+  readonly reached_lead: number | null;
   readonly sport_id: string;
   readonly league_id: string;
   readonly league_names: Names;
@@ -261,7 +266,9 @@ export interface LegRow {
 export const listLegs = statement<LegRow, [bets: string[]]>(
   'sports.list-legs',
   `select g.bet_id, g.place, g.event_id, g.market_id, g.outcome_id, g.odds, g.version, g.probability, g.is_banker, g.was_live, g.moment,
-     g.exposed_stake_kurus, g.exposed_payout_kurus, g.built, l.sport_id, e.league_id, l.names as league_names, e.home, e.away, e.starts_at, e.phase,
+     g.exposed_stake_kurus, g.exposed_payout_kurus, g.built, g.early_lead,
+     case when g.early_lead is not null then (select d.lead from sports_lead d where d.event_id = g.event_id
+       and d.side = case when g.outcome_id in ('1', '4') then 'home' when g.outcome_id in ('3', '5') then 'away' end) end as reached_lead, l.sport_id, e.league_id, l.names as league_names, e.home, e.away, e.starts_at, e.phase,
      e.status, e.score, e.moment as event_moment, o.name as outcome_name, m.certainty, m.results, m.void_reason, o.feed_end, o.manual_end,
      c.id is not null as is_cancelled, c.reason as cancel_reason
    from sports_leg g join sports_bet b on b.id = g.bet_id join sports_event e on e.id = g.event_id join sports_league l on l.id = e.league_id

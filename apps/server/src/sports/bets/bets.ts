@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/sports';
 import type { SportsBet } from '@felek/contract/sports';
 import { toLira } from '@felek/money';
-import { legFactor, legState, refunded, type LegResult } from '@felek/sportsbook/leg';
+import { legFactor, legState, refunded, won, type LegResult } from '@felek/sportsbook/leg';
 import { toNumber, type Fraction } from '@felek/sportsbook/fraction';
 import { priceSlip, type Slip } from '@felek/sportsbook/slip';
 import { wireInstant } from '../../clock.ts';
@@ -15,9 +15,15 @@ import * as store from './bet.store.ts';
 import { groupsOf, standingOf } from './builders.ts';
 import { No } from './refusal.ts';
 
+/** The side led by as much as was promised to pay: what follows changes nothing. */
+const isPaidEarly = ({ early_lead: promised, reached_lead: reached }: store.LegRow): boolean =>
+  promised !== null && reached !== null && reached >= promised;
+
 /** How the leg ends as matters stand; undefined while it is open. A void counts before any result, and a trader's before a feed's. */
-export const endOf = (leg: store.LegRow): LegResult | undefined =>
-  leg.is_cancelled ? refunded : (leg.manual_end ?? leg.feed_end ?? undefined);
+export function endOf(leg: store.LegRow): LegResult | undefined {
+  if (leg.is_cancelled) return refunded;
+  return isPaidEarly(leg) ? won : (leg.manual_end ?? leg.feed_end ?? undefined);
+}
 
 /** The factor of a selection that is a leg by itself. */
 function factorOf(leg: store.LegRow): Fraction | undefined {
@@ -107,6 +113,8 @@ export function showBet(row: store.BetRow, legs: readonly store.LegRow[]): Sport
       version: leg.version,
       banker: leg.is_banker,
       state: states[legState(endOf(leg))],
+      earlyLead: leg.early_lead,
+      isPaidEarly: !leg.is_cancelled && isPaidEarly(leg),
       certainty: leg.certainty,
       results: leg.results,
       voidReason: leg.is_cancelled ? leg.cancel_reason : leg.void_reason,

@@ -34,6 +34,10 @@ export interface CashOuts {
     ask: CustomerAsk,
     asked: InputOf<typeof calls.quoteCashOut>,
   ): Promise<OutputOf<typeof calls.quoteCashOut> | No<RefusalOf<typeof calls.quoteCashOut>>>;
+  offers(
+    ask: CustomerAsk,
+    asked: InputOf<typeof calls.cashOutOffers>,
+  ): Promise<OutputOf<typeof calls.cashOutOffers>>;
   execute(ask: CustomerAsk, asked: InputOf<typeof calls.cashOut>): Promise<Executed | No<Refusal>>;
   setRule(
     ask: CustomerAsk,
@@ -299,6 +303,17 @@ export function openCashOuts(needs: CashOutNeeds): CashOuts {
         expiresMs: quote.expires_at.getTime(),
         delayMs: quote.delay_ms,
       };
+    },
+
+    async offers({ customer }, { bets }) {
+      const all = await settings.rows();
+      const list: OutputOf<typeof calls.cashOutOffers>['list'] = [];
+      for (const row of await listRows(pool, store.listBets, [...bets])) {
+        if (row.customer !== customer || row.state !== 'accepted') continue;
+        const found = await offerFor(row, 1000 - row.cashed_part, all);
+        list.push({ bet: row.id, offer: found ? toLira(found.offer) : null });
+      }
+      return { nowMs: Date.now(), list };
     },
 
     async execute({ customer }, { quote: id }) {

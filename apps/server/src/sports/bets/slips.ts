@@ -9,6 +9,7 @@ import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/sports';
 import { LedgerBusy } from '@felek/ledger';
 import { parseLira, toLira, type Kurus } from '@felek/money';
+import { earlySide } from '@felek/sportsbook/early-payout';
 import { stakeOf, type Slip } from '@felek/sportsbook/slip';
 import type { Logger } from 'pino';
 import type { Database, Tx } from '../../db/database.ts';
@@ -235,6 +236,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
       [...stakes],
       [...payouts],
       subsetPrices(verdict, facts, asked),
+      earlyLeads(verdict, facts),
     );
     return row;
   }
@@ -538,6 +540,14 @@ const oddsOfLegs = ({ groups, slip }: Verdict, rows: readonly store.SelectionRow
   rows.map(({ odds }, place) => {
     const at = groups.findIndex((group) => group.includes(place));
     return groups[at]!.length > 1 ? odds! : slip.legs[at]!.odds;
+  });
+
+/** The lead that each selection is paid early at; none within a builder. */
+const earlyLeads = ({ groups }: Verdict, { rules, selections }: Facts): (number | null)[] =>
+  selections.map((row, place) => {
+    const isBuilt = groups.some((group) => group.length > 1 && group.includes(place));
+    const isOfSide = earlySide(row!.type, row!.outcome_id) !== undefined;
+    return isBuilt || !isOfSide ? null : rules[place]!.earlyLead || null;
   });
 
 /** The prices of all subsets with the first selection of each builder. */

@@ -12,6 +12,7 @@ const market = (
   specifiers: '',
   state,
   canCashOut: true,
+  earlyLead: null,
   outcomes: Object.entries(odds).map(([id, each]) => ({
     id,
     name: null,

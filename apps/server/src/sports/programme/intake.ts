@@ -7,7 +7,8 @@
 //   settlement  always applies; the same again only notes its certainty
 //   rollback    takes results back, whatever set them
 //   cancel      voids bets that were accepted in its window, until it is taken back
-import type { FeedMarket, MarketName } from '@felek/sportsbook/feed';
+import type { EventScore, FeedMarket, MarketName } from '@felek/sportsbook/feed';
+import { paysEarly } from '@felek/sportsbook/early-payout';
 import { marketKey, specifiersText } from '@felek/sportsbook/market';
 import type { Logger } from 'pino';
 import { DatabaseUnavailable } from '../../db/database-errors.ts';
@@ -26,6 +27,7 @@ import type {
   SettlementMessage,
 } from '../feed.ts';
 import { shutGate } from './gate.ts';
+import { noteLeads } from './leads.ts';
 import { phaseOf, type MarketStatus } from './offer.ts';
 import * as store from './programme.store.ts';
 
@@ -119,7 +121,8 @@ export function openIntake({ database, pricing, onResults, onChanged, log }: Int
     const book = new EventBook(tx, row, prices);
     await change(book);
     const { results, changed } = await book.write();
-    if (results.length > 0) await onResults(tx, id, results);
+    const decided = [...results, ...(await noteLeads(tx, id, book.scores))];
+    if (decided.length > 0) await onResults(tx, id, decided);
     tx.afterCommit(() => onChanged(id, changed));
     return true;
   }
@@ -335,9 +338,14 @@ export class EventBook {
     if (status) this.#become(status);
     if (!score) return;
     const { home, away } = event.score ?? { home: 0, away: 0 };
-    if (home !== score.home || away !== score.away) event.moment += 1n;
+    if (home !== score.home || away !== score.away) {
+      event.moment += 1n;
+      if (paysEarly(event.sport_id)) this.scores.push(score);
+    }
     event.score = score;
   }
+  /** Of a sport that pays early: each other score that was told, in its order. */
+  readonly scores: EventScore[] = [];
 
   #offer({ producer, sentAt, isSettling = false }: OddsMessage, said: FeedMarket, number: bigint): void {
     const known = this.#markets.get(keyOf(said));

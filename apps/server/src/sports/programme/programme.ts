@@ -7,6 +7,8 @@ import { instantOf, wireInstant } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { findRow, listRows } from '../../db/statement.ts';
 import type { FeedSource } from '../feed.ts';
+import { usualEarlyLead } from '@felek/sportsbook/early-payout';
+import { rulesOf, type Settings } from '../settings.ts';
 import { readyCoupons } from './coupons.ts';
 import { offerOfEvent, offerOfMarket, offerOfOutcome, type Offer } from './offer.ts';
 import * as store from './programme.store.ts';
@@ -54,6 +56,7 @@ const couponsAheadMs = 24 * 3_600_000;
 export function openProgramme(
   { pool }: Pick<Database, 'pool'>,
   sources: readonly Pick<FeedSource, 'statistics' | 'joint'>[],
+  settings: Pick<Settings, 'rows'>,
 ): Programme {
   const trees = boundedAgeCache({
     maxAgeMs: 1000,
@@ -126,6 +129,7 @@ export function openProgramme(
     );
     const shown = rows.map(({ id }) => id);
     const prices = await listRows(pool, store.listPrices, shown, [...winners, ...totals], null);
+    const set = await settings.rows();
     return {
       total: Number(rows[0]?.total ?? 0),
       list: rows.map((row) => ({
@@ -134,6 +138,7 @@ export function openProgramme(
           showMarkets(
             row,
             prices.filter((each) => each.event_id === row.id),
+            set,
           ),
         ),
       })),
@@ -144,7 +149,7 @@ export function openProgramme(
     const row = await findRow(pool, store.findShown, id);
     if (!row) return undefined;
     const prices = await listRows(pool, store.listPrices, [id], null, markets && [...markets]);
-    return { event: showEvent(row), markets: showMarkets(row, prices) };
+    return { event: showEvent(row), markets: showMarkets(row, prices, await settings.rows()) };
   }
 
   return {
@@ -214,7 +219,21 @@ function showEvent(row: store.ShownEventRow): Omit<ShownEvent, 'main'> {
   };
 }
 
-function showMarkets(event: store.ShownEventRow, prices: readonly store.ShownPriceRow[]): SportsMarket[] {
+/** Most markets have none, so their rules are not looked for. */
+function earlyLeadOf(
+  { id, league_id: league, sport_id: sport, phase }: store.ShownEventRow,
+  type: number,
+  set: Awaited<ReturnType<Settings['rows']>>,
+): number | null {
+  if (phase !== 'prematch' || !usualEarlyLead(type, sport)) return null;
+  return rulesOf(set, { event: id, league, sport, type, isLive: false }).earlyLead || null;
+}
+
+function showMarkets(
+  event: store.ShownEventRow,
+  prices: readonly store.ShownPriceRow[],
+  set: Awaited<ReturnType<Settings['rows']>>,
+): SportsMarket[] {
   const markets = new Map<string, SportsMarket>();
   const offer = offerAt(event);
   for (const row of prices) {
@@ -233,6 +252,7 @@ function showMarkets(event: store.ShownEventRow, prices: readonly store.ShownPri
       specifiers: row.specifiers,
       state,
       canCashOut: state === 'open' && row.cash_out === 'available',
+      earlyLead: earlyLeadOf(event, row.type, set),
       outcomes: [],
     };
     markets.set(row.market_id, market);

@@ -36,7 +36,13 @@ function standingOf({ state, payout, totalStake }: SportsBet): readonly [WordKey
   }
 }
 
-export function BetCard({ bet }: { readonly bet: SportsBet }) {
+interface BetCardProps {
+  readonly bet: SportsBet;
+  /** What the house pays for it now; null where it makes no offer, undefined before it was asked. */
+  readonly offer?: number | null | undefined;
+}
+
+export function BetCard({ bet, offer }: BetCardProps) {
   const say = useWords();
   const [standing, tone] = standingOf(bet);
   const [hasReceipt, setReceipt] = useState(false);
@@ -73,7 +79,7 @@ export function BetCard({ bet }: { readonly bet: SportsBet }) {
       </ul>
       {bet.state === 'refused' && <Why bet={bet} />}
       <Sums bet={bet} />
-      {isOpen && <CashOut bet={bet} />}
+      {isOpen && <CashOut bet={bet} offer={offer} />}
       <footer className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
         <span className="text-sm text-quiet">
           {say('bet.reference')} <span className="font-mono text-text select-all">{bet.reference}</span>
@@ -189,6 +195,9 @@ function LegLine({ leg, isPart = false }: { readonly leg: Leg; readonly isPart?:
         {state !== 'open' && (
           <span className="flex flex-wrap gap-x-3 text-sm text-quiet">
             <span className="font-semibold text-text">{say(`bets.leg.${state}`)}</span>
+            {leg.isPaidEarly && (
+              <span className="text-won">{say('bets.leg.early', { lead: leg.earlyLead ?? 0 })}</span>
+            )}
             {(certainty === 1 || certainty === 2 || certainty === 3) && (
               <span>{say(`bets.certainty.${certainty}`)}</span>
             )}

@@ -1,6 +1,6 @@
 // Cashes a bet out, whole or in part, at a quote of the house, with its fair value and margin. Also the rule for automatic cash-out.
 import { useId, useState } from 'react';
-import type { OutputOf } from '@felek/contract/call';
+import type { Locale, OutputOf } from '@felek/contract/call';
 import type { cashOut, SportsBet } from '@felek/contract/sports';
 import { parseLira, toLira } from '@felek/money';
 import { fieldLira, readTypedLira } from '@felek/money/typed-lira';
@@ -16,9 +16,14 @@ import { useLocale } from '../../texts/texts.ts';
 import { wordsOf } from '../../wire/refusals.ts';
 import { useNow, useSettled } from '../clock.ts';
 import { sendCashOut, sendRule, useQuote, type Quote } from '../sports.queries.ts';
-import { useWords } from '../words.ts';
+import { useWords, type SayWord } from '../words.ts';
 
-export function CashOut({ bet }: { readonly bet: SportsBet }) {
+interface CashOutProps {
+  readonly bet: SportsBet;
+  readonly offer: number | null | undefined;
+}
+
+export function CashOut({ bet, offer }: CashOutProps) {
   const say = useWords();
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
@@ -27,8 +32,9 @@ export function CashOut({ bet }: { readonly bet: SportsBet }) {
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {say(isOpen ? 'cash.close' : 'cash.offer')}
+          {isOpen ? say('cash.close') : openWords(offer, say, locale)}
         </Button>
+        {offer === null && <span className="text-sm text-quiet">{say('cash.none')}</span>}
         {least !== null && (
           <span className="text-sm text-quiet">
             {say('cash.rule.stands', { amount: liraText(least, locale) })}
@@ -44,6 +50,9 @@ export function CashOut({ bet }: { readonly bet: SportsBet }) {
     </div>
   );
 }
+
+const openWords = (offer: number | null | undefined, say: SayWord, locale: Locale): string =>
+  typeof offer === 'number' ? say('cash.offer.of', { amount: liraText(offer, locale) }) : say('cash.offer');
 
 /** Why a quote that was being taken was not paid. */
 type LateRefusal = NonNullable<OutputOf<typeof cashOut>['refusal']>;

@@ -12,7 +12,7 @@ import { useSay } from '../../texts/texts.ts';
 import { BetCard } from './BetCard.tsx';
 import { ListPlace } from '../ListPlace.tsx';
 import { useShown } from '../live.ts';
-import { betsPerPage, useBets, type BetList } from '../sports.queries.ts';
+import { betsPerPage, useBets, useOffers, type BetList } from '../sports.queries.ts';
 import { useWords, type WordKey } from '../words.ts';
 
 const lists: readonly (readonly [BetList, WordKey, none: WordKey])[] = [
@@ -85,6 +85,7 @@ function Bets({ state, page, none, onPage }: BetsProps) {
   const query = useBets(state, page);
   const open = (query.data?.list ?? []).filter((bet) => bet.state === 'accepted');
   useShown(open.flatMap(({ legs }) => legs.map(({ event }) => event)).slice(0, betsPerPage));
+  const offers = useOffers(open.map(({ id }) => id)).data;
   const pages = Math.ceil((query.data?.total ?? 0) / betsPerPage);
   return (
     <Answered query={query} waiting={<ListPlace label={sayCommon('site.loading')} />}>
@@ -100,7 +101,7 @@ function Bets({ state, page, none, onPage }: BetsProps) {
             <ul className="grid grid-cols-1 gap-4">
               {list.map((bet) => (
                 <li key={bet.id}>
-                  <BetCard bet={bet} />
+                  <BetCard bet={bet} offer={offers?.get(bet.id)} />
                 </li>
               ))}
             </ul>
