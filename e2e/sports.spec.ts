@@ -194,7 +194,8 @@ test('a customer places a single, a multiple and a system, cashes a part out, an
   await expect(cards).toHaveCount(4);
   await lookAt(page, 'my bets');
   const single = cards.last();
-  await single.getByRole('button', { name: tr('cash.offer') }).click();
+  // What it is worth now stands in the list.
+  await single.getByRole('button', { name: /^Bozdur: ₺/ }).click();
   await single.getByRole('slider').fill('50');
   await single.getByText(tr('cash.rule'), { exact: true }).click();
   await single.getByLabel(tr('cash.rule.least')).fill('1000');
@@ -283,6 +284,7 @@ test('a customer builds a bet from one match, is told which selections cannot st
   await house.say(odds(event, [...usualMarkets, market(total('0.5'), { 12: 1.05, 13: 9 })]));
   await enter(page, await logIn(demoPeople.funded));
   await open(page, `/spor/mac/${event}`);
+  await expect(page.getByText(/^Erken ödeme: /)).toBeVisible();
   await page.getByRole('button', { name: tr('event.builder'), exact: true }).click();
   const prices = page.getByRole('main').locator('[data-price]');
   await prices

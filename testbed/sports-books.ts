@@ -11,7 +11,7 @@ export async function unbalanced({
     `select b.id, b.state, b.paid_kurus, b.total_stake_kurus, r.paid, r.staked_cash + r.staked_bonus as staked from sports_bet b
      left join round r on r.wallet_id = b.customer and r.provider = 'fel' and r.id = b.id::text
      where case when b.state in ('accepted', 'settled', 'void', 'cashedOut')
-       then r.id is null or r.paid <> b.paid_kurus or r.staked_cash + r.staked_bonus <> b.total_stake_kurus else r.id is not null end`,
+       then r.id is null or r.paid <> b.paid_kurus or r.staked_cash + r.staked_bonus <> case when b.free_bet is null then b.total_stake_kurus else 0 end else r.id is not null end`,
   );
   const stakes = await pool.query<object>(
     `select r.id from round r left join sports_bet b on b.id::text = r.id where r.provider = 'fel' and r.game = 'sports' and b.id is null`,

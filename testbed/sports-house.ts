@@ -190,6 +190,7 @@ export const slip = (legs: readonly LegOf[], more: object = {}) => ({
   stake: 10,
   multiplier: 1,
   policy: 'none' as 'none' | 'higher' | 'any',
+  freeBet: null as string | null,
   ...more,
 });
 

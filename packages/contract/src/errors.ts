@@ -423,6 +423,18 @@ export const refusals = {
     'Bu seçim, ötekiler tutarsa zaten tutar; orana katkısı yoktur.',
     'This selection wins whenever the others do, so it adds nothing.',
   ),
+  free_bet_unknown: asked(
+    'Bu bedava bahis kullanılamaz: kullanılmış ya da süresi dolmuş.',
+    'This free bet cannot be used: it was used before, or has expired.',
+  ),
+  free_bet_not_fit: asked(
+    'Bedava bahis bu kuponda kullanılamaz. Tek kolonlu, kendi tutarında bir kuponda kullanın.',
+    'The free bet does not fit this slip. Use it on a slip of one line, for its own amount.',
+  ),
+  free_bet_odds: asked(
+    'Kuponun toplam oranı bu bedava bahsin alt sınırının altında.',
+    'The total odds of this slip are below the least of this free bet.',
+  ),
   single_only: asked('Bu seçim yalnızca tekli oynanabilir.', 'This selection is offered as a single only.'),
   event_over: asked('Bu karşılaşma bahse kapandı.', 'Betting on this event has closed.'),
   event_suspended: asked('Bu karşılaşma şu anda askıda.', 'This event is suspended right now.'),

@@ -6,5 +6,6 @@ export * from './sports/programme.ts';
 export * from './sports/slip.ts';
 export * from './sports/bet.ts';
 export * from './sports/cash-out.ts';
+export * from './sports/free-bet.ts';
 export * from './sports/proofs.ts';
 export * from './sports/trading.ts';

@@ -13,7 +13,7 @@ import {
   tagCustomer,
 } from '@felek/contract/office';
 import { exclusionPeriods } from '@felek/contract/protection';
-import { tradingProfile } from '@felek/contract/sports';
+import { giveFreeBet, tradingProfile } from '@felek/contract/sports';
 import { action, why, type Action } from '../screen/screen.ts';
 import type { TextKey } from '../texts/texts.ts';
 import { Revealed } from './CustomerHead.tsx';
@@ -87,6 +87,18 @@ export const customerActions: readonly Action<Person>[] = [
         initial: 'goodwill',
         hint: 'customer.offer.hint',
       },
+      why,
+    ],
+  }),
+  action('freeBet', 'customer.freeBet', giveFreeBet, {
+    note: 'customer.freeBet.note',
+    fixed: named,
+    begin: () => ({ id: crypto.randomUUID() }),
+    fields: [
+      { path: 'id', title: 'of.id', kind: 'text', hint: 'customer.gift.hint' },
+      { path: 'amount', title: 'of.amount', kind: 'money' },
+      { path: 'leastOdds', title: 'customer.freeBet.odds', kind: 'number', initial: '1500' },
+      { path: 'days', title: 'customer.freeBet.days', kind: 'number', initial: '7' },
       why,
     ],
   }),

@@ -337,6 +337,11 @@ export const en: Readonly<Record<TextKey, string>> = {
   'account.closed': 'Closed',
   'account.excluded': 'Excluded',
   'customer.unknown': 'No customer has this code',
+  'customer.freeBet': 'Give a free bet',
+  'customer.freeBet.note':
+    'The customer uses it once, on a single or a multiple. A win pays without the stake.',
+  'customer.freeBet.odds': 'Least total odds, in thousandths',
+  'customer.freeBet.days': 'Days to use it',
   'customer.grant': 'Give a bonus',
   'customer.grant.note':
     'The bonus has the terms of the offer. Above the limit it waits in Approvals for a second person.',

@@ -338,6 +338,11 @@ export const tr = {
   'account.closed': 'Kapalı',
   'account.excluded': 'Oyuna kapalı',
   'customer.unknown': 'Bu kodla müşteri yok',
+  'customer.freeBet': 'Bedava bahis ver',
+  'customer.freeBet.note':
+    'Müşteri onu bir kez, tekli ya da kombine kuponda kullanır. Kazanç, bahis tutarı olmadan ödenir.',
+  'customer.freeBet.odds': 'En düşük toplam oran (binde)',
+  'customer.freeBet.days': 'Kullanma süresi (gün)',
   'customer.grant': 'Bonus ver',
   'customer.grant.note':
     'Bonus seçilen teklifin koşullarıyla verilir. Sınırın üzerinde Onaylar ekranında ikinci kişiyi bekler.',

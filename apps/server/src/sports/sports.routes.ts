@@ -12,7 +12,15 @@ function answer<C extends Call>(call: C, answers: Answers<C, never>): Route {
   });
 }
 
-export function sportsRoutes({ programme, slips, bets, cashOuts, proofs, trading }: Sports): Route[] {
+export function sportsRoutes({
+  programme,
+  slips,
+  bets,
+  cashOuts,
+  freeBets,
+  proofs,
+  trading,
+}: Sports): Route[] {
   return [
     answer(calls.sportsProgramme, programme.tree),
     answer(calls.sportsEvents, programme.list),
@@ -30,6 +38,8 @@ export function sportsRoutes({ programme, slips, bets, cashOuts, proofs, trading
     answer(calls.cashOutOffers, cashOuts.offers),
     answer(calls.cashOut, cashOuts.execute),
     answer(calls.setAutoCashOut, cashOuts.setRule),
+    answer(calls.freeBets, freeBets.list),
+    answer(calls.giveFreeBet, trading.giveFreeBet),
     answer(calls.sportsChain, proofs.chain),
     answer(calls.sportsRoots, proofs.roots),
     answer(calls.sportsReceipt, proofs.receipt),

@@ -27,6 +27,7 @@ import * as bets from './bets/bet.store.ts';
 import type { JointOf } from './bets/builders.ts';
 import * as dossier from './bets/dossier.store.ts';
 import { openCashOuts, type CashOuts } from './bets/cash-outs.ts';
+import { openFreeBets, type FreeBets } from './bets/free-bets.ts';
 import type { FeedSink, FeedSource } from './feed.ts';
 import { openIntake, type Pricing } from './programme/intake.ts';
 import { openProgramme, type Programme } from './programme/programme.ts';
@@ -54,6 +55,7 @@ export interface Sports {
   readonly slips: Slips;
   readonly bets: Bets;
   readonly cashOuts: CashOuts;
+  readonly freeBets: FreeBets;
   readonly proofs: Proofs;
   readonly trading: Trading;
   /** What staff see of a customer's bets. */
@@ -192,6 +194,7 @@ export function createSports(needs: SportsNeeds): Sports {
     slips,
     bets: shown,
     cashOuts,
+    freeBets: openFreeBets(database),
     proofs,
     trading,
     dossier: {

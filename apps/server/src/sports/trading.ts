@@ -10,6 +10,7 @@ import type { OperatorAsk } from '../http/route.ts';
 import type { CustomerId } from '../ids.ts';
 import type { Bets } from './bets/bets.ts';
 import * as bets from './bets/bet.store.ts';
+import * as freeBets from './bets/free-bets.store.ts';
 import { worstOfEvent, worstOfMarket } from './bets/exposure.ts';
 import type { EventBook, Intake } from './programme/intake.ts';
 import { shutGate } from './programme/gate.ts';
@@ -48,6 +49,7 @@ export interface Trading {
   readonly queue: Does<typeof calls.tradingQueue>;
   readonly decide: Does<typeof calls.tradingDecide>;
   readonly exposures: Does<typeof calls.tradingExposures>;
+  readonly giveFreeBet: Does<typeof calls.giveFreeBet>;
 }
 
 export interface TradingNeeds {
@@ -271,6 +273,21 @@ export function openTrading(needs: TradingNeeds): Trading {
         if (decided === 'approved_before') throw new Undone(decided);
         return { done: decided === 'done' };
       }),
+
+    giveFreeBet: async (ask, { id, customer: named, amount, leastOdds, kind, days, why }) => {
+      const found = await findCustomer(named);
+      if (!found) return new No('customer_not_found');
+      if (typeof found === 'string') return new No(found);
+      return inOne(async (tx) => {
+        const given = [found.id, parseLira(amount)!, leastOdds, kind, days] as const;
+        if ((await execute(tx.client, freeBets.giveFreeBet, id, ...given)) === 0)
+          throw new Undone('bonus_given');
+        const detail = { amount: String(amount), leastOdds: String(leastOdds), kind, days: String(days) };
+        const decision = { action: 'give free bet', subject: `customer ${found.id}`, detail };
+        await decisions.record(tx, ask, decision, why);
+        return null;
+      });
+    },
 
     queue: async (_ask, { skip, take }) => {
       const rows = await listRows(pool, bets.listQueue, skip, take);

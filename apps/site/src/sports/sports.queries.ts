@@ -7,6 +7,7 @@ import {
   cashOutOffers,
   checkSlip,
   findSportsEvent,
+  freeBets,
   mostFollowed,
   myBet,
   myBets,
@@ -292,6 +293,15 @@ export const sendOfferAnswer = async (bet: string, take: boolean): Promise<void>
   const { data } = await ask(answerOffer, { bet, take });
   showBet(data.bet, data.nowMs);
 };
+
+/** The customer's free bets that can be used now. */
+export const useFreeBets = (isWanted: boolean) =>
+  useQuery({
+    queryKey: [...keys.sportsBets, 'free'],
+    queryFn: async ({ signal }) => (await fetchData(freeBets, {}, signal)).list,
+    enabled: isWanted,
+    staleTime: 10_000,
+  });
 
 /** The house's offers for open bets, by bet; null where there is none now. */
 export const useOffers = (bets: readonly string[]) =>

@@ -216,6 +216,21 @@ export const words = {
   'slip.quick.set': ['Tutar: {amount}', 'Stake: {amount}'],
   'slip.most': ['{amount} oyna', 'Use {amount}'],
   'slip.least': ['En az {amount} oyna', 'Use the least, {amount}'],
+  'free.title': ['Bedava bahisleriniz', 'Your free bets'],
+  'free.kind.any': ['Tekli ya da kombine', 'Single or multiple'],
+  'free.kind.single': ['Tekli', 'Single'],
+  'free.kind.multiple': ['Kombine', 'Multiple'],
+  'free.least': ['en az {least} oran', 'odds of {least} at least'],
+  'free.until': ['son tarih {time}', 'until {time}'],
+  'free.note': [
+    'Hesabınızdan para çıkmaz. Kazanırsa bahis tutarı dışındaki kazanç ödenir; iade olursa bedava bahis geri verilir.',
+    'No money leaves your account. A win pays what is above the stake. If the bet is void, the free bet is given back.',
+  ],
+  'free.bet': [
+    'Bedava bahis: kazanç, bahis tutarı olmadan ödenir. Bozdurulamaz.',
+    'Free bet: a win pays without the stake. It cannot be cashed out.',
+  ],
+  'free.back': ['Bedava bahis: iade oldu, geri verildi.', 'Free bet: void, and given back.'],
   'slip.lines': ['Kolon sayısı', 'Lines'],
   'slip.totalStake': ['Kupon bedeli', 'Total stake'],
   'slip.totalOdds': ['Toplam oran', 'Total odds'],
@@ -307,6 +322,18 @@ export const words = {
   'slip.why.bad_slip': ['Kupon böyle kurulamaz.', 'A slip cannot be made this way.'],
   'slip.why.legs_too_few': ['Kupon daha çok karşılaşma gerektiriyor (MBS).', 'The slip needs more legs.'],
   'slip.why.odds_too_high': ['Toplam oran sınırın üstünde.', 'The total odds are above the limit.'],
+  'slip.why.free_bet_unknown': [
+    'Bu bedava bahis kullanılmış ya da süresi dolmuş.',
+    'This free bet was used before, or has expired.',
+  ],
+  'slip.why.free_bet_not_fit': [
+    'Bedava bahis bu kupon türünde kullanılamaz.',
+    'The free bet does not fit this kind of slip.',
+  ],
+  'slip.why.free_bet_odds': [
+    'Toplam oran bu bedava bahis için düşük.',
+    'The total odds are too low for this free bet.',
+  ],
   'slip.why.stake_too_low': ['Tutar en az {least} olmalı.', 'The stake is {least} at least.'],
   'slip.why.stake_too_high': ['Şu anda en çok {most} oynanabilir.', 'The most right now is {most}.'],
   'slip.why.payout_too_high': [

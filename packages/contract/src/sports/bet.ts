@@ -81,6 +81,8 @@ export const sportsBet = z.object({
   /** A trader's offer in place of the requested bet. */
   offer: z.nullable(z.object({ stake: liraAnswer(), odds: z.array(z.int()) })),
   rulesVersion: z.string(),
+  /** A free bet paid for it: it pays its winnings alone, is not cashed out, and a void gives the free bet back. */
+  isFree: z.boolean(),
   /** Events whose legs are one: the odds agreed for all of them, and of every subset (place Σ 2^selection), should some be void. */
   builders: z.array(z.object({ event: z.string(), odds: z.int(), prices: z.array(z.int()) })),
   legs: z.array(sportsBetLeg),

@@ -1,7 +1,7 @@
 // A slip: what is asked of the house before it is a bet, and every reason against it.
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { lira, liraAnswer } from '../fields.ts';
+import { lira, liraAnswer, uuid } from '../fields.ts';
 import { clockMs, id, mostLegs, odds, version } from './fields.ts';
 
 const leg = z.object({
@@ -27,6 +27,8 @@ export const slip = {
   /** Misli: all lines so many times over. */
   multiplier: z._default(z.int().check(z.gte(1), z.lte(1000)), 1),
   policy: z._default(pricePolicy, 'none'),
+  /** A free bet that pays for it: one line whose stake is its amount. */
+  freeBet: z._default(z.nullable(uuid()), null),
 };
 
 /** Reasons against a bet builder; each stands at the selection that must change. */
@@ -62,6 +64,9 @@ export const slipRefusals = [
   ...legRefusals,
   'legs_too_few',
   'odds_too_high',
+  'free_bet_unknown',
+  'free_bet_not_fit',
+  'free_bet_odds',
   'stake_too_low',
   'stake_too_high',
   'payout_too_high',

@@ -11,6 +11,8 @@ import { priceSlip, type Slip } from '@felek/sportsbook/slip';
 import type { Kurus } from '@felek/money';
 import type { ExposureRow, SelectionRow } from './bet.store.ts';
 import { groupsOf, heaviest, refusedBuilder, type BuilderCode, type BuilderOffer } from './builders.ts';
+import type { FreeBetRow } from './free-bets.store.ts';
+import { unstaked, winningsOf } from './free-bets.ts';
 import { exposuresOf, withLegs, worstOfEvent, worstOfMarket, type Share } from './exposure.ts';
 import { offerOfEvent, offerOfMarket, offerOfOutcome, type Override } from '../programme/offer.ts';
 import type { Profile, Rules } from '../settings.ts';
@@ -33,6 +35,8 @@ export interface AskedSlip {
   readonly stake: Kurus;
   readonly multiplier: number;
   readonly policy: 'none' | 'higher' | 'any';
+  /** A free bet of the customer that pays for it. */
+  readonly freeBet: string | null;
 }
 
 /** The agreed odds, from when the slip came or from a trader. They hold. */
@@ -53,6 +57,8 @@ export interface Facts {
   readonly exposures: readonly ExposureRow[];
   /** By event, of the slip's builders. */
   readonly builders: ReadonlyMap<string, BuilderOffer>;
+  /** The slip's free bet, if it is one that the customer may use. */
+  readonly free: FreeBetRow | undefined;
 }
 
 export interface LegVerdict {
@@ -227,7 +233,8 @@ export function judge(asked: AskedSlip, facts: Facts, agreed?: Agreed): Verdict 
   }
   const price = priceSlip(slipAt(odds));
   const probabilities = selections.map((row) => row!.probability);
-  const sharesAt = (stake: Kurus) =>
+  const sharesAt = (stake: Kurus) => (asked.freeBet ? sharesOf(stake).map(unstaked) : sharesOf(stake));
+  const sharesOf = (stake: Kurus) =>
     spread(
       groups,
       probabilities,
@@ -261,7 +268,7 @@ export function judge(asked: AskedSlip, facts: Facts, agreed?: Agreed): Verdict 
     lines: price.lines,
     total: price.stake,
     totalOdds: price.totalOdds,
-    possible: price.possibleReturn,
+    possible: asked.freeBet ? winningsOf(price.possibleReturn, price.stake) : price.possibleReturn,
     shares: sharesAt(asked.stake),
     least,
     most: () => largest(asked.stake, mostStake / unitLines, (stake) => isWithin(stake) && isPaid(stake)),
@@ -272,6 +279,7 @@ export function judge(asked: AskedSlip, facts: Facts, agreed?: Agreed): Verdict 
   const refusal =
     early(facts, combination, legs) ??
     changed(facts, agreed, { groups, now }) ??
+    freeRefusal(asked, facts.free, { ...price, groups }) ??
     stakeRefusal(asked.stake, { least, isWithin, isPaid });
   return { ...verdict, refusal };
 }
@@ -331,6 +339,23 @@ export const spread = (
     spread[group[heaviest(group.map((leg) => probabilities[leg]!))]!] = shares[place]!;
   return spread;
 };
+
+/** Why the free bet does not pay for this slip: it pays one line of its own amount. */
+function freeRefusal(
+  { freeBet, stake, multiplier }: AskedSlip,
+  free: FreeBetRow | undefined,
+  {
+    groups,
+    lines,
+    totalOdds,
+  }: { readonly groups: readonly unknown[]; readonly lines: number; readonly totalOdds: bigint },
+): SlipRefusal | null {
+  if (freeBet === null) return null;
+  if (!free) return 'free_bet_unknown';
+  const isOfKind = free.kind === 'any' || (free.kind === 'single') === (groups.length === 1);
+  if (lines !== 1 || multiplier !== 1 || stake !== free.amount_kurus || !isOfKind) return 'free_bet_not_fit';
+  return totalOdds < BigInt(free.least_odds) ? 'free_bet_odds' : null;
+}
 
 function stakeRefusal(
   stake: Kurus,

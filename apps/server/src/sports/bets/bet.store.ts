@@ -99,10 +99,11 @@ export interface BetRow {
   readonly placed_at: Date;
   readonly accepted_at: Date | null;
   readonly settled_at: Date | null;
+  readonly free_bet: string | null;
 }
 const bet = `id, reference, customer, state, refusal, most_stake_kurus, content, stake_kurus, multiplier, lines, total_stake_kurus, sizes,
    policy, possible_kurus, paid_kurus, settlements, has_ended, cashed_part, cashed_kurus, auto_kurus, version, due, done, due_at, offer, rules,
-   delay_ms, placed_at, accepted_at, settled_at`;
+   delay_ms, placed_at, accepted_at, settled_at, free_bet`;
 
 export const insertBet = statement<
   BetRow,
@@ -123,13 +124,14 @@ export const insertBet = statement<
     delayMs: number,
     dueInMs: number | null,
     isAccepted: boolean,
+    freeBet: string | null,
   ]
 >(
   'sports.insert-bet',
   `insert into sports_bet (id, reference, customer, state, content, stake_kurus, multiplier, lines, total_stake_kurus, sizes, policy,
-     possible_kurus, rules, delay_ms, due_at, is_open, accepted_at)
+     possible_kurus, rules, delay_ms, due_at, is_open, accepted_at, free_bet)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, clock_timestamp() + make_interval(secs => $15::float8 / 1000), $16,
-     case when $16 then clock_timestamp() end) on conflict (id) do nothing returning ${bet}`,
+     case when $16 then clock_timestamp() end, $17) on conflict (id) do nothing returning ${bet}`,
 );
 export const insertLegs = statement<
   object,
@@ -371,7 +373,7 @@ export interface LiabilityRow {
 export const readLiability = statement<LiabilityRow>(
   'sports.read-liability',
   `select (count(*) filter (where is_open))::int as bets, coalesce(sum(total_stake_kurus - total_stake_kurus * cashed_part / 1000)
-       filter (where is_open), 0)::bigint as stakes,
+       filter (where is_open and free_bet is null), 0)::bigint as stakes,
      coalesce(sum(possible_kurus - possible_kurus * cashed_part / 1000) filter (where is_open), 0)::bigint as payouts,
      (count(*) filter (where due > done))::int as unsettled from sports_bet where is_open or due > done`,
 );

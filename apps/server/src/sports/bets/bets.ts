@@ -95,6 +95,7 @@ export function showBet(row: store.BetRow, legs: readonly store.LegRow[]): Sport
     dueMs: row.due_at && row.due_at.getTime(),
     offer: row.offer && { stake: toLira(BigInt(row.offer.stake)), odds: [...row.offer.odds] },
     rulesVersion: row.rules,
+    isFree: row.free_bet !== null,
     builders: legs.flatMap(({ event_id: event, built }) =>
       built ? [{ event, odds: built.at(-1)!, prices: [...built] }] : [],
     ),

@@ -89,6 +89,7 @@ export function openCashOuts(needs: CashOutNeeds): CashOuts {
     all: Awaited<ReturnType<Settings['rows']>>,
     tx?: Tx,
   ): Promise<Offer | undefined> {
+    if (row.free_bet !== null) return undefined;
     const on = tx?.client ?? pool;
     if (tx) {
       const events = (await listRows(on, store.listLegs, [row.id])).map((leg) => leg.event_id);

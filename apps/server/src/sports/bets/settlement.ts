@@ -13,6 +13,8 @@ import { spread } from './acceptance.ts';
 import { endOf, groupsOfBet, legsOf, numberOf, slipOfBet } from './bets.ts';
 import * as store from './bet.store.ts';
 import { exposuresOf } from './exposure.ts';
+import * as freeBets from './free-bets.store.ts';
+import { unstaked, winningsOf } from './free-bets.ts';
 import { sportsAccount, sportsGame, sportsProvider } from './slips.ts';
 
 export interface Settlements {
@@ -53,6 +55,8 @@ export function worthOf(row: store.BetRow, legs: readonly store.LegRow[]): Worth
   );
   if (!isDecided) return { state: 'accepted', total: row.cashed_kurus };
   const isVoid = legs.every((leg) => endOf(leg)?.voidFactor === 1);
+  if (row.free_bet !== null)
+    return { state: isVoid ? 'void' : 'settled', total: winningsOf(returned / 1000n, row.total_stake_kurus) };
   return { state: isVoid ? 'void' : 'settled', total: row.cashed_kurus + returned / 1000n };
 }
 
@@ -71,7 +75,8 @@ export function exposureNow(row: store.BetRow, legs: readonly store.LegRow[], is
     row.sizes,
   );
   const probabilities = legs.map(({ probability }) => probability);
-  return spread(groupsOfBet(legs), probabilities, shares);
+  const spreadOut = spread(groupsOfBet(legs), probabilities, shares);
+  return row.free_bet === null ? spreadOut : spreadOut.map(unstaked);
 }
 
 /** Books the difference of what legs stood for and stand for now, in the order of exposures. */
@@ -151,6 +156,7 @@ export function openSettlements({
       bets.map(({ row }) => row.due),
     );
     if (written.length !== bets.length) throw new Moved('bets have changed since they were read');
+    await keepFreeBets(tx, bets);
     await rebook(
       tx,
       bets.flatMap(({ row, legs, worth }) => {
@@ -158,6 +164,16 @@ export function openSettlements({
         return legs.map((leg, place) => ({ leg, ...now[place]! }));
       }),
     );
+  }
+
+  /** A void bet gives its free bet back; one that stands after all takes it away again. */
+  async function keepFreeBets({ client }: Tx, bets: readonly Read[]): Promise<void> {
+    const free = bets.filter(({ row }) => row.free_bet !== null);
+    if (free.length === 0) return;
+    const idsOf = (of: readonly Read[]) => of.map(({ row }) => row.id);
+    const isVoid = ({ worth }: Read) => worth.state === 'void';
+    await execute(client, freeBets.giveBack, idsOf(free.filter(isVoid)));
+    await execute(client, freeBets.takeAway, idsOf(free.filter((each) => !isVoid(each))));
   }
 
   /** First settlements, all in one transaction. */

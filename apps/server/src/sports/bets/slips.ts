@@ -33,6 +33,7 @@ import {
   type Verdict,
 } from './acceptance.ts';
 import * as store from './bet.store.ts';
+import * as freeBets from './free-bets.store.ts';
 import { groupsOf, offerBuilder, refusedBuilder, type JointOf } from './builders.ts';
 import { groupsOfBet } from './bets.ts';
 import { No } from './refusal.ts';
@@ -119,7 +120,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
    */
   async function factsOf(
     customer: CustomerId,
-    { legs, builders }: AskedSlip,
+    { legs, builders, freeBet }: AskedSlip,
     isOfHouse: boolean,
     tx?: Tx,
   ): Promise<Facts> {
@@ -151,6 +152,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
       rules,
       used: legs.map((_leg, place) => used.find((row) => row.place === place + 1)?.used ?? 0n),
       exposures: await listRows(on, tx ? store.lockExposures : store.readExposures, events),
+      free: freeBet === null ? undefined : await findRow(on, freeBets.findFreeBet, freeBet, customer),
       builders: new Map(
         builders.map(({ event }) => {
           const own = legs.filter((leg) => leg.event === event);
@@ -217,6 +219,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
       verdict.delayMs,
       dueInMs,
       state === 'accepted',
+      asked.freeBet,
     );
     if (!row) return undefined;
     const rows = facts.selections.map((each) => each!);
@@ -239,6 +242,13 @@ export function openSlips(needs: SlipsNeeds): Slips {
       earlyLeads(verdict, facts),
     );
     return row;
+  }
+
+  /** In the bet's transaction; of two slips with the same free bet one is refused. */
+  async function payByFreeBet(tx: Tx, { freeBet }: AskedSlip, customer: CustomerId, bet: string) {
+    if (freeBet === null) return;
+    if ((await execute(tx.client, freeBets.useFreeBet, freeBet, customer, bet)) === 0)
+      throw new NotTaken('free_bet_unknown');
   }
 
   const stake = (
@@ -310,6 +320,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
         stake: row.stake_kurus,
         multiplier: row.multiplier,
         policy: row.policy as AskedSlip['policy'],
+        freeBet: row.free_bet,
       },
       agreed: {
         odds: groups.map(({ odds, built }) => built?.at(-1) ?? odds),
@@ -324,7 +335,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
     { asked, agreed }: { readonly asked: AskedSlip; readonly agreed: Agreed },
   ): Promise<store.BetRow | undefined> {
     let accepted: store.BetRow | undefined;
-    const total = stakeOf(toSlip(asked, agreed.odds));
+    const total = asked.freeBet === null ? stakeOf(toSlip(asked, agreed.odds)) : 0n;
     const isOfHouse = await isStaff(row.customer);
     const taken = await take(row, total, async (tx) => {
       const { verdict, stakes, payouts } = await enter(tx, row.customer, { asked, isOfHouse, agreed });
@@ -339,6 +350,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
       );
       // Another operator has decided about it.
       if (!accepted) throw new NotTaken('gone');
+      await payByFreeBet(tx, asked, row.customer, row.id);
       const bets = asked.legs.map(() => row.id);
       const places = asked.legs.map((_leg, place) => place + 1);
       await execute(tx.client, store.exposeLegs, bets, places, [...stakes], [...payouts]);
@@ -446,10 +458,12 @@ export function openSlips(needs: SlipsNeeds): Slips {
         if (row.state === 'delayed') judgeLater(row);
         return answer(row);
       }
-      const taken = await take({ id, customer, content }, verdict.total, async (tx) => {
+      const staked = asked.freeBet === null ? verdict.total : 0n;
+      const taken = await take({ id, customer, content }, staked, async (tx) => {
         const entered = await enter(tx, customer, { asked, isOfHouse });
         if (!(await addBet(tx.client, asked, customer, content, entered, 'accepted')))
           throw new NotTaken('slip_reused');
+        await payByFreeBet(tx, asked, customer, id);
       });
       if (taken !== 'taken') return refusalNo(taken);
       const row = await findRow(pool, store.findBet, id);
@@ -482,6 +496,8 @@ export function openSlips(needs: SlipsNeeds): Slips {
       const row = await findRow(pool, store.findBet, bet);
       if (!row) return 'bet_not_found';
       if (row.state !== 'review') return 'bet_not_waiting';
+      // A free bet has one stake.
+      if (row.free_bet !== null && typeof as === 'object') return 'bad_offer';
       const { asked, agreed } = await slipOf(row);
       let next: store.BetRow | undefined;
       if (as === 'refuse') next = await refuse(row, 'trader_refused');

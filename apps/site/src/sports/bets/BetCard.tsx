@@ -79,7 +79,10 @@ export function BetCard({ bet, offer }: BetCardProps) {
       </ul>
       {bet.state === 'refused' && <Why bet={bet} />}
       <Sums bet={bet} />
-      {isOpen && <CashOut bet={bet} offer={offer} />}
+      {isOpen && !bet.isFree && <CashOut bet={bet} offer={offer} />}
+      {bet.isFree && (
+        <p className="text-sm text-quiet">{say(bet.state === 'void' ? 'free.back' : 'free.bet')}</p>
+      )}
       <footer className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
         <span className="text-sm text-quiet">
           {say('bet.reference')} <span className="font-mono text-text select-all">{bet.reference}</span>

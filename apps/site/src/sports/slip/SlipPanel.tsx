@@ -1,7 +1,7 @@
 // The slip: its selections with the prices of now, how they are combined, the stake, what it may return, and what the house would refuse. Each
 // refusal stands beside its cause.
 import { Link } from '@tanstack/react-router';
-import { Layers, Lock, Trash2, X } from 'lucide-react';
+import { Gift, Layers, Lock, Trash2, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Locale } from '@felek/contract/call';
 import { parseLira, printLira, type Kurus } from '@felek/money';
@@ -14,6 +14,8 @@ import { Empty } from '@felek/ui/states.tsx';
 import { openDialog } from '../../navigation/dialog.ts';
 import { useAction } from '../../parts/action.ts';
 import { MoneyInput } from '../../parts/inputs.tsx';
+import { liraText } from '../../parts/Money.tsx';
+import { printInstant } from '../../parts/time.ts';
 import { useCustomer, useSession } from '../../session/session.ts';
 import { useLocale } from '../../texts/texts.ts';
 import { BetPreferences } from './BetPreferences.tsx';
@@ -28,6 +30,7 @@ import {
   acceptPrices,
   askedOf,
   builtOf,
+  freeBetOf,
   hearBuilt,
   hearChecks,
   isBuiltMoved,
@@ -49,7 +52,7 @@ import {
   type SlipLeg,
 } from './slip.ts';
 import { changeSlip, useSlip } from './slip-store.ts';
-import { useBuilders, useChecks, type BuilderAnswer } from '../sports.queries.ts';
+import { useBuilders, useChecks, useFreeBets, type BuilderAnswer } from '../sports.queries.ts';
 import { useWords, words, type SayWord, type WordKey } from '../words.ts';
 
 const typedMs = 350;
@@ -211,6 +214,7 @@ function OpenSlip({
           )}
         </ul>
         {mode === 'system' && <System slip={slip} />}
+        {customer && <FreeBets slip={slip} />}
         <Stake slip={slip} mode={mode} checks={checks} failures={failures} />
         <Notes checks={checks} />
         <BetPreferences />
@@ -594,6 +598,45 @@ function System({ slip }: { readonly slip: Slip }) {
   );
 }
 
+/** The customer's free bets. A pressed one pays for the slip. */
+function FreeBets({ slip }: { readonly slip: Slip }) {
+  const say = useWords();
+  const locale = useLocale();
+  const text = useOddsText();
+  const { data = [] } = useFreeBets(true);
+  const chosen = freeBetOf(slip);
+  if (data.length === 0) return null;
+  return (
+    <div role="group" aria-label={say('free.title')} className="grid gap-2">
+      <span className="text-sm text-quiet">{say('free.title')}</span>
+      {data.map(({ id, amount, leastOdds, kind, expiresAt }) => {
+        const isOn = chosen?.id === id;
+        const stake = fieldLira(parseLira(amount) ?? 0n, locale, { hasGroups: false });
+        const next = isOn ? { freeBet: null, stake: '' } : { freeBet: { id, stake }, stake };
+        return (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={isOn}
+            onClick={() => changeSlip((now) => ({ ...now, ...next }))}
+            className={`flex min-h-11 items-center gap-2 rounded-field border px-3 py-2 text-start ${isOn ? 'border-gold bg-gold text-on-gold' : 'border-gold/60 bg-raised hover:bg-raised-hover'}`}
+          >
+            <Gift size={20} aria-hidden="true" className={isOn ? '' : 'text-gold'} />
+            <span className="grid">
+              <span className="figures font-bold">{liraText(amount, locale)}</span>
+              <span className="text-sm">
+                {say(`free.kind.${kind}`)} · {say('free.least', { least: text(leastOdds) })} ·{' '}
+                {say('free.until', { time: printInstant(expiresAt) })}
+              </span>
+            </span>
+          </button>
+        );
+      })}
+      {chosen && <p className="text-sm text-quiet">{say('free.note')}</p>}
+    </div>
+  );
+}
+
 interface StakeProps {
   readonly slip: Slip;
   readonly mode: Mode;
@@ -672,7 +715,8 @@ function Sums({ slip }: { readonly slip: Slip }) {
   const policy = usePreferences((preferences) => preferences.policy);
   const balance = useSession((session) => session.balance?.balance);
   const { lines, totalStake, possibleReturn, totalOdds } = priceOf(slip, policy);
-  const isBeyond = balance !== undefined && totalStake > (parseLira(Math.max(0, balance)) ?? 0n);
+  const isBeyond =
+    freeBetOf(slip) === null && balance !== undefined && totalStake > (parseLira(Math.max(0, balance)) ?? 0n);
   return (
     <dl className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
       {lines > 1 && <Sum title={say('slip.lines')}>{lines}</Sum>}

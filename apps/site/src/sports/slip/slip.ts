@@ -58,6 +58,8 @@ export interface Slip {
   readonly legs: readonly SlipLeg[];
   /** Of the legs that share an event. */
   readonly builders: readonly Built[];
+  /** The customer's free bet that pays for the slip, and its amount as typed. */
+  readonly freeBet: { readonly id: string; readonly stake: string } | null;
   readonly mode: Mode;
   /** For a system: the number of legs beside the bankers in each line. */
   readonly sizes: readonly number[];
@@ -73,6 +75,7 @@ export interface Slip {
 export const emptySlip: Slip = {
   legs: [],
   builders: [],
+  freeBet: null,
   mode: 'multiple',
   sizes: [2],
   stake: '',
@@ -195,6 +198,13 @@ export const acceptPrices = (slip: Slip): Slip => ({
   builders: slip.builders.map((built) => ({ ...built, odds: built.now ?? built.odds })),
 });
 
+/** The free bet pays for one line of its own amount. Money pays for any other slip. */
+export const freeBetOf = (slip: Slip): Slip['freeBet'] => {
+  const mode = modeOf(slip);
+  const isOne = mode === 'multiple' || (mode === 'single' && slip.legs.length === 1);
+  return isOne && slip.freeBet?.stake === slip.stake ? slip.freeBet : null;
+};
+
 /** The slips that are sent: one for each single, or one for all. A stake that cannot be read is undefined. */
 export function askedOf(slip: Slip, policy: Policy): readonly Asked[] {
   const mode = modeOf(slip);
@@ -204,7 +214,13 @@ export function askedOf(slip: Slip, policy: Policy): readonly Asked[] {
     const banker = isSystem && isBanker;
     return { event, market, outcome, version, odds, banker };
   });
-  const common = { stake, multiplier: isSystem ? slip.multiplier : 1, policy };
+  const freeBet = freeBetOf(slip)?.id;
+  const common = {
+    stake,
+    multiplier: isSystem ? slip.multiplier : 1,
+    policy,
+    ...(freeBet !== undefined && { freeBet }),
+  };
   if (mode === 'single') return legs.map((leg) => ({ legs: [leg], sizes: [1], ...common }));
   const parts = partsOf(slip);
   const sizes = isSystem ? sizesOf(slip) : [parts.length];
@@ -251,7 +267,10 @@ export function priceOf(slip: Slip, policy: Policy): SlipPrice {
   return {
     lines: prices.reduce((sum, { lines }) => sum + lines, 0),
     totalStake: prices.reduce((sum, { stake }) => sum + stake, 0n),
-    possibleReturn: prices.reduce((sum, { possibleReturn }) => sum + possibleReturn, 0n),
+    // The stake of a free bet is not paid out.
+    possibleReturn:
+      prices.reduce((sum, { possibleReturn }) => sum + possibleReturn, 0n) -
+      (freeBetOf(slip) ? lineStake : 0n),
     totalOdds: prices.length === 1 && only!.lines === 1 ? only!.totalOdds : undefined,
   };
 }
@@ -287,6 +306,7 @@ export function moveToBet(slip: Slip, bet: string, asked: { readonly legs: reado
     asked.legs.some((each) => each.event === leg.event && each.market === leg.market);
   return {
     ...slip,
+    freeBet: null,
     legs: slip.legs.filter((leg) => !isOn(leg)),
     placed: [{ bet, legs: slip.legs.filter(isOn) }, ...slip.placed.filter((each) => each.bet !== bet)],
   };
