@@ -94,6 +94,8 @@ const owners = {
     'sports_cancel',
     'sports_event',
     'sports_exposure',
+    'sports_free_bet',
+    'sports_lead',
     'sports_leaf',
     'sports_league',
     'sports_leg',
