@@ -1,12 +1,13 @@
 // Every ending of every game, played in a browser over the real house on a phone in Turkish and on a desktop in English, shown at the other width too,
 // and put together as one sheet each under docs/screens. Each ending is known beforehand: the screen must say what it won, the amounts must be
 // right to the kuruş, and axe finds nothing. GAMES names the games, ENDINGS their endings, SCREENS a folder that keeps the pictures one by one.
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { outcomeOf } from '../apps/stage/src/shell/stakes.ts';
 import { liraOf, shellTexts, speaker, type Language } from '../apps/stage/src/shell/texts.ts';
-import { showPhase, type DrawnRound, type StoredTicket } from '../packages/games/src/rounds.ts';
+import { showPhase, type DrawnRound } from '../packages/games/src/rounds.ts';
 import { gameEndings, namesOf, stakeOf, type GameEndings } from '../packages/games/testbed/endings.ts';
 import { amountIn, chooseStake, handsOf } from './hands.ts';
 import { findClientSeed, findSignature, openKnownHouse, setBeacon } from './known-house.ts';
@@ -374,6 +375,22 @@ interface TableNow {
   readonly bets: readonly { readonly betId: string; readonly round: number; readonly state: string }[];
 }
 
+/** The last round of each table that was played: no ending shares a round with another one. */
+const lastRound = new Map<string, number>();
+/** So long takes it to lay chips by hand. */
+const chipsMs = 9000;
+/** And so long to choose the ending of a round that is watched. */
+const watchedMs = 2000;
+
+const crowds = new Map<string, Promise<readonly Seat[]>>();
+/** Other players, where the outcome hangs on all tickets: alone, one would win every prize. */
+function crowdOf(code: string): Promise<readonly Seat[]> {
+  const crowd =
+    crowds.get(code) ?? Promise.all(Array.from({ length: 6 }, async () => sit(code, await newPlayer())));
+  crowds.set(code, crowd);
+  return crowd;
+}
+
 async function playCommon(
   pages: readonly { readonly page: Page; readonly language: Language }[],
   {
@@ -389,7 +406,7 @@ async function playCommon(
   const hands = handsOf(code);
   const { page } = pages[0]!;
   const look = () => asGame<TableNow>(seat, 'fel/table');
-  const isOpen = ({ state }: TableNow) => state.phase === all.game.phases[0]!.name;
+  const isOpen = ({ state }: Pick<TableNow, 'state'>) => state.phase === all.game.phases[0]!.name;
 
   const photographAll = async (isTaken = false) => {
     const found = await Promise.all(
@@ -398,16 +415,16 @@ async function playCommon(
     wrong.push(...found.flat());
   };
 
-  // A round that has just begun: there is time for all chips.
-  const last = (await look()).state.round;
+  if (all.game.together) await crowdOf(code);
+  // A round of its own. Chips need one that has just begun; a bet of a slot waits for the next one by itself.
   const isSlot = (await page.locator('.slot').count()) > 0;
+  await waitFor(async () => {
+    const { state, nowMs } = await look();
+    const isNew = state.round > (lastRound.get(table) ?? 0);
+    const hasTime = isOpen({ state }) && state.endsMs! - nowMs > (isSlot ? watchedMs : chipsMs);
+    return isNew && (hasTime || (isSlot && bets.length > 0)) ? true : undefined;
+  });
   for (const { page: each } of pages) await forgetSaid(each);
-  if (!isSlot)
-    await waitFor(async () => ((await look()).state.round > last || (await hasTime()) ? true : undefined));
-  async function hasTime(): Promise<boolean> {
-    const now = await look();
-    return isOpen(now) && now.state.endsMs! - now.nowMs > 9000;
-  }
   const before = BigInt(Math.round((await look()).balance * 100));
   for (const [slot, { bet, stake }] of bets.entries()) {
     await hands.bet(page, { ...(bet as Record<string, unknown>), ...(isSlot && { slot }) });
@@ -424,16 +441,23 @@ async function playCommon(
     const wanted = bets.reduce((sum, { bet, stake }) => sum + stakeOf(all.game, { bet, stake }), 0n);
     return staked >= wanted || bets.length === 0 ? state.round : undefined;
   });
+  lastRound.set(table, round);
+  if (all.game.together)
+    for (const [at, other] of (await crowdOf(code)).entries())
+      for (let bet = 0; bet < 2; bet += 1)
+        await asGame(other, 'fel/tableBet', {
+          betId: randomUUID(),
+          round,
+          stake: toLira(all.game.stakes[(at * 2 + bet) % all.game.stakes.length]!),
+        });
   const known = await house.roundOf(table, round);
   const tickets = await house.ticketsOf(table, round);
   const ownIds = new Set(
     (await look()).bets.filter((each) => each.round === round).map(({ betId }) => betId),
   );
-  // What the player will decide belongs to each of the bets, which the table took one by one.
-  const own: StoredTicket[] = tickets
-    .filter(({ id }) => ownIds.has(id))
-    .map((ticket) => ({ ...ticket, actions: bets[0]?.actions ?? [] }));
-  const { signature, drawn } = findSignature(all, name, known, { own, tickets });
+  const own = tickets.filter(({ id }) => ownIds.has(id));
+  const actions = bets[0]?.actions ?? [];
+  const { signature, drawn } = findSignature(all, name, known, { own, tickets, actions });
   await setBeacon(known.beaconRound, signature);
 
   if (atMs !== undefined && atMs < 0) {
@@ -446,7 +470,7 @@ async function playCommon(
     const { nowMs } = await look();
     await page.waitForTimeout(Math.max(0, showMs + sinceMs - nowMs));
   };
-  for (const { action, atMs: decidedMs } of bets[0]?.actions ?? []) {
+  for (const { action, atMs: decidedMs } of actions) {
     await until(decidedMs);
     await hands.act(page, action as Record<string, unknown>);
   }

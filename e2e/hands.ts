@@ -1,6 +1,9 @@
 // A player's hands at a game of the house: the bet of an ending is made, and its decisions are taken, by pressing what the screen offers.
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** A page of the stage, or the frame in which the site shows it. */
+type Stage = Pick<Page, 'locator'>;
+
 /** The bet of an ending as it stands in packages/games/testbed/endings.ts. */
 type Bet = Readonly<Record<string, unknown>>;
 /** Which part of the action stands for what it means is the game's own. */
@@ -8,9 +11,9 @@ type Action = Readonly<Record<string, unknown>>;
 
 interface Hands {
   /** Chooses the bet, besides the stake. */
-  readonly bet?: (page: Page, bet: Bet) => Promise<void>;
+  readonly bet?: (stage: Stage, bet: Bet) => Promise<void>;
   /** Takes a decision. */
-  readonly act?: (page: Page, action: Action) => Promise<void>;
+  readonly act?: (stage: Stage, action: Action) => Promise<void>;
   /** Gives whether a screen offers the action; what is decided for a player who left is on none. */
   readonly offers?: (action: Action) => boolean;
 }
@@ -34,8 +37,8 @@ export async function chooseStake(slot: Locator, kurus: bigint): Promise<void> {
 }
 
 /** Lays chips of the rack, the highest first. */
-export async function layChips(page: Page, amounts: Bet, spotOf: (spot: string) => Promise<Locator>) {
-  const rack = page.locator('.rack .chip-button');
+export async function layChips(stage: Stage, amounts: Bet, spotOf: (spot: string) => Promise<Locator>) {
+  const rack = stage.locator('.rack .chip-button');
   const values = (
     await rack.evaluateAll((all) => all.map((each) => Number((each as HTMLElement).dataset['value'])))
   ).toSorted((a, b) => b - a);
@@ -43,7 +46,7 @@ export async function layChips(page: Page, amounts: Bet, spotOf: (spot: string) 
     let left = Number(amount);
     for (const value of values)
       for (; left >= value; left -= value) {
-        await page.locator(`.rack .chip-button[data-value="${value}"]`).click();
+        await stage.locator(`.rack .chip-button[data-value="${value}"]`).click();
         await (await spotOf(spot)).click();
       }
     expect(left, `no chips make ${String(amount)}`).toBe(0);
@@ -51,46 +54,46 @@ export async function layChips(page: Page, amounts: Bet, spotOf: (spot: string) 
 }
 
 const spotsOf =
-  (page: Page) =>
+  (stage: Stage) =>
   async (spot: string): Promise<Locator> =>
-    page.locator(`button.spot-${spot}`);
+    stage.locator(`button.spot-${spot}`);
 const namedSpotsOf =
-  (page: Page) =>
+  (stage: Stage) =>
   async (spot: string): Promise<Locator> =>
-    page.locator(`[data-spot="${spot}"]`);
+    stage.locator(`[data-spot="${spot}"]`);
 
-const onFelt: Hands = { bet: (page, bet) => layChips(page, bet, spotsOf(page)) };
-const onCloth: Hands = { bet: (page, bet) => layChips(page, bet, namedSpotsOf(page)) };
+const onFelt: Hands = { bet: (stage, bet) => layChips(stage, bet, spotsOf(stage)) };
+const onCloth: Hands = { bet: (stage, bet) => layChips(stage, bet, namedSpotsOf(stage)) };
 
 /** A choice of a few is made by its place, a number by typing it. */
-const choose = (page: Page, value: unknown) =>
-  page.locator(`.choice-row label:has(input[value="${String(value)}"])`).click();
-async function type(page: Page, place: number, hundredths: number): Promise<void> {
-  const field = page.locator('.number-field input').nth(place);
+const choose = (stage: Stage, value: unknown) =>
+  stage.locator(`.choice-row label:has(input[value="${String(value)}"])`).click();
+async function type(stage: Stage, place: number, hundredths: number): Promise<void> {
+  const field = stage.locator('.number-field input').nth(place);
   await field.fill((hundredths / 100).toFixed(2));
   await field.press('Enter');
 }
 /** With the arrow keys, as a slider is moved by the keyboard. */
-async function slide(page: Page, value: number): Promise<void> {
-  const slider = page.locator('.slider input');
+async function slide(stage: Stage, value: number): Promise<void> {
+  const slider = stage.locator('.slider input');
   for (;;) {
     const now = Number(await slider.inputValue());
     if (now === value) return;
     await slider.press(now < value ? 'ArrowRight' : 'ArrowLeft');
   }
 }
-async function stepTo(page: Page, count: number): Promise<void> {
-  const shown = page.locator('.mine-count');
+async function stepTo(stage: Stage, count: number): Promise<void> {
+  const shown = stage.locator('.mine-count');
   for (;;) {
     const now = Number((await shown.innerText()).replaceAll(/\D/g, ''));
     if (now === count) return;
-    await page
+    await stage
       .locator('.mine-stepper button')
       .nth(now < count ? 1 : 0)
       .click();
   }
 }
-const pressMain = (page: Page) => page.locator('.spin').first().click();
+const pressMain = (stage: Stage) => stage.locator('.spin').first().click();
 /** What the house decides for a player who stays away has no button. */
 const unlessLeft = (action: Action) => action['move'] !== 'leave';
 
@@ -105,14 +108,14 @@ const moveKeys: Readonly<Record<string, number>> = {
 };
 const difficulties = ['easy', 'medium', 'hard', 'expert', 'master'];
 const poker: Hands = {
-  bet: (page, { coins }) =>
-    page
+  bet: (stage, { coins }) =>
+    stage
       .locator('.coin')
       .nth(Number(coins) - 1)
       .click(),
-  async act(page, { hold }) {
-    for (const at of hold as readonly number[]) await page.locator('.poker-card').nth(at).click();
-    await pressMain(page);
+  async act(stage, { hold }) {
+    for (const at of hold as readonly number[]) await stage.locator('.poker-card').nth(at).click();
+    await pressMain(stage);
   },
 };
 const marketsOnNumbers = ['number', 'two', 'three', 'four', 'absent', 'neither'];
@@ -123,97 +126,97 @@ const hands: Readonly<Record<string, Hands>> = {
   'canli-bakara': onFelt,
   carkifelek: {
     ...onFelt,
-    act: (page, { pick }) =>
-      page.locator('.flower:not(:disabled), .pointer-button:not(:disabled)').nth(Number(pick)).click(),
+    act: (stage, { pick }) =>
+      stage.locator('.flower:not(:disabled), .pointer-button:not(:disabled)').nth(Number(pick)).click(),
   },
   blackjack: {
     ...onFelt,
-    act: (page, { move }) => page.locator(`.move:has(kbd:text-is("${moveKeys[String(move)]}"))`).click(),
+    act: (stage, { move }) => stage.locator(`.move:has(kbd:text-is("${moveKeys[String(move)]}"))`).click(),
   },
   rulet: onCloth,
   'canli-rulet': onCloth,
   sicbo: onCloth,
   cekilis: {
-    bet: (page, { chips }) =>
-      layChips(page, chips as Bet, async (spot) => {
+    bet: (stage, { chips }) =>
+      layChips(stage, chips as Bet, async (spot) => {
         const [market = '', numbers = ''] = spot.split(':');
         const kind = marketsOnNumbers.indexOf(market);
         if (kind < 0) {
-          await page.locator('.market-board .tab').nth(2).click();
-          return page.locator(`.market-panel:not([hidden]) .market[data-spot="${spot}"]`);
+          await stage.locator('.market-board .tab').nth(2).click();
+          return stage.locator(`.market-panel:not([hidden]) .market[data-spot="${spot}"]`);
         }
-        await page.locator('.market-board .tab').first().click();
-        await page.locator('.mode').nth(kind).click();
+        await stage.locator('.market-board .tab').first().click();
+        await stage.locator('.mode').nth(kind).click();
         const each = numbers
           .split('-')
-          .map((number) => page.locator('.numbers .pick').nth(Number(number) - 1));
+          .map((number) => stage.locator('.numbers .pick').nth(Number(number) - 1));
         for (const number of each.slice(0, -1)) await number.click();
         return each.at(-1)!;
       }),
   },
   cark: {
-    async bet(page, { risk, size }) {
-      await choose(page, risk);
-      await choose(page, size);
+    async bet(stage, { risk, size }) {
+      await choose(stage, risk);
+      await choose(stage, size);
     },
   },
   'deuces-wild': poker,
   'jacks-or-better': poker,
   hilo: {
-    act: (page, { move }) =>
+    act: (stage, { move }) =>
       move === 'cash'
-        ? pressMain(page)
-        : page.locator(move === 'skip' ? '.skip' : `.guess.${String(move)}`).click(),
+        ? pressMain(stage)
+        : stage.locator(move === 'skip' ? '.skip' : `.guess.${String(move)}`).click(),
     offers: unlessLeft,
   },
   keno: {
-    async bet(page, { risk, picks }) {
-      await choose(page, risk);
-      const none = page.locator('.keno-buttons button').nth(1);
+    async bet(stage, { risk, picks }) {
+      await choose(stage, risk);
+      const none = stage.locator('.keno-buttons button').nth(1);
       await none.click();
       for (const pick of picks as readonly number[])
-        await page
+        await stage
           .locator('.keno-tile')
           .nth(pick - 1)
           .click();
     },
   },
   kule: {
-    bet: (page, { difficulty }) =>
-      page
+    bet: (stage, { difficulty }) =>
+      stage
         .locator('.difficulties button')
         .nth(difficulties.indexOf(String(difficulty)))
         .click(),
-    act: (page, { move, tile }) =>
-      move === 'cash' ? pressMain(page) : page.locator('.floor.ready .window').nth(Number(tile)).click(),
+    act: (stage, { move, tile }) =>
+      move === 'cash' ? pressMain(stage) : stage.locator('.floor.ready .window').nth(Number(tile)).click(),
     offers: unlessLeft,
   },
-  limbo: { bet: (page, { target }) => type(page, 0, Number(target)) },
+  limbo: { bet: (stage, { target }) => type(stage, 0, Number(target)) },
   mayin: {
-    bet: (page, { mines }) => stepTo(page, Number(mines)),
-    act: (page, { move, tile }) =>
-      move === 'cash' ? pressMain(page) : page.locator('.field .tile').nth(Number(tile)).click(),
+    bet: (stage, { mines }) => stepTo(stage, Number(mines)),
+    act: (stage, { move, tile }) =>
+      move === 'cash' ? pressMain(stage) : stage.locator('.field .tile').nth(Number(tile)).click(),
     offers: unlessLeft,
   },
   plinko: {
-    async bet(page, { risk, rows }) {
-      await choose(page, risk);
-      await slide(page, Number(rows));
+    async bet(stage, { risk, rows }) {
+      await choose(stage, risk);
+      await slide(stage, Number(rows));
     },
   },
   zar: {
-    async bet(page, { side, target }) {
+    async bet(stage, { side, target }) {
       // The side is the one for which this chance has this target.
-      await type(page, 2, side === 'under' ? Number(target) : 9_999 - Number(target));
-      const field = page.locator('.number-field input').nth(1);
+      await type(stage, 2, side === 'under' ? Number(target) : 9_999 - Number(target));
+      const field = stage.locator('.number-field input').nth(1);
       const shown = async () => Number(kurusOf(await field.inputValue()));
-      if ((await shown()) !== target) await page.locator('.zar-swap').click();
+      if ((await shown()) !== target) await stage.locator('.zar-swap').click();
       expect(await shown()).toBe(target);
     },
   },
   ucus: {
-    async bet(page, { exitAt, slot = 0 }) {
-      const choices = page.locator('.slot').nth(Number(slot)).locator('.ucus-exit');
+    async bet(stage, { exitAt, slot = 0 }) {
+      const choices = stage.locator('.slot').nth(Number(slot)).locator('.ucus-exit');
       const isOn = await choices.locator('input[role=switch]').isChecked();
       if (isOn !== (exitAt !== undefined)) await choices.locator('label').click();
       if (exitAt === undefined) return;
@@ -221,7 +224,7 @@ const hands: Readonly<Record<string, Hands>> = {
       await field.fill((Number(exitAt) / 100).toFixed(2));
       await field.press('Tab');
     },
-    act: (page) => pressMain(page),
+    act: (stage) => pressMain(stage),
   },
 };
 

@@ -84,7 +84,7 @@ export function openKnownHouse(): KnownHouse {
         bet: object;
         actions: TimedAction<object>[];
       }>(
-        `select id, stake_kurus as stake, bet, actions from table_bet where table_code = $1 and round = $2 and state <> 'undone' order by id`,
+        `select id, stake_kurus as stake, bet, actions from table_bet where table_code = $1 and round = $2 and state <> 'undone' order by customer, id`,
         [table, round],
       );
       return rows.map((row) => ({ ...row, stake: BigInt(row.stake) }));
@@ -109,12 +109,23 @@ export function findClientSeed(all: AloneEndings, name: string, serverSeed: stri
   throw new Error(`${all.game.code} never ends with ${name}`);
 }
 
-/** An answer of the beacon with which a round comes to an ending for these tickets of the player, among all of the round. */
+/**
+ * An answer of the beacon with which a round comes to an ending for these tickets of the player, among all of the round. What the player will
+ * decide is decided for each ticket that takes it: chips may have come as several.
+ */
 export function findSignature(
   all: CommonEndings,
   name: string,
   round: KnownRound,
-  { own, tickets }: { readonly own: readonly StoredTicket[]; readonly tickets: readonly StoredTicket[] },
+  {
+    own,
+    tickets,
+    actions,
+  }: {
+    readonly own: readonly StoredTicket[];
+    readonly tickets: readonly StoredTicket[];
+    readonly actions: readonly TimedAction<object>[];
+  },
 ): { readonly signature: string; readonly drawn: DrawnRound } {
   const { game } = all;
   for (let tried = 0; tried < mostTries; tried += 1) {
@@ -126,7 +137,13 @@ export function findSignature(
       beacon: randomnessOf(signature)!,
     });
     const drawn = drawCommonRound(game, draw, game.together ? tickets : []);
-    if (endsSo(all.common[name]!, drawn, own)) return { signature, drawn };
+    const takes = (ticket: StoredTicket) =>
+      actions.every(({ action, atMs }, at) =>
+        drawn.takes({ ...ticket, actions: actions.slice(0, at) }, action, atMs),
+      );
+    const decided = own.map((ticket) => (takes(ticket) ? { ...ticket, actions } : ticket));
+    const isDecided = actions.length === 0 || decided.some((ticket) => ticket.actions.length > 0);
+    if (isDecided && endsSo(all.common[name]!, drawn, decided)) return { signature, drawn };
   }
   throw new Error(`${game.code} never ends with ${name}`);
 }
