@@ -6,9 +6,9 @@ export interface BoundedAgeCache<Value> {
   get(key?: string): Promise<Value>;
   /** The value if it is known now. */
   peek(key: string): Value | undefined;
-  /** Forgets the value; what is being read of it now is not kept. */
+  /** Forgets the value. A read that is under way now is not cached either. */
   delete(key?: string): void;
-  /** Forgets all values that `isGone` picks; nothing that is being read now is kept. */
+  /** Forgets all values that `isGone` picks. Reads that are under way now are not cached either. */
   deleteWhere(isGone: (value: Value) => boolean): void;
 }
 

@@ -25,7 +25,7 @@ interface Round {
   readonly number: number;
   readonly link: string;
   readonly beganMs: number;
-  /** For its times alone, until betting has closed. */
+  /** Until betting has closed, only the times of this draw count: the outcome needs the players' seeds. */
   drawn: DrawnRound;
   /** Named with the close: the players' own seeds. */
   entropy: string | undefined;

@@ -90,7 +90,7 @@ interface WalletAnswer {
 }
 
 const lira = (units: number) => plainLira(BigInt(units));
-/** Its ids are letters and digits, 32 at most. */
+/** SoftGamings' ids have letters and digits only, 32 at most. */
 const plain = (id: string) => id.replaceAll('-', '');
 
 const common = ({ user, token, gameCode, currency }: Session, round: string, { isFree }: Bet) => ({

@@ -31,7 +31,7 @@ export interface Notifications {
   tellStep(tx: Tx, customer: CustomerId, step: PaymentStep): void;
   list(customer: CustomerId, locale: Locale, page: { skip: number; take: number }): Promise<Notification[]>;
   markRead(customer: CustomerId, ids: readonly string[]): Promise<void>;
-  /** What a customer was told, by code, in the order of time. */
+  /** The notifications that a customer got, as codes, in the order of time. */
   readonly timeline: TimelineSource;
 }
 

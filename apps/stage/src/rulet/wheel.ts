@@ -123,7 +123,7 @@ export function makeWheel({ sound, isStill }: Needs): Wheel {
         return Promise.resolve();
       }
       arm.hidden = false;
-      // The ball gains on its pocket by `lead` turns and slows down to it from the speed that it has.
+      // The ball must still run `lead` turns more than its pocket. It slows down from its present speed so that it meets the pocket.
       const speed = ballSpeed - rotorSpeed;
       const usual = (speed * ms) / 1000 / 2.5;
       const ahead = fraction(rotorTurns + turnOf(number) - ballTurns);
