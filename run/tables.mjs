@@ -86,7 +86,7 @@ const owners = {
     'suspense_item',
     'withdrawal_rule',
   ],
-  protection: ['exclusion', 'play_limit', 'play_limit_change', 'play_limit_rule'],
+  protection: ['exclusion', 'play_limit', 'play_limit_change', 'play_limit_rule', 'play_reminder'],
   reconciliation: ['books_check', 'player_funds', 'reconciliation', 'reconciliation_difference'],
   sports: [
     'sports_bet',

@@ -247,6 +247,7 @@ export function openRooms(
     ledger,
     jobs,
     account,
+    reminderMinutes: config.playReminderMinutes,
     endBonuses: bonuses.endAll,
     limitsDeposits: async (customer) =>
       (await payments.limits.list(customer)).some(({ amount }) => amount !== null),

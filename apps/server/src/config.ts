@@ -71,6 +71,8 @@ export interface Config {
   readonly sportsSeed: string;
   /** Whether the house’s games offer automatic play, which some licences forbid. */
   readonly autoplay: boolean;
+  /** After how many minutes customers are reminded of their play at the latest. They may choose less. */
+  readonly playReminderMinutes: number;
   /** The game providers that have settings. Each provider's folder reads its own. */
   readonly gameProviders: readonly OpenProvider[];
   /** The feeds of the sportsbook that have settings. Each feed's folder reads its own. */
@@ -191,6 +193,7 @@ function readAll(environment: Environment): Config {
     sportsFeed: sportsFeed(environment, demo),
     sportsSeed: part(() => sportsSeed(environment, demo), ''),
     autoplay: oneOf(environment, 'AUTOPLAY', ['on', 'off'] as const, 'on') === 'on',
+    playReminderMinutes: wholeNumber(environment, 'PLAY_REMINDER_MINUTES', 1, 240, 60),
     gameProviders: connectProviders(environment, sandboxUrl),
     feeds: connectFeeds(environment),
     betco: part(() => connectBetco(environment, sandboxUrl), undefined),

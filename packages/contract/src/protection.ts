@@ -1,7 +1,7 @@
-// Player protection: a customer limits the own stakes and losses, closes or excludes the own account, and asks to come back after the
+// Player protection: a customer limits the own stakes and losses, is reminded of the time and the money of a session, closes or excludes the own account, and asks to come back after the
 // end.
 import * as z from 'zod/mini';
-import { call } from './call.ts';
+import { call, type OutputOf } from './call.ts';
 import { instant, lira, liraAnswer, noData, nothing, text } from './fields.ts';
 import { limitPeriods } from './payment.ts';
 
@@ -50,6 +50,58 @@ export const setPlayLimit = call({
   output: z.array(playLimit),
   refusals: [],
   tries: { max: 30, windowS: 60 },
+});
+
+/** The reminder, with the figures of this session. Bonus money counts too. */
+const reminder = () =>
+  z.object({
+    /** The interval in force, and those that may be chosen. The longest is the house's. */
+    minutes: z.int(),
+    choices: z.array(z.int()),
+    /** How long the session has lasted. */
+    playedS: z.int(),
+    /** Until the reminder; 0 when it is due. */
+    leftS: z.int(),
+    /** Reversed stakes do not count. */
+    staked: liraAnswer(),
+    returned: liraAnswer(),
+    /** `returned` less `staked`: below zero is a loss. Open bets count as lost until they are settled. */
+    net: liraAnswer(),
+  });
+export type PlayReminder = OutputOf<typeof playReminder>;
+
+export const playReminder = call({
+  path: 'customer/playreminder',
+  method: 'POST',
+  who: 'customer',
+  summary: 'The time, the stakes and the result of this session, and when the customer is reminded of them.',
+  input: z.object({}),
+  output: reminder(),
+  refusals: [],
+  background: true,
+});
+
+export const setPlayReminder = call({
+  path: 'customer/setplayreminder',
+  method: 'POST',
+  who: 'customer',
+  summary:
+    'Chooses how often the customer is reminded. A longer interval than the house’s becomes the house’s.',
+  input: z.object({ minutes: z.int().check(z.minimum(1), z.maximum(240)) }),
+  output: reminder(),
+  refusals: [],
+  tries: { max: 30, windowS: 60 },
+});
+
+export const seePlayReminder = call({
+  path: 'customer/seeplayreminder',
+  method: 'POST',
+  who: 'customer',
+  summary: 'The customer has seen the reminder: its interval begins anew, on every device.',
+  input: nothing(),
+  output: reminder(),
+  refusals: [],
+  tries: { max: 60, windowS: 60 },
 });
 
 const password = () => text(5, 100);

@@ -421,6 +421,27 @@ export async function readPeriod(
   });
 }
 
+export async function sumOperations(
+  client: Client,
+  wallet: WalletId,
+  { from, operations }: { readonly from: Date; readonly operations: readonly string[] },
+): Promise<Map<string, bigint>> {
+  const { rows } = await client.query<{ operation: string; net: string }>({
+    name: 'ledger-sum-operations',
+    text: `select coalesce(t.operation, p.operation) as operation, sum(moved.net) as net
+           from posting p
+           left join posting t on t.wallet_id = p.wallet_id and t.id = p.reverses
+           cross join lateral (
+             select coalesce(sum(case when e.to_account in ('cash', 'bonus') then e.amount else 0 end
+                               - case when e.from_account in ('cash', 'bonus') then e.amount else 0 end), 0) as net
+             from entry e where e.wallet_id = p.wallet_id and e.posting_id = p.id) moved
+           where p.wallet_id = $1 and p.created_at >= $2 and not p.barred and coalesce(t.operation, p.operation) = any($3::text[])
+           group by 1`,
+    values: [wallet, from, operations],
+  });
+  return new Map(rows.map(({ operation, net }) => [operation, BigInt(net)]));
+}
+
 export async function readInPlay(client: Client, wallet?: WalletId): Promise<bigint> {
   const { rows } = await client.query<{ staked: string }>({
     name: 'ledger-in-play',

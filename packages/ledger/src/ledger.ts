@@ -220,6 +220,14 @@ export interface Ledger {
     readonly to: Date;
     readonly wallet?: WalletId;
   }): Promise<AccountPeriod[]>;
+  /**
+   * What each of these operations has brought to a wallet's cash and bonus since an instant, less what it took. A reversal counts for the
+   * operation that it reverses. An operation without postings is left out.
+   */
+  sumOperations(
+    wallet: WalletId,
+    request: { readonly from: Date; readonly operations: readonly string[] },
+  ): Promise<ReadonlyMap<string, Kurus>>;
   /** The stakes of open rounds, of one wallet or of all. The money is in the games' accounts. */
   inPlay(wallet?: WalletId): Promise<Kurus>;
   /**
@@ -367,6 +375,7 @@ export function openLedger(options: {
     listStaleRounds: (provider, before, take) => store.listStaleRounds(pool, provider, before, take),
     statement: (wallet, request) => store.readStatement(pool, wallet, request),
     period: (request) => store.readPeriod(pool, request),
+    sumOperations: (wallet, request) => store.sumOperations(pool, wallet, request),
     inPlay: (wallet) => store.readInPlay(pool, wallet),
     onApplied: (listener) => void listeners.push(listener),
     close: () => collector.close(),

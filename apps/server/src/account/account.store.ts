@@ -339,6 +339,10 @@ export const sessionLeft = statement<{ left_ms: number }, [session: SessionId, i
   `select 1000 * extract(epoch from least(last_seen_at + make_interval(secs => $2), started_at + make_interval(secs => $3)) - now())::float8
      as left_ms from session where id = $1 and ended_at is null`,
 );
+export const sessionStart = statement<{ started_at: Date }, [SessionId]>(
+  'account.session-start',
+  'select started_at from session where id = $1',
+);
 /** One that has grown idle stays dead. */
 export const touchSession = statement<object, [SessionId, idleS: number]>(
   'account.touch-session',

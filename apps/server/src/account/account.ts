@@ -151,6 +151,7 @@ export interface Account extends Recovery, Phones, Emails, PayoutCodes {
   findSession: Sessions['find'];
   isSessionAlive: Sessions['isAlive'];
   sessionDeadAtMs: Sessions['deadAtMs'];
+  sessionStartedAt: Sessions['startedAt'];
   /** Counts as use of a session: its customer plays in a frame that holds a launch token. */
   touchSession: Sessions['touch'];
   onSessionEnded: Sessions['onEnded'];
@@ -490,6 +491,7 @@ export function createAccount(needs: AccountNeeds): Account {
     findSession: sessions.find,
     isSessionAlive: sessions.isAlive,
     sessionDeadAtMs: sessions.deadAtMs,
+    sessionStartedAt: sessions.startedAt,
     touchSession: sessions.touch,
     onSessionEnded: sessions.onEnded,
     sessionFollower: sessions.follower,

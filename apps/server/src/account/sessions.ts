@@ -34,6 +34,7 @@ export interface Sessions {
   isAlive(session: SessionId): Promise<boolean>;
   /** When a session expires without use. Undefined for an expired one. */
   deadAtMs(session: SessionId): Promise<number | undefined>;
+  startedAt(session: SessionId): Promise<Date>;
   /** Counts as use: the customer plays in a frame that holds another token. */
   touch(session: SessionId): Promise<void>;
   /** False when the customer has no such session that is not ended. */
@@ -102,6 +103,9 @@ export function keepSessions(
     return known && nowMs() < known.deadAtMs ? known : undefined;
   }
 
+  const startedAt = async (session: SessionId) =>
+    (await getRow(database.pool, store.sessionStart, session)).started_at;
+
   async function deadAtMs(session: SessionId): Promise<number | undefined> {
     const known = peek(session);
     if (known) return known.deadAtMs;
@@ -141,6 +145,7 @@ export function keepSessions(
     },
     isAlive: async (session) => (await deadAtMs(session)) !== undefined,
     deadAtMs,
+    startedAt,
     async touch(session) {
       await execute(database.pool, store.touchSession, session, idleS);
     },

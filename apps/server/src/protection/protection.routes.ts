@@ -20,6 +20,9 @@ export function protectionRoutes(protection: Protection): Route[] {
       const { step, limits } = await protection.setLimit(customer, request);
       return yes(limits, limitMessages[step]);
     }),
+    route(calls.playReminder, async (ask) => yes(await protection.remind(ask))),
+    route(calls.setPlayReminder, async (ask, { minutes }) => yes(await protection.setReminder(ask, minutes))),
+    route(calls.seePlayReminder, async (ask) => yes(await protection.seeReminder(ask))),
     route(calls.askReturn, async (ask) => {
       const answer = await protection.askReturn(ask);
       if (answer === 'allowed') return yes(null, 'return_asked');

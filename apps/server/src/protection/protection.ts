@@ -9,6 +9,7 @@ import { limitPeriodWords } from '@felek/contract/messages';
 import type { Figures } from '../http/route.ts';
 import { openExclusions, type ExclusionNeeds, type Exclusions } from './exclusions.ts';
 import { openPlayLimits, type PlayLimitNeeds, type PlayLimits } from './limits.ts';
+import { openReminders, type PlayReminders, type ReminderNeeds } from './reminder.ts';
 import {
   mayBeInvited,
   mayStake,
@@ -30,16 +31,17 @@ export {
   type Standing,
 } from './rules.ts';
 
-export interface Protection extends Exclusions, PlayLimits {
+export interface Protection extends Exclusions, PlayLimits, PlayReminders {
   /** Whether the house may come to a customer with a bonus, a greeting or marketing. */
   mayInvite(customer: CustomerId): Promise<boolean>;
 }
 
-export interface ProtectionNeeds extends ExclusionNeeds, PlayLimitNeeds {
-  readonly ledger: ExclusionNeeds['ledger'] & PlayLimitNeeds['ledger'];
-  readonly account: ExclusionNeeds['account'] & {
-    customer(id: CustomerId): Promise<{ readonly standing: Standing }>;
-  };
+export interface ProtectionNeeds extends ExclusionNeeds, PlayLimitNeeds, ReminderNeeds {
+  readonly ledger: ExclusionNeeds['ledger'] & PlayLimitNeeds['ledger'] & ReminderNeeds['ledger'];
+  readonly account: ExclusionNeeds['account'] &
+    ReminderNeeds['account'] & {
+      customer(id: CustomerId): Promise<{ readonly standing: Standing }>;
+    };
   readonly limitsDeposits: (customer: CustomerId) => Promise<boolean>;
 }
 
@@ -48,6 +50,7 @@ export function createProtection(needs: ProtectionNeeds): Protection {
   return {
     ...exclusions,
     ...openPlayLimits(needs),
+    ...openReminders(needs),
     async mayInvite(customer) {
       const { standing } = await needs.account.customer(customer);
       const facts = {

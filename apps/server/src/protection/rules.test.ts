@@ -7,6 +7,9 @@ import {
   mayPlay,
   mayReopen,
   mayStake,
+  remindAfter,
+  reminderChoices,
+  reminderTimes,
   type Exclusion,
   type LimitFacts,
   type LimitStep,
@@ -142,4 +145,35 @@ it.each<[string, LimitFacts, bigint | null, LimitStep]>([
   ['no limit where none is holds', none, null, 'holds'],
 ])('%s', (_rule, facts, request, step) => {
   expect(limitStep(facts, request)).toBe(step);
+});
+
+describe('the reminder of play', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 12, minute));
+
+  it.each([
+    ['at the login', 0, null, 0, { playedS: 0, leftS: 1800 }],
+    ['before its time', 0, null, 29, { playedS: 1740, leftS: 60 }],
+    ['at its time', 0, null, 30, { playedS: 1800, leftS: 0 }],
+    ['long after its time', 0, null, 50, { playedS: 3000, leftS: 0 }],
+    ['after it was seen', 0, 35, 50, { playedS: 3000, leftS: 900 }],
+    ['seen in an earlier session only', 10, 5, 20, { playedS: 600, leftS: 1200 }],
+  ] as const)('%s', (_when, started, seen, now, times) =>
+    expect(
+      reminderTimes({ startedAt: at(started), seenAt: seen === null ? null : at(seen), now: at(now) }, 30),
+    ).toEqual(times),
+  );
+
+  it.each([
+    [null, 60, 60],
+    [15, 60, 15],
+    [120, 60, 60],
+  ])('an interval of %s minutes in a house of %i is %i', (own, house, minutes) =>
+    expect(remindAfter(own, house)).toBe(minutes),
+  );
+
+  it('offers nothing longer than the house’s own interval', () => {
+    expect(reminderChoices(60)).toEqual([5, 10, 15, 30, 45, 60]);
+    expect(reminderChoices(1)).toEqual([1]);
+    expect(reminderChoices(100)).toEqual([5, 10, 15, 30, 45, 60, 90, 100]);
+  });
 });

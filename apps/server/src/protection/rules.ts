@@ -1,5 +1,5 @@
-// Who may stake, deposit and be invited: pure rules over facts, in the order of their precedence. Every answer is `allowed`, or names
-// the refusal of the catalogue with its figures and its end, so that a caller can say why, how much and until when.
+// Who may stake, deposit and be invited: pure rules over facts, in the order of their precedence. Every answer is `allowed`, or names a
+// refusal of the catalogue with its figures and its end. So a caller can say why, how much and until when.
 import type { Kurus } from '@felek/money';
 
 /** How an account stands. The end of an exclusion that has passed opens nothing by itself. */
@@ -69,8 +69,8 @@ export interface LimitFacts {
 }
 
 /**
- * The effect of a customer's request for a limit of their own: it applies now; it is new, and the waiting time begins; or it is already
- * waiting, since repeating it shortens nothing.
+ * The effect of a customer's request for their own limit. `holds`: it applies now. `asked`: it is new, and the waiting time begins.
+ * `waits`: it waits already, and repeating it shortens nothing.
  */
 export type LimitStep = 'holds' | 'asked' | 'waits';
 
@@ -157,4 +157,32 @@ export function mayReopen(standing: readonly Exclusion[], at: Date): Answer<Reop
     if (at < ripe) return { code: 'return_too_soon', until: ripe };
   }
   return 'allowed';
+}
+
+const reminderSteps = [5, 10, 15, 30, 45, 60, 90, 120, 180];
+
+/** The intervals that a customer may choose, in minutes. The house's is the longest. */
+export const reminderChoices = (house: number): number[] => [
+  ...reminderSteps.filter((minutes) => minutes < house),
+  house,
+];
+
+/** The interval in force. Null: the customer has chosen none. */
+export const remindAfter = (own: number | null, house: number): number => Math.min(own ?? house, house);
+
+export interface ReminderFacts {
+  readonly startedAt: Date;
+  /** Null until the first reminder, whatever session it was seen in. */
+  readonly seenAt: Date | null;
+  readonly now: Date;
+}
+
+/** How long the session has lasted, and how long until the reminder: 0 when it is due. */
+export function reminderTimes(
+  { startedAt, seenAt, now }: ReminderFacts,
+  minutes: number,
+): { readonly playedS: number; readonly leftS: number } {
+  const since = (from: Date) => Math.max(0, Math.floor((now.getTime() - from.getTime()) / 1000));
+  const last = seenAt !== null && seenAt > startedAt ? seenAt : startedAt;
+  return { playedS: since(startedAt), leftS: Math.max(0, minutes * 60 - since(last)) };
 }
