@@ -54,6 +54,7 @@ const owners = {
   notification: ['notification'],
   office: [
     'customer_note',
+    'customer_refusal',
     'customer_tag',
     'office_approval',
     'office_decision',

@@ -76,6 +76,7 @@ import { officeRoutes } from './office/office.routes.ts';
 import { openOperators } from './office/operators.ts';
 import { openPeople } from './office/people.ts';
 import { openRecord } from './office/record.ts';
+import { openRefusals } from './office/refusals/refusals.ts';
 import { openRequests } from './office/requests.ts';
 import { seedDemoCampaigns } from './casino/prizes/demo-campaigns.ts';
 import { seedDemoMethods } from './payment/methods/demo-methods.ts';
@@ -357,6 +358,7 @@ export function openRooms(
     sources: ports.feeds ?? sportsFeeds(config, log),
     log,
   });
+  const refusals = openRefusals({ database, jobs, account, version: versionOf(repositoryRoot()), log });
   const customers = openCustomerDesk({
     database,
     ledger,
@@ -377,6 +379,7 @@ export function openRooms(
       message: [notifications.timeline],
       chat: [chat.timeline],
       staff: [staffOf(database)],
+      refusal: [refusals.timeline],
       money: [postingsOf(database)],
     },
   });
@@ -400,6 +403,7 @@ export function openRooms(
     decisions,
     office,
     customers,
+    refusals,
     content,
     keys,
     demoRoom,
@@ -553,6 +557,7 @@ export async function createApp(
         await endListening(http.server, Math.min(lastCallsMs, config.drainMs));
       }
       await http.close();
+      await rooms.refusals.flush().catch(() => undefined);
       await jobs.stop();
       await keys.stop();
       await Promise.all([...followers, seals].map((each) => each.stop()));
@@ -624,6 +629,7 @@ export function openHttp(
       switches: casino.switches,
       operators,
       customers: rooms.customers,
+      refusals: rooms.refusals,
       prizeDesk: casino.prizeDesk,
       reconciliation,
       callBook: casino.callBook,
@@ -656,6 +662,7 @@ export function openHttp(
     onFault: (error) => log.error({ err: error }, 'the page was served without its content'),
     clock,
     hashDevice: vault.deviceHash,
+    noteRefusal: rooms.refusals.note,
     log,
     demo: config.mode === 'demo',
     trustedProxies: config.trustedProxies,

@@ -18,3 +18,4 @@ export * from './office/decisions.ts';
 export * from './office/reconciliation.ts';
 export * from './office/chats.ts';
 export * from './office/returns.ts';
+export * from './office/refusals.ts';

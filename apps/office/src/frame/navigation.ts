@@ -6,6 +6,7 @@ import {
   Banknote,
   BookOpen,
   CircleHelp,
+  CircleSlash,
   ClipboardCheck,
   UserCheck,
   FileWarning,
@@ -119,6 +120,7 @@ export const groups: readonly Group[] = [
     title: 'group.customers',
     entries: [
       entry('/customers', 'customers.title', Users, office.findCustomers),
+      entry('/refusals', 'refusals.title', CircleSlash, office.refusals),
       queue('/chats', 'chats.title', MessageSquare, office.chats),
       queue('/table-messages', 'tableMessages.title', MessagesSquare, office.tableMessages),
     ],

@@ -45,6 +45,7 @@ export const router = createRouter({
     screen('/funds', () => import('../screens/funds.tsx'), 'Funds'),
     screen('/customers', () => import('../screens/customers.tsx'), 'Customers'),
     screen('/customers/$usercode', () => import('../screens/CustomerPage.tsx'), 'CustomerPage'),
+    screen('/refusals', () => import('../screens/refusals.tsx'), 'Refusals'),
     screen('/chats', () => import('../screens/chats.tsx'), 'Chats'),
     screen('/table-messages', () => import('../screens/table-messages.tsx'), 'TableMessages'),
     screen('/providers', () => import('../screens/providers.tsx'), 'Providers'),

@@ -5,6 +5,7 @@ import { liraText } from '../screen/Shown.tsx';
 import { printInstant } from '../screen/time.ts';
 import { useLocale, useSayCode } from '../texts/texts.ts';
 import { actionCodes } from './action-codes.ts';
+import { RefusalWords } from './RefusalWords.tsx';
 
 export type TimelineItem = OutputOf<typeof customerTimeline>['list'][number];
 
@@ -21,6 +22,7 @@ export function nounOfState(kind: TimelineKind): string {
 export function Happening({ row: { kind, what } }: Props) {
   const sayCode = useSayCode();
   if (kind === 'message') return sayCode('told', what);
+  if (kind === 'refusal') return <RefusalWords code={what} />;
   if (kind !== 'staff' || what === 'note') return sayCode('happened', what);
   return actionCodes(what)
     .map((code) => sayCode('action', code))

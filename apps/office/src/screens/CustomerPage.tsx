@@ -9,6 +9,7 @@ import {
   customerSheetCall,
   customerTimeline,
   linkedCustomers,
+  refusals,
 } from '@felek/contract/office';
 import { Button } from '@felek/ui/Button.tsx';
 import { Failed, NotPermitted, WaitingRows } from '../parts/states.tsx';
@@ -56,6 +57,7 @@ const tabs: readonly Tab[] = [
   },
   listed('sessions'),
   { ...listed('limits'), call: customerExclusions },
+  { ...listed('refusals'), call: refusals },
   {
     name: 'exclusions',
     title: 'exclusions.title',

@@ -187,6 +187,13 @@ const limits = timeline(
   ],
 );
 
+const refused = timeline(
+  'refusals',
+  'kind.refusal',
+  ['refusal'],
+  [at, what, named('call', 'refusals.call'), named('version', 'refusals.version')],
+);
+
 type Linked = RowOf<typeof linkedCustomers>;
 const linked: Screen<Linked> = {
   name: 'customer-linked',
@@ -222,5 +229,6 @@ export const customerLists = {
   payments,
   sessions,
   limits,
+  refusals: refused,
 };
 export const linkedList = linked;

@@ -53,3 +53,12 @@ export const timelineOf =
 /** Whether the first comes later in a timeline. */
 export const isBefore = (a: TimelinePlace, b: TimelinePlace): boolean =>
   a.at === b.at ? a.id < b.id : a.at < b.at;
+
+/** A place as a list names the next page by it. */
+export const placeText = ({ at, id }: TimelinePlace): string => `${at} ${id}`;
+
+/** A place that no list has named is as good as the beginning. */
+export function placeFrom(text: string): TimelinePlace {
+  const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}) (.*)$/s.exec(text) ?? [];
+  return at === undefined || Number.isNaN(Date.parse(`${at}Z`)) ? latestPlace : { at, id: id! };
+}

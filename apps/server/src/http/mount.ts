@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts';
 import { networkOf, plainAddress } from './network.ts';
 import { accept, refuse, type Enveloped } from './envelope.ts';
 import { everyOperatorMay } from '@felek/contract/office/permissions';
-import type { AdmittedOperator, Ask, CustomerSession, Doors, Launch, Route } from './route.ts';
+import type { AdmittedOperator, Ask, CustomerSession, Doors, Launch, NotedRefusal, Route } from './route.ts';
 import { countTries, type Tries } from './tries.ts';
 
 export interface MountOptions {
@@ -18,6 +18,8 @@ export interface MountOptions {
   readonly clock: Clock;
   /** Hashes the device's claimed fingerprint. The plain text is stored nowhere. */
   readonly hashDevice: (fingerprint: string) => string;
+  /** Told of each refusal of a customer's call. Returns at once. */
+  readonly noteRefusal?: (refusal: NotedRefusal) => void;
   readonly log: Logger;
   readonly demo: boolean;
 }
@@ -108,10 +110,11 @@ async function answer(route: Route, request: Admitted, options: MountOptions): P
   if (answered.yes && route.call.lines)
     return Readable.from(printLines(answered.data as AsyncIterable<unknown>, ask.log));
   if (answered.yes) return accept(answered.data, answered.message, locale);
-  return refuse(answered.refusal, locale, {
-    errors: answered.errors ?? [],
-    figures: answered.figures ?? {},
-  });
+  const { refusal, errors = [], figures = {} } = answered;
+  const customer = customerOf(request.admitted);
+  if (customer !== undefined)
+    options.noteRefusal?.({ customer, call: path, code: refusal, figures, at: ask.at });
+  return refuse(refusal, locale, { errors, figures });
 }
 
 /** An error in the middle ends the connection: the status was sent long before. */
@@ -179,6 +182,8 @@ async function admit(call: Call, request: FastifyRequest, doors: Doors): Promise
   }
 }
 
+const customerOf = (admitted: Admission | undefined) =>
+  admitted && 'customer' in admitted ? admitted.customer : undefined;
 const isOperator = (admitted: Admission): admitted is AdmittedOperator => 'operator' in admitted;
 
 /** The key that a rate limit counts by, after authentication. */

@@ -71,6 +71,15 @@ interface AskOfCaller {
 /** Amounts, instants and words, by the placeholders of the refusal's text. */
 export type Figures = Readonly<Record<string, Kurus | Date | Readonly<Record<Locale, string>>>>;
 
+/** A refusal of a customer's call, or of one of their game's. */
+export interface NotedRefusal {
+  readonly customer: CustomerId;
+  readonly call: string;
+  readonly code: string;
+  readonly figures: Figures;
+  readonly at: Date;
+}
+
 export type Answer<C extends Call> =
   | {
       readonly yes: true;

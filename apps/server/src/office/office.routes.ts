@@ -11,6 +11,7 @@ import type { Office } from './office.ts';
 import type { Operators } from './operators.ts';
 import type { People } from './people.ts';
 import type { OfficeRecord } from './record.ts';
+import type { Refusals } from './refusals/refusals.ts';
 import type { Requests } from './requests.ts';
 
 export function officeRoutes({
@@ -23,6 +24,7 @@ export function officeRoutes({
   switches,
   operators,
   customers,
+  refusals,
   prizeDesk,
   reconciliation,
   callBook,
@@ -40,6 +42,7 @@ export function officeRoutes({
   readonly switches: Switches;
   readonly operators: Operators;
   readonly customers: CustomerDesk;
+  readonly refusals: Refusals;
   readonly prizeDesk: PrizeDesk;
   readonly reconciliation: Reconciliation;
   readonly callBook: Casino['callBook'];
@@ -150,6 +153,11 @@ export function officeRoutes({
       return refusal ? no(refusal) : yes(null);
     }),
     route(calls.endCustomerSessions, async (ask, request) => orNo(await customers.endSessions(ask, request))),
+    route(calls.refusals, async (ask, request) => {
+      const answer = await refusals.list(request);
+      if (typeof answer !== 'string') await record.read(ask, 'see refusals', 'customers');
+      return orNo(answer);
+    }),
     route(calls.correctBalance, async (ask, request) => decidedAs(await customers.correct(ask, request))),
     route(calls.customerExclusions, async (ask, request) => {
       const answer = await office.listExclusions(ask, request);

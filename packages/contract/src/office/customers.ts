@@ -103,6 +103,7 @@ export const timelineKinds = [
   'message',
   'chat',
   'staff',
+  'refusal',
   'money',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];

@@ -9,8 +9,9 @@ import type { Database } from '../../db/database.ts';
 import {
   isBefore,
   latestPlace,
+  placeFrom,
+  placeText,
   timelineOf,
-  type TimelinePlace,
   type TimelineRow,
   type TimelineSource,
 } from '../../db/timeline.ts';
@@ -25,6 +26,7 @@ const neededFor: Readonly<Partial<Record<TimelineKind, Permission>>> = {
   bonus: 'bonus:read',
   chat: 'chat:read',
   limit: 'exclusion:read',
+  refusal: 'refusal:read',
 };
 /** The wallet's postings say again what rounds, bets, payments and bonuses say. They are shown where they are asked for. */
 const isAsked: ReadonlySet<TimelineKind> = new Set(['money']);
@@ -58,7 +60,7 @@ export async function readTimeline({
   readonly take: number;
   readonly names: (ids: readonly OperatorId[]) => Promise<ReadonlyMap<OperatorId, string>>;
 }): Promise<OutputOf<typeof customerTimeline>> {
-  const place = after === undefined ? latestPlace : placeOf(after);
+  const place = after === undefined ? latestPlace : placeFrom(after);
   const read = kinds.flatMap((kind) =>
     sources[kind].map(async (source) => (await source(customer, place, take)).map((row) => ({ kind, row }))),
   );
@@ -70,14 +72,8 @@ export async function readTimeline({
   const operators = await names([...new Set(rows.flatMap(({ row }) => row.operator ?? []))]);
   return {
     list: rows.map(({ kind, row }) => toItem(kind, row, operators)),
-    next: last && rows.length === take ? `${last.at} ${last.id}` : null,
+    next: last && rows.length === take ? placeText(last) : null,
   };
-}
-
-/** A place that nobody wrote is as good as the beginning. */
-function placeOf(after: string): TimelinePlace {
-  const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}) (.*)$/s.exec(after) ?? [];
-  return at === undefined || Number.isNaN(Date.parse(`${at}Z`)) ? latestPlace : { at, id: id! };
 }
 
 const toItem = (kind: TimelineKind, row: TimelineRow, operators: ReadonlyMap<OperatorId, string>): Item => ({
