@@ -58,7 +58,14 @@ test('a day over every screen finds nothing that axe minds', onceIsEnough, async
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(demoPeople.funded);
   await lookAt(page, 'customer');
-  for (const tab of ['exclusions.title', 'chats.title'] as const) {
+  for (const tab of [
+    'kind.money',
+    'kind.session',
+    'linked.title',
+    'notes.title',
+    'exclusions.title',
+    'chats.title',
+  ] as const) {
     await page.getByRole('main').getByRole('link', { name: en[tab], exact: true }).click();
     await expect(page.getByRole('status', { name: en['list.waiting'] })).toHaveCount(0);
     await lookAt(page, tab);
@@ -72,3 +79,50 @@ test('a day over every screen finds nothing that axe minds', onceIsEnough, async
   await expect(dialogOf(page)).toContainText(en['help.money']);
   await lookAt(page, 'help');
 });
+
+test(
+  'two people correct a balance, and the customer’s page shows both',
+  onceIsEnough,
+  async ({ browser }) => {
+    const why = 'a round was paid twice';
+    const [first, second] = await Promise.all(
+      [demoPeople.operator, demoPeople.secondOperator].map(async (username) => {
+        const page = await (await browser.newContext()).newPage();
+        await page.goto(`${url()}/office/`);
+        await logIn(page, username);
+        return page;
+      }),
+    );
+    await first!.goto(`${url()}/office/customers?customer=${demoPeople.excluded}`);
+    await first!
+      .getByRole('main')
+      .getByRole('link', { name: demoPeople.excluded, exact: true })
+      .first()
+      .click();
+    await expect(first!.getByRole('heading', { level: 1 })).toHaveText(demoPeople.excluded);
+    await first!.getByRole('button', { name: tr['correct.title'], exact: true }).click();
+    const form = dialogOf(first!);
+    await form.getByLabel(tr['of.amount'], { exact: true }).fill('12,34');
+    await form.getByLabel(tr['of.why'], { exact: true }).fill(why);
+    await form.getByRole('button', { name: tr['correct.title'], exact: true }).click();
+    await expect(form).toBeHidden();
+
+    await second!.goto(`${url()}/office/approvals`);
+    await second!
+      .getByRole('main')
+      .getByRole('link')
+      .filter({ hasText: demoPeople.operator })
+      .first()
+      .click();
+    await expect(second!.getByText('12.34')).toBeVisible();
+    await second!.keyboard.press('a');
+    const approval = dialogOf(second!);
+    await approval.getByLabel(tr['of.why'], { exact: true }).fill('the round shows it');
+    await approval.getByRole('button', { name: tr['approvals.approve'], exact: true }).click();
+    await expect(approval).toBeHidden();
+
+    await first!.goto(`${first!.url().split('?')[0]}?tab=money`);
+    await expect(first!.getByRole('main').getByText('correction').first()).toBeVisible();
+    await expect(first!.getByRole('main').getByText('₺12,34').first()).toBeVisible();
+  },
+);
