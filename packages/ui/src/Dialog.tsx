@@ -18,6 +18,8 @@ export interface DialogProps {
   readonly isOnlyRead?: boolean;
   /** The element that has the focus first; by default the first focusable one. */
   readonly firstFocus?: RefObject<HTMLElement | null> | undefined;
+  /** A press outside does not close it: what it shows is shown once. */
+  readonly staysOpen?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -32,12 +34,13 @@ export function Dialog({
   closeLabel,
   isOnlyRead = false,
   firstFocus,
+  staysOpen = false,
   onClose,
   children,
 }: DialogProps) {
   const size = side === undefined ? 'md:w-[min(560px,90vw)]' : 'md:w-[clamp(110px,90vw,990px)]';
   return (
-    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+    <Base.Root open disablePointerDismissal={staysOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-black/70" />
         <Base.Popup

@@ -112,7 +112,7 @@ export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: 
   if (answer && action.shows) {
     const Answer = action.shows;
     return (
-      <Dialog title={say(action.title)} onClose={onClose}>
+      <Dialog title={say(action.title)} staysOpen onClose={onClose}>
         <div className="grid gap-4">
           <Answer answer={answer.data as never} />
           <Button onClick={onClose}>{say('do.close')}</Button>
