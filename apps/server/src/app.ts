@@ -163,14 +163,15 @@ export function openRooms(
     localeOf: async (customer) => (await account.customer(customer)).locale,
     houseName,
   });
+  const record = openRecord({ database });
   const operators = openOperators({
+    record,
     database,
     vault,
     clock,
     needsSecondFactor: config.needsSecondFactor,
     houseName: () => houseName('tr'),
   });
-  const record = openRecord({ database });
   const decisions = openRequests({ database, record });
   const people = openPeople({ database, decisions, operators });
   const account = createAccount({

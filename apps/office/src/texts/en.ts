@@ -932,6 +932,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   'datum.limit': 'Limit',
   'datum.used': 'Used',
   'action.see refusals': 'Looked at refusals',
+  'action.login': 'Logged in',
+  'action.logout': 'Logged out',
   'action.search customers': 'Searched customers',
   'action.see exclusions': 'Looked at exclusions',
   'action.see bonuses': 'Looked at bonuses',

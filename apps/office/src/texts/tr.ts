@@ -933,6 +933,8 @@ export const tr = {
   'datum.limit': 'Limit',
   'datum.used': 'Kullanılan',
   'action.see refusals': 'Redlere baktı',
+  'action.login': 'Giriş yaptı',
+  'action.logout': 'Çıkış yaptı',
   'action.search customers': 'Müşteri aradı',
   'action.see exclusions': 'Kapatmalara baktı',
   'action.see bonuses': 'Bonuslara baktı',

@@ -409,7 +409,7 @@ describe('the door of the office', () => {
     return (data as { token: string }).token;
   }
 
-  it('opens to a login of the house, and shuts at its end', async () => {
+  it('opens to a login of the house, shuts at its end, and records both', async () => {
     const token = await operatorToken('kasiyer');
     expect(await post('office/withdrawals', token)).toMatchObject({ http: 200, success: true });
     expect(await post('office/logout', token)).toMatchObject({ http: 200 });
@@ -420,6 +420,10 @@ describe('the door of the office', () => {
       http: 200,
       code: 'wrong_credentials',
     });
+    const { rows } = await house.database.pool.query<{ line: string }>(
+      `select kind || ' ' || action as line from office_decision where subject = 'operator kasiyer' order by at`,
+    );
+    expect(rows.map(({ line }) => line)).toEqual(['entry login', 'entry logout']);
   });
 
   it('shuts at once to somebody who has left, and to a session that grew idle', async () => {

@@ -55,8 +55,8 @@ export function officeRoutes({
       const answer = await operators.login(ask, request);
       return typeof answer === 'string' ? no(answer) : yes(answer, 'logged_in');
     }),
-    route(calls.officeLogout, async ({ session }) => {
-      await operators.logout(session);
+    route(calls.officeLogout, async (ask) => {
+      await operators.logout(ask);
       return yes(null, 'logged_out');
     }),
     route(calls.officeChangePassword, async (ask, request) => {

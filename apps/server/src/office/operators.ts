@@ -10,7 +10,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, getRow, listRows, type Queryable } from '../db/statement.ts';
 import { networkOf } from '../http/network.ts';
 import type { AdmittedOperator, Ask, OperatorAsk } from '../http/route.ts';
-import { newId, type OperatorId, type SessionId } from '../ids.ts';
+import { newId, type OperatorId } from '../ids.ts';
 import { firstUuid, type SealedPlace } from '../keys/keys.ts';
 import { hashToken, newToken, type Vault } from '../vault.ts';
 import {
@@ -24,6 +24,7 @@ import {
 } from '../passwords/passwords.ts';
 import { deviceOf } from '../http/device.ts';
 import * as store from './operator.store.ts';
+import type { OfficeRecord } from './record.ts';
 import { newSecret, spendPassword } from './second-factor.ts';
 
 export const idleS = 15 * 60;
@@ -78,7 +79,7 @@ interface NewOperator {
 
 export interface Operators {
   login(ask: Ask, request: InputOf<typeof calls.officeLogin>): Answer<typeof calls.officeLogin>;
-  logout(session: SessionId): Promise<void>;
+  logout(ask: OperatorAsk): Promise<void>;
   /** Ends all sessions of the operator, this one too. */
   changePassword(
     ask: OperatorAsk,
@@ -128,6 +129,7 @@ export function openOperators({
   clock,
   needsSecondFactor,
   houseName,
+  record,
 }: {
   readonly database: Database;
   readonly vault: Pick<Vault, 'seal' | 'unseal' | 'isCurrent'>;
@@ -136,6 +138,8 @@ export function openOperators({
   readonly needsSecondFactor: boolean;
   /** As an authenticator app shows it beside the passwords. */
   readonly houseName: () => string;
+  /** Keeps who came and went. */
+  readonly record: Pick<OfficeRecord, 'write'>;
 }): Operators {
   const { pool } = database;
   const tries = countLoginTries(database, operatorsDoor);
@@ -194,7 +198,11 @@ export function openOperators({
       const { device, address } = deviceOf(ask);
       const session = newId<'session'>();
       const opened = [session, row.id, hashToken(token), device, address, row.totp_sealed !== null] as const;
-      await execute(pool, store.insertOperatorSession, ...opened);
+      await database.inTransaction(async ({ client }) => {
+        await execute(client, store.insertOperatorSession, ...opened);
+        const who = { operator: row.id, session, address, requestId: ask.requestId };
+        await record.write(client, who, { kind: 'entry', action: 'login', subject: subjectOf(row.username) });
+      });
       return { token, username: row.username, name: row.name };
     },
 
@@ -304,8 +312,16 @@ export function openOperators({
         await execute(pool, store.retireOperator, id, hash);
       }
     },
-    async logout(session) {
-      await execute(pool, store.endOperatorSession, session);
+    async logout(ask) {
+      const row = await getRow(pool, store.findOperatorById, ask.operator);
+      await database.inTransaction(async ({ client }) => {
+        await execute(client, store.endOperatorSession, ask.session);
+        await record.write(client, ask, {
+          kind: 'entry',
+          action: 'logout',
+          subject: subjectOf(row.username),
+        });
+      });
     },
     async changePassword(ask, { oldPassword, password }) {
       const row = await getRow(pool, store.findOperatorById, ask.operator);
@@ -358,6 +374,7 @@ export function openOperators({
   };
 }
 
+const subjectOf = (username: string) => `operator ${usernameKey(username)}`;
 const guesserOf = ({ address, fingerprint }: Ask, username: string) => ({ username, address, fingerprint });
 
 /** Active operators who may give roles, as of when all of them are locked. */
