@@ -95,9 +95,14 @@ const approvals: Screen<Row> = {
     text('endedBecause', 'approvals.endedBecause', (row) => row.endedBecause, { place: 'drawer' }),
     drawn('opens', 'approvals.opens', (row) => linkTo(row.subject), { place: 'drawer' }),
     drawn('detail', 'of.detail', (row) => <Detail detail={row.detail} />, { place: 'drawer' }),
-    text('permission', 'approvals.permission', (row) => row.permission ?? sayNow('approvals.again'), {
-      place: 'drawer',
-    }),
+    text(
+      'permission',
+      'approvals.permission',
+      (row) => (row.mustRepeat ? sayNow('approvals.again') : row.permission),
+      {
+        place: 'drawer',
+      },
+    ),
     code('id', 'of.id', (row) => row.id, { place: 'drawer' }),
   ],
   actions: [
@@ -105,7 +110,7 @@ const approvals: Screen<Row> = {
       look: 'primary',
       hotkey: 'a',
       note: 'approvals.approve.note',
-      isOffered: (row) => isOpen(row) && !isMine(row) && row.permission !== null,
+      isOffered: (row) => isOpen(row) && !isMine(row) && !row.mustRepeat,
       fixed: ({ id }) => ({ id }),
       // Nothing ran: the words are those of the call that was to run.
       refusedBy: ({ refusal }) => refusal?.message,

@@ -308,6 +308,26 @@ describe('giving a role', () => {
   );
 });
 
+describe('a bank file', () => {
+  it('is given by the second person too, and approved by nobody who has not got it', async () => {
+    const [ayla, bora] = [await somebody('payments'), await somebody('finance')];
+    const given = {
+      day: '2026-11-20',
+      file: 'reference;amount;payer\nTR-1;10,00;Deniz Kaya\n',
+      why: 'of the day',
+    };
+    expect((await post('office/bankfile', ayla.token, given)).data).toMatchObject({ done: false });
+    const waiting = await post('office/approvals', bora.token, { queue: 'waiting' });
+    const [request] = (
+      waiting.data as { list: { id: string; maker: string; mustRepeat: boolean }[] }
+    ).list.filter(({ maker }) => maker === ayla.username);
+    expect(request).toMatchObject({ mustRepeat: true });
+    const { id } = request!;
+    expect((await post('office/approve', bora.token, { id, why: 'unseen' })).code).toBe('request_repeat');
+    expect((await post('office/bankfile', bora.token, given)).data).toMatchObject({ done: true });
+  });
+});
+
 describe('two who may give roles', () => {
   it('remain, also where two leave at the same moment', async () => {
     await pool.query(`delete from operator_in_role where role = 'access'`);

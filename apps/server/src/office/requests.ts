@@ -105,8 +105,11 @@ export function openRequests({
     done: boolean,
   ) => book.write(tx.client, ask, { kind: 'decision', action, subject, why, detail: { ...detail, done } });
 
-  /** Writes the request; 0 where the same is requested already. */
-  const insert = (tx: Tx, ask: OperatorAsk, { decision, facts, why }: Deciding) =>
+  /**
+   * Writes the request; 0 where the same is requested already. What each person must bring along themselves is not stored, so nobody approves
+   * a file that they have not got.
+   */
+  const insert = (tx: Tx, ask: OperatorAsk, { decision, facts, why, isJoined = false }: Deciding) =>
     execute(
       tx.client,
       store.insertRequest,
@@ -114,8 +117,8 @@ export function openRequests({
       decision.action,
       ...bindingOf(decision),
       JSON.stringify({ ...decision.detail, ...facts }),
-      ask.asked?.path ?? null,
-      ask.asked ? JSON.stringify(ask.asked.input) : null,
+      isJoined ? null : (ask.asked?.path ?? null),
+      isJoined || !ask.asked ? null : JSON.stringify(ask.asked.input),
       ask.asked?.permission ?? null,
       why,
       ask.operator,
@@ -306,6 +309,7 @@ const shownRequest = (row: store.RequestRow) => ({
   subject: row.subject,
   detail: row.detail,
   permission: row.permission,
+  mustRepeat: row.call === null,
   why: row.why,
   maker: row.maker,
   state: row.state,

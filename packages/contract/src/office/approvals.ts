@@ -19,8 +19,10 @@ export const approval = z.object({
   subject: z.string(),
   /** The call that will run, and the facts at the time of the request. */
   detail: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
-  /** The permission that a second person needs; null where the same must be said again. */
+  /** The permission that a second person needs. */
   permission: z.nullable(z.string()),
+  /** Whether the second person makes the call themselves, with what they bring along: it cannot be approved here. */
+  mustRepeat: z.boolean(),
   why: z.string(),
   maker: z.string(),
   state: z.enum(approvalStates),
