@@ -1,4 +1,4 @@
--- version 202611231516
+-- version 202611231618
 -- The ledger's functions as they are now. The migrator runs this file after all migrations, if its version is newer than the database's.
 -- Each change of this file gives it a new version: the time of the change, YYYYMMDDHHMM, UTC.
 --
@@ -42,70 +42,61 @@ begin
   return p_budget;
 end $$;
 
--- The budgets after a posting that spent `p_spent` cash and received `p_received`. `over` is the kind of the first exceeded budget.
--- An operation in `draws` uses a budget at `p_at`. A payout returns to the window in which its round began; a correction of a payout may
--- take some of it back. A reversal counts in the window of the posting it undoes. Only operations in `draws` are refused.
-create or replace function ledger_move_budgets(p_budgets ledger_budget[], p_operation text, p_spent bigint, p_received bigint,
-  p_at timestamptz, p_round_at timestamptz, p_undoes text, p_undone_at timestamptz, p_undone_round_at timestamptz)
-returns ledger_budgets_moved language plpgsql stable as $$
+-- The wallet's budgets in their windows of now, with what each has used.
+create or replace function ledger_budgets_of(p_wallet uuid) returns setof ledger_budget
+language plpgsql stable set enable_seqscan = off as $$
 declare
-  -- A variable of its own: PostgreSQL changes an element of it in place. A field of a record would be copied each time.
-  budgets ledger_budget[] := p_budgets;
+  w wallet%rowtype;
   g ledger_budget;
-  is_draw boolean;
-  drawn bigint;
-  counted_at timestamptz;
 begin
-  for n in 1 .. cardinality(p_budgets) loop
-    g := p_budgets[n];
-    is_draw := p_operation = any (g.draws);
-    if is_draw then
-      drawn := case g.counts when 'spent' then p_spent else p_received end; counted_at := p_at;
-    elsif p_operation = any (g.returns) then
-      drawn := case g.counts when 'spent' then p_spent - p_received else p_received - p_spent end; counted_at := p_round_at;
-    elsif p_undoes = any (g.draws) then
-      drawn := - case g.counts when 'spent' then p_received else p_spent end; counted_at := p_undone_at;
-    elsif p_undoes = any (g.returns) then
-      drawn := case g.counts when 'spent' then p_spent - p_received else p_received - p_spent end; counted_at := p_undone_round_at;
-    else continue;
-    end if;
-    continue when drawn = 0;
-    if g.every is not null and counted_at >= g.ends_at then g := ledger_budget_at(g, counted_at); end if;
-    continue when counted_at < g.starts_at or counted_at >= g.ends_at;
-    if is_draw and greatest(g.used, 0) + drawn > g.most then return (g.kind, p_budgets)::ledger_budgets_moved; end if;
-    g.used := g.used + drawn;
-    budgets[n] := g;
+  select * into w from wallet where wallet.id = p_wallet;
+  for n in 1 .. coalesce(cardinality(w.budgets), 0) loop
+    g := w.budgets[n];
+    g.used := coalesce(w.budgets_used[n], g.used);
+    return next ledger_budget_at(g, clock_timestamp());
   end loop;
-  return (null, budgets)::ledger_budgets_moved;
 end $$;
 
--- What a budget's window has used so far: the wallet's postings since its start, moved as if the budget had stood then.
+-- Whether an instant lies in the budget's window. This function and the next are single expressions: PostgreSQL puts their text into
+-- ledger_post's own expression, which costs a fraction of a call.
+create or replace function ledger_budget_covers(p_budget ledger_budget, p_at timestamptz) returns boolean language sql immutable parallel safe
+return p_at >= p_budget.starts_at and (p_budget.ends_at is null or p_at < p_budget.ends_at);
+
+-- What a posting that spent `p_spent` cash and received `p_received` adds to the used amount of a budget; zero or null if nothing.
+-- An operation in `draws` uses a budget at `p_at`. A payout returns to the window in which its round began; a correction of a payout may
+-- take some of it back. A reversal counts in the window of the posting it undoes.
+create or replace function ledger_budget_drawn(p_budget ledger_budget, p_operation text, p_spent bigint, p_received bigint,
+  p_at timestamptz, p_round_at timestamptz, p_undoes text, p_undone_at timestamptz, p_undone_round_at timestamptz)
+returns bigint language sql immutable parallel safe
+return case
+  when p_operation = any (p_budget.draws) then
+    case when ledger_budget_covers(p_budget, p_at) then case p_budget.counts when 'spent' then p_spent else p_received end end
+  when p_operation = any (p_budget.returns) then
+    case when ledger_budget_covers(p_budget, p_round_at)
+      then case p_budget.counts when 'spent' then p_spent - p_received else p_received - p_spent end end
+  when p_undoes = any (p_budget.draws) then
+    case when ledger_budget_covers(p_budget, p_undone_at) then - case p_budget.counts when 'spent' then p_received else p_spent end end
+  when p_undoes = any (p_budget.returns) then
+    case when ledger_budget_covers(p_budget, p_undone_round_at)
+      then case p_budget.counts when 'spent' then p_spent - p_received else p_received - p_spent end end
+  end;
+
+-- What a budget's window has used so far: the wallet's postings since its start, as if the budget had stood then.
 create or replace function ledger_budget_used(p_wallet uuid, p_budget ledger_budget) returns bigint
-language plpgsql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
-declare
-  p record;
-  budgets ledger_budget[];
-begin
-  p_budget.used := 0; p_budget.most := 9223372036854775807;
-  budgets := array[p_budget];
-  for p in
-    select x.operation, x.created_at, r.opened_at, t.operation as undoes, t.created_at as undone_at, m.spent, m.received
-    from posting x
-    left join posting t on t.wallet_id = x.wallet_id and t.id = x.reverses
-    left join round r on r.wallet_id = x.wallet_id and r.provider = coalesce(t.round_provider, x.round_provider)
-      and r.id = coalesce(t.round_id, x.round_id)
-    cross join lateral (
-      select coalesce(sum(e.amount) filter (where e.from_account = 'cash'), 0)::bigint as spent,
-        coalesce(sum(e.amount) filter (where e.to_account = 'cash'), 0)::bigint as received
-      from entry e where e.wallet_id = x.wallet_id and e.posting_id = x.id) m
-    where x.wallet_id = p_wallet and x.created_at >= p_budget.starts_at and not x.barred
-      and (x.operation = any (p_budget.draws || p_budget.returns) or t.operation = any (p_budget.draws || p_budget.returns))
-  loop
-    budgets := (ledger_move_budgets(budgets, p.operation, p.spent, p.received, p.created_at, coalesce(p.opened_at, p.created_at),
-      p.undoes, p.undone_at, coalesce(p.opened_at, p.undone_at))).budgets;
-  end loop;
-  return budgets[1].used;
-end $$;
+language sql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+  select coalesce(sum(ledger_budget_drawn(p_budget, x.operation, m.spent, m.received, x.created_at, coalesce(r.opened_at, x.created_at),
+    t.operation, t.created_at, coalesce(r.opened_at, t.created_at))), 0)::bigint
+  from posting x
+  left join posting t on t.wallet_id = x.wallet_id and t.id = x.reverses
+  left join round r on r.wallet_id = x.wallet_id and r.provider = coalesce(t.round_provider, x.round_provider)
+    and r.id = coalesce(t.round_id, x.round_id)
+  cross join lateral (
+    select coalesce(sum(e.amount) filter (where e.from_account = 'cash'), 0)::bigint as spent,
+      coalesce(sum(e.amount) filter (where e.to_account = 'cash'), 0)::bigint as received
+    from entry e where e.wallet_id = x.wallet_id and e.posting_id = x.id) m
+  where x.wallet_id = p_wallet and x.created_at >= p_budget.starts_at and not x.barred
+    and (x.operation = any (p_budget.draws || p_budget.returns) or t.operation = any (p_budget.draws || p_budget.returns))
+$$;
 
 -- Sets the operations that the wallet refuses from now on; null for none. Waits for the wallet's postings under way.
 create or replace function ledger_refuse(p_wallet uuid, p_operations text[]) returns void language plpgsql as $$
@@ -117,14 +108,13 @@ end $$;
 -- budget has used what its window has already seen; any other begins at zero.
 create or replace function ledger_set_budgets(p_wallet uuid, p_kind text, p_budgets jsonb) returns void language plpgsql as $$
 declare
-  w wallet%rowtype;
   next ledger_budget[];
   g ledger_budget;
   want record;
   kept bigint;
 begin
-  select * into w from wallet where id = p_wallet for no key update;
-  select array_agg(each) into next from unnest(w.budgets) each where each.kind <> p_kind;
+  perform from wallet where id = p_wallet for no key update;
+  select array_agg(standing) into next from ledger_budgets_of(p_wallet) standing where standing.kind <> p_kind;
   for want in
     select * from jsonb_to_recordset(p_budgets) as given (name text, draws text[], returns text[], counts text,
       starts_at timestamptz, ends_at timestamptz, most bigint, used bigint, every text, zone text)
@@ -134,12 +124,12 @@ begin
       g.ends_at := '-infinity';
       g := ledger_budget_at(g, clock_timestamp());
     end if;
-    select known.used into kept from unnest(w.budgets) each cross join lateral ledger_budget_at(each, clock_timestamp()) known
-    where known.kind = p_kind and known.name = want.name and known.starts_at = g.starts_at;
+    select standing.used into kept from ledger_budgets_of(p_wallet) standing
+    where standing.kind = p_kind and standing.name = want.name and standing.starts_at = g.starts_at;
     g.used := coalesce(want.used, kept, case when g.every is null then 0 else ledger_budget_used(p_wallet, g) end);
     next := next || g;
   end loop;
-  update wallet set budgets = next where id = p_wallet;
+  update wallet set budgets = next, budgets_used = null where id = p_wallet;
 end $$;
 
 -- Posts each of `p_items`: applied once, or refused whole. At most one item per wallet. `item` in an answer is the index in the array.
@@ -166,7 +156,9 @@ declare
   shared text;
   cash_part bigint;
   cash_in bigint;
-  moved ledger_budgets_moved;
+  g ledger_budget;
+  drawn bigint;
+  used bigint[];
   entries_before int;
   written int;
   horizon timestamptz;
@@ -286,9 +278,24 @@ begin
     end loop;
     p.created_at := greatest(clock_timestamp(), horizon);
     if a.outcome = 'applied' and w.budgets is not null then
-      moved := ledger_move_budgets(w.budgets, i.operation, added.staked_cash, cash_in, p.created_at,
-        coalesce(r.opened_at, p.created_at), i.undoes, i.undone_at, i.round_at);
-      if moved.over is not null then a.outcome := 'over-budget'; a.other := moved.over; end if;
+      used := w.budgets_used;
+      for n in 1 .. cardinality(w.budgets) loop
+        g := w.budgets[n];
+        if p.created_at >= g.ends_at and g.every is not null then
+          g := ledger_budget_at(g, p.created_at);
+          w.budgets[n] := g; used[n] := 0;
+        end if;
+        drawn := ledger_budget_drawn(g, i.operation, added.staked_cash, cash_in, p.created_at, coalesce(r.opened_at, p.created_at),
+          i.undoes, i.undone_at, i.round_at);
+        if drawn <> 0 then
+          used[n] := coalesce(used[n], g.used) + drawn;
+          -- A budget below zero gives no more room than an unused one. Only operations in `draws` are refused.
+          if greatest(used[n], drawn) > g.most and i.operation = any (g.draws) then
+            a.outcome := 'over-budget'; a.other := g.kind;
+            exit;
+          end if;
+        end if;
+      end loop;
     end if;
     if a.outcome <> 'applied' then
       new_entries := new_entries[1 : entries_before];
@@ -296,7 +303,7 @@ begin
     end if;
 
     update wallet set cash = c, bonus = b, held = h, version = w.version + 1,
-      budgets = case when w.budgets is not null then moved.budgets end,
+      budgets = w.budgets, budgets_used = case when w.budgets is not null then used end,
       overdrawn = c < 0 and (w.overdrawn or i.overdraw is true) where wallet.id = i.wallet;
     p.wallet_id := i.wallet; p.id := i.id; p.source := i.source; p.operation := i.operation; p.key_id := i.key;
     p.fingerprint := i.fingerprint; p.barred := false; p.may_overdraw := i.overdraw is true; p.reverses := i.reverses;

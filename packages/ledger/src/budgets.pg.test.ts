@@ -133,6 +133,34 @@ describe('a budget', () => {
     expect(await used(wallet)).toEqual({ 'stake day': 0n, 'loss day': 0n });
   });
 
+  it('keeps what it had used when the figures were still part of it', async () => {
+    const wallet = await walletWith(1000n);
+    await set(wallet, 'loss', losses(100n), losses(300n, { name: 'week' }));
+    await database.pool.query(
+      `update wallet set budgets[1].used = 60, budgets[2].used = 200, budgets_used = null where id = $1`,
+      [wallet],
+    );
+    expect(await used(wallet)).toEqual({ 'loss day': 60n, 'loss week': 200n });
+    expect((await servers[0].post(bet(wallet, 41n))).outcome).toBe('over-budget');
+    expect((await servers[1].post(bet(wallet, 40n))).outcome).toBe('applied');
+    expect(await used(wallet)).toEqual({ 'loss day': 100n, 'loss week': 240n });
+  });
+
+  it('stays as it was while a posting uses only the one behind it', async () => {
+    const wallet = await walletWith(1000n);
+    await set(wallet, 'receipt', stakes(100n, { draws: ['deposit'], counts: 'received', used: 30n }));
+    await set(wallet, 'stake', stakes(100n));
+    expect((await servers[0].post(bet(wallet, 70n))).outcome).toBe('applied');
+    expect(await used(wallet)).toEqual({ 'receipt day': 30n, 'stake day': 70n });
+    expect((await servers[1].post(credit(wallet, 'deposit', 71n))).outcome).toBe('over-budget');
+    expect((await servers[1].post(credit(wallet, 'deposit', 70n))).outcome).toBe('applied');
+    expect((await servers[0].post(bet(wallet, 31n))).outcome).toBe('over-budget');
+    expect(await used(wallet)).toEqual({ 'receipt day': 100n, 'stake day': 70n });
+    // Another kind's change keeps both.
+    await set(wallet, 'loss', losses(500n));
+    expect(await used(wallet)).toEqual({ 'loss day': 0n, 'receipt day': 100n, 'stake day': 70n });
+  });
+
   it('moves back by a reversal; a gross one does not by a payout, and a net one does', async () => {
     const wallet = await walletWith(1000n);
     await set(wallet, 'stake', stakes(500n));

@@ -234,7 +234,7 @@ export async function listBudgets(client: Client, wallet: WalletId): Promise<Bud
   >({
     name: 'ledger-list-budgets',
     text: `select g.kind, g.name, g.draws, g.returns, g.counts, g.starts_at as "from", g.ends_at as "to", g.most, g.used
-           from wallet, unnest(budgets) each, ledger_budget_at(each, clock_timestamp()) g where id = $1 order by g.kind, g.name, g.starts_at`,
+           from ledger_budgets_of($1) g order by g.kind, g.name, g.starts_at`,
     values: [wallet],
   });
   return rows.map((row) => ({ ...row, most: BigInt(row.most), used: BigInt(row.used) }));
