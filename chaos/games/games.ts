@@ -139,6 +139,13 @@ function watchTables(pool: pg.Pool, findings: Findings, isOver: () => boolean) {
   let blow: Fault | undefined;
   let [longestMs, longestByClockMs] = [0, 0];
   const orphans = new Map<string, { readonly since: number; ms: number }>();
+  let hasHit = false;
+  function countLoss(): void {
+    if (!blow) return;
+    findings.count('times that a table lost its server');
+    if (!hasHit) findings.count('blows at a server that drove tables');
+    hasHit = true;
+  }
   const ended = (async () => {
     for (let last = performance.now(); !isOver(); await sleep(lookEveryMs)) {
       const seen = await pool
@@ -152,8 +159,10 @@ function watchTables(pool: pg.Pool, findings: Findings, isOver: () => boolean) {
       for (const { code, is_free: isFree } of seen?.rows ?? []) {
         const orphan = orphans.get(code);
         if (!isFree) orphans.delete(code);
-        else if (!orphan) orphans.set(code, { since: now, ms: 0 });
-        else orphan.ms += passedMs;
+        else if (!orphan) {
+          orphans.set(code, { since: now, ms: 0 });
+          countLoss();
+        } else orphan.ms += passedMs;
         // After a kill the lease still lasts for its remaining time.
         if (!orphan || !blow?.blow.endsWith('server')) continue;
         longestMs = Math.max(longestMs, orphan.ms);
@@ -170,6 +179,7 @@ function watchTables(pool: pg.Pool, findings: Findings, isOver: () => boolean) {
     ended,
     killed(fault: Fault | undefined) {
       blow = fault;
+      hasHit = false;
       if (!fault?.blow.endsWith('server')) orphans.clear();
     },
   };
