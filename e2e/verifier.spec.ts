@@ -60,6 +60,34 @@ test(
   },
 );
 
+test('the verifier finds every change of a proof, of every game', onceIsEnough, async ({ page }) => {
+  await openFromDisk(page);
+  const games = houseCatalogue.list().map((game) => ({ game, rounds: roundsOf(game.code, 4) }));
+  const truths = games.flatMap(({ rounds }) => rounds);
+  // Each change of each game once.
+  const lies = games.flatMap(({ game, rounds }) => [
+    ...new Map(rounds.flatMap((round) => falseRounds(game, round))).values(),
+  ]);
+  expect(lies.length).toBeGreaterThan(400);
+  /** What the page says of each, pasted one after the other as a player would. */
+  const verdictsOf = (proofs: readonly ProvedRound[]) =>
+    page.evaluate(
+      (written) => {
+        const field = document.querySelector<HTMLTextAreaElement>('#proof')!;
+        const verify = field.parentElement!.querySelector<HTMLButtonElement>('button.main')!;
+        return written.map((text) => {
+          field.value = text;
+          verify.click();
+          return document.querySelector('#results .banner')!.textContent;
+        });
+      },
+      proofs.map(told).map((proof) => JSON.stringify(proof)),
+    );
+  const saidOf = async (proofs: readonly ProvedRound[]) => [...new Set(await verdictsOf(proofs))];
+  expect(await saidOf(truths)).toEqual([en.verdict.proved]);
+  expect(await saidOf(lies)).toEqual([en.verdict.false]);
+});
+
 test(
   'the verifier reads by keyboard on a phone and on a desktop, in both languages',
   onceIsEnough,
