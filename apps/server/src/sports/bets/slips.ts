@@ -12,6 +12,7 @@ import { parseLira, toLira, type Kurus } from '@felek/money';
 import { earlySide } from '@felek/sportsbook/early-payout';
 import { stakeOf, type Slip } from '@felek/sportsbook/slip';
 import type { Logger } from 'pino';
+import { boundedAgeCache } from '../../bounded-age-cache.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { execute, findRow, listRows, type Queryable } from '../../db/statement.ts';
 import type { CustomerAsk } from '../../http/route.ts';
@@ -34,7 +35,7 @@ import {
 } from './acceptance.ts';
 import * as store from './bet.store.ts';
 import * as freeBets from './free-bets.store.ts';
-import { groupsOf, offerBuilder, refusedBuilder, type JointOf } from './builders.ts';
+import { groupsOf, offerBuilder, refusedBuilder, type BuilderOffer, type JointOf } from './builders.ts';
 import { groupsOfBet } from './bets.ts';
 import { No } from './refusal.ts';
 import { rulesOf, type Settings } from '../settings.ts';
@@ -110,9 +111,26 @@ class NotTaken extends Error {
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const newReference = () => Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
 
+/** How old the price of a builder may be that a page shows. */
+const builderMs = 1000;
+type OfferOf = (
+  event: string,
+  legs: readonly { readonly market: string; readonly outcome: string }[],
+) => Promise<BuilderOffer>;
+
 export function openSlips(needs: SlipsNeeds): Slips {
   const { database, port, settings, isStaff, joint, answer, onChanged, log } = needs;
   const { pool } = database;
+
+  const offerNow: OfferOf = async (event, legs) => offerBuilder(legs, joint(event));
+  /** A price takes some thirty milliseconds, and open slips ask for it every few seconds. No bet is taken at such a one. */
+  const lately = boundedAgeCache({
+    maxAgeMs: builderMs,
+    most: 2000,
+    read: (key) => offerNow(...(JSON.parse(key) as Parameters<OfferOf>)),
+  });
+  const offerLately: OfferOf = (event, legs) =>
+    lately.get(JSON.stringify([event, legs.map(({ market, outcome }) => ({ market, outcome }))]));
 
   /**
    * The facts that the slip rests on. Within a transaction it stays as it is to the end. Whether the customer is of the house is read
@@ -122,7 +140,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
     customer: CustomerId,
     { legs, builders, freeBet }: AskedSlip,
     isOfHouse: boolean,
-    tx?: Tx,
+    { tx, offer = offerNow }: { readonly tx?: Tx; readonly offer?: OfferOf } = {},
   ): Promise<Facts> {
     const on: Queryable = tx?.client ?? pool;
     const keys = [
@@ -154,10 +172,12 @@ export function openSlips(needs: SlipsNeeds): Slips {
       exposures: await listRows(on, tx ? store.lockExposures : store.readExposures, events),
       free: freeBet === null ? undefined : await findRow(on, freeBets.findFreeBet, freeBet, customer),
       builders: new Map(
-        builders.map(({ event }) => {
-          const own = legs.filter((leg) => leg.event === event);
-          return [event, offerBuilder(own, joint(event))];
-        }),
+        await Promise.all(
+          builders.map(async ({ event }) => {
+            const own = legs.filter((leg) => leg.event === event);
+            return [event, await offer(event, own)] as const;
+          }),
+        ),
       ),
     };
   }
@@ -182,7 +202,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
       asked.legs.map(({ market }) => market),
       asked.legs.map(({ outcome }) => outcome),
     ] as const;
-    const facts = await factsOf(customer, asked, isOfHouse, tx);
+    const facts = await factsOf(customer, asked, isOfHouse, { tx });
     const verdict = judge(asked, facts, agreed);
     if (verdict.refusal) throw new NotTaken(verdict.refusal, verdict);
     const stakes = verdict.shares.map(({ staked }) => staked);
@@ -404,7 +424,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
 
   return {
     async priceBuilder(_ask, { event, legs }) {
-      const offer = offerBuilder(legs, joint(event));
+      const offer = await offerLately(event, legs);
       const nowMs = Date.now();
       if ('prices' in offer) return { nowMs, odds: offer.prices.at(-1)!, refusal: null, legs: [], with: [] };
       const { code, legs: about, with: others } = refusedBuilder(offer, legs.length);
@@ -413,7 +433,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
 
     async check({ customer }, input) {
       const asked = { ...input, stake: parseLira(input.stake) ?? 0n };
-      const facts = await factsOf(customer, asked, await isStaff(customer));
+      const facts = await factsOf(customer, asked, await isStaff(customer), { offer: offerLately });
       const verdict = judge(asked, facts);
       const most = verdict.most();
       return {
