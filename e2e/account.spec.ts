@@ -20,6 +20,7 @@ import {
   proveEmail,
   type Customer,
 } from './people.ts';
+import { playAddress } from './screens.ts';
 import {
   dialogOf,
   enter as enterAs,
@@ -321,6 +322,48 @@ for (const [language, texts] of [['tr', tr] as const, ['en', en] as const])
       expect(await page.evaluate(() => localStorage.getItem('authData'))).toBeNull();
     },
   );
+
+test(
+  'a customer is reminded of the time and the money of their session, over a game too',
+  phoneAlone,
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    const { say, dialog, button, main } = screen(page, { ...tr, ...limitTexts });
+    const customer = await newCustomer();
+    await payIn(customer, 300);
+    await enterAs(page, customer.auth);
+    await open(page, '/dashboard/account');
+    const interval = main.getByLabel(say('reminder.every'));
+    await expect(interval).toHaveValue('60');
+    await interval.selectOption('15');
+    await expect.poll(() => reminderOf(customer).then(({ minutes }) => minutes)).toBe(15);
+    await lookAt(page, 'the choice of the reminder');
+    await playRounds(customer, 1);
+    await ask('customer/setplayreminder', { minutes: 1 }, customer);
+    await open(page, `/casino/slot?dialog=play&about=${(await playAddress()).split('/').at(-1)}`);
+    const stage = page.frameLocator('iframe[sandbox]');
+    await expect(stage.locator('.spin')).toBeEnabled({ timeout: 30_000 });
+    const reminder = dialog.filter({ hasText: say('reminder.heading') });
+    await expect(reminder).toBeVisible({ timeout: 90_000 });
+    const { staked } = await reminderOf(customer);
+    expect(staked).toBeGreaterThan(0);
+    const [whole, cents] = staked.toFixed(2).split('.');
+    await expect(reminder.getByText(`₺${whole},${cents}`).first()).toBeVisible();
+    await lookAt(page, 'the reminder over a game');
+    await button('reminder.continue').click();
+    await expect(reminder).toBeHidden();
+    // The game was not left.
+    await expect(stage.locator('.spin')).toBeEnabled();
+    expect((await reminderOf(customer)).leftS).toBeGreaterThan(30);
+  },
+);
+
+const reminderOf = async (customer: Customer) =>
+  (await ask('customer/playreminder', {}, customer)).data as {
+    readonly minutes: number;
+    readonly leftS: number;
+    readonly staked: number;
+  };
 
 test(
   'a customer limits what they deposit, and a higher limit is thought over',

@@ -15,6 +15,7 @@ import { Preferences } from './Preferences.tsx';
 import { useProfile } from './account.queries.ts';
 import { Verification } from './Verification.tsx';
 import { Limits } from '../protection/Limits.tsx';
+import { ReminderSetting } from '../protection/ReminderSetting.tsx';
 
 export function PersonalInformation() {
   const say = useSay();
@@ -88,6 +89,7 @@ function Particulars({ of }: { readonly of: OutputOf<typeof profile> }) {
         <Preferences />
       </Card>
       <Limits />
+      <ReminderSetting />
       <Card title={say('exclude.title')}>
         <p className="text-quiet">{say('exclude.about')}</p>
         <div className="flex flex-wrap gap-3">

@@ -1,4 +1,4 @@
-// Sets one limit of the customer's own, asks to raise it or take it away, and confirms that once the time to think it over has gone by.
+// Sets one of the customer's own limits, requests to raise or remove it, and confirms the request after the waiting time.
 import { useRouterState } from '@tanstack/react-router';
 import { toLira } from '@felek/money';
 import { readTypedLira } from '@felek/money/typed-lira';

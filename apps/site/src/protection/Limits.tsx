@@ -1,4 +1,4 @@
-// The limits that the customer has set for deposits, stakes and losses: what each allows, what of it is used and until when, and what was asked for.
+// The customer's own limits for deposits, stakes and losses: each amount, its used part, the end of its window, and a requested change.
 import { openDialog } from '../navigation/dialog.ts';
 import { useLocale } from '../texts/texts.ts';
 import { Button } from '@felek/ui/Button.tsx';

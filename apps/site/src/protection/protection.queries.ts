@@ -7,13 +7,17 @@ import {
   closeAccount,
   playLimitKinds,
   playLimits,
+  playReminder,
+  seePlayReminder,
   selfExclude,
   setPlayLimit,
+  setPlayReminder,
   type PlayLimit,
+  type PlayReminder,
 } from '@felek/contract/protection';
 import { ask, fetchData } from '../wire/ask.ts';
 import { keys } from '../wire/keys.ts';
-import { refresh } from '../wire/query-client.ts';
+import { queryClient, refresh } from '../wire/query-client.ts';
 
 export const limitKinds = ['deposit', ...playLimitKinds] as const;
 export type LimitKind = (typeof limitKinds)[number];
@@ -50,6 +54,25 @@ export async function sendLimit(kind: LimitKind, limit: SentOf<typeof setDeposit
   await refresh(kind === 'deposit' ? 'depositLimits' : 'playLimits');
   return sent;
 }
+
+/** While the reminder is due, its figures are renewed this often, and another device may have seen it. */
+const renewS = 60;
+
+/** The reminder of play. It is asked for again when it is due, since the server alone decides that. */
+export function usePlayReminder() {
+  return useQuery({
+    queryKey: keys.playReminder,
+    queryFn: ({ signal }) => fetchData(playReminder, {}, signal),
+    refetchInterval: ({ state: { data } }) => (data?.leftS || renewS) * 1000,
+    staleTime: renewS * 1000,
+  });
+}
+
+const showReminder = (reminder: PlayReminder) => queryClient.setQueryData(keys.playReminder, reminder);
+
+export const sendReminderMinutes = async (minutes: number) =>
+  showReminder((await ask(setPlayReminder, { minutes })).data);
+export const sendReminderSeen = async () => showReminder((await ask(seePlayReminder, {})).data);
 
 export const sendAccountClosing = (given: SentOf<typeof closeAccount>) => ask(closeAccount, given);
 export const sendExclusion = (given: SentOf<typeof selfExclude>) => ask(selfExclude, given);

@@ -55,6 +55,26 @@ export const words = {
     'Your waiting time is over. If you confirm, your new limit is: {limit}.',
   ],
   'limits.keep': ['{limit} limitini koru', 'Keep the limit of {limit}'],
+  'reminder.title': ['Oyun hatırlatması', 'Play reminder'],
+  'reminder.note': [
+    'Seçtiğiniz aralıkla oyun sürenizi, bahislerinizi ve net sonucunuzu gösteririz.',
+    'At the interval that you choose we show your time played, your stakes and your net result.',
+  ],
+  'reminder.every': ['Hatırlatma aralığı', 'Interval'],
+  'reminder.minutes': ['{count} dakikada bir', 'Every {count} {count|minute|minutes}'],
+  'reminder.heading': ['Kısa bir hatırlatma', 'A short reminder'],
+  'reminder.played': ['Oturum süreniz', 'Time in this session'],
+  'reminder.staked': ['Toplam bahis', 'Staked'],
+  'reminder.returned': ['Geri dönen', 'Returned'],
+  'reminder.net': ['Net sonuç', 'Net result'],
+  'reminder.open': [
+    'Sonuçlanmamış bahisler sonuçlanana kadar kayıp sayılır.',
+    'Open bets count as lost until they are settled.',
+  ],
+  'reminder.continue': ['Devam et', 'Continue'],
+  'reminder.history': ['Oyun geçmişi', 'Game history'],
+  'reminder.limits': ['Limitlerim', 'My limits'],
+  'reminder.stop': ['Çıkış yap', 'Log out'],
   'limits.remove': ['Limiti kaldır', 'Take the limit away'],
 } as const satisfies RoomTexts<string>;
 

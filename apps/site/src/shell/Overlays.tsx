@@ -58,6 +58,7 @@ const forVisitors: readonly DialogName[] = ['login', 'recovery'];
 /** The popup's delay after the first interaction on the home page, so that it never covers a page that is still being read. */
 const popupAfterMs = 2000;
 const Popup = adornment(async () => (await import('../content/Popup.tsx')).Popup);
+const PlayReminder = lazily(async () => (await import('../protection/PlayReminder.tsx')).PlayReminder);
 const Toasts = adornment(async () => (await import('../parts/Toasts.tsx')).Toasts);
 
 export function Overlays() {
@@ -81,6 +82,11 @@ export function Overlays() {
       {Open && (
         <Suspense>
           <Open />
+        </Suspense>
+      )}
+      {customer && !isExcluded && (
+        <Suspense>
+          <PlayReminder />
         </Suspense>
       )}
     </>

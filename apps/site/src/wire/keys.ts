@@ -37,6 +37,7 @@ export const keys = {
   lastDeposit: ['payment', 'last-deposit'],
   depositLimits: ['protection', 'deposit-limits'],
   playLimits: ['protection', 'play-limits'],
+  playReminder: ['protection', 'play-reminder'],
   sessions: ['session', 'list'],
   sports: ['sports', 'programme'],
   sportsBets: ['sports', 'bets'],
