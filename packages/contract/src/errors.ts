@@ -245,6 +245,10 @@ export const refusals = {
     'Hesabınızda borç var: geri alınan bir tutar bakiyenizden fazlaydı. Borç kapanana kadar para çekilemez.',
     'Your account owes money: an amount that was taken back was more than your balance. Nothing can be withdrawn until it is paid back.',
   ),
+  saved_account_gone: asked(
+    'Kayıtlı hesap artık kullanılamıyor. Lütfen hesap bilgilerini yeniden girin.',
+    'This saved account can no longer be used. Please enter the account again.',
+  ),
   holder_differs: asked(
     'Hesap sahibi, üyeliğinizdeki ad ve soyadla aynı olmalıdır.',
     'The account holder must be the name of your membership.',

@@ -57,6 +57,20 @@ export const paymentDetail = call({
   refusals: ['no_data'],
 });
 
+/** An account that the customer was paid to, or will be, by one method. Its number is never told in full. */
+export const savedAccount = z.object({ id: uuid(), name: z.string(), lastAt: instant() });
+export type SavedAccount = z.output<typeof savedAccount>;
+
+export const savedAccounts = call({
+  path: 'payment/accounts',
+  method: 'GET',
+  who: 'customer',
+  summary: 'The accounts that the customer withdrew to by a method, the last one first, with masked numbers.',
+  input: z.object({ id: queryInt(0, 2_147_483_647) }),
+  output: z.array(savedAccount),
+  refusals: [],
+});
+
 /** The customer's input: field key to value. The amount is a JSON number of lira. */
 export const paymentValues = z
   .record(text(1, 50), z.union([text(0, 500), z.number(), z.boolean()]))
@@ -102,11 +116,14 @@ export const withdraw = call({
     code: z.optional(smsCode()),
     /** Rather than by a code it is to be looked at by a person, which takes longer. */
     review: z.optional(z.boolean()),
+    /** A saved account that is paid to; its form then needs the amount alone. */
+    account: z.optional(uuid()),
   }),
   output: z.object({ id: uuid(), amount: lira() }),
   refusals: [
     ...paymentRefusals,
     'phone_not_verified',
+    'saved_account_gone',
     'holder_differs',
     'wrong_code',
     'debt_open',

@@ -17,6 +17,7 @@ export function paymentRoutes(payments: Payments): Route[] {
       const form = await payments.findForm(id, type, locale);
       return form ? yes(form) : no('no_data');
     }),
+    route(calls.savedAccounts, async (ask, { id }) => yes(await payments.listAccounts(ask, id))),
     route(calls.deposit, async (ask, request) => {
       const answer = await payments.deposit(ask, request);
       if ('refusal' in answer) return no(answer.refusal, answer.errors);

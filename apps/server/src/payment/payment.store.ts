@@ -177,6 +177,29 @@ export const listActivities = statement<
    order by p.created_at desc, p.id desc offset $6 limit $7`,
 );
 
+export interface AccountRow {
+  id: PaymentId;
+  detail_sealed: Buffer;
+  created_at: Date;
+}
+/** The customer's last order to each destination of a method, apart from those that came to nothing. */
+export const listAccounts = statement<AccountRow, [CustomerId, method: number, most: number]>(
+  'payment.list-accounts',
+  `select id, detail_sealed, created_at from (
+     select distinct on (destination_hash) id, detail_sealed, created_at from payment
+     where customer_id = $1 and type = ${withdraw} and method_id = $2 and status in (${confirmed}, ${pending}, ${created})
+       and destination_hash is not null and length(detail_sealed) > 0
+     order by destination_hash, created_at desc) last_to_each
+   order by created_at desc limit $3`,
+);
+/** One of these orders. */
+export const findAccount = statement<AccountRow, [CustomerId, method: number, PaymentId]>(
+  'payment.find-account',
+  `select id, detail_sealed, created_at from payment
+   where id = $3 and customer_id = $1 and type = ${withdraw} and method_id = $2 and status in (${confirmed}, ${pending}, ${created})
+     and destination_hash is not null and length(detail_sealed) > 0`,
+);
+
 /** The database's clock. Money, passwords and phones are stamped by it, so comparisons use it too. */
 export const readNow = statement<{ at: Date }>('payment.now', 'select now() as at');
 

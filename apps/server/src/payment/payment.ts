@@ -3,7 +3,13 @@
 import type { Ledger } from '@felek/ledger';
 import type { InputOf, Locale } from '@felek/contract/call';
 import { status, transactionType } from '@felek/contract/enumerations';
-import type { FinancialActivity, FormField, PaymentMethod, withdraw } from '@felek/contract/payment';
+import type {
+  FinancialActivity,
+  FormField,
+  PaymentMethod,
+  SavedAccount,
+  withdraw,
+} from '@felek/contract/payment';
 import { printLira, toLira } from '@felek/money';
 import type { Account } from '../account/account.ts';
 import { wireInstant, type Clock } from '../clock.ts';
@@ -78,6 +84,8 @@ export interface ActivitiesWish {
 export interface Payments {
   listMethods(type: number, locale: Locale): Promise<PaymentMethod[]>;
   findForm(id: number, type: number, locale: Locale): Promise<FormField[] | undefined>;
+  /** The accounts that the customer withdrew to by a method. */
+  listAccounts(ask: CustomerAsk, method: number): Promise<SavedAccount[]>;
   /** Starts a deposit: the page to pay on, or where to send the money. */
   deposit(ask: CustomerAsk, request: Wish): Promise<StartedDeposit>;
   /**
@@ -143,6 +151,10 @@ export function createPayments(needs: PaymentNeeds): Payments {
     async findForm(id, type, locale) {
       const method = await placing.findMethod(id, type);
       return method?.state === 1 ? formOf(method, locale) : undefined;
+    },
+    async listAccounts({ customer, locale }, id) {
+      const method = await placing.findMethod(id, transactionType.withdraw);
+      return method?.state === 1 ? placing.listAccounts(customer, method, locale) : [];
     },
     deposit: openDeposits(parts),
     withdraw: requestWithdrawal,

@@ -13,8 +13,11 @@ import * as methodStore from './methods/method.store.ts';
 import { feeOf, readMethod, type Method } from './methods/methods.ts';
 import { destinationOf, limitErrors, readOrder, refuseOrder, type Order } from './methods/order.ts';
 import * as store from './payment.store.ts';
+import { openSavedAccounts } from './withdrawals/saved-accounts.ts';
 
 export type Wish = InputOf<typeof deposit>;
+/** `account`: the earlier order whose destination it goes to. */
+type AccountWish = Wish & { readonly account?: string | undefined };
 type OrderRefusal = NonNullable<ReturnType<typeof refuseOrder>> | 'malformed' | 'key_reused';
 
 export interface Refused<Refusal = never> {
@@ -47,6 +50,7 @@ export type Placing = ReturnType<typeof openPlacing>;
 
 export function openPlacing({ database, account, vault, log }: PlacingNeeds) {
   const { pool } = database;
+  const accounts = openSavedAccounts({ database, vault });
 
   /** A valid method. An invalid one is treated as closed, and logged. */
   function checked(row: methodStore.MethodRow): Method | undefined {
@@ -72,9 +76,15 @@ export function openPlacing({ database, account, vault, log }: PlacingNeeds) {
     return earlier && !hash.any.includes(earlier.request_hash) ? 'key_reused' : earlier;
   }
 
+  /** What a saved account fills in; nothing without one. Undefined when it can be used no more. */
+  async function savedValues({ customer }: CustomerAsk, method: Method | undefined, id: string | undefined) {
+    return method && id !== undefined ? accounts.find(customer, method, id as PaymentId) : {};
+  }
+
   return {
     findMethod,
     findEarlier,
+    listAccounts: accounts.list,
 
     async listMethods(type: number): Promise<Method[]> {
       const rows = await listRows(pool, methodStore.listMethods, type);
@@ -84,7 +94,7 @@ export function openPlacing({ database, account, vault, log }: PlacingNeeds) {
     /** The order to place, the earlier order of the same key, or the refusal. */
     async prepare(
       ask: CustomerAsk,
-      request: Wish,
+      request: AccountWish,
       type: 1 | 2,
       refuseMore: (placeable: Pick<Placeable, 'customer' | 'order'>) => Refused<string> | undefined,
     ): Promise<Prepared | Refused<string>> {
@@ -94,7 +104,10 @@ export function openPlacing({ database, account, vault, log }: PlacingNeeds) {
       if (typeof earlier === 'object' && (type === 2 || earlier.pay_url)) return { answered: earlier };
       const customer = await account.customer(ask.customer);
       const method = await findMethod(request.id, type);
-      const read = method && readOrder(method, request.detail, ask.locale);
+      const saved = await savedValues(ask, method, request.account);
+      if (saved === undefined) return { refusal: 'saved_account_gone' };
+      // Saved values replace sent ones, so that nobody changes half of an account.
+      const read = method && readOrder(method, { ...request.detail, ...saved }, ask.locale);
       const order = read && 'amount' in read ? read : undefined;
       const refusal = refuseOrder(method, order, { accountState: customer.standing.state, at: ask.at });
       if (refusal) return { refusal, errors: limitErrors(method, refusal, ask.locale) };

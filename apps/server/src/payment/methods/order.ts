@@ -97,6 +97,22 @@ export function destinationOf(
   return `${method.channel} ${account}`;
 }
 
+const tailLength = 4;
+
+/** The name of a destination for its customer: its choices in words, and the end of its number. */
+export function destinationName(
+  { detail }: Pick<Order, 'detail'>,
+  method: Pick<Method, 'fields'>,
+  locale: Locale,
+): string {
+  const parts = method.fields.filter(identifies).map(({ key, option }) => {
+    const text = detail[key] ?? '';
+    if (option) return option.find(({ id }) => String(id) === text)?.[locale] ?? '';
+    return isIbanKey(key) ? maskIban(text) : `•• ${text.slice(-tailLength)}`;
+  });
+  return parts.filter(Boolean).join(' · ');
+}
+
 export interface OrderFacts {
   readonly accountState: 'active' | 'closed' | 'excluded';
   readonly at: Date;

@@ -7,7 +7,7 @@ import { insertCustomer } from '../../../../../testbed/customers.ts';
 import { anyIban, anyWalletNumber } from '../../../../../testbed/destinations.ts';
 import { askOf, openPaymentHouse, type PaymentHouse } from '../../../../../testbed/payment-house.ts';
 import type { CustomerAsk } from '../../http/route.ts';
-import type { CustomerId } from '../../ids.ts';
+import type { CustomerId, PaymentId } from '../../ids.ts';
 
 const patience = { timeout: 20_000, interval: 50 };
 let house: PaymentHouse;
@@ -300,5 +300,71 @@ describe('two thieves with a stolen password', () => {
     }
     expect(paid).toBe(2);
     await expect.poll(() => paidOut(id), patience).toBe(2);
+  });
+});
+
+describe('a saved account', () => {
+  const savedOf = (ask: CustomerAsk) => house.payments.listAccounts(ask, 11);
+  const again = (account: string, detail: Record<string, string | number>) => ({
+    id: 11,
+    target: 'pay' as const,
+    detail,
+    account,
+  });
+
+  it('is named by its bank and the end of its number, and is paid to by the amount alone', async () => {
+    const iban = anyIban();
+    const { customer, ask } = await paidBefore(iban);
+    const [saved, ...others] = await savedOf(ask);
+    expect(others).toEqual([]);
+    expect(saved!.name).toMatch(new RegExp(`^[^\\d]+ · TR•• ${iban.slice(-4)}$`));
+    expect(JSON.stringify(saved)).not.toContain(iban.slice(4, 20));
+    const answer = await house.payments.withdraw(ask, again(saved!.id, { amount: 100 }));
+    expect(answer).toEqual(taken);
+    const { id } = answer as { id: string };
+    await expect.poll(() => statusOf(id), patience).toBe(status.confirmed);
+    expect(await moneyOf(customer)).toEqual({ cash: 80_000n, held: 0n });
+    const [row] = await query<{ same: boolean }>(
+      'select (select destination_hash from payment where id = $1) = (select destination_hash from payment where id = $2) as same',
+      id,
+      saved!.id,
+    );
+    expect(row).toEqual({ same: true });
+  });
+
+  it('is one entry, however often it was paid to, and the last one stands first', async () => {
+    const { ask, iban } = await paidBefore();
+    const other = anyIban();
+    await house.payments.withdraw({ ...ask, idempotencyKey: randomUUID() }, { ...wishOf(iban) });
+    await house.payments.withdraw(
+      { ...ask, idempotencyKey: randomUUID() },
+      { ...wishOf(other), review: true },
+    );
+    expect((await savedOf(ask)).map(({ name }) => name.slice(-4))).toEqual([other.slice(-4), iban.slice(-4)]);
+  });
+
+  it('keeps its own number, whatever is sent besides', async () => {
+    const { ask } = await paidBefore();
+    const [saved] = await savedOf(ask);
+    await house.payments.withdraw(ask, again(saved!.id, { amount: 100, iban: anyIban() }));
+    expect(await savedOf(ask)).toHaveLength(1);
+  });
+
+  it('is nobody else’s', async () => {
+    const { ask } = await paidBefore();
+    const [saved] = await savedOf(ask);
+    const thief = await rich();
+    expect(await house.payments.withdraw(thief.ask, again(saved!.id, { amount: 100 }))).toEqual({
+      refusal: 'saved_account_gone',
+    });
+    expect(await moneyOf(thief.customer)).toEqual({ cash: 100_000n, held: 0n });
+  });
+
+  it('is not one whose order came to nothing', async () => {
+    const { ask } = await rich();
+    const answer = await house.payments.withdraw(ask, { ...wishOf(), review: true });
+    expect(await savedOf(ask)).toHaveLength(1);
+    await house.payments.cancelWithdrawal(ask, (answer as { id: PaymentId }).id);
+    expect(await savedOf(ask)).toEqual([]);
   });
 });
