@@ -10,8 +10,8 @@ const notification = (type: number): HubMessage => ({
 });
 
 it.each([
-  ['a deposit', notificationCategory.deposit, ['payments', 'newestDeposit', 'depositLimits', 'bonuses']],
-  ['a withdrawal', notificationCategory.withdraw, ['payments']],
+  ['a deposit', notificationCategory.deposit, ['payments', 'newestPayment', 'depositLimits', 'bonuses']],
+  ['a withdrawal', notificationCategory.withdraw, ['payments', 'newestPayment']],
   [
     'a jackpot',
     notificationCategory.jackpot,
@@ -31,7 +31,7 @@ it('every category concerns something', () =>
 it('several notifications concern each thing once', () =>
   expect(concernsOf([notificationCategory.withdraw, notificationCategory.deposit])).toEqual([
     'payments',
-    'newestDeposit',
+    'newestPayment',
     'depositLimits',
     'bonuses',
   ]));
@@ -39,7 +39,7 @@ it('several notifications concern each thing once', () =>
 it('a payment’s step concerns payments and limits; a balance brings all that it changes on the screen', () => {
   expect(concernedBy({ cmd: 'Payment', message: { id: 'p', type: 1, status: 1 } })).toEqual([
     'payments',
-    'newestDeposit',
+    'newestPayment',
     'depositLimits',
   ]);
   const balance = { balance: 1, cash: 1, bonus: 0, held: 0, version: 1 };

@@ -4,8 +4,8 @@ import type { HubMessage } from '@felek/contract/notification';
 import type { KeyName } from '../wire/keys.ts';
 
 const byCategory: Readonly<Record<NotificationCategory, readonly KeyName[]>> = {
-  [notificationCategory.deposit]: ['payments', 'newestDeposit', 'depositLimits', 'bonuses'],
-  [notificationCategory.withdraw]: ['payments'],
+  [notificationCategory.deposit]: ['payments', 'newestPayment', 'depositLimits', 'bonuses'],
+  [notificationCategory.withdraw]: ['payments', 'newestPayment'],
   [notificationCategory.jackpot]: [
     'gameHistory',
     'growingJackpots',
@@ -20,7 +20,7 @@ const byCategory: Readonly<Record<NotificationCategory, readonly KeyName[]>> = {
 
 /** By the message's command. A balance changes with every stake, so other data of a round is refetched only when it is shown. */
 const byCommand: Readonly<Record<Exclude<HubMessage['cmd'], 'Notification'>, readonly KeyName[]>> = {
-  Payment: ['payments', 'newestDeposit', 'depositLimits'],
+  Payment: ['payments', 'newestPayment', 'depositLimits'],
   Balance: [],
   error: [],
   disconnect: [],

@@ -5,18 +5,25 @@ import { Breadcrumb } from './Breadcrumb.tsx';
 export function PageFrame({
   title,
   note,
+  isDense = false,
   children,
 }: {
   readonly title: string;
   readonly note?: string;
+  /** On a phone it leaves its room to what is done on it. `--bar` is the height of the bar below. */
+  readonly isDense?: boolean;
   readonly children: ReactNode;
 }) {
   return (
-    <div className="mx-auto grid w-full max-w-5xl gap-5">
+    <div
+      className={`mx-auto grid w-full max-w-5xl gap-5 ${isDense ? 'max-md:gap-3 max-md:[--bar:calc(3.8rem+env(safe-area-inset-bottom))]' : ''}`}
+    >
       <div className="grid gap-2">
-        <Breadcrumb />
+        <div className={isDense ? '[@media(max-height:700px)]:max-md:hidden' : 'contents'}>
+          <Breadcrumb />
+        </div>
         <h1 className="text-2xl md:text-3xl">{title}</h1>
-        {note && <p className="text-quiet">{note}</p>}
+        {note && <p className={`text-quiet ${isDense ? 'max-md:hidden' : ''}`}>{note}</p>}
       </div>
       {children}
     </div>

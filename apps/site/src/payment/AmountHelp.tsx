@@ -1,4 +1,4 @@
-// Help with an amount: chips that fill it in, and the amount after the fee.
+// What helps with an amount: chips that fill it in, and below the form what the fee leaves of it.
 import type { ReactNode } from 'react';
 import { transactionType, type TransactionType } from '@felek/contract/enumerations';
 import type { PaymentMethod } from '@felek/contract/payment';
@@ -8,7 +8,7 @@ import { liraText, Money } from '../parts/Money.tsx';
 import { useSession } from '../session/session.ts';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { depositAmounts, feeOf, netOf, withdrawalAmounts } from './amounts.ts';
-import { useLastDeposit } from './payment.queries.ts';
+import { useLastPayment } from './payment.queries.ts';
 
 interface AmountHelpProps {
   readonly type: TransactionType;
@@ -19,15 +19,10 @@ interface AmountHelpProps {
 
 export function AmountHelp({ type, method, amount, onChoose }: AmountHelpProps) {
   const isDeposit = type === transactionType.deposit;
-  return (
-    <div className="grid gap-3">
-      {isDeposit ? (
-        <DepositChips method={method} amount={amount} onChoose={onChoose} />
-      ) : (
-        <WithdrawalChips method={method} amount={amount} onChoose={onChoose} />
-      )}
-      {amount !== undefined && amount > 0n && <Net method={method} amount={amount} isDeposit={isDeposit} />}
-    </div>
+  return isDeposit ? (
+    <DepositChips method={method} amount={amount} onChoose={onChoose} />
+  ) : (
+    <WithdrawalChips method={method} amount={amount} onChoose={onChoose} />
   );
 }
 
@@ -36,7 +31,7 @@ type ChipsProps = Omit<AmountHelpProps, 'type'>;
 function DepositChips({ method, amount, onChoose }: ChipsProps) {
   const say = useSay();
   const locale = useLocale();
-  const last = useLastDeposit().data?.amount;
+  const last = useLastPayment(transactionType.deposit).data?.amount;
   return (
     <Chips>
       {depositAmounts(method, last).map((lira) => (
@@ -67,7 +62,11 @@ const short = (lira: number, locale: string) => `₺${lira.toLocaleString(locale
 function Chips({ children }: { readonly children: ReactNode }) {
   const say = useSay();
   return (
-    <div role="group" aria-label={say('payment.chips')} className="flex flex-wrap gap-2">
+    <div
+      role="group"
+      aria-label={say('payment.chips')}
+      className="flex gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:flex-wrap"
+    >
       {children}
     </div>
   );
@@ -88,7 +87,7 @@ function Chip({ lira, amount, onChoose, children }: ChipProps) {
       type="button"
       aria-pressed={amount === kurus}
       onClick={() => onChoose(fieldLira(kurus, locale, { hasGroups: false }))}
-      className="figures min-h-11 rounded-full border border-line-strong bg-raised px-4 text-sm font-semibold hover:border-turquoise aria-pressed:border-turquoise aria-pressed:text-turquoise"
+      className="figures min-h-11 shrink-0 rounded-full border border-line-strong bg-raised px-4 text-sm max-md:px-3 font-semibold hover:border-turquoise aria-pressed:border-turquoise aria-pressed:text-turquoise"
     >
       {children}
     </button>
@@ -96,18 +95,11 @@ function Chip({ lira, amount, onChoose, children }: ChipProps) {
 }
 
 /** Before anything is sent: what it costs, and what arrives. */
-function Net({
-  method,
-  amount,
-  isDeposit,
-}: {
-  readonly method: PaymentMethod;
-  readonly amount: Kurus;
-  readonly isDeposit: boolean;
-}) {
+export function Net({ type, method, amount }: Omit<AmountHelpProps, 'onChoose'>) {
   const say = useSay();
-  const net = netOf(method, amount);
-  if (net === undefined) return null;
+  const isDeposit = type === transactionType.deposit;
+  const net = amount === undefined || amount === 0n ? undefined : netOf(method, amount);
+  if (net === undefined || amount === undefined) return null;
   return (
     <dl className="figures flex flex-wrap gap-x-6 gap-y-1 text-sm">
       <div className="flex gap-2">

@@ -7,7 +7,7 @@ import { PaymentForms } from './PaymentForms.tsx';
 export function DepositPage() {
   const say = useSay();
   return (
-    <PageFrame title={say('payment.deposit.title')} note={say('payment.deposit.note')}>
+    <PageFrame title={say('payment.deposit.title')} note={say('payment.deposit.note')} isDense>
       <PaymentForms type={transactionType.deposit} />
     </PageFrame>
   );

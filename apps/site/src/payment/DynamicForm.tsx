@@ -5,11 +5,11 @@ import { ClipboardPaste, CircleCheck, CircleX, Copy, ExternalLink } from 'lucide
 import { Fragment, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { dialogCloseAfterErrorMs, dialogCloseAfterWithdrawMs, smsCodeDigits } from '@felek/contract/figures';
 import { slotsIn } from '@felek/contract/mask';
-import { amountKey, type FormField, type PaymentMethod } from '@felek/contract/payment';
-import { status, type Status, type TransactionType } from '@felek/contract/enumerations';
+import { amountKey, type FormField, type PaymentMethod, type SavedAccount } from '@felek/contract/payment';
+import { status, transactionType, type Status, type TransactionType } from '@felek/contract/enumerations';
 import { parseLira, printLira } from '@felek/money';
 import { readTypedLira } from '@felek/money/typed-lira';
-import { AmountHelp } from './AmountHelp.tsx';
+import { AmountHelp, Net } from './AmountHelp.tsx';
 import { useSession } from '../session/session.ts';
 import { useLocale, useSay, type TextKey } from '../texts/texts.ts';
 import { tr } from '../texts/tr.ts';
@@ -28,12 +28,14 @@ import { toast } from '@felek/ui/toast.ts';
 import { Refused, Unreachable, wordsOf } from '../wire/refusals.ts';
 import { isIban, isWhole, limitsOf, sentOf, wrongIn, type FieldValue } from './field-value.ts';
 import { PayoutCode, type AskedCode } from './PayoutCode.tsx';
+import { SavedAccounts } from './SavedAccounts.tsx';
 import {
   isDeposit,
   sendDeposit,
   sendWithdrawal,
   useForms,
-  useNewestDeposit,
+  useNewestPayment,
+  useSavedAccounts,
   type Detail,
   type WithdrawalAnswer,
 } from './payment.queries.ts';
@@ -56,6 +58,7 @@ export function DynamicForm({
 }) {
   const say = useSay();
   const form = useForms(method.id, type);
+  const saved = useSavedAccounts(method.id, !isDeposit(type));
   const [outcome, setOutcome] = useState<Outcome>();
   const noData = form.data?.length === 0 ? say('payment.noData') : undefined;
   const wrong = form.isError ? wordsOf(form.error) : noData;
@@ -66,11 +69,12 @@ export function DynamicForm({
     const timer = setTimeout(close, dialogCloseAfterErrorMs);
     return () => clearTimeout(timer);
   }, [wrong]);
-  if (!form.data || wrong !== undefined) return <LoadingView />;
+  if (!form.data || saved.isLoading || wrong !== undefined) return <LoadingView />;
   if (outcome) return <OutcomeView outcome={outcome} onClose={onClose} />;
   return (
     <Fields
-      fields={form.data}
+      form={form.data}
+      saved={saved.data ?? []}
       method={method}
       type={type}
       onOutcome={setOutcome}
@@ -81,7 +85,8 @@ export function DynamicForm({
 }
 
 interface FieldsProps {
-  readonly fields: readonly FormField[];
+  readonly form: readonly FormField[];
+  readonly saved: readonly SavedAccount[];
   readonly method: PaymentMethod;
   readonly type: TransactionType;
   readonly onOutcome: (outcome: Outcome) => void;
@@ -89,7 +94,7 @@ interface FieldsProps {
   readonly onWithdrawn: (message: string) => void;
 }
 
-function Fields({ fields, method, type, onOutcome, onClose, onWithdrawn }: FieldsProps) {
+function Fields({ form: every, saved, method, type, onOutcome, onClose, onWithdrawn }: FieldsProps) {
   const say = useSay();
   const locale = useLocale();
   // One idempotency key for each content: sending the same values again after a broken answer is the same payment, however often a field
@@ -97,12 +102,15 @@ function Fields({ fields, method, type, onOutcome, onClose, onWithdrawn }: Field
   const [keys, setKeys] = useState<ReadonlyMap<string, string>>(new Map());
   const [asked, setAsked] = useState<AskedCode & { readonly content: string }>();
   const cash = useSession(({ balance }) => balance?.cash);
+  const [account, setAccount] = useState(saved[0]?.id);
+  // A saved account has answered all but the amount.
+  const fields = account === undefined ? every : every.filter(({ key }) => key === amountKey);
 
   const detailOf = (values: Values): Detail | undefined =>
     fields.every((field) => wrongIn(field, values[pathOf(field)]) === undefined)
       ? Object.fromEntries(fields.map((field) => [field.key, sentOf(field, values[pathOf(field)])]))
       : undefined;
-  const contentOf = (values: Values) => JSON.stringify(detailOf(values));
+  const contentOf = (values: Values) => JSON.stringify([account, detailOf(values)]);
   const limitsFor = (field: FormField, values: Values): AmountLimits => {
     // The request may hold the money already, so the form stays unchanged until the answer.
     const isPaidOut =
@@ -141,7 +149,10 @@ function Fields({ fields, method, type, onOutcome, onClose, onWithdrawn }: Field
           onOutcome({ link: data });
         } else onOutcome({ message, lines: data });
       } else {
-        const { message } = await sendWithdrawal(method.id, detail, key, answer);
+        const { message } = await sendWithdrawal(method.id, detail, key, {
+          ...answer,
+          ...(account !== undefined && { account }),
+        });
         onOutcome({ message });
         setTimeout(() => {
           onClose();
@@ -157,7 +168,8 @@ function Fields({ fields, method, type, onOutcome, onClose, onWithdrawn }: Field
   }
 
   return (
-    <form noValidate onSubmit={form.submit} className="grid gap-4">
+    <form noValidate onSubmit={form.submit} className="grid gap-x-4 gap-y-2 md:gap-y-4">
+      {saved.length > 0 && <SavedAccounts saved={saved} chosen={account} onChoose={setAccount} />}
       {fields.map((field) => {
         const path = pathOf(field);
         const isAmount = field.key === amountKey;
@@ -198,9 +210,13 @@ function Fields({ fields, method, type, onOutcome, onClose, onWithdrawn }: Field
         />
       )}
       <Refusal text={form.refusal} />
-      <Submit busy={form.busy} disabled={!form.isValid || (isCodeAsked && !isCode(code))}>
-        {say(submitText(type, isCodeAsked))}
-      </Submit>
+      {/* On a phone it stays in sight, above the bar. */}
+      <div className="grid gap-2 rounded-b-card bg-surface max-md:sticky max-md:bottom-(--bar,0px) max-md:z-10 max-md:-mx-4 max-md:px-4 max-md:py-2">
+        <Net type={type} method={method} amount={readTypedLira(form.values[amountPath] ?? '')} />
+        <Submit busy={form.busy} disabled={!form.isValid || (isCodeAsked && !isCode(code))}>
+          {say(submitText(type, isCodeAsked))}
+        </Submit>
+      </div>
     </form>
   );
 }
@@ -208,6 +224,7 @@ function Fields({ fields, method, type, onOutcome, onClose, onWithdrawn }: Field
 /** A field as the server names it in a refusal. */
 const pathOf = ({ key }: FormField) => `detail.${key}`;
 const codePath = 'code';
+const amountPath = `detail.${amountKey}`;
 
 function submitText(type: TransactionType, isCodeAsked: boolean): TextKey {
   if (isDeposit(type)) return 'payment.submit.deposit';
@@ -256,7 +273,7 @@ function Control({ field, limits, ids, value, onChange, onLeave }: ControlProps)
       }
     };
     return (
-      <div className="flex gap-2 max-sm:flex-col">
+      <div className="flex gap-2">
         <MaskedInput
           ids={ids}
           pattern={field.mask}
@@ -271,7 +288,7 @@ function Control({ field, limits, ids, value, onChange, onLeave }: ControlProps)
         {isIban(field) && (
           <Button look="quiet" onClick={() => void paste()}>
             <ClipboardPaste size={18} aria-hidden="true" />
-            {say('payment.paste')}
+            <span className="max-md:sr-only">{say('payment.paste')}</span>
           </Button>
         )}
       </div>
@@ -338,7 +355,7 @@ const endings = {
 function PaidElsewhere({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
   const say = useSay();
   const locale = useLocale();
-  const deposit = useNewestDeposit().data;
+  const deposit = useNewestPayment(transactionType.deposit).data;
   const ending = deposit && endings[deposit.status as keyof typeof endings];
   const isPaid = ending === 'payment.ended.confirmed';
   const EndSign = isPaid ? CircleCheck : CircleX;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ChevronRight, CircleCheck, Landmark, Wallet, CreditCard } from 'lucide-react';
 import { transactionType, type TransactionType } from '@felek/contract/enumerations';
 import type { PaymentMethod } from '@felek/contract/payment';
-import { useLocale, useSay } from '../texts/texts.ts';
+import { useLocale, useSay, type TextKey } from '../texts/texts.ts';
 import { useArrival } from '@felek/ui/arrival.ts';
 import { buttonClass } from '@felek/ui/Button.tsx';
 import { liraText } from '../parts/Money.tsx';
@@ -12,7 +12,7 @@ import { Empty, Skeleton } from '@felek/ui/states.tsx';
 import { ErrorState } from '../parts/states.tsx';
 import { DepositBonus } from '../bonus/DepositBonus.tsx';
 import { DynamicForm } from './DynamicForm.tsx';
-import { useLastDeposit, useMethods } from './payment.queries.ts';
+import { useLastPayment, useMethods, useNewestPayment } from './payment.queries.ts';
 
 /** `onClose` runs when a form is done or cannot be loaded; a page then folds it. */
 export function PaymentForms({
@@ -24,8 +24,8 @@ export function PaymentForms({
 }) {
   const say = useSay();
   const methods = useMethods(type);
-  const lastMethod = useLastDeposit().data?.method;
-  const isLast = ({ title }: PaymentMethod) => type === transactionType.deposit && title === lastMethod;
+  const lastMethod = useLastPayment(type).data?.method;
+  const isLast = ({ title }: PaymentMethod) => title === lastMethod;
   const [chosen, setChosen] = useState<PaymentMethod>();
   const [withdrawn, setWithdrawn] = useState<string>();
   const close = () => {
@@ -53,7 +53,8 @@ export function PaymentForms({
         .map((method) => (
           <section
             key={method.id}
-            className={`rounded-card border bg-surface ${chosen?.id === method.id ? 'border-turquoise' : 'border-line'}`}
+            // On a phone the chosen one has the screen; a press on it shows the others again.
+            className={`rounded-card border bg-surface ${chosen?.id === method.id ? 'border-turquoise' : 'border-line'} ${chosen && chosen.id !== method.id ? 'max-md:hidden' : ''}`}
           >
             <MethodButton
               method={method}
@@ -65,7 +66,7 @@ export function PaymentForms({
               }}
             />
             {chosen?.id === method.id && (
-              <div className="border-t border-line p-4 md:p-5">
+              <div className="border-t border-line px-4 pt-3 max-md:pb-0 md:p-5">
                 <DynamicForm
                   key={method.id}
                   method={method}
@@ -92,11 +93,28 @@ function Withdrawn({ message }: { readonly message: string }) {
       className="flex flex-wrap items-center gap-3 rounded-card border border-won/50 bg-surface p-4 outline-none"
     >
       <CircleCheck aria-hidden="true" className="size-8 shrink-0 text-won" />
-      <p className="min-w-0 grow basis-48 font-semibold">{message}</p>
+      <div className="min-w-0 grow basis-48">
+        <p className="font-semibold">{message}</p>
+        <LiveStatus />
+      </div>
       <Link to="/dashboard/financial-activities" className={buttonClass('quiet')}>
         {say('dashboard.financial')}
       </Link>
     </div>
+  );
+}
+
+/** How the withdrawal stands, for as long as this is looked at. */
+function LiveStatus() {
+  const say = useSay();
+  const locale = useLocale();
+  const newest = useNewestPayment(transactionType.withdraw).data;
+  if (!newest) return null;
+  return (
+    <p aria-live="polite" className="figures text-sm text-quiet">
+      {liraText(newest.amount, locale)} · {newest.method} ·{' '}
+      {say(`financial.status.${newest.status}` as TextKey)}
+    </p>
   );
 }
 
@@ -127,10 +145,14 @@ function MethodButton({
       type="button"
       aria-expanded={open}
       onClick={onClick}
-      className="flex w-full items-center gap-4 rounded-card p-4 text-start hover:bg-raised"
+      className="flex w-full items-center gap-3 rounded-card p-3 text-start hover:bg-raised md:gap-4 md:p-4"
     >
-      <span className={`grid size-12 shrink-0 place-items-center rounded-field ${colours}`}>
-        <Icon aria-hidden="true" />
+      <span className={`grid size-11 shrink-0 place-items-center rounded-field md:size-12 ${colours}`}>
+        {method.imageUrl ? (
+          <img src={method.imageUrl} alt="" className="size-full rounded-field object-contain" />
+        ) : (
+          <Icon aria-hidden="true" />
+        )}
       </span>
       <span className="min-w-0 grow">
         <span className="flex flex-wrap items-center gap-x-2 font-semibold">
@@ -146,9 +168,10 @@ function MethodButton({
           {method.processingTime} · {method.feeText}
         </span>
       </span>
+      {open && <span className="text-sm text-link md:hidden">{say('payment.change')}</span>}
       <ChevronRight
         aria-hidden="true"
-        className={`shrink-0 text-quiet transition-transform ${open ? 'rotate-90' : ''}`}
+        className={`shrink-0 text-quiet transition-transform ${open ? 'rotate-90 max-md:hidden' : ''}`}
       />
     </button>
   );

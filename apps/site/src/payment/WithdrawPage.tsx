@@ -13,7 +13,7 @@ export function WithdrawPage() {
   const locale = useLocale();
   const { customer, balance } = useSession();
   return (
-    <PageFrame title={say('payment.withdraw.title')} note={say('payment.withdraw.note')}>
+    <PageFrame title={say('payment.withdraw.title')} note={say('payment.withdraw.note')} isDense>
       <p className="figures font-semibold text-gold">
         {say('payment.available', { amount: liraText(Math.max(0, balance?.cash ?? 0), locale) })}
       </p>

@@ -8,6 +8,7 @@ import {
   financialActivities,
   paymentDetail,
   paymentMethods,
+  savedAccounts,
   withdraw,
 } from '@felek/contract/payment';
 import { filterByStatus, pageOf, readEvery, type ListFilter } from '../listing/listing.ts';
@@ -34,6 +35,17 @@ export function useForms(id: number, type: TransactionType) {
   });
 }
 
+/** The accounts that the customer withdrew to by a method, the last one first. */
+export function useSavedAccounts(id: number, isAsked: boolean) {
+  const locale = useLocale();
+  return useQuery({
+    queryKey: [...keys.savedAccounts, id, locale],
+    queryFn: ({ signal }) => fetchData(savedAccounts, { id }, signal),
+    enabled: isAsked,
+    staleTime: 60_000,
+  });
+}
+
 export type Detail = Record<string, string | number | boolean>;
 
 export async function sendDeposit(id: number, detail: Detail, key: string) {
@@ -42,8 +54,9 @@ export async function sendDeposit(id: number, detail: Detail, key: string) {
   return sent;
 }
 
-/** The code that came to the phone, or to have a person look instead. */
+/** The code that came to the phone, or to have a person look instead; and the saved account that is paid to. */
 export interface WithdrawalAnswer {
+  readonly account?: string;
   readonly code?: string;
   readonly review?: boolean;
 }
@@ -56,7 +69,7 @@ export async function sendWithdrawal(id: number, detail: Detail, key: string, an
 
 export const sendCancellation = (id: string) => ask(cancelWithdrawal, { id }).finally(refreshPayments);
 
-const refreshPayments = () => refresh('payments', 'newestDeposit', 'lastDeposit');
+const refreshPayments = () => refresh('payments', 'newestPayment', 'lastPayment', 'savedAccounts');
 
 export const isDeposit = (type: TransactionType): boolean => type === transactionType.deposit;
 
@@ -77,13 +90,13 @@ export const readFinancialActivities = (filter: ListFilter) =>
 /** How often a page asks after a payment while its hub may be silent. */
 const askAfterMs = 5000;
 
-/** The customer's newest deposit, asked after until it has ended. */
-export function useNewestDeposit() {
+/** The customer's newest deposit or withdrawal, asked after until it has ended. */
+export function useNewestPayment(type: TransactionType) {
   const locale = useLocale();
   return useQuery({
-    queryKey: [...keys.newestDeposit, locale],
+    queryKey: [...keys.newestPayment, type, locale],
     queryFn: async ({ signal }) => {
-      const newest = { type: transactionType.deposit, skip: 0, take: 1 };
+      const newest = { type, skip: 0, take: 1 };
       return (await fetchData(financialActivities, newest, signal)).list[0] ?? null;
     },
     staleTime: 0,
@@ -91,13 +104,13 @@ export function useNewestDeposit() {
   });
 }
 
-/** The customer's last deposit that was taken; null before the first. */
-export function useLastDeposit() {
+/** The customer's last deposit or withdrawal that was taken; null before the first. */
+export function useLastPayment(type: TransactionType) {
   const locale = useLocale();
   return useQuery({
-    queryKey: [...keys.lastDeposit, locale],
+    queryKey: [...keys.lastPayment, type, locale],
     queryFn: async ({ signal }) => {
-      const taken = { type: transactionType.deposit, status: status.confirmed, skip: 0, take: 1 };
+      const taken = { type, status: status.confirmed, skip: 0, take: 1 };
       return (await fetchData(financialActivities, taken, signal)).list[0] ?? null;
     },
     staleTime: 60_000,

@@ -274,6 +274,9 @@ export const tr = {
   'payment.fee': 'Komisyon',
   'payment.net.deposit': 'Bakiyenize geçecek',
   'payment.net.withdraw': 'Elinize geçecek',
+  'payment.change': 'Değiştir',
+  'payment.account.saved': 'Nereye gönderilsin?',
+  'payment.account.other': 'Başka bir hesap',
   'payment.lastUsed': 'Son kullandığınız',
   'payment.limits': '{min} – {max}',
   'payment.bonus.percent':
