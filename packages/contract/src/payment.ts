@@ -2,7 +2,19 @@
 import * as z from 'zod/mini';
 import { smsCode } from './account.ts';
 import { call } from './call.ts';
-import { instant, lira, liraAnswer, noData, page, queryInt, skip, take, text, uuid } from './fields.ts';
+import {
+  instant,
+  lira,
+  liraAnswer,
+  noData,
+  nothing,
+  page,
+  queryInt,
+  skip,
+  take,
+  text,
+  uuid,
+} from './fields.ts';
 
 /** Transaction type: Deposit 1, Withdraw 2. */
 const type = () => z.int().check(z.gte(1), z.lte(2));
@@ -68,6 +80,17 @@ export const savedAccounts = call({
   summary: 'The accounts that the customer withdrew to by a method, the last one first, with masked numbers.',
   input: z.object({ id: queryInt(0, 2_147_483_647) }),
   output: z.array(savedAccount),
+  refusals: [],
+});
+
+export const payoutTime = call({
+  path: 'payment/payouttime',
+  method: 'GET',
+  who: 'anyone',
+  summary:
+    'Within how many minutes of its request half of the last 30 days’ withdrawals were paid. Null when too few were.',
+  input: nothing(),
+  output: z.nullable(z.object({ minutes: z.int(), payouts: z.int() })),
   refusals: [],
 });
 

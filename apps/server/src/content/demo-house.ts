@@ -253,6 +253,13 @@ const options: readonly OptionRow[] = [
   option('liveChatUrl', ''),
   option('defaultDomain', ''),
   option('thumbmarkKey', ''),
+  // The pages that the consent at registration and the footer's badges lead to.
+  option('termsPage', '5'),
+  option('privacyPage', '6'),
+  option('responsiblePage', '4'),
+  option('payoutsPage', '7'),
+  option('licenceUrl', 'https://www.pagcor.ph/'),
+  option('company', 'Felek Demo A.Ş.'),
 ];
 
 /** The texts that operators write. */

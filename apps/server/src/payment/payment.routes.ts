@@ -18,6 +18,7 @@ export function paymentRoutes(payments: Payments): Route[] {
       return form ? yes(form) : no('no_data');
     }),
     route(calls.savedAccounts, async (ask, { id }) => yes(await payments.listAccounts(ask, id))),
+    route(calls.payoutTime, async () => yes(await payments.payoutTime())),
     route(calls.deposit, async (ask, request) => {
       const answer = await payments.deposit(ask, request);
       if ('refusal' in answer) return no(answer.refusal, answer.errors);

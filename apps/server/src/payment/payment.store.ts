@@ -200,6 +200,14 @@ export const findAccount = statement<AccountRow, [CustomerId, method: number, Pa
      and destination_hash is not null and length(detail_sealed) > 0`,
 );
 
+/** The payouts of the last days: how many, and the seconds from the request to the money's way out that half of them took at most. */
+export const payoutTimes = statement<{ payouts: number; median_s: number | null }, [days: number]>(
+  'payment.payout-times',
+  `select count(*)::integer as payouts,
+     (percentile_disc(0.5) within group (order by extract(epoch from moved_at - created_at)))::float8 as median_s
+   from payment where type = ${withdraw} and status = ${confirmed} and moved_at > now() - make_interval(days => $1)`,
+);
+
 /** The database's clock. Money, passwords and phones are stamped by it, so comparisons use it too. */
 export const readNow = statement<{ at: Date }>('payment.now', 'select now() as at');
 

@@ -41,6 +41,7 @@ import { openPlacing, type Wish } from './placing.ts';
 import { sealedPlaces } from './sealed-places.ts';
 import { openSettlement, type CreditedDeposit, type UndoneDeposit } from './settlement.ts';
 import { webhookEndpoint } from './webhook.ts';
+import { openPayoutTime, type PayoutTime } from './withdrawals/payout-time.ts';
 import { openWithdrawals, type RequestedWithdrawal } from './withdrawals/withdrawals.ts';
 
 export { bankSource, type BankFiles } from './bank/bank-days.ts';
@@ -86,6 +87,8 @@ export interface Payments {
   findForm(id: number, type: number, locale: Locale): Promise<FormField[] | undefined>;
   /** The accounts that the customer withdrew to by a method. */
   listAccounts(ask: CustomerAsk, method: number): Promise<SavedAccount[]>;
+  /** How fast the house paid lately; null where too few payouts say. */
+  payoutTime(): Promise<PayoutTime | null>;
   /** Starts a deposit: the page to pay on, or where to send the money. */
   deposit(ask: CustomerAsk, request: Wish): Promise<StartedDeposit>;
   /**
@@ -129,6 +132,7 @@ export function createPayments(needs: PaymentNeeds): Payments {
   const facts = openFacts(needs);
   const placing = openPlacing(needs);
   const bankDays = openBankDays(needs);
+  const payoutTime = openPayoutTime(database);
   const parts = {
     ...needs,
     limits,
@@ -156,6 +160,7 @@ export function createPayments(needs: PaymentNeeds): Payments {
       const method = await placing.findMethod(id, transactionType.withdraw);
       return method?.state === 1 ? placing.listAccounts(customer, method, locale) : [];
     },
+    payoutTime: payoutTime.read,
     deposit: openDeposits(parts),
     withdraw: requestWithdrawal,
     cancelWithdrawal,

@@ -18,6 +18,7 @@ import { ErrorState, LoadingView } from '../parts/states.tsx';
 import { toast } from '@felek/ui/toast.ts';
 import { referral } from '../wire/stored.ts';
 import { Celebration } from './Celebration.tsx';
+import { Consent } from './Consent.tsx';
 import { useTrialBonus } from '../bonus/bonus.queries.ts';
 import { sendRegistration, useRegisterForm } from './account.queries.ts';
 import { blaming } from '../parts/blame.ts';
@@ -286,7 +287,7 @@ function RegisterForm({
           </div>
         )}
         <Refusal text={form.refusal} />
-        <p className="text-sm text-quiet">{say('register.consent')}</p>
+        <Consent />
         <Submit busy={form.busy}>{say('register.submit')}</Submit>
         <Button look="plain" onClick={() => openDialog('login')} className="justify-self-center">
           {say('register.login')}

@@ -17,6 +17,7 @@ import { GameRow, GameRowPlace } from '../casino/GameRow.tsx';
 import { MatchRowsPlace } from '../sports/MatchRowsPlace.tsx';
 
 const HomeRow = adornment(async () => (await import('./HomeRow.tsx')).HomeRow);
+const PayoutTime = adornment(async () => (await import('../payment/PayoutTime.tsx')).PayoutTime);
 const RowsData = adornment(async () => (await import('./HomeRow.tsx')).RowsData);
 
 /** As many of a category come with the page; all of them are in its lobby. */
@@ -141,7 +142,13 @@ function Reasons() {
         title={say('home.fair.title')}
         note={say('home.fair.note')}
       />
-      <Reason icon={<Zap aria-hidden="true" />} title={say('home.fast.title')} note={say('home.fast.note')} />
+      <Reason icon={<Zap aria-hidden="true" />} title={say('home.fast.title')} note={say('home.fast.note')}>
+        <WhenIdle>
+          <Suspense>
+            <PayoutTime />
+          </Suspense>
+        </WhenIdle>
+      </Reason>
       <Reason
         icon={<Gauge aria-hidden="true" />}
         title={say('home.calm.title')}
@@ -155,16 +162,19 @@ function Reason({
   icon,
   title,
   note,
+  children,
 }: {
   readonly icon: ReactNode;
   readonly title: string;
   readonly note: string;
+  readonly children?: ReactNode;
 }) {
   return (
     <li className="grid content-start gap-2 rounded-card border border-line bg-surface p-5">
       <span className="text-turquoise">{icon}</span>
       <h2 className="text-lg">{title}</h2>
       <p className="text-quiet">{note}</p>
+      {children}
     </li>
   );
 }

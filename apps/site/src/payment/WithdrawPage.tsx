@@ -7,6 +7,7 @@ import { Button } from '@felek/ui/Button.tsx';
 import { liraText } from '../parts/Money.tsx';
 import { PageFrame } from '../navigation/PageFrame.tsx';
 import { PaymentForms } from './PaymentForms.tsx';
+import { PayoutTime } from './PayoutTime.tsx';
 
 export function WithdrawPage() {
   const say = useSay();
@@ -31,6 +32,7 @@ export function WithdrawPage() {
         </div>
       )}
       <PaymentForms type={transactionType.withdraw} />
+      <PayoutTime />
     </PageFrame>
   );
 }

@@ -8,6 +8,7 @@ import {
   financialActivities,
   paymentDetail,
   paymentMethods,
+  payoutTime,
   savedAccounts,
   withdraw,
 } from '@felek/contract/payment';
@@ -34,6 +35,14 @@ export function useForms(id: number, type: TransactionType) {
     staleTime: 60_000,
   });
 }
+
+/** The median time of the house's payouts; null when too few say. */
+export const usePayoutTime = () =>
+  useQuery({
+    queryKey: keys.payoutTime,
+    queryFn: ({ signal }) => fetchData(payoutTime, {}, signal),
+    staleTime: 600_000,
+  });
 
 /** The accounts that the customer withdrew to by a method, the last one first. */
 export function useSavedAccounts(id: number, isAsked: boolean) {

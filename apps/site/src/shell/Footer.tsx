@@ -5,7 +5,7 @@ import { footerCategoryId } from '@felek/contract/figures';
 import { useSay } from '../texts/texts.ts';
 import { IconButton } from '@felek/ui/Button.tsx';
 import { Wordmark } from '../parts/Wordmark.tsx';
-import { useBootstrap } from '../content/content.ts';
+import { useBootstrap, useOption } from '../content/content.ts';
 
 /** What stands for responsible play leads to its tools. */
 const trust = [
@@ -16,6 +16,11 @@ const trust = [
 export function Footer() {
   const say = useSay();
   const bootstrap = useBootstrap();
+  const [licenceUrl, company, responsible] = [
+    useOption('licenceUrl'),
+    useOption('company'),
+    useOption('responsiblePage'),
+  ];
   const links = bootstrap?.categoryList.find(({ id }) => id === footerCategoryId)?.contents ?? [];
   // The built-in one is the demo's: none is shown before the house's content says which.
   const licence = bootstrap ? say('site.licence') : '';
@@ -57,8 +62,17 @@ export function Footer() {
       )}
       <ul className="mt-6 flex flex-wrap items-center gap-2">
         <li className="grid size-11 place-items-center rounded-full border-2 border-coral font-extrabold text-text">
-          <span aria-hidden="true">18+</span>
-          <span className="sr-only">{say('site.age')}</span>
+          {responsible === undefined ? (
+            <AgeMark />
+          ) : (
+            <Link
+              to="/pages/$id"
+              params={{ id: responsible }}
+              className="grid size-full place-items-center rounded-full"
+            >
+              <AgeMark />
+            </Link>
+          )}
         </li>
         {trust.map(([to, text]) => (
           <li key={text}>
@@ -71,8 +85,28 @@ export function Footer() {
           </li>
         ))}
       </ul>
-      {licence !== '' && <p className="mt-6 max-w-3xl">{licence}</p>}
+      {licence !== '' && (
+        <p className="mt-6 max-w-3xl">
+          {company && <span className="font-semibold text-text">{company}. </span>}
+          {licence}{' '}
+          {licenceUrl?.startsWith('https://') && (
+            <a href={licenceUrl} target="_blank" rel="noopener noreferrer" className="text-link underline">
+              {say('site.licence.link')}
+            </a>
+          )}
+        </p>
+      )}
       {bootstrap?.playMoney && <p className="mt-2 font-semibold text-gold">{say('site.playMoney')}</p>}
     </footer>
+  );
+}
+
+function AgeMark() {
+  const say = useSay();
+  return (
+    <>
+      <span aria-hidden="true">18+</span>
+      <span className="sr-only">{say('site.age')}</span>
+    </>
   );
 }

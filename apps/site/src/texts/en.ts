@@ -21,6 +21,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'site.scrollTop': 'Scroll to top',
   'site.licence':
     '{house} operates under an e-gaming licence of the Philippine gaming regulator. © 2024 {house}. No play under the age of 18.',
+  'site.licence.link': 'The regulator',
   'site.age': 'Only for those aged 18 or over.',
   'site.trust.limits': 'Limits and breaks',
   'site.trust.sessions': 'My sessions',
@@ -105,6 +106,9 @@ export const en: Readonly<Record<TextKey, string>> = {
   'home.fair.note':
     'In {house}’s own games the outcome follows from a sealed seed shown before the round. Verify any round in your own browser.',
   'home.fast.title': 'Your money, a short way',
+  'home.fast.measured':
+    'In the last 30 days half of {payouts} withdrawals were paid within {minutes} min.',
+  'home.fast.how': 'How withdrawals are paid',
   'home.fast.note': 'Deposits reach your balance at once. A withdrawal is on its way the moment you ask.',
   'home.calm.title': 'You set the measure',
   'home.calm.note': 'Balance, history and bonus terms are in plain sight at any time.',
@@ -231,8 +235,10 @@ export const en: Readonly<Record<TextKey, string>> = {
 
   'register.title': 'Register',
   'register.submit': 'Register',
-  'register.consent':
-    'By joining you confirm that you are 18 or older and accept the Terms of Use and the Privacy Policy.',
+  'register.consent': 'By joining you confirm {responsible} and accept the {terms} and the {privacy}.',
+  'register.consent.responsible': 'that you are 18 or older',
+  'register.consent.terms': 'Terms and Conditions',
+  'register.consent.privacy': 'Privacy Policy',
   'register.login': 'Are you already a member? Sign In Now!',
   'register.side': 'A minute to join, plain rules for good.',
   'register.sideTrial': 'A trial bonus of {amount} comes with your membership.',

@@ -21,6 +21,7 @@ export const firstTr = {
   'site.scrollTop': 'Yukarı çık',
   'site.licence':
     '{house}, Filipinler oyun kurumunun e-oyun lisansıyla hizmet verir. © 2024 {house}. 18 yaşından küçükler oynayamaz.',
+  'site.licence.link': 'Düzenleyici kurum',
   'site.age': 'Yalnızca 18 yaş ve üzeri içindir.',
   'site.trust.limits': 'Limitler ve mola',
   'site.trust.sessions': 'Oturumlarım',
@@ -87,6 +88,8 @@ export const firstTr = {
   'home.fair.note':
     '{house} oyunlarında sonuç, turdan önce gösterilen mühürlü bir tohumdan çıkar. Dilediğiniz turu kendi tarayıcınızda doğrularsınız.',
   'home.fast.title': 'Para sizin, yol kısa',
+  'home.fast.measured': 'Son 30 günde {payouts} çekimin yarısı {minutes} dakika içinde ödendi.',
+  'home.fast.how': 'Çekimler nasıl ödenir?',
   'home.fast.note': 'Yatırdığınız anında bakiyenizde. Çekim talebiniz aynı anda işleme girer.',
   'home.calm.title': 'Ölçü sizde',
   'home.calm.note': 'Bakiye, geçmiş ve bonus şartları her an gözünüzün önünde.',

@@ -116,8 +116,10 @@ export const tr = {
 
   'register.title': 'Üye Ol',
   'register.submit': 'Üye Ol',
-  'register.consent':
-    'Üye olarak 18 yaşını doldurduğunuzu, Kullanım Koşulları’nı ve Gizlilik Politikası’nı kabul ettiğinizi onaylarsınız.',
+  'register.consent': 'Üye olarak {responsible}, {terms} ve {privacy} kabul edersiniz.',
+  'register.consent.responsible': '18 yaşını doldurduğunuzu',
+  'register.consent.terms': 'Kurallar ve Şartlar’ı',
+  'register.consent.privacy': 'Gizlilik Politikası’nı',
   'register.login': 'Zaten üye misiniz? Hemen Giriş Yapın!',
   'register.side': 'Bir dakikada üyelik, ömür boyu açık kurallar.',
   'register.sideTrial': 'Üyeliğinize {amount} deneme bonusu armağan.',

@@ -35,6 +35,7 @@ export const keys = {
   payments: ['payment', 'list'],
   newestPayment: ['payment', 'newest'],
   lastPayment: ['payment', 'last'],
+  payoutTime: ['payment', 'payout-time'],
   savedAccounts: ['payment', 'saved-accounts'],
   depositLimits: ['protection', 'deposit-limits'],
   playLimits: ['protection', 'play-limits'],
