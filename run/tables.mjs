@@ -10,7 +10,9 @@ const owners = {
   account: [
     'account_rule',
     'customer',
+    'customer_factor',
     'customer_preference',
+    'customer_recovery_code',
     'identity_hash',
     'one_time_code',
     'phone_change',

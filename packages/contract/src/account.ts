@@ -40,6 +40,8 @@ export const phoneNumber = () => z.string().check(z.regex(/^(?=\d{5,20}$)0*[1-9]
 export const personalNo = () => z.string().check(z.regex(/^\d{11}$/));
 export const password = () => text(passwordMinLength, passwordMaxLength);
 export const smsCode = () => z.string().check(z.regex(/^\d{6}$/));
+/** Six digits that were sent or that an authenticator app shows, or a recovery code. */
+export const anyCode = () => z.string().check(z.regex(/^(?:\d{6}|[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3})$/i));
 
 /**
  * Null for a customer who may play. For one who is excluded, until when: null while that is open. They may log in and withdraw;
@@ -70,11 +72,11 @@ export const login = call({
   method: 'POST',
   who: 'anyone',
   summary: 'Logs a customer in.',
-  /** `code`: where the first answer was `login_code_sent`. */
+  /** `code`: where the first answer was `login_code_sent` or `second_factor_needed`. */
   input: z.object({
     username: text(3, 35),
     password: text(5, 100),
-    code: z.optional(smsCode()),
+    code: z.optional(anyCode()),
   }),
   output: authData,
   refusals: [
@@ -85,6 +87,8 @@ export const login = call({
     'messages_paused',
     'code_quota',
     'wrong_code',
+    'second_factor_needed',
+    'second_factor_wrong',
   ],
   tries: { max: 20, windowS: 60 },
 });
@@ -246,6 +250,50 @@ export const changePassword = call({
   input: z.object({ oldPassword: text(5, 100), password: password(), confirmPassword: password() }),
   output: noData(),
   refusals: ['passwords_differ', 'wrong_old_password', 'password_unchanged', 'password_too_common'],
+  tries: { max: 10, windowS: 600 },
+});
+
+export const secondFactor = call({
+  path: 'customer/secondfactor',
+  method: 'GET',
+  who: 'customer',
+  summary: 'Whether one-time passwords of an authenticator app are on, and how many recovery codes are left.',
+  input: nothing(),
+  output: z.object({ isOn: z.boolean(), codesLeft: z.int() }),
+  refusals: [],
+});
+
+export const beginSecondFactor = call({
+  path: 'customer/beginsecondfactor',
+  method: 'POST',
+  who: 'customer',
+  summary: 'Makes a secret for an authenticator app. It counts once a code of it is confirmed.',
+  input: z.object({ password: text(5, 100) }),
+  output: z.object({ secret: z.string(), uri: z.string() }),
+  refusals: ['wrong_password', 'second_factor_exists'],
+  tries: { max: 10, windowS: 600 },
+});
+
+export const confirmSecondFactor = call({
+  path: 'customer/confirmsecondfactor',
+  method: 'POST',
+  who: 'customer',
+  summary:
+    'Switches the second factor on with a code of the app, ends every other session, and gives the recovery codes once.',
+  input: z.object({ code: smsCode() }),
+  output: z.object({ codes: z.array(z.string()) }),
+  refusals: ['second_factor_exists', 'second_factor_off', 'second_factor_wrong'],
+  tries: { max: 20, windowS: 600 },
+});
+
+export const removeSecondFactor = call({
+  path: 'customer/removesecondfactor',
+  method: 'POST',
+  who: 'customer',
+  summary: 'Switches the second factor off: with the password, and a code of the app or a recovery code.',
+  input: z.object({ password: text(5, 100), code: anyCode() }),
+  output: noData(),
+  refusals: ['wrong_password', 'second_factor_off', 'second_factor_wrong'],
   tries: { max: 10, windowS: 600 },
 });
 

@@ -70,6 +70,7 @@ export const refusals = {
     'Kod hatalı ya da daha önce kullanıldı. Yeni kodu bekleyip deneyin.',
     'The code is wrong, or was used before. Please wait for the next one.',
   ),
+  second_factor_off: asked('İki adımlı giriş kurulu değil.', 'Two-step login is not set up.'),
   second_factor_exists: asked('İkinci doğrulama adımı zaten kurulu.', 'The second factor is set up already.'),
   invitation_wrong: asked(
     'Davet kodu hatalı ya da süresi dolmuş.',

@@ -38,6 +38,11 @@ export const messages = {
     en: 'If this username exists, a reset code was sent to its verified phone and e-mail. If none comes, contact live support.',
   },
   code_right: { tr: 'Kod doğrulandı.', en: 'The code is right.' },
+  second_factor_on: {
+    tr: 'İki adımlı giriş açıldı. Diğer cihazlardaki oturumlarınız kapatıldı.',
+    en: 'Two-step login is on. Your sessions on other devices were ended.',
+  },
+  second_factor_gone: { tr: 'İki adımlı giriş kapatıldı.', en: 'Two-step login is off.' },
   password_changed: { tr: 'Şifreniz değiştirildi.', en: 'Your password has been changed.' },
   session_ended: { tr: 'Oturum kapatıldı.', en: 'The session has been ended.' },
   deposit_started: {

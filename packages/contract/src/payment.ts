@@ -1,6 +1,6 @@
 // Payments: methods, the forms they ask for, deposits, withdrawals and the customer's financial history.
 import * as z from 'zod/mini';
-import { smsCode } from './account.ts';
+import { anyCode } from './account.ts';
 import { call } from './call.ts';
 import {
   instant,
@@ -135,8 +135,10 @@ export const withdraw = call({
   summary:
     'Requests a withdrawal: the amount is held at once. Refused with `code_needed`, a code was sent to the phone; the same request with it, under the same key, is taken.',
   input: z.extend(order, {
-    /** The code sent to the phone. */
-    code: z.optional(smsCode()),
+    /** The code sent to the phone, or one of the authenticator app. */
+    code: z.optional(anyCode()),
+    /** A code is to be sent, though an app could answer. */
+    bySms: z.optional(z.boolean()),
     /** Rather than by a code it is to be looked at by a person, which takes longer. */
     review: z.optional(z.boolean()),
     /** A saved account that is paid to; its form then needs the amount alone. */
@@ -152,6 +154,7 @@ export const withdraw = call({
     'debt_open',
     'insufficient_balance',
     'code_needed',
+    'second_factor_needed',
     'code_too_soon',
   ],
   tries: { max: 120, windowS: 60 },

@@ -92,6 +92,19 @@ export function accountRoutes({
       const refusal = await account.changePassword(ask, request);
       return refusal ? no(refusal) : yes(null, 'password_changed');
     }),
+    route(calls.secondFactor, async ({ customer }) => yes(await account.factorState(customer))),
+    route(calls.beginSecondFactor, async (ask, { password }) => {
+      const begun = await account.beginFactor(ask, password);
+      return typeof begun === 'string' ? no(begun) : yes(begun);
+    }),
+    route(calls.confirmSecondFactor, async (ask, { code }) => {
+      const on = await account.confirmFactor(ask, code);
+      return typeof on === 'string' ? no(on) : yes({ codes: [...on.codes] }, 'second_factor_on');
+    }),
+    route(calls.removeSecondFactor, async (ask, proof) => {
+      const refusal = await account.removeFactor(ask, proof);
+      return refusal ? no(refusal) : yes(null, 'second_factor_gone');
+    }),
     route(calls.preferences, async ({ customer }) => yes(await account.preferences(customer))),
     route(calls.setPreferences, async ({ customer }, change) =>
       yes(await account.setPreferences(customer, change)),

@@ -53,6 +53,7 @@ import { wordFor } from './messages.ts';
 import { openPayoutCodes, type PayoutCodes } from './payout-codes.ts';
 import { openPhones, type HeldChange, type Phones } from './phone.ts';
 import { openRecovery, type Recovery } from './recovery.ts';
+import { openFactorCheck, openSecondFactors, type SecondFactors } from './second-factor.ts';
 import { openRetirement, type Retirement } from './retirement.ts';
 import { sealedPlaces } from './sealed-places.ts';
 import {
@@ -103,7 +104,7 @@ export interface PasswordChange {
   readonly confirmPassword: string;
 }
 
-export interface Account extends Recovery, Phones, Emails, PayoutCodes {
+export interface Account extends Recovery, Phones, Emails, PayoutCodes, SecondFactors {
   register(ask: Ask, form: Registration): Promise<AuthData | RefusalOf<typeof calls.register>>;
   login(ask: Ask, form: InputOf<typeof calls.login>): Promise<AuthData | Refusing<typeof calls.login>>;
   logout(ask: CustomerAsk): Promise<void>;
@@ -237,7 +238,18 @@ export function createAccount(needs: AccountNeeds): Account {
   const ceiling = openMessageCeiling({ database, allowed: needs.messagesAllowed, log });
   const dialCodes = servedCountries(licensedCountries).map(({ dial }) => dial);
   const dispatch = openDispatch({ ...needs, ceiling, dialCodes, word: wordFor(needs.houseName) });
-  const logIn = openLogin({ database, vault, sessions, tries, watch, ceiling, dispatch, notifications });
+  const factors = openFactorCheck({ database, vault, clock });
+  const logIn = openLogin({
+    database,
+    vault,
+    sessions,
+    tries,
+    watch,
+    ceiling,
+    dispatch,
+    notifications,
+    factors,
+  });
   keepSealing(jobs, { database, vault });
 
   repeat(jobs, {
@@ -403,7 +415,8 @@ export function createAccount(needs: AccountNeeds): Account {
     ...openRecovery({ database, vault, ceiling, dispatch, sessions, tries }),
     ...phones,
     ...openEmails({ database, vault, ceiling, dispatch }),
-    ...openPayoutCodes({ database, vault, ceiling, dispatch, dialCodes }),
+    ...openPayoutCodes({ database, vault, ceiling, dispatch, dialCodes, factors, tries }),
+    ...openSecondFactors({ ...needs, check: factors, sessions, tries, dispatch, refusePassword }),
     register,
     changePassword,
     async login(ask, form) {

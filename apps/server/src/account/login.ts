@@ -13,6 +13,7 @@ import * as store from './account.store.ts';
 import { issueCode, tryCode, type RightCode } from './codes.ts';
 import type { Dispatch } from './dispatch.ts';
 import { usernameKey, isPassword, type Door, type LoginTries } from '../passwords/passwords.ts';
+import type { FactorCheck } from './second-factor.ts';
 import { deviceOf, type Device } from '../http/device.ts';
 import { minuteInIstanbul } from './identity.ts';
 import { phoneHashOf } from './kept-phones.ts';
@@ -49,8 +50,9 @@ export function openLogin(needs: {
   readonly ceiling: MessageCeiling;
   readonly dispatch: Dispatch;
   readonly notifications: Notifications;
+  readonly factors: FactorCheck;
 }): (ask: Ask, form: InputOf<typeof login>) => Promise<LoggedIn | LoginRefusal> {
-  const { database, vault, sessions, tries, watch, ceiling, dispatch, notifications } = needs;
+  const { database, vault, sessions, tries, watch, ceiling, dispatch, notifications, factors } = needs;
 
   return async (ask, { username, password, code }) => {
     const guesser = { username, address: ask.address, fingerprint: ask.fingerprint };
@@ -70,9 +72,16 @@ export function openLogin(needs: {
       await watch.wrong(guesser, counts);
       return 'wrong_credentials';
     }
+    let right: Pick<RightCode, 'spend'> | undefined;
+    const isFactorAsked = row.state !== 'closed' && (await factors.isAsked(row.id, deviceOf(ask)));
+    if (isFactorAsked && code !== undefined) {
+      right = await factors.right(row.id, code);
+      // The try stays counted: the digits are guessed no faster than a password.
+      if (!right) return 'second_factor_wrong';
+    }
     await tries.giveBack(guesser);
     if (row.state === 'closed') return 'account_closed';
-    let right: RightCode | undefined;
+    if (isFactorAsked) return right ? enter(ask, row, right, 'second_factor_wrong') : 'second_factor_needed';
     if (!isKnownPlace && (await watch.needsCode(guesser, row.id, counts))) {
       if (code === undefined) return sendCode(ask, row);
       right = await tryCode(database, vault, { customer: row.id, purpose: 'login', code, ask });
@@ -101,11 +110,12 @@ export function openLogin(needs: {
   async function enter(
     ask: Ask,
     row: store.CustomerRow,
-    right: RightCode | undefined,
+    right: Pick<RightCode, 'spend'> | undefined,
+    spent: LoginRefusal = 'wrong_code',
   ): Promise<LoggedIn | LoginRefusal> {
     const device = deviceOf(ask);
     return database.inTransaction(async (tx) => {
-      if (right && !(await right.spend(tx))) return 'wrong_code';
+      if (right && !(await right.spend(tx))) return spent;
       // A password that was changed in this very moment has ended all sessions; none may be opened after it with the old one.
       const confirmed = await execute(
         tx.client,

@@ -39,6 +39,14 @@ const wordings = {
     tr: '{house} hesabınızın telefon numarası değiştirildi. Değişikliği siz yapmadıysanız hemen canlı destekle görüşün.',
     en: 'The phone number of your {house} account was changed. If it was not you, contact live support at once.',
   },
+  factorOn: {
+    tr: '{house} hesabınızda iki adımlı giriş açıldı. Siz açmadıysanız hemen canlı destekle görüşün.',
+    en: 'Two-step login was switched on for your {house} account. If it was not you, contact live support at once.',
+  },
+  factorOff: {
+    tr: '{house} hesabınızda iki adımlı giriş kapatıldı. Siz kapatmadıysanız hemen canlı destekle görüşün.',
+    en: 'Two-step login was switched off for your {house} account. If it was not you, contact live support at once.',
+  },
   newDevice: {
     tr: '{house} hesabınıza yeni bir cihazdan giriş yapıldı: {device}, {at}. Siz değilseniz şifrenizi hemen değiştirin.',
     en: 'Your {house} account was used from a new device: {device}, {at}. If it was not you, change your password at once.',

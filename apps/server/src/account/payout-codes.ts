@@ -3,10 +3,13 @@ import { codeLifeS } from '@felek/contract/figures';
 import type { Database } from '../db/database.ts';
 import { getRow } from '../db/statement.ts';
 import type { CustomerAsk } from '../http/route.ts';
+import type { CustomerId } from '../ids.ts';
 import type { Vault } from '../vault.ts';
 import * as store from './account.store.ts';
 import { issueCode, tryCode, type CodeRefusal, type RightCode } from './codes.ts';
 import type { Dispatch } from './dispatch.ts';
+import type { FactorCheck } from './second-factor.ts';
+import { type LoginTries } from '../passwords/passwords.ts';
 import { takesMessages } from './identity.ts';
 import { phoneOf } from './kept-phones.ts';
 import type { MessageCeiling } from './message-ceiling.ts';
@@ -20,8 +23,14 @@ export interface PayoutCodes {
     ask: CustomerAsk,
     payout: { readonly boundTo: string; readonly amount: string },
   ): Promise<'sent' | 'code_not_sent' | 'messages_paused' | CodeRefusal>;
-  /** A try of the code, which opens no other payout than the one it was sent for. */
-  tryPayoutCode(ask: CustomerAsk, boundTo: string, code: string): Promise<RightCode | undefined>;
+  /** A try of the code that was sent for this very payout, or of one of the customer's authenticator app. */
+  tryPayoutCode(
+    ask: CustomerAsk,
+    boundTo: string,
+    code: string,
+  ): Promise<Pick<RightCode, 'spend'> | 'too_many_tries' | undefined>;
+  /** Whether the customer's authenticator app can answer instead. */
+  hasFactor(customer: CustomerId): Promise<boolean>;
 }
 
 const purpose = 'payout';
@@ -32,8 +41,10 @@ export function openPayoutCodes(needs: {
   readonly ceiling: MessageCeiling;
   readonly dispatch: Dispatch;
   readonly dialCodes: readonly string[];
+  readonly factors: FactorCheck;
+  readonly tries: LoginTries;
 }): PayoutCodes {
-  const { database, vault, ceiling, dispatch, dialCodes } = needs;
+  const { database, vault, ceiling, dispatch, dialCodes, factors, tries } = needs;
   return {
     async sendPayoutCode(ask, { boundTo, amount }) {
       const { customer, locale } = ask;
@@ -53,7 +64,19 @@ export function openPayoutCodes(needs: {
         return 'sent';
       });
     },
-    tryPayoutCode: (ask, boundTo, code) =>
-      tryCode(database, vault, { customer: ask.customer, purpose, code, ask, boundTo }),
+    async tryPayoutCode(ask, boundTo, code) {
+      const { customer, address, fingerprint } = ask;
+      const sent = /^\d{6}$/.test(code)
+        ? await tryCode(database, vault, { customer, purpose, code, ask, boundTo })
+        : undefined;
+      if (sent || !(await factors.isOn(customer))) return sent;
+      const { username } = await getRow(database.pool, store.findCustomerById, customer);
+      const guesser = { username, address, fingerprint };
+      if (!(await tries.take(guesser))) return 'too_many_tries';
+      const right = await factors.right(customer, code);
+      if (right) await tries.giveBack(guesser);
+      return right;
+    },
+    hasFactor: factors.isOn,
   };
 }

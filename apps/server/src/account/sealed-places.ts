@@ -9,6 +9,7 @@ import { claimIdentity } from './identity-hash.ts';
 import { issuerOf } from './identity.ts';
 import { messageTopic } from './dispatch.ts';
 import * as changes from './phone-change.store.ts';
+import { factorPlace } from './second-factor.ts';
 
 export const sealedPlaces = (
   { pool }: Pick<Database, 'pool'>,
@@ -35,6 +36,7 @@ export const sealedPlaces = (
       }));
     },
   },
+  factorPlace(pool, vault),
   phonePlace('customer.phone_sealed', pool, vault, store.listSealedPhones, store.resealPhone),
   phonePlace('phone_change.phone_sealed', pool, vault, changes.listSealedChanges, changes.resealChange),
   {

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { status } from '@felek/contract/enumerations';
 import { checkInvariants } from '@felek/ledger/invariants';
@@ -7,6 +8,7 @@ import { insertCustomer } from '../../../../../testbed/customers.ts';
 import { anyIban, anyWalletNumber } from '../../../../../testbed/destinations.ts';
 import { askOf, openPaymentHouse, type PaymentHouse } from '../../../../../testbed/payment-house.ts';
 import type { CustomerAsk } from '../../http/route.ts';
+import { hashPassword, ofTheHouse } from '../../passwords/passwords.ts';
 import type { CustomerId, PaymentId } from '../../ids.ts';
 
 const patience = { timeout: 20_000, interval: 50 };
@@ -366,5 +368,71 @@ describe('a saved account', () => {
     expect(await savedOf(ask)).toHaveLength(1);
     await house.payments.cancelWithdrawal(ask, (answer as { id: PaymentId }).id);
     expect(await savedOf(ask)).toEqual([]);
+  });
+});
+
+describe('an authenticator app', () => {
+  /** A customer whose app is set up, and what it shows at its next step. */
+  async function withApp() {
+    const known = await rich();
+    await query(
+      'update customer set password_hash = $2 where id = $1',
+      known.customer,
+      await hashPassword(goodPassword, ofTheHouse),
+    );
+    const begun = await house.account.beginFactor(known.ask, goodPassword);
+    if (typeof begun === 'string') throw new Error(begun);
+    const app = new TOTP({ secret: Secret.fromBase32(begun.secret) });
+    await house.account.confirmFactor(known.ask, app.generate());
+    return { ...known, nextCode: () => app.generate({ timestamp: Date.now() + 30_000 }) };
+  }
+
+  it('answers instead of a message, which is then not sent', async () => {
+    const { phone, ask, nextCode } = await withApp();
+    const before = (await sentTo(phone)).length;
+    const request = wishOf();
+    expect(await house.payments.withdraw(ask, request)).toEqual({ refusal: 'second_factor_needed' });
+    expect(await house.payments.withdraw(ask, { ...request, code: nextCode() })).toEqual(taken);
+    expect((await sentTo(phone)).filter(({ text }) => text.includes('₺100,00'))).toEqual([]);
+    expect(before).toBeLessThanOrEqual(1);
+  });
+
+  it('answers one payout by one code', async () => {
+    const { customer, ask, nextCode } = await withApp();
+    const code = nextCode();
+    expect(await house.payments.withdraw(ask, { ...wishOf(), code })).toEqual(taken);
+    const second = { ...ask, idempotencyKey: randomUUID() };
+    expect(await house.payments.withdraw(second, { ...wishOf(), code })).toMatchObject({
+      refusal: 'wrong_code',
+    });
+    expect((await moneyOf(customer)).held).toBeLessThanOrEqual(10_000n);
+  });
+
+  it('leaves the message to those who ask for one', async () => {
+    const { phone, ask } = await withApp();
+    const request = wishOf();
+    expect(await house.payments.withdraw(ask, { ...request, bySms: true })).toEqual({
+      refusal: 'code_needed',
+    });
+    await expect
+      .poll(async () => (await sentTo(phone)).some(({ text }) => text.includes('₺100,00')), patience)
+      .toBe(true);
+    const { text } = (await sentTo(phone)).find((each) => each.text.includes('₺100,00'))!;
+    const code = /\b\d{6}\b/.exec(text)![0];
+    expect(await house.payments.withdraw(ask, { ...request, code })).toEqual(taken);
+  });
+
+  it('is guessed no more often than the password', async () => {
+    const { customer, ask, nextCode } = await withApp();
+    const wrong = nextCode() === '000000' ? '000001' : '000000';
+    const request = wishOf();
+    for (let times = 0; times < 10; times += 1)
+      expect(await house.payments.withdraw(ask, { ...request, code: wrong })).toMatchObject({
+        refusal: 'wrong_code',
+      });
+    expect(await house.payments.withdraw(ask, { ...request, code: nextCode() })).toMatchObject({
+      refusal: 'too_many_tries',
+    });
+    expect(await moneyOf(customer)).toEqual({ cash: 100_000n, held: 0n });
   });
 });

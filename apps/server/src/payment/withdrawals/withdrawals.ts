@@ -42,7 +42,7 @@ export interface WithdrawalNeeds {
 }
 
 export type RequestedWithdrawal =
-  { readonly id: PaymentId; readonly amount: Kurus } | Refused<RefusalOf<typeof withdraw>>;
+  { readonly id: PaymentId; readonly amount: Kurus } | Refused<RefusalOf<typeof withdraw> | 'too_many_tries'>;
 
 const type = transactionType.withdraw;
 /** The rules' look-back times. All time (0) is always included. */
@@ -63,7 +63,7 @@ class Undo extends Error {
 type Known = Pick<WithdrawalFacts, 'hasOpenWagering' | 'newDeviceAt'>;
 
 /** The customer's answer to rules that need a code: the right code, or waiting for review. */
-type Answered = RightCode | 'review' | undefined;
+type Answered = Pick<RightCode, 'spend'> | 'review' | undefined;
 
 export function openWithdrawals(needs: WithdrawalNeeds) {
   const { database, ledger, jobs, account, placing, facts, settlement } = needs;
@@ -71,7 +71,7 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
 
   async function requestWithdrawal(
     ask: CustomerAsk,
-    { code, review, ...request }: InputOf<typeof withdraw>,
+    { code, review, bySms, ...request }: InputOf<typeof withdraw>,
   ): Promise<RequestedWithdrawal> {
     const prepared = await placing.prepare(ask, request, type, ({ customer, order }) => {
       if (!customer.smsVerified) return { refusal: 'phone_not_verified' };
@@ -84,9 +84,11 @@ export function openWithdrawals(needs: WithdrawalNeeds) {
     const { fresh } = prepared;
     const payout = boundPayout(fresh);
     const right = code === undefined ? undefined : await account.tryPayoutCode(ask, payout.boundTo, code);
+    if (right === 'too_many_tries') return { refusal: right };
     if (code !== undefined && !right) return wrongCode(ask.locale);
     const placed = await place(fresh, right ?? (review === true ? 'review' : undefined));
     if (placed !== 'needs_code') return placed;
+    if (bySms !== true && (await account.hasFactor(ask.customer))) return { refusal: 'second_factor_needed' };
     const sent = await account.sendPayoutCode(ask, payout);
     if (sent === 'sent') return { refusal: 'code_needed' };
     if (sent === 'code_too_soon') return { refusal: sent };
