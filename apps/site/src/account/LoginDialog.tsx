@@ -1,4 +1,5 @@
-// The login form. Under attack the server wants a code besides the password; the form asks for it and keeps what was typed.
+// The login form. Under attack, and from a new device of a customer with a second factor, the server wants a code besides the password; the
+// form asks for it and keeps what was typed.
 import { digitsOf } from '../parts/digits.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -19,9 +20,14 @@ import { toast } from '@felek/ui/toast.ts';
 import { Refused } from '../wire/refusals.ts';
 import { sendLogin } from './account.queries.ts';
 import { blaming } from '../parts/blame.ts';
-import { checkCode, checkLoginUsername, checkPassword } from '../parts/checks.ts';
+import { checkAnyCode, checkCode, checkLoginUsername, checkPassword } from '../parts/checks.ts';
 import { CodeField } from './CodeField.tsx';
+import { FactorCodeField, factorCodeOf } from './FactorCodeField.tsx';
 import { keepUsername, typedUsername } from './typed-username.ts';
+
+const codesNeeded: ReadonlySet<string> = new Set(['login_code_sent', 'second_factor_needed']);
+const wrongCode = (code: string, isOfApp: boolean) =>
+  isOfApp ? checkAnyCode(factorCodeOf(code)) : checkCode(digitsOf(code));
 
 export function LoginDialog() {
   const say = useSay();
@@ -29,25 +35,32 @@ export function LoginDialog() {
   const { next } = useSearch({ from: '__root__' });
   // The server's message about the code that it sent, if it needs one.
   const [codeNote, setCodeNote] = useState<string>();
+  const [isOfApp, setOfApp] = useState(false);
   const form = useForm(
     { username: typedUsername(), password: '', code: '' },
     ({ username, password, code }) => ({
       username: checkLoginUsername(username),
       password: checkPassword(password),
-      code: codeNote === undefined ? undefined : checkCode(digitsOf(code)),
+      code: codeNote === undefined ? undefined : wrongCode(code, isOfApp),
     }),
-    ({ code, ...values }) => enter({ ...values, ...(code !== '' && { code: digitsOf(code) }) }),
+    ({ code, ...values }) =>
+      enter({ ...values, ...(code !== '' && { code: isOfApp ? factorCodeOf(code) : digitsOf(code) }) }),
   );
   async function enter(values: SentOf<typeof login>): Promise<void> {
     try {
-      const { data, message } = await blaming({ wrong_code: 'code' }, sendLogin(values));
+      const { data, message } = await blaming(
+        { wrong_code: 'code', second_factor_wrong: 'code' },
+        sendLogin(values),
+      );
       logIn(data);
       keepUsername('');
       toast.success(message);
       if (next) await navigate({ href: next, replace: true });
       else closeDialog();
     } catch (error) {
-      if (!(error instanceof Refused) || error.code !== 'login_code_sent') throw error;
+      const isNeeded = error instanceof Refused && codesNeeded.has(error.code);
+      if (!isNeeded) throw error;
+      setOfApp(error.code === 'second_factor_needed');
       setCodeNote(error.message);
     }
   }
@@ -88,21 +101,31 @@ export function LoginDialog() {
             <p role="status" className="text-quiet">
               {codeNote}
             </p>
-            <CodeField
-              label="field.loginCode"
-              mask="999-999"
-              value={form.values.code}
-              error={form.error('code')}
-              onChange={(value) => form.set('code', value)}
-            />
-            <Button
-              look="plain"
-              busy={again.busy}
-              onClick={() => again.run(() => enter({ username, password }))}
-              className="justify-self-center"
-            >
-              {say('recovery.again')}
-            </Button>
+            {isOfApp ? (
+              <FactorCodeField
+                value={form.values.code}
+                error={form.error('code')}
+                onChange={(value) => form.set('code', value)}
+              />
+            ) : (
+              <>
+                <CodeField
+                  label="field.loginCode"
+                  mask="999-999"
+                  value={form.values.code}
+                  error={form.error('code')}
+                  onChange={(value) => form.set('code', value)}
+                />
+                <Button
+                  look="plain"
+                  busy={again.busy}
+                  onClick={() => again.run(() => enter({ username, password }))}
+                  className="justify-self-center"
+                >
+                  {say('recovery.again')}
+                </Button>
+              </>
+            )}
           </>
         )}
         <Refusal text={form.refusal} />

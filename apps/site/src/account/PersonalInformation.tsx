@@ -103,9 +103,14 @@ function Particulars({ of }: { readonly of: OutputOf<typeof profile> }) {
       </Card>
       <Card title={say('profile.security')}>
         <p className="text-quiet">{say('profile.securityNote')}</p>
-        <Button look="quiet" onClick={() => openDialog('password')} className="justify-self-start">
-          {say('dashboard.password')}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button look="quiet" onClick={() => openDialog('password')}>
+            {say('dashboard.password')}
+          </Button>
+          <Button look="quiet" onClick={() => openDialog('factor')}>
+            {say('factor.title')}
+          </Button>
+        </div>
       </Card>
     </div>
   );

@@ -1,21 +1,25 @@
 // The account's server data: particulars, and every call that a dialog of the account makes.
 import { useQuery } from '@tanstack/react-query';
 import {
+  beginSecondFactor,
   cancelPhoneChange,
   changePassword,
   changePasswordWithCode,
   preferences,
   setPreferences,
   checkResetCode,
+  confirmSecondFactor,
   login,
   profile,
   register,
   registerForm,
+  removeSecondFactor,
+  secondFactor,
   sendResetPassword,
   updatePhone,
   verifyEmail,
 } from '@felek/contract/account';
-import type { SentOf } from '@felek/contract/call';
+import type { OutputOf, SentOf } from '@felek/contract/call';
 import { rememberStanding, useCustomer } from '../session/session.ts';
 import { useLocale } from '../texts/texts.ts';
 import { ask, fetchData } from '../wire/ask.ts';
@@ -48,6 +52,21 @@ export const usePreferences = () =>
 
 export const sendPreferences = (change: SentOf<typeof setPreferences>) =>
   ask(setPreferences, change).finally(() => refresh('preferences'));
+
+export const useSecondFactor = () =>
+  useQuery({
+    queryKey: keys.secondFactor,
+    queryFn: ({ signal }) => fetchData(secondFactor, {}, signal),
+    staleTime: 0,
+    // What is on the screen is being set up: it changes by what is done there alone.
+    refetchOnWindowFocus: false,
+  });
+
+export type NewFactor = OutputOf<typeof beginSecondFactor>;
+export const beginFactor = async (password: string) => (await ask(beginSecondFactor, { password })).data;
+export const confirmFactor = (code: string) => ask(confirmSecondFactor, { code });
+export const removeFactor = (proof: SentOf<typeof removeSecondFactor>) =>
+  ask(removeSecondFactor, proof).finally(() => refresh('secondFactor'));
 
 /** The data of the registration form, such as the served countries. */
 export function useRegisterForm(refId: number | undefined) {

@@ -9,6 +9,7 @@ export const dialogNames = [
   'sms',
   'email',
   'password',
+  'factor',
   'endsession',
   'forfeit',
   'limit',

@@ -1,5 +1,13 @@
 // The checks of the account's forms before they ask the server: the contract's patterns, in this site's words.
-import { email, password, personName, phoneNumber, smsCode, username } from '@felek/contract/account';
+import {
+  anyCode,
+  email,
+  password,
+  personName,
+  phoneNumber,
+  smsCode,
+  username,
+} from '@felek/contract/account';
 import { isCalendarDay, isOfAge, isTurkishIdentityNumber } from '@felek/contract/identity';
 import type { TextKey } from '../texts/texts.ts';
 
@@ -15,6 +23,8 @@ export const checkUsername = fits(username(), 'field.error.username');
 export const checkEmail = fits(email(), 'field.error.email');
 export const checkPassword = fits(password(), 'field.error.password');
 export const checkCode = fits(smsCode(), 'field.error.code');
+/** One of an authenticator app, or a recovery code. */
+export const checkAnyCode = fits(anyCode(), 'field.error.code');
 export const checkLoginUsername = (value: string): Check =>
   value.length >= 3 && value.length <= 35 ? undefined : 'field.error.loginUsername';
 

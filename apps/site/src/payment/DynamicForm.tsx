@@ -161,9 +161,10 @@ function Fields({ form: every, saved, method, type, onOutcome, onClose, onWithdr
       }
     } catch (error) {
       if (!(error instanceof Refused)) throw new Unreachable(say('payment.unsure'), { cause: error });
-      if (error.code !== 'code_needed') throw error;
+      const isOfApp = error.code === 'second_factor_needed';
+      if (!isOfApp && error.code !== 'code_needed') throw error;
       form.set(codePath, '');
-      setAsked({ atMs: Date.now(), message: error.message, content: sent });
+      setAsked({ atMs: Date.now(), isOfApp, message: error.message, content: sent });
     }
   }
 
@@ -205,7 +206,7 @@ function Fields({ form: every, saved, method, type, onOutcome, onClose, onWithdr
           value={code}
           error={form.error(codePath)}
           onChange={(value) => form.set(codePath, value)}
-          onAgain={() => form.run(() => send(form.values, {}))}
+          onAgain={() => form.run(() => send(form.values, { bySms: true }))}
           onReview={() => form.run(() => send(form.values, { review: true }))}
         />
       )}

@@ -7,6 +7,8 @@ import { Button } from '@felek/ui/Button.tsx';
 
 export interface AskedCode {
   readonly atMs: number;
+  /** The code is one of the customer's authenticator app. */
+  readonly isOfApp: boolean;
   /** The server's message when it sent the code. */
   readonly message: string;
 }
@@ -33,7 +35,13 @@ export function PayoutCode({
     <div className="grid gap-3 rounded-card border border-gold/60 p-4">
       <p role="status">{asked.message}</p>
       <CodeField mask="999-999" value={value} error={error} onChange={onChange} />
-      <Resend sent={asked} busy={busy} onResend={onAgain} />
+      {asked.isOfApp ? (
+        <Button look="plain" busy={busy} onClick={onAgain}>
+          {say('payment.code.bySms')}
+        </Button>
+      ) : (
+        <Resend sent={asked} busy={busy} onResend={onAgain} />
+      )}
       <Button look="plain" busy={busy} onClick={onReview}>
         {say('payment.code.review')}
       </Button>

@@ -66,6 +66,8 @@ export async function sendDeposit(id: number, detail: Detail, key: string) {
 /** The code that came to the phone, or to have a person look instead; and the saved account that is paid to. */
 export interface WithdrawalAnswer {
   readonly account?: string;
+  /** A message is wanted, though an app could answer. */
+  readonly bySms?: boolean;
   readonly code?: string;
   readonly review?: boolean;
 }

@@ -2,6 +2,7 @@
 // query. A key that is not named here does not compile.
 export const keys = {
   profile: ['account', 'profile'],
+  secondFactor: ['account', 'second-factor'],
   preferences: ['account', 'preferences'],
   registerForm: ['account', 'register-form'],
   bonuses: ['bonus', 'list'],
