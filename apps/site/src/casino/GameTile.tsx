@@ -4,7 +4,7 @@ import { memo, Suspense } from 'react';
 import type { Game } from '@felek/contract/casino';
 import { WhenIdle } from '@felek/ui/Later.tsx';
 import { openDialog } from '../navigation/dialog.ts';
-import { useSay } from '../texts/texts.ts';
+import { useLocale, useSay } from '../texts/texts.ts';
 import { adornment } from '../wire/lazy.ts';
 import { GameCover } from './GameCover.tsx';
 import type { GameActions } from './casino.ts';
@@ -29,6 +29,7 @@ export interface GameTileProps extends Pick<GameActions, 'open' | 'toggleFavorit
 
 export const GameTile = memo(function GameTile({ game, isFavorite, open, toggleFavorite }: GameTileProps) {
   const say = useSay();
+  const locale = useLocale();
   const badge = badgeOrder.find((each) => game.badges?.includes(each));
   return (
     <article className="group relative aspect-[3/4] overflow-hidden rounded-card border border-line bg-raised transition-transform duration-200 hover:-translate-y-1">
@@ -44,7 +45,7 @@ export const GameTile = memo(function GameTile({ game, isFavorite, open, toggleF
             <span className="block truncate font-bold">{game.name}</span>
             <span className="block truncate text-sm text-quiet">
               {game.providerName}
-              {game.rtp !== undefined && ` · ${say('game.rtp', { rtp: game.rtp })}`}
+              {game.rtp !== undefined && ` · ${say('game.rtp', { rtp: game.rtp.toLocaleString(locale) })}`}
             </span>
           </span>
           <span className="grid size-10 shrink-0 place-items-center rounded-full bg-turquoise text-on-turquoise">
