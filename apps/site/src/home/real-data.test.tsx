@@ -1,0 +1,220 @@
+// @vitest-environment jsdom
+// Every row, badge, win and figure of the shop window shows data: with the data it is there, and without it nothing is left of it. The data is
+// put where the server's answers are kept; nothing is fetched.
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { act, Suspense, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { AuthData } from '@felek/contract/account';
+import type { Game, LiveTable } from '@felek/contract/casino';
+import type { Bootstrap } from '@felek/contract/content';
+import { GameTile } from '../casino/GameTile.tsx';
+import { TableMark } from '../casino/TableMark.tsx';
+import { showContent } from '../content/content.ts';
+import { PayoutTime } from '../payment/PayoutTime.tsx';
+import { useSession } from '../session/session.ts';
+import { speak } from '../texts/texts.ts';
+import { keys } from '../wire/keys.ts';
+import { queryClient } from '../wire/query-client.ts';
+import { HomeRow } from './HomeRow.tsx';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+/** What jsdom lacks: a row that never changes its size, and a page of which all is in sight. */
+class Sized {
+  observe(): void {}
+  disconnect(): void {}
+}
+class Seen extends Sized {
+  readonly look: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(look: (entries: { isIntersecting: boolean }[]) => void) {
+    super();
+    this.look = look;
+  }
+  override observe(): void {
+    this.look([{ isIntersecting: true }]);
+  }
+}
+
+const nameOf = 'Nar Bahçesi';
+const game: Game = {
+  gameCode: 'nar',
+  name: nameOf,
+  providerName: 'Anka Oyun',
+  mainProviderId: 100,
+  productId: '',
+  system: '',
+  systemCategory: 1,
+};
+const other: Game = { ...game, gameCode: 'ayva', name: 'Ayva' };
+const table: LiveTable = {
+  mainProviderId: game.mainProviderId,
+  gameCode: game.gameCode,
+  isOpen: true,
+  leastStake: 5,
+  mostStake: 50,
+  seats: 7,
+  players: 3,
+};
+const at = '2026-11-22T12:00:00.000';
+const win = { player: 'm•••t', game, amount: 512.25, timeStamp: at };
+const growing = {
+  gameCode: game.gameCode,
+  name: nameOf,
+  amount: 12_345.67,
+  mustHitBy: 20_000,
+  wins: [{ player: 'a•••e', amount: 9000, timeStamp: at }],
+};
+const promotion = { id: 1, title: 'Sonbahar', images: [], html: '', url: '', endsAt: null };
+
+const bootstrap = (games: Game[]): Bootstrap => ({
+  sliderList: [],
+  categoryList: [],
+  casinoCategoryList: [{ id: 1, name: 'Slotlar', imageUrl: null, slugList: ['slot'], games }],
+  language: 'tr',
+  languages: [{ locale: 'tr', name: 'Türkçe' }],
+  translationList: [],
+  siteOption: [],
+  popup: null,
+  domainStatus: { current: 'felek.example', next: 'felek1.example' },
+  trialBonusAmount: 0,
+  providerList: [],
+  playMoney: true,
+  homeRows: [],
+});
+
+/** The answers that the parts below ask for, with what there is and with nothing. */
+const answers: readonly [key: readonly unknown[], full: unknown, empty: unknown][] = [
+  [[...keys.recentGames, 'tr'], [other], []],
+  [[...keys.favorites, 'tr'], [game], []],
+  [[...keys.similarGames, 1, 'tr'], [game], []],
+  [[...keys.mostPlayed, 'tr'], [game], []],
+  [[...keys.newestGames, 'tr'], [game], []],
+  [keys.liveTables, [table], []],
+  [[...keys.recentWins, 'tr'], [win], []],
+  [[...keys.growingJackpots, 'tr'], [growing], []],
+  [keys.egtJackpot, [], []],
+  [keys.jackpotCards, [], []],
+  [keys.egyptQuest, [], []],
+  [[...keys.promotions, 'tr'], [promotion], []],
+  [keys.payoutTime, { minutes: 7, payouts: 41 }, null],
+];
+
+function answer(hasData: boolean): void {
+  showContent(bootstrap(hasData ? [game] : []));
+  for (const [key, full, empty] of answers)
+    queryClient.setQueryData<unknown>(key as (typeof keys)['profile'], hasData ? full : empty);
+}
+
+const defaults = queryClient.getDefaultOptions();
+let root: Root;
+let place: HTMLElement;
+beforeEach(async () => {
+  vi.stubGlobal('ResizeObserver', Sized);
+  vi.stubGlobal('IntersectionObserver', Seen);
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  await speak('tr');
+  queryClient.setDefaultOptions({ queries: { staleTime: Infinity, retry: false, refetchOnMount: false } });
+  useSession.setState({ customer: { username: 'zengin', token: 't' } as AuthData & { fingerprint: string } });
+  place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  place.remove();
+  queryClient.clear();
+  queryClient.setDefaultOptions(defaults);
+  useSession.setState({ customer: undefined });
+  vi.unstubAllGlobals();
+});
+
+async function shown(part: ReactNode): Promise<string> {
+  const router = createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  await act(async () => {
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <RouterContextProvider router={router as never}>
+          <Suspense>{part}</Suspense>
+        </RouterContextProvider>
+      </QueryClientProvider>,
+    );
+    await Promise.resolve();
+  });
+  return place.textContent;
+}
+
+const tile = (badges?: Game['badges']) => (
+  <GameTile
+    game={badges ? { ...game, badges } : game}
+    isFavorite={false}
+    open={() => undefined}
+    toggleFavorite={() => undefined}
+  />
+);
+
+it.each([
+  ['the games to continue', 'continue', 'Ayva'],
+  ['favourites', 'favorites', nameOf],
+  ['games like the last one', 'for-you', nameOf],
+  ['popular games', 'popular', nameOf],
+  ['new games', 'new', nameOf],
+  ['a category', 'category:1', nameOf],
+  ['the other categories', 'categories', nameOf],
+  ['live tables', 'live', '₺5'],
+  ['jackpots', 'jackpots', '12.345,67'],
+  ['a jackpot’s last winner', 'jackpots', 'a•••e'],
+  ['recent wins', 'wins', '512,25'],
+  ['the winner of a recent win', 'wins', 'm•••t'],
+  ['promotions', 'promotions', 'Sonbahar'],
+  ['providers', 'providers', 'Anka Oyun'],
+])('the row of %s is there with its data, and gone without', async (_row, kind, words) => {
+  answer(true);
+  expect(await shown(<HomeRow kind={kind} />)).toContain(words);
+  act(() => root.unmount());
+  root = createRoot(place);
+  queryClient.clear();
+  answer(false);
+  expect(await shown(<HomeRow kind={kind} />)).toBe('');
+});
+
+it.each([
+  ['jackpot', 'Jackpot'],
+  ['new', 'Yeni'],
+  ['freeRounds', 'Bedava dönüş'],
+] as const)('a tile says %s of a game that is so, and of no other', async (badge, words) => {
+  expect(await shown(tile([badge]))).toContain(words);
+  expect(await shown(tile())).not.toContain(words);
+});
+
+it('a tile says the return of a game that has stated it, and of no other', async () => {
+  const [known, unknown] = [{ ...game, rtp: 96.5 }, game];
+  const say = async (of: Game) => {
+    const { props } = tile() as { props: Parameters<typeof GameTile>[0] };
+    return shown(<GameTile {...props} game={of} />);
+  };
+  expect(await say(known)).toContain('96,5');
+  expect(await say(unknown)).not.toContain('RTP');
+});
+
+it('a table’s limits and seats are those of a table, and gone without', async () => {
+  answer(true);
+  expect(await shown(<TableMark game={game} />)).toContain('4 boş koltuk');
+  act(() => answer(false));
+  expect(await shown(<TableMark game={game} />)).toBe('');
+});
+
+it('the time of payouts is the measured one, and gone without', async () => {
+  answer(true);
+  expect(await shown(<PayoutTime />)).toContain('41 çekimin yarısı 7 dakika');
+  act(() => answer(false));
+  expect(await shown(<PayoutTime />)).toBe('');
+});
