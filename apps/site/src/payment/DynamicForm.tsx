@@ -274,7 +274,7 @@ function Control({ field, limits, ids, value, onChange, onLeave }: ControlProps)
       }
     };
     return (
-      <div className="flex gap-2">
+      <div className="relative flex gap-2">
         <MaskedInput
           ids={ids}
           pattern={field.mask}
@@ -283,13 +283,18 @@ function Control({ field, limits, ids, value, onChange, onLeave }: ControlProps)
           onChange={onChange}
           onBlur={onLeave}
           autoComplete="off"
-          className="max-[359px]:px-2 max-[359px]:text-sm max-[359px]:tracking-tighter"
+          className="max-[399px]:px-2 max-[399px]:text-sm max-[399px]:tracking-tighter"
           {...(slotsIn(field.mask).isDigits && !isIban(field) ? { inputMode: 'numeric' as const } : {})}
         />
         {isIban(field) && (
-          <Button look="quiet" onClick={() => void paste()}>
+          // On a phone it stands beside the label, so that the number has the whole width.
+          <Button
+            look="quiet"
+            onClick={() => void paste()}
+            className="max-sm:absolute max-sm:end-0 max-sm:bottom-full max-sm:mb-1 max-sm:min-h-7 max-sm:px-2 max-sm:py-0 max-sm:text-sm"
+          >
             <ClipboardPaste size={18} aria-hidden="true" />
-            <span className="max-md:sr-only">{say('payment.paste')}</span>
+            {say('payment.paste')}
           </Button>
         )}
       </div>

@@ -16,11 +16,8 @@ const trust = [
 export function Footer() {
   const say = useSay();
   const bootstrap = useBootstrap();
-  const [licenceUrl, company, responsible] = [
-    useOption('licenceUrl'),
-    useOption('company'),
-    useOption('responsiblePage'),
-  ];
+  const licenceUrl = useOption('licenceUrl');
+  const company = useOption('company');
   const links = bootstrap?.categoryList.find(({ id }) => id === footerCategoryId)?.contents ?? [];
   // The built-in one is the demo's: none is shown before the house's content says which.
   const licence = bootstrap ? say('site.licence') : '';
@@ -62,17 +59,8 @@ export function Footer() {
       )}
       <ul className="mt-6 flex flex-wrap items-center gap-2">
         <li className="grid size-11 place-items-center rounded-full border-2 border-coral font-extrabold text-text">
-          {responsible === undefined ? (
-            <AgeMark />
-          ) : (
-            <Link
-              to="/pages/$id"
-              params={{ id: responsible }}
-              className="grid size-full place-items-center rounded-full"
-            >
-              <AgeMark />
-            </Link>
-          )}
+          <span aria-hidden="true">18+</span>
+          <span className="sr-only">{say('site.age')}</span>
         </li>
         {trust.map(([to, text]) => (
           <li key={text}>
@@ -98,15 +86,5 @@ export function Footer() {
       )}
       {bootstrap?.playMoney && <p className="mt-2 font-semibold text-gold">{say('site.playMoney')}</p>}
     </footer>
-  );
-}
-
-function AgeMark() {
-  const say = useSay();
-  return (
-    <>
-      <span aria-hidden="true">18+</span>
-      <span className="sr-only">{say('site.age')}</span>
-    </>
   );
 }
