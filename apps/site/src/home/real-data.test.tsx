@@ -109,7 +109,7 @@ const answers: readonly [key: readonly unknown[], full: unknown, empty: unknown]
 function answer(hasData: boolean): void {
   showContent(bootstrap(hasData ? [game] : []));
   for (const [key, full, empty] of answers)
-    queryClient.setQueryData<unknown>(key as (typeof keys)['profile'], hasData ? full : empty);
+    queryClient.setQueryData(key as (typeof keys)['profile'], hasData ? full : empty);
 }
 
 const defaults = queryClient.getDefaultOptions();
