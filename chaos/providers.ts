@@ -97,7 +97,7 @@ const mischiefOf = (dice: Dice) => ({
 const killWeights = { server: 40, database: 30, 'all servers': 10, everything: 20 };
 const troubleWeights = { cut: 50, 'half-close': 15, delay: 20, stall: 15 };
 
-/** Kills and disturbances in turn, each on a healthy house, until the rounds are over. */
+/** Kills and disturbances in turn, each on a healthy house, until the last round has ended. */
 async function strike(options: {
   readonly rig: Rig;
   readonly dice: Dice;

@@ -49,7 +49,7 @@ test(
     await seePopup(page);
     await page.clock.runFor(20_000);
     await expect(popup).toHaveCount(0);
-    // Another content is another popup; one that leads nowhere stays here.
+    // A popup with changed content is a new popup. A popup without a target leaves the page where it is.
     await page.route(`${url()}/`, (route) =>
       withContent(route, (markup) =>
         markup.replace(/"popup":.*?"domainStatus"/s, (of) => of.replace('"url":"/promotions"', '"url":"."')),
@@ -272,7 +272,7 @@ test('a customer writes to the house and is answered; a visitor is asked to log 
   await writing.fill(words);
   await chat.getByRole('button', { name: tr['chat.send'] }).click();
   await expect(chat.getByText(words)).toBeVisible();
-  // The button is of no use while nothing is written.
+  // The button is disabled while the field is empty, so the field has the focus.
   await expect(writing).toBeFocused();
   await expect(chat.getByText(/Bu yanıt otomatiktir/).first()).toBeVisible();
   await expect(chat.getByRole('textbox')).toHaveValue('');

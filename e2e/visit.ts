@@ -134,7 +134,7 @@ export async function fillLogin(page: Page, username: string, password: string):
   await page.keyboard.press('Enter');
 }
 
-/** Axe finds nothing on the screen, and nothing runs over its edge. Judged once everything that comes in has come in. */
+/** Axe finds nothing, and the content is not wider than the screen. Animations that end are awaited first. */
 export async function lookAt(page: Page, screen: string): Promise<void> {
   expect(await whatAxeFinds(page), screen).toEqual([]);
   expect(

@@ -174,7 +174,7 @@ async function journeys() {
   return counted({ passed: tests.filter((each) => each.status === 'passed').length, failed }, status);
 }
 
-/** Keeps the first lines of each failed test's output. Lines from `node_modules` are left out. */
+/** Keeps the names of unsteady tests that passed, and the first output lines of each failed test without those from `node_modules`. */
 function note(tests) {
   for (const { file, title, status, isUnsteady } of tests)
     if (isUnsteady && status === 'passed') unsteady.push(`${relative(root, resolve(root, file))} › ${title}`);

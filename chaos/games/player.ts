@@ -36,7 +36,7 @@ export interface Player {
   readonly rounds: ReadonlyMap<string, OwnRound>;
   /** The number of unanswered single-player rounds. The house may have as many more. */
   readonly unanswered: () => number;
-  /** Plays until the time is over. */
+  /** Plays until `isOver` gives true. */
   play(isOver: () => boolean): Promise<void>;
   /** Repeats the abandoned requests on a healthy house. */
   finish(): Promise<void>;
@@ -64,7 +64,7 @@ interface Table {
 interface ToldBet {
   readonly betId: string;
   readonly state: 'placed' | 'undone' | 'settled' | 'void';
-  /** Its seal is another one after each decision. */
+  /** The seal changes with each decision. */
   readonly accepted: { readonly seal: string };
 }
 
@@ -162,7 +162,8 @@ export function seatPlayer(options: {
           round = (answer.data as { round: WireRound }).round;
           break;
         }
-        // The decision was taken although the connection was cut, or it is not available.
+        // `decided_otherwise`: an earlier request for this decision was applied, though its connection was cut. After any other refusal,
+        // such as that of an action that is not on offer, the next action is tried.
         if (answer.code === 'decided_otherwise') return;
       }
     if (!round.isOver) return;
@@ -312,7 +313,7 @@ export function seatPlayer(options: {
           await playOn(game, openRound);
         }
       }
-      // Every round is over: the same bet again is known, or never was.
+      // Every round has ended. A repeated bet is therefore answered as a known bet, or refused because the house never took it.
       for (const bet of bets.values()) {
         if (bet.said === 'refused') continue;
         const game = games.find(({ code }) => code === bet.game)!;

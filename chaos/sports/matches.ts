@@ -14,7 +14,7 @@ export interface Told {
   endOf(event: string, market: string, outcome: string): End | undefined;
 }
 export interface Matches extends Told {
-  /** Plays matches side by side until it is over, and those that began to their end. */
+  /** Plays matches side by side until `isOver` gives true. Matches that have begun are played to their end. */
   play(isOver: () => boolean): Promise<void>;
   readonly played: () => number;
 }

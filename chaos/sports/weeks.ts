@@ -35,7 +35,7 @@ const played = [1, 101, 201, 301, 401];
 const producer = 'season';
 const stepMs = 15 * 60_000;
 const dayMs = 24 * 3_600_000;
-/** What was announced before the end is over by then: 36 hours ahead, a day later, and played. */
+/** Every announced match has ended by then: it is announced 36 hours ahead, may begin a day later, and is played. */
 const mostAfterMs = 4 * dayMs;
 const punters = 40;
 const cash = 10_000_000n;

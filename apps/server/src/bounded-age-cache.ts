@@ -95,7 +95,7 @@ export function boundedAgeCache<Value>({
 
   function readAging(): void {
     for (const key of aging) {
-      // Should that fail, it is forgotten when its time is over.
+      // If the read fails, the cached value stays until it reaches its maximum age.
       if (!underWay.has(key)) readNow(key).catch(() => undefined);
     }
     aging.clear();

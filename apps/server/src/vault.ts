@@ -35,7 +35,10 @@ export interface Vault {
   destinationHash(destination: string): Keyed<Buffer>;
   /** Recognises a repeated request of a customer without revealing its content. */
   requestHash(customer: string, request: string): Keyed<string>;
-  /** Knows a device again by its claimed fingerprint, `h:…`, until the key that writes is another; of no claim nothing. */
+  /**
+   * Hashes the fingerprint that a device claims, as `h:…`, so that the same device is recognised. The hash changes when the current key
+   * changes. An empty claim has an empty hash.
+   */
   deviceHash(fingerprint: string): string;
   /** The hash of a one-time code, bound to its purpose. */
   codeHash(purpose: string, customer: string, code: string): Keyed<Buffer>;

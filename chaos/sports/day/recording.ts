@@ -25,7 +25,7 @@ export interface RecordOptions {
   readonly hours: number;
   /** Numbers of leagues; of each sport one. */
   readonly among: readonly number[];
-  /** Of prices alone one message of an event within so long. */
+  /** An event has at most one message of prices alone in so many milliseconds. */
   readonly thinMs: number;
 }
 

@@ -308,7 +308,7 @@ export const everyMatrixLaunchUrl = call({
   method: 'POST',
   who: 'customer',
   summary: 'Launches an EveryMatrix game.',
-  /** `productId` as the game has it; most games are of no product. */
+  /** `productId` as the game has it. Most games belong to no product. */
   input: z.object({ code: code(), productId: z.union([text(0, 100), z.int()]) }),
   output: launched,
   refusals: launchRefusals,

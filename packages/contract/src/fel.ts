@@ -22,8 +22,8 @@ export type Fairness = z.output<typeof fairness>;
 const state = z.enum(['open', 'settled']);
 
 /**
- * A round as the stage plays it. The events are the game's own, typed in packages/games; amounts in them are lira. An open round that is not
- * over waits for a decision; one that is over, for its settlement.
+ * A round as the stage plays it. The events are the game's own, typed in packages/games; amounts in them are lira. An open round waits for a
+ * decision until `isOver` is true. Then it waits for its settlement.
  */
 export const felRound = z.object({
   roundId: z.string(),
@@ -35,7 +35,7 @@ export const felRound = z.object({
   /** After the bet, in their order; the next one has the number behind the last. */
   actions: z.array(z.looseObject({})),
   isOver: z.boolean(),
-  /** Nothing until it is over. */
+  /** Zero until `isOver` is true. */
   payout: liraAnswer(),
   state,
   /** The events of all steps so far. A later answer begins with the same ones. */

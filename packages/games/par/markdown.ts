@@ -15,7 +15,7 @@ export function reduced([part, whole]: Fraction): Fraction {
 
 export const toNumber = ([part, whole]: Fraction): number => Number((part * 10n ** 30n) / whole) / 1e30;
 
-/** What the text of a fraction may be long; a longer one is of no use to a reader. */
+/** The longest text of a fraction. A longer fraction is left out, since it tells a reader nothing. */
 const mostDigits = 44;
 
 export function printFraction(fraction: Fraction | undefined): string {

@@ -1,5 +1,5 @@
-// The PAR sheets of the slots. The pays of a base game are summed up here from the symbols on each reel, which is another way than the scan of
-// the full cycle that the catalogue's figures come from; the two must agree.
+// The PAR sheets of the slots. They sum up the pays of a base game from the symbols on each reel. The catalogue's figures come from a scan
+// of the full cycle. The two methods are independent, and must agree.
 import { figures as hazineFigures } from '../src/hazine/figures.ts';
 import { houseRules as hazineRules } from '../src/hazine/rules.ts';
 import { coinMoments, finalCoins } from '../src/hazine/stats.ts';

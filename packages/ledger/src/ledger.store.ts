@@ -43,7 +43,7 @@ export const briefPostStatement = {
   text: `select * from ledger_post(case when set_config('lock_timeout', '500ms', true) is not null then $1::jsonb end)`,
 } as const;
 
-/** Posts many at once, with the same answers, in a few statements for all of those that are plain wins. */
+/** Posts many items in one call, with the answers of `ledger_post`. A few statements post all plain wins; others are posted one by one. */
 const postAllStatement = { name: 'ledger-post-all', text: 'select * from ledger_post_all($1)' } as const;
 
 /** The postings as `ledger_post` takes them. At most one for a wallet. */

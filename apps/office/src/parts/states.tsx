@@ -55,7 +55,7 @@ export function NotPermitted({ permission }: { readonly permission: string }) {
   );
 }
 
-/** Why an answer did not come. A refusal for want of a permission is no fault, and trying again is of no use. */
+/** Says why there is no answer. A missing permission is shown with a lock, since it is no fault and another attempt would not help. */
 export function Failed({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
   const say = useSay();
   const isRefused = error instanceof Refused && error.code.startsWith('not_');

@@ -114,7 +114,7 @@ interface Replied {
   readonly ExternalUserId?: string;
 }
 
-/** The code; of a rollback whose target is unknown together with that. */
+/** The answer's code. A rollback with an unknown target gives `108 Rollback`. */
 function statusOf(json: Replied | undefined, kind: unknown): string {
   const code = json?.ReturnCode === undefined ? '' : String(json.ReturnCode);
   return code === '108' && kind === 'Rollback' ? '108 Rollback' : code;

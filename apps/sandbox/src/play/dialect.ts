@@ -55,7 +55,7 @@ export interface Dialect {
   bet(session: Session, round: string, bet: Bet): Call;
   /** `ends`: it is the last of its round. */
   win(session: Session, round: string, win: { tx: string; bet: Bet; amount: number; ends: boolean }): Call;
-  /** Says that a round is over, where winning does not say so. */
+  /** Ends a round, for a protocol whose win call does not end it. */
   end?(session: Session, round: string): Call;
   rollback(session: Session, round: string, bet: Bet): Call;
   /** The movements of a call once it is accepted; none where it moves no money. */

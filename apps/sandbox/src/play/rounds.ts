@@ -54,7 +54,7 @@ const prizes = [
 ] as const;
 
 const betTries = 3;
-/** What is told until it is taken, or is not needed any more: "for a long time with back-off." */
+/** Attempts of a call that is repeated until it is accepted or not needed any more: "for a long time with back-off." */
 const stubbornTries = 500;
 const earlyPauseMs = 20;
 
@@ -101,7 +101,7 @@ export function createRounds(dialect: Dialect, wallet: Wallet, mischief: Readonl
     return false;
   }
 
-  /** Says that it is over, where winning does not say so. */
+  /** Ends a round, for a protocol whose win call does not end it. */
   async function close(session: Session, round: PlayedRound): Promise<void> {
     if (dialect.end) await wallet.call(dialect.end(session, round.round), stubbornTries);
     round.state = 'settled';

@@ -8,7 +8,7 @@ const apiPassword = 'felek-demo-password';
 /** The operator's address, as it would be registered. */
 const serverIp = '0.0.0.0';
 
-/** Over the values in the order of their names; of a round's actions over each one's. */
+/** The HMAC of all values, ordered by their names. A list of actions counts as the ordered values of each action. */
 export function hmacOf(said: Readonly<Record<string, unknown>>, secret = demoSecret): string {
   const key = createHash('sha256').update(secret, 'utf8').digest();
   return createHmac('sha256', key).update(joined(said), 'utf8').digest('hex');

@@ -194,7 +194,7 @@ const stopOf = ({ groups, status }: BetStop) => ({
   market_status: status && marketStatuses[status],
 });
 
-/** Enough digits that a fraction of at most a hundredth can be told from every other. */
+/** Two different fractions with denominators of at most 100 differ by at least 1/9,900. Six decimals therefore tell them apart. */
 const factorDigits = 6;
 
 function settlementOf({ markets }: BetSettlement): string {

@@ -238,7 +238,7 @@ export const setPassword = statement<object, [id: CustomerId, oldHash: string, n
   'account.set-password',
   'update customer set password_hash = $3, password_changed_at = now() where id = $1 and password_hash = $2',
 );
-/** Gives a customer a phone that a code has proved. Violates `customer_verified_phone` when it is another customer's. */
+/** Gives a customer a phone that a code has proved. Violates `customer_verified_phone` if the phone belongs to another customer. */
 export const verifyPhone = statement<
   object,
   [id: CustomerId, phoneSealed: Buffer, phoneHash: Buffer, isOther: boolean]

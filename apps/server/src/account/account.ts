@@ -84,7 +84,7 @@ export interface Customer {
   /** Finds the same phone again; says nothing about it. */
   readonly phoneHash: Keyed<Buffer>;
   readonly smsVerified: boolean;
-  /** Where the customer is reached and what of it is proved: another list is another way to them. */
+  /** The customer's phone, whether it is proved, and the email address. A change of this list is a change of contact details. */
   readonly contacts: readonly string[];
   readonly standing: Standing;
   /** When a phone took the place of another one; null for the first. */

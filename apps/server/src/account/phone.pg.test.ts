@@ -144,7 +144,7 @@ describe('a lost phone is replaced after a hold', () => {
     const [, code] = await codeAfter(phone, () => server.account.sendPhoneCode(joined.ask, request));
     return { phone, held: await server.account.verifyPhone(joined.ask, { phone, code, isLost: true }), code };
   }
-  /** The hold is over, and the job has come by. */
+  /** Makes the hold end now, and waits until the job has applied the change. */
   async function holdOver({ ask }: Joined) {
     const { customer } = ask;
     await fresh.pool.query('update phone_change set due_at = now() where customer_id = $1', [customer]);

@@ -103,7 +103,7 @@ export function openPhones(needs: PhoneNeeds): Phones {
   const isChange = (row: store.CustomerRow, phone: string) =>
     row.phone_verified_at !== null && phoneOf(vault, row) !== phone;
 
-  /** Makes the phone the customer's, and tells the one before. Throws where it is another customer's by now. */
+  /** Gives the customer this phone, and warns the previous phone. Throws if the phone belongs to another customer by now. */
   async function keep(tx: Tx, before: store.CustomerRow, phone: Buffer, hash: Buffer): Promise<void> {
     const isOther = !isHash(hash, phoneHashOf(vault, before));
     if (before.phone_verified_at && isOther) await dispatch.warn(tx, before, 'phoneChanged');

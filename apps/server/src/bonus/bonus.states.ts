@@ -6,7 +6,7 @@ import { processState, type ProcessState } from '@felek/contract/enumerations';
 export type GrantState = 'chosen' | 'queued' | 'running' | 'completed' | 'cancelled' | 'expired';
 
 /**
- * In order: a deposit earns it; its turn comes; its wagering is complete; its time is over; the customer gives it up; the house
+ * In order: a deposit earns the bonus; its turn comes; its wagering is complete; it expires; the customer gives it up; the house
  * revokes it; its turn comes while the customer may not play; reversed stakes leave its wagering incomplete.
  */
 export type GrantEvent =

@@ -83,7 +83,7 @@ export interface Casino extends LobbyCalls {
     roundId: string,
     locale: Locale,
   ): Promise<OutputOf<typeof calls.round> | undefined>;
-  /** All rounds of the house's games that are over and can be proved, and a last line that counts them. */
+  /** All ended rounds of the house's games that can be proved, and a last line that counts them. */
   proveRounds(customer: CustomerId, locale: Locale): AsyncIterable<OutputOf<typeof calls.proofs>>;
   revealSeed(
     customer: CustomerId,

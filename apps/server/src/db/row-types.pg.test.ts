@@ -190,7 +190,7 @@ it('the stores declare the rows that PostgreSQL answers', async () => {
   const found: string[] = [];
   for (const [name, text] of knownStatements()) {
     const row = declared.get(name);
-    // One that answers nothing is declared as an object of no columns.
+    // A statement that gives no columns is declared with an empty object type.
     if (row) found.push(...differences(name, text, row, row.size === 0 ? row : await answered(text)));
   }
   expect(declared.size).toBeGreaterThan(250);

@@ -293,7 +293,7 @@ export function createGames(needs: GamesNeeds): Games {
       memo: memoOfAction(taken),
     });
 
-  /** Pays a round that is over what its seeds say, of it what it won of the growing jackpot, and closes it. */
+  /** Pays the payout of an ended round, and closes the round. The payout includes the growing jackpot's part. */
   async function payRound(
     { customer, gameCode: game }: Launch,
     round: { readonly id: string; readonly seedId: string; readonly nonce: number },
@@ -321,7 +321,7 @@ export function createGames(needs: GamesNeeds): Games {
     return answer;
   }
 
-  /** Decides for a player who is gone, by the game's own rule, until the round is over; then pays it. */
+  /** Decides by the game's own rule for a player who left, until no decision remains. Then pays the round. */
   async function endLeftRound(launch: Launch, round: Round): Promise<void> {
     const game = gameOf(launch.gameCode);
     const { seed, nonce } = await seedOf(launch, round.id);

@@ -15,9 +15,9 @@ export interface SealedRow {
   /** Its place in the order of the list. */
   readonly id: string;
   readonly sealed: Buffer;
-  /** Whether all of it is under the key that writes, hashes too. */
+  /** Whether all sealed values and hashes of the row are under the current key. */
   readonly isCurrent: boolean;
-  /** Brings it there, unless the row has changed since it was read. */
+  /** Moves the row to the current key, unless it has changed since it was read. */
   renew(tx: Tx): Promise<void>;
 }
 

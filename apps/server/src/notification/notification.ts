@@ -27,7 +27,7 @@ export interface Notice {
 export interface Notifications {
   /** Tells a customer something, if and only if the transaction is committed. */
   notify(tx: Tx, notice: Notice): Promise<void>;
-  /** Tells a customer's open pages how an order stands, if and only if the transaction is committed. Nothing is kept of it. */
+  /** Tells a customer's open pages how an order stands, if and only if the transaction is committed. The message is not stored. */
   tellStep(tx: Tx, customer: CustomerId, step: PaymentStep): void;
   list(customer: CustomerId, locale: Locale, page: { skip: number; take: number }): Promise<Notification[]>;
   markRead(customer: CustomerId, ids: readonly string[]): Promise<void>;

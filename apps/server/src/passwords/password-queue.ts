@@ -10,7 +10,7 @@ export interface Turn {
   readonly standing: Standing;
   /** Where it comes from, as limits count addresses. */
   readonly network: string;
-  /** Whose password it is; undefined where it is a new one. */
+  /** The account whose password is checked. Undefined when a new password is hashed. */
   readonly account?: string | undefined;
 }
 

@@ -24,7 +24,7 @@ afterAll(async () => {
 const chat = () => server.casino.tables.chat;
 const sit = async (code = 'wheel') => (await sitDown(server, code)) as unknown as Launch;
 const words = (text: string) => ({ messageId: randomUUID() as string, text });
-/** The two seconds between two messages are over. */
+/** Skips the two seconds that a player must wait between two messages. */
 const waited = ({ customer }: Launch) =>
   fresh.pool.query(`update table_writer set wrote_at = wrote_at - interval '2 s' where customer = $1`, [
     customer,

@@ -20,7 +20,7 @@ type Answered<C> = OutputOf<C> | RefusalOf<C>;
 
 export interface TableChat {
   list(launch: Launch): Promise<Answered<typeof calls.felTableChat>>;
-  /** `malformed` where nothing is left to be read, or the id is another message's. */
+  /** `malformed` if no readable text is left, or if another message has the id. */
   say(
     launch: Launch,
     asked: InputOf<typeof calls.felTableSay>,

@@ -34,7 +34,7 @@ export function openProofs({
 }): Proofs {
   const of: Proofs['of'] = async ({ code, rules }, row) => {
     const { chain, index } = await chains.placeOf(code, row.chain, row.round);
-    // Other players' bets of a round are told once it is over, and never before its bets are locked.
+    // A proof holds other players' bets only once the round is settled. No bet can be placed then, so nobody profits from reading them.
     const isOfPlayers = row.source === 'players' && row.settled_at !== null;
     const isTogether = rules.together !== undefined && row.settled_at !== null;
     const bets = isOfPlayers || isTogether ? await listRows(pool, store.listBets, code, row.round) : [];

@@ -270,7 +270,7 @@ export function openRounds(needs: RoundsNeeds): Rounds {
     leftMs: number,
   ): Promise<number> {
     const running = standing.running!;
-    // The lock's own time is over first, so that a round looks the same whatever it draws from.
+    // The lock phase lasts its full time first, so that a round looks the same with every source of entropy.
     const entropy = leftMs > 0 ? undefined : await entropyOf(table, running);
     if (entropy) await fix(held, table, standing, entropy);
     else if (leftMs < -beaconPatienceMs) await callOff(held, table, standing);

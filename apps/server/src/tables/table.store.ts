@@ -438,7 +438,7 @@ export const noteWriting = statement<object, [CustomerId]>(
   'tables.note-writing',
   'update table_writer set wrote_at = clock_timestamp() where customer = $1',
 );
-/** No row where the id is another message's. */
+/** Gives no row if another message has the id. */
 export const insertMessage = statement<MessageRow, [string, string, CustomerId, string, string]>(
   'tables.insert-message',
   `insert into table_message (id, table_code, customer, name, text) values ($1, $2, $3, $4, $5)

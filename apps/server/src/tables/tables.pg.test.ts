@@ -162,7 +162,7 @@ describe('a bet', () => {
     const { hand, round } = await openTable('wheel-1');
     const launch = await sitDown(server, 'wheel');
     const early = await place(launch, wheelBet(round));
-    // Its time is over, and no server has come to close it yet.
+    // The time for bets has ended, but no server has closed the betting yet.
     await hand.hurry();
     const late = wheelBet(round);
     expect(await server.casino.tables.bet(launch, late)).toBe('bets_closed');

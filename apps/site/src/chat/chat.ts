@@ -1,4 +1,4 @@
 // The address of live support.
 
-/** The site option that names the operator's own address for it. */
+/** The site option with the address of a live chat outside this site. Without an https address, this site's own chat opens. */
 export const liveChatKey = 'liveChatUrl';

@@ -20,7 +20,7 @@ const HomeRow = adornment(async () => (await import('./HomeRow.tsx')).HomeRow);
 const PayoutTime = adornment(async () => (await import('../payment/PayoutTime.tsx')).PayoutTime);
 const RowsData = adornment(async () => (await import('./HomeRow.tsx')).RowsData);
 
-/** As many of a category come with the page; all of them are in its lobby. */
+/** The page shows so many games of each category. The category's lobby has all of them. */
 const mostGames = 16;
 
 export function Home() {

@@ -1,5 +1,5 @@
-// Results of a search besides games: providers, matches, promotions and pages. Drawn below a hall's own results, and in the search over the
-// page.
+// Results of a search besides games: providers, matches, promotions and pages. They are drawn below a hall's own results, and in the search
+// dialog.
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, FileText, Gift, Store } from 'lucide-react';
 import type { ComponentType } from 'react';

@@ -83,7 +83,7 @@ export function Header() {
   );
 }
 
-/** The domain that the operator calls the site's own, when this is another one. The server takes itself for the site's own. */
+/** The site's main domain, if this page has another one. On the server the page counts as on the main domain. */
 function useOtherDomain(): string | undefined {
   const domain = useOption('defaultDomain');
   const here = useSyncExternalStore(

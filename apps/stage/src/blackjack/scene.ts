@@ -64,7 +64,7 @@ export function makeScene(tools: Tools): Scene {
   let main = 0;
   let isInsured = false;
   let isQuick = false;
-  /** The round is over and pays more than its stake: less is shown, and not celebrated. */
+  /** The round has ended and pays more than its stake. A smaller payout is shown, but not celebrated. */
   let hasWon = false;
   let choose: ((move: Move) => void) | undefined;
 
@@ -266,7 +266,7 @@ export function makeScene(tools: Tools): Scene {
     }
   }
 
-  /** The main spot glows for a win alone, and a doubled hand wins above both of its stakes. */
+  /** The main spot glows only for a win. A doubled hand wins only if its payout is larger than both of its stakes. */
   function endOfMain(amount: number): number {
     if (amount > mainStake()) return amount;
     return amount > 0 ? Math.min(amount, main) : 0;

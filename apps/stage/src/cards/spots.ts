@@ -66,7 +66,7 @@ export function makeSpots<Spot extends string>(
   return {
     buttons,
     show(placed) {
-      // Chips that were changed are another bet: how the last one ended is over.
+      // Changed chips make a new bet, so the result of the last bet is cleared.
       if (names.some((spot) => placed.get(spot) !== lying.get(spot))) clear();
       lying = placed;
       for (const spot of names) {

@@ -1,4 +1,4 @@
-// Lale Bahçesi: forty-eight tulips, of which each player picks one. Their contents are shown to all when the picks are over.
+// Lale Bahçesi: forty-eight tulips, of which each player picks one. All players see the contents once picking has ended.
 import { button, drawing, element } from '../shell/element.ts';
 import { tulip } from './drawings.ts';
 import type { WheelSay } from './texts.ts';

@@ -64,7 +64,7 @@ export function makeAsk<Action extends object>({ lendMain }: Pick<Tools, 'lendMa
 
 export interface WinCard {
   readonly element: HTMLElement;
-  /** Shows a win above the stake; it fades in and stays until it is hidden. */
+  /** Shows a win that is larger than the stake. The card fades in, and stays until `hide` is called. */
   show(win: WireWin): void;
   hide(): void;
 }

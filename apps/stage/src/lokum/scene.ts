@@ -37,7 +37,7 @@ const firstColumns: Columns = [
 /** Where a cluster leaves its gold: the uppermost of its sweets, and of those the leftmost, is the first place. */
 const goldOf = (places: readonly Place[]) => (places.length >= goldFrom ? places.slice(0, 1) : []);
 
-/** The tray when a round was over, from the bottom up. */
+/** The pieces on the tray at the end of a round, each column from the bottom up. */
 function lastColumns(round: FelRound | null): Columns | undefined {
   if (!round) return undefined;
   let columns: Piece[][] = Array.from({ length: width }, () => []);

@@ -70,7 +70,7 @@ export function makeJackpotPlate({
     isOwn ||= after !== undefined;
     if (isAsking) return;
     isAsking = true;
-    // A session that is over is told by the next bet.
+    // Errors are ignored here. If the session has ended, the next bet reports that.
     const answer = await wire.ask(felJackpot, {}).catch(() => null);
     isAsking = false;
     if (!answer || (answer.amount < shown && !mayFall())) return;

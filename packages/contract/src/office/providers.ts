@@ -86,7 +86,7 @@ export const providerIncident = z.object({
   kind: z.enum(['clash', 'foreign-reference']),
   /** The call's operation: `bet`, `win`, `reverse`, `settle`, `adjust` … */
   operation: z.string(),
-  /** The provider’s id of it. */
+  /** The provider’s id of the call’s transaction. */
   transaction: z.string(),
   /** The bet or round of the other customer’s. */
   reference: z.nullable(z.string()),

@@ -188,7 +188,7 @@ export function solve(rules: BlackjackRules, open: number, shoe: Shoe): Solver {
       return worth;
     },
     playSplitHand(value) {
-      // The other hand's first card is gone, so what was worked out for whole hands is another shoe's.
+      // The other hand's first card has left the shoe, so figures for whole hands do not hold for this shoe.
       const kept = { memory, dealt, bustEnds };
       memory = new Map();
       dealt = new Map();

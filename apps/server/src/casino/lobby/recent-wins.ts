@@ -10,7 +10,7 @@ import type { CustomerId } from '../../ids.ts';
 import { maskName } from '../../tables/tables.ts';
 import { toGame, type Catalogue } from './catalogue.ts';
 
-/** As many postings are looked at, so that a busy house's list costs no more than a quiet one's. */
+/** The list is made from only so many of the latest postings. It therefore costs a busy house no more than a quiet one. */
 const postings = 5000;
 const least: Kurus = 50_00n;
 const most = 20;

@@ -1,4 +1,5 @@
-// A customer's rounds with their proofs, over the real calls: each is proved by the code that any verifier has, and none is another's.
+// A customer's rounds with their proofs, through the real calls. The public verifier's code proves each round. No round belongs to another
+// customer.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '@felek/contract/casino';
@@ -83,7 +84,7 @@ async function playAlone(
   return ids;
 }
 
-/** The rounds that are over of a table with so many bets of the player, the second of which is taken back. */
+/** Places so many bets of the player in a table's next round, and takes the second bet back. */
 async function playTogether(
   { customer }: Player,
   code: string,

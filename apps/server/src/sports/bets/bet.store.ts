@@ -448,7 +448,7 @@ export const listDueQuotes = statement<{ id: QuoteId }, [lateMs: number, most: n
   'sports.list-due-quotes',
   `select id from sports_quote where state = 'delayed' and due_at < clock_timestamp() - make_interval(secs => $1::float8 / 1000) order by due_at limit $2`,
 );
-/** Of the bet as it was quoted; of any other it touches no row. */
+/** Cashes out the version of the bet that was quoted. If the bet has changed since, no row is changed. */
 export const cashOutBet = statement<
   BetRow,
   [id: string, version: number, state: BetState, part: number, cashed: Kurus, paid: Kurus]

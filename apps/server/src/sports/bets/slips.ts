@@ -264,7 +264,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
     return row;
   }
 
-  /** In the bet's transaction; of two slips with the same free bet one is refused. */
+  /** Uses up the free bet in the bet's transaction. If two slips have the same free bet, one of them is refused. */
   async function payByFreeBet(tx: Tx, { freeBet }: AskedSlip, customer: CustomerId, bet: string) {
     if (freeBet === null) return;
     if ((await execute(tx.client, freeBets.useFreeBet, freeBet, customer, bet)) === 0)

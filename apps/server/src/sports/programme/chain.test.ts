@@ -43,7 +43,7 @@ describe('a changed byte', () => {
         bytes[at % bytes.length]! ^= 1;
         texts[place] = bytes.toString('latin1');
         expect(rootOf(changed)).not.toBe(rootOf(all));
-        // Every link behind it is another one too.
+        // Every later link differs too.
         const [before, after] = [chainOf(all[event % all.length]!), chainOf(texts)];
         expect(after.slice(0, place)).toEqual(before.slice(0, place));
         expect(after.slice(place).some((hash, behind) => hash === before[place + behind])).toBe(false);

@@ -1,4 +1,4 @@
-// The SQL that drops old rows. Each statement deletes a limited number of rows of one event that is over, which nobody else writes.
+// The SQL that drops old rows. Each statement deletes a limited number of rows of one ended event, which nobody else writes.
 import { statement } from '../../db/statement.ts';
 
 /** Events that are over for so many days, whose bets are settled for good and whose days are sealed; the oldest first. */

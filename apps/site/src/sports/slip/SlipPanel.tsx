@@ -532,7 +532,7 @@ const conflictWords: Readonly<Record<string, WordKey>> = {
   leg_implied: 'slip.builder.by',
 };
 
-/** The selection; with its match where that is another one. */
+/** The name of the selection, after its market if the match is the same, or after its match if not. */
 function nameOf(leg: SlipLeg, isOfSameMatch: boolean, locale: Locale): string {
   const outcome = outcomeLabel(leg.market, { id: leg.outcome, name: leg.outcomeName }, leg, locale);
   if (isOfSameMatch) return `${marketLabel(leg.market, leg, locale) ?? ''}: ${outcome}`;

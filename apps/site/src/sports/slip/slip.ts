@@ -288,13 +288,13 @@ export function sendingOf(
   return { id: newId, slip: { ...slip, sent: [...slip.sent, { content, id: newId }].slice(-30) } };
 }
 
-/** Attempts without an answer whose content is another than these: what became of them must be known before something else is sent. */
+/** Unanswered attempts whose content differs from these. Their outcome must be known before anything else is sent. */
 export const unanswered = (slip: Slip, asked: readonly Asked[]): readonly string[] => {
   const contents = new Set(asked.map((each) => JSON.stringify(each)));
   return slip.sent.filter(({ content }) => !contents.has(content)).map(({ id }) => id);
 };
 
-/** The house has answered: the same content again is another bet. */
+/** Forgets the attempt once the house has answered, so that the same content sent again is a new bet. */
 export const answered = (slip: Slip, id: string): Slip => ({
   ...slip,
   sent: slip.sent.filter((each) => each.id !== id),

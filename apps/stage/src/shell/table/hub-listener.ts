@@ -59,7 +59,7 @@ export function listenToHub({
     try {
       socket = new WebSocket(url);
     } catch {
-      // The page's policy or the browser forbids it.
+      // The page's policy or the browser forbids the connection, so another attempt would fail too.
       return;
     }
     const current = socket;

@@ -184,7 +184,7 @@ class Session {
     return one < other ? one : other;
   }
 
-  /** A snapshot has no match that is over. Those that the house believes open are asked for one by one. */
+  /** A snapshot has no ended match. Matches that the house believes open and the snapshot lacks are therefore requested one by one. */
   async #lookAfter(told: ReadonlySet<number>): Promise<void> {
     for (const event of await this.#sink.openEvents(eventSpace))
       if (!told.has(matchOf(event))) await this.#askFor(matchOf(event));

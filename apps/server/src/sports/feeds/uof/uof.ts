@@ -227,7 +227,7 @@ class Session {
     }
   }
 
-  /** From the last alive that was stored while the producer was up; of everything if that is too long ago. */
+  /** Requests messages since the last alive that was stored while the producer was up. If that is too long ago, requests everything. */
   async #recover({ name, watch, recoveryMs }: Watched): Promise<void> {
     const requestId = String(randomInt(1, 2 ** 31));
     // Marks the watch at once, so that the next alive does not ask again.

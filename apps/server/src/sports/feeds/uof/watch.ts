@@ -97,7 +97,7 @@ export class Watch {
     this.#requestId = requestId;
   }
 
-  /** Takes a request so far back from what the feed allows; false if nothing is left of it. */
+  /** Counts a request that reaches so far back against the feed's rate limit. False if the limit allows no such request now. */
   spend(nowMs: number, backMs: number): boolean {
     const quotaOf = (ms: number) => quotas.find((each) => ms <= each.backMs)!;
     const quota = quotaOf(backMs);
