@@ -1,6 +1,6 @@
 // Reads the lock files PostgreSQL leaves (`postmaster.pid`, and the socket's), tells a live server of this folder from
 // a dead one, a zombie and an unrelated program, and takes stale ones out of the way.
-import { link, readFile, readlink, realpath, rename, unlink } from 'node:fs/promises';
+import { link, readFile, readlink, realpath, rename, stat, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { DatabaseLog } from './log.ts';
@@ -31,6 +31,16 @@ export async function readLockFile(place: Place): Promise<LockFile | undefined> 
 }
 
 const lockPath = (place: Place) => join(place.folder, 'postmaster.pid');
+
+/** A starting server creates its lock file first, and writes its pid a moment later. This is the longest such moment, on the busiest machine. */
+const writtenWithinMs = 5000;
+
+/** Whether the file has no pid yet because its server has only now created it. */
+export async function isBeingWritten(place: Place, { pid }: LockFile): Promise<boolean> {
+  if (!Number.isNaN(pid)) return false;
+  const { mtimeMs } = await stat(lockPath(place)).catch(() => ({ mtimeMs: 0 }));
+  return Date.now() - mtimeMs < writtenWithinMs;
+}
 
 /** Finds out what runs under `pid` now. */
 export async function holderOf(pid: number, place: Place): Promise<Holder> {

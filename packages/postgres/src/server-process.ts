@@ -10,7 +10,7 @@ import type { DatabaseLog } from './log.ts';
 import { spawnAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import type { Place } from './folder.ts';
-import { holderOf, readLockFile, removeStaleLock } from './lock.ts';
+import { holderOf, isBeingWritten, readLockFile, removeStaleLock } from './lock.ts';
 import { serverSettings, socketPort } from './server-settings.ts';
 
 /**
@@ -113,7 +113,7 @@ export async function lookAtServer(place: Place, log: DatabaseLog): Promise<Sigh
   const answer = await tryConnect(lock.socketFolder ?? place.socketFolder);
   if (answer instanceof pg.Client) return { state: 'answers', client: answer, pid: lock.pid };
   // It spoke, if only to say that it is not ready.
-  if (answer === 'not ready') return { state: 'busy' };
+  if (answer === 'not ready' || (await isBeingWritten(place, lock))) return { state: 'busy' };
   switch (await holderOf(lock.pid, place)) {
     case 'ours':
       return { state: 'busy' };
