@@ -2,15 +2,15 @@
 import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 import type { AnswerCounts } from './http/answer-counts.ts';
 
-/** A figure of now, or one for each of several labels; one whose name ends in `_total` only ever grows. */
+/** A present value, or one for each of several labels. A measure whose name ends in `_total` is a counter, which never falls. */
 export interface Measure {
-  /** In the words of Prometheus: what, then the unit, `felek_job_oldest_seconds`. */
+  /** The name by the convention of Prometheus: the measured thing, then the unit, as in `felek_job_oldest_seconds`. */
   readonly name: string;
   readonly help: string;
   readonly values: readonly { readonly labels?: Readonly<Record<string, string>>; readonly value: number }[];
 }
 
-/** Tells its figures of now. */
+/** Reads the present measures of one part of the server. */
 export type Measured = () => Promise<readonly Measure[]> | readonly Measure[];
 
 export interface Metrics {

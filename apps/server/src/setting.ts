@@ -39,7 +39,7 @@ export function apart<Part>(environment: Environment, read: () => Part, standIn:
   }
 }
 
-/** The first thing that is wrong with a setting says enough of it. */
+/** Notes the first problem of each setting only. One is enough to show the operator which setting to mend. */
 function note(problems: Map<string, string>, message: string): void {
   const [name = message] = message.split(/[ :]/, 1);
   if (!problems.has(name)) problems.set(name, message);
@@ -65,7 +65,7 @@ export function withFiles(environment: Environment, names: readonly string[]): E
   return sharing(environment, { ...environment, ...Object.fromEntries(read) });
 }
 
-/** What is wrong in the one is noted with what is wrong in the other. */
+/** Makes both environments collect their problems in one list. */
 function sharing(environment: Environment, derived: Environment): Environment {
   const problems = collected.get(environment);
   if (problems) collected.set(derived, problems);

@@ -7,7 +7,10 @@ import type { Plugin } from 'vite';
 const maxBytes = 120_000;
 const name = 'first';
 
-/** A package's index leads to all the package has. The first page has of it what is imported by name. */
+/**
+ * Whether a module is the index of one of these packages. An index imports the whole package. So the first chunk takes from it only the
+ * modules whose names are imported.
+ */
 const isIndex = (id: string) =>
   /\/(lucide-react\/dist\/esm\/(lucide-react|icons\/index)|@tanstack\/(react-query|query-core)\/build\/modern\/index)\.m?js$/.test(
     id,
@@ -18,7 +21,7 @@ const fileName = (id: string) => id.slice(id.lastIndexOf('/') + 1).replace(/\.m?
 const fold = (name: string) => name.replaceAll('-', '').toLowerCase();
 
 const lateTexts = '/texts/tr.ts';
-/** The keys of texts in a module of theirs. */
+/** The text keys that a module of texts defines. */
 const keysIn = (code: string) => [...code.matchAll(/^\s*["']?([\w.]+)["']?: ["'`]/gm)].map(([, key]) => key!);
 
 /** Finds the text keys that a module uses: those that it names whole, and those whose beginning it names. */
@@ -67,7 +70,7 @@ export function firstChunk(screens: readonly string[]): FirstChunk {
               if (isIndex(each) || names.has(fold(fileName(each)))) add(each);
         }
       },
-      /** A first page that says a text which is not there yet would say nothing. */
+      /** Fails the build when the first page uses a text that is loaded later. Such a text would be missing on the page. */
       generateBundle(_options, bundle) {
         const spoken = [...needed]
           .filter(isOwn)

@@ -9,7 +9,7 @@ function show({ source, origin, data }: MessageEvent<unknown>): void {
   if (typeof data !== 'object' || data === null || !('markup' in data)) return;
   if (typeof data.markup !== 'string') return;
   removeEventListener('message', show);
-  // Its scripts expect to run in their order while the page is read, and to find a body to put their game into.
+  // Scripts in the markup must run in order while the page is parsed, and need a body for their game. Only `document.write` gives both.
   document.open();
   document.write('<!doctype html><body>', data.markup);
   document.close();

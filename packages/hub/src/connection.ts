@@ -74,7 +74,7 @@ export class Connection implements Caller, Receiver {
   #outbox: Outbox | undefined;
   #slowMs = 0;
   #isAwaitingDrain = false;
-  /** Resolves after the last queued invocation. Invocations run one at a time, in order. */
+  /** Resolves after the last of the client's queued hub invocations; undefined when none is queued. They run one at a time, in order. */
   #working: Promise<void> | undefined;
   #waitingWork = 0;
 

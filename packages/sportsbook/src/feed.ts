@@ -123,7 +123,7 @@ export interface BetCancel extends OfEvent {
   readonly markets: readonly (MarketName & { readonly voidReason?: number | undefined })[];
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
-  /** The event that takes this one's place. */
+  /** The id of the event that replaces the cancelled one. */
   readonly supersededBy?: string | undefined;
 }
 

@@ -2,7 +2,7 @@
 import { tradingPrice, tradingResult, tradingSuspend, tradingVoid } from '@felek/contract/sports';
 import { action, why, type Action, type FormField } from '../screen/screen.ts';
 
-/** The selection that an action begins with: all of it, an event, or a market. */
+/** The event and market that an action's form is prefilled with. An empty `market` stands for the whole event. */
 export interface Selection {
   readonly event: string;
   readonly market: string;

@@ -1,4 +1,4 @@
-// Amusnet's games, which go by numbers: slots of fire and suits, keno, a live studio.
+// Amusnet's games, whose codes are numbers from 801: slots, roulette, keno, and live tables.
 import type { Seeds } from '../play/catalogue.ts';
 
 export const amusnetSeeds: Seeds = {

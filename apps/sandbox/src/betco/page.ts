@@ -1,4 +1,5 @@
-// The demo sportsbook as a player sees it in the frame: three matches with prices, a stake, and their bets with how each ends.
+// The demo sportsbook as a player sees it in the frame: three matches with prices, a stake, and the player's bets. Buttons on each bet let
+// the player choose its result.
 import { plainLira } from '@felek/money';
 
 const texts = {

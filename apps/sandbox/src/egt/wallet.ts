@@ -88,7 +88,7 @@ export const egtDialect: Dialect = {
       case 'ERR_NOT_ENOUGH_MONEY':
       case 'ERR_LIMIT_REACHED':
         return 'poor';
-      // A reversal is tried until it hears one of these.
+      // Both codes end a reversal, which is retried until then: the transfer is unknown or already reversed.
       case 'ERR_TRANSFER_DOES_NOT_EXIST':
       case 'ERR_TRANSFER_ROLLED_BACK':
         return 'done';

@@ -32,7 +32,10 @@ export interface Sent {
   readonly key: string;
   readonly xml: string;
 }
-/** Who says it, when (milliseconds since 1970), and of which recovery. */
+/**
+ * The envelope of a feed message. `product` is the sending producer, and `at` is in milliseconds since 1970. `requestId` names the recovery
+ * that the message answers.
+ */
 export interface Saying {
   readonly product: number;
   readonly at: number;

@@ -328,7 +328,7 @@ export const listLiveSessions = statement<
      limit 1
    ) live`,
 );
-/** Those ended on purpose within the last seconds, by whichever server. */
+/** The sessions that any server ended within the last seconds. Sessions that merely expired are not among them. */
 export const endedWithin = statement<{ id: SessionId; customer_id: CustomerId }, [seconds: number]>(
   'account.sessions-ended-within',
   'select id, customer_id from session where ended_at > statement_timestamp() - make_interval(secs => $1)',

@@ -534,7 +534,7 @@ export function createAccount(needs: AccountNeeds): Account {
 const usercodeMark = 'usercode:';
 const isUsercode = (contact: string) => contact.startsWith(usercodeMark);
 const mailboxIn = (contact: string) => (contact.includes('@') ? emailKey(contact) : '');
-/** A phone with what people write between its digits; what has other signs is none. */
+/** The phone number in a text, without spaces, brackets, dots and hyphens. Empty if the text has any other character. */
 const phoneIn = (contact: string) =>
   /^[+\d][\d\s().-]*$/.test(contact) ? normalPhone(contact.replace(/\D/g, '')) : '';
 

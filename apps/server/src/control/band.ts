@@ -33,7 +33,7 @@ export interface Band {
   readonly isOutside: boolean;
 }
 
-/** That chance alone leaves one band. */
+/** The probability that an honest game leaves one band by chance. */
 const chanceOutside = 1e-7;
 /** The quantile of the standard normal distribution for 1 − chance ÷ 2. */
 const z = 5.326_723_886_384_101;

@@ -11,7 +11,7 @@ export interface TimelineRow {
   what: string;
   by: 'customer' | 'system' | 'staff';
   operator: OperatorId | null;
-  /** What leaves the customer is below zero. */
+  /** The amount of the entry. Money that leaves the customer is negative. */
   kurus: bigint | null;
   /** Words by code. */
   facts: Record<string, string | null>;

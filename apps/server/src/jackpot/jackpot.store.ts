@@ -3,7 +3,7 @@ import { statement } from '../db/statement.ts';
 
 export type Feed = 'egt' | 'jackpotcards' | 'egyptquest';
 
-// A display that stands still for minutes is not a jackpot: what was not read lately is not shown.
+// A jackpot grows all the time. A reading that is older than this would stand still, so it is not shown.
 const isFresh = "read_at > now() - interval '2 minutes'";
 
 /** Moves with every reading that is written, and when one grows old. */

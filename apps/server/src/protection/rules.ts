@@ -37,7 +37,7 @@ export type Answer<Refusal> = 'allowed' | Refusal;
 /** Budgets of the ledger that stakes draw on. */
 export type PlayLimit = 'stake' | 'loss';
 
-/** Whether an account is open for play: launches and general offers. */
+/** Tells whether an account may play. The same answer decides whether it may launch games, stake, and get bonus offers. */
 export function mayPlay({ state, excludedUntil }: Standing): Answer<Barred> {
   switch (state) {
     case 'active':

@@ -73,7 +73,7 @@ export interface Sports {
   /** Until all messages are applied and their bets settled. */
   drain(): Promise<void>;
   readonly measures: Measured;
-  /** Goes on with what a server left undone, and begins to feed. */
+  /** Resumes the feed messages that were stored and not applied, then starts to read the feeds. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -52,7 +52,7 @@ export interface LobbyTable {
   readonly isOpen: boolean;
   readonly leastStake: Kurus;
   readonly mostStake: Kurus;
-  /** Who has bet in the running round. A table has room for everybody. */
+  /** The number of players who have bet in the running round. A table has no limit of seats. */
   readonly players: number;
 }
 

@@ -18,7 +18,7 @@ export type LimitCode = Extract<
   'stake_above_bonus_limit' | 'stake_limit_reached' | 'loss_limit_reached'
 >;
 
-/** A window of a limit of the customer's own, with what of it is used and left. */
+/** The current window of a limit that the customer set, with the amounts used and left. */
 export interface LimitRoom {
   /** `day`, `week` or `month`. */
   readonly period: string;

@@ -15,7 +15,7 @@ const asked = {
   refetchInterval: everyMs,
 } as const;
 
-/** All of them. */
+/** All live tables. */
 export const useTables = () => useQuery(asked);
 
 /** The table that a game opens; undefined when it is none, and while nothing is known. */

@@ -1,4 +1,4 @@
-// The chat's server data: the thread, read anew while it is open, and what is written into it.
+// The chat's server data: reads the thread, polls it while it is open, and sends the customer's messages.
 import { useQuery } from '@tanstack/react-query';
 import { listChat, sendChat, type ChatMessage } from '@felek/contract/chat';
 import { useCustomer } from '../session/session.ts';
@@ -20,7 +20,7 @@ export function useThread() {
   });
 }
 
-/** Sends a message; what comes of it is in the thread at once. */
+/** Sends a message. The messages of the response are added to the cached thread at once. */
 export async function sendMessage(text: string): Promise<void> {
   const { data: added } = await ask(sendChat, { text });
   queryClient.setQueriesData<ChatMessage[]>({ queryKey: keys.chat }, (thread = []) => [

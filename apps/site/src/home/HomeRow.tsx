@@ -16,7 +16,7 @@ import { lobbyOf } from './lobby-of.ts';
 import { useNewest, useRecentWins } from './home.queries.ts';
 import { RecentWins } from './RecentWins.tsx';
 
-/** The sportsbook's code comes on its own. */
+/** The sportsbook's code is a chunk of its own, loaded only when this row is shown. */
 const MatchRows = adornment(async () => (await import('../sports/MatchRows.tsx')).MatchRows);
 
 export function HomeRow({ kind }: { readonly kind: string }) {
@@ -90,7 +90,7 @@ function CategoryRow({ kind }: { readonly kind: string }) {
   return found && found.games.length > 0 && <Category category={found} />;
 }
 
-/** Those that have no row of their own. */
+/** The casino categories that have no row of their own on the home page. */
 function OtherCategories() {
   const bootstrap = useBootstrap();
   const others = bootstrap?.casinoCategoryList.filter(

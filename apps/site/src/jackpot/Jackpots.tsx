@@ -1,5 +1,5 @@
-// The jackpots side by side, growing: those of the providers' feeds, then the house's own, whose cards open their games. Nothing at all while
-// none has anything to say.
+// A row of growing jackpots: the jackpots of the providers' feeds, then the house's own. A card of the house's own opens its game. The row
+// is left out when there is no jackpot to show.
 import { Sparkles } from 'lucide-react';
 import { houseProvider } from '@felek/contract/enumerations';
 import type { GrowingJackpot } from '@felek/contract/jackpot';

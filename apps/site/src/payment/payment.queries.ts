@@ -98,10 +98,10 @@ export function useFinancialActivities(page: number, filter: ListFilter) {
 export const readFinancialActivities = (filter: ListFilter) =>
   readEvery((page) => fetchData(financialActivities, { ...page, ...filterByStatus(filter) }));
 
-/** How often a page asks after a payment while its hub may be silent. */
+/** The time between two polls of a payment that has not ended. Polling covers a hub connection that delivers nothing. */
 const askAfterMs = 5000;
 
-/** The customer's newest deposit or withdrawal, asked after until it has ended. */
+/** The customer's newest deposit or withdrawal, polled until it has ended. */
 export function useNewestPayment(type: TransactionType) {
   const locale = useLocale();
   return useQuery({

@@ -7,7 +7,7 @@ import { authData, fingerprintNow, loggedInAt, storeAuth, type StoredAuth } from
 interface Session {
   readonly customer: StoredAuth | undefined;
   readonly balance: Balances | undefined;
-  /** They are logging out: no more calls are made with their session. */
+  /** Whether the customer is logging out. Then no more calls are made with the session. */
   readonly isLeaving: boolean;
 }
 
@@ -37,7 +37,9 @@ export function logIn(data: AuthData): void {
   useSession.setState(startOf(customer));
 }
 
-/** Shows a balance of the hub or the poll, unless a newer one is shown: they come by several servers and overtake each other. */
+/**
+ * Shows a balance from the hub or from polling, unless a newer one is shown. Several servers send balances, which may arrive out of order.
+ */
 export function showBalance(balance: Balances): void {
   const { customer, balance: shown } = useSession.getState();
   if (customer && balance.version >= (shown?.version ?? -1)) useSession.setState({ balance });

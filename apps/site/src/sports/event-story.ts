@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, readonly [Sign, WordKey]>> = {
   set: ['part', 'event.set'],
   map: ['part', 'event.map'],
 };
-/** Those after which the score is told. */
+/** The signs after which the story gives the score. */
 const scoring: readonly Sign[] = ['goal', 'cancelled', 'part'];
 
 export interface Told {

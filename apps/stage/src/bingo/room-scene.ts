@@ -28,7 +28,10 @@ export interface Room {
 
 const shownLast = 5;
 const sampleCards = 2;
-/** A fixed id for sample cards, which show how cards look. */
+/**
+ * Stands for the bet id that bingo cards are dealt from. The sample cards are dealt from it, so their numbers never change. They are shown
+ * while the player has no cards.
+ */
 const sample = 'felek';
 
 type Of<Type extends RoomEvent['type']> = Extract<RoomEvent, { type: Type }>;

@@ -20,7 +20,7 @@ const gradients = [
   fade('enamel', '#2c4fd0', '#16277a', '#0b1440'),
 ].join('');
 
-/** A coin's rim and its face, without what it is worth. */
+/** A coin's rim and face, without its value. */
 const coin = (face: string) =>
   `<circle cx="50" cy="52" r="45" fill="#5c3606"/><circle cx="50" cy="49" r="45" fill="url(#gold)" ${line}/>${around(24, '<path d="M50 5v5" stroke="#8a520b" stroke-width="3"/>')}<circle cx="50" cy="49" r="37" fill="url(#${face})" stroke="#8a520b" stroke-width="2"/><circle cx="50" cy="49" r="33" fill="none" stroke="#fff6d6" stroke-width="1.500" opacity=".7"/>${around(8, '<path d="M50 15c4 4 4 8 0 11-4-3-4-7 0-11z" fill="#8a520b" opacity=".35"/>')}<path d="M24 32c6-10 16-15 26-15" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" opacity=".65"/>`;
 

@@ -24,7 +24,7 @@ const ticketOf = (events: readonly object[] = []) =>
 const columns = 3;
 const highest = Math.max(...kaziRules.prizes.map(({ times }) => times));
 
-/** Whole lira: prices and prizes have no kuruş. */
+/** Prints lira without decimals, since the prices and prizes of tickets are whole lira. */
 export function wholeLiraOf(language: Language): (lira: number) => string {
   const format = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   return (lira) => `₺${format.format(lira)}`;
@@ -35,7 +35,7 @@ export function makeScene(tools: Tools): Scene {
   const say = speaker(kaziTexts, language);
   const lira = wholeLiraOf(language);
 
-  /** The ticket that lies there, and its price. */
+  /** The ticket on the screen, and its price. */
   let ticket: Ticket | undefined;
   let price = 0;
   let lifted: boolean[] = [];

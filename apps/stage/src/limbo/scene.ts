@@ -102,7 +102,7 @@ export function makeScene({ language, lira, sound, isStill, stake, changed }: To
     board.dataset['tone'] = isWin ? 'won' : 'lost';
   }
 
-  /** Runs up to the result: by the same factor in the same time, so that high ones look as fast as they are. */
+  /** Counts up to the result along an exponential curve. Every result takes the same time, so a higher one runs faster. */
   const runTo = (result: number) =>
     new Promise<void>((resolve) => {
       const stop = runFrames((_dt, elapsed) => {

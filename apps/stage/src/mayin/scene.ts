@@ -32,7 +32,7 @@ export function makeScene(tools: Tools): Scene {
 
   let mines = 3;
   let hasRested = false;
-  /** The running round: the win that may be taken, and the win of the next tile. */
+  /** The running round: the number of opened tiles, the win that may be taken, and the win after the next tile. */
   let opened = 0;
   let now: WireWin | null = null;
   let next: WireWin | null = null;

@@ -89,11 +89,11 @@ const defs = (palette: PaletteName, more = ''): string => {
   return `<defs>${inksOf(palettes[palette])}<radialGradient id="plate" cx=".5" cy=".35" r=".8">${stops([glow, ground, dark])}</radialGradient>${more}</defs>`;
 };
 
-/** A picture on a tile in colours of its own. */
+/** A symbol drawn on a square tile. The palette colours both the tile and the symbol. */
 const tile = (motif: Motif, palette: PaletteName): string =>
   `${defs(palette)}<rect x="3" y="3" width="94" height="94" rx="17" fill="url(#plate)" stroke="${palettes[palette].glow}" stroke-opacity=".7" stroke-width="2.5"/><g class="m">${at(50, 51, 80, draw(motif))}</g>`;
 
-/** A picture on a golden shield, with what it is on a ribbon. */
+/** A symbol drawn on a golden shield, with its name on a ribbon. */
 const badge = (motif: Motif, palette: PaletteName, text: string): string =>
   `${defs(palette)}<path d="M50 2l12 8 15-2 5 14 14 5-2 15 8 12-8 12 2 15-14 5-5 14-15-2-12 8-12-8-15 2-5-14-14-5 2-15-8-12 8-12-2-15 14-5 5-14 15 2z" fill="url(#g)" stroke="#120d18" stroke-width="1.5"/><circle cx="50" cy="52" r="37" fill="url(#plate)" stroke="#120d18" stroke-opacity=".5" stroke-width="1.5"/><g class="m">${at(50, 43, 58, draw(motif))}</g><path d="M2 68h96l-6 13 6 13H2l6-13z" fill="#120d18" stroke="url(#g)" stroke-width="2.5"/><text x="50" y="88" font-size="${text.length > 5 ? 17 : 21}" textLength="${text.length > 5 ? 74 : 62}" lengthAdjust="spacingAndGlyphs" fill="#ffe08a">${text}</text>`;
 

@@ -5,7 +5,7 @@ export function firstStake(opened: {
   readonly stakes: readonly number[];
   readonly defaultStake: number;
   readonly lastRound: { readonly stake: number } | null;
-  /** The one that was chosen last, on this device. */
+  /** The stake that was chosen last on this device. */
   readonly remembered?: number | undefined;
 }): number {
   const { stakes, defaultStake, lastRound, remembered } = opened;

@@ -77,7 +77,7 @@ export function openCustomerDesk(needs: CustomerDeskNeeds): CustomerDesk {
   const { pool } = database;
   const { dossier } = account;
 
-  /** Ids with what of them fits, in the order of how surely. */
+  /** The found customers, each with the kinds of its matches. The surest matches come first. */
   async function search(text: string): Promise<ReadonlyMap<CustomerId, Set<Fit>>> {
     const found = new Map<CustomerId, Set<Fit>>();
     const add = (id: CustomerId, fit: Fit) => {

@@ -139,7 +139,7 @@ function whyNotSold(row: SelectionRow): LegVerdict['refusal'] {
   return null;
 }
 
-/** Whether the customer takes the odds of now in place of those that were seen. */
+/** Whether the slip's policy accepts the current odds in place of the odds that the customer saw. */
 const isTaken = (seen: number, now: number, policy: AskedSlip['policy']): boolean =>
   now === seen || policy === 'any' || (policy === 'higher' && now > seen);
 
@@ -284,7 +284,7 @@ export function judge(asked: AskedSlip, facts: Facts, agreed?: Agreed): Verdict 
   return { ...verdict, refusal };
 }
 
-/** Reasons before the stake's, in their order. */
+/** The refusals that come before those of the stake, in order of precedence. */
 function early(
   { player, selections }: Facts,
   combination: readonly CombinationRefusal[],

@@ -218,7 +218,7 @@ export const holdBet = statement<
   `update sports_bet set state = $3, offer = $4::jsonb, due_at = clock_timestamp() + make_interval(secs => $5::float8 / 1000), version = version + 1
    where id = $1 and version = $2 and state in ('delayed', 'review', 'offered') returning ${bet}`,
 );
-/** Waiting bets whose time has come, those of servers that died too. */
+/** Waiting bets that have been due for longer than `lateMs`. Bets of servers that died are among them. */
 export const listDueBets = statement<{ id: BetId; late_seconds: number }, [lateMs: number, most: number]>(
   'sports.list-due-bets',
   `select id, extract(epoch from clock_timestamp() - due_at)::float8 as late_seconds from sports_bet

@@ -43,7 +43,7 @@ export interface CashOuts {
     ask: CustomerAsk,
     asked: InputOf<typeof calls.setAutoCashOut>,
   ): Promise<OutputOf<typeof calls.setAutoCashOut> | No<RefusalOf<typeof calls.setAutoCashOut>>>;
-  /** Executes what waits and whose time came so many milliseconds ago. */
+  /** Executes the delayed cash-outs that have been due for more than `lateMs` milliseconds. */
   executeDue(lateMs: number): Promise<void>;
   /** Cashes out bets whose offer has reached their rule. */
   runRules(): Promise<void>;

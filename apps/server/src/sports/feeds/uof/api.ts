@@ -69,7 +69,7 @@ export function openApi({ apiUrl, token, nodeId }: Pick<UofSettings, 'apiUrl' | 
       return host;
     },
 
-    /** Those that are active for us. */
+    /** The producers that our contract has active. */
     async producers(): Promise<readonly Producer[]> {
       const { root } = await get('descriptions/producers.xml');
       return childrenOf(root, 'producer').flatMap(({ attributes }) => {

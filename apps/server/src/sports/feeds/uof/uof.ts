@@ -20,7 +20,7 @@ export interface UofNeeds {
 }
 
 const exchange = 'unifiedfeed';
-/** All that is about the feed itself, all pre-match, all live. */
+/** The routing keys of three groups: messages about the feed itself, all pre-match messages, and all live messages. */
 const bindings = ['-.-.-.#', '*.pre.*.#', '*.*.live.#'];
 /** Messages that may wait for the database. Beyond it the connection is let go, and what was missed is recovered later. */
 const mostWaiting = 20_000;
