@@ -1,10 +1,10 @@
 // Bets under pressure: a thousand a second over HTTP, each with its settlement. The yardstick is pgbench with as many postings a second on
 // the same server, before and after.
-import { checkInvariants } from '@felek/ledger/invariants';
 import { startDatabase, type RunningDatabase } from '../apps/server/src/db/start-database.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import { openCasinoServer } from '../testbed/casino-servers.ts';
 import { startHouse } from '../testbed/house.ts';
+import { assertBooks } from './books.ts';
 import { openBenchDisk } from './bench-disk.ts';
 import { sitDown } from './house-player.ts';
 import { load } from './loading.ts';
@@ -54,8 +54,7 @@ async function timeBets(
     const options = { port: house.port, warmupSeconds: 3, seconds: 20, clients };
     const { answers, p99Ms } = await load({ ...options, everyMs: (1000 * players) / (2 * betsPerSecond) });
     const theirsMs = (before + (await atRate())) / 2;
-    const broken = await checkInvariants(casino.database.pool);
-    if (broken.length > 0) throw new Error(`bug: ${broken.join('; ')}`);
+    await assertBooks(casino.database.pool);
     const perSecond = answers / 2 / options.seconds;
     return {
       name: `(g) a bet or its win over HTTP at ${betsPerSecond} bets a second, p99${disk.label}`,

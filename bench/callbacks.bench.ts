@@ -9,12 +9,12 @@ import { startDatabase } from '../apps/server/src/db/start-database.ts';
 import { poolConfig } from '../apps/server/src/db/connection.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import type { Dialect } from '../apps/sandbox/src/play/dialect.ts';
-import { checkInvariants } from '@felek/ledger/invariants';
 import { dialects, sessionOf } from '../chaos/fuzz/run-fuzz.ts';
 import { providerGames, type ProviderGame } from '../chaos/provider-games.ts';
 import { openSeats, type Seats } from '../chaos/provider-seats.ts';
 import { startHouse, type House } from '../testbed/house.ts';
 import { recordCalls, type RecordedCall } from '../testbed/recorded-calls.ts';
+import { assertBooks } from './books.ts';
 import { purse, sitDown, stake } from './house-player.ts';
 import type { LoadClient } from './load.ts';
 import { load, median } from './loading.ts';
@@ -39,8 +39,7 @@ export async function benchCallbacks(): Promise<BenchRow[]> {
   try {
     const rows: BenchRow[] = [];
     for (const game of providerGames) rows.push(await compare(game, house, seats, pool));
-    const broken = await checkInvariants(pool);
-    if (broken.length > 0) throw new Error(`bug: ${broken.join('; ')}`);
+    await assertBooks(pool);
     return rows;
   } finally {
     await pool.end();

@@ -4,7 +4,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkInvariants } from '@felek/ledger/invariants';
 import type { FeedMarket } from '@felek/sportsbook/feed';
 import { priceSlip } from '@felek/sportsbook/slip';
 import { installHouseGames } from '../apps/server/src/casino/casino.ts';
@@ -27,6 +26,7 @@ import {
   total,
   type SportsServer,
 } from '../testbed/sports-house.ts';
+import { assertBooks } from './books.ts';
 import { openBenchDisk } from './bench-disk.ts';
 import type { BenchRow } from './run.ts';
 
@@ -71,8 +71,7 @@ export async function benchSports(): Promise<BenchRow[]> {
         timeSystem(),
         await weighPrices(database.url),
       ];
-      const broken = await checkInvariants(server.database.pool);
-      if (broken.length > 0) throw new Error(`bug: ${broken.join('; ')}`);
+      await assertBooks(server.database.pool);
       return rows;
     } finally {
       await server.close();
