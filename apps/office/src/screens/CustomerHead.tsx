@@ -83,7 +83,7 @@ export function CustomerHead({ sheet }: { readonly sheet: Sheet }) {
   );
 }
 
-/** What was read in full; it is gone with the dialog. */
+/** Shows one revealed field in full. Closing the dialog drops the value. */
 export function Revealed({ answer: { field, value } }: { readonly answer: OutputOf<typeof revealCustomer> }) {
   const sayCode = useSayCode();
   return (

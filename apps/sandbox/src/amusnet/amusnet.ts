@@ -1,6 +1,6 @@
-// Amusnet, played from its own side of the protocol and written from what is known of it alone. The operator builds a game's address with a
-// code that can be used once. When the page is loaded, we send the code to the operator's wallet, and the session continues under our own
-// id.
+// Plays Amusnet, from the provider's side of the protocol. It follows the protocol as it is publicly known, and shares no code with the
+// server's adapter. The operator builds a game's address with a code that can be used once. When the page is loaded, we send the code to
+// the operator's wallet, and the session continues under our own id.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';

@@ -1,5 +1,6 @@
-// Digitain, played from its own side of the protocol and written from what is known of it alone. The operator builds a game's address with
-// a token. When the page is loaded, we send the token to the operator's wallet, which answers with its player.
+// Plays Digitain, from the provider's side of the protocol. It follows the protocol as it is publicly known, and shares no code with the
+// server's adapter. The operator builds a game's address with a token. When the page is loaded, we send the token to the operator's
+// wallet, which answers with its player.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { servePlay, type PlayOptions } from '../play/play.ts';

@@ -1,5 +1,6 @@
-// EveryMatrix, played from its own side of the protocol and written from what is known of it alone. The operator builds its loader's
-// address; when it is loaded, the session is shown to the operator's wallet, which says whose it is.
+// Plays EveryMatrix, from the provider's side of the protocol. It follows the protocol as it is publicly known, and shares no code with
+// the server's adapter. The operator builds the loader's address. Loading it shows the session to the operator's wallet, which names the
+// player.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { servePlay, type PlayOptions } from '../play/play.ts';

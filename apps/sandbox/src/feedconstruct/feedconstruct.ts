@@ -290,7 +290,7 @@ export async function openFeedConstruct(options: FeedConstructOptions): Promise<
     const told = markets.flatMap((each) => offer(match, each, isSettling));
     update('Market', told);
     if (wasSuspended && markets.length > 0) {
-      // What is not offered again stays shut when the match is open again.
+      // A reopened match opens only the markets that it offers again. The others stay suspended.
       const others = [...match.markets.values()].filter((each) => !told.includes(each) && !each.IsSuspended);
       for (const market of others) Object.assign(market, { IsSuspended: true, ObjectVersion: newVersion() });
       update('Market', others);

@@ -1,5 +1,5 @@
-// The catalogues of the sandbox's providers: about forty games each, grown from the names on its shelves. A shelf says what is played: the
-// rules of packages/games, and with them the return and the volatility that the list tells. The same seeds give the same list each time.
+// The catalogues of the sandbox's providers: about forty games each, grown from the names on its shelves. Each shelf
+// names rules of packages/games, and the list takes its return and volatility from them. The same seeds give the same list each time.
 import type { LobbySlug } from '@felek/contract/casino';
 import { houseCatalogue } from '@felek/games/catalogue';
 import type { HouseGame } from '@felek/games/game';

@@ -534,7 +534,7 @@ export function createAccount(needs: AccountNeeds): Account {
 const usercodeMark = 'usercode:';
 const isUsercode = (contact: string) => contact.startsWith(usercodeMark);
 const mailboxIn = (contact: string) => (contact.includes('@') ? emailKey(contact) : '');
-/** The phone number in a text, without spaces, brackets, dots and hyphens. Empty if the text has any other character. */
+/** A contact as a phone number of digits alone. Empty if the contact has a character that phone numbers are not written with. */
 const phoneIn = (contact: string) =>
   /^[+\d][\d\s().-]*$/.test(contact) ? normalPhone(contact.replace(/\D/g, '')) : '';
 

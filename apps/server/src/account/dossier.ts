@@ -1,5 +1,5 @@
-// What staff see of customers: found by what is known of them, masked, with their logins and whoever shares a device or an address. Other
-// rooms get ids; what says who somebody is leaves this room masked, or one field at a time for a recorded reason.
+// Shows customers to staff: search, masked personal data, logins, and other customers with the same device or address. Other rooms get ids.
+// Personal data leaves this room masked, or in full one field at a time, for a recorded reason.
 import type { revealedFields, linkedBy } from '@felek/contract/office';
 import { wireInstant } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
