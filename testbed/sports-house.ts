@@ -158,6 +158,27 @@ export async function newEvent(
   return event;
 }
 
+/** A trader's setting for one event alone, which leaves to the house what is not named. */
+export const settingOf = <Named extends object>(event: string, named: Named) => ({
+  scope: event,
+  type: 0,
+  phase: 'any' as const,
+  marginBasisPoints: null,
+  delayMs: null,
+  marketLimit: null,
+  eventLimit: null,
+  playerLimit: null,
+  limitPercent: null,
+  leastStake: null,
+  mostStake: null,
+  mostPayout: null,
+  reviewStake: null,
+  leastLegs: null,
+  cashOutMarginBasisPoints: null,
+  earlyLead: null,
+  ...named,
+});
+
 export interface LegOf {
   readonly event: string;
   readonly market?: MarketName;

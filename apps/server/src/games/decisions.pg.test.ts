@@ -10,6 +10,7 @@ import { parseLira } from '@felek/money';
 import { coin } from '../../../../packages/games/testbed/coin/coin.ts';
 import { joinCustomer, openCasinoServer, type CasinoServer } from '../../../../testbed/casino-servers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
+import { taken } from '../../../../testbed/taken.ts';
 import { installHouseGames } from '../casino/casino.ts';
 import type { Launch } from '../http/route.ts';
 import type { Games } from './games.ts';
@@ -49,13 +50,6 @@ async function sit(cash = 100_000n): Promise<Launch> {
 
 type Opened = Exclude<Awaited<ReturnType<Games['open']>>, string>;
 type Begun = Exclude<Awaited<ReturnType<Games['bet']>>, string | { most: bigint }>;
-
-/** The data of an answer; fails on a refusal. */
-function taken<Answer>(answer: Answer): Exclude<Answer, string | { most: bigint }> {
-  if (typeof answer === 'string') throw new Error(`refused: ${answer}`);
-  if (typeof answer === 'object' && answer !== null && 'most' in answer) throw new Error('refused: too much');
-  return answer as Exclude<Answer, string | { most: bigint }>;
-}
 
 const cashOf = async ({ customer }: Launch) => (await server.ledger.balances(customer))!.cash;
 

@@ -8,6 +8,7 @@ import { checkInvariants } from '@felek/ledger/invariants';
 import { trueRoundsOf } from '../../../../packages/games/testbed/true-rounds.ts';
 import { joinCustomer, openCasinoServer, type CasinoServer } from '../../../../testbed/casino-servers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
+import { taken } from '../../../../testbed/taken.ts';
 import { installHouseGames } from '../casino/casino.ts';
 import type { Launch } from '../http/route.ts';
 import type { Games } from './games.ts';
@@ -29,13 +30,6 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()));
   await fresh.drop();
 });
-
-/** The data of an answer; fails on a refusal. */
-function taken<Answer>(answer: Answer): Exclude<Answer, string | { most: bigint }> {
-  if (typeof answer === 'string') throw new Error(`refused: ${answer}`);
-  if (typeof answer === 'object' && answer !== null && 'most' in answer) throw new Error('refused: too much');
-  return answer as Exclude<Answer, string | { most: bigint }>;
-}
 
 /** All that a customer has and all that was ever posted for them. */
 async function moneyOf({ customer }: Launch): Promise<object> {

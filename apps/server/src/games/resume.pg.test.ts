@@ -5,6 +5,7 @@ import { checkInvariants } from '@felek/ledger/invariants';
 import { gameEndings } from '../../../../packages/games/testbed/endings.ts';
 import { joinCustomer, openCasinoServer, type CasinoServer } from '../../../../testbed/casino-servers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
+import { taken } from '../../../../testbed/taken.ts';
 import { installHouseGames } from '../casino/casino.ts';
 import type { Launch } from '../http/route.ts';
 
@@ -24,12 +25,6 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-/** The data of an answer; fails on a refusal. */
-function taken<Answer>(answer: Answer): Exclude<Answer, string | { most: bigint }> {
-  if (typeof answer === 'string') throw new Error(`refused: ${answer}`);
-  if (typeof answer === 'object' && answer !== null && 'most' in answer) throw new Error('refused: too much');
-  return answer as Exclude<Answer, string | { most: bigint }>;
-}
 const toLira = (kurus: bigint) => Number(kurus) / 100;
 const gamesOf = (turn: number) => servers[turn % 2]!.casino.games;
 const cashOf = async ({ customer }: Launch) => (await servers[0].ledger.balances(customer))!.cash;

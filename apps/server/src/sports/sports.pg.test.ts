@@ -27,6 +27,7 @@ import {
   placed,
   rollback,
   say,
+  settingOf,
   settlement,
   slip,
   stateOf,
@@ -68,22 +69,7 @@ const cashOf = async (customer: CustomerId) => (await server.ledger.balances(cus
 const why = 'as the test says';
 /** So for one event alone, whatever other tests set. */
 async function set(event: string, setting: object): Promise<void> {
-  const nothing = {
-    marginBasisPoints: null,
-    delayMs: null,
-    marketLimit: null,
-    eventLimit: null,
-    playerLimit: null,
-    limitPercent: null,
-    leastStake: null,
-    mostStake: null,
-    mostPayout: null,
-    reviewStake: null,
-    leastLegs: null,
-    cashOutMarginBasisPoints: null,
-    earlyLead: null,
-  };
-  const asked = { setting: { scope: event, type: 0, phase: 'any' as const, ...nothing, ...setting }, why };
+  const asked = { setting: settingOf(event, setting), why };
   expect(await server.sports.trading.set(ayla, asked)).toBeNull();
 }
 const results = (winner: string): Record<string, End> =>

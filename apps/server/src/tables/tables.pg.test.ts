@@ -16,6 +16,7 @@ import {
   type Hand,
   type TableServer,
 } from '../../../../testbed/table-house.ts';
+import { taken } from '../../../../testbed/taken.ts';
 import { openLog } from '../log.ts';
 import { listRows } from '../db/statement.ts';
 import type { Launch } from '../http/route.ts';
@@ -57,13 +58,6 @@ async function unsettled(): Promise<object[]> {
 }
 
 type Placed = Exclude<Awaited<ReturnType<Tables['bet']>>, string | { most: bigint }>;
-
-/** What was answered and not refused. */
-function taken<Answer>(answer: Answer): Exclude<Answer, string | { most: bigint }> {
-  if (typeof answer === 'string') throw new Error(`refused: ${answer}`);
-  if (typeof answer === 'object' && answer !== null && 'most' in answer) throw new Error('refused: too much');
-  return answer as Exclude<Answer, string | { most: bigint }>;
-}
 
 const cashOf = async ({ customer }: Launch) => (await server.ledger.balances(customer))!.cash;
 const wheelBet = (round: number, bet: object = { red: 1, black: 1, zero: 1 }, stake = 3) => ({

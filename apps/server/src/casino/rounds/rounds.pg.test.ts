@@ -15,6 +15,7 @@ import { joinCustomer } from '../../../../../testbed/casino-servers.ts';
 import { freshDatabase, type FreshDatabase } from '../../../../../testbed/fresh-database.ts';
 import { openTestRooms, type TestRooms } from '../../../../../testbed/rooms.ts';
 import { takeHand, toyTables, type Hand } from '../../../../../testbed/table-house.ts';
+import { taken } from '../../../../../testbed/taken.ts';
 import { installHouseGames } from '../casino.ts';
 import type { CustomerId } from '../../ids.ts';
 import { installTables } from '../../tables/house-tables.ts';
@@ -53,12 +54,6 @@ async function join(): Promise<Player> {
   const token = newToken();
   await fresh.pool.query('update session set token_hash = $2 where id = $1', [session, hashToken(token)]);
   return { customer, token };
-}
-
-/** The data of an answer; fails on a refusal. */
-function taken<Answer>(answer: Answer): Exclude<Answer, string | { most: bigint }> {
-  if (typeof answer === 'string') throw new Error(`refused: ${answer}`);
-  return answer as Exclude<Answer, string | { most: bigint }>;
 }
 
 async function playAlone(

@@ -14,6 +14,7 @@ import {
   openSportsServer,
   placed,
   say,
+  settingOf,
   settlement,
   slip,
   stateOf,
@@ -158,24 +159,7 @@ describe('no early payout', () => {
 
   it('where the house has none; what was promised before stands', async () => {
     const { event, bet, customer } = await homeBet();
-    const none = {
-      scope: event,
-      type: 0,
-      phase: 'any' as const,
-      marginBasisPoints: null,
-      delayMs: null,
-      marketLimit: null,
-      eventLimit: null,
-      playerLimit: null,
-      limitPercent: null,
-      leastStake: null,
-      mostStake: null,
-      mostPayout: null,
-      reviewStake: null,
-      leastLegs: null,
-      cashOutMarginBasisPoints: null,
-      earlyLead: 0,
-    };
+    const none = settingOf(event, { earlyLead: 0 });
     const shown = async () => {
       const found = await server.sports.programme.find(undefined, { event });
       return 'markets' in found && found.markets.find(({ id }) => id === '1')?.earlyLead;
