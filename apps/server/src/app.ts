@@ -35,6 +35,8 @@ import { demoSecret, type Config } from './config.ts';
 import { createControl } from './control/control.ts';
 import { createContent } from './content/content.ts';
 import { contentRoutes } from './content/content.routes.ts';
+import { createFigures } from './figures/figures.ts';
+import { figuresRoutes } from './figures/figures.routes.ts';
 import { seedDemoContent } from './content/demo-house.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import type { RunningDatabase } from './db/start-database.ts';
@@ -268,6 +270,16 @@ export function openRooms(
     settled: casino.tables.settled,
     log,
   });
+  const figures = createFigures({
+    database,
+    jobs,
+    clock,
+    decisions,
+    registrations: {
+      listRegistered: account.dossier.listRegistered,
+      countAttempted: (customers) => payments.dossier.countAttempted(customers),
+    },
+  });
   const reconciliation = createReconciliation({
     database,
     ledger,
@@ -397,6 +409,7 @@ export function openRooms(
     protection,
     seals,
     control,
+    figures,
     reconciliation,
     operators,
     people,
@@ -450,7 +463,7 @@ export async function createApp(
   const rooms = openRooms(config, { database, ledger, log }, { push, stagePush, sportsPush, ...ports });
   const { account, casino, content, demoRoom, followers, jackpots, jobs, keys, operators, payments, sports } =
     rooms;
-  const { control, reconciliation, seals, vault } = rooms;
+  const { control, figures, reconciliation, seals, vault } = rooms;
   const demo = config.mode === 'demo';
   const sportsPages = openFollowers({
     join: (connectionId, group) => hub.join(connectionId, group),
@@ -497,6 +510,7 @@ export async function createApp(
     seals.measures,
     casino.measures,
     control.measures,
+    figures.measures,
     jackpots.measures,
     sports.measures,
     keys.measures,
@@ -620,6 +634,7 @@ export function openHttp(
     ...bonusRoutes(bonuses),
     ...protectionRoutes(protection),
     ...sportsRoutes(sports),
+    ...figuresRoutes({ figures: rooms.figures, record }),
     ...officeRoutes({
       office,
       people,

@@ -380,6 +380,15 @@ export const refusals = {
     'Gün bitmeden banka dosyası alınmaz.',
     'The file of a day is taken once that day has ended.',
   ),
+  term_incomplete: asked(
+    'İkinci pay için hem tutar hem oran gerekir.',
+    'A second share takes both an amount and a rate.',
+  ),
+  term_in_past: asked(
+    'Bitmiş bir ayın koşulu değiştirilmez.',
+    'The terms of a month that has ended are not changed.',
+  ),
+  export_not_found: asked('Bu günün böyle bir dosyası yok.', 'That day has no such file.'),
   bank_file_fetched: asked(
     'Banka dosyaları doğrudan bankadan alınıyor; elle dosya verilmez.',
     'The bank’s files are fetched from the bank itself; none is given by hand.',

@@ -19,3 +19,4 @@ export * from './office/reconciliation.ts';
 export * from './office/chats.ts';
 export * from './office/returns.ts';
 export * from './office/refusals.ts';
+export * from './office/figures.ts';

@@ -1,4 +1,4 @@
--- version 202611231618
+-- version 202611231842
 -- The ledger's functions as they are now. The migrator runs this file after all migrations, if its version is newer than the database's.
 -- Each change of this file gives it a new version: the time of the change, YYYYMMDDHHMM, UTC.
 --
@@ -598,6 +598,29 @@ language sql stable set enable_seqscan = off set enable_hashjoin = off set enabl
   join round r on r.wallet_id = ending.wallet_id and r.provider = p_provider and r.id = ending.round_id
     and r.closed_at = ending.created_at and not r.voided
   order by r.closed_at
+$$;
+
+-- The entries of a page, each with the round of its posting, or of the posting that it reverses. A round counts as ended where it had ended
+-- by the end of the page. A posting without entries has one row without amount.
+create or replace function ledger_sealed_entries(p_page bigint)
+returns table (wallet uuid, currency text, at timestamptz, operation text, undoes text, "from" text, "to" text, amount bigint, provider text,
+               round text, ended_at timestamptz)
+language sql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+  with page as materialized (
+    select p.until, coalesce(before.until, '-infinity') as since
+    from ledger_page p left join ledger_page before on before.number = p.number - 1 where p.number = p_page
+  ), posted as materialized (
+    select posting.* from page join posting on posting.created_at > page.since and posting.created_at <= page.until where not posting.barred
+  )
+  select p.wallet_id, w.currency, p.created_at, p.operation, t.operation, e.from_account, e.to_account, e.amount, r.provider, r.id,
+    case when r.closed_at <= page.until then r.closed_at end
+  from page cross join posted p
+  join wallet w on w.id = p.wallet_id
+  left join posting t on t.id = p.reverses and t.wallet_id = p.wallet_id
+  left join entry e on e.wallet_id = p.wallet_id and e.posting_id = p.id
+  left join round r on r.wallet_id = p.wallet_id and r.provider = coalesce(p.round_provider, t.round_provider)
+    and r.id = coalesce(p.round_id, t.round_id)
+  order by p.created_at
 $$;
 
 -- The movements of postings with the given ids, and of their reversals, through one account. A name that ends with a colon means all

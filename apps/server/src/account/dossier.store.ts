@@ -85,3 +85,8 @@ export const listLinks = statement<LinkRow, [CustomerId]>(
            select datum, value, other, max(at) as at from shared group by datum, value, other) each_once) counted
    where other <> $1 and shared_by <= 50 group by other, datum, value order by last_at desc limit 300`,
 );
+
+export const listRegistered = statement<{ id: CustomerId; verified: boolean }, [from: Date, to: Date]>(
+  'account.list-registered',
+  'select id, phone_verified_at is not null as verified from customer where joined_at >= $1 and joined_at < $2',
+);

@@ -51,6 +51,11 @@ export interface Dossier {
       readonly lastAt: Date;
     }[]
   >;
+  /** Those who registered from one instant to before another, and how many of them have proved their phone. */
+  listRegistered(
+    from: Date,
+    to: Date,
+  ): Promise<{ readonly ids: readonly CustomerId[]; readonly verified: number }>;
   /** Logs the customer out everywhere. */
   endSessions(tx: Tx, customer: CustomerId): Promise<void>;
   readonly sessions: TimelineSource;
@@ -70,6 +75,10 @@ export function openDossier({
 }): Dossier {
   const { pool } = database;
   return {
+    async listRegistered(from, to) {
+      const rows = await listRows(pool, dossier.listRegistered, from, to);
+      return { ids: rows.map(({ id }) => id), verified: rows.filter(({ verified }) => verified).length };
+    },
     async search(text) {
       const { folded } = await getRow(pool, dossier.foldName, text);
       if (folded.length < 2) return [];

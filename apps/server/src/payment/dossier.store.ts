@@ -71,3 +71,9 @@ export const listLinks = statement<LinkRow, [CustomerId]>(
    join payment p on p.destination_hash = own.destination_hash and p.customer_id <> $1
    group by p.customer_id, p.destination_hash order by last_at desc limit 100`,
 );
+
+/** How many of the customers have asked for a deposit. */
+export const countAttempted = statement<{ count: bigint }, [customers: readonly CustomerId[]]>(
+  'payment.count-attempted',
+  'select count(distinct customer_id) as count from payment where customer_id = any ($1::uuid[]) and type = 1',
+);

@@ -3,7 +3,7 @@ import { toLira } from '@felek/money';
 import { transactionType } from '@felek/contract/enumerations';
 import { wireInstant } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { listRows } from '../db/statement.ts';
+import { getRow, listRows } from '../db/statement.ts';
 import { timelineOf, type TimelineSource } from '../db/timeline.ts';
 import { asUuid, type CustomerId } from '../ids.ts';
 import * as store from './dossier.store.ts';
@@ -19,6 +19,8 @@ export interface PaymentDossier {
   readonly limits: TimelineSource;
   /** Credited deposits and paid withdrawals of the whole time. */
   sums(customer: CustomerId): Promise<{ readonly deposits: Sum; readonly withdrawals: Sum }>;
+  /** How many of the customers have asked for a deposit. */
+  countAttempted(customers: readonly CustomerId[]): Promise<number>;
   findOwners(text: string): Promise<readonly { readonly id: CustomerId; readonly fit: string }[]>;
   /** Others who named an account that this customer named for a payout; the value is masked. */
   listLinks(
@@ -42,6 +44,9 @@ export function openDossier({ pool }: Pick<Database, 'pool'>): PaymentDossier {
           : { count: 0, sum: 0, lastAt: null };
       };
       return { deposits: of(transactionType.deposit), withdrawals: of(transactionType.withdraw) };
+    },
+    async countAttempted(customers) {
+      return Number((await getRow(pool, store.countAttempted, customers)).count);
     },
     findOwners: (text) =>
       listRows(

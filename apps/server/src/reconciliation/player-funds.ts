@@ -19,7 +19,7 @@ import { wireInstant, type Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { snapshotsOf } from '../db/snapshot.ts';
 import { execute, getRow, listRows } from '../db/statement.ts';
-import { beginOf, dayAfter, dayBefore, dayOf } from './days.ts';
+import { beginOf, dayAfter, dayBefore, dayOf } from '../days.ts';
 import * as store from './player-funds.store.ts';
 
 export interface PlayerFunds {

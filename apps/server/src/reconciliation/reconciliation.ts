@@ -19,7 +19,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Measure, Measured } from '../metrics.ts';
 import { repeat } from '../jobs/periodic.ts';
 import { compare, type Difference, type Movement, type Side } from './compare.ts';
-import { dayBefore, dayOf } from './days.ts';
+import { dayBefore, dayOf } from '../days.ts';
 import { openPlayerFunds, type PlayerFunds } from './player-funds.ts';
 import { readInStep, type Movements } from './read-in-step.ts';
 import * as store from './reconciliation.store.ts';

@@ -1,0 +1,309 @@
+// The figures room's SQL. Days travel as text. Rows are written by the thousand: a column each, in lists of the same length.
+import { statement } from '../db/statement.ts';
+import type { CustomerId } from '../ids.ts';
+
+export const lockCursor = statement<{ page: bigint; until: Date | null }>(
+  'figures.lock-cursor',
+  'select page, until from figure_cursor for update',
+);
+export const readCursor = statement<{ page: bigint; until: Date | null }>(
+  'figures.read-cursor',
+  'select page, until from figure_cursor',
+);
+export const moveCursor = statement<object, [page: bigint, until: Date]>(
+  'figures.move-cursor',
+  'update figure_cursor set page = $1, until = $2, counted_at = clock_timestamp()',
+);
+/** Begins anew: everything is counted again from the first page. */
+export const emptyFigures = [
+  statement<object>('figures.empty-facts', 'delete from figure_fact'),
+  statement<object>('figures.empty-open', 'delete from figure_open'),
+  statement<object>('figures.empty-days', 'delete from figure_customer_day'),
+  statement<object>('figures.empty-customers', 'delete from figure_customer'),
+  statement<object>(
+    'figures.rewind',
+    'update figure_cursor set page = 0, until = null, counted_at = clock_timestamp()',
+  ),
+];
+
+type Texts = readonly string[];
+type Amounts = readonly string[];
+
+export const addFacts = statement<
+  object,
+  [
+    days: Texts,
+    currencies: Texts,
+    accounts: Texts,
+    measures: Texts,
+    purses: Texts,
+    kurus: Amounts,
+    entries: Amounts,
+  ]
+>(
+  'figures.add-facts',
+  `insert into figure_fact as f (day, currency, account, measure, purse, kurus, entries)
+   select * from unnest($1::date[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[])
+   on conflict (day, currency, account, measure, purse) do update set kurus = f.kurus + excluded.kurus, entries = f.entries + excluded.entries`,
+);
+
+export interface OpenRow {
+  customer_id: CustomerId;
+  provider: string;
+  round: string;
+  currency: string;
+  account: string;
+  measure: string;
+  purse: string;
+  kurus: bigint;
+  entries: bigint;
+}
+export const addOpen = statement<
+  object,
+  [
+    customers: Texts,
+    providers: Texts,
+    rounds: Texts,
+    currencies: Texts,
+    accounts: Texts,
+    measures: Texts,
+    purses: Texts,
+    kurus: Amounts,
+    entries: Amounts,
+  ]
+>(
+  'figures.add-open',
+  `insert into figure_open as o (customer_id, provider, round, currency, account, measure, purse, kurus, entries)
+   select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::bigint[])
+   on conflict (customer_id, provider, round, account, measure, purse)
+     do update set kurus = o.kurus + excluded.kurus, entries = o.entries + excluded.entries`,
+);
+export const takeOpen = statement<OpenRow, [customers: Texts, providers: Texts, rounds: Texts]>(
+  'figures.take-open',
+  `delete from figure_open o using unnest($1::uuid[], $2::text[], $3::text[]) as ended (customer_id, provider, round)
+   where o.customer_id = ended.customer_id and o.provider = ended.provider and o.round = ended.round
+   returning o.customer_id, o.provider, o.round, o.currency, o.account, o.measure, o.purse, o.kurus, o.entries`,
+);
+
+export const addCustomerDays = statement<
+  object,
+  [
+    days: Texts,
+    customers: Texts,
+    cashStakes: Amounts,
+    ggr: Amounts,
+    bonusCosts: Amounts,
+    deposited: Amounts,
+    withdrawn: Amounts,
+  ]
+>(
+  'figures.add-customer-days',
+  `insert into figure_customer_day as d (day, customer_id, cash_stake_kurus, ggr_kurus, bonus_cost_kurus, deposited_kurus, withdrawn_kurus)
+   select * from unnest($1::date[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
+   on conflict (day, customer_id) do update set cash_stake_kurus = d.cash_stake_kurus + excluded.cash_stake_kurus,
+     ggr_kurus = d.ggr_kurus + excluded.ggr_kurus, bonus_cost_kurus = d.bonus_cost_kurus + excluded.bonus_cost_kurus,
+     deposited_kurus = d.deposited_kurus + excluded.deposited_kurus, withdrawn_kurus = d.withdrawn_kurus + excluded.withdrawn_kurus`,
+);
+/** The first and second deposits of the page, and the first stakes. What is known from before stays. */
+export const noteFirsts = statement<
+  object,
+  [
+    customers: Texts,
+    stakes: readonly (string | null)[],
+    firsts: readonly (string | null)[],
+    seconds: readonly (string | null)[],
+  ]
+>(
+  'figures.note-firsts',
+  `insert into figure_customer as c (customer_id, first_stake_day, first_deposit_day, second_deposit_day)
+   select * from unnest($1::uuid[], $2::date[], $3::date[], $4::date[])
+   on conflict (customer_id) do update set first_stake_day = least(c.first_stake_day, excluded.first_stake_day),
+     second_deposit_day = coalesce(c.second_deposit_day,
+       case when c.first_deposit_day is null then excluded.second_deposit_day else excluded.first_deposit_day end),
+     first_deposit_day = coalesce(c.first_deposit_day, excluded.first_deposit_day)`,
+);
+
+/** What the dashboard adds up, by day and family of accounts. */
+export interface SumRow {
+  day: string;
+  family: string;
+  measure: string;
+  purse: string;
+  kurus: bigint;
+  entries: bigint;
+}
+export const listSums = statement<SumRow, [from: string, to: string, currency: string]>(
+  'figures.list-sums',
+  `select to_char(day, 'YYYY-MM-DD') as day, split_part(account, ':', 1) as family, measure, purse, sum(kurus)::bigint as kurus,
+     sum(entries)::bigint as entries
+   from figure_fact where day between $1::date and $2::date and currency = $3 and measure <> 'moved' group by 1, 2, 3, 4`,
+);
+/** What each party's share is taken of, by month and by party. */
+export const listBases = statement<
+  { subject: string; day: string; ggr: bigint; deposits: bigint },
+  [from: string, to: string, currency: string]
+>(
+  'figures.list-bases',
+  `select split_part(account, ':', 1) || ':' || split_part(account, ':', 2) as subject, to_char(day, 'YYYY-MM-DD') as day,
+     coalesce(sum(case measure when 'stake' then kurus when 'payout' then -kurus when 'contribution' then -kurus end), 0)::bigint as ggr,
+     coalesce(sum(kurus) filter (where measure = 'deposit'), 0)::bigint as deposits
+   from figure_fact where day between $1::date and $2::date and currency = $3 and measure in ('stake', 'payout', 'contribution', 'deposit')
+   group by 1, 2 order by 2`,
+);
+export const countPeople = statement<{ active: bigint; depositors: bigint }, [from: string, to: string]>(
+  'figures.count-people',
+  `select count(distinct customer_id) filter (where cash_stake_kurus > 0) as active,
+     count(distinct customer_id) filter (where deposited_kurus > 0) as depositors
+   from figure_customer_day where day between $1::date and $2::date`,
+);
+export const listPeopleByDay = statement<
+  { day: string; active: bigint; depositors: bigint },
+  [from: string, to: string]
+>(
+  'figures.list-people-by-day',
+  `select to_char(day, 'YYYY-MM-DD') as day, count(*) filter (where cash_stake_kurus > 0) as active,
+     count(*) filter (where deposited_kurus > 0) as depositors
+   from figure_customer_day where day between $1::date and $2::date group by 1`,
+);
+export const listFirstDeposits = statement<{ day: string; count: bigint }, [from: string, to: string]>(
+  'figures.list-first-deposits',
+  `select to_char(first_deposit_day, 'YYYY-MM-DD') as day, count(*) as count from figure_customer
+   where first_deposit_day between $1::date and $2::date group by 1`,
+);
+
+export interface FactRow {
+  day: string;
+  currency: string;
+  account: string;
+  measure: string;
+  purse: string;
+  kurus: bigint;
+  entries: bigint;
+}
+export const listFacts = statement<
+  FactRow,
+  [
+    from: string | null,
+    to: string | null,
+    measures: readonly string[] | null,
+    account: string | null,
+    after: readonly string[] | null,
+    take: number,
+  ]
+>(
+  'figures.list-facts',
+  `select to_char(day, 'YYYY-MM-DD') as day, currency, account, measure, purse, kurus, entries from figure_fact
+   where ($1::date is null or day >= $1::date) and ($2::date is null or day <= $2::date)
+     and ($3::text[] is null or measure = any ($3::text[])) and ($4::text is null or starts_with(account, $4))
+     and ($5::text[] is null or (figure_fact.day, currency, account, measure, purse)
+       < (($5::text[])[1]::date, ($5::text[])[2], ($5::text[])[3], ($5::text[])[4], ($5::text[])[5]))
+   order by figure_fact.day desc, currency desc, account desc, measure desc, purse desc limit $6`,
+);
+
+export const moveUntil = statement<object, [page: bigint, until: Date]>(
+  'figures.move-until',
+  'update figure_cursor set until = $2, counted_at = clock_timestamp() where page = $1 and (until is null or until < $2)',
+);
+export const countedSeconds = statement<{ seconds: number }>(
+  'figures.counted-seconds',
+  'select extract(epoch from clock_timestamp() - counted_at)::float8 as seconds from figure_cursor',
+);
+
+/** The cohorts of the months since, each with those who staked in each month, and what all of them brought in it. */
+export const listCohorts = statement<
+  { cohort: string; month: string; active: bigint; brought: bigint },
+  [since: string]
+>(
+  'figures.list-cohorts',
+  `select to_char(c.first_deposit_day, 'YYYY-MM') as cohort, to_char(d.day, 'YYYY-MM') as month,
+     count(distinct d.customer_id) filter (where d.cash_stake_kurus > 0) as active, sum(d.ggr_kurus - d.bonus_cost_kurus)::bigint as brought
+   from figure_customer c join figure_customer_day d on d.customer_id = c.customer_id and d.day >= date_trunc('month', c.first_deposit_day)
+   where c.first_deposit_day >= $1::date group by 1, 2 order by 1, 2`,
+);
+export const countCohorts = statement<{ cohort: string; size: bigint }, [since: string]>(
+  'figures.count-cohorts',
+  `select to_char(first_deposit_day, 'YYYY-MM') as cohort, count(*) as size from figure_customer
+   where first_deposit_day >= $1::date group by 1 order by 1`,
+);
+export const countSteps = statement<
+  { deposited: bigint; staked: bigint; deposited_again: bigint },
+  [customers: readonly CustomerId[]]
+>(
+  'figures.count-steps',
+  `select count(first_deposit_day) as deposited, count(first_stake_day) filter (where first_deposit_day is not null) as staked,
+     count(second_deposit_day) as deposited_again
+   from figure_customer where customer_id = any ($1::uuid[])`,
+);
+
+export interface TermRow {
+  subject: string;
+  from_month: string;
+  tiers: { aboveKurus: string; basisPoints: number }[];
+  minimum_kurus: bigint;
+  carries: boolean;
+}
+export const listTerms = statement<TermRow>(
+  'figures.list-terms',
+  `select subject, to_char(from_month, 'YYYY-MM-DD') as from_month, tiers, minimum_kurus, carries from figure_term order by subject, from_month`,
+);
+export const putTerm = statement<
+  object,
+  [subject: string, fromMonth: string, tiersJson: string, minimum: bigint, carries: boolean]
+>(
+  'figures.put-term',
+  `insert into figure_term (subject, from_month, tiers, minimum_kurus, carries) values ($1, $2::date, $3::jsonb, $4, $5)
+   on conflict (subject, from_month) do update
+     set tiers = excluded.tiers, minimum_kurus = excluded.minimum_kurus, carries = excluded.carries`,
+);
+
+/** What the customers' purses held when a day began: all that moved before. */
+export const listPurses = statement<
+  { currency: string; cash: bigint; bonus: bigint; held: bigint },
+  [before: string]
+>(
+  'figures.list-purses',
+  `select currency,
+     coalesce(sum(case when measure = 'moved' and purse = 'cash' then -kurus when measure = 'conversion' then kurus
+       when measure = 'hold' then -kurus end), 0)::bigint as cash,
+     coalesce(sum(case when measure = 'moved' and purse = 'bonus' then -kurus when measure = 'conversion' then -kurus end), 0)::bigint as bonus,
+     coalesce(sum(case when measure = 'moved' and purse = 'held' then -kurus when measure = 'hold' then kurus end), 0)::bigint as held
+   from figure_fact where day < $1::date and measure in ('moved', 'conversion', 'hold') group by currency order by currency`,
+);
+export const listDayFacts = statement<FactRow, [day: string]>(
+  'figures.list-day-facts',
+  `select to_char(day, 'YYYY-MM-DD') as day, currency, account, measure, purse, kurus, entries from figure_fact
+   where day = $1::date order by currency, account collate "C", measure, purse`,
+);
+/** The open stakes of all rounds at the end of the counted pages. */
+export const listOpenStakes = statement<{ currency: string; kurus: bigint }>(
+  'figures.list-open-stakes',
+  `select currency, sum(case measure when 'stake' then kurus else -kurus end)::bigint as kurus from figure_open group by currency`,
+);
+export const firstFactDay = statement<{ day: string | null }>(
+  'figures.first-fact-day',
+  `select to_char(min(day), 'YYYY-MM-DD') as day from figure_fact`,
+);
+export const lastExportDay = statement<{ day: string | null }>(
+  'figures.last-export-day',
+  `select to_char(max(day), 'YYYY-MM-DD') as day from figure_export`,
+);
+export const insertExport = statement<
+  object,
+  [day: string, pack: string, lines: number, content: string, sha256: string]
+>(
+  'figures.insert-export',
+  'insert into figure_export (day, pack, lines, content, sha256) values ($1::date, $2, $3, $4, $5) on conflict do nothing',
+);
+export const listExports = statement<
+  { day: string; pack: string; lines: number; sha256: string; made_at: Date },
+  [after: readonly string[] | null, take: number]
+>(
+  'figures.list-exports',
+  `select to_char(day, 'YYYY-MM-DD') as day, pack, lines, sha256, made_at from figure_export
+   where ($1::text[] is null or (figure_export.day, pack) < (($1::text[])[1]::date, ($1::text[])[2]))
+   order by figure_export.day desc, pack desc limit $2`,
+);
+export const findExport = statement<{ content: string; sha256: string }, [day: string, pack: string]>(
+  'figures.find-export',
+  'select content, sha256 from figure_export where day = $1::date and pack = $2',
+);
