@@ -152,6 +152,8 @@ export const gameInfo = call({
     mostTimes: z.nullable(z.number()),
     /** Every round can be proved. */
     isProvable: z.boolean(),
+    /** Anybody may try it with play money that is nobody’s: rounds that no ledger has and that are drawn on the player’s device. */
+    hasDemo: z.boolean(),
     addedAt: instant(),
   }),
   refusals: ['game_not_found'],
@@ -398,12 +400,98 @@ export const gameHistory = call({
   refusals: [],
 });
 
+/** What a customer's history holds: rounds of games, bets on sports, payments with corrections, and bonuses with prizes. */
+export const activityKinds = ['round', 'bet', 'payment', 'bonus'] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** Movements of money outside of rounds. One that ends in `Back` undoes another. */
+export const movements = [
+  'deposit',
+  'depositBack',
+  'withdrawal',
+  'withdrawalPaid',
+  'withdrawalBack',
+  'correction',
+  'bonus',
+  'bonusWon',
+  'bonusEnded',
+  'prize',
+  'prizeBack',
+] as const;
+export type MovementName = (typeof movements)[number];
+
+export const activity = z.object({
+  id: z.string(),
+  kind: z.enum(activityKinds),
+  timeStamp: instant(),
+  /** Of a round or bet. `game` is null where it cannot be opened now. */
+  round: z.nullable(
+    z.object({
+      roundId: z.string(),
+      gameName: z.string(),
+      providerName: z.string(),
+      state: z.enum(['open', 'closed', 'voided']),
+      staked: liraAnswer(),
+      returned: liraAnswer(),
+      game: z.nullable(game),
+    }),
+  ),
+  /** Of a payment or bonus: what it moved, and what it did to the balance. */
+  movement: z.nullable(z.object({ name: z.enum(movements), amount: liraAnswer(), change: liraAnswer() })),
+});
+export type Activity = z.output<typeof activity>;
+
+/** The place of an activity in the history, from the answer before. */
+const activityPlace = z.object({ at: instant(), id: text(1, 300) });
+const between = { from: z.optional(instant()), to: z.optional(instant()) };
+
+export const activities = call({
+  path: 'customer/activities',
+  method: 'POST',
+  who: 'customer',
+  summary: 'The customer’s rounds, bets, payments and bonuses in one list, newest first, page by page.',
+  input: z.object({
+    /** All of them when left out. */
+    kinds: z.optional(z.array(z.enum(activityKinds)).check(z.maxLength(activityKinds.length))),
+    ...between,
+    behind: z.optional(activityPlace),
+    take: take(20),
+  }),
+  /** `next` is the place where the next page begins; null after the last one. */
+  output: z.object({ list: z.array(activity), next: z.nullable(activityPlace) }),
+  refusals: [],
+});
+
+export const activityTotals = call({
+  path: 'customer/activitytotals',
+  method: 'POST',
+  who: 'customer',
+  summary: 'What the customer staked, got back, paid in and had paid out between two instants.',
+  input: z.object(between),
+  output: z.object({
+    /** Of rounds and bets that have ended. */
+    staked: liraAnswer(),
+    returned: liraAnswer(),
+    /** What was returned less what was staked. */
+    net: liraAnswer(),
+    /** Stakes of rounds and bets that have not ended. */
+    inPlay: liraAnswer(),
+    deposited: liraAnswer(),
+    withdrawn: liraAnswer(),
+  }),
+  refusals: [],
+});
+export type ActivityTotals = z.output<(typeof activityTotals)['output']>;
+
 export const openBet = z.object({
+  kind: z.enum(['round', 'bet']),
   roundId: z.string(),
   gameName: z.string(),
   providerName: z.string(),
   stake: liraAnswer(),
   placedAt: instant(),
+  /** The game that continues the round; null for a sports bet, and where the game cannot be opened now. */
+  game: z.nullable(game),
 });
 export type OpenBet = z.output<typeof openBet>;
 
@@ -411,7 +499,8 @@ export const openBets = call({
   path: 'customer/openbets',
   method: 'POST',
   who: 'customer',
-  summary: 'The customer’s sports bets that are not settled yet, newest first, and the sum of their stakes.',
+  summary:
+    'The customer’s sports bets and rounds that have not ended, at tables too, newest first, and the sum of their stakes.',
   input: z.object({}),
   output: z.object({ total: liraAnswer(), list: z.array(openBet) }),
   refusals: [],

@@ -6,6 +6,8 @@ export const siteRoutes = [
   '/dashboard/deposit',
   '/dashboard/withdraw',
   '/dashboard/game-history',
+  '/dashboard/history',
+  '/dashboard/open-bets',
   '/dashboard/bonuses',
   '/dashboard/financial-activities',
   '/dashboard/session-history',

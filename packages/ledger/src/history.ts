@@ -1,5 +1,6 @@
-// One wallet's history for staff, page by page from the latest: its postings with both legs, its rounds, what it staked in all, and whose a
-// transaction is. A page is read behind an instant and an id, and counts nothing.
+// One wallet's history, page by page from the latest. For staff: its postings with both legs, its rounds, what it staked in all, and whose a
+// transaction is. For its player: rounds and all other movements in one list, and their sums. A page is read behind an instant and an id, and
+// counts nothing.
 import type { Kurus } from '@felek/money';
 import type { Client, WalletId } from './ledger.ts';
 
@@ -112,6 +113,136 @@ export async function sumPlay(
   });
   const { staked, paid } = rows[0]!;
   return { staked: BigInt(staked), paid: BigInt(paid) };
+}
+
+/** What an activity is: a round of a game, a bet of a sportsbook, a movement by a payment or a correction, or one by a bonus or a prize. */
+export type ActivityKind = 'round' | 'bet' | 'payment' | 'bonus';
+
+/** A round with all of its postings, or a posting outside of rounds. */
+export interface Activity extends HistoryPlace {
+  readonly kind: ActivityKind;
+  /** Of a round or bet. */
+  readonly round: {
+    readonly provider: string;
+    readonly id: string;
+    readonly game: string;
+    readonly state: HistoryRound['state'];
+  } | null;
+  /** Of a round or bet. */
+  readonly staked: Kurus;
+  readonly paid: Kurus;
+  /** Of a posting: what it did to cash and bonus, what it moved in all, and the first leg's accounts. */
+  readonly change: Kurus;
+  readonly moved: Kurus;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+export interface ActivityQuery {
+  readonly kinds: readonly ActivityKind[];
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  /** The place behind which the page begins. */
+  readonly behind: HistoryPlace;
+  readonly take: number;
+  /** The game of rounds that are bets of a sportsbook. */
+  readonly betGame: string;
+}
+
+/** Postings that belong to no round, with what they moved. A reversal belongs to its target's round. */
+const outsideRounds = `from posting p
+  left join posting t on t.wallet_id = p.wallet_id and t.id = p.reverses
+  cross join lateral (
+    select count(*) as legs, coalesce(sum(amount), 0) as moved,
+      coalesce(sum(case when to_account in ('cash', 'bonus') then amount else 0 end
+                 - case when from_account in ('cash', 'bonus') then amount else 0 end), 0) as change,
+      (array_agg(from_account order by leg))[1] as from_account, (array_agg(to_account order by leg))[1] as to_account,
+      coalesce(bool_or(concat(from_account, ' ', to_account) ~ '(^| )(payment:|suspense|held|correction)'), false) as is_payment
+    from entry e where e.wallet_id = p.wallet_id and e.posting_id = p.id) moves
+  where p.wallet_id = $1 and p.round_provider is null and not p.barred and t.round_provider is null and moves.legs > 0`;
+
+/** One page of a wallet's rounds and other movements of money, the latest first. */
+export async function listActivities(
+  client: Client,
+  wallet: WalletId,
+  { kinds, from, to, behind: place, take, betGame }: ActivityQuery,
+): Promise<Activity[]> {
+  const { rows } = await client.query<
+    Record<'id' | 'at' | 'staked' | 'paid' | 'change' | 'moved', string> &
+      Record<'provider' | 'round' | 'game' | 'from' | 'to', string | null> & {
+        kind: ActivityKind;
+        state: HistoryRound['state'];
+      }
+  >({
+    name: 'ledger-activities',
+    text: `with shown as (
+        (select provider || ' ' || id as id, opened_at as happened, case when game = $5 then 'bet' else 'round' end as kind,
+           provider, id as round, game, case when voided then 'voided' when closed_at is null then 'open' else 'closed' end as state,
+           staked_cash + staked_bonus as staked, paid, 0::numeric as change, 0::numeric as moved, null::text as "from", null::text as "to"
+         from round where wallet_id = $1 and case when game = $5 then 'bet' else 'round' end = any($6::text[])
+           and opened_at >= $7 and opened_at < $8 and ${behind('opened_at', `(provider || ' ' || id)`)})
+        union all
+        (select p.id::text, p.created_at, case when is_payment then 'payment' else 'bonus' end, null, null, null, 'closed', 0, 0, change, moved,
+           from_account, to_account
+         ${outsideRounds} and case when is_payment then 'payment' else 'bonus' end = any($6::text[])
+           and p.created_at >= $7 and p.created_at < $8 and ${behind('p.created_at', 'p.id::text')}))
+      select id, ${micros('happened')} as at, kind, provider, round, game, state, staked::text, paid::text, change::text, moved::text, "from", "to"
+      from shown order by happened desc, id collate "C" desc limit $4`,
+    values: [wallet, place.at, place.id, take, betGame, kinds, from ?? '-infinity', to ?? 'infinity'],
+  });
+  return rows.map(({ provider, round, game, state, staked, paid, change, moved, ...row }) => ({
+    ...row,
+    round: provider !== null && round !== null ? { provider, id: round, game: game ?? '', state } : null,
+    staked: BigInt(staked),
+    paid: BigInt(paid),
+    change: BigInt(change),
+    moved: BigInt(moved),
+  }));
+}
+
+export interface ActivitySums {
+  /** Of rounds and bets that have ended otherwise than voided, by their beginning. */
+  readonly staked: Kurus;
+  readonly paid: Kurus;
+  /** Stakes of those that have not ended. */
+  readonly open: Kurus;
+  /** Came to cash from payments and from unmatched money, less fees and what was taken back. */
+  readonly deposited: Kurus;
+  /** Left by withdrawals that were paid out. */
+  readonly withdrawn: Kurus;
+}
+
+/** The sums of a wallet's activities between two instants. */
+export async function sumActivities(
+  client: Client,
+  wallet: WalletId,
+  { from, to }: Pick<ActivityQuery, 'from' | 'to'>,
+): Promise<ActivitySums> {
+  const { rows } = await client.query<Record<keyof ActivitySums, string>>({
+    name: 'ledger-activity-sums',
+    text: `with play as (
+        select coalesce(sum(staked_cash + staked_bonus) filter (where closed_at is not null and not voided), 0) as staked,
+          coalesce(sum(paid) filter (where not voided), 0) as paid,
+          coalesce(sum(staked_cash + staked_bonus) filter (where closed_at is null), 0) as open
+        from round where wallet_id = $1 and opened_at >= $2 and opened_at < $3),
+      payments as (
+        select coalesce(sum(case when e.to_account = 'cash' then e.amount when e.from_account = 'cash' then -e.amount else 0 end)
+              filter (where concat(e.from_account, e.to_account) ~ '(payment:|suspense)'), 0) as deposited,
+          coalesce(sum(case when e.from_account = 'held' then e.amount when e.to_account = 'held' then -e.amount else 0 end)
+              filter (where concat(e.from_account, e.to_account) ~ '(payment:|suspense)'), 0) as withdrawn
+        from posting p join entry e on e.wallet_id = p.wallet_id and e.posting_id = p.id
+        where p.wallet_id = $1 and p.round_provider is null and not p.barred and p.created_at >= $2 and p.created_at < $3)
+      select staked::text, paid::text, open::text, deposited::text, withdrawn::text from play, payments`,
+    values: [wallet, from ?? '-infinity', to ?? 'infinity'],
+  });
+  const { staked, paid, open, deposited, withdrawn } = rows[0]!;
+  return {
+    staked: BigInt(staked),
+    paid: BigInt(paid),
+    open: BigInt(open),
+    deposited: BigInt(deposited),
+    withdrawn: BigInt(withdrawn),
+  };
 }
 
 /**

@@ -546,3 +546,136 @@ describe('a round', () => {
     expect(await server.casino.revealSeed(customer, 'nothing')).toBe('game_not_found');
   });
 });
+
+describe('the list of all activities', () => {
+  const read = async (
+    customer: CustomerId,
+    request: Partial<Parameters<typeof server.casino.listActivities>[1]> = {},
+  ) =>
+    calls.activities.output.parse(
+      await server.casino.listActivities(customer, { take: 20, ...request }, 'tr'),
+    );
+  const shortened = ({ kind, round, movement }: calls.Activity) =>
+    round
+      ? [kind, round.gameName, round.state, round.staked, round.returned]
+      : [kind, movement!.name, movement!.amount, movement!.change];
+
+  /** Two rounds, one of them won; an open round; one that was taken back; a sports bet; a withdrawal that is paid, one that comes back; a bonus that becomes cash. */
+  async function live(): Promise<CustomerId> {
+    const { customer } = await join(1000n);
+    const { ledger } = server;
+    await play(customer, 2);
+    const base = { provider: 'fel', customer, game: 'lale', account: 'game:fel:lale' } as const;
+    await server.casino.port.debit({
+      ...base,
+      round: `${customer} open`,
+      tx: `${customer} open`,
+      amount: 30n,
+    });
+    await server.casino.port.debit({
+      ...base,
+      round: `${customer} void`,
+      tx: `${customer} void`,
+      amount: 40n,
+    });
+    await server.casino.port.reverse({
+      provider: 'fel',
+      customer,
+      target: { ...base, round: `${customer} void` },
+    });
+    const bet = `${customer} bet`;
+    await server.casino.port.debit({
+      ...base,
+      game: 'sports',
+      account: 'sports:fel',
+      round: bet,
+      tx: bet,
+      amount: 50n,
+    });
+    for (const isPaid of [true, false]) {
+      const hold = { wallet: customer, hold: randomUUID(), source: 'test' };
+      await server.database.inTransaction((tx) => ledger.hold(tx, { ...hold, amount: 100n }));
+      await server.database.inTransaction((tx) =>
+        isPaid ? ledger.capture(tx, { ...hold, to: 'payment:test' }) : ledger.release(tx, hold),
+      );
+    }
+    const post = (operation: string, from: 'bonus:trial' | 'bonus', to: 'bonus' | 'cash') =>
+      ledger.post({
+        wallet: customer,
+        key: { source: 'bonus', operation, id: `${customer} ${operation}` },
+        legs: [{ from, to, amount: 200n }],
+      });
+    await post('grant', 'bonus:trial', 'bonus');
+    await post('convert', 'bonus', 'cash');
+    return customer;
+  }
+
+  it('has rounds, bets, payments and bonuses, newest first, each once', async () => {
+    const customer = await live();
+    expect((await read(customer)).list.map(shortened)).toEqual([
+      ['bonus', 'bonusWon', 2, 0],
+      ['bonus', 'bonus', 2, 2],
+      ['payment', 'withdrawalBack', 1, 1],
+      ['payment', 'withdrawal', 1, -1],
+      ['payment', 'withdrawalPaid', 1, 0],
+      ['payment', 'withdrawal', 1, -1],
+      ['bet', 'Spor Bahsi', 'open', 0.5, 0],
+      ['round', 'Lale', 'closed', 0, 0],
+      ['round', 'Lale', 'open', 0.3, 0],
+      ['round', 'Lale', 'closed', 0.1, 0.25],
+      ['round', 'Lale', 'closed', 0.1, 0],
+      ['payment', 'deposit', 10, 10],
+    ]);
+  });
+
+  it('gives the same rows page by page, by kind and by time', async () => {
+    const customer = await live();
+    const { list } = await read(customer);
+    const pages: calls.Activity[] = [];
+    let next: Awaited<ReturnType<typeof read>>['next'] | undefined;
+    do {
+      const page = await read(customer, { take: 5, ...(next && { behind: next }) });
+      pages.push(...page.list);
+      next = page.next;
+    } while (next);
+    expect(pages).toEqual(list);
+    for (const kinds of [['bet'], ['round'], ['payment', 'bonus']] satisfies calls.ActivityKind[][])
+      expect((await read(customer, { kinds })).list).toEqual(
+        list.filter(({ kind }) => kinds.some((each) => each === kind)),
+      );
+    expect((await read(customer, { from: '2100-01-01T00:00:00' })).list).toEqual([]);
+    expect((await read(customer, { to: '2100-01-01T00:00:00' })).list).toEqual(list);
+  });
+
+  it('adds up: what ended, what is in play, what came in and what was paid out', async () => {
+    const customer = await live();
+    expect(await server.casino.sumActivities(customer, {})).toEqual({
+      staked: 0.2,
+      returned: 0.25,
+      net: 0.05,
+      inPlay: 0.8,
+      deposited: 10,
+      withdrawn: 1,
+    });
+    expect(await server.casino.sumActivities(customer, { from: '2100-01-01T00:00:00' })).toEqual({
+      staked: 0,
+      returned: 0,
+      net: 0,
+      inPlay: 0,
+      deposited: 0,
+      withdrawn: 0,
+    });
+  });
+
+  it('is nobody else’s, and what is open leads back to its game', async () => {
+    const customer = await live();
+    const stranger = await join(1000n);
+    expect((await read(stranger.customer)).list.map(shortened)).toEqual([['payment', 'deposit', 10, 10]]);
+    const { total, list } = calls.openBets.output.parse(await server.casino.openBets(customer, 'tr'));
+    expect(total).toBe(0.8);
+    expect(list.map(({ kind, gameName, stake, game }) => [kind, gameName, stake, game?.gameCode])).toEqual([
+      ['bet', 'Spor Bahsi', 0.5, undefined],
+      ['round', 'Lale', 0.3, 'lale'],
+    ]);
+  });
+});

@@ -96,6 +96,12 @@ function historyRoutes(casino: Casino): Route[] {
       const between = { from: instantOf(from), to: instantOf(to) };
       return yes(await casino.history(customer, { ...request, ...between }, locale));
     }),
+    route(calls.activities, async ({ customer, locale }, request) =>
+      yes(await casino.listActivities(customer, request, locale)),
+    ),
+    route(calls.activityTotals, async ({ customer }, request) =>
+      yes(await casino.sumActivities(customer, request)),
+    ),
     route(calls.openBets, async ({ customer, locale }) => yes(await casino.openBets(customer, locale))),
     route(calls.round, async ({ customer, locale }, { roundId }) => {
       const found = await casino.findRound(customer, roundId, locale);

@@ -2,7 +2,7 @@
 // rooms need only its lobby and the authenticator of games.
 import type { AuthData } from '@felek/contract/account';
 import type { GameHistoryRow, RecentWin } from '@felek/contract/casino';
-import type { Locale, OutputOf } from '@felek/contract/call';
+import type { InputOf, Locale, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/casino';
 import { houseCatalogue, type Catalogue } from '@felek/games/catalogue';
 import type { Ledger } from '@felek/ledger';
@@ -33,6 +33,8 @@ import {
   openLiveTables,
   openLobby,
   openSwitches,
+  readActivities,
+  readActivityTotals,
   readHistory,
   readOpenBets,
   type HistoryQuery,
@@ -77,6 +79,15 @@ export interface Casino extends LobbyCalls {
     request: HistoryQuery,
     locale: Locale,
   ): Promise<{ total: number; list: GameHistoryRow[] }>;
+  listActivities(
+    customer: CustomerId,
+    request: InputOf<typeof calls.activities>,
+    locale: Locale,
+  ): Promise<OutputOf<typeof calls.activities>>;
+  sumActivities(
+    customer: CustomerId,
+    request: InputOf<typeof calls.activityTotals>,
+  ): Promise<OutputOf<typeof calls.activityTotals>>;
   openBets(customer: CustomerId, locale: Locale): Promise<OutputOf<typeof calls.openBets>>;
   findRound(
     customer: CustomerId,
@@ -342,6 +353,10 @@ export function createCasino<Customer extends KnownCustomer>(needs: CasinoNeeds<
     async history(customer, request, locale) {
       return readHistory(ledger, await catalogue.current(), await walletOf(customer), request, locale);
     },
+    listActivities: async (customer, request, locale) =>
+      readActivities(database, await catalogue.current(), await walletOf(customer), request, locale),
+    sumActivities: async (customer, request) =>
+      readActivityTotals(database, await walletOf(customer), request),
     openBets: async (customer, locale) =>
       readOpenBets(ledger, await catalogue.current(), await walletOf(customer), locale),
     findRound: rounds.find,

@@ -33,6 +33,8 @@ export function infoOf({ game, rules, table }: Sources, locale: Locale): GameInf
     hits: hits.length === 1 && onlyHits !== undefined ? Math.round(onlyHits * 10_000) / 100 : null,
     mostTimes: times.length > 0 ? Math.floor(Math.max(...times)) : null,
     isProvable: rules !== undefined,
+    // A common round needs its table.
+    hasDemo: rules !== undefined && rules.kind !== 'common',
     addedAt: wireInstant(game.addedAt),
   };
 }

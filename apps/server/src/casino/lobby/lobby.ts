@@ -14,7 +14,13 @@ import { openNewest } from './newest.ts';
 
 export type { CatalogueGame } from './catalogue.ts';
 export { infoOf } from './game-info.ts';
-export { readHistory, readOpenBets, type HistoryQuery } from './history.ts';
+export {
+  readActivities,
+  readActivityTotals,
+  readHistory,
+  readOpenBets,
+  type HistoryQuery,
+} from './history.ts';
 export { houseProvider, installHouseGames, sportsGame } from './house-games.ts';
 export { openLiveTables, type OfferedTable } from './live-tables.ts';
 export { keepGamesInStep, type OfferedGame } from './offered-games.worker.ts';

@@ -371,11 +371,13 @@ it('an open bet is on the customer’s list of open bets until it is settled', a
     total: 25.5,
     list: [
       {
+        kind: 'bet',
         roundId: BetId,
         gameName: 'Spor Bahsi',
         providerName: 'BetConstruct',
         stake: 25.5,
         placedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        game: null,
       },
     ],
   });
