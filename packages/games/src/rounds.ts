@@ -1,6 +1,6 @@
 // Plays a round from its seeds and its record. The record is the only stored part of a round: the stake, the bet, and the decisions in
 // their order.
-import { toLira, type Kurus } from '@felek/money';
+import { parseLira, toLira, type Kurus } from '@felek/money';
 import { drawsOf, type Draw, type Seeds } from './fairness.ts';
 import type { CommonGame, HouseGame, Outcome, PersonalGame, Ticket, TimedEvent } from './game.ts';
 import { drawJackpot, type JackpotTurn } from './jackpot.ts';
@@ -152,3 +152,6 @@ export function toWire<Value>(value: Value): Wire<Value> {
   };
   return convert(value) as Wire<Value>;
 }
+
+/** A stake as the wire carries it; zero for what is no amount. */
+export const readStake = (lira: number): Kurus => parseLira(lira) ?? 0n;

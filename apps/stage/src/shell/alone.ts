@@ -52,9 +52,9 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
 
   const frame = makeFrame(stage, launch, launch.title ?? rules.hall.names[language]);
   const { sound, board, controls, isStill, pause } = frame;
-  const wire = openWire({ token: launch.token, language, onLine: frame.showLine });
-  // The pool is the house's: a provider's game, which has a name of its own, neither fills nor wins it.
-  const growing = launch.title === null ? rules.growing : undefined;
+  const wire = launch.demo ?? openWire({ token: launch.token, language, onLine: frame.showLine });
+  // The pool is the house's: a provider's game, which has a name of its own, neither fills nor wins it, and nor does a demo.
+  const growing = launch.title === null && !launch.demo ? rules.growing : undefined;
   const jackpot =
     growing && makeJackpotPlate({ growing, say, lira, wire, isStill, mayFall: () => mayBet(phase) });
   const rack = makeChipRack({
@@ -128,14 +128,17 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
         scene.rules(),
       );
     });
-    panel(say('fairness'), 'shield', async () => {
-      const { showFairness } = await import('./fairness-panel.ts');
-      if (fairness) showFairness({ say, wire }, fairness, (now) => (fairness = now));
-    });
-    panel(say('history'), 'history', async () => {
-      const { showHistory } = await import('./history-panel.ts');
-      await showHistory({ say, lira, wire, rules, seals });
-    });
+    // A demo has no seeds to prove and no rounds to look at again.
+    if (!launch.demo) {
+      panel(say('fairness'), 'shield', async () => {
+        const { showFairness } = await import('./fairness-panel.ts');
+        if (fairness) showFairness({ say, wire }, fairness, (now) => (fairness = now));
+      });
+      panel(say('history'), 'history', async () => {
+        const { showHistory } = await import('./history-panel.ts');
+        await showHistory({ say, lira, wire, rules, seals });
+      });
+    }
     board.append(scene.board, banner);
     stage.append(heard);
     controls.append(
@@ -274,7 +277,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
       ({ fairness, lastRound } = opened);
       const { openRound } = opened;
       made.open({ ...opened, remembered: frame.remembered.stake });
-      frame.playMoney.textContent = opened.playMoney ? say('playMoney') : '';
+      frame.playMoney.textContent = opened.playMoney ? say(launch.demo ? 'demo' : 'playMoney') : '';
       frame.showBalance(opened.balance);
       void jackpot?.refresh();
       frame.win.textContent = lira(0);

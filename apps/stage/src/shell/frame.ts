@@ -6,6 +6,7 @@ import { recall, remembers, type Remembered } from './memory.ts';
 import type { Pill, SceneMemory, Skin } from './scene.ts';
 import { makeSound, type Sound } from './sound.ts';
 import type { Language, Lira, ShellSay } from './texts.ts';
+import type { Wire } from './wire.ts';
 
 export interface Launch {
   readonly token: string;
@@ -19,6 +20,10 @@ export interface Launch {
   readonly skin: Skin | undefined;
   /** False where its server has no hub: then the stage asks. */
   readonly hasHub: boolean;
+  /** Answers in the server's place: nothing is staked. */
+  readonly demo?: Wire | undefined;
+  /** The player wants games to open without sound. */
+  readonly isSilent?: boolean;
 }
 
 export interface Frame {
@@ -62,7 +67,7 @@ export function makeFrame(stage: HTMLElement, launch: Launch, name: string): Fra
   let remembered = recall(launch.remembered);
   let shownBalance: number | undefined;
   let stopCounting: () => void = () => undefined;
-  sound.muted = remembered.muted === true;
+  sound.muted = launch.isSilent === true || remembered.muted === true;
 
   const board = element('section', { class: 'board', 'aria-label': name });
   const controls = element('section', { class: 'controls', 'aria-label': say('controls') });

@@ -30,7 +30,8 @@ export async function openShell(load: (() => Promise<SceneModule>) | undefined):
     // Without its skin a slot is played in the house's.
     theme === null ? undefined : loadSkin(theme, language).catch(() => undefined),
   ]);
-  if (!module) {
+  const isDemo = written.has('demo');
+  if (!module || (isDemo && isTable(module))) {
     stage.replaceChildren(
       element(
         'div',
@@ -50,10 +51,12 @@ export async function openShell(load: (() => Promise<SceneModule>) | undefined):
     title: written.get('title'),
     skin,
     hasHub: written.get('hub') !== 'none',
+    isSilent: written.get('sound') === 'off',
   };
   document.title = launch.title ?? module.rules.hall.names[language];
   if (!isTable(module)) {
-    await playAlone(stage, launch, module);
+    const demo = isDemo ? (await import('./demo.ts')).openDemo(module.rules, say) : undefined;
+    await playAlone(stage, { ...launch, demo }, module);
     return;
   }
   const { playAtTable } = await import('./table/table.ts');
