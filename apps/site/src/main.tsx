@@ -10,6 +10,7 @@ import { router } from './shell/routes.tsx';
 import { startUp } from './shell/start-up.ts';
 import { chooseLocale, storedLocale } from './texts/texts.ts';
 import { takeOver } from './wire/drawn-store.ts';
+import { showStillness } from './wire/motion.ts';
 import { isAsDrawn } from './wire/stored.ts';
 
 // A task of its own, behind what came while the code was read: a touch is answered first.
@@ -21,6 +22,7 @@ turn.postMessage(undefined);
 
 /** Not at the top level: the first screen may be in this very file, which would then wait for itself. */
 async function start(): Promise<void> {
+  showStillness();
   if (storedLocale() !== defaultLocale) await chooseLocale(storedLocale());
   const isContentFresh = showFirstContent();
   if (isContentFresh) showFirstPromotions();

@@ -4,13 +4,16 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   Gift,
+  ChevronRight,
   History,
   IdCard,
   KeyRound,
+  ListChecks,
   LogOut,
   MonitorSmartphone,
   ReceiptText,
   Smartphone,
+  TicketCheck,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ExclusionNote } from '../protection/ExclusionPage.tsx';
@@ -22,9 +25,13 @@ import { Money } from '../parts/Money.tsx';
 import { useProfile } from './account.queries.ts';
 import { Verification } from './Verification.tsx';
 import { Lattice } from '@felek/ui/Lattice.tsx';
+import { Skeleton } from '@felek/ui/states.tsx';
+import { LatestActivities } from '../casino/LatestActivities.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 
+/** A line of a list on a phone, a tile on wider screens. */
 const tileClass =
-  'flex min-h-28 w-full flex-col justify-between gap-3 rounded-card border border-line bg-surface p-4 text-start font-semibold transition-colors hover:border-line-strong hover:bg-raised';
+  'flex min-h-13 w-full items-center gap-3 px-4 py-2 text-start font-semibold transition-colors duration-150 hover:bg-raised md:min-h-26 md:flex-col md:items-start md:justify-between md:rounded-card md:border md:border-line md:bg-surface md:p-4 md:hover:border-line-strong';
 
 export function Dashboard() {
   const say = useSay();
@@ -32,7 +39,7 @@ export function Dashboard() {
   const isExcluded = useExclusion() !== undefined;
   const totalName = say(isExcluded ? 'header.balance' : 'dashboard.total');
   return (
-    <div className="mx-auto grid w-full max-w-5xl gap-6">
+    <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-6">
       <h1 className="text-2xl md:text-3xl">
         {customer && !isExcluded ? say('home.hello', { name: customer.username }) : say('dashboard.title')}
       </h1>
@@ -64,7 +71,8 @@ export function Dashboard() {
         </section>
       )}
       {!isExcluded && <NextStep />}
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-5">
+      <Safety />
+      <ul className="grid divide-y divide-line/60 overflow-hidden rounded-card border border-line bg-surface md:grid-cols-4 md:gap-3 md:divide-y-0 md:rounded-none md:border-0 md:bg-transparent">
         {!isExcluded && (
           <Tile
             to="/dashboard/deposit"
@@ -76,6 +84,16 @@ export function Dashboard() {
           to="/dashboard/withdraw"
           icon={<ArrowUpFromLine aria-hidden="true" />}
           title={say('dashboard.withdraw')}
+        />
+        <Tile
+          to="/dashboard/history"
+          icon={<ListChecks aria-hidden="true" />}
+          title={say('dashboard.activities')}
+        />
+        <Tile
+          to="/dashboard/open-bets"
+          icon={<TicketCheck aria-hidden="true" />}
+          title={say('dashboard.openBets')}
         />
         <Tile
           to="/dashboard/game-history"
@@ -112,6 +130,7 @@ export function Dashboard() {
           title={say('dashboard.logout')}
         />
       </ul>
+      <LatestActivities />
     </div>
   );
 }
@@ -119,7 +138,15 @@ export function Dashboard() {
 /** Of verification. */
 function NextStep() {
   const { data } = useProfile();
-  return data && <Verification of={data} />;
+  return data ? <Verification of={data} /> : <Skeleton className="h-42" />;
+}
+
+function Safety() {
+  return (
+    <div className="rounded-card border border-line bg-surface p-4 md:px-6">
+      <SecondFactor />
+    </div>
+  );
 }
 
 function Part({ title, lira }: { readonly title: string; readonly lira: number }) {
@@ -138,6 +165,8 @@ interface TileProps {
     | '/dashboard/deposit'
     | '/dashboard/withdraw'
     | '/dashboard/game-history'
+    | '/dashboard/history'
+    | '/dashboard/open-bets'
     | '/dashboard/financial-activities'
     | '/dashboard/bonuses'
     | '/dashboard/session-history'
@@ -151,7 +180,8 @@ function Tile({ to, icon, title }: TileProps) {
     <li>
       <Link to={to} className={tileClass}>
         <span className="text-turquoise">{icon}</span>
-        {title}
+        <span className="max-md:grow">{title}</span>
+        <ChevronRight size={18} aria-hidden="true" className="text-quiet md:hidden" />
       </Link>
     </li>
   );
@@ -170,7 +200,8 @@ function DialogTile({
     <li>
       <button type="button" onClick={() => openDialog(dialog)} className={tileClass}>
         <span className="text-turquoise">{icon}</span>
-        {title}
+        <span className="max-md:grow">{title}</span>
+        <ChevronRight size={18} aria-hidden="true" className="text-quiet md:hidden" />
       </button>
     </li>
   );

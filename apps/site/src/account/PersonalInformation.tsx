@@ -11,7 +11,10 @@ import { Button } from '@felek/ui/Button.tsx';
 import { Skeleton } from '@felek/ui/states.tsx';
 import { printInstant } from '../parts/time.ts';
 import { PageFrame } from '../navigation/PageFrame.tsx';
+import { DevicePreferences } from './DevicePreferences.tsx';
 import { Preferences } from './Preferences.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
+import { useAccountSay } from './words.ts';
 import { useProfile } from './account.queries.ts';
 import { Verification } from './Verification.tsx';
 import { Limits } from '../protection/Limits.tsx';
@@ -39,6 +42,7 @@ export function PersonalInformation() {
 
 function Particulars({ of }: { readonly of: OutputOf<typeof profile> }) {
   const say = useSay();
+  const sayAccount = useAccountSay();
   return (
     <div className="grid gap-4">
       <Verification of={of} />
@@ -88,6 +92,10 @@ function Particulars({ of }: { readonly of: OutputOf<typeof profile> }) {
         <p className="text-quiet">{say('preferences.note')}</p>
         <Preferences />
       </Card>
+      <Card title={sayAccount('device.title')}>
+        <p className="text-quiet">{sayAccount('device.note')}</p>
+        <DevicePreferences />
+      </Card>
       <Limits />
       <ReminderSetting />
       <Card title={say('exclude.title')}>
@@ -102,13 +110,11 @@ function Particulars({ of }: { readonly of: OutputOf<typeof profile> }) {
         </div>
       </Card>
       <Card title={say('profile.security')}>
+        <SecondFactor />
         <p className="text-quiet">{say('profile.securityNote')}</p>
         <div className="flex flex-wrap gap-3">
           <Button look="quiet" onClick={() => openDialog('password')}>
             {say('dashboard.password')}
-          </Button>
-          <Button look="quiet" onClick={() => openDialog('factor')}>
-            {say('factor.title')}
           </Button>
         </div>
       </Card>

@@ -1,16 +1,24 @@
-// How far the account is verified, and the next step. Nothing once there is none.
+// How far the account is verified, and the next step while there is one.
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { OutputOf } from '@felek/contract/call';
 import type { profile } from '@felek/contract/account';
 import { Button } from '@felek/ui/Button.tsx';
 import { openDialog } from '../navigation/dialog.ts';
 import { useSay } from '../texts/texts.ts';
+import { useAccountSay } from './words.ts';
 
 type Facts = Pick<OutputOf<typeof profile>, 'smsVerified' | 'emailVerified'>;
 
 export function Verification({ of: { smsVerified, emailVerified } }: { readonly of: Facts }) {
   const say = useSay();
-  if (smsVerified && emailVerified) return null;
+  const sayAccount = useAccountSay();
+  if (smsVerified && emailVerified)
+    return (
+      <p className="flex items-center gap-3 rounded-card border border-won/40 bg-surface p-4 font-semibold md:px-6">
+        <CircleCheck aria-hidden="true" className="shrink-0 text-won" />
+        {sayAccount('account.verified')}
+      </p>
+    );
   const next = smsVerified ? 'email' : 'phone';
   const steps = [
     [say('verification.account'), true],

@@ -1,9 +1,10 @@
 // The facts of a game before it is opened: return, volatility, limits, features. A fact that nobody told is left out.
 import { Link, useSearch } from '@tanstack/react-router';
+import { FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GameInfo } from '@felek/contract/casino';
 import { Button, buttonClass } from '@felek/ui/Button.tsx';
-import { closeDialog } from '../navigation/dialog.ts';
+import { closeDialog, openDialog } from '../navigation/dialog.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Money } from '../parts/Money.tsx';
 import { ErrorState, LoadingView } from '../parts/states.tsx';
@@ -11,12 +12,11 @@ import { useLocale, useSay } from '../texts/texts.ts';
 import { GameCover } from './GameCover.tsx';
 import { useOpenGame } from './casino.ts';
 import { useHallSay } from './words.ts';
-import { useGameInfo } from './lobby.queries.ts';
+import { gameSubject, useGameInfoOf } from './lobby.queries.ts';
 
 export function GameDialog() {
   const { about = '' } = useSearch({ from: '__root__' });
-  const [provider = '', ...code] = about.split(' ');
-  const info = useGameInfo({ provider: Number(provider) || 0, code: code.join(' ') || '-' });
+  const info = useGameInfoOf(about);
   const say = useSay();
   const shown = () => {
     if (info.data) return <Facts info={info.data} />;
@@ -82,6 +82,12 @@ function Facts({ info }: { readonly info: GameInfo }) {
       {game.rtp !== undefined && <p className="text-sm text-quiet">{say('info.rtp.note')}</p>}
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => open(game)}>{sayCommon('game.play')}</Button>
+        {info.hasDemo && (
+          <Button look="quiet" onClick={() => openDialog('demo', { about: gameSubject(game) })}>
+            <FlaskConical size={18} aria-hidden="true" className="text-gold" />
+            {say('info.demo')}
+          </Button>
+        )}
         <Link
           to="/casino/provider/$id"
           params={{ id: String(game.mainProviderId) }}

@@ -9,7 +9,7 @@ import { ErrorState, LoadingView } from '../parts/states.tsx';
 import { toast } from '@felek/ui/toast.ts';
 import { wordsOf } from '../wire/refusals.ts';
 import { launchGame } from './play.queries.ts';
-import { stageMemory, storeStageMemory } from '../wire/stored.ts';
+import { isSoundOff, stageMemory, storeStageMemory } from '../wire/stored.ts';
 import { commandOf, framePlace, memoryIn, withMemory } from './frame-place.ts';
 
 /** SoftGamings, Hub88, EGT and Amusnet: a game of theirs that does not open closes its place as well. */
@@ -53,7 +53,7 @@ function LaunchedGame({
   const { gameCode } = game;
 
   const launch = useEffectEvent(async () =>
-    withMemory(await launchGame(game, isMobile), isOurs ? stageMemory(gameCode) : null),
+    withMemory(await launchGame(game, isMobile), isOurs ? stageMemory(gameCode) : null, isSoundOff()),
   );
   const fail = useEffectEvent((failed: unknown) => {
     toast.error(wordsOf(failed));

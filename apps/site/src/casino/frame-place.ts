@@ -44,11 +44,12 @@ export function memoryIn(data: unknown): string | undefined {
   return typeof text === 'string' && text.length <= longestMemory ? text : undefined;
 }
 
-/** The address of our stage with its stored text behind the `#`, which no server sees. */
-export const withMemory = (src: string, kept: string | null): string =>
-  kept !== null && src.startsWith('/stage/') && src.includes('#')
-    ? `${src}&remembered=${encodeURIComponent(kept)}`
-    : src;
+/** The address of our stage with its stored text and the player's choice of sound behind the `#`, which no server sees. */
+export function withMemory(src: string, kept: string | null, isSilent = false): string {
+  if (!src.startsWith('/stage/') || !src.includes('#')) return src;
+  const memory = kept === null ? '' : `&remembered=${encodeURIComponent(kept)}`;
+  return `${src}${memory}${isSilent ? '&sound=off' : ''}`;
+}
 
 /** The command in a message of a game: `exit`, or an object that names it as `cmd`. */
 export function commandOf(data: unknown): unknown {

@@ -1,6 +1,16 @@
-// The rounds that a customer played: their list, those not settled yet, and one with its proof.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { gameHistory, openBets, proofs, revealSeed, round } from '@felek/contract/casino';
+// What a customer did: the statement of play, all activities with their totals, what has not ended, and a round with its proof.
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { SentOf } from '@felek/contract/call';
+import {
+  activities,
+  activityTotals,
+  gameHistory,
+  openBets,
+  proofs,
+  revealSeed,
+  round,
+  type ActivityKind,
+} from '@felek/contract/casino';
 import { filterByDays, pageOf, readEvery, type ListFilter } from '../listing/listing.ts';
 import { sayNow, useLocale } from '../texts/texts.ts';
 import { ask, fetchData } from '../wire/ask.ts';
@@ -21,6 +31,37 @@ export function useGameHistory(page: number, filter: ListFilter) {
 
 export const readGameHistory = (filter: ListFilter) =>
   readEvery((page) => fetchData(gameHistory, { ...page, ...filterByDays(filter) }));
+
+/** The activities of some days, page after page from the newest; `kind` leaves out all others. */
+export function useActivities(kind: ActivityKind | undefined, { from, to }: ListFilter) {
+  const locale = useLocale();
+  return useInfiniteQuery({
+    queryKey: [...keys.activities, kind, from, to, locale],
+    queryFn: ({ pageParam, signal }) =>
+      fetchData(
+        activities,
+        {
+          ...filterByDays({ from, to }),
+          ...(kind && { kinds: [kind] }),
+          ...(pageParam && { behind: pageParam }),
+        },
+        signal,
+      ),
+    initialPageParam: undefined as SentOf<typeof activities>['behind'],
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function useActivityTotals({ from, to }: ListFilter) {
+  return useQuery({
+    queryKey: [...keys.activityTotals, from, to],
+    queryFn: ({ signal }) => fetchData(activityTotals, filterByDays({ from, to }), signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
 
 export function useOpenBets() {
   const locale = useLocale();

@@ -92,13 +92,21 @@ export function useChoices(among: ChoicesAmong) {
   });
 }
 
-/** The facts of a game before it is opened. */
-export function useGameInfo(game: { readonly provider: number; readonly code: string }) {
+/** What names a game as the subject of a dialog: its provider and its code there. */
+export const gameSubject = ({
+  mainProviderId,
+  gameCode,
+}: Pick<Game, 'mainProviderId' | 'gameCode'>): string => `${mainProviderId} ${gameCode}`;
+
+/** The facts of the game that is a dialog's subject, before it is opened. */
+export function useGameInfoOf(subject: string) {
   const locale = useLocale();
+  const [provider = '', ...words] = subject.split(' ');
+  const code = words.join(' ') || '-';
   return useQuery({
-    queryKey: [...keys.gameInfo, game.provider, game.code, locale],
+    queryKey: [...keys.gameInfo, provider, code, locale],
     queryFn: async ({ signal }) =>
-      fetchData((await loadCalls()).gameInfo, { code: game.code, providerId: game.provider }, signal),
+      fetchData((await loadCalls()).gameInfo, { code, providerId: Number(provider) || 0 }, signal),
     staleTime: 30_000,
   });
 }

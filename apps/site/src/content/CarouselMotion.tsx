@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { carousel as figures } from '@felek/contract/figures';
 import { useSay } from '../texts/texts.ts';
 import { IconButton } from '@felek/ui/Button.tsx';
+import { isStill } from '../wire/motion.ts';
 
 export function CarouselMotion({
   viewport,
@@ -17,10 +18,9 @@ export function CarouselMotion({
   readonly slug: string;
 }) {
   const say = useSay();
-  const [plugins] = useState(() => {
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    return [Autoplay({ delay: figures.autoplayMs, stopOnInteraction: false, playOnInit: !isStill })];
-  });
+  const [plugins] = useState(() => [
+    Autoplay({ delay: figures.autoplayMs, stopOnInteraction: false, playOnInit: !isStill() }),
+  ]);
   const [attach, embla] = useEmblaCarousel({ loop: false, align: 'start' }, plugins);
   const [place, setPlace] = useState(0);
   const [places, setPlaces] = useState(0);

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { jackpotPollMs } from '@felek/contract/figures';
 import { useLocale } from '../texts/texts.ts';
 import { liraText } from '../parts/Money.tsx';
+import { isStill } from '../wire/motion.ts';
 
 const stepMs = 250;
 
@@ -19,7 +20,7 @@ export function Rising({ lira, className = '' }: { readonly lira: number; readon
       span.textContent = liraText(amount, locale);
     };
     const from = now.current;
-    if (lira <= from || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    if (lira <= from || isStill()) {
       show(lira);
       return undefined;
     }

@@ -24,6 +24,7 @@ export const dialogNames = [
   'chat',
   'search',
   'game',
+  'demo',
   'menu',
 ] as const;
 export type DialogName = (typeof dialogNames)[number];

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { parseLiraText, printLira } from '@felek/money';
 import { useLocale } from '../texts/texts.ts';
 import type { Locale } from '@felek/contract/call';
+import { isStill } from '../wire/motion.ts';
 
 /** Lira of the wire as a text of a language. */
 export function liraText(lira: number, locale: Locale): string {
@@ -30,7 +31,7 @@ function useCounting(target: number, counts: boolean): number {
   const [shown, setShown] = useState(target);
   const from = useRef(target);
   useEffect(() => {
-    if (!counts || from.current === target || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    if (!counts || from.current === target || isStill()) {
       from.current = target;
       setShown(target);
       return undefined;

@@ -33,6 +33,7 @@ const dialogs: Readonly<Record<DialogName, ComponentType>> = {
   play: lazily(async () => (await import('../casino/PlayModal.tsx')).PlayModal),
   search: lazily(async () => (await import('../search/SearchDialog.tsx')).SearchDialog),
   game: lazily(async () => (await import('../casino/GameDialog.tsx')).GameDialog),
+  demo: lazily(async () => (await import('../casino/DemoDialog.tsx')).DemoDialog),
   chat: lazily(async () => (await import('../chat/ChatWidget.tsx')).ChatWidget),
   menu: lazily(async () => (await import('./MenuDrawer.tsx')).MenuDrawer),
 };
@@ -71,7 +72,7 @@ export function Overlays() {
   const isAllowed =
     name &&
     !(customer ? forVisitors : forCustomers).includes(name) &&
-    !(isExcluded && (name === 'play' || name === 'search'));
+    !(isExcluded && ['play', 'demo', 'search'].includes(name));
   const Open = isAllowed && dialogs[name];
   return (
     <>

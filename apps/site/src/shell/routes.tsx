@@ -101,6 +101,7 @@ const dashboard = createRoute({
   beforeLoad: ({ location }) => {
     if (!isLoggedIn()) throw redirect({ to: '/', search: { dialog: 'login', next: location.href } });
   },
+  component: screen(() => import('../account/AccountFrame.tsx'), 'AccountFrame'),
 });
 const dashboardHome = createRoute({
   getParentRoute: () => dashboard,
@@ -125,6 +126,18 @@ const gameHistory = createRoute({
   path: '/game-history',
   staticData: { title: 'dashboard.gameHistory', staysOpen: true },
   component: screen(() => import('../casino/GameHistory.tsx'), 'GameHistory'),
+});
+const activities = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/history',
+  staticData: { title: 'dashboard.activities', staysOpen: true },
+  component: screen(() => import('../casino/Activities.tsx'), 'Activities'),
+});
+const openBets = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/open-bets',
+  staticData: { title: 'dashboard.openBets', staysOpen: true },
+  component: screen(() => import('../casino/OpenBetsPage.tsx'), 'OpenBetsPage'),
 });
 const financial = createRoute({
   getParentRoute: () => dashboard,
@@ -192,6 +205,8 @@ export const router = createRouter({
       deposit,
       withdraw,
       gameHistory,
+      activities,
+      openBets,
       financial,
       bonuses,
       sessions,

@@ -132,6 +132,8 @@ export const firstTr = {
   'dashboard.deposit': 'Para Yatır',
   'dashboard.withdraw': 'Para Çek',
   'dashboard.gameHistory': 'Oyun Geçmişi',
+  'dashboard.activities': 'Tüm Hareketler',
+  'dashboard.openBets': 'Açık Bahisler',
   'dashboard.financial': 'Finansal Hareketler',
   'dashboard.bonuses': 'Bonuslar',
   'dashboard.sessions': 'Oturum Geçmişi',

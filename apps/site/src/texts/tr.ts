@@ -353,7 +353,7 @@ export const tr = {
   'history.round': 'Tur',
   'history.time': 'Zaman',
   'history.verify': 'Doğrula',
-  'history.open': 'Sonuçlanmamış spor bahisleri',
+  'history.open': 'Sonuçlanmamış turlar ve bahisler',
   'history.open.total': 'Toplam bahis:',
   'history.empty': 'Henüz oyun geçmişiniz yok.',
   'history.empty.note': 'İlk turunuzu oynadığınızda burada görünür.',

@@ -23,6 +23,8 @@ export const keys = {
   similarGames: ['casino', 'similar'],
   gameHistory: ['casino', 'history'],
   openBets: ['casino', 'open-bets'],
+  activities: ['casino', 'activities'],
+  activityTotals: ['casino', 'activity-totals'],
   round: ['casino', 'round'],
   chat: ['chat', 'thread'],
   promotions: ['content', 'promotions'],

@@ -60,6 +60,15 @@ export const isMenuNarrow = (): boolean => read<boolean>('menuNarrow') === true;
 export const storeMenuNarrow = (isNarrow: boolean): void =>
   localStorage.setItem('menuNarrow', JSON.stringify(isNarrow));
 
+/** Whether the customer wants less motion than the device asks for. */
+export const isStillChosen = (): boolean => read<boolean>('still') === true;
+export const storeStillChosen = (isOn: boolean): void => localStorage.setItem('still', JSON.stringify(isOn));
+
+/** Whether games open without sound. */
+export const isSoundOff = (): boolean => read<boolean>('soundOff') === true;
+export const storeSoundOff = (isOff: boolean): void =>
+  localStorage.setItem('soundOff', JSON.stringify(isOff));
+
 /** The text that a house game keeps from the last visit. */
 export const stageMemory = (game: string): string | null => readText(`stage:${game}`);
 export const storeStageMemory = (game: string, text: string): void =>
