@@ -103,6 +103,7 @@ const owners = {
   sports: [
     'sports_bet',
     'sports_book',
+    'sports_boost',
     'sports_cancel',
     'sports_event',
     'sports_exposure',

@@ -212,6 +212,7 @@ export const slip = (legs: readonly LegOf[], more: object = {}) => ({
   multiplier: 1,
   policy: 'none' as 'none' | 'higher' | 'any',
   freeBet: null as string | null,
+  boost: null as string | null,
   ...more,
 });
 

@@ -449,6 +449,31 @@ export const refusals = {
     'Kuponun toplam oranı bu bedava bahsin alt sınırının altında.',
     'The total odds of this slip are below the least of this free bet.',
   ),
+  boost_over: asked(
+    'Artırılmış oran sona erdi. Seçimi normal oranıyla oynayabilirsiniz.',
+    'The boosted odds have ended. You can play the selection at its ordinary odds.',
+  ),
+  boost_not_fit: asked(
+    'Artırılmış oran yalnızca tekli kuponda, bedava bahis olmadan geçerlidir.',
+    'Boosted odds are for singles alone, and not with a free bet.',
+  ),
+  boost_window: asked(
+    'Bitiş anı başlangıçtan ve şimdiden sonra olmalı.',
+    'The end must be after the beginning, and not in the past.',
+  ),
+  boost_not_higher: asked(
+    'Artırılmış oran, şimdiki orandan yüksek olmalı.',
+    'The boosted odds must be higher than the odds of now.',
+  ),
+  boost_too_high: asked(
+    'Oran, adil oranı en fazla yüzde 25 aşabilir.',
+    'The odds may be above the fair odds by a quarter at most.',
+  ),
+  boost_given: asked(
+    'Bu seçimde o süre için zaten artırılmış bir oran var.',
+    'This selection already has boosted odds in that time.',
+  ),
+  boost_not_found: asked('Açık bir artırılmış oran bulunamadı.', 'There are no such boosted odds to end.'),
   single_only: asked('Bu seçim yalnızca tekli oynanabilir.', 'This selection is offered as a single only.'),
   event_over: asked('Bu karşılaşma bahse kapandı.', 'Betting on this event has closed.'),
   event_suspended: asked('Bu karşılaşma şu anda askıda.', 'This event is suspended right now.'),

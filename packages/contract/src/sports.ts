@@ -7,5 +7,6 @@ export * from './sports/slip.ts';
 export * from './sports/bet.ts';
 export * from './sports/cash-out.ts';
 export * from './sports/free-bet.ts';
+export * from './sports/boost.ts';
 export * from './sports/proofs.ts';
 export * from './sports/trading.ts';

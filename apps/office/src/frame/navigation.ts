@@ -5,6 +5,7 @@ import {
   Ban,
   Banknote,
   BookOpen,
+  ChevronsUp,
   CircleHelp,
   CircleSlash,
   ClipboardCheck,
@@ -142,6 +143,7 @@ export const groups: readonly Group[] = [
     entries: [
       queue('/bets', 'bets.title', Trophy, sports.tradingQueue),
       entry('/exposures', 'exposures.title', Wallet, sports.tradingExposures),
+      entry('/boosts', 'boosts.title', ChevronsUp, sports.tradingBoosts),
       entry('/trading', 'trading.title', SlidersHorizontal, sports.tradingSettings),
     ],
   },

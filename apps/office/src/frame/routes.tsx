@@ -57,6 +57,7 @@ export const router = createRouter({
     screen('/provider-incidents', () => import('../screens/provider-incidents.tsx'), 'ProviderIncidents'),
     screen('/bets', () => import('../screens/bets.tsx'), 'Bets'),
     screen('/exposures', () => import('../screens/exposures.tsx'), 'Exposures'),
+    screen('/boosts', () => import('../screens/boosts.tsx'), 'Boosts'),
     screen('/trading', () => import('../screens/trading.tsx'), 'Trading'),
     screen('/jobs', () => import('../screens/jobs.tsx'), 'Jobs'),
     screen('/operators', () => import('../screens/operators.tsx'), 'Operators'),

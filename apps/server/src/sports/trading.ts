@@ -3,13 +3,15 @@
 import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/sports';
 import { parseLira, toLira } from '@felek/money';
-import { instantOf } from '../clock.ts';
+import { instantOf, wireInstant } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { execute, getRow, listRows } from '../db/statement.ts';
+import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import type { OperatorAsk } from '../http/route.ts';
 import type { CustomerId } from '../ids.ts';
 import type { Bets } from './bets/bets.ts';
 import * as bets from './bets/bet.store.ts';
+import * as boosts from './bets/boost.store.ts';
+import { refuseBoostedOdds } from './bets/boosts.ts';
 import * as freeBets from './bets/free-bets.store.ts';
 import { worstOfEvent, worstOfMarket } from './bets/exposure.ts';
 import type { EventBook, Intake } from './programme/intake.ts';
@@ -50,6 +52,9 @@ export interface Trading {
   readonly decide: Does<typeof calls.tradingDecide>;
   readonly exposures: Does<typeof calls.tradingExposures>;
   readonly giveFreeBet: Does<typeof calls.giveFreeBet>;
+  readonly boost: Does<typeof calls.tradingBoost>;
+  readonly endBoost: Does<typeof calls.tradingEndBoost>;
+  readonly boosts: Does<typeof calls.tradingBoosts>;
 }
 
 export interface TradingNeeds {
@@ -89,6 +94,29 @@ class Undone extends Error {
     this.refusal = refusal;
   }
 }
+
+function stateOfBoost({ is_over: isOver, has_begun: hasBegun, ...row }: boosts.ListedBoostRow) {
+  if (isOver) return 'over';
+  if (!hasBegun) return 'waiting';
+  return row.spent_kurus >= row.budget_kurus ? 'spent' : 'open';
+}
+const showBoost = (row: boosts.ListedBoostRow): OutputOf<typeof calls.tradingBoosts>['list'][number] => ({
+  id: row.id,
+  event: row.event_id,
+  home: { ...row.home },
+  away: { ...row.away },
+  market: row.market_id,
+  outcome: row.outcome_id,
+  odds: row.odds,
+  plainOdds: row.plain_odds,
+  from: wireInstant(row.from_at),
+  to: wireInstant(row.to_at),
+  state: stateOfBoost(row),
+  mostStake: toLira(row.most_stake_kurus),
+  budget: toLira(row.budget_kurus),
+  spent: toLira(row.spent_kurus),
+  bets: row.bets,
+});
 
 export function openTrading(needs: TradingNeeds): Trading {
   const { database, intake, decisions, settings, slips, findCustomer, onChanged } = needs;
@@ -287,6 +315,57 @@ export function openTrading(needs: TradingNeeds): Trading {
         await decisions.record(tx, ask, decision, why);
         return null;
       });
+    },
+
+    boost: (ask, { id, event, market, outcome, odds, from, to, mostStake, budget, why }) =>
+      inOne(async (tx) => {
+        const window = { from: instantOf(from ?? undefined) ?? null, to: instantOf(to)! };
+        if (window.to.getTime() <= Math.max(Date.now(), window.from?.getTime() ?? 0))
+          throw new Undone('boost_window');
+        const isKnown = await intake.change(tx, event, async (book) => {
+          const outcomes = await listRows(tx.client, programme.listOutcomes, event, [market]);
+          const plain = outcomes.find((each) => each.id === outcome);
+          const refusal = plain ? refuseBoostedOdds(odds, plain) : 'selection_unknown';
+          if (refusal) throw new Undone(refusal);
+          const limits = [parseLira(mostStake)!, parseLira(budget)!] as const;
+          const on = [event, market, outcome, odds] as const;
+          const made = await findRow(
+            tx.client,
+            boosts.insertBoost,
+            id,
+            ...on,
+            window.from,
+            window.to,
+            ...limits,
+          );
+          if (!made) throw new Undone('boost_given');
+          await book.load([market]);
+          book.noteBoost(market, { id, outcome, odds, from: made.from_at, to: made.to_at });
+        });
+        if (!isKnown) throw new Undone('selection_unknown');
+        const terms = { from, to, mostStake: String(mostStake), budget: String(budget) };
+        const detail = { odds: String(odds), ...terms };
+        const subject = `outcome ${event} ${market} ${outcome}`;
+        await decisions.record(tx, ask, { action: 'boost', subject, detail }, why);
+        return null;
+      }),
+
+    endBoost: (ask, { boost, why }) =>
+      inOne(async (tx) => {
+        const known = await findRow(tx.client, boosts.findBoostEvent, boost);
+        if (!known) throw new Undone('boost_not_found');
+        await change(tx, known.event_id, async (book) => {
+          if ((await execute(tx.client, boosts.endBoost, boost)) === 0) throw new Undone('boost_not_found');
+          await book.load([known.market_id]);
+          book.noteBoost(known.market_id, { id: boost, ended: true });
+        });
+        await decisions.record(tx, ask, { action: 'end boost', subject: `boost ${boost}`, detail: {} }, why);
+        return null;
+      }),
+
+    boosts: async (_ask, { skip, take }) => {
+      const rows = await listRows(pool, boosts.listBoosts, skip, take);
+      return { total: Number(rows[0]?.total ?? 0), list: rows.map(showBoost) };
     },
 
     queue: async (_ask, { skip, take }) => {

@@ -1,8 +1,9 @@
-// The suggestions in the programme: the outcomes that most customers back, and ready coupons. Both are the house's figures of now; nothing
+// The suggestions in the programme: boosted odds, the outcomes that most customers back, and ready coupons. All are the house's figures of now; nothing
 // stands here while it has none.
-import { Users } from 'lucide-react';
+import { ChevronsUp, Users } from 'lucide-react';
 import type { SportsPick } from '@felek/contract/sports';
 import { Button } from '@felek/ui/Button.tsx';
+import { liraText } from '../parts/Money.tsx';
 import { ScrollRow } from '../parts/ScrollRow.tsx';
 import { useLocale } from '../texts/texts.ts';
 import { MatchTime } from './MatchState.tsx';
@@ -13,18 +14,25 @@ import { playableOf } from './RowPrices.tsx';
 import { addPicks, type Picked } from './slip/slip.ts';
 import { changeSlip } from './slip/slip-store.ts';
 import { SportIcon } from './SportIcon.tsx';
-import { useCoupons, usePopular } from './sports.queries.ts';
+import { useBoosts, useCoupons, usePopular } from './sports.queries.ts';
 import { useWords } from './words.ts';
 
-type Popular = NonNullable<ReturnType<typeof usePopular>['data']>['list'][number];
 type Coupon = NonNullable<ReturnType<typeof useCoupons>['data']>['list'][number];
 
 export function Offers() {
   const say = useWords();
+  const boosts = useBoosts().data?.list ?? [];
   const popular = usePopular().data?.list ?? [];
   const coupons = useCoupons().data?.list ?? [];
   return (
     <div className="grid grid-cols-1 gap-6">
+      {boosts.length > 0 && (
+        <ScrollRow title={say('offers.boosts')}>
+          {boosts.map((pick) => (
+            <PickCard key={`${pick.event.id} ${pick.market.id} ${pick.outcome}`} pick={pick} />
+          ))}
+        </ScrollRow>
+      )}
       {coupons.length > 0 && (
         <ScrollRow title={say('offers.coupons')}>
           {coupons.map((coupon) => (
@@ -35,7 +43,11 @@ export function Offers() {
       {popular.length > 0 && (
         <ScrollRow title={say('offers.popular')}>
           {popular.map((pick) => (
-            <PopularCard key={`${pick.event.id} ${pick.market.id} ${pick.outcome}`} pick={pick} />
+            <PickCard
+              key={`${pick.event.id} ${pick.market.id} ${pick.outcome}`}
+              pick={pick}
+              players={pick.players}
+            />
           ))}
         </ScrollRow>
       )}
@@ -49,25 +61,33 @@ const priceOf = ({ market, outcome }: SportsPick) => market.outcomes.find(({ id 
 function pickedOf(pick: SportsPick): Picked | undefined {
   const price = priceOf(pick);
   if (price?.state !== 'open') return undefined;
-  const { odds, version, name: outcomeName } = price;
+  const { odds, version, boost, name: outcomeName } = price;
   const { market, outcome } = pick;
-  return { ...playableOf(pick.event), market: market.id, outcome, outcomeName, odds, version };
+  return { ...playableOf(pick.event), market: market.id, outcome, outcomeName, odds, version, boost };
 }
 
-function PopularCard({ pick }: { readonly pick: Popular }) {
+/** `players`: how many have backed it within a day. */
+function PickCard({ pick, players }: { readonly pick: SportsPick; readonly players?: number }) {
   const say = useWords();
   const locale = useLocale();
-  const { event, market, players } = pick;
+  const { event, market } = pick;
   const price = priceOf(pick);
   if (!price) return null;
   return (
     <li className="grid w-72 shrink-0 content-between gap-2 rounded-card border border-line bg-surface p-3">
       <div className="grid gap-0.5 text-sm">
         <span className="flex items-center justify-between gap-2 text-quiet">
-          <span className="flex items-center gap-1.5">
-            <Users size={16} aria-hidden="true" />
-            {say('offers.players', { count: players })}
-          </span>
+          {players === undefined ? (
+            <span className="flex items-center gap-1.5 font-semibold text-gold">
+              <ChevronsUp size={16} aria-hidden="true" />
+              {price.boost && say('boost.limit', { amount: liraText(price.boost.mostStake, locale) })}
+            </span>
+          ) : (
+            <span className="flex items-center gap-1.5">
+              <Users size={16} aria-hidden="true" />
+              {say('offers.players', { count: players })}
+            </span>
+          )}
           <MatchTime match={event} withDay />
         </span>
         <span className="break-words">

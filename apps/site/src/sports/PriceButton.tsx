@@ -1,6 +1,6 @@
 // A price to press: it goes onto the slip, or off it. A move shows for some seconds by an arrow, the difference and a colour; what is suspended
 // is a lock of the same size.
-import { Lock } from 'lucide-react';
+import { ChevronsUp, Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { SportsMarket } from '@felek/contract/sports';
 import { toast } from '@felek/ui/toast.ts';
@@ -17,7 +17,7 @@ import { hasPick, toggle, type Picked } from './slip/slip.ts';
 import { changeSlip, useSlip } from './slip/slip-store.ts';
 import { useWords, wordNow } from './words.ts';
 
-export type Playable = Omit<Picked, 'market' | 'outcome' | 'outcomeName' | 'odds' | 'version'>;
+export type Playable = Omit<Picked, 'market' | 'outcome' | 'outcomeName' | 'odds' | 'version' | 'boost'>;
 type Price = SportsMarket['outcomes'][number];
 
 const shownMs = 2500;
@@ -39,8 +39,12 @@ export function PriceButton({ on, market, price, label, wraps = false }: PriceBu
   const move = useMove(price.odds);
   const isPicked = useSlip((slip) => hasPick(slip, on.event, market.id, price.id));
   const isOpen = price.state === 'open';
+  const { boost } = price;
   const name = `${marketLabel(market.id, on, locale) ?? ''}: ${outcomeLabel(market.id, price, on, locale)}`;
   const moved = move === 0 ? '' : `, ${say(move > 0 ? 'sports.up' : 'sports.down')}`;
+  const heard = boost
+    ? say('boost.from', { price: text(boost.odds), plain: text(price.odds) })
+    : text(price.odds);
   const press = () =>
     pick({
       ...on,
@@ -49,6 +53,7 @@ export function PriceButton({ on, market, price, label, wraps = false }: PriceBu
       outcomeName: price.name,
       odds: price.odds,
       version: price.version,
+      boost,
     });
   return (
     <button
@@ -56,7 +61,7 @@ export function PriceButton({ on, market, price, label, wraps = false }: PriceBu
       data-price=""
       disabled={!isOpen && !isPicked}
       aria-pressed={isPicked}
-      aria-label={`${name}, ${isOpen ? text(price.odds) : say('sports.suspended')}${moved}`}
+      aria-label={`${name}, ${isOpen ? heard : say('sports.suspended')}${moved}`}
       onClick={press}
       className={`relative flex min-h-12 min-w-0 flex-col items-center justify-center rounded-field border px-1 py-1 transition-colors duration-150 ${isPicked ? 'border-turquoise bg-turquoise text-on-turquoise' : 'border-line bg-raised hover:bg-raised-hover disabled:hover:bg-raised'}`}
     >
@@ -74,7 +79,17 @@ export function PriceButton({ on, market, price, label, wraps = false }: PriceBu
         )}
       </span>
       <span aria-hidden="true" className="figures flex h-6 items-center gap-0.5 font-bold">
-        {isOpen ? text(price.odds) : <Lock size={16} />}
+        {isOpen && boost && (
+          <>
+            <s className={`text-sm font-normal ${isPicked ? '' : 'text-quiet'}`}>{text(price.odds)}</s>
+            <ChevronsUp size={16} className={isPicked ? '' : 'text-gold'} />
+          </>
+        )}
+        {isOpen ? (
+          <span className={boost && !isPicked ? 'text-gold' : ''}>{text(boost?.odds ?? price.odds)}</span>
+        ) : (
+          <Lock size={16} />
+        )}
         {isOpen && move !== 0 && (
           <span className={`animate-fade text-xs ${colourOf(move, isPicked)}`}>{move > 0 ? '▲' : '▼'}</span>
         )}

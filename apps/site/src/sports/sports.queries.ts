@@ -15,6 +15,7 @@ import {
   priceBuilder,
   quoteCashOut,
   setAutoCashOut,
+  sportsBoosts,
   sportsCoupons,
   sportsEvents,
   sportsPopular,
@@ -79,6 +80,14 @@ export const usePopular = () =>
   useQuery({
     queryKey: [...keys.sports, 'popular'],
     queryFn: ({ signal }) => fetchData(sportsPopular, { take: popularCount }, signal),
+    refetchInterval: offersMs,
+  });
+
+/** The outcomes that the house has raised the odds of. */
+export const useBoosts = () =>
+  useQuery({
+    queryKey: [...keys.sports, 'boosts'],
+    queryFn: ({ signal }) => fetchData(sportsBoosts, {}, signal),
     refetchInterval: offersMs,
   });
 
@@ -403,6 +412,6 @@ function pickOf({ event, markets }: WholeEvent, { market, outcome }: Selection):
   if (price?.state !== 'open') return undefined;
   const { id, sport, leagueNames, home, away, startsAt, phase } = event;
   const match = { event: id, sport, leagueNames, home, away, startsAt, isLive: phase === 'live' };
-  const { odds, version, name: outcomeName } = price;
-  return { ...match, market, outcome, outcomeName, odds, version };
+  const { odds, version, boost, name: outcomeName } = price;
+  return { ...match, market, outcome, outcomeName, odds, version, boost };
 }

@@ -334,6 +334,28 @@ export const words = {
     'Toplam oran bu bedava bahis için düşük.',
     'The total odds are too low for this free bet.',
   ],
+  'slip.why.boost_over': ['Artırılmış oran sona erdi.', 'The boosted odds have ended.'],
+  'slip.why.boost_not_fit': [
+    'Artırılmış oran yalnızca teklide geçerli.',
+    'Boosted odds are for singles alone.',
+  ],
+  'boost.title': ['Artırılmış oran', 'Boosted odds'],
+  'boost.plain': ['Normal oran', 'Ordinary odds'],
+  'boost.from': ['artırılmış oran {price}, normali {plain}', 'boosted odds {price}, ordinary {plain}'],
+  'boost.limit': ['En çok {amount}', 'Up to {amount}'],
+  'boost.note': [
+    'Artırılmış oran: en çok {amount}, bitiş {time}',
+    'Boosted odds: up to {amount}, until {time}',
+  ],
+  'boost.single': [
+    'Artırılmış {price} oranı yalnızca teklide geçerli',
+    'Boosted odds of {price} are for singles alone',
+  ],
+  'boost.cash': [
+    'Artırılmış oran kupon sonuçlanınca ödenir; bozdururken normal oran sayılır.',
+    'The boosted odds pay once the bet is settled; a cash-out counts the ordinary odds.',
+  ],
+  'offers.boosts': ['Artırılmış oranlar', 'Boosted odds'],
   'slip.why.stake_too_low': ['Tutar en az {least} olmalı.', 'The stake is {least} at least.'],
   'slip.why.stake_too_high': ['Şu anda en çok {most} oynanabilir.', 'The most right now is {most}.'],
   'slip.why.payout_too_high': [

@@ -83,6 +83,8 @@ export const sportsBet = z.object({
   rulesVersion: z.string(),
   /** A free bet paid for it: it pays its winnings alone, is not cashed out, and a void gives the free bet back. */
   isFree: z.boolean(),
+  /** It was taken at boosted odds; the ordinary ones of that moment. */
+  boost: z.nullable(z.object({ plainOdds: z.int() })),
   /** Events whose legs are one: the odds agreed for all of them, and of every subset (place Σ 2^selection), should some be void. */
   builders: z.array(z.object({ event: z.string(), odds: z.int(), prices: z.array(z.int()) })),
   legs: z.array(sportsBetLeg),

@@ -1,7 +1,7 @@
 // The offer: sports, leagues, events, markets and prices, the facts of a match, and how a page follows them.
 import * as z from 'zod/mini';
 import { call, type OutputOf } from '../call.ts';
-import { instant, page, skip, take, text } from '../fields.ts';
+import { instant, liraAnswer, page, skip, take, text, uuid } from '../fields.ts';
 import { clockMs, id, mostFollowed, names } from './fields.ts';
 
 /** `suspended` is shown without being sold; what is hidden is left out. */
@@ -31,6 +31,8 @@ export const sportsPrice = z.object({
   /** Rises with each change of this price. A slip names it. */
   version: z.int(),
   state: offerState,
+  /** A single is taken at these odds for now, up to the largest stake per customer. */
+  boost: z.optional(z.object({ id: uuid(), odds: z.int(), mostStake: liraAnswer(), until: instant() })),
 });
 export const sportsMarket = z.object({
   id: z.string(),
@@ -147,6 +149,18 @@ export const findSportsEvent = call({
 /** An outcome that a page offers, with all that a slip needs of it. */
 const sportsPick = z.object({ event: sportsEvent, market: sportsMarket, outcome: z.string() });
 export type SportsPick = z.output<typeof sportsPick>;
+
+export const sportsBoosts = call({
+  path: 'sports/boosts',
+  method: 'GET',
+  who: 'anyone',
+  summary:
+    'The outcomes whose odds the house has raised and that are open now, those that end first at the top.',
+  input: z.object({}),
+  output: z.object({ nowMs: clockMs(), list: z.array(sportsPick) }),
+  refusals: [],
+  background: true,
+});
 
 export const sportsPopular = call({
   path: 'sports/popular',

@@ -29,6 +29,8 @@ export const slip = {
   policy: z._default(pricePolicy, 'none'),
   /** A free bet that pays for it: one line whose stake is its amount. */
   freeBet: z._default(z.nullable(uuid()), null),
+  /** A boost of its one selection, whose odds it is taken at. The leg names the ordinary odds. */
+  boost: z._default(z.nullable(uuid()), null),
 };
 
 /** Reasons against a bet builder; each stands at the selection that must change. */
@@ -67,6 +69,8 @@ export const slipRefusals = [
   'free_bet_unknown',
   'free_bet_not_fit',
   'free_bet_odds',
+  'boost_over',
+  'boost_not_fit',
   'stake_too_low',
   'stake_too_high',
   'payout_too_high',

@@ -11,6 +11,8 @@ import { priceSlip, type Slip } from '@felek/sportsbook/slip';
 import type { Kurus } from '@felek/money';
 import type { ExposureRow, SelectionRow } from './bet.store.ts';
 import { groupsOf, heaviest, refusedBuilder, type BuilderCode, type BuilderOffer } from './builders.ts';
+import type { BoostRow } from './boost.store.ts';
+import { boostRefusal, fitsBoost } from './boosts.ts';
 import type { FreeBetRow } from './free-bets.store.ts';
 import { unstaked, winningsOf } from './free-bets.ts';
 import { exposuresOf, withLegs, worstOfEvent, worstOfMarket, type Share } from './exposure.ts';
@@ -37,6 +39,8 @@ export interface AskedSlip {
   readonly policy: 'none' | 'higher' | 'any';
   /** A free bet of the customer that pays for it. */
   readonly freeBet: string | null;
+  /** A boost of its one selection. */
+  readonly boost: string | null;
 }
 
 /** The agreed odds, from when the slip came or from a trader. They hold. */
@@ -59,6 +63,8 @@ export interface Facts {
   readonly builders: ReadonlyMap<string, BuilderOffer>;
   /** The slip's free bet, if it is one that the customer may use. */
   readonly free: FreeBetRow | undefined;
+  /** The slip's boost, if there is one of that id. */
+  readonly boost: BoostRow | undefined;
 }
 
 export interface LegVerdict {
@@ -166,6 +172,7 @@ export function judge(asked: AskedSlip, facts: Facts, agreed?: Agreed): Verdict 
     (event) => builders.has(event),
   );
   const now = groups.map(([first, ...more]) => {
+    if (facts.boost) return facts.boost.odds;
     const offer = more.length > 0 ? facts.builders.get(asked.legs[first!]!.event) : undefined;
     if (offer) return 'prices' in offer ? offer.prices.at(-1)! : undefined;
     return selections[first!]?.odds ?? undefined;
@@ -200,7 +207,9 @@ export function judge(asked: AskedSlip, facts: Facts, agreed?: Agreed): Verdict 
         : [],
     );
   const priceMoved = (place: number): LegRefusal | null =>
-    agreed || isTaken(seen[place]!, now[place] ?? seen[place]!, asked.policy) ? null : 'price_changed';
+    agreed || facts.boost || isTaken(seen[place]!, now[place] ?? seen[place]!, asked.policy)
+      ? null
+      : 'price_changed';
   const legs = asked.legs.map((leg, place): LegVerdict => {
     const row = selections[place];
     const group = groups.findIndex((each) => each.includes(place));
@@ -259,7 +268,9 @@ export function judge(asked: AskedSlip, facts: Facts, agreed?: Agreed): Verdict 
   const mostStake = (tightest('mostStake') * BigInt(player.profile.limitPercent)) / 100n;
   const isPaid = (stake: Kurus) => priceSlip(slipAt(odds, stake)).possibleReturn <= mostPayout;
   const isWithin = (stake: Kurus) =>
-    stake * unitLines <= mostStake && fitsLimits(asked.legs, sharesAt(stake), facts);
+    stake * unitLines <= mostStake &&
+    fitsLimits(asked.legs, sharesAt(stake), facts) &&
+    fitsBoost(stake, facts.boost, selections[0]!.odds);
   const review = rules.flatMap(({ reviewStake }) => reviewStake ?? []);
   const verdict = {
     legs,
@@ -280,6 +291,11 @@ export function judge(asked: AskedSlip, facts: Facts, agreed?: Agreed): Verdict 
     early(facts, combination, legs) ??
     changed(facts, agreed, { groups, now }) ??
     freeRefusal(asked, facts.free, { ...price, groups }) ??
+    boostRefusal(asked, facts.boost, {
+      plainOdds: selections[0]!.odds,
+      isPrematch: selections[0]!.phase === 'prematch',
+      isAgreed: agreed !== undefined,
+    }) ??
     stakeRefusal(asked.stake, { least, isWithin, isPaid });
   return { ...verdict, refusal };
 }

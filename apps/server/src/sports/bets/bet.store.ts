@@ -100,10 +100,13 @@ export interface BetRow {
   readonly accepted_at: Date | null;
   readonly settled_at: Date | null;
   readonly free_bet: string | null;
+  /** The boost that it was taken with, and the ordinary odds of that moment. */
+  readonly boost: string | null;
+  readonly plain_odds: number | null;
 }
 const bet = `id, reference, customer, state, refusal, most_stake_kurus, content, stake_kurus, multiplier, lines, total_stake_kurus, sizes,
    policy, possible_kurus, paid_kurus, settlements, has_ended, cashed_part, cashed_kurus, auto_kurus, version, due, done, due_at, offer, rules,
-   delay_ms, placed_at, accepted_at, settled_at, free_bet`;
+   delay_ms, placed_at, accepted_at, settled_at, free_bet, boost, plain_odds`;
 
 export const insertBet = statement<
   BetRow,
@@ -172,6 +175,10 @@ export const exposeLegs = statement<
 export const writeOdds = statement<object, [bet: string, odds: number[]]>(
   'sports.write-odds',
   `update sports_leg l set odds = n.odds from unnest($2::int[]) with ordinality as n (odds, place) where l.bet_id = $1 and l.place = n.place`,
+);
+export const noteBoost = statement<BetRow, [id: string, boost: string, plainOdds: number]>(
+  'sports.note-boost',
+  `update sports_bet set boost = $2, plain_odds = $3 where id = $1 returning ${bet}`,
 );
 export const findBet = statement<BetRow, [id: string]>(
   'sports.find-bet',

@@ -96,6 +96,7 @@ export function showBet(row: store.BetRow, legs: readonly store.LegRow[]): Sport
     offer: row.offer && { stake: toLira(BigInt(row.offer.stake)), odds: [...row.offer.odds] },
     rulesVersion: row.rules,
     isFree: row.free_bet !== null,
+    boost: row.plain_odds === null ? null : { plainOdds: row.plain_odds },
     builders: legs.flatMap(({ event_id: event, built }) =>
       built ? [{ event, odds: built.at(-1)!, prices: [...built] }] : [],
     ),

@@ -6,6 +6,7 @@ import type * as calls from '@felek/contract/sports';
 import { LedgerBusy } from '@felek/ledger';
 import { parseLira, toLira, type Kurus } from '@felek/money';
 import { offerCashOut } from '@felek/sportsbook/cash-out';
+import type { Slip } from '@felek/sportsbook/slip';
 import type { Logger } from 'pino';
 import type { Database, Tx } from '../../db/database.ts';
 import { findRow, getRow, listRows } from '../../db/statement.ts';
@@ -68,6 +69,10 @@ interface Offer {
   readonly moment: bigint;
   readonly delayMs: number;
 }
+
+/** A cash-out counts the ordinary odds. Boosted ones could be worth more than the stake at once. */
+const slipAtPlainOdds = ({ plain_odds: plain }: store.BetRow, slip: Slip): Slip =>
+  plain === null ? slip : { ...slip, legs: slip.legs.map((leg) => ({ ...leg, odds: plain })) };
 
 class NotPaid extends Error {
   override readonly name = 'NotPaid';
@@ -149,7 +154,7 @@ export function openCashOuts(needs: CashOutNeeds): CashOuts {
       return { chances: { win: win ?? 0 }, isOpen: win !== undefined && left.every((each) => each.isOpen) };
     };
     const margin = Math.max(0, ...open.map(({ rules }) => rules.cashOutMargin));
-    const slip = slipOfBet(row, parts);
+    const slip = slipAtPlainOdds(row, slipOfBet(row, parts));
     const left = 1000 - row.cashed_part;
     if (part > left) return undefined;
     const found = offerCashOut(

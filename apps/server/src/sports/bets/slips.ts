@@ -34,6 +34,7 @@ import {
   type Verdict,
 } from './acceptance.ts';
 import * as store from './bet.store.ts';
+import * as boosts from './boost.store.ts';
 import * as freeBets from './free-bets.store.ts';
 import { groupsOf, offerBuilder, refusedBuilder, type BuilderOffer, type JointOf } from './builders.ts';
 import { groupsOfBet } from './bets.ts';
@@ -138,7 +139,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
    */
   async function factsOf(
     customer: CustomerId,
-    { legs, builders, freeBet }: AskedSlip,
+    { legs, builders, freeBet, boost }: AskedSlip,
     isOfHouse: boolean,
     { tx, offer = offerNow }: { readonly tx?: Tx; readonly offer?: OfferOf } = {},
   ): Promise<Facts> {
@@ -164,6 +165,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
     const windows = selections.map((row) => (row?.phase === 'live' ? windowS.live : windowS.prematch));
     const used = await listRows(on, store.listUsed, customer, ...keys, windows);
     const events = [...new Set(keys[0])];
+    if (tx && boost !== null) await execute(on, boosts.lockBoost, boost);
     return {
       player: { isStaff: isOfHouse, profile: await settings.profile(customer, on) },
       selections,
@@ -171,6 +173,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
       used: legs.map((_leg, place) => used.find((row) => row.place === place + 1)?.used ?? 0n),
       exposures: await listRows(on, tx ? store.lockExposures : store.readExposures, events),
       free: freeBet === null ? undefined : await findRow(on, freeBets.findFreeBet, freeBet, customer),
+      boost: boost === null ? undefined : await findRow(on, boosts.findBoost, boost, customer),
       builders: new Map(
         await Promise.all(
           builders.map(async ({ event }) => {
@@ -261,6 +264,8 @@ export function openSlips(needs: SlipsNeeds): Slips {
       subsetPrices(verdict, facts, asked),
       earlyLeads(verdict, facts),
     );
+    // The ordinary odds stand beside the boosted ones.
+    if (asked.boost !== null) return findRow(on, store.noteBoost, asked.id, asked.boost, rows[0]!.odds!);
     return row;
   }
 
@@ -341,6 +346,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
         multiplier: row.multiplier,
         policy: row.policy as AskedSlip['policy'],
         freeBet: row.free_bet,
+        boost: row.boost,
       },
       agreed: {
         odds: groups.map(({ odds, built }) => built?.at(-1) ?? odds),

@@ -519,6 +519,12 @@ export class EventBook {
   }
   readonly #seen = new Set<string>();
 
+  /** A boost of the market has been made or ended: it stands in the event's chain, and pages show it. */
+  noteBoost(market: string, note: object): void {
+    this.#notes.push({ kind: 'boost', market, ...note });
+    this.#seen.add(market);
+  }
+
   /** A trader's result of a market stands in its outcomes now, or was taken away. */
   noteManual(id: string, ends: Readonly<Record<string, store.EndRow | null>>, isOver: boolean): void {
     const market = this.#markets.get(id);

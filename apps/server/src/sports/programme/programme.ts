@@ -7,10 +7,12 @@ import { instantOf, wireInstant } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { findRow, listRows } from '../../db/statement.ts';
 import type { FeedSource } from '../feed.ts';
+import { toLira } from '@felek/money';
 import { usualEarlyLead } from '@felek/sportsbook/early-payout';
 import { rulesOf, type Settings } from '../settings.ts';
 import { readyCoupons } from './coupons.ts';
 import { offerOfEvent, offerOfMarket, offerOfOutcome, type Offer } from './offer.ts';
+import * as boostStore from '../bets/boost.store.ts';
 import * as store from './programme.store.ts';
 import { No } from '../bets/refusal.ts';
 
@@ -28,6 +30,7 @@ export interface Programme {
     ask: unknown,
     asked: InputOf<typeof calls.sportsStatistics>,
   ): Promise<OutputOf<typeof calls.sportsStatistics> | No<'event_not_found'>>;
+  boosts(): Promise<OutputOf<typeof calls.sportsBoosts>>;
   popular(
     ask: unknown,
     asked: InputOf<typeof calls.sportsPopular>,
@@ -48,6 +51,8 @@ const statisticsMs = 5000;
 /** More than is asked for, since some of it is not open now. */
 const mostPopular = 60;
 const popularMs = 30_000;
+const mostBoosts = 20;
+const boostsMs = 2000;
 /** Matches that a ready coupon may be made of. */
 const mostForCoupons = 300;
 const couponsMs = 10_000;
@@ -101,6 +106,10 @@ export function openProgramme(
     maxAgeMs: popularMs,
     read: () => listRows(pool, store.listPopular, mostPopular),
   });
+  const boosted = boundedAgeCache({
+    maxAgeMs: boostsMs,
+    read: () => listRows(pool, boostStore.listShownBoosts, null),
+  });
   const coupons = boundedAgeCache({
     maxAgeMs: couponsMs,
     async read() {
@@ -129,6 +138,7 @@ export function openProgramme(
     );
     const shown = rows.map(({ id }) => id);
     const prices = await listRows(pool, store.listPrices, shown, [...winners, ...totals], null);
+    const boosts = await listRows(pool, boostStore.listShownBoosts, shown);
     const set = await settings.rows();
     return {
       total: Number(rows[0]?.total ?? 0),
@@ -138,7 +148,7 @@ export function openProgramme(
           showMarkets(
             row,
             prices.filter((each) => each.event_id === row.id),
-            set,
+            { set, boosts },
           ),
         ),
       })),
@@ -149,7 +159,9 @@ export function openProgramme(
     const row = await findRow(pool, store.findShown, id);
     if (!row) return undefined;
     const prices = await listRows(pool, store.listPrices, [id], null, markets && [...markets]);
-    return { event: showEvent(row), markets: showMarkets(row, prices, await settings.rows()) };
+    const boosts = await listRows(pool, boostStore.listShownBoosts, [id]);
+    const set = await settings.rows();
+    return { event: showEvent(row), markets: showMarkets(row, prices, { set, boosts }) };
   }
 
   return {
@@ -160,6 +172,17 @@ export function openProgramme(
       if (!found || found.event.state === 'cancelled') return new No('event_not_found');
       const canBuild = sources.some((source) => source.joint?.(event) !== undefined);
       return { nowMs: Date.now(), ...found, canBuild };
+    },
+    async boosts() {
+      const picks: OutputOf<typeof calls.sportsBoosts>['list'] = [];
+      for (const { id: boost, event_id: id, market_id: of, outcome_id: outcome } of await boosted.get()) {
+        if (picks.length === mostBoosts) break;
+        const found = await events.get(id);
+        const market = found?.markets.find((each) => each.id === of);
+        const isShown = market?.outcomes.some((each) => each.boost?.id === boost);
+        if (found && market && isShown) picks.push({ event: found.event, market, outcome });
+      }
+      return { nowMs: Date.now(), list: picks };
     },
     async popular(_ask, { take }) {
       const picks: OutputOf<typeof calls.sportsPopular>['list'] = [];
@@ -232,7 +255,13 @@ function earlyLeadOf(
 function showMarkets(
   event: store.ShownEventRow,
   prices: readonly store.ShownPriceRow[],
-  set: Awaited<ReturnType<Settings['rows']>>,
+  {
+    set,
+    boosts,
+  }: {
+    readonly set: Awaited<ReturnType<Settings['rows']>>;
+    readonly boosts: readonly boostStore.ShownBoostRow[];
+  },
 ): SportsMarket[] {
   const markets = new Map<string, SportsMarket>();
   const offer = offerAt(event);
@@ -259,10 +288,23 @@ function showMarkets(
     // An outcome that never had a price has nothing to show.
     if (own === 'hidden' || odds === null) continue;
     const name = row.name && { ...row.name };
-    market.outcomes.push({ id: row.id, name, odds, version: row.version, state: own });
+    const isSold = event.phase === 'prematch' && own === 'open';
+    const boost = isSold && boosts.find((each) => each.odds > odds && isOn(each, row));
+    const price = { id: row.id, name, odds, version: row.version, state: own };
+    market.outcomes.push(boost ? { ...price, boost: showBoost(boost) } : price);
   }
   return [...markets.values()].filter(({ outcomes }) => outcomes.length > 0);
 }
+
+const isOn = (boost: boostStore.ShownBoostRow, price: store.ShownPriceRow) =>
+  boost.event_id === price.event_id && boost.market_id === price.market_id && boost.outcome_id === price.id;
+
+const showBoost = ({ id, odds, most_stake_kurus: mostStake, to_at: until }: boostStore.ShownBoostRow) => ({
+  id,
+  odds,
+  mostStake: toLira(mostStake),
+  until: wireInstant(until),
+});
 
 function mainOf(markets: readonly SportsMarket[]): SportsMarket[] {
   const winner = markets.filter(({ type }) => winners.includes(type));

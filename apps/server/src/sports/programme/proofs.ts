@@ -90,6 +90,7 @@ export function openProofs({ pool }: Pick<Database, 'pool'>, { show }: Pick<Bets
         acceptedAt: row.accepted_at,
         rules: row.rules,
         builders: bet!.builders.map(({ event, prices }) => [event, prices]),
+        boost: row.boost === null ? null : { id: row.boost, plainOdds: row.plain_odds },
         earlyLeads: bet!.legs.map(({ earlyLead }) => earlyLead),
         legs: bet!.legs.map(({ event, market, outcome, odds, version, banker }) => [
           event,

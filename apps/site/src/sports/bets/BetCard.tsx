@@ -1,5 +1,14 @@
 // One bet: what became of it, its legs with their live scores or the reasons of their results, cash-out, and its receipt.
-import { CircleCheck, CircleDashed, CircleX, Clock, Layers, RotateCcw, Share2 } from 'lucide-react';
+import {
+  ChevronsUp,
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  Clock,
+  Layers,
+  RotateCcw,
+  Share2,
+} from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { SportsBet } from '@felek/contract/sports';
 import { slipKind } from '@felek/sportsbook/slip-kinds';
@@ -71,7 +80,7 @@ export function BetCard({ bet, offer }: BetCardProps) {
       <ul className="grid grid-cols-1 gap-3">
         {partsOf(bet).map(([first, ...more]) =>
           more.length === 0 ? (
-            <LegLine key={first.event} leg={first} />
+            <LegLine key={first.event} leg={first} plainOdds={bet.boost?.plainOdds} />
           ) : (
             <Built key={first.event} bet={bet} legs={[first, ...more]} />
           ),
@@ -79,6 +88,12 @@ export function BetCard({ bet, offer }: BetCardProps) {
       </ul>
       {bet.state === 'refused' && <Why bet={bet} />}
       <Sums bet={bet} />
+      {isOpen && bet.boost && (
+        <p className="flex items-start gap-1.5 text-sm text-quiet">
+          <ChevronsUp size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-gold" />
+          {say('boost.cash')}
+        </p>
+      )}
       {isOpen && !bet.isFree && <CashOut bet={bet} offer={offer} />}
       {bet.isFree && (
         <p className="text-sm text-quiet">{say(bet.state === 'void' ? 'free.back' : 'free.bet')}</p>
@@ -168,7 +183,14 @@ function signOf(state: Leg['state']): ReactNode {
   return <CircleDashed size={20} className="text-quiet" aria-hidden="true" />;
 }
 
-function LegLine({ leg, isPart = false }: { readonly leg: Leg; readonly isPart?: boolean }) {
+interface LegLineProps {
+  readonly leg: Leg;
+  readonly isPart?: boolean;
+  /** The ordinary odds, of a leg that was taken at boosted ones. */
+  readonly plainOdds?: number | undefined;
+}
+
+function LegLine({ leg, isPart = false, plainOdds }: LegLineProps) {
   const say = useWords();
   const locale = useLocale();
   const { state, score, phase, certainty, results, voidReason } = leg;
@@ -213,7 +235,18 @@ function LegLine({ leg, isPart = false }: { readonly leg: Leg; readonly isPart?:
           </span>
         )}
       </div>
-      {!isPart && <Odds odds={leg.odds} className="font-bold" />}
+      {!isPart && (
+        <span className="grid content-start justify-items-end">
+          {plainOdds !== undefined && (
+            <s className="text-sm text-quiet">
+              <span className="sr-only">{say('boost.plain')} </span>
+              <Odds odds={plainOdds} />
+            </s>
+          )}
+          {plainOdds !== undefined && <span className="sr-only">{say('boost.title')} </span>}
+          <Odds odds={leg.odds} className={`font-bold ${plainOdds === undefined ? '' : 'text-gold'}`} />
+        </span>
+      )}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 // A bet's receipt, which the browser verifies itself: what was agreed, and the published links that its prices came from.
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { plainOdds } from '@felek/sportsbook/odds';
 import { Answered } from '../../parts/Answered.tsx';
 import { LoadingView } from '../../parts/states.tsx';
 import { useLocale } from '../../texts/texts.ts';
@@ -29,6 +30,12 @@ export function ReceiptProof({ id }: { readonly id: string }) {
           <dl className="grid grid-cols-1 gap-2">
             <dt className="text-quiet">{say('receipt.rules')}</dt>
             <dd className="font-mono">{bet.rulesVersion}</dd>
+            {bet.boost && <dt className="text-quiet">{say('boost.title')}</dt>}
+            {bet.boost && (
+              <dd className="font-mono">
+                {plainOdds(bet.boost.plainOdds)} → {plainOdds(bet.legs[0]!.odds)}
+              </dd>
+            )}
             <dt className="text-quiet">{say('receipt.hash')}</dt>
             <dd className="font-mono break-all">{hash}</dd>
             {legs.map(({ event, link }, place) => {

@@ -1,7 +1,7 @@
 // The slip: its selections with the prices of now, how they are combined, the stake, what it may return, and what the house would refuse. Each
 // refusal stands beside its cause.
 import { Link } from '@tanstack/react-router';
-import { Gift, Layers, Lock, Trash2, X } from 'lucide-react';
+import { ChevronsUp, Gift, Layers, Lock, Trash2, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Locale } from '@felek/contract/call';
 import { parseLira, printLira, type Kurus } from '@felek/money';
@@ -36,11 +36,13 @@ import {
   isBuiltMoved,
   isMoved,
   modeOf,
+  movesOf,
   partsOf,
   possibleSizes,
   priceOf,
   shareText,
   sizesOf,
+  takesBoosts,
   toggle,
   toggleBanker,
   toggleSize,
@@ -255,7 +257,8 @@ const renewed: readonly string[] = ['price_changed', 'price_unknown'];
 const hasMoved = (slip: Slip, policy: Policy): boolean =>
   partsOf(slip).some((part) => {
     const built = builtOf(slip, part);
-    return part.length === 1 ? isMoved(part[0]!, policy) : built !== undefined && isBuiltMoved(built, policy);
+    if (part.length === 1) return isMoved(part[0]!, policy, takesBoosts(slip));
+    return built !== undefined && isBuiltMoved(built, policy);
   });
 
 /** What the builder's price says of a selection, where no customer is there to be checked. */
@@ -452,8 +455,11 @@ function Leg({ slip, leg, at, isPart, isSystem, check }: LegProps) {
   const text = useOddsText();
   const { now } = leg;
   const outcome = outcomeLabel(leg.market, { id: leg.outcome, name: leg.outcomeName }, leg, locale);
-  const isAsked = !isPart && isMoved(leg, policy);
-  const hasMoved = !isPart && now.odds !== null && now.odds !== leg.odds;
+  const isSingle = takesBoosts(slip);
+  const { seen, now: odds } = movesOf(leg, isSingle);
+  const isAsked = !isPart && isMoved(leg, policy, isSingle);
+  const hasMoved = !isPart && odds !== null && odds !== seen;
+  const boost = isSingle && !isPart && !hasMoved ? now.boost : undefined;
   const others = (check?.conflicts ?? []).flatMap((place) => slip.legs[place] ?? []);
   const why = wrongOf(leg, check, others.length > 0);
   return (
@@ -475,14 +481,21 @@ function Leg({ slip, leg, at, isPart, isSystem, check }: LegProps) {
           {hasMoved && (
             <s className="figures text-sm font-normal text-quiet">
               <span className="sr-only">{say('slip.moved.from')} </span>
-              {text(leg.odds)}
+              {text(seen)}
+            </s>
+          )}
+          {boost && now.odds !== null && (
+            <s className="figures text-sm font-normal text-quiet">
+              <span className="sr-only">{say('boost.plain')} </span>
+              {text(now.odds)}
             </s>
           )}
           {!now.isOpen && <Lock size={18} aria-label={say('sports.suspended')} />}
           {now.isOpen && !isPart && (
-            <span className={hasMoved ? 'text-gold' : ''}>
-              {hasMoved && <Arrow isUp={now.odds! > leg.odds} />}
-              <Odds odds={now.odds ?? leg.odds} />
+            <span className={hasMoved || boost ? 'text-gold' : ''}>
+              {hasMoved && <Arrow isUp={odds > seen} />}
+              {boost && <span className="sr-only">{say('boost.title')} </span>}
+              <Odds odds={odds ?? seen} />
             </span>
           )}
         </span>
@@ -502,6 +515,17 @@ function Leg({ slip, leg, at, isPart, isSystem, check }: LegProps) {
           )}
         </div>
       </div>
+      {!isPart && now.boost && (
+        <p className="flex items-start gap-1.5 text-sm text-gold">
+          <ChevronsUp size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {isSingle
+            ? say('boost.note', {
+                amount: liraText(now.boost.mostStake, locale),
+                time: printInstant(now.boost.until),
+              })
+            : say('boost.single', { price: text(now.boost.odds) })}
+        </p>
+      )}
       <div aria-live="polite" className="grid gap-1 text-sm empty:hidden">
         {why !== undefined && <p className="text-error">{whyOf(why, say)}</p>}
         {others.map((other) => (

@@ -3,6 +3,7 @@
 import type { RefusalCode } from '@felek/contract/errors';
 import { Refused, wordsOf } from '../../wire/refusals.ts';
 import {
+  addPicks,
   answered,
   askedOf,
   emptySlip,
@@ -62,11 +63,13 @@ async function resolve(asked: readonly Asked[]): Promise<boolean> {
 /** One tap: a single of the preset stake at once. The selection is on the slip until the house has the bet. */
 export async function placeAtOnce(price: Picked): Promise<Failure | undefined> {
   const { quickStake, policy } = usePreferences.getState();
-  const leg = { ...price, isBanker: false, now: { odds: price.odds, version: price.version, isOpen: true } };
-  const alone: Slip = { ...emptySlip, legs: [leg], stake: quickStake };
+  const alone: Slip = { ...addPicks(emptySlip, [price]), stake: quickStake };
   changeSlip((slip) => ({
     ...slip,
-    legs: [...slip.legs.filter(({ event, market }) => event !== leg.event || market !== leg.market), leg],
+    legs: [
+      ...slip.legs.filter(({ event, market }) => event !== price.event || market !== price.market),
+      ...alone.legs,
+    ],
   }));
   const { failures } = await place(askedOf(alone, policy));
   return failures[0];

@@ -173,6 +173,30 @@ describe('a price that moves', () => {
     expect(priceOf(slip, policy).possibleReturn).toBe(BigInt(isAsked ? 2000 : odds));
   });
 
+  describe('by a boost', () => {
+    const boost = { id: 'a boost', odds: 2500, mostStake: 50, until: '2026-11-23T12:00:00' };
+    const raised = toggle({ ...emptySlip, stake: '10' }, picked('a', 2000, { boost })) as Slip;
+
+    it('counts for a single, and is sent by its name with the ordinary odds', () => {
+      expect(priceOf(raised, 'none').possibleReturn).toBe(2500n);
+      expect(askedOf(raised, 'none')[0]).toMatchObject({ boost: 'a boost', legs: [{ odds: 2000 }] });
+    });
+
+    it('does not count beside other selections', () => {
+      const both = toggle(raised, picked('b', 2000)) as Slip;
+      expect(priceOf(both, 'none').possibleReturn).toBe(4000n);
+      expect(askedOf(both, 'none')[0]).not.toHaveProperty('boost');
+    });
+
+    it('that has ended is asked about before the ordinary odds are taken', () => {
+      const over = hearChecks(raised, askedOf(raised, 'none'), [{ ...checkOf([{}]), refusal: 'boost_over' }]);
+      expect(isMoved(over.legs[0]!, 'none', true)).toBe(true);
+      const accepted = acceptPrices(over);
+      expect(askedOf(accepted, 'none')[0]).not.toHaveProperty('boost');
+      expect(priceOf(accepted, 'none').possibleReturn).toBe(2000n);
+    });
+  });
+
   it('is accepted with its version', () => {
     const [leg] = askedOf(acceptPrices(moved(2100)), 'none')[0]!.legs;
     expect([leg!.odds, leg!.version]).toEqual([2100, 2]);

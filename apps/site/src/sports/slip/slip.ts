@@ -12,6 +12,8 @@ export interface Names {
   readonly en: string;
 }
 
+export type Boost = NonNullable<SportsMarket['outcomes'][number]['boost']>;
+
 /** A price as it was pressed. */
 export interface Picked {
   readonly event: string;
@@ -27,6 +29,8 @@ export interface Picked {
   readonly isLive: boolean;
   readonly odds: number;
   readonly version: number;
+  /** The boost that was on it. */
+  readonly boost?: Boost | undefined;
 }
 
 /** How the price stands now. Without odds the house has none. */
@@ -34,6 +38,7 @@ export interface Standing {
   readonly odds: number | null;
   readonly version: number;
   readonly isOpen: boolean;
+  readonly boost?: Boost | undefined;
 }
 
 export interface SlipLeg extends Picked {
@@ -101,7 +106,7 @@ export function toggle(slip: Slip, pick: Picked): Slip | 'full' {
   const leg: SlipLeg = {
     ...pick,
     isBanker: false,
-    now: { odds: pick.odds, version: pick.version, isOpen: true },
+    now: { odds: pick.odds, version: pick.version, isOpen: true, boost: pick.boost },
   };
   const place = slip.legs.findIndex(({ event, market }) => event === pick.event && market === pick.market);
   if (place >= 0) return { ...slip, legs: slip.legs.with(place, leg) };
@@ -178,22 +183,46 @@ export function toggleBanker(slip: Slip, place: number): Slip {
   return legs.every(({ isBanker }) => isBanker) ? slip : { ...slip, legs };
 }
 
+/** Boosted odds are for singles that money pays for. */
+export const takesBoosts = (slip: Slip): boolean => modeOf(slip) === 'single' && freeBetOf(slip) === null;
+
+/** The odds that the customer saw and those of now, the boosted ones where they count. */
+export function movesOf(
+  { odds, boost, now }: SlipLeg,
+  isBoosted: boolean,
+): { readonly seen: number; readonly now: number | null } {
+  if (!isBoosted) return { seen: odds, now: now.odds };
+  return { seen: boost?.odds ?? odds, now: now.odds === null ? null : (now.boost?.odds ?? now.odds) };
+}
+
 /** The price differs from the one that the customer saw, and the policy does not take it. */
-export const isMoved = ({ odds, now }: SlipLeg, policy: Policy): boolean =>
-  now.odds !== null && now.odds !== odds && policy !== 'any' && !(policy === 'higher' && now.odds > odds);
+export function isMoved(leg: SlipLeg, policy: Policy, isBoosted = false): boolean {
+  const { seen, now } = movesOf(leg, isBoosted);
+  return now !== null && now !== seen && policy !== 'any' && !(policy === 'higher' && now > seen);
+}
+
+/** The boost that the leg is sent with. */
+const boostOf = (slip: Slip, leg: SlipLeg, policy: Policy): Boost | undefined => {
+  if (!takesBoosts(slip)) return undefined;
+  return isMoved(leg, policy, true) ? leg.boost : leg.now.boost;
+};
 
 /** The same of a builder's price. */
 export const isBuiltMoved = ({ odds, now }: Built, policy: Policy): boolean =>
   now !== null && now !== odds && policy !== 'any' && !(policy === 'higher' && now > odds);
 
 /** The odds that the leg would be taken at. */
-const oddsOf = (leg: SlipLeg, policy: Policy): number =>
-  leg.now.odds !== null && !isMoved(leg, policy) ? leg.now.odds : leg.odds;
+function oddsOf(leg: SlipLeg, policy: Policy, isBoosted: boolean): number {
+  const { seen, now } = movesOf(leg, isBoosted);
+  return now !== null && !isMoved(leg, policy, isBoosted) ? now : seen;
+}
 
 export const acceptPrices = (slip: Slip): Slip => ({
   ...slip,
   legs: slip.legs.map((leg) =>
-    leg.now.odds === null ? leg : { ...leg, odds: leg.now.odds, version: leg.now.version },
+    leg.now.odds === null
+      ? leg
+      : { ...leg, odds: leg.now.odds, version: leg.now.version, boost: leg.now.boost },
   ),
   builders: slip.builders.map((built) => ({ ...built, odds: built.now ?? built.odds })),
 });
@@ -221,7 +250,11 @@ export function askedOf(slip: Slip, policy: Policy): readonly Asked[] {
     policy,
     ...(freeBet !== undefined && { freeBet }),
   };
-  if (mode === 'single') return legs.map((leg) => ({ legs: [leg], sizes: [1], ...common }));
+  if (mode === 'single')
+    return legs.map((leg, place) => {
+      const boost = boostOf(slip, slip.legs[place]!, policy)?.id;
+      return { legs: [leg], sizes: [1], ...common, ...(boost !== undefined && { boost }) };
+    });
   const parts = partsOf(slip);
   const sizes = isSystem ? sizesOf(slip) : [parts.length];
   const builders = parts
@@ -233,7 +266,7 @@ export function askedOf(slip: Slip, policy: Policy): readonly Asked[] {
 
 /** The odds of a leg of the slip; even return of a builder that has no price yet. */
 function partOdds(slip: Slip, part: readonly SlipLeg[], policy: Policy): number {
-  if (part.length === 1) return oddsOf(part[0]!, policy);
+  if (part.length === 1) return oddsOf(part[0]!, policy, takesBoosts(slip));
   const built = builtOf(slip, part);
   if (!built) return 1000;
   return built.now !== null && !isBuiltMoved(built, policy) ? built.now : built.odds;
@@ -338,15 +371,18 @@ const standingIn = (
       odds: price.odds,
       version: price.version,
       isOpen: event.state === 'open' && price.state === 'open',
+      boost: price.boost,
     }
   );
 };
 
 /** The leg with its price as it stands; itself when that is known or older. */
 function stand(leg: SlipLeg, now: Standing | undefined): SlipLeg {
-  const { odds, version, isOpen } = leg.now;
+  const { odds, version, isOpen, boost } = leg.now;
   if (!now || now.version < version) return leg;
-  return now.odds === odds && now.version === version && now.isOpen === isOpen ? leg : { ...leg, now };
+  const isSame =
+    now.odds === odds && now.version === version && now.isOpen === isOpen && now.boost?.id === boost?.id;
+  return isSame ? leg : { ...leg, now };
 }
 
 const withLegs = (slip: Slip, legs: readonly SlipLeg[]): Slip =>
@@ -392,11 +428,18 @@ export function hearChecks(slip: Slip, asked: readonly Asked[], checks: readonly
       }),
     ),
   );
+  const over = new Set(
+    asked
+      .filter((_each, at) => checks[at]?.refusal === 'boost_over')
+      .flatMap(({ legs }) => legs.map((leg) => `${leg.event}/${leg.market}/${leg.outcome}`)),
+  );
   const legs = slip.legs.map((leg) => {
     const said = standings.get(`${leg.event}/${leg.market}/${leg.outcome}`);
     if (!said) return leg;
     const isOpen = said.refusal === null || !closing.has(said.refusal);
-    return stand(leg, { odds: said.odds, version: said.version ?? leg.now.version, isOpen });
+    const version = said.version ?? leg.now.version;
+    const boost = over.has(`${leg.event}/${leg.market}/${leg.outcome}`) ? undefined : leg.now.boost;
+    return stand(leg, { odds: said.odds, version, isOpen, boost });
   });
   return withLegs(slip, legs);
 }
