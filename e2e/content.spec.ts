@@ -86,6 +86,7 @@ test(
       .getByRole('main')
       .getByRole('listitem')
       .getByRole('link', { name: 'Lale’nin Bedava Dönüşleri' })
+      .first()
       .click();
     await expect(page).toHaveURL(`${url()}/promotions/3`);
     const title = page.getByRole('heading', { level: 1 });
@@ -121,7 +122,12 @@ test.describe('of hostile markup', () => {
           images: [{ url: '/content/gift-s.svg' }],
           html: '<p>Temiz</p><img src="/x" onerror="document.title=1"><script>document.title=2</script><iframe src="/"></iframe>',
           url: 'javascript:alert(1)',
+          startsAt: null,
           endsAt: null,
+          standing: 'running',
+          days: null,
+          tags: [],
+          bonus: null,
         };
         await page.route('**/api/cms/promotions', (route) =>
           route.fulfill({ json: { success: true, message: '', data: [promotion] } }),

@@ -307,6 +307,7 @@ export function openRooms(
     database,
     lobby: casino.lobby,
     trialBonusAmount: bonuses.trialBonusAmount,
+    promotedBonuses: bonuses.listPromoted,
     playMoney: demo,
     log,
   });
@@ -537,10 +538,10 @@ export async function createApp(
       await installHouseGames(database);
       for (const operator of config.operators) await operators.add(operator);
       if (demo) {
-        await seedDemoContent({ database, publicUrl: config.publicUrl });
         await seedDemoMethods(database);
         await seedDemoCampaigns(database);
         await seedDemoOffers(database);
+        await seedDemoContent({ database, publicUrl: config.publicUrl });
         await seedDemoCustomers({ database, ledger, vault });
         await operators.addDemo();
       }

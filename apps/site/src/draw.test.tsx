@@ -53,7 +53,12 @@ const promotion: Promotion = {
   images: [picture, picture],
   html: '<p>Koşullar</p>',
   url: '/casino/slot',
-  endsAt: null,
+  startsAt: null,
+  endsAt: '2026-12-01T20:59:59.000',
+  standing: 'running',
+  days: 8,
+  tags: ['welcome'],
+  bonus: null,
 };
 
 beforeEach(() => queryClient.clear());

@@ -24,8 +24,23 @@ const bonusTerms = z.object({
   days: z.int(),
 });
 
+/** A bonus on offer to everybody, for the promotion that names it. */
+export const promotedBonus = z.object({
+  /** The offer. */
+  id: uuid(),
+  /** With a percentage of the deposit, the highest amount. */
+  amount: liraAnswer(),
+  wagerTarget: liraAnswer(),
+  /** Whether it can be claimed now. */
+  isOpen: z.boolean(),
+  terms: bonusTerms,
+});
+export type PromotedBonus = z.output<typeof promotedBonus>;
+
 export const bonusRow = z.object({
   id: uuid(),
+  /** The offer that it comes from. */
+  offer: uuid(),
   title: z.string(),
   /** While it waits for a claim or a deposit, the most that it can be. */
   amount: liraAnswer(),

@@ -1,6 +1,7 @@
 // Content: the bootstrap groups, pages, promotions, and the script text that runs before the fingerprint.
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { promotedBonus } from './bonus.ts';
 import { category } from './casino.ts';
 import { instant, liraAnswer, nothing, queryInt } from './fields.ts';
 
@@ -83,13 +84,24 @@ export const contentPage = call({
   refusals: ['page_not_found'],
 });
 
+/** The subjects by which promotions are filtered. */
+export const promotionTags = ['welcome', 'deposit', 'slot', 'live', 'bingo', 'sports'] as const;
+export type PromotionTag = (typeof promotionTags)[number];
+
 export const promotion = z.object({
   id: z.int(),
   title: z.string(),
   images: z.array(image),
   html: z.string(),
   url: z.string(),
+  startsAt: z.nullable(instant()),
   endsAt: z.nullable(instant()),
+  standing: z.enum(['coming', 'running', 'ended']),
+  /** The calendar days of the house until it begins or ends: 0 for today. Null without such a date, and once it has ended. */
+  days: z.nullable(z.int()),
+  tags: z.array(z.enum(promotionTags)),
+  /** The bonus that it is about. */
+  bonus: z.nullable(promotedBonus),
 });
 export type Promotion = z.output<typeof promotion>;
 
@@ -97,7 +109,7 @@ export const promotions = call({
   path: 'cms/promotions',
   method: 'GET',
   who: 'anyone',
-  summary: 'The promotions on show, their HTML sanitised.',
+  summary: 'The promotions that run, come within 60 days, or ended within 30 days, their HTML sanitised.',
   input: nothing(),
   output: z.array(promotion),
   refusals: [],

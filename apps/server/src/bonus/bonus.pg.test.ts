@@ -306,6 +306,7 @@ describe('an offer', () => {
     await server.database.pool.query('update bonus_offer set is_on = false where id <> $1', [trial]);
     const offered = {
       id: trial,
+      offer: trial,
       title: 'Bonus',
       amount: 100,
       state: null,
@@ -332,6 +333,13 @@ describe('an offer', () => {
       },
     };
     expect(await list(customer)).toEqual([offered]);
+    expect([...(await server.bonuses.listPromoted()).values()].find(({ id }) => id === trial)).toEqual({
+      id: trial,
+      amount: 100,
+      wagerTarget: 2000,
+      isOpen: true,
+      terms: offered.terms,
+    });
     await claim(customer, trial);
     const running = {
       ...offered,

@@ -25,10 +25,19 @@ export const listOffers = statement<OfferRow>(
 /** Writes an offer of the demo. */
 export const insertOffer = statement<
   object,
-  [id: string, code: string, title: string, terms: string, sort: number]
+  [
+    id: string,
+    code: string,
+    title: string,
+    terms: string,
+    sort: number,
+    fromAt: Date | null,
+    untilAt: Date | null,
+  ]
 >(
   'bonus.insert-offer',
-  `insert into bonus_offer (id, code, title, terms, sort, of_demo) values ($1, $2, $3::text::jsonb, $4::text::jsonb, $5, true)
+  `insert into bonus_offer (id, code, title, terms, sort, from_at, until_at, of_demo)
+   values ($1, $2, $3::text::jsonb, $4::text::jsonb, $5, $6, $7, true)
    on conflict do nothing`,
 );
 

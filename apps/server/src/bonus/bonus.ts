@@ -4,7 +4,14 @@
 // where late money goes in late.ts.
 import pg from 'pg';
 import type { InputOf, Locale, OutputOf, RefusalOf } from '@felek/contract/call';
-import type { BonusRow, claimBonus, defineTrialBonus, forfeitBonus, trialBonus } from '@felek/contract/bonus';
+import type {
+  BonusRow,
+  claimBonus,
+  defineTrialBonus,
+  forfeitBonus,
+  PromotedBonus,
+  trialBonus,
+} from '@felek/contract/bonus';
 import { lobbySlugs } from '@felek/contract/casino';
 import { toLira, type Kurus } from '@felek/money';
 import { wireInstant } from '../clock.ts';
@@ -33,7 +40,7 @@ import { earnedBy, keptTerms, wagerTarget, type Terms } from './terms.ts';
 const sealedAtOnce = 500;
 
 export type { BonusDesk } from './desk.ts';
-export { seedDemoOffers } from './demo-offers.ts';
+export { liveWeekDays, seedDemoOffers } from './demo-offers.ts';
 
 export interface BonusNeeds extends LendingNeeds {
   readonly jobs: Jobs;
@@ -55,6 +62,8 @@ export type Claimed = 'running' | 'queued' | 'chosen';
 export interface Bonuses {
   /** The amount of the offered trial bonus. Zero if there is none. */
   trialBonusAmount(): Promise<Kurus>;
+  /** All offers with their terms, by their codes. */
+  listPromoted(): Promise<ReadonlyMap<string, PromotedBonus>>;
   /** The terms of the trial bonus on offer, for visitors who have not joined yet; null when there is none. */
   findTrial(): Promise<OutputOf<typeof trialBonus>>;
   claimTrial(
@@ -278,6 +287,15 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
     async trialBonusAmount() {
       return (await trialOffer())?.terms.amountKurus ?? 0n;
     },
+    async listPromoted() {
+      return new Map(
+        (await offers()).map(({ id, code, terms, isOpen }) => {
+          const { amountKurus: amount } = terms;
+          const figures = { amount: toLira(amount), wagerTarget: toLira(wagerTarget(terms, amount)) };
+          return [code, { id, ...figures, isOpen, terms: wireTerms(terms) }];
+        }),
+      );
+    },
     async findTrial() {
       const offer = await trialOffer();
       if (!offer) return null;
@@ -362,6 +380,7 @@ function toOffered({ id, title, terms, version, until }: Offer, locale: Locale):
   const { amountKurus: amount } = terms;
   return {
     id,
+    offer: id,
     title: title[locale],
     amount: toLira(amount),
     state: null,
@@ -381,6 +400,7 @@ function toGranted(grant: store.GrantRow, locale: Locale, counted: Kurus): Bonus
   const waitsFor = ({ chosen: 'deposit', queued: 'turn' } as const)[grant.state as 'chosen' | 'queued'];
   return {
     id: grant.id,
+    offer: grant.offer_id,
     title: grant.title[locale],
     amount: toLira(amount),
     state: wireState[grant.state],

@@ -1,8 +1,12 @@
 // The demo house's bonuses. An operator's own offers are rows of the same table.
+import { dayBegins } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { execute } from '../db/statement.ts';
 import { insertOffer } from './bonus.store.ts';
 import type { WrittenTerms } from './terms.ts';
+
+/** The week of the demo's coming promotion, in days from the demo's first day on. */
+export const liveWeekDays = [3, 10] as const;
 
 const contributionBasisPoints = { slot: 10_000, games: 5000, bingo: 5000, tvbets: 1000, live: 1000 };
 
@@ -11,6 +15,8 @@ const offers: readonly {
   readonly code: string;
   readonly title: { readonly tr: string; readonly en: string };
   readonly terms: WrittenTerms;
+  /** Days from the demo's first day on; open for always when left out. */
+  readonly days?: readonly [from: number, until: number];
 }[] = [
   {
     id: '0193a000-0000-7000-8000-000000000001',
@@ -45,10 +51,32 @@ const offers: readonly {
       oncePerAddress: true,
     },
   },
+  {
+    id: '0193a000-0000-7000-8000-000000000003',
+    code: 'live-week',
+    title: { tr: 'Canlı Casino Haftası Bonusu', en: 'Live Casino Week bonus' },
+    terms: {
+      kind: 'deposit',
+      amountKurus: 50_000,
+      percentBasisPoints: 5000,
+      leastDepositKurus: 20_000,
+      wagering: 12,
+      contributionBasisPoints: { live: 5000, tvbets: 2500 },
+      mostStakeKurus: 10_000,
+      mostWinKurus: 500_000,
+      days: 7,
+      oncePerAddress: true,
+    },
+    days: liveWeekDays,
+  },
 ];
 
 /** Writes the missing offers. An operator's changes stay. */
 export async function seedDemoOffers(database: Pick<Database, 'pool'>): Promise<void> {
-  for (const [sort, { id, code, title, terms }] of offers.entries())
-    await execute(database.pool, insertOffer, id, code, JSON.stringify(title), JSON.stringify(terms), sort);
+  const now = new Date();
+  for (const [sort, { id, code, title, terms, days }] of offers.entries()) {
+    const [from, until] = days?.map((each) => dayBegins(now, each)) ?? [];
+    const written = [JSON.stringify(title), JSON.stringify(terms)] as const;
+    await execute(database.pool, insertOffer, id, code, ...written, sort, from ?? null, until ?? null);
+  }
 }

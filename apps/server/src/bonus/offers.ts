@@ -9,6 +9,8 @@ import { readTerms, type Terms } from './terms.ts';
 export interface Offer {
   /** The code by which the site claims it. */
   readonly id: string;
+  /** Its name in house accounts, and for the promotion that is about it. */
+  readonly code: string;
   readonly title: Readonly<Record<Locale, string>>;
   readonly terms: Terms;
   readonly version: number;
@@ -30,7 +32,7 @@ export async function readOffers(database: Pick<Database, 'pool'>, log: OfferLog
     const terms = readTerms(written);
     if (typeof terms === 'string')
       log.error({ offer: code, wrong: terms }, 'a bonus is not offered: its terms are wrong');
-    else offers.push({ id, title, terms, version, isOpen: is_open, until: until_at });
+    else offers.push({ id, code, title, terms, version, isOpen: is_open, until: until_at });
   }
   return offers;
 }

@@ -6,10 +6,12 @@ import { locales } from '@felek/contract/call';
 import { houseTexts, productName } from '@felek/contract/house';
 import type { Category } from '@felek/contract/casino';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
+import type { PromotedBonus } from '@felek/contract/bonus';
+import { seedDemoOffers } from '../bonus/bonus.ts';
 import { openDatabase, type Database } from '../db/database.ts';
 import { createContent, type Content } from './content.ts';
 import { seedDemoMethods } from '../payment/methods/demo-methods.ts';
-import { savePage, savePromotion, saveSlider, type PageRow } from './content.store.ts';
+import { savePage, savePromotion, saveSlider, type PageRow, type PromotionRow } from './content.store.ts';
 import { seedDemoContent } from './demo-house.ts';
 import { isLink, NotALink } from './link.ts';
 
@@ -21,6 +23,7 @@ let fresh: FreshDatabase;
 let database: Database;
 let lobbyVersion = '1';
 let trialBonus = 100_00n;
+let promotedBonuses: ReadonlyMap<string, PromotedBonus> = new Map();
 
 const warned: unknown[] = [];
 
@@ -32,6 +35,7 @@ function openContent(playMoney = true): Content {
       listCategories: async () => [{ ...lale, id: Number(lobbyVersion) }],
     },
     trialBonusAmount: async () => trialBonus,
+    promotedBonuses: async () => promotedBonuses,
     playMoney,
     log: { warn: (detail, text) => void warned.push([detail, text]) },
   });
@@ -40,6 +44,7 @@ function openContent(playMoney = true): Content {
 beforeAll(async () => {
   fresh = await freshDatabase();
   database = openDatabase({ url: fresh.url, log: silent });
+  await seedDemoOffers(database);
   await seedDemoContent({ database, publicUrl: 'http://localhost:8080' });
 });
 afterAll(async () => {
@@ -49,6 +54,7 @@ afterAll(async () => {
 beforeEach(() => {
   lobbyVersion = '1';
   trialBonus = 100_00n;
+  promotedBonuses = new Map();
 });
 
 describe('the demo house', () => {
@@ -104,7 +110,7 @@ describe('the demo house', () => {
       if (page) expect(await content.findPage('tr', Number(page[1]))).toBeDefined();
       else
         expect(link).toMatch(
-          /^\/(casino\/(slot|live)|promotions|dashboard\/(deposit|withdraw|bonuses|financial-activities))$/,
+          /^\/(casino\/(slot|live|bingo)|promotions|dashboard\/(deposit|withdraw|bonuses|financial-activities))$/,
         );
     }
   });
@@ -390,31 +396,80 @@ describe('pages and promotions', () => {
     expect(await openContent().findPage('tr', 123_456)).toBeUndefined();
   });
 
-  it('shows a promotion from its beginning until its end', async () => {
-    const startsAt = new Date('2030-01-01T00:00:00Z');
-    const endsAt = new Date('2030-02-01T00:00:00Z');
-    await savePromotion(fresh.pool, {
-      id: 50,
-      title: { tr: 'Ocak', en: 'January' },
-      html: { tr: '', en: '' },
-      url: '',
-      sort: 50,
-      shown: true,
-      images: ['/content/gift-s.svg', '/content/gift-m.svg', '/content/gift-l.svg'],
-      startsAt,
-      endsAt,
-    });
+  const january: PromotionRow = {
+    id: 50,
+    title: { tr: 'Ocak', en: 'January' },
+    html: { tr: '', en: '' },
+    url: '',
+    sort: 50,
+    shown: true,
+    images: ['/content/gift-s.svg', '/content/gift-m.svg', '/content/gift-l.svg'],
+    startsAt: new Date('2029-12-31T21:00:00Z'),
+    endsAt: new Date('2030-01-31T21:00:00Z'),
+    tags: ['deposit', 'live'],
+    bonusOffer: 'welcome',
+  };
+
+  it.each([
+    ['2029-11-01T21:00:00Z', { standing: 'coming', days: 60 }],
+    ['2029-11-01T20:59:59Z', undefined],
+    ['2029-12-31T20:59:59Z', { standing: 'coming', days: 1 }],
+    ['2029-12-31T21:00:00Z', { standing: 'running', days: 30 }],
+    ['2030-01-30T20:59:59Z', { standing: 'running', days: 1 }],
+    ['2030-01-30T21:00:00Z', { standing: 'running', days: 0 }],
+    ['2030-01-31T21:00:00Z', { standing: 'ended', days: null }],
+    ['2030-03-03T20:59:59Z', { standing: 'ended', days: null }],
+    ['2030-03-03T21:00:00Z', undefined],
+  ])('says at %s how the promotion of January 2030 stands, by days in Istanbul', async (at, standing) => {
+    await savePromotion(fresh.pool, january);
+    const shown = (await openContent().listPromotions('en', new Date(at))).find(({ id }) => id === 50);
+    expect(shown && { standing: shown.standing, days: shown.days }).toEqual(standing);
+  });
+
+  it('shows running promotions first, then coming ones, then ended ones', async () => {
+    await savePromotion(fresh.pool, { ...january, id: 51, sort: -1, startsAt: null });
+    await savePromotion(fresh.pool, { ...january, sort: -2 });
+    const at = new Date('2030-01-31T21:00:00Z');
+    const standings = (await openContent().listPromotions('tr', at)).map(({ standing }) => standing);
+    expect(standings.slice(-2)).toEqual(['ended', 'ended']);
+    expect(standings[0]).toBe('running');
+    await fresh.pool.query('delete from promotion where id = 51');
+  });
+
+  it('shows the bonus that a promotion is about as it is offered, and none once the offer is gone', async () => {
+    const terms = { leastDeposit: 100, percentOfDeposit: 100, onlyFirst: true, wagering: 10 };
+    const welcome: PromotedBonus = {
+      id: '0193a000-0000-7000-8000-000000000002',
+      amount: 1000,
+      wagerTarget: 10_000,
+      isOpen: true,
+      terms: { ...terms, contributions: [], mostStake: 50, mostWin: null, days: 14 },
+    };
+    await savePromotion(fresh.pool, january);
+    promotedBonuses = new Map([['welcome', welcome]]);
+    const find = async (content: Content) =>
+      promotionSchema.parse(
+        (await content.listPromotions('en', january.startsAt!)).find(({ id }) => id === 50),
+      );
     const content = openContent();
-    const isShownAt = async (at: string) =>
-      (await content.listPromotions('tr', new Date(at))).some(({ id }) => id === 50);
-    expect([
-      await isShownAt('2029-12-31T23:59:59Z'),
-      await isShownAt('2030-01-01T00:00:00Z'),
-      await isShownAt('2030-01-31T23:59:59Z'),
-      await isShownAt('2030-02-01T00:00:00Z'),
-    ]).toEqual([false, true, true, false]);
-    const shown = (await content.listPromotions('en', startsAt)).find(({ id }) => id === 50);
-    expect(promotionSchema.parse(shown).endsAt).toBe('2030-02-01T00:00:00.000');
+    expect(await find(content)).toEqual({
+      id: 50,
+      title: 'January',
+      images: january.images.map((url) => ({ url })),
+      html: '',
+      url: '',
+      startsAt: '2029-12-31T21:00:00.000',
+      endsAt: '2030-01-31T21:00:00.000',
+      standing: 'running',
+      days: 30,
+      tags: ['deposit', 'live'],
+      bonus: welcome,
+    });
+    promotedBonuses = new Map();
+    expect((await find(openContent())).bonus).toBeNull();
+    await expect(savePromotion(fresh.pool, { ...january, bonusOffer: 'unknown' })).rejects.toThrow(
+      /foreign key/,
+    );
   });
 
   it('refuses links that lead where they do not say, in code and in the database alike', async () => {

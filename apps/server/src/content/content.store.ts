@@ -1,7 +1,7 @@
 // Content in the database: reads all of it at once, and saves one item at a time. The caller cleans and checks items before saving. An
 // existing id is replaced.
 import type { Locale } from '@felek/contract/call';
-import type { Offer } from '@felek/contract/content';
+import type { Offer, PromotionTag } from '@felek/contract/content';
 import type { Status } from '@felek/contract/enumerations';
 import { execute, findRow, getRow, listRows, statement, type Queryable } from '../db/statement.ts';
 import { assertLinks } from './link.ts';
@@ -54,6 +54,9 @@ export interface PromotionRow {
   readonly url: string;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
+  readonly tags: readonly PromotionTag[];
+  /** The code of the bonus offer that it is about. */
+  readonly bonusOffer: string | null;
   readonly sort: number;
   readonly shown: boolean;
 }
@@ -130,8 +133,8 @@ const selectPages = statement<PageRow>(
 );
 const selectPromotions = statement<PromotionRow>(
   'content.promotions',
-  `select id, title, html, images, url, starts_at as "startsAt", ends_at as "endsAt", sort, shown
-     from promotion where shown order by sort, id`,
+  `select id, title, html, images, url, starts_at as "startsAt", ends_at as "endsAt", tags,
+     bonus_offer as "bonusOffer", sort, shown from promotion where shown order by sort, id`,
 );
 const selectOptions = statement<OptionRow>(
   'content.options',
@@ -228,14 +231,27 @@ export async function savePage(db: Queryable, row: PageRow): Promise<void> {
 
 const upsertPromotion = statement<
   object,
-  [number, string, string, string, string, Date | null, Date | null, number, boolean]
+  [
+    id: number,
+    title: string,
+    html: string,
+    images: string,
+    url: string,
+    startsAt: Date | null,
+    endsAt: Date | null,
+    sort: number,
+    shown: boolean,
+    tags: readonly PromotionTag[],
+    bonusOffer: string | null,
+  ]
 >(
   'content.save-promotion',
-  `insert into promotion (id, title, html, images, url, starts_at, ends_at, sort, shown)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-   on conflict (id) do update set (title, html, images, url, starts_at, ends_at, sort, shown)
+  `insert into promotion (id, title, html, images, url, starts_at, ends_at, sort, shown, tags,
+     bonus_offer)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+   on conflict (id) do update set (title, html, images, url, starts_at, ends_at, sort, shown, tags, bonus_offer)
      = (excluded.title, excluded.html, excluded.images, excluded.url, excluded.starts_at, excluded.ends_at,
-        excluded.sort, excluded.shown)`,
+        excluded.sort, excluded.shown, excluded.tags, excluded.bonus_offer)`,
 );
 
 export async function savePromotion(db: Queryable, row: PromotionRow): Promise<void> {
@@ -255,6 +271,8 @@ export async function savePromotion(db: Queryable, row: PromotionRow): Promise<v
     row.endsAt,
     row.sort,
     row.shown,
+    row.tags,
+    row.bonusOffer,
   );
 }
 

@@ -2,11 +2,12 @@
 // cached until it changes.
 import type { InputOf, Locale, OutputOf } from '@felek/contract/call';
 import { locales } from '@felek/contract/call';
+import type { PromotedBonus } from '@felek/contract/bonus';
 import type { Category } from '@felek/contract/casino';
 import type { Bootstrap, contentPage, Offer, Promotion } from '@felek/contract/content';
 import { houseTexts, productName, type House } from '@felek/contract/house';
 import { printLira, toLira, type Kurus } from '@felek/money';
-import { wireInstant } from '../clock.ts';
+import { daysBetween, wireInstant } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { boundedAgeCache } from '../bounded-age-cache.ts';
 import {
@@ -29,7 +30,7 @@ export interface Content {
   bootstrapJson(locale: Locale): Promise<string>;
   /** A content page. Undefined if no page with this id is published. */
   findPage(locale: Locale, id: ContentPageId): Promise<ContentPage | undefined>;
-  /** The promotions that run at `at`. */
+  /** The promotions that run at `at`, those that begin within 60 days, and those that ended within 30 days: in this order. */
   listPromotions(locale: Locale, at: Date): Promise<Promotion[]>;
   /** The house's name and texts, last known. A call starts a refresh but returns at once, so it is safe inside a transaction. */
   house(locale: Locale): House;
@@ -47,6 +48,8 @@ export interface ContentNeeds {
     listCategories(locale: Locale): Promise<readonly Category[]>;
   };
   readonly trialBonusAmount: () => Promise<Kurus>;
+  /** The bonuses on offer, by the codes of their offers. */
+  readonly promotedBonuses: () => Promise<ReadonlyMap<string, PromotedBonus>>;
   /** Whether the house uses play money, which the site then states. */
   readonly playMoney: boolean;
   readonly log: { warn(detail: object, text: string): void };
@@ -59,11 +62,13 @@ interface InOneLanguage {
   readonly bootstrap: Bootstrap;
   readonly json: string;
   readonly pages: ReadonlyMap<number, ContentPage>;
-  readonly promotions: readonly {
-    readonly shown: Promotion;
-    readonly from: Date | null;
-    readonly to: Date | null;
-  }[];
+  readonly promotions: readonly Announced[];
+}
+
+interface Announced {
+  readonly shown: Omit<Promotion, 'standing' | 'days'>;
+  readonly from: Date | null;
+  readonly to: Date | null;
 }
 
 interface InAllLanguages {
@@ -72,12 +77,17 @@ interface InAllLanguages {
 }
 
 export function createContent(needs: ContentNeeds): Content {
-  const { database, lobby, trialBonusAmount, playMoney, log } = needs;
+  const { database, lobby, trialBonusAmount, promotedBonuses, playMoney, log } = needs;
   let presented: Readonly<Record<Locale, House>> = { tr: presentIn('tr', []), en: presentIn('en', []) };
   const copy = boundedAgeCache<InAllLanguages>({
     maxAgeMs,
     version: async () =>
-      [await readContentVersion(database.pool), await lobby.version(), await trialBonusAmount()].join(' '),
+      [
+        await readContentVersion(database.pool),
+        await lobby.version(),
+        await trialBonusAmount(),
+        JSON.stringify([...(await promotedBonuses())]),
+      ].join(' '),
     async read() {
       const rows = await database.inTransaction(({ client }) => readContent(client), {
         isolation: 'repeatable read',
@@ -86,11 +96,13 @@ export function createContent(needs: ContentNeeds): Content {
       // Set before the lobby is read, since the lobby names the house's own games after the house.
       presented = { tr: presentIn('tr', rows.translations), en: presentIn('en', rows.translations) };
       const trialBonus = await trialBonusAmount();
+      const bonuses = await promotedBonuses();
       const [tr, en] = await Promise.all(
         locales.map(async (locale) =>
           inOneLanguage(rows, {
             locale,
             trialBonus,
+            bonuses,
             playMoney,
             house: presented[locale].name,
             casino: await lobby.listCategories(locale),
@@ -107,9 +119,8 @@ export function createContent(needs: ContentNeeds): Content {
     findPage: async (locale, id) => (await inLanguage(locale)).pages.get(id),
     async listPromotions(locale, at) {
       const { promotions } = await inLanguage(locale);
-      return promotions
-        .filter(({ from, to }) => (from === null || from <= at) && (to === null || at < to))
-        .map(({ shown }) => shown);
+      const standing = promotions.flatMap((each) => standAt(each, at));
+      return standings.flatMap((one) => standing.filter((each) => each.standing === one));
     },
     house(locale) {
       // If the content cannot be read, the house keeps its last known name.
@@ -124,6 +135,22 @@ export function createContent(needs: ContentNeeds): Content {
     },
     scriptText: async () => (await copy.get()).scriptText,
   };
+}
+
+/** The order in which promotions are shown. */
+const standings = ['running', 'coming', 'ended'] as const satisfies readonly Promotion['standing'][];
+const shownBeforeDays = 60;
+const shownAfterDays = 30;
+
+/** A promotion as it stands at an instant; none where that is too early or too late for it. */
+function standAt({ shown, from, to }: Announced, at: Date): Promotion[] {
+  if (from !== null && at < from) {
+    const days = daysBetween(at, from);
+    return days > shownBeforeDays ? [] : [{ ...shown, standing: 'coming', days }];
+  }
+  if (to === null || at < to)
+    return [{ ...shown, standing: 'running', days: to && daysBetween(at, new Date(to.getTime() - 1)) }];
+  return daysBetween(to, at) > shownAfterDays ? [] : [{ ...shown, standing: 'ended', days: null }];
 }
 
 const hasLicence = ({ translationList }: Bootstrap): boolean =>
@@ -144,6 +171,7 @@ interface Setting {
   readonly house: string;
   readonly locale: Locale;
   readonly trialBonus: Kurus;
+  readonly bonuses: ReadonlyMap<string, PromotedBonus>;
   readonly casino: readonly Category[];
   readonly playMoney: boolean;
 }
@@ -151,7 +179,7 @@ interface Setting {
 /** Assembles the rows for one language. */
 function inOneLanguage(
   rows: ContentRows,
-  { locale, house, trialBonus, casino, playMoney }: Setting,
+  { locale, house, trialBonus, bonuses, casino, playMoney }: Setting,
 ): InOneLanguage {
   // Replaces placeholders for the house's name and the trial bonus in an operator's text.
   const say = (words: Words) =>
@@ -214,17 +242,22 @@ function inOneLanguage(
         { id: page.id, title: say(page.title), html: safeHtml(say(page.html)) },
       ]),
     ),
-    promotions: rows.promotions.map(({ id, title, html, images, url, startsAt, endsAt }) => ({
-      from: startsAt,
-      to: endsAt,
-      shown: {
-        id,
-        title: say(title),
-        images: toImages(images),
-        html: safeHtml(say(html)),
-        url,
-        endsAt: endsAt && wireInstant(endsAt),
-      },
-    })),
+    promotions: rows.promotions.map(
+      ({ id, title, html, images, url, startsAt, endsAt, tags, bonusOffer }) => ({
+        from: startsAt,
+        to: endsAt,
+        shown: {
+          id,
+          title: say(title),
+          images: toImages(images),
+          html: safeHtml(say(html)),
+          url,
+          startsAt: startsAt && wireInstant(startsAt),
+          endsAt: endsAt && wireInstant(endsAt),
+          tags: [...tags],
+          bonus: (bonusOffer !== null && bonuses.get(bonusOffer)) || null,
+        },
+      }),
+    ),
   };
 }

@@ -1,5 +1,7 @@
 // The demo house: the content of a new installation. It is written once, into an empty house, and never replaces content.
 import { status } from '@felek/contract/enumerations';
+import { liveWeekDays } from '../bonus/bonus.ts';
+import { dayBegins } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import {
   isContentEmpty,
@@ -134,25 +136,36 @@ const categories: readonly { id: number; title: Words; sort: number }[] = [
   { id: guideCategory, title: { tr: 'Oyun Rehberi', en: 'Game Guide' }, sort: 1 },
 ];
 
-const promotion = (id: number, name: string, url: string, title: Words, html: Words): PromotionRow => ({
-  id,
-  title,
-  html,
-  images: drawing(name),
-  url,
-  startsAt: null,
-  endsAt: null,
-  sort: id,
-  shown: true,
-});
+interface Promoted extends Pick<PromotionRow, 'title' | 'html' | 'url' | 'tags'> {
+  /** Of its drawings. */
+  readonly name: string;
+  readonly bonusOffer?: string;
+  /** Days from the demo's first day on; it runs for always when left out. */
+  readonly days?: readonly [from: number, until: number];
+}
+
+const promotion = (id: number, { name, bonusOffer, days, ...promoted }: Promoted): PromotionRow => {
+  const [startsAt, endsAt] = days?.map((each) => dayBegins(new Date(), each)) ?? [];
+  return {
+    ...promoted,
+    id,
+    images: drawing(name),
+    startsAt: startsAt ?? null,
+    endsAt: endsAt ?? null,
+    bonusOffer: bonusOffer ?? null,
+    sort: id,
+    shown: true,
+  };
+};
 
 const promotions: readonly PromotionRow[] = [
-  promotion(
-    1,
-    'gift',
-    '/dashboard/bonuses',
-    { tr: '{trialBonusAmount} Deneme Bonusu', en: '{trialBonusAmount} Trial Bonus' },
-    {
+  promotion(1, {
+    name: 'gift',
+    url: '/dashboard/bonuses',
+    tags: ['welcome', 'slot'],
+    bonusOffer: 'trial',
+    title: { tr: '{trialBonusAmount} Deneme Bonusu', en: '{trialBonusAmount} Trial Bonus' },
+    html: {
       tr: `
 <p>Para yatırmadan tanışın: yeni üyelere {trialBonusAmount} deneme bonusu.</p>
 <h2>Nasıl alınır?</h2>
@@ -182,13 +195,13 @@ const promotions: readonly PromotionRow[] = [
 <li>More: <a href="/pages/12">Bonus Rules</a>.</li>
 </ul>`,
     },
-  ),
-  promotion(
-    2,
-    'coins',
-    '/dashboard/deposit',
-    { tr: 'Hoş Geldiniz: Kesintisiz Yatırım', en: 'Welcome: Deposits Without Deductions' },
-    {
+  }),
+  promotion(2, {
+    name: 'coins',
+    url: '/dashboard/deposit',
+    tags: ['deposit'],
+    title: { tr: 'Hoş Geldiniz: Kesintisiz Yatırım', en: 'Welcome: Deposits Without Deductions' },
+    html: {
       tr: `
 <p>Yatırdığınız her kuruş bakiyenize geçer; Felek yatırımdan kesinti yapmaz. Banka hesabına çekimde de kesinti yoktur. Dijital cüzdana çekimde
 cüzdanın komisyonu düşülür; komisyon, yöntemin altında yazar.</p>
@@ -210,13 +223,13 @@ withdrawal to a digital wallet pays the wallet’s fee, which stands below the m
 </ol>
 <p>Limits and times of each method: <a href="/pages/7">Deposits and Withdrawals</a>.</p>`,
     },
-  ),
-  promotion(
-    3,
-    'medal',
-    '/casino/slot',
-    { tr: 'Lale’nin Bedava Dönüşleri', en: 'Lale’s Free Spins' },
-    {
+  }),
+  promotion(3, {
+    name: 'medal',
+    url: '/casino/slot',
+    tags: ['slot'],
+    title: { tr: 'Lale’nin Bedava Dönüşleri', en: 'Lale’s Free Spins' },
+    html: {
       tr: `
 <p>Turnuva havasında bir av: makaralara en az üç güneş düşürün, bedava dönüşler başlasın. Kayıt yok, sıralama yok, bekleme yok;
 ödülünüz turun içindedir ve anında hesabınıza geçer.</p>
@@ -236,7 +249,65 @@ inside the round and reaches your account at once.</p>
 </ul>
 <p>The outcome is sealed before you spin, and you can verify it when the round is over: <a href="/pages/10">Fair Play</a>.</p>`,
     },
-  ),
+  }),
+  promotion(4, {
+    name: 'wheel',
+    url: '/dashboard/bonuses',
+    tags: ['welcome', 'deposit'],
+    bonusOffer: 'welcome',
+    title: { tr: 'İlk Yatırım Bonusu', en: 'First Deposit Bonus' },
+    html: {
+      tr: `
+<p>İlk yatırımınıza bonus ekleyin. Bonusu yatırmadan önce seçin; koşulu karşılayan ilk yatırımınızla kendiliğinden tanımlanır.</p>
+<h2>Nasıl alınır?</h2>
+<ol>
+<li>Telefonunuzu doğrulayın ve bonusu seçin.</li>
+<li><a href="/dashboard/deposit">Para Yatır</a> sayfasından yatırımınızı yapın.</li>
+<li>Çevrimi <a href="/dashboard/bonuses">Bonuslar</a> sayfasından izleyin.</li>
+</ol>
+<p>Bonustan her an vazgeçebilirsiniz; nakit bakiyenize dokunulmaz. Ayrıntılar: <a href="/pages/12">Bonus Kuralları</a>.</p>`,
+      en: `
+<p>Add a bonus to your first deposit. Choose it before you deposit; the first deposit that qualifies credits it by itself.</p>
+<h2>How to get it</h2>
+<ol>
+<li>Verify your phone and choose the bonus.</li>
+<li>Make your deposit on <a href="/dashboard/deposit">Deposit</a>.</li>
+<li>Follow the wagering on <a href="/dashboard/bonuses">Bonuses</a>.</li>
+</ol>
+<p>You can give the bonus up at any time; your cash is not touched. More: <a href="/pages/12">Bonus Rules</a>.</p>`,
+    },
+  }),
+  promotion(5, {
+    name: 'table',
+    url: '/casino/live',
+    tags: ['live', 'deposit'],
+    bonusOffer: 'live-week',
+    days: liveWeekDays,
+    title: { tr: 'Canlı Casino Haftası', en: 'Live Casino Week' },
+    html: {
+      tr: `
+<p>Bir hafta boyunca yatırımınıza, masalarda çevrilen bir bonus. Canlı masalardaki ve TV bahislerindeki bahisleriniz çevrime sayılır.</p>
+<p>Bonusu hafta başladığında <a href="/dashboard/bonuses">Bonuslar</a> sayfasından seçin, sonra yatırımınızı yapın.</p>`,
+      en: `
+<p>For one week, a bonus on your deposit that is wagered at the tables. Stakes at live tables and on TV bets count.</p>
+<p>Choose it on <a href="/dashboard/bonuses">Bonuses</a> once the week has begun, then make your deposit.</p>`,
+    },
+  }),
+  promotion(6, {
+    name: 'tulips',
+    url: '/casino/bingo',
+    tags: ['bingo'],
+    days: [-18, -4],
+    title: { tr: 'Tombala Salonu Açılışı', en: 'The Bingo Hall Opens' },
+    html: {
+      tr: `
+<p>90 ve 75 toplu salonlarımız açıldı. Her çekilişte tek çinko, iki çinko ve tombala ödülleri, satılan kartların havuzundan dağıtılır.</p>
+<p>Açılış kutlaması bitti; salonlar her gün açık: <a href="/casino/bingo">Bingo</a>.</p>`,
+      en: `
+<p>Our rooms with 90 and 75 balls have opened. Each draw shares the pool of its cards among the first line, the second line and the full house.</p>
+<p>The opening party is over; the rooms are open every day: <a href="/casino/bingo">Bingo</a>.</p>`,
+    },
+  }),
 ];
 
 const option = (key: string, value: string): OptionRow => ({

@@ -3,16 +3,18 @@ import type { ReactNode } from 'react';
 import type { BonusRow } from '@felek/contract/bonus';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { liraText, Money } from '../parts/Money.tsx';
+import { CountedGames } from './CountedGames.tsx';
+import { useBonusSay } from './words.ts';
 
 interface BonusTermsProps {
-  readonly bonus: Pick<BonusRow, 'terms' | 'wagerTarget'>;
+  readonly bonus: Pick<BonusRow, 'terms' | 'wagerTarget' | 'amount'>;
 }
 
-export function BonusTerms({ bonus: { terms, wagerTarget } }: BonusTermsProps) {
+export function BonusTerms({ bonus: { terms, wagerTarget, amount } }: BonusTermsProps) {
   const say = useSay();
+  const sayOf = useBonusSay();
   const locale = useLocale();
   const { leastDeposit, percentOfDeposit, wagering, contributions, mostStake, mostWin, days } = terms;
-  const percentText = (percent: number) => say('bonuses.percent', { percent });
   return (
     <dl
       aria-label={say('bonuses.terms')}
@@ -24,7 +26,9 @@ export function BonusTerms({ bonus: { terms, wagerTarget } }: BonusTermsProps) {
         </Term>
       )}
       {percentOfDeposit !== null && (
-        <Term name={say('bonuses.term.percent')}>{percentText(percentOfDeposit)}</Term>
+        <Term name={say('bonuses.term.percent')}>
+          {sayOf('glance.upTo', { percent: percentOfDeposit, amount: liraText(amount, locale) })}
+        </Term>
       )}
       <Term name={say('bonuses.term.wagering')}>
         {say('bonuses.term.wagering.times', { times: wagering })} · {liraText(wagerTarget, locale)}
@@ -41,9 +45,7 @@ export function BonusTerms({ bonus: { terms, wagerTarget } }: BonusTermsProps) {
         </Term>
       )}
       <Term name={say('bonuses.term.contributions')} isWide>
-        {contributions
-          .map(({ kind, percent }) => `${say(`lobby.${kind}`)} ${percentText(percent)}`)
-          .join(' · ')}
+        <CountedGames contributions={contributions} />
       </Term>
     </dl>
   );
@@ -57,7 +59,7 @@ interface TermProps {
 
 function Term({ name, isWide, children }: TermProps) {
   return (
-    <div className={`grid gap-0.5 ${isWide ? 'sm:col-span-2' : ''}`}>
+    <div className={`grid content-start gap-0.5 ${isWide ? 'gap-1.5 sm:col-span-2' : ''}`}>
       <dt className="text-quiet">{name}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>

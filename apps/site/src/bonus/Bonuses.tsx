@@ -1,4 +1,4 @@
-// The customer's bonuses: on offer with their terms, waiting, running with their wagering, and past.
+// The customer's bonuses: the running one with what it still needs, those on offer or waiting with their terms, and past ones.
 import { Link } from '@tanstack/react-router';
 import type { BonusRow } from '@felek/contract/bonus';
 import { processState } from '@felek/contract/enumerations';
@@ -14,6 +14,10 @@ import { BonusTerms } from './BonusTerms.tsx';
 import { ClaimBonus } from './ClaimBonus.tsx';
 import { PageFrame } from '../navigation/PageFrame.tsx';
 import { useBonuses } from './bonus.queries.ts';
+import { bestHall } from './best-hall.ts';
+import { Glance } from './Glance.tsx';
+import { Wagering } from './Wagering.tsx';
+import { useBonusSay } from './words.ts';
 
 export function Bonuses() {
   const say = useSay();
@@ -56,13 +60,53 @@ function NoBonuses() {
   );
 }
 
+const isPast = ({ state, waitsFor }: BonusRow) =>
+  waitsFor === null && state !== null && state !== processState.processing;
+
+/** Those that run, wait or are on offer stand open, the running one first; past ones in one line each. */
 function BonusList({ bonuses }: { readonly bonuses: readonly BonusRow[] }) {
+  const sayOf = useBonusSay();
+  const past = bonuses.filter(isPast);
+  const isRunning = ({ state, waitsFor }: BonusRow) => waitsFor === null && state === processState.processing;
+  const open = bonuses.filter((each) => !isPast(each));
   return (
-    <ul className="grid gap-3">
-      {bonuses.map((bonus) => (
-        <Bonus key={bonus.id} bonus={bonus} />
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-3">
+        {[...open.filter(isRunning), ...open.filter((each) => !isRunning(each))].map((bonus) => (
+          <Bonus key={bonus.id} bonus={bonus} />
+        ))}
+      </ul>
+      {past.length > 0 && (
+        <section className="grid gap-2">
+          <h2 className="text-lg text-quiet">{sayOf('glance.past')}</h2>
+          <ul className="grid gap-2">
+            {past.map((bonus) => (
+              <PastBonus key={bonus.id} bonus={bonus} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function PastBonus({ bonus: { title, amount, state, wagered, wagerTarget } }: { readonly bonus: BonusRow }) {
+  const say = useSay();
+  const locale = useLocale();
+  return (
+    <li className="figures flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line bg-surface px-4 py-3 text-sm">
+      <span className="font-semibold">{title}</span>
+      <span className={state === processState.completed ? 'text-won' : 'text-quiet'}>
+        {say(`bonuses.state.${state}` as TextKey)}
+      </span>
+      <span className="grow text-quiet md:text-end">
+        {say('bonuses.progress', {
+          wagered: liraText(wagered, locale),
+          target: liraText(wagerTarget, locale),
+        })}
+      </span>
+      <Money lira={amount} className="font-semibold" />
+    </li>
   );
 }
 
@@ -74,8 +118,9 @@ const waitingTags = { claim: 'bonuses.offered', deposit: 'bonuses.deposit', turn
 
 function Bonus({ bonus }: { readonly bonus: BonusRow }) {
   const say = useSay();
+  const sayOf = useBonusSay();
   const { id, title, amount, state, waitsFor, wagered, wagerTarget, expiresAt, terms } = bonus;
-  const isOpen = waitsFor !== null || state === processState.processing;
+  const isRunning = waitsFor === null;
   const colour =
     state === null ? 'border-gold/60 text-gold' : (tagColours[state] ?? 'border-line-strong text-quiet');
   return (
@@ -94,8 +139,14 @@ function Bonus({ bonus }: { readonly bonus: BonusRow }) {
           <Money lira={amount} className="text-2xl font-extrabold text-gold" />
         </div>
       </div>
-      {waitsFor === null && <Wagering wagered={wagered} target={wagerTarget} />}
-      {isOpen && <BonusTerms bonus={bonus} />}
+      {isRunning ? (
+        <>
+          <Wagering wagered={wagered} target={wagerTarget} />
+          <Glance bonus={bonus} />
+        </>
+      ) : (
+        <BonusTerms bonus={bonus} />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
         <p className="figures text-quiet">
           {expiresAt && say('bonuses.expires', { date: printInstant(expiresAt) })}
@@ -103,10 +154,15 @@ function Bonus({ bonus }: { readonly bonus: BonusRow }) {
         </p>
         {waitsFor === 'claim' && <ClaimBonus bonus={bonus} />}
         {waitsFor === 'deposit' && <DepositNext least={terms.leastDeposit ?? 0} />}
-        {isOpen && waitsFor !== 'claim' && (
+        {waitsFor !== 'claim' && (
           <Button look="plain" onClick={() => openDialog('forfeit', { about: id })}>
             {say('bonuses.forfeit')}
           </Button>
+        )}
+        {isRunning && (
+          <Link to={bestHall(bonus)} search={{}} className={buttonClass()}>
+            {sayOf('glance.play')}
+          </Link>
         )}
       </div>
     </li>
@@ -123,36 +179,5 @@ function DepositNext({ least }: { readonly least: number }) {
         {say('bonuses.deposit.go')}
       </Link>
     </>
-  );
-}
-
-function Wagering({ wagered, target }: { readonly wagered: number; readonly target: number }) {
-  const say = useSay();
-  const locale = useLocale();
-  // Never shown as full before it is.
-  const percent = target > 0 ? Math.min(100, Math.floor((wagered / target) * 100)) : 100;
-  const progress = say('bonuses.progress', {
-    wagered: liraText(wagered, locale),
-    target: liraText(target, locale),
-  });
-  return (
-    <div className="figures grid gap-2 text-sm">
-      <div className="flex flex-wrap justify-between gap-x-4">
-        <span className="text-quiet">{progress}</span>
-        <span className="font-semibold">{say('bonuses.percent', { percent })}</span>
-      </div>
-      <div
-        role="progressbar"
-        aria-label={say('bonuses.wagering')}
-        aria-valuenow={percent}
-        aria-valuetext={progress}
-        className="h-2.5 overflow-hidden rounded-full bg-ground"
-      >
-        <div
-          className="h-full origin-left rounded-full bg-turquoise"
-          style={{ transform: `scaleX(${percent / 100})` }}
-        />
-      </div>
-    </div>
   );
 }

@@ -1,21 +1,17 @@
-// A promotion in a list: its first picture, its title, until when it runs, and the way to its page.
+// A promotion in a list: its first picture, its title, its figures, how it stands, and the way to its page.
 import { Link } from '@tanstack/react-router';
 import type { Promotion } from '@felek/contract/content';
-import { useSay } from '../texts/texts.ts';
-import { printInstant } from '../parts/time.ts';
+import { OfferFigures } from './OfferFigures.tsx';
+import { Standing } from './Standing.tsx';
 
-export function PromotionCard({
-  promotion: { id, title, images, endsAt },
-}: {
-  readonly promotion: Promotion;
-}) {
-  const say = useSay();
+export function PromotionCard({ promotion }: { readonly promotion: Promotion }) {
+  const { id, title, images, standing, bonus } = promotion;
   return (
     <Link
       to="/promotions/$id"
       params={{ id: String(id) }}
       search={{}}
-      className="group block h-full overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-line-strong"
+      className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-line-strong"
     >
       {images[0] && (
         <img
@@ -24,16 +20,15 @@ export function PromotionCard({
           width="1000"
           height="400"
           loading="lazy"
-          className="aspect-[5/2] w-full bg-raised object-cover"
+          className={`aspect-[5/2] w-full bg-raised object-cover ${standing === 'ended' ? 'opacity-45 grayscale' : ''}`}
         />
       )}
-      <span className="block p-4">
-        <span className="block truncate font-semibold group-hover:text-turquoise">{title}</span>
-        {endsAt && (
-          <span className="figures block text-sm text-quiet">
-            {say('promotions.until', { date: printInstant(endsAt) })}
-          </span>
-        )}
+      <span className="grid grow content-start gap-1.5 p-4">
+        <span className="text-lg leading-tight font-semibold text-balance group-hover:text-turquoise">
+          {title}
+        </span>
+        {bonus && standing !== 'ended' && <OfferFigures bonus={bonus} />}
+        <Standing promotion={promotion} />
       </span>
     </Link>
   );

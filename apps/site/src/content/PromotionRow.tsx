@@ -1,4 +1,4 @@
-// The promotions on the home page: a picture and a title each, leading to the page of all.
+// The promotions on the home page that run or come, leading to the page of all.
 import { Link } from '@tanstack/react-router';
 import { useSay } from '../texts/texts.ts';
 import { ScrollRow } from '../parts/ScrollRow.tsx';
@@ -9,8 +9,9 @@ import { usePromotions } from './content.queries.ts';
 export function PromotionRow() {
   const say = useSay();
   const { data, isPending } = usePromotions();
-  if (isPending) return <Skeleton className="h-60 md:h-72" />;
-  if (!data || data.length === 0) return null;
+  const shown = data?.filter(({ standing }) => standing !== 'ended') ?? [];
+  if (isPending) return <Skeleton className="h-72 md:h-84" />;
+  if (shown.length === 0) return null;
   const title = say('home.promotions');
   return (
     <ScrollRow
@@ -22,7 +23,7 @@ export function PromotionRow() {
         </Link>
       }
     >
-      {data.map((promotion) => (
+      {shown.map((promotion) => (
         <li key={promotion.id} className="w-[min(20rem,82vw)] shrink-0 snap-start md:w-96">
           <PromotionCard promotion={promotion} />
         </li>

@@ -71,7 +71,19 @@ const growing = {
   mustHitBy: 20_000,
   wins: [{ player: 'a•••e', amount: 9000, timeStamp: at }],
 };
-const promotion = { id: 1, title: 'Sonbahar', images: [], html: '', url: '', endsAt: null };
+const promotion = {
+  id: 1,
+  title: 'Sonbahar',
+  images: [],
+  html: '',
+  url: '',
+  startsAt: null,
+  endsAt: null,
+  standing: 'running',
+  days: null,
+  tags: [],
+  bonus: null,
+};
 
 const bootstrap = (games: Game[]): Bootstrap => ({
   sliderList: [],

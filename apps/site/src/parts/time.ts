@@ -9,3 +9,8 @@ const format = new Intl.DateTimeFormat('tr-TR', {
 });
 
 export const printInstant = (wire: string): string => format.format(new Date(`${wire}Z`)).replace(',', '');
+
+const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul' });
+/** The calendar days in Istanbul from now until an instant of the wire: 0 for today. */
+export const daysUntil = (wire: string, now = new Date()): number =>
+  Math.round((Date.parse(day.format(new Date(`${wire}Z`))) - Date.parse(day.format(now))) / 86_400_000);

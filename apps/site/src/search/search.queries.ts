@@ -74,7 +74,7 @@ export function useFoundPromotions(typed: string): readonly Find[] {
   const { data } = usePromotions();
   if (typed === '') return [];
   return (data ?? [])
-    .filter(({ title }) => hasWords(title, typed))
+    .filter(({ title, standing }) => standing !== 'ended' && hasWords(title, typed))
     .slice(0, mostOfAKind)
     .map(({ id, title }) => ({ key: String(id), name: title, to: `/promotions/${id}` }));
 }
