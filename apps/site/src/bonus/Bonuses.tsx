@@ -14,7 +14,7 @@ import { BonusTerms } from './BonusTerms.tsx';
 import { ClaimBonus } from './ClaimBonus.tsx';
 import { PageFrame } from '../navigation/PageFrame.tsx';
 import { useBonuses } from './bonus.queries.ts';
-import { bestHall } from './best-hall.ts';
+import { bestHall } from './bonus.ts';
 import { Glance } from './Glance.tsx';
 import { Wagering } from './Wagering.tsx';
 import { useBonusSay } from './words.ts';

@@ -5,7 +5,7 @@ import type { BonusRow, PromotedBonus } from '@felek/contract/bonus';
 import type { Promotion } from '@felek/contract/content';
 import { Button, buttonClass } from '@felek/ui/Button.tsx';
 import { Skeleton } from '@felek/ui/states.tsx';
-import { bestHall } from '../bonus/best-hall.ts';
+import { bestHall } from '../bonus/bonus.ts';
 import { useBonuses } from '../bonus/bonus.queries.ts';
 import { ClaimBonus } from '../bonus/ClaimBonus.tsx';
 import { Wagering } from '../bonus/Wagering.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bestHall } from './best-hall.ts';
+import { bestHall } from './bonus.ts';
 
 const terms = {
   wagering: 10,
