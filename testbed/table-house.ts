@@ -38,10 +38,12 @@ export function openTableServer(
   url: string,
   {
     beacon,
+    games = toyGames,
     houseTables = toyTables,
     connections = 16,
   }: {
     readonly beacon?: Beacon;
+    readonly games?: Catalogue;
     readonly houseTables?: readonly TableSetting[];
     readonly connections?: number;
   } = {},
@@ -51,7 +53,7 @@ export function openTableServer(
     connections,
     config: { publicUrl: 'http://127.0.0.1' },
     ports: {
-      houseGames: toyGames,
+      houseGames: games,
       houseTables,
       beacon,
       stagePush: {

@@ -265,6 +265,35 @@ export const liveTables = call({
   refusals: [],
 });
 
+/** A bingo room as it stands, by the game that opens it. */
+export const bingoRoom = z.object({
+  mainProviderId: z.int(),
+  gameCode: z.string(),
+  isOpen: z.boolean(),
+  balls: z.int(),
+  cardPrice: liraAnswer(),
+  /** Those of the running round. */
+  players: z.int(),
+  cards: z.int(),
+  /** What the cards sold so far play for. */
+  prizes: z.object({ line: liraAnswer(), lines: liraAnswer(), house: liraAnswer() }),
+  /** The most that a full house is paid besides: with one card, within so many balls. */
+  fast: z.nullable(z.object({ balls: z.int(), amount: liraAnswer() })),
+  /** The time until the draw, in which cards are sold; null while the balls come. */
+  drawInMs: z.nullable(z.int()),
+});
+export type BingoRoom = z.output<typeof bingoRoom>;
+
+export const bingoRooms = call({
+  path: 'casino/bingorooms',
+  method: 'GET',
+  who: 'anyone',
+  summary: 'The house’s bingo rooms: balls, next draw, price of a card, players and prizes.',
+  input: nothing(),
+  output: z.array(bingoRoom),
+  refusals: [],
+});
+
 /** The answer to a launch: an address for the play frame, or markup from providers that send markup. */
 const launched = z.string();
 const launchRefusals = ['game_not_found', 'game_unavailable', 'account_excluded', 'account_closed'] as const;

@@ -153,6 +153,19 @@ export interface CommonOutcome<Result, Event> {
   readonly lastsMs?: number;
 }
 
+/** A room where all cards of a round play for one pool of the stakes. */
+export interface Room {
+  readonly balls: number;
+  /** Of a card. A ticket has as many cards as its stake has prices. */
+  readonly price: Kurus;
+  /** The share of all stakes that the cards play for, in hundredths. */
+  readonly pool: number;
+  /** How the pool is split among the prizes, in hundredths. */
+  readonly split: Readonly<Record<'line' | 'lines' | 'house', number>>;
+  /** What a full house with at most `by` balls is paid besides, in prices of a card; the first entry that fits. */
+  readonly fast: readonly { readonly by: number; readonly times: number }[];
+}
+
 /** A game whose players share each round at a table, drawn from a chain of hashes that was committed before. */
 export interface CommonGame<
   Bet = object,
@@ -162,6 +175,8 @@ export interface CommonGame<
   OwnEvent extends object = object,
 > extends Offer<Bet> {
   readonly kind: 'common';
+  /** Of a bingo. */
+  readonly room?: Room;
   readonly phases: readonly Phase[];
   readonly action: z.ZodMiniType<Action>;
   /** Draws the round, for all tickets alike. */

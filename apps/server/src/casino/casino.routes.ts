@@ -36,6 +36,7 @@ function lobbyRoutes(casino: Casino): Route[] {
     route(calls.newest, async ({ locale }) => yes(await casino.listNewest(locale))),
     route(calls.recentWins, async ({ locale }) => yes(await casino.listRecentWins(locale))),
     route(calls.liveTables, async () => yes(await casino.listLiveTables())),
+    route(calls.bingoRooms, async () => yes(await casino.tables.bingoRooms())),
     route(calls.recentGames, async ({ customer, locale }) => yes(await casino.listRecent(customer, locale))),
   ];
 }

@@ -254,6 +254,13 @@ export const endRound = statement<object, [code: string, round: number, link: st
    where r.table_code = $1 and r.round = $2 and r.settled_at is null and not b.waits`,
 );
 
+/** The players and the stakes of a round. */
+export const sumRound = statement<{ players: number; staked: bigint }, [code: string, round: number]>(
+  'tables.sum-round',
+  `select count(distinct customer)::int as players, coalesce(sum(stake_kurus), 0)::bigint as staked
+   from table_bet where table_code = $1 and round = $2 and state <> 'undone'`,
+);
+
 export interface MarkRow {
   readonly round: number;
   readonly mark: object | null;

@@ -2,6 +2,7 @@
 // at all. An outcome follows from values committed before. Every taken bet is settled once, even if a server dies. It hides the state
 // machine in the database, the lease by which one server drives it, the chains of hashes, and the payouts.
 import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
+import type { bingoRooms } from '@felek/contract/casino';
 import type * as calls from '@felek/contract/table';
 import type { Catalogue } from '@felek/games/catalogue';
 import type { Ledger } from '@felek/ledger';
@@ -20,6 +21,7 @@ import type { Players, WalletPort } from '../wallet/wallet.ts';
 import { openAnnouncements, type StagePush } from './announcements.ts';
 import type { Beacon } from './beacon.ts';
 import { openBets, type AboveLimit } from './bets.ts';
+import { openBingoRooms } from './bingo-rooms.ts';
 import { openChat, type ChatNeeds, type TableChat } from './chat.ts';
 import { openChains, sealedLinks } from './chains.ts';
 import { openCrowd } from './crowd.ts';
@@ -78,6 +80,7 @@ export interface Tables {
   isTable(code: string): Promise<boolean>;
   /** At most a second old. */
   lobby(): Promise<readonly LobbyTable[]>;
+  bingoRooms(): Promise<OutputOf<typeof bingoRooms>>;
   /** Adds missing tables to the database, and takes over tables that no server drives. */
   start(): Promise<void>;
   /** Gives the tables to the other servers. */
@@ -246,6 +249,13 @@ export function createTables(needs: TablesNeeds): Tables {
     };
   }
 
+  const rooms = openBingoRooms({
+    pool,
+    listTables: async () => (await tables.get()).values(),
+    standingOf: (code) => standings.get(code),
+    isGameOpen: (entry) => isGameOpen(houseKey, entry),
+  });
+
   const leases = openLeases({
     database,
     codes: async () => [...(await tables.get()).keys()],
@@ -356,6 +366,7 @@ export function createTables(needs: TablesNeeds): Tables {
         }),
       );
     },
+    bingoRooms: rooms.list,
     measures: async () => {
       const rows = await listRows(pool, store.measureTables, [...(await tables.get()).keys()]);
       const of = (value: (row: (typeof rows)[number]) => number) =>

@@ -21,6 +21,7 @@ import { useGameKeys } from './game-keys.ts';
 import { useNarrowing } from './narrowing.ts';
 import { adornment } from '../wire/lazy.ts';
 
+const BingoRooms = adornment(() => import('./BingoRooms.tsx').then((each) => each.BingoRooms));
 const HallFilters = adornment(() => import('./HallFilters.tsx').then((each) => each.HallFilters));
 const FurtherFinds = adornment(() => import('../search/FurtherFinds.tsx').then((each) => each.FurtherFinds));
 
@@ -105,6 +106,16 @@ export function Lobby() {
         <SearchField value={search} />
       </div>
       {search === '' && <Carousel slug={slug} />}
+      {slug === 'bingo' && search === '' && (
+        // Its height is kept, so that nothing moves when it comes.
+        <div className="min-h-56">
+          <WhenIdle>
+            <Suspense>
+              <BingoRooms />
+            </Suspense>
+          </WhenIdle>
+        </div>
+      )}
       <Chips categories={categories} tab={showsFavorites ? favoritesTab : String(chosen?.id ?? '')} />
       {!showsFavorites && (
         // Its height is kept, so that nothing moves when it comes.

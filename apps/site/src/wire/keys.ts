@@ -14,6 +14,7 @@ export const keys = {
   recentWins: ['casino', 'recent-wins'],
   lobby: ['casino', 'lobby'],
   liveTables: ['casino', 'tables'],
+  bingoRooms: ['casino', 'bingo-rooms'],
   otherHalls: ['casino', 'other-halls'],
   gameChoices: ['casino', 'choices'],
   gameInfo: ['casino', 'info'],

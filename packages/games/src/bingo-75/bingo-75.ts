@@ -53,6 +53,7 @@ const stakes = stakesOf(rules);
 export const bingo75: CommonGame<object, never, RoomEvent, RoomResult, RoomWin> = {
   code: 'bingo-75',
   kind: 'common',
+  room: rules,
   hall: {
     names: { tr: 'Bingo 75', en: 'Bingo 75' },
     lobby: 'bingo',

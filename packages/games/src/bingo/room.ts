@@ -2,24 +2,15 @@
 // prize. How cards look is the business of `tombala-90` and `bingo-75`.
 import { floorShare, type Kurus } from '@felek/money';
 import type { Draw } from '../fairness.ts';
-import type { CommonOutcome, Outcome, Ticket, TimedEvent } from '../game.ts';
+import type { CommonOutcome, Outcome, Room, Ticket, TimedEvent } from '../game.ts';
 
 /** In the order in which they are won. */
 export const prizes = ['line', 'lines', 'house'] as const;
 /** The first line of a card, its second one, and all of its numbers. */
 export type Prize = (typeof prizes)[number];
 
-export interface RoomRules {
-  readonly balls: number;
-  /** Of a card. A ticket has as many cards as its stake has prices. */
-  readonly price: Kurus;
+export interface RoomRules extends Room {
   readonly mostCards: number;
-  /** The share of all stakes that the cards play for, in hundredths. */
-  readonly pool: number;
-  /** How the pool is split among the prizes, in hundredths. */
-  readonly split: Readonly<Record<Prize, number>>;
-  /** What a full house with at most `by` balls is paid besides, in prices of a card; the first entry that fits. */
-  readonly fast: readonly { readonly by: number; readonly times: number }[];
 }
 
 /** Throws for a room that pays more than it takes, or that cannot share its pool. */
@@ -147,9 +138,13 @@ export function playRoom(
   return { result: { order, won, cards: played }, ...tellRoom(order, won) };
 }
 
+/** The part of the pool that a prize has, so much being staked. */
+export const potOf = ({ pool, split }: Room, prize: Prize, staked: Kurus): Kurus =>
+  floorShare(staked, BigInt(pool * split[prize]), 10_000n);
+
 /** Equal shares for all cards that complete the prize with the same ball. Kuruş that cannot be shared stay with the house. */
 function winPrize(
-  { pool, split }: RoomRules,
+  rules: RoomRules,
   {
     prize,
     all,
@@ -158,7 +153,7 @@ function winPrize(
 ): WonPrize {
   const ball = all.reduce((first, milestones) => Math.min(first, milestones[prize]), Infinity);
   const winners = all.filter((milestones) => milestones[prize] === ball).length;
-  const pot = floorShare(staked, BigInt(pool * split[prize]), 10_000n);
+  const pot = potOf(rules, prize, staked);
   return { prize, ball, winners, each: pot / BigInt(winners) };
 }
 

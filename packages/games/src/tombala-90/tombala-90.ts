@@ -53,6 +53,7 @@ const stakes = stakesOf(rules);
 export const tombala90: CommonGame<object, never, RoomEvent, RoomResult, RoomWin> = {
   code: 'tombala-90',
   kind: 'common',
+  room: rules,
   hall: {
     names: { tr: 'Tombala 90', en: 'Bingo 90' },
     lobby: 'bingo',
