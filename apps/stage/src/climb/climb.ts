@@ -11,11 +11,11 @@ export interface WireWin {
   readonly amount: number;
 }
 
-/** Writes hundredths as a multiplier: ×1,29. */
+/** Writes hundredths as a multiplier: 1,29×. */
 export function timesOf(language: Language): (hundredths: number) => string {
   const fine = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
-  return (hundredths) => `×${(hundredths < 1_000_000 ? fine : whole).format(hundredths / 100)}`;
+  return (hundredths) => `${(hundredths < 1_000_000 ? fine : whole).format(hundredths / 100)}×`;
 }
 
 /** The pill of a round that paid so many stakes. */

@@ -228,7 +228,7 @@ function makePlates(say: HazineSay, language: Tools['language']) {
     { name: 'full' as const, times: fullBoard },
   ];
   const plates = prizes.map(({ name, times }) => {
-    const figure = element('b', { class: 'figure' }, `×${times}`);
+    const figure = element('b', { class: 'figure' }, `${times}×`);
     return {
       times,
       figure,

@@ -23,7 +23,7 @@ export function rulesOf(
         'tr',
         {},
         element('th', { scope: 'row' }, lira(price * times)),
-        element('td', {}, `×${number.format(times)}`),
+        element('td', {}, `${number.format(times)}×`),
         element('td', {}, number.format(kaziRules.tickets / tickets)),
       ),
     ),

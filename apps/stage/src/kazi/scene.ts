@@ -3,7 +3,7 @@ import { kaziRules } from '@felek/games/kazi/rules';
 import type { KaziEvent } from '@felek/games/kazi/play';
 import type { Wire } from '@felek/games/rounds';
 import { pillOf, roveIn } from '../climb/climb.ts';
-import { button, drawing, element } from '../shell/element.ts';
+import { drawing, element } from '../shell/element.ts';
 import type { Scene, Tools } from '../shell/scene.ts';
 import { speaker, type Language } from '../shell/texts.ts';
 import { makeCoating } from './coating.ts';
@@ -58,7 +58,6 @@ export function makeScene(tools: Tools): Scene {
       sound.rustle(2600 + (now % 5) * 120, 0.08, 0.12);
     },
   });
-  const all = button(say('all'), 'pick-random scratch-all', openAll);
   const top = element('p', { class: 'ticket-top' });
   const sheet = element(
     'div',
@@ -124,7 +123,6 @@ export function makeScene(tools: Tools): Scene {
     if (!done) return;
     finish = undefined;
     coating.setOpen(false);
-    all.disabled = true;
     void (async () => {
       for (const [field, isLifted] of lifted.entries()) {
         if (isLifted) continue;
@@ -143,20 +141,18 @@ export function makeScene(tools: Tools): Scene {
     coating.cover();
     fields.forEach((_, field) => showField(field));
     sheet.classList.remove('over', 'has-won');
-    all.disabled = true;
   }
 
   /** The end of a ticket: what did not win is dimmed. */
   function showEnd(): void {
     sheet.classList.add('over');
     sheet.classList.toggle('has-won', (ticket?.times ?? 0) > 1);
-    all.disabled = true;
   }
 
   coverAll();
 
   return {
-    board: element('div', { class: 'kazi' }, element('div', { class: 'ticket-place' }, sheet), all),
+    board: element('div', { class: 'kazi' }, element('div', { class: 'ticket-place' }, sheet)),
     layout: 'column',
     verb: say('buy'),
     stakeChanged: (to) => {
@@ -188,7 +184,6 @@ export function makeScene(tools: Tools): Scene {
       if (!ticket) return [];
       showPrice(round.stake);
       coating.setOpen(true);
-      all.disabled = false;
       await new Promise<void>((resolve) => {
         finish = resolve;
         if (isAuto()) openAll();

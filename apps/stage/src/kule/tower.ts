@@ -67,8 +67,12 @@ export function makeTower(say: KuleSay, onPick: (floor: number, tile: number) =>
     inSight = floor;
     floors[floor]?.scrollIntoView({ block: 'nearest' });
   }
-  // A phone that is turned round shows the same floor.
-  new ResizeObserver(() => inSight !== undefined && bringIntoSight(inSight)).observe(tower);
+  // A phone that is turned round shows the same floor. Where floors are out of sight, the keyboard scrolls to them.
+  new ResizeObserver(() => {
+    if (inSight !== undefined) bringIntoSight(inSight);
+    const place = tower.parentElement;
+    if (place) place.tabIndex = place.scrollHeight > place.clientHeight ? 0 : -1;
+  }).observe(tower);
 
   return {
     element: tower,

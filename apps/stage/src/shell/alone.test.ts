@@ -141,6 +141,7 @@ it('plays a round from the bet over its decision to the balance', async () => {
   expect(asked.map(([path]) => path)).toEqual(['fel/open', 'fel/bet', 'fel/act', 'fel/settle']);
   expect(stage.querySelector('.balance .figure')!.textContent).toBe('₺109.00');
   expect(stage.querySelector('[role=status]')!.textContent).toContain('You won ₺19.00');
+  expect(stage.dataset['outcome']).toBe('won');
 });
 
 it('shows why a decision was refused, and asks for it anew', async () => {

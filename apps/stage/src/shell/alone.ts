@@ -385,6 +385,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
         ],
         language,
       ),
+      outcomeOf(payout, staked),
     );
     pushPill(round);
     go('played');

@@ -5,6 +5,7 @@ import { button, element, icon } from './element.ts';
 import { recall, remembers, type Remembered } from './memory.ts';
 import type { Pill, SceneMemory, Skin } from './scene.ts';
 import { makeSound, type Sound } from './sound.ts';
+import type { Outcome } from './stakes.ts';
 import type { Language, Lira, ShellSay } from './texts.ts';
 import type { Wire } from './wire.ts';
 
@@ -39,7 +40,8 @@ export interface Frame {
   readonly sceneMemory: SceneMemory;
   /** Adds a button to the tools, before the sound's. */
   addTool(label: string, name: Parameters<typeof icon>[0], onClick: () => void): HTMLElement;
-  say(text: string): void;
+  /** Says one sentence. The outcome of a round colours it, and the box of the win. */
+  say(text: string, outcome?: Outcome): void;
   showBalance(lira: number): void;
   readonly balance: HTMLElement;
   readonly win: HTMLElement;
@@ -155,7 +157,9 @@ export function makeFrame(stage: HTMLElement, launch: Launch, name: string): Fra
       soundButton.before(tool);
       return tool;
     },
-    say(text) {
+    say(text, outcome) {
+      if (outcome) stage.dataset['outcome'] = outcome;
+      else delete stage.dataset['outcome'];
       // The same again would be read out again.
       if (status.textContent !== text) status.textContent = text;
     },

@@ -29,7 +29,8 @@ export function doubledStake(stakes: readonly number[], index: number): number {
 }
 
 /** How a round's return is worded: a return at or below the stake is no win. */
-export function outcomeOf(amount: number, staked: number): 'won' | 'returned' | 'noWin' {
+export type Outcome = 'won' | 'returned' | 'noWin';
+export function outcomeOf(amount: number, staked: number): Outcome {
   if (amount > staked) return 'won';
   return amount > 0 ? 'returned' : 'noWin';
 }

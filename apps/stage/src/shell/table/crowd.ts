@@ -23,7 +23,7 @@ export function makeCrowdList(say: ShellSay, lira: Lira): CrowdList {
       { class: `${isOwn ? 'own' : ''} ${payout !== null && payout > stake ? 'won' : ''}` },
       element('span', {}, isOwn ? say('you') : name || say('hiddenName')),
       element('span', {}, lira(stake)),
-      element('b', {}, payout === null ? '' : lira(payout)),
+      element('b', {}, payout === null || payout === 0 ? '' : lira(payout)),
     );
     known.set(key, { row, text });
     return row;

@@ -343,7 +343,7 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     if (step === 'show' && own.every(({ state }) => state !== 'placed')) {
       // It was shown already; the player is told what became of the bets, without celebration.
       settledRound = now.state.round;
-      if (own.length > 0) frame.say(wordsOfResult(own));
+      if (own.length > 0) sayResult([], own);
       return;
     }
     if (settledRound === now.state.round || own.some(({ state }) => state === 'placed')) {
@@ -361,14 +361,15 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
     return { staked: sum(own.map(({ stake }) => stake)), payout: sum(own.map((bet) => bet.payout)) };
   }
 
-  function wordsOfResult(own: readonly TableBet[]): string {
+  function sayResult(said: readonly string[], own: readonly TableBet[]): void {
     const { staked, payout } = resultOf(own);
-    return say(outcomeOf(payout, staked), { amount: lira(payout) });
+    const outcome = outcomeOf(payout, staked);
+    frame.say(sentences([...said.slice(0, 3), say(outcome, { amount: lira(payout) })], language), outcome);
   }
 
   function tell(own: readonly TableBet[], said: readonly string[]): void {
     const { staked, payout } = resultOf(own);
-    frame.say(sentences([...said.slice(0, 3), wordsOfResult(own)], language));
+    sayResult(said, own);
     const tier = tierOf(payout, staked);
     if (tier) void celebration.celebrate(payout, tier);
     else frame.win.textContent = lira(payout);
