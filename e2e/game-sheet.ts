@@ -398,7 +398,15 @@ async function playCommon(
     name,
     seat,
     wrong,
-  }: { readonly all: Common; readonly name: string; readonly seat: Seat; readonly wrong: string[] },
+    left = 3,
+  }: {
+    readonly all: Common;
+    readonly name: string;
+    readonly seat: Seat;
+    readonly wrong: string[];
+    /** How many rounds more may be tried. */
+    readonly left?: number;
+  },
 ): Promise<void> {
   const { code } = all.game;
   const table = `${code}-1`;
@@ -439,8 +447,15 @@ async function playCommon(
     const tickets = ours.length > 0 ? await house.ticketsOf(table, state.round) : [];
     const staked = tickets.reduce((sum, { stake }) => sum + stake, 0n);
     const wanted = bets.reduce((sum, { bet, stake }) => sum + stakeOf(all.game, { bet, stake }), 0n);
-    return staked >= wanted || bets.length === 0 ? state.round : undefined;
+    if (staked >= wanted || bets.length === 0) return state.round;
+    // Hands on a busy machine were too slow: chips of this round lie, and others came too late.
+    return !isSlot && ours.length > 0 && !isOpen({ state }) ? 'late' : undefined;
   });
+  if (round === 'late') {
+    if (left === 0) throw new Error(`${code} ${name}: the chips never lie in time`);
+    lastRound.set(table, (await look()).state.round);
+    return playCommon(pages, { all, name, seat, wrong, left: left - 1 });
+  }
   lastRound.set(table, round);
   if (all.game.together)
     for (const [at, other] of (await crowdOf(code)).entries())

@@ -85,7 +85,8 @@ export function makeScene(tools: TableTools): TableScene {
     const height = heightNow();
     number.textContent = inAir ? times(height) : '';
     board.dataset['tone'] = toneOf(height);
-    caption.textContent = { open: say('next'), lock: say('lock'), flight: '', gone: say('gone') }[phase];
+    const words = { open: say('next'), lock: say('lock'), flight: '', gone: say('gone') }[phase];
+    if (caption.textContent !== words) caption.textContent = words;
     showOwn();
     for (const slot of choices.keys()) offerExit(slot, height);
     if (phase === 'flight') beat(height);

@@ -34,7 +34,9 @@ export function makePhaseBar(): PhaseBar {
         return undefined;
       }
       const left = secondsLeft(endsMs, nowMs);
-      seconds.textContent = isOpen ? String(left) : '';
+      const shown = isOpen ? String(left) : '';
+      // The same text written again would be laid out again.
+      if (seconds.textContent !== shown) seconds.textContent = shown;
       const share =
         (endsMs - countdownEndsEarlyMs - nowMs) / Math.max(1, endsMs - countdownEndsEarlyMs - beganMs);
       bar.style.transform = `scaleX(${Math.max(0, Math.min(1, share)).toFixed(3)})`;

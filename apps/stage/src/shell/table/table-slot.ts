@@ -81,10 +81,14 @@ export function makeSlot({
 
   function show(): void {
     const { text: words, mayPress, looks = '' } = wording();
-    text.textContent = words;
-    label(main, words);
+    // In a flight this comes twenty times a second: what stays is not written again.
+    if (text.textContent !== words) {
+      text.textContent = words;
+      label(main, words);
+    }
     main.disabled = !mayPress && !isAsking;
-    main.className = `spin ${looks} ${isAsking ? 'turning' : ''}`;
+    const className = `spin ${looks} ${isAsking ? 'turning' : ''}`;
+    if (main.className !== className) main.className = className;
     maker.enable(!isAtStake() && !isWaiting && !isAsking);
     slot.choices?.toggleAttribute('inert', isAtStake() || isWaiting);
   }
