@@ -340,19 +340,20 @@ export async function playAtTable(stage: HTMLElement, launch: Launch, module: Ta
   /** The last phase has begun, and the player's bets are settled: they come with it, or a moment later. */
   function settleOnce(now: TableView, moment: TableMoment, step: ReturnType<typeof stepBetween>): void {
     const own = moment.bets;
-    if (step === 'show' && own.every(({ state }) => state !== 'placed')) {
+    // A bet of another device may be known here only when it is settled, after the phase has begun.
+    const isKnown = own.length > 0 && own.every(({ state }) => state !== 'placed');
+    if (step === 'show' && isKnown) {
       // It was shown already; the player is told what became of the bets, without celebration.
       settledRound = now.state.round;
-      if (own.length > 0) sayResult([], own);
+      sayResult([], own);
       return;
     }
-    if (settledRound === now.state.round || own.some(({ state }) => state === 'placed')) {
+    if (settledRound === now.state.round || !isKnown) {
       if (step === 'settle') scene.settle([], moment);
       return;
     }
     settledRound = now.state.round;
-    const said = scene.settle(own, moment);
-    if (own.length > 0) tell(own, said);
+    tell(own, scene.settle(own, moment));
   }
 
   function resultOf(own: readonly TableBet[]): { readonly staked: number; readonly payout: number } {

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+// What a stage tells of a round at a table, by the answers of a house that is played here.
+import { afterEach, expect, it, vi } from 'vitest';
+import type { TableModule } from '../scene.ts';
+import { liraOf, shellTexts, speaker } from '../texts.ts';
+import { playAtTable } from './table.ts';
+
+const hurriedTimes = 20;
+const phases = ['open', 'lock', 'flight', 'rest'];
+const scene = () => ({
+  board: document.createElement('div'),
+  open: () => undefined,
+  lock: () => undefined,
+  play: () => undefined,
+  show: () => undefined,
+  settle: () => ['Flew away at 1.00×'],
+  betName: String,
+  rules: () => [],
+});
+const module = {
+  rules: { phases: phases.map((name) => ({ name })), hall: { names: { tr: 'Masa', en: 'Table' } } },
+  makeScene: scene,
+} as unknown as TableModule;
+const launch = {
+  token: '',
+  language: 'en',
+  say: speaker(shellTexts, 'en'),
+  lira: liraOf('en'),
+  remembered: null,
+  title: null,
+  skin: undefined,
+  hasHub: false,
+} as const;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+vi.setConfig({ testTimeout: 30_000 });
+
+it('tells the end of a bet of another device that is known only after the last phase has begun', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  // The stage asks once a second; here nobody waits so long.
+  const wait = globalThis.setTimeout;
+  vi.stubGlobal('setTimeout', (then: () => void, ms = 0) => wait(then, ms / hurriedTimes));
+  let [version, phase, bets] = [1, 'flight', [] as object[]];
+  let answers = 0;
+  vi.stubGlobal('fetch', async () => {
+    answers += 1;
+    const data = {
+      nowMs: Date.now(),
+      balance: 90,
+      state: { version, round: 7, phase, beganMs: 0, endsMs: null, showMs: null, isVoid: false },
+      events: [],
+      bets,
+      crowd: { round: 7, players: 0, bets: 0, staked: 0, paid: 0, spots: {}, top: [] },
+      marks: [],
+      table: { stakes: [10], defaultStake: 10, mostInRound: 100, playMoney: false },
+    };
+    return Response.json({ success: true, message: '', data });
+  });
+  const stage = document.createElement('main');
+  document.body.append(stage);
+  await playAtTable(stage, launch, module);
+  const status = stage.querySelector('p.status')!;
+  const isAsked = async () => {
+    const before = answers;
+    await vi.waitFor(() => expect(answers).toBeGreaterThan(before + 1), { timeout: 10_000 });
+  };
+  [version, phase] = [2, 'rest'];
+  await isAsked();
+  expect(status.textContent).toBe('');
+  const bet = { betId: 'b', round: 7, stake: 10, bet: {}, actions: [], payout: 0, events: [], timeStamp: '' };
+  bets = [{ ...bet, state: 'settled' }];
+  await isAsked();
+  expect(status.textContent).toBe('Flew away at 1.00×. No win this round');
+  // A session that is over asks nothing more.
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 401 }));
+  await vi.waitFor(() => expect(stage.textContent).toContain('Your session has ended'), { timeout: 10_000 });
+});
