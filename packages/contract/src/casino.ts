@@ -20,6 +20,19 @@ export const features = [
   'buyIn',
 ] as const;
 export type Feature = (typeof features)[number];
+/** What a game is played with. */
+export const genres = [
+  'slot',
+  'roulette',
+  'cards',
+  'dice',
+  'crash',
+  'instant',
+  'bingo',
+  'draw',
+  'show',
+] as const;
+export type Genre = (typeof genres)[number];
 export const volatilities = ['low', 'medium', 'high'] as const;
 export type Volatility = (typeof volatilities)[number];
 export const gameSorts = ['name', 'newest', 'rtp'] as const;
@@ -70,6 +83,7 @@ export type MainProviderId = keyof typeof providerLaunch;
 
 /** Narrows a list of games: a game must have one of each kind that is named. */
 const narrowing = {
+  genres: z.optional(z.array(z.enum(genres))),
   providers: z.optional(z.array(z.int()).check(z.maxLength(100))),
   features: z.optional(z.array(z.enum(features))),
   volatilities: z.optional(z.array(z.enum(volatilities))),
@@ -124,6 +138,7 @@ export const gameChoices = call({
     providers: z.optional(z.array(z.int()).check(z.maxLength(100))),
   }),
   output: z.object({
+    genres: z.array(choice(z.enum(genres))),
     providers: z.array(z.object({ value: z.int(), name: z.string(), games: z.int() })),
     features: z.array(choice(z.enum(features))),
     volatilities: z.array(choice(z.enum(volatilities))),

@@ -31,7 +31,7 @@ import { SecondFactor } from './SecondFactor.tsx';
 
 /** A line of a list on a phone, a tile on wider screens. */
 const tileClass =
-  'flex min-h-13 w-full items-center gap-3 px-4 py-2 text-start font-semibold transition-colors duration-150 hover:bg-raised md:min-h-26 md:flex-col md:items-start md:justify-between md:rounded-card md:border md:border-line md:bg-surface md:p-4 md:hover:border-line-strong';
+  'flex min-h-13 w-full items-center gap-3 px-4 py-2 text-start font-semibold transition-colors duration-150 hover:bg-raised md:h-full md:min-h-16 md:rounded-card md:border md:border-line md:bg-surface md:hover:border-line-strong';
 
 export function Dashboard() {
   const say = useSay();
@@ -71,8 +71,7 @@ export function Dashboard() {
         </section>
       )}
       {!isExcluded && <NextStep />}
-      <Safety />
-      <ul className="grid divide-y divide-line/60 overflow-hidden rounded-card border border-line bg-surface md:grid-cols-4 md:gap-3 md:divide-y-0 md:rounded-none md:border-0 md:bg-transparent">
+      <ul className="grid divide-y divide-line/60 overflow-hidden rounded-card border border-line bg-surface md:grid-cols-3 md:gap-3 2xl:grid-cols-4 md:divide-y-0 md:rounded-none md:border-0 md:bg-transparent">
         {!isExcluded && (
           <Tile
             to="/dashboard/deposit"
@@ -130,6 +129,7 @@ export function Dashboard() {
           title={say('dashboard.logout')}
         />
       </ul>
+      <Safety />
       <LatestActivities />
     </div>
   );

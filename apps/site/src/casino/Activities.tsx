@@ -37,27 +37,27 @@ export function Activities() {
   return (
     <PageFrame title={sayCommon('dashboard.activities')}>
       <div className="grid grid-cols-1 gap-3">
-        <Periods days={days} onChange={(next) => show({ kind, days: next })} />
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <Periods days={days} onChange={(next) => show({ kind, days: next })} />
+          <HistoryFilters
+            choices={{ hasDays: true }}
+            filter={days}
+            onChange={(next) => show({ kind, days: next })}
+          />
+        </div>
         <Totals days={days} />
       </div>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <Pills
-          label={say('activity.kinds')}
-          options={[
-            { name: say('activity.all'), isOn: kind === undefined, choose: () => show({ days }) },
-            ...activityKinds.map((each) => ({
-              name: say(`activity.kind.${each}`),
-              isOn: kind === each,
-              choose: () => show({ kind: each, days }),
-            })),
-          ]}
-        />
-        <HistoryFilters
-          choices={{ hasDays: true }}
-          filter={days}
-          onChange={(next) => show({ kind, days: next })}
-        />
-      </div>
+      <Pills
+        label={say('activity.kinds')}
+        options={[
+          { name: say('activity.all'), isOn: kind === undefined, choose: () => show({ days }) },
+          ...activityKinds.map((each) => ({
+            name: say(`activity.kind.${each}`),
+            isOn: kind === each,
+            choose: () => show({ kind: each, days }),
+          })),
+        ]}
+      />
       <Answered
         query={query}
         waiting={

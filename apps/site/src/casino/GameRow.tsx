@@ -1,5 +1,6 @@
 // A row of games on the home page.
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Game, LobbySlug } from '@felek/contract/casino';
 import { GameTile } from './GameTile.tsx';
 import { useGameActions } from './casino.ts';
@@ -14,6 +15,7 @@ export function GameRow({
   slug = 'slot',
   tab,
   isDense = false,
+  more,
 }: {
   readonly title: string;
   readonly games: readonly Game[];
@@ -21,6 +23,8 @@ export function GameRow({
   readonly tab?: string;
   /** Smaller tiles, on a phone in two lines. */
   readonly isDense?: boolean;
+  /** Beside the title, in place of the way to all of them. */
+  readonly more?: ReactNode;
 }) {
   const say = useSay();
   const { open, toggleFavorite, isFavorite } = useGameActions();
@@ -29,7 +33,8 @@ export function GameRow({
       title={title}
       {...(isDense && { listClass: denseList })}
       more={
-        tab !== undefined && (
+        more ??
+        (tab !== undefined && (
           <Link
             to={`/casino/${slug}`}
             search={{ tab }}
@@ -38,7 +43,7 @@ export function GameRow({
             {say('site.all')}
             <span className="sr-only">: {title}</span>
           </Link>
-        )
+        ))
       }
     >
       {games.map((game) => (

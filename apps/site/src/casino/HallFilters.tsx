@@ -1,11 +1,11 @@
-// The filters of a hall: provider, feature and volatility, as far as there is a choice, and the order. The address holds what is chosen.
+// The filters of a hall: kind, provider, feature and volatility, as far as there is a choice, and the order. The address holds what is chosen.
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
 import { Button } from '@felek/ui/Button.tsx';
 import { useHallSay } from './words.ts';
 import { useChoices, type ChoicesAmong } from './lobby.queries.ts';
 
-type Field = 'provider' | 'feature' | 'level' | 'sort';
+type Field = 'genre' | 'provider' | 'feature' | 'level' | 'sort';
 
 interface Option {
   readonly value: string;
@@ -31,6 +31,12 @@ export function HallFilters({ among }: { readonly among: ChoicesAmong }) {
   });
   const fields: readonly { readonly field: Field; label: string; all: string; options: readonly Option[] }[] =
     [
+      {
+        field: 'genre',
+        label: say('hall.genre'),
+        all: say('hall.allGenres'),
+        options: data.genres.map(({ value, games }) => counted(value, say(`genre.${value}`), games)),
+      },
       {
         field: 'provider',
         label: say('hall.provider'),
@@ -85,7 +91,7 @@ export function HallFilters({ among }: { readonly among: ChoicesAmong }) {
         <Button
           look="plain"
           className="shrink-0"
-          onClick={() => change({ provider: '', feature: '', level: '' })}
+          onClick={() => change({ genre: '', provider: '', feature: '', level: '' })}
         >
           {say('hall.clear')}
         </Button>

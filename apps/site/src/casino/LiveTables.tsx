@@ -60,7 +60,7 @@ function Table({
       className="flex h-19 w-56 items-center gap-3 rounded-card border border-line bg-surface p-2 text-start hover:border-line-strong hover:bg-raised"
     >
       <span className="relative h-full w-11 shrink-0 overflow-hidden rounded-field">
-        <GameCover game={game} />
+        <GameCover game={game} isSmall />
       </span>
       <span className="min-w-0 grow">
         <span className="flex items-center gap-1.5">

@@ -14,6 +14,7 @@ import { WhenIdle } from '@felek/ui/Later.tsx';
 import { Empty } from '@felek/ui/states.tsx';
 import { ErrorState } from '../parts/states.tsx';
 import { GameGrid, GameGridPlace } from './GameGrid.tsx';
+import { HallShelf } from './HallShelf.tsx';
 import { isSameGame, useFavorites } from './casino.queries.ts';
 import { useLobbyGames, useOtherHalls } from './lobby.queries.ts';
 import { hasWords } from '../listing/has-words.ts';
@@ -43,19 +44,21 @@ export function Lobby() {
   const customer = useCustomer();
   const chosen = categories.find(({ id }) => String(id) === tab);
   const looked = chosen ? [chosen] : categories;
+  const own = onceEach(looked.flatMap(({ games: some }) => some));
   const { narrowing, isNarrowed } = useNarrowing();
   const found = useLobbyGames({
     narrowing,
     search: typed,
     live: slug === 'live',
     categories: looked.map(({ id }) => id),
-    meanwhile: onceEach(looked.flatMap(({ games }) => games)),
+    meanwhile: own,
   });
+  const isOfHall = (game: Game) =>
+    categories.some(
+      ({ id, games: some }) => id === game.systemCategory || some.some((each) => isSameGame(each, game)),
+    );
   const favorites = (useFavorites().data ?? []).filter(
-    (game) =>
-      categories.some(
-        ({ id, games }) => id === game.systemCategory || games.some((each) => isSameGame(each, game)),
-      ) && hasWords(`${game.name} ${game.providerName}`, typed),
+    (game) => isOfHall(game) && hasWords(`${game.name} ${game.providerName}`, typed),
   );
   const showsFavorites = tab === favoritesTab && customer !== undefined;
   const games = useMemo(() => found.data?.pages.flat() ?? [], [found.data]);
@@ -127,6 +130,7 @@ export function Lobby() {
           </WhenIdle>
         </div>
       )}
+      {search === '' && tab === '' && !isNarrowed && <HallShelf key={slug} games={own} isOfHall={isOfHall} />}
       <p role="status" className="sr-only">
         {found.isSuccess && !isPlaceholderData
           ? say('lobby.count', { count: hasMore ? `${count}+` : count })

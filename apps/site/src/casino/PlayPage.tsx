@@ -1,21 +1,21 @@
 // A game on a page of its own, for desktops: the frame fills the height, the bar above it has what is needed.
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Heart, Maximize, RotateCw, X } from 'lucide-react';
+import { Heart, Info, Maximize, RotateCw, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Game } from '@felek/contract/casino';
 import { openDialog } from '../navigation/dialog.ts';
 import { useSession } from '../session/session.ts';
 import { SessionTime } from '../session/SessionTime.tsx';
 import { useNamed } from '../navigation/title.ts';
-import { useSay } from '../texts/texts.ts';
+import { useLocale, useSay } from '../texts/texts.ts';
 import { Button, IconButton } from '@felek/ui/Button.tsx';
-import { Money } from '../parts/Money.tsx';
 import { ScrollRow } from '../parts/ScrollRow.tsx';
 import { ErrorState, LoadingView } from '../parts/states.tsx';
 import { Unreachable } from '../wire/refusals.ts';
 import { DepositSheet } from './DepositSheet.tsx';
 import { useGameActions } from './casino.ts';
 import { decodeGame } from './game-address.ts';
+import { GameCover } from './GameCover.tsx';
 import { GameFrame } from './GameFrame.tsx';
 import { GameTile } from './GameTile.tsx';
 import { NotFoundGame } from './NotFoundGame.tsx';
@@ -25,7 +25,8 @@ export function PlayPage() {
   const say = useSay();
   const navigate = useNavigate();
   const { game: address } = useParams({ from: '/casino/play/$game' });
-  const { customer, balance } = useSession();
+  const { customer } = useSession();
+  const locale = useLocale();
   const hinted = decodeGame(address);
   const known = useGame(hinted);
   const game = known.data;
@@ -50,10 +51,25 @@ export function PlayPage() {
     <>
       <div className="flex h-[calc(100dvh-4rem)] flex-col">
         <div className="flex items-center gap-2 border-b border-line bg-surface px-4 py-2">
-          <h1 className="min-w-0 grow truncate text-lg">{game.name}</h1>
+          <span className="relative h-11 w-8.5 shrink-0 overflow-hidden rounded-field max-sm:hidden">
+            <GameCover game={game} isSmall />
+          </span>
+          <div className="min-w-0 grow">
+            <h1 className="truncate text-lg leading-tight">{game.name}</h1>
+            <p className="figures truncate text-sm text-quiet">
+              {game.providerName}
+              {game.rtp !== undefined && ` · ${say('game.rtp', { rtp: game.rtp.toLocaleString(locale) })}`}
+            </p>
+          </div>
           {!isVisitor && <SessionTime className="text-sm text-quiet max-md:hidden" />}
-          {balance && <Money lira={balance.balance} counts className="font-bold text-gold" />}
           {!isVisitor && <Button onClick={deposit}>{say('game.deposit')}</Button>}
+          <IconButton
+            label={say('game.info', { name: game.name })}
+            className="max-sm:hidden"
+            onClick={() => openDialog('game', { about: `${game.mainProviderId} ${game.gameCode}` })}
+          >
+            <Info size={20} aria-hidden="true" />
+          </IconButton>
           <IconButton
             label={say(isLiked ? 'game.unfavorite' : 'game.favorite', { name: game.name })}
             aria-pressed={isLiked}

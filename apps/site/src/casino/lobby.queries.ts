@@ -14,7 +14,7 @@ const takeAt = (skip: number) => (skip === 0 ? 100 : maxTake);
 /** The filters of a hall, in the form of the calls. */
 export type Narrowing = Pick<
   SentOf<typeof categoryGames>,
-  'providers' | 'features' | 'volatilities' | 'sort'
+  'genres' | 'providers' | 'features' | 'volatilities' | 'sort'
 >;
 const unnarrowed: Narrowing = {};
 export type ChoicesAmong = SentOf<typeof gameChoices>;

@@ -24,7 +24,7 @@ export function RecentWins() {
             className="flex w-full items-center gap-3 rounded-card border border-line bg-surface p-2 text-start hover:border-line-strong hover:bg-raised"
           >
             <span className="relative h-16 w-12 shrink-0 overflow-hidden rounded-field">
-              <GameCover game={game} />
+              <GameCover game={game} isSmall />
             </span>
             <span className="min-w-0">
               <Money lira={amount} className="block text-lg leading-tight font-extrabold text-gold" />

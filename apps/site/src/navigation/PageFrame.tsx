@@ -16,7 +16,7 @@ export function PageFrame({
 }) {
   return (
     <div
-      className={`mx-auto grid w-full max-w-5xl gap-5 ${isDense ? 'max-md:gap-3 max-md:[--bar:calc(3.8rem+env(safe-area-inset-bottom))]' : ''}`}
+      className={`mx-auto grid w-full max-w-5xl grid-cols-1 gap-5 ${isDense ? 'max-md:gap-3 max-md:[--bar:calc(3.8rem+env(safe-area-inset-bottom))]' : ''}`}
     >
       <div className="grid gap-2">
         <div className={isDense ? '[@media(max-height:700px)]:max-md:hidden' : 'contents'}>

@@ -45,6 +45,7 @@ export interface SiteSearch {
   readonly search?: string;
   readonly tab?: string;
   /** The filters of a hall, and its order. */
+  readonly genre?: string;
   readonly provider?: string;
   readonly feature?: string;
   readonly level?: string;
@@ -77,6 +78,7 @@ export function readSearch(given: Record<string, unknown>): SiteSearch {
     to: day,
     search: text,
     tab: text,
+    genre: text,
     provider: text,
     feature: text,
     level: text,

@@ -106,7 +106,7 @@ const dashboard = createRoute({
 const dashboardHome = createRoute({
   getParentRoute: () => dashboard,
   path: '/',
-  staticData: { staysOpen: true },
+  staticData: { title: 'dashboard.title', staysOpen: true },
   component: screen(() => import('../account/Dashboard.tsx'), 'Dashboard'),
 });
 const deposit = createRoute({

@@ -277,7 +277,7 @@ export async function playAlone(stage: HTMLElement, launch: Launch, module: Alon
       ({ fairness, lastRound } = opened);
       const { openRound } = opened;
       made.open({ ...opened, remembered: frame.remembered.stake });
-      frame.playMoney.textContent = opened.playMoney ? say(launch.demo ? 'demo' : 'playMoney') : '';
+      frame.playMoney.textContent = opened.playMoney ? say('playMoney') : '';
       frame.showBalance(opened.balance);
       void jackpot?.refresh();
       frame.win.textContent = lira(0);

@@ -82,10 +82,6 @@ export const shellTexts = {
   },
   resumed: { tr: 'Yarım kalan turunuz sürüyor.', en: 'Your unfinished round goes on.' },
   playMoney: { tr: 'Deneme bakiyesi', en: 'Play money' },
-  demo: {
-    tr: 'Deneme oyunu: bakiye gerçek değildir, turlar kaydedilmez.',
-    en: 'Demo game: the balance is not real and no round is recorded.',
-  },
   won: { tr: '{amount} kazandınız', en: 'You won {amount}' },
   returned: { tr: 'Bu turda {amount} geri döndü', en: '{amount} came back this round' },
   noWin: { tr: 'Bu turda kazanç yok', en: 'No win this round' },

@@ -1,7 +1,7 @@
 // The catalogue: all games, and whether each can be opened now. It is in memory, where a search costs less than a database query. A game
 // that is switched off disappears from the lobby and from play within a second.
 import { locales, type Locale } from '@felek/contract/call';
-import type { Badge, Category, Feature, Game, LobbySlug, Volatility } from '@felek/contract/casino';
+import type { Badge, Category, Feature, Game, Genre, LobbySlug, Volatility } from '@felek/contract/casino';
 import { badges } from '@felek/contract/casino';
 import { productName } from '@felek/contract/house';
 import type { Database } from '../../db/database.ts';
@@ -19,6 +19,7 @@ import {
   type Words,
 } from './catalogue.store.ts';
 import { featuresOf } from './features.ts';
+import { genreOf } from './genre.ts';
 import { houseProvider } from './house-games.ts';
 import { indexForSearch, search, type SearchIndex } from './search.ts';
 
@@ -49,6 +50,7 @@ export interface CatalogueGame {
   /** In hundredths of a percent; null where its provider does not tell it. */
   readonly rtpBasisPoints: number | null;
   readonly volatility: Volatility | null;
+  readonly genre: Genre;
   readonly features: readonly Feature[];
   readonly addedAt: Date;
   /** It came after its provider's first games. */
@@ -175,6 +177,7 @@ function buildCopy(
       isLive: liveCategories.has(row.category),
       rtpBasisPoints: row.rtp_basis_points,
       volatility: row.volatility,
+      genre: genreOf({ name: row.name.en, tags: row.tags, kinds: kindsById.get(row.category)! }),
       features: featuresOf(row.tags),
       addedAt: row.added_at,
       isLater: row.added_at.getTime() > firstAt.get(row.provider)! + dayMs,

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
-import type { Feature, Volatility } from '@felek/contract/casino';
+import type { Feature, Genre, Volatility } from '@felek/contract/casino';
 import { toGame, type CatalogueGame } from './catalogue.ts';
 import { featuresOf, linesOf } from './features.ts';
+import { genreOf } from './genre.ts';
 import { choicesOf, narrow } from './narrowing.ts';
 
 const day = 86_400_000;
 const game = (
   name: string,
   facts: Partial<
-    Pick<CatalogueGame, 'provider' | 'features' | 'volatility' | 'rtpBasisPoints' | 'isLater'>
+    Pick<CatalogueGame, 'provider' | 'genre' | 'features' | 'volatility' | 'rtpBasisPoints' | 'isLater'>
   > & {
     daysOld?: number;
   } = {},
@@ -28,6 +29,7 @@ const game = (
   isOpen: true,
   rtpBasisPoints: null,
   volatility: null,
+  genre: 'slot',
   features: [],
   addedAt: new Date(Date.now() - (facts.daysOld ?? 0) * day),
   isLater: false,
@@ -35,7 +37,7 @@ const game = (
 });
 
 const games = [
-  game('Çark', { provider: 2, volatility: 'high', rtpBasisPoints: 9500, daysOld: 3 }),
+  game('Çark', { provider: 2, genre: 'show', volatility: 'high', rtpBasisPoints: 9500, daysOld: 3 }),
   game('Ceviz', { features: ['freeRounds', 'jackpot'], volatility: 'low', rtpBasisPoints: 9700, daysOld: 9 }),
   game('Ayva', { features: ['jackpot'], daysOld: 1 }),
 ];
@@ -44,6 +46,8 @@ const names = (list: readonly CatalogueGame[]) => list.map(({ code }) => code);
 it.each([
   [{}, ['Çark', 'Ceviz', 'Ayva']],
   [{ providers: [2] }, ['Çark']],
+  [{ genres: ['show'] as Genre[] }, ['Çark']],
+  [{ genres: ['show', 'slot'] as Genre[], providers: [1] }, ['Ceviz', 'Ayva']],
   [{ providers: [] }, ['Çark', 'Ceviz', 'Ayva']],
   [{ features: ['jackpot'] as Feature[] }, ['Ceviz', 'Ayva']],
   [{ features: ['freeRounds', 'jackpot'] as Feature[] }, ['Ceviz', 'Ayva']],
@@ -58,6 +62,10 @@ it.each([
 
 it('offers only choices that leave a game, each with its number', () => {
   expect(choicesOf(games, 'tr')).toEqual({
+    genres: [
+      { value: 'slot', games: 2 },
+      { value: 'show', games: 1 },
+    ],
     providers: [
       { value: 1, name: 'Provider 1', games: 2 },
       { value: 2, name: 'Provider 2', games: 1 },
@@ -111,4 +119,17 @@ it.each([
   [['many lines'], { lines: null, ways: null }],
 ])('the tags %j count %j', (tags, count) => {
   expect(linesOf(tags)).toEqual(count);
+});
+
+it.each([
+  ['European Roulette', [], ['live'], 'roulette'],
+  ['Blackjack 21', ['kart'], ['games'], 'cards'],
+  ['Zar', ['dice', 'instant'], ['games'], 'instant'],
+  ['Sic Bo', [], ['live'], 'dice'],
+  ['Çark', ['wheel'], ['games'], 'instant'],
+  ['Çarkıfelek', ['wheel'], ['live'], 'show'],
+  ['Aviator', ['crash'], ['games'], 'crash'],
+  ['Nar Bahçesi', ['Video Slots'], ['slot'], 'slot'],
+] as const)('%s with the words %j in the halls %j is of the genre %4$s', (name, tags, kinds, genre) => {
+  expect(genreOf({ name, tags, kinds })).toBe(genre);
 });

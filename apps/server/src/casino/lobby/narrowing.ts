@@ -1,10 +1,19 @@
 // Narrowing and ordering of a list of games, and the choices that there are. Pure.
 import type { Locale, OutputOf } from '@felek/contract/call';
-import { features, volatilities, type Feature, type GameSort, type Volatility } from '@felek/contract/casino';
+import {
+  features,
+  genres,
+  volatilities,
+  type Feature,
+  type GameSort,
+  type Genre,
+  type Volatility,
+} from '@felek/contract/casino';
 import type { gameChoices } from '@felek/contract/casino';
 import type { CatalogueGame } from './catalogue.ts';
 
 export interface Narrowing {
+  readonly genres?: readonly Genre[] | undefined;
   readonly providers?: readonly number[] | undefined;
   readonly features?: readonly Feature[] | undefined;
   readonly volatilities?: readonly Volatility[] | undefined;
@@ -14,13 +23,14 @@ export interface Narrowing {
 /** The games that have one of each kind that is named, in the order that is named. Equals keep their order. */
 export function narrow(
   games: readonly CatalogueGame[],
-  { providers, features: wanted, volatilities: levels, sort }: Narrowing,
+  { genres: played, providers, features: wanted, volatilities: levels, sort }: Narrowing,
   locale: Locale,
 ): readonly CatalogueGame[] {
   const has = <Value>(list: readonly Value[] | undefined, fits: (value: Value) => boolean) =>
     !list || list.length === 0 || list.some(fits);
   const found = games.filter(
     (game) =>
+      has(played, (genre) => genre === game.genre) &&
       has(providers, (provider) => provider === game.provider) &&
       has(wanted, (feature) => game.features.includes(feature)) &&
       has(levels, (level) => level === game.volatility),
@@ -45,6 +55,7 @@ export function choicesOf(games: readonly CatalogueGame[], locale: Locale): Outp
     return counts;
   };
   const names = new Map(games.map((game) => [game.provider, game.providerName(locale)]));
+  const byGenre = count(games.map(({ genre }) => genre));
   const byProvider = count(games.map(({ provider }) => provider));
   const byFeature = count(games.flatMap((game) => game.features));
   const byVolatility = count(games.map(({ volatility }) => volatility));
@@ -54,6 +65,7 @@ export function choicesOf(games: readonly CatalogueGame[], locale: Locale): Outp
       return some > 0 ? [{ value, games: some }] : [];
     });
   return {
+    genres: those(genres, byGenre),
     providers: [...names]
       .map(([value, name]) => ({ value, name, games: byProvider.get(value)! }))
       .toSorted((a, b) => a.name.localeCompare(b.name, locale)),
