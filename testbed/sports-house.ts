@@ -213,6 +213,7 @@ export const slip = (legs: readonly LegOf[], more: object = {}) => ({
   policy: 'none' as 'none' | 'higher' | 'any',
   freeBet: null as string | null,
   boost: null as string | null,
+  eachWay: false,
   ...more,
 });
 

@@ -457,6 +457,10 @@ export const refusals = {
     'Artırılmış oran yalnızca tekli kuponda, bedava bahis olmadan geçerlidir.',
     'Boosted odds are for singles alone, and not with a free bet.',
   ),
+  each_way_not_fit: asked(
+    'Bu kupon ganyan ve plase birlikte oynanamaz.',
+    'This slip cannot be played each way.',
+  ),
   boost_window: asked(
     'Bitiş anı başlangıçtan ve şimdiden sonra olmalı.',
     'The end must be after the beginning, and not in the past.',

@@ -1,6 +1,7 @@
 // The markets of the house: the feed's number, the sports that have it, its tab, its names in both languages, what it counts and by which
 // rule it ends. Names hold {total}, {+hcp} (with its sign), {hcp}, {!setnr} (as an ordinal) and so on; `market-names.ts` fills them in.
 // Source of the numbers: Unified Odds Feed, market descriptions.
+import { placesMarket, winnerMarket } from './each-way.ts';
 import type { Market, Specifiers } from './market.ts';
 import type { Reading } from './record.ts';
 import { anytimeScorer, nthGoal, nthScorer } from './rules/goals.ts';
@@ -140,6 +141,9 @@ const rows: readonly Row[] = [
   [329, esports, 'main', 'Harita Skoru', 'Map score', 'parts won', seriesScore, ['variant']],
   [330, ['counter-strike'], 'parts', '{!mapnr} Harita Kazananı (uzatma dahil)', '{!mapnr} map winner (incl. overtime)', 'part:{mapnr}', winner, ['mapnr']],
   [395, ['league-of-legends', 'dota-2'], 'parts', '{!mapnr} Harita Kazananı', '{!mapnr} map winner', 'part:{mapnr}', winner, ['mapnr']],
+  // Races and tournaments: the feed names the outcomes, and says how they end
+  [winnerMarket, [], 'main', 'Kazanan', 'Winner', 'all', () => [], ['variant']],
+  [placesMarket, [], 'main', 'İlk {winners}', 'Top {winners}', 'all', () => [], ['variant', 'winners']],
 ];
 
 /** All kinds, each sport's in the order in which its event page shows them. */

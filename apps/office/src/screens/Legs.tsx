@@ -4,6 +4,7 @@ import type { tradingQueue } from '@felek/contract/sports';
 import { printInstant } from '../screen/time.ts';
 import { Tag } from '../screen/Shown.tsx';
 import { useLocale, useSay } from '../texts/texts.ts';
+import { matchName } from './match-name.ts';
 import { printOdds } from './odds.ts';
 
 interface LegsProps {
@@ -23,9 +24,7 @@ export function Legs({ legs }: LegsProps) {
             className="grid gap-1 rounded-field border border-line p-2.5"
           >
             <span className="flex items-baseline justify-between gap-3">
-              <span className="font-semibold">
-                {leg.home[locale]} – {leg.away[locale]}
-              </span>
+              <span className="font-semibold">{matchName(leg)}</span>
               <span className="figures font-semibold">{printOdds(leg.odds)}</span>
             </span>
             <span>

@@ -15,13 +15,11 @@ import {
   type RowOf,
   type Screen,
 } from '../screen/screen.ts';
-import { localeNow } from '../texts/texts.ts';
+import { matchName } from './match-name.ts';
 import { printOdds } from './odds.ts';
 import { Spent } from './Spent.tsx';
 
 type Row = RowOf<typeof tradingBoosts>;
-
-const match = ({ home, away }: Row) => `${home[localeNow()]} – ${away[localeNow()]}`;
 
 const boosts: Screen<Row> = {
   name: 'boosts',
@@ -31,10 +29,10 @@ const boosts: Screen<Row> = {
   isLive: true,
   read: paged(tradingBoosts, () => ({})),
   keyOf: ({ id }) => id,
-  nameOf: match,
+  nameOf: matchName,
   isBad: ({ state }) => state === 'spent',
   data: [
-    text('match', 'exposures.match', match),
+    text('match', 'exposures.match', matchName),
     code('market', 'trading.market', (row) => row.market),
     code('outcome', 'trading.outcome', (row) => row.outcome),
     text('plain', 'boosts.plain', (row) => (row.plainOdds === null ? '' : printOdds(row.plainOdds))),

@@ -4,9 +4,10 @@ import { tradingExposures } from '@felek/contract/sports';
 import { pageOf } from '../screen/ScreenPage.tsx';
 import { code, drawn, money, paged, text, type Action, type RowOf, type Screen } from '../screen/screen.ts';
 import { Shown } from '../screen/Shown.tsx';
-import { localeNow, useSay } from '../texts/texts.ts';
+import { useSay } from '../texts/texts.ts';
 import { fetchData } from '../wire/ask.ts';
 import { Detail } from './Detail.tsx';
+import { matchName } from './match-name.ts';
 import { price, result, suspend, voidBets, type Selection } from './trading-actions.ts';
 
 type Row = RowOf<typeof tradingExposures>;
@@ -59,9 +60,9 @@ const exposures: Screen<Row> = {
   read: paged(tradingExposures, ({ event }) => (event === undefined ? {} : { event })),
   filters: [{ key: 'event', title: 'trading.event', kind: 'text' }],
   keyOf: ({ event, market }) => `${event} ${market ?? ''}`,
-  nameOf: ({ home, away }) => `${home[localeNow()]} – ${away[localeNow()]}`,
+  nameOf: matchName,
   data: [
-    text('match', 'exposures.match', (row) => `${row.home[localeNow()]} – ${row.away[localeNow()]}`),
+    text('match', 'exposures.match', matchName),
     code('market', 'trading.market', (row) => row.market),
     money('staked', 'returns.staked', (row) => row.staked),
     text('worst', 'exposures.worst', (row) => row.worst),

@@ -4,6 +4,8 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { SportsStatistics } from '@felek/contract/sports';
 import { drawsFrom } from '@felek/games/fairness';
+import type { Draws } from '@felek/sportsbook/season/dice';
+import { openRaces } from '@felek/sportsbook/season/races';
 import { openSeason, type Season, type Statistics, type Told } from '@felek/sportsbook/season/season';
 import type { PlayedMatch } from '@felek/sportsbook/season/statistics';
 import type { Logger } from 'pino';
@@ -20,7 +22,19 @@ const restMs = 25;
 /** The seed is a secret: results follow from it. */
 export const seasonOf = (seed: string): Season => {
   const key = Buffer.from(seed);
-  return openSeason((about) => drawsFrom(key, `${about}:`));
+  const draws: Draws = (about) => drawsFrom(key, `${about}:`);
+  const [leagues, races] = [openSeason(draws), openRaces(draws)];
+  return {
+    ...leagues,
+    between: (fromMs, untilMs) =>
+      [...leagues.between(fromMs, untilMs), ...races.between(fromMs, untilMs)].toSorted(
+        (one, other) => one.atMs - other.atMs,
+      ),
+    *catchUp(atMs, sinceMs) {
+      yield* leagues.catchUp(atMs, sinceMs);
+      yield* races.catchUp(atMs, sinceMs);
+    },
+  };
 };
 
 export function openOddsMaker({

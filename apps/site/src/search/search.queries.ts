@@ -99,7 +99,7 @@ export function useFoundMatches(typed: string): readonly Find[] {
       const { list } = await fetchData(sportsEvents, { search: typed, take: mostOfAKind }, signal);
       return list.map((event) => ({
         key: event.id,
-        name: `${event.home[locale]} – ${event.away[locale]}`,
+        name: [event.home[locale], event.away[locale]].filter((team) => team !== '').join(' – '),
         note: `${event.leagueNames[locale]} · ${startOf(event.startsAt, locale)}`,
         to: `/spor/mac/${encodeURIComponent(event.id)}`,
       }));

@@ -6,6 +6,7 @@ import { useLocale } from '../texts/texts.ts';
 import type { EventRow as Row } from './changes.ts';
 import { useInView } from './live.ts';
 import { MatchTime, TeamScores } from './MatchState.tsx';
+import { matchName } from './names.ts';
 import { playableOf, RowPrices, totalOf, winnerOf } from './RowPrices.tsx';
 import { useWords, type SayWord } from './words.ts';
 
@@ -14,7 +15,7 @@ export const EventRow = memo(function EventRow({ row }: { readonly row: Row }) {
   const locale = useLocale();
   const place = useInView<HTMLLIElement>(row.id);
   const more = row.markets - row.main.length;
-  const teams = `${row.home[locale]} – ${row.away[locale]}`;
+  const teams = matchName(row, locale);
   return (
     <li
       ref={place}

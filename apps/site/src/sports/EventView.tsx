@@ -1,10 +1,11 @@
 // One event: how it stands, and all its markets by tabs, with every line of a market together.
 import { useParams } from '@tanstack/react-router';
-import { ChevronDown, Layers, Lock, Star, Zap } from 'lucide-react';
+import { ChevronDown, Layers, Lock, Medal, Star, Zap } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { SportsMarket, SportsScore } from '@felek/contract/sports';
 import { isBuildable } from '@felek/sportsbook/builder';
 import { marketGroups, type MarketGroup } from '@felek/sportsbook/catalogue';
+import { eachWayOf } from '@felek/sportsbook/each-way';
 import { parseMarketKey } from '@felek/sportsbook/market';
 import { IconButton } from '@felek/ui/Button.tsx';
 import { Lattice } from '@felek/ui/Lattice.tsx';
@@ -19,7 +20,15 @@ import type { WholeEvent } from './changes.ts';
 import { ListPlace } from './ListPlace.tsx';
 import { useShown } from './live.ts';
 import { MatchTime } from './MatchState.tsx';
-import { blocksOf, groupsOf, outcomeLabel, pricesInOrder, type MarketBlock } from './names.ts';
+import {
+  blocksOf,
+  groupsOf,
+  eachWayFigures,
+  matchName,
+  outcomeLabel,
+  pricesInOrder,
+  type MarketBlock,
+} from './names.ts';
 import { moveByArrows, PriceButton, type Playable } from './PriceButton.tsx';
 import { playableOf } from './RowPrices.tsx';
 import { scoreColumns } from './score-columns.ts';
@@ -42,7 +51,7 @@ export function EventView() {
   const query = useEvent(id);
   const data = query.data;
   useShown([id]);
-  const teams = data && `${data.event.home[locale]} – ${data.event.away[locale]}`;
+  const teams = data && matchName(data.event, locale);
   useNamed(teams);
   if (data) return <Shown whole={data} teams={teams ?? ''} />;
   const isGone = query.error instanceof Refused && query.error.code === 'event_not_found';
@@ -228,6 +237,8 @@ function Head({ whole: { event }, teams }: { readonly whole: WholeEvent; readonl
   const locale = useLocale();
   const { score, phase } = event;
   const isPlayed = score !== null && phase !== 'prematch';
+  // One against all: a race or a tournament.
+  const isField = event.away[locale] === '';
   return (
     <div className="relative grid grid-cols-1 gap-3 overflow-hidden rounded-card border border-line bg-gradient-to-br from-raised to-surface p-4 md:p-6">
       <Lattice className="text-line-strong/20" />
@@ -239,16 +250,20 @@ function Head({ whole: { event }, teams }: { readonly whole: WholeEvent; readonl
         <MatchTime match={event} withDay />
       </div>
       <h1 className="sr-only">{teams}</h1>
-      <div
-        role={isPlayed ? 'status' : undefined}
-        className="relative grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 text-center text-lg font-bold md:text-2xl"
-      >
-        <span className="break-words">{event.home[locale]}</span>
-        <span className="figures rounded-field bg-ground/60 px-3 py-1 text-gold">
-          {isPlayed ? `${score.home} – ${score.away}` : '–'}
-        </span>
-        <span className="break-words">{event.away[locale]}</span>
-      </div>
+      {isField ? (
+        <p className="relative text-center text-xl font-bold md:text-2xl">{event.home[locale]}</p>
+      ) : (
+        <div
+          role={isPlayed ? 'status' : undefined}
+          className="relative grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 text-center text-lg font-bold md:text-2xl"
+        >
+          <span className="break-words">{event.home[locale]}</span>
+          <span className="figures rounded-field bg-ground/60 px-3 py-1 text-gold">
+            {isPlayed ? `${score.home} – ${score.away}` : '–'}
+          </span>
+          <span className="break-words">{event.away[locale]}</span>
+        </div>
+      )}
       {isPlayed && <Periods event={event} score={score} />}
     </div>
   );
@@ -309,6 +324,7 @@ function Block({ block: { title, markets }, on, isStarred }: BlockProps) {
   const say = useWords();
   const locale = useLocale();
   const [isOpen, setOpen] = useState(true);
+  const eachWay = eachWayOf(markets[0]!.id);
   return (
     <section aria-label={title} className="overflow-hidden rounded-card border border-line bg-surface">
       <h2 className="flex items-center bg-raised text-base">
@@ -339,6 +355,12 @@ function Block({ block: { title, markets }, on, isStarred }: BlockProps) {
             <p className="flex items-center gap-2 px-1 text-sm text-quiet">
               <Zap size={16} aria-hidden="true" className="shrink-0 text-gold" />
               {say('event.early', { lead: markets[0]!.earlyLead })}
+            </p>
+          )}
+          {eachWay && (
+            <p className="flex items-center gap-2 px-1 text-sm text-quiet">
+              <Medal size={16} aria-hidden="true" className="shrink-0 text-gold" />
+              {say('event.eachWay', eachWayFigures(eachWay))}
             </p>
           )}
           {markets.map((market) => (

@@ -8,6 +8,7 @@ import type { EventRow } from './changes.ts';
 import { useInView, useStayLive } from './live.ts';
 import { MatchRowsPlace } from './MatchRowsPlace.tsx';
 import { MatchTime, TeamScores } from './MatchState.tsx';
+import { matchName } from './names.ts';
 import { playableOf, RowPrices, winnerOf } from './RowPrices.tsx';
 import { useKept } from './slip/kept.ts';
 import { SlipBar } from './slip/SlipBar.tsx';
@@ -55,7 +56,7 @@ function MatchCard({ row }: { readonly row: EventRow }) {
         to="/spor/mac/$id"
         params={{ id: row.id }}
         search={{}}
-        aria-label={`${row.home[locale]} – ${row.away[locale]}`}
+        aria-label={matchName(row, locale)}
         className="grid gap-1.5 rounded-field hover:text-turquoise"
       >
         <span className="flex min-w-0 items-center gap-2 text-sm text-quiet">

@@ -86,10 +86,12 @@ export function TeamScores({ match }: { readonly match: MatchFacts & Pick<EventR
   const say = useWords();
   const locale = useLocale();
   const columns = scoreColumns(match);
+  // A race has one name.
+  const sides = match.away[locale] === '' ? (['home'] as const) : (['home', 'away'] as const);
   const serves = match.phase === 'live' ? match.score?.statistics['server'] : undefined;
   return (
     <span className="grid min-w-0 gap-0.5">
-      {(['home', 'away'] as const).map((side, at) => (
+      {sides.map((side, at) => (
         <span key={side} className="flex min-w-0 items-center gap-2 font-semibold">
           <span className="truncate">{match[side][locale]}</span>
           {serves?.[at] === 1 && (

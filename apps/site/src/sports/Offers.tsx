@@ -7,7 +7,7 @@ import { liraText } from '../parts/Money.tsx';
 import { ScrollRow } from '../parts/ScrollRow.tsx';
 import { useLocale } from '../texts/texts.ts';
 import { MatchTime } from './MatchState.tsx';
-import { marketLabel, outcomeLabel } from './names.ts';
+import { marketLabel, matchName, outcomeLabel } from './names.ts';
 import { Odds } from './Odds.tsx';
 import { PriceButton } from './PriceButton.tsx';
 import { playableOf } from './RowPrices.tsx';
@@ -90,9 +90,7 @@ function PickCard({ pick, players }: { readonly pick: SportsPick; readonly playe
           )}
           <MatchTime match={event} withDay />
         </span>
-        <span className="break-words">
-          {event.home[locale]} – {event.away[locale]}
-        </span>
+        <span className="break-words">{matchName(event, locale)}</span>
         <span className="text-quiet">{marketLabel(market.id, event, locale)}</span>
       </div>
       <PriceButton
@@ -134,9 +132,7 @@ function CouponCard({ coupon: { id, legs, totalOdds } }: { readonly coupon: Coup
                   <span className="font-semibold break-words">
                     {outcomeLabel(market.id, { id: outcome, name: price?.name ?? null }, event, locale)}
                   </span>
-                  <span className="block truncate text-quiet">
-                    {event.home[locale]} – {event.away[locale]}
-                  </span>
+                  <span className="block truncate text-quiet">{matchName(event, locale)}</span>
                 </span>
                 {price && <Odds odds={price.odds} className="font-bold" />}
               </li>

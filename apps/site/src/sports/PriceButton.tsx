@@ -43,7 +43,7 @@ export function PriceButton({ on, market, price, label, wraps = false }: PriceBu
   const name = `${marketLabel(market.id, on, locale) ?? ''}: ${outcomeLabel(market.id, price, on, locale)}`;
   const moved = move === 0 ? '' : `, ${say(move > 0 ? 'sports.up' : 'sports.down')}`;
   const heard = boost
-    ? say('boost.from', { price: text(boost.odds), plain: text(price.odds) })
+    ? say('boost.from', { raised: text(boost.odds), plain: text(price.odds) })
     : text(price.odds);
   const press = () =>
     pick({

@@ -2,7 +2,8 @@
 import type { SportsMarket } from '@felek/contract/sports';
 import { useLocale } from '../texts/texts.ts';
 import type { EventRow } from './changes.ts';
-import { lineOf, shortLabel } from './names.ts';
+import { winnerMarket } from '@felek/sportsbook/each-way';
+import { lineOf, outcomeLabel, pricesInOrder, shortLabel } from './names.ts';
 import { NoPrice, PriceButton, type Playable } from './PriceButton.tsx';
 import { useWords } from './words.ts';
 
@@ -29,7 +30,10 @@ const winners: ReadonlyMap<number, readonly string[]> = new Map([
   [1, ['1', '2', '3']],
   [186, ['4', '5']],
   [219, ['4', '5']],
+  [winnerMarket, []],
 ]);
+/** A race shows its favourites. */
+const mostFavourites = 3;
 const totals = ['12', '13'];
 
 export const winnerOf = ({ main }: Pick<EventRow, 'main'>): SportsMarket | undefined =>
@@ -41,14 +45,25 @@ export function RowPrices({ on, market }: { readonly on: Playable; readonly mark
   const say = useWords();
   const locale = useLocale();
   const line = lineOf(market.specifiers, locale);
-  const ids = winners.get(market.type) ?? totals;
+  const isField = market.type === winnerMarket;
+  const ids = isField
+    ? pricesInOrder(market)
+        .map(({ id }) => id)
+        .slice(0, mostFavourites)
+    : (winners.get(market.type) ?? totals);
   return (
     <div className={`grid min-w-0 gap-1.5 ${ids.length === 3 ? 'grid-cols-3' : 'grid-cols-2'}`}>
       {ids.map((id) => {
         const price = market.outcomes.find((each) => each.id === id);
         if (!price) return <NoPrice key={id} />;
         return (
-          <PriceButton key={id} on={on} market={market} price={price} label={shortLabel(id, line, say)} />
+          <PriceButton
+            key={id}
+            on={on}
+            market={market}
+            price={price}
+            label={isField ? outcomeLabel(market.id, price, on, locale) : shortLabel(id, line, say)}
+          />
         );
       })}
     </div>

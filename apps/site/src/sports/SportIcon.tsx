@@ -1,6 +1,6 @@
 // A sport's sign, drawn in the family of the site's icons, and the order in which a Turkish house shows its sports.
 import type { ComponentType } from 'react';
-import { Crosshair, Gamepad2, Swords, Trophy, Volleyball } from 'lucide-react';
+import { Crosshair, Flag, Gamepad2, Swords, Trophy, Volleyball } from 'lucide-react';
 
 interface Drawn {
   readonly size?: number;
@@ -46,6 +46,7 @@ const signs = new Map<string, ComponentType<Drawn>>([
   ['sr:sport:109', Crosshair],
   ['sr:sport:110', Swords],
   ['sr:sport:111', Gamepad2],
+  ['felek:sport:horses', Flag],
 ]);
 const order = [...signs.keys()];
 

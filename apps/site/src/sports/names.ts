@@ -9,6 +9,7 @@ import {
   outcomesOf,
   type MarketGroup,
 } from '@felek/sportsbook/catalogue';
+import type { EachWay } from '@felek/sportsbook/each-way';
 import { marketName, outcomeName } from '@felek/sportsbook/market-names';
 import { parseMarketKey, parseSpecifiers } from '@felek/sportsbook/market';
 import type { Names } from './slip/slip.ts';
@@ -19,6 +20,17 @@ interface Teams {
   readonly away: Names;
 }
 const named = ({ home, away }: Teams, locale: Locale) => ({ home: home[locale], away: away[locale] });
+
+/** Who plays whom. A race or a tournament has a name alone. */
+export const matchName = ({ home, away }: Teams, locale: Locale): string =>
+  away[locale] === '' ? home[locale] : `${home[locale]} – ${away[locale]}`;
+
+/** The figures that place terms are said with. */
+export const eachWayFigures = ({ places, share: [part, whole] }: Pick<EachWay, 'places' | 'share'>) => ({
+  places,
+  part,
+  whole,
+});
 
 /** The market's name with its line, or undefined for a kind that is in no catalogue. */
 export function marketLabel(key: string, teams: Teams, locale: Locale): string | undefined {
@@ -107,7 +119,11 @@ export function pricesInOrder({ id, outcomes }: SportsMarket): SportsMarket['out
   const market = parseMarketKey(id);
   const named = market ? outcomesOf(market).map((outcome) => outcome.id) : [];
   const placeOf = (outcome: string) => (named.includes(outcome) ? named.indexOf(outcome) : named.length);
-  return outcomes.toSorted((one, other) => placeOf(one.id) - placeOf(other.id));
+  // Of a race the favourites come first.
+  const isField = named.length === 0 && outcomes.length > 3;
+  return outcomes.toSorted(
+    (one, other) => placeOf(one.id) - placeOf(other.id) || (isField ? one.odds - other.odds : 0),
+  );
 }
 
 function titleOf({ type, specifiers }: SportsMarket, teams: Teams, locale: Locale): string {

@@ -339,17 +339,39 @@ export const words = {
     'Artırılmış oran yalnızca teklide geçerli.',
     'Boosted odds are for singles alone.',
   ],
+  'slip.why.each_way_not_fit': [
+    'Bu kupon ganyan ve plase birlikte oynanamaz.',
+    'This slip cannot be played each way.',
+  ],
+  'slip.eachWay': ['Ganyan + plase', 'Each way'],
+  'slip.eachWay.note': [
+    'Tutarın yarısı birinciliğe, yarısı ilk {places} içine oynanır; plase, kâr oranının {part}/{whole} kadarını öder.',
+    'Half the stake on the win, half on the first {places} at {part}/{whole} of the odds.',
+  ],
+  'slip.eachWay.mixed': [
+    'Tutarın yarısı birinciliğe, yarısı plaseye oynanır.',
+    'Half the stake on the win, half on a place.',
+  ],
+  'slip.eachWay.win': ['Ganyan: birinci olur', 'To win'],
+  'slip.eachWay.place': ['Plase: ilk {places} içinde', 'To be in the first {places}'],
+  'slip.stake.half': ['Her yarının tutarı', 'Stake of each half'],
+  'event.eachWay': [
+    'Ganyan + plase: ilk {places}, oranın {part}/{whole} kadarı',
+    'Each way: {part}/{whole} odds, {places} places',
+  ],
+  'bets.place': ['Plase (ilk {places}, {part}/{whole}):', 'Place (first {places}, {part}/{whole}):'],
+  'bets.win': ['Ganyan:', 'Win:'],
   'boost.title': ['Artırılmış oran', 'Boosted odds'],
   'boost.plain': ['Normal oran', 'Ordinary odds'],
-  'boost.from': ['artırılmış oran {price}, normali {plain}', 'boosted odds {price}, ordinary {plain}'],
+  'boost.from': ['artırılmış oran {raised}, normali {plain}', 'boosted odds {raised}, ordinary {plain}'],
   'boost.limit': ['En çok {amount}', 'Up to {amount}'],
   'boost.note': [
     'Artırılmış oran: en çok {amount}, bitiş {time}',
     'Boosted odds: up to {amount}, until {time}',
   ],
   'boost.single': [
-    'Artırılmış {price} oranı yalnızca teklide geçerli',
-    'Boosted odds of {price} are for singles alone',
+    'Artırılmış {raised} oranı yalnızca teklide geçerli',
+    'Boosted odds of {raised} are for singles alone',
   ],
   'boost.cash': [
     'Artırılmış oran kupon sonuçlanınca ödenir; bozdururken normal oran sayılır.',

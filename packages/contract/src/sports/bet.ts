@@ -35,6 +35,8 @@ export const sportsBetLeg = z.object({
   version: z.int(),
   banker: z.boolean(),
   state: legState,
+  /** Of an each-way bet: how many are placed, the part of the profit odds that a place pays, and how the place half ended. */
+  place: z.nullable(z.object({ places: z.int(), share: z.tuple([z.int(), z.int()]), state: legState })),
   /** The lead of its side at which it counts as won, as promised at placement; and whether it was reached. */
   earlyLead: z.nullable(z.int()),
   isPaidEarly: z.boolean(),

@@ -31,6 +31,8 @@ export const slip = {
   freeBet: z._default(z.nullable(uuid()), null),
   /** A boost of its one selection, whose odds it is taken at. The leg names the ordinary odds. */
   boost: z._default(z.nullable(uuid()), null),
+  /** Each line twice: its selections to win, and to be placed. All of them are of markets with place terms. */
+  eachWay: z._default(z.boolean(), false),
 };
 
 /** Reasons against a bet builder; each stands at the selection that must change. */
@@ -71,6 +73,7 @@ export const slipRefusals = [
   'free_bet_odds',
   'boost_over',
   'boost_not_fit',
+  'each_way_not_fit',
   'stake_too_low',
   'stake_too_high',
   'payout_too_high',

@@ -7,6 +7,7 @@ import type { RefusalOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/sports';
 import { lateRefusals } from '@felek/contract/sports';
 import { refuseCombination, turkishRules, type CombinationRefusal } from '@felek/sportsbook/combination';
+import { eachWayOf } from '@felek/sportsbook/each-way';
 import { priceSlip, type Slip } from '@felek/sportsbook/slip';
 import type { Kurus } from '@felek/money';
 import type { ExposureRow, SelectionRow } from './bet.store.ts';
@@ -15,7 +16,15 @@ import type { BoostRow } from './boost.store.ts';
 import { boostRefusal, fitsBoost } from './boosts.ts';
 import type { FreeBetRow } from './free-bets.store.ts';
 import { unstaked, winningsOf } from './free-bets.ts';
-import { exposuresOf, withLegs, worstOfEvent, worstOfMarket, type Share } from './exposure.ts';
+import {
+  exposuresOf,
+  placeThousandths,
+  withLegs,
+  withPlaces,
+  worstOfEvent,
+  worstOfMarket,
+  type Share,
+} from './exposure.ts';
 import { offerOfEvent, offerOfMarket, offerOfOutcome, type Override } from '../programme/offer.ts';
 import type { Profile, Rules } from '../settings.ts';
 
@@ -41,6 +50,7 @@ export interface AskedSlip {
   readonly freeBet: string | null;
   /** A boost of its one selection. */
   readonly boost: string | null;
+  readonly eachWay: boolean;
 }
 
 /** The agreed odds, from when the slip came or from a trader. They hold. */
@@ -65,6 +75,8 @@ export interface Facts {
   readonly free: FreeBetRow | undefined;
   /** The slip's boost, if there is one of that id. */
   readonly boost: BoostRow | undefined;
+  /** The places of an each-way slip, in the order of its legs. */
+  readonly places: readonly (SelectionRow | undefined)[];
 }
 
 export interface LegVerdict {
@@ -155,7 +167,7 @@ const combinationCodes: Readonly<Record<CombinationRefusal['code'], SlipRefusal>
   'multiplier out of range': 'bad_slip',
   'too many legs': 'bad_slip',
   'too many lines': 'bad_slip',
-  'no place terms': 'bad_slip',
+  'no place terms': 'each_way_not_fit',
   'same market twice': 'legs_same_market',
   'related legs': 'legs_related',
   'single only': 'single_only',
@@ -183,8 +195,15 @@ export function judge(asked: AskedSlip, facts: Facts, agreed?: Agreed): Verdict 
   });
   const odds = groups.map((_group, place) => agreed?.odds[place] ?? now[place] ?? seen[place]!);
   const isBanker = (group: readonly number[]) => group.some((place) => asked.legs[place]!.banker);
+  const termsOf = ([first]: readonly number[]) =>
+    asked.eachWay ? eachWayOf(asked.legs[first!]!.market)?.share : undefined;
   const slipAt = (at: readonly number[], stake = asked.stake): Slip => ({
-    legs: groups.map((group, place) => ({ odds: at[place]!, isBanker: isBanker(group) })),
+    legs: groups.map((group, place) => ({
+      odds: at[place]!,
+      isBanker: isBanker(group),
+      placeTerms: termsOf(group),
+    })),
+    isEachWay: asked.eachWay,
     sizes: asked.sizes,
     lineStake: stake,
     multiplier: asked.multiplier,
@@ -195,7 +214,8 @@ export function judge(asked: AskedSlip, facts: Facts, agreed?: Agreed): Verdict 
       legs: groups.map((group, place) => {
         const { event, market, outcome } = asked.legs[group[0]!]!;
         const minimumLegs = Math.max(...group.map((leg) => rules[leg]?.leastLegs ?? 1));
-        return { event, market, outcome, odds: odds[place]!, isBanker: isBanker(group), minimumLegs };
+        const leg = { odds: odds[place]!, isBanker: isBanker(group), placeTerms: termsOf(group) };
+        return { event, market, outcome, ...leg, minimumLegs };
       }),
     },
     combinationRules,
@@ -243,18 +263,31 @@ export function judge(asked: AskedSlip, facts: Facts, agreed?: Agreed): Verdict 
   const price = priceSlip(slipAt(odds));
   const probabilities = selections.map((row) => row!.probability);
   const sharesAt = (stake: Kurus) => (asked.freeBet ? sharesOf(stake).map(unstaked) : sharesOf(stake));
+  const unitOf = (stake: Kurus) => stake * BigInt(asked.multiplier);
   const sharesOf = (stake: Kurus) =>
     spread(
       groups,
       probabilities,
-      exposuresOf(
-        stake * BigInt(asked.multiplier),
-        groups.map((group, place) => ({
-          odds: odds[place]!,
-          isBanker: isBanker(group),
-          probability: group.length > 1 ? null : probabilities[group[0]!]!,
-        })),
-        asked.sizes,
+      withPlaces(
+        exposuresOf(
+          unitOf(stake),
+          groups.map((group, place) => ({
+            odds: odds[place]!,
+            isBanker: isBanker(group),
+            probability: group.length > 1 ? null : probabilities[group[0]!]!,
+          })),
+          asked.sizes,
+        ),
+        asked.eachWay &&
+          exposuresOf(
+            unitOf(stake),
+            groups.map((group, place) => ({
+              odds: placeThousandths(odds[place]!, termsOf(group)),
+              isBanker: isBanker(group),
+              probability: facts.places[group[0]!]?.probability ?? null,
+            })),
+            asked.sizes,
+          ),
       ),
     );
   const tightest = <Name extends 'mostStake' | 'mostPayout'>(name: Name) =>
@@ -291,6 +324,7 @@ export function judge(asked: AskedSlip, facts: Facts, agreed?: Agreed): Verdict 
     early(facts, combination, legs) ??
     changed(facts, agreed, { groups, now }) ??
     freeRefusal(asked, facts.free, { ...price, groups }) ??
+    eachWayRefusal(asked, facts.places) ??
     boostRefusal(asked, facts.boost, {
       plainOdds: selections[0]!.odds,
       isPrematch: selections[0]!.phase === 'prematch',
@@ -342,6 +376,17 @@ function changed(
     return Math.abs(agreed.odds[place]! / (now[place] ?? Infinity) - 1) > materialMove;
   });
   return isChanged ? 'game_changed' : null;
+}
+
+/** Both halves must be on offer; an each-way bet is of money, and of single selections. */
+function eachWayRefusal(
+  { eachWay, builders, freeBet, boost }: AskedSlip,
+  places: Facts['places'],
+): SlipRefusal | null {
+  if (!eachWay) return null;
+  const isOffered = places.every((row) => row && whyNotSold(row) === null);
+  const isPlain = builders.length === 0 && freeBet === null && boost === null;
+  return isOffered && isPlain ? null : 'each_way_not_fit';
 }
 
 /** A builder's share stands on its least likely selection alone, which costs the house no less than the builder does. */

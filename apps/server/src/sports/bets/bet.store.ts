@@ -163,6 +163,11 @@ export const insertLegs = statement<
      $12::bigint[], $13::jsonb[], $14::int[]) with ordinality
      as l (event, market, outcome, odds, version, probability, banker, live, moment, stake, payout, built, early, place)`,
 );
+export const notePlaces = statement<object, [bet: string, markets: string[]]>(
+  'sports.note-places',
+  `update sports_leg l set place_market = n.market from unnest($2::text[]) with ordinality as n (market, place)
+   where l.bet_id = $1 and l.place = n.place`,
+);
 export const exposeLegs = statement<
   object,
   [bets: string[], places: number[], stakes: Kurus[], payouts: Kurus[]]
@@ -251,6 +256,11 @@ export interface LegRow {
   /** The lead that pays it early, as promised, and the largest that its side has had. */
   readonly early_lead: number | null;
   readonly reached_lead: number | null;
+  /** The market that settles the place half of an each-way leg, and how it ended. */
+  readonly place_market: string | null;
+  readonly place_feed_end: EndRow | null;
+  readonly place_manual_end: EndRow | null;
+  readonly is_place_cancelled: boolean;
   readonly sport_id: string;
   readonly league_id: string;
   readonly league_names: Names;
@@ -279,10 +289,14 @@ export const listLegs = statement<LegRow, [bets: string[]]>(
      case when g.early_lead is not null then (select d.lead from sports_lead d where d.event_id = g.event_id
        and d.side = case when g.outcome_id in ('1', '4') then 'home' when g.outcome_id in ('3', '5') then 'away' end) end as reached_lead, l.sport_id, e.league_id, l.names as league_names, e.home, e.away, e.starts_at, e.phase,
      e.status, e.score, e.moment as event_moment, o.name as outcome_name, m.certainty, m.results, m.void_reason, o.feed_end, o.manual_end,
-     c.id is not null as is_cancelled, c.reason as cancel_reason
+     c.id is not null as is_cancelled, c.reason as cancel_reason, g.place_market, po.feed_end as place_feed_end,
+     po.manual_end as place_manual_end, g.place_market is not null and exists (select from sports_cancel w where w.event_id = g.event_id
+       and w.market_id = g.place_market and not w.is_undone and b.accepted_at >= coalesce(w.from_at, '-infinity')
+       and b.accepted_at < coalesce(w.to_at, 'infinity')) as is_place_cancelled
    from sports_leg g join sports_bet b on b.id = g.bet_id join sports_event e on e.id = g.event_id join sports_league l on l.id = e.league_id
    join sports_market m on m.event_id = g.event_id and m.id = g.market_id
    join sports_outcome o on o.event_id = g.event_id and o.market_id = g.market_id and o.id = g.outcome_id
+   left join sports_outcome po on po.event_id = g.event_id and po.market_id = g.place_market and po.id = g.outcome_id
    left join lateral (select w.id, w.reason from sports_cancel w where w.event_id = g.event_id and w.market_id = g.market_id and not w.is_undone
      and b.accepted_at >= coalesce(w.from_at, '-infinity') and b.accepted_at < coalesce(w.to_at, 'infinity')
      order by w.made_at limit 1) c on true
@@ -295,7 +309,7 @@ export const listLegs = statement<LegRow, [bets: string[]]>(
 export const markDue = statement<object, [event: string, markets: string[]]>(
   'sports.mark-due',
   `update sports_bet set due = due + 1 where state in ('accepted', 'settled', 'void') and id in (
-     select g.bet_id from sports_leg g where g.event_id = $1 and g.market_id = any ($2))`,
+     select g.bet_id from sports_leg g where g.event_id = $1 and (g.market_id = any ($2) or g.place_market = any ($2)))`,
 );
 /** A player's bets come together. */
 export const listToSettle = statement<{ id: BetId }, [butNot: string[], most: number]>(

@@ -3,7 +3,16 @@ import type { InputOf, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/sports';
 import type { SportsBet } from '@felek/contract/sports';
 import { toLira } from '@felek/money';
-import { legFactor, legState, refunded, won, type LegResult } from '@felek/sportsbook/leg';
+import { eachWayOf } from '@felek/sportsbook/each-way';
+import {
+  legFactor,
+  legState,
+  placeFactor,
+  refunded,
+  won,
+  type LegResult,
+  type Share,
+} from '@felek/sportsbook/leg';
 import { toNumber, type Fraction } from '@felek/sportsbook/fraction';
 import { priceSlip, type Slip } from '@felek/sportsbook/slip';
 import { wireInstant } from '../../clock.ts';
@@ -25,6 +34,17 @@ export function endOf(leg: store.LegRow): LegResult | undefined {
   return isPaidEarly(leg) ? won : (leg.manual_end ?? leg.feed_end ?? undefined);
 }
 
+/** How the place half of an each-way leg ends. A void of the winner voids both halves. */
+function placeEndOf(leg: store.LegRow): LegResult | undefined {
+  if (leg.is_cancelled || leg.is_place_cancelled) return refunded;
+  return leg.place_manual_end ?? leg.place_feed_end ?? undefined;
+}
+const termsOf = ({ place_market: place, market_id: market }: store.LegRow) =>
+  place === null ? undefined : eachWayOf(market);
+/** Each half of the leg gives the stake back. */
+export const isVoidLeg = (leg: store.LegRow): boolean =>
+  endOf(leg)?.voidFactor === 1 && (leg.place_market === null || placeEndOf(leg)?.voidFactor === 1);
+
 /** The factor of a selection that is a leg by itself. */
 function factorOf(leg: store.LegRow): Fraction | undefined {
   const end = endOf(leg);
@@ -39,6 +59,8 @@ export interface BetLeg {
   readonly odds: number;
   readonly isBanker: boolean;
   readonly factor: Fraction | undefined;
+  /** Of an each-way bet: the part of the profit odds that a place pays, and how the place half ended. */
+  readonly place?: { readonly terms: Share; readonly factor: Fraction | undefined } | undefined;
 }
 export const groupsOfBet = (rows: readonly store.LegRow[]) => groupsOf(rows, ({ event_id: event }) => event);
 
@@ -47,12 +69,20 @@ export const legsOf = (rows: readonly store.LegRow[]): BetLeg[] =>
     const own = places.map((place) => rows[place]!);
     const [first] = own as [store.LegRow];
     const isBanker = own.some((leg) => leg.is_banker);
-    if (own.length === 1) return { rows: own, odds: first.odds, isBanker, factor: factorOf(first) };
+    if (own.length === 1)
+      return { rows: own, odds: first.odds, isBanker, factor: factorOf(first), place: placeOf(first) };
     return { rows: own, isBanker, ...standingOf(first.built!, own.map(endOf)) };
   });
 
+function placeOf(leg: store.LegRow): BetLeg['place'] {
+  const terms = termsOf(leg)?.share;
+  const end = placeEndOf(leg);
+  return terms && { terms, factor: end && placeFactor(leg.odds, terms, end) };
+}
+
 export const slipOfBet = (row: store.BetRow, legs: readonly BetLeg[]): Slip => ({
-  legs: legs.map(({ odds, isBanker }) => ({ odds, isBanker })),
+  legs: legs.map(({ odds, isBanker, place }) => ({ odds, isBanker, placeTerms: place?.terms })),
+  isEachWay: legs.some(({ place }) => place !== undefined),
   sizes: row.sizes,
   lineStake: row.stake_kurus,
   multiplier: row.multiplier,
@@ -115,6 +145,7 @@ export function showBet(row: store.BetRow, legs: readonly store.LegRow[]): Sport
       version: leg.version,
       banker: leg.is_banker,
       state: states[legState(endOf(leg))],
+      place: showPlace(leg),
       earlyLead: leg.early_lead,
       isPaidEarly: !leg.is_cancelled && isPaidEarly(leg),
       certainty: leg.certainty,
@@ -124,6 +155,13 @@ export function showBet(row: store.BetRow, legs: readonly store.LegRow[]): Sport
       score: leg.score && { ...leg.score },
     })),
   };
+}
+
+function showPlace(leg: store.LegRow): SportsBet['legs'][number]['place'] {
+  const terms = termsOf(leg);
+  if (!terms) return null;
+  const { places, share } = terms;
+  return { places, share: [...share], state: states[legState(placeEndOf(leg))] };
 }
 
 export interface Bets {

@@ -101,6 +101,8 @@ export function openCashOuts(needs: CashOutNeeds): CashOuts {
       await listRows(on, store.lockEvents, [...new Set(events)]);
     }
     const legs = await listRows(on, store.listLegs, [row.id]);
+    // The price of a place is not what an each-way bet is paid by, so the house makes no offer for one.
+    if (legs.some((leg) => leg.place_market !== null)) return undefined;
     const rows = await listRows(
       on,
       store.readSelections,

@@ -44,6 +44,19 @@ export function exposuresOf(unit: Kurus, legs: readonly ExposedLeg[], sizes: rea
   });
 }
 
+/** The odds of a place, rounded down. */
+export const placeThousandths = (odds: number, [part, whole]: readonly [number, number] = [0, 1]): number =>
+  1000 + Math.floor(((odds - 1000) * part) / whole);
+
+/** The place half of an each-way leg stands on the selection too: where it wins, the house pays both. */
+export const withPlaces = (wins: readonly Share[], places: readonly Share[] | false): readonly Share[] =>
+  places
+    ? wins.map(({ staked, payout }, at) => ({
+        staked: staked + places[at]!.staked,
+        payout: payout + places[at]!.payout,
+      }))
+    : wins;
+
 export interface Worst {
   /** The house's gain if this outcome comes; below zero it is a loss. */
   readonly net: Kurus;

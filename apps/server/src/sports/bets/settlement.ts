@@ -10,9 +10,9 @@ import type { Database, Tx } from '../../db/database.ts';
 import { execute, listRows } from '../../db/statement.ts';
 import type { WalletPort } from '../../wallet/wallet.ts';
 import { spread } from './acceptance.ts';
-import { endOf, groupsOfBet, legsOf, numberOf, slipOfBet } from './bets.ts';
+import { groupsOfBet, isVoidLeg, legsOf, numberOf, slipOfBet } from './bets.ts';
 import * as store from './bet.store.ts';
-import { exposuresOf } from './exposure.ts';
+import { exposuresOf, placeThousandths, withPlaces } from './exposure.ts';
 import * as freeBets from './free-bets.store.ts';
 import { unstaked, winningsOf } from './free-bets.ts';
 import { sportsAccount, sportsGame, sportsProvider } from './slips.ts';
@@ -51,10 +51,10 @@ export function worthOf(row: store.BetRow, legs: readonly store.LegRow[]): Worth
   // The part that is left enters before the one rounding.
   const { isDecided, returned } = settleSlip(
     { ...slip, multiplier: slip.multiplier * left },
-    { wins: parts.map(({ factor }) => factor) },
+    { wins: parts.map(({ factor }) => factor), places: parts.map(({ place }) => place?.factor) },
   );
   if (!isDecided) return { state: 'accepted', total: row.cashed_kurus };
-  const isVoid = legs.every((leg) => endOf(leg)?.voidFactor === 1);
+  const isVoid = legs.every(isVoidLeg);
   if (row.free_bet !== null)
     return { state: isVoid ? 'void' : 'settled', total: winningsOf(returned / 1000n, row.total_stake_kurus) };
   return { state: isVoid ? 'void' : 'settled', total: row.cashed_kurus + returned / 1000n };
@@ -64,9 +64,10 @@ export function worthOf(row: store.BetRow, legs: readonly store.LegRow[]): Worth
 export function exposureNow(row: store.BetRow, legs: readonly store.LegRow[], isOpen: boolean) {
   if (!isOpen) return legs.map(() => ({ staked: 0n, payout: 0n }));
   const unit = (row.stake_kurus * BigInt(row.multiplier) * BigInt(1000 - row.cashed_part)) / 1000n;
-  const shares = exposuresOf(
+  const parts = legsOf(legs);
+  const wins = exposuresOf(
     unit,
-    legsOf(legs).map(({ rows, odds, isBanker, factor }) => ({
+    parts.map(({ rows, odds, isBanker, factor }) => ({
       odds,
       isBanker,
       probability: rows.length > 1 ? null : rows[0]!.probability,
@@ -74,6 +75,19 @@ export function exposureNow(row: store.BetRow, legs: readonly store.LegRow[], is
     })),
     row.sizes,
   );
+  const places =
+    parts.some(({ place }) => place) &&
+    exposuresOf(
+      unit,
+      parts.map(({ odds, isBanker, place }) => ({
+        odds: placeThousandths(odds, place?.terms),
+        isBanker,
+        probability: null,
+        factor: numberOf(place?.factor),
+      })),
+      row.sizes,
+    );
+  const shares = withPlaces(wins, places);
   const probabilities = legs.map(({ probability }) => probability);
   const spreadOut = spread(groupsOfBet(legs), probabilities, shares);
   return row.free_bet === null ? spreadOut : spreadOut.map(unstaked);

@@ -9,6 +9,7 @@ import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/sports';
 import { LedgerBusy } from '@felek/ledger';
 import { parseLira, toLira, type Kurus } from '@felek/money';
+import { eachWayOf } from '@felek/sportsbook/each-way';
 import { earlySide } from '@felek/sportsbook/early-payout';
 import { stakeOf, type Slip } from '@felek/sportsbook/slip';
 import type { Logger } from 'pino';
@@ -139,7 +140,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
    */
   async function factsOf(
     customer: CustomerId,
-    { legs, builders, freeBet, boost }: AskedSlip,
+    { legs, builders, freeBet, boost, eachWay }: AskedSlip,
     isOfHouse: boolean,
     { tx, offer = offerNow }: { readonly tx?: Tx; readonly offer?: OfferOf } = {},
   ): Promise<Facts> {
@@ -173,6 +174,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
       used: legs.map((_leg, place) => used.find((row) => row.place === place + 1)?.used ?? 0n),
       exposures: await listRows(on, tx ? store.lockExposures : store.readExposures, events),
       free: freeBet === null ? undefined : await findRow(on, freeBets.findFreeBet, freeBet, customer),
+      places: eachWay ? await placesOf(on, legs) : [],
       boost: boost === null ? undefined : await findRow(on, boosts.findBoost, boost, customer),
       builders: new Map(
         await Promise.all(
@@ -183,6 +185,19 @@ export function openSlips(needs: SlipsNeeds): Slips {
         ),
       ),
     };
+  }
+
+  /** The selections that settle the place halves. Nothing is known of their prices' versions, which nobody has seen. */
+  async function placesOf(on: Queryable, legs: AskedSlip['legs']) {
+    const rows = await listRows(
+      on,
+      store.readSelections,
+      legs.map(({ event }) => event),
+      legs.map(({ market }) => eachWayOf(market)?.market ?? ''),
+      legs.map(({ outcome }) => outcome),
+      legs.map(() => 0),
+    );
+    return legs.map((_leg, place) => rows.find((row) => row.place === place + 1));
   }
 
   /** Locks what the slip rests on, judges it a last time, and books its exposures. */
@@ -264,6 +279,13 @@ export function openSlips(needs: SlipsNeeds): Slips {
       subsetPrices(verdict, facts, asked),
       earlyLeads(verdict, facts),
     );
+    if (asked.eachWay)
+      await execute(
+        on,
+        store.notePlaces,
+        asked.id,
+        asked.legs.map(({ market }) => eachWayOf(market)!.market),
+      );
     // The ordinary odds stand beside the boosted ones.
     if (asked.boost !== null) return findRow(on, store.noteBoost, asked.id, asked.boost, rows[0]!.odds!);
     return row;
@@ -347,6 +369,7 @@ export function openSlips(needs: SlipsNeeds): Slips {
         policy: row.policy as AskedSlip['policy'],
         freeBet: row.free_bet,
         boost: row.boost,
+        eachWay: legs.some((leg) => leg.place_market !== null),
       },
       agreed: {
         odds: groups.map(({ odds, built }) => built?.at(-1) ?? odds),
@@ -575,6 +598,7 @@ const toSlip = (asked: AskedSlip, odds: readonly number[]): Slip => ({
   sizes: asked.sizes,
   lineStake: asked.stake,
   multiplier: asked.multiplier,
+  isEachWay: asked.eachWay,
 });
 
 /** Of each selection; in a builder the odds that it has by itself. */

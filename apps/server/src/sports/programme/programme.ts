@@ -8,6 +8,7 @@ import type { Database } from '../../db/database.ts';
 import { findRow, listRows } from '../../db/statement.ts';
 import type { FeedSource } from '../feed.ts';
 import { toLira } from '@felek/money';
+import { winnerMarket } from '@felek/sportsbook/each-way';
 import { usualEarlyLead } from '@felek/sportsbook/early-payout';
 import { rulesOf, type Settings } from '../settings.ts';
 import { readyCoupons } from './coupons.ts';
@@ -43,7 +44,7 @@ export interface Programme {
 }
 
 /** The markets in a row of a list: the winner, and the total with the most even sides. */
-const winners = [1, 186, 219];
+const winners = [1, 186, 219, winnerMarket];
 const totals = [18, 189, 225, 238, 328];
 const sharedMs = 500;
 

@@ -92,6 +92,7 @@ export function openProofs({ pool }: Pick<Database, 'pool'>, { show }: Pick<Bets
         builders: bet!.builders.map(({ event, prices }) => [event, prices]),
         boost: row.boost === null ? null : { id: row.boost, plainOdds: row.plain_odds },
         earlyLeads: bet!.legs.map(({ earlyLead }) => earlyLead),
+        places: bet!.legs.map(({ place }) => place && [place.places, place.share]),
         legs: bet!.legs.map(({ event, market, outcome, odds, version, banker }) => [
           event,
           market,

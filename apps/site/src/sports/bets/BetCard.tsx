@@ -6,6 +6,7 @@ import {
   CircleX,
   Clock,
   Layers,
+  Medal,
   RotateCcw,
   Share2,
 } from 'lucide-react';
@@ -18,7 +19,7 @@ import { printInstant } from '../../parts/time.ts';
 import { useLocale } from '../../texts/texts.ts';
 import { CashOut } from './CashOut.tsx';
 import { MatchTime } from '../MatchState.tsx';
-import { marketLabel, outcomeLabel } from '../names.ts';
+import { eachWayFigures, marketLabel, matchName, outcomeLabel } from '../names.ts';
 import { Odds } from '../Odds.tsx';
 import { share } from './PlacedBet.tsx';
 import { ReceiptProof } from './ReceiptProof.tsx';
@@ -94,7 +95,7 @@ export function BetCard({ bet, offer }: BetCardProps) {
           {say('boost.cash')}
         </p>
       )}
-      {isOpen && !bet.isFree && <CashOut bet={bet} offer={offer} />}
+      {isOpen && !bet.isFree && !isEachWay(bet) && <CashOut bet={bet} offer={offer} />}
       {bet.isFree && (
         <p className="text-sm text-quiet">{say(bet.state === 'void' ? 'free.back' : 'free.bet')}</p>
       )}
@@ -117,6 +118,8 @@ export function BetCard({ bet, offer }: BetCardProps) {
   );
 }
 
+const isEachWay = ({ legs }: SportsBet): boolean => legs.some(({ place }) => place !== null);
+
 const kinds: Readonly<Partial<Record<ReturnType<typeof slipKind>, WordKey>>> = {
   single: 'bets.single',
   multiple: 'slip.multiple',
@@ -128,7 +131,8 @@ function kindOf(bet: SportsBet, say: SayWord): string {
   const kind = slipKind({ legs, sizes });
   if (kind === 'single' && bet.builders.length > 0) return say('slip.builder');
   const key = kinds[kind];
-  const name = key ? say(key) : `${say('slip.system')} ${sizes.join(', ')}`;
+  const plain = key ? say(key) : `${say('slip.system')} ${sizes.join(', ')}`;
+  const name = isEachWay(bet) ? `${plain} · ${say('slip.eachWay')}` : plain;
   return multiplier > 1 ? `${name} ×${multiplier}` : name;
 }
 
@@ -206,7 +210,7 @@ function LegLine({ leg, isPart = false, plainOdds }: LegLineProps) {
         </span>
         <span className="text-sm text-quiet">{marketLabel(leg.market, leg, locale)}</span>
         <span className="text-sm">
-          {leg.home[locale]} – {leg.away[locale]}
+          {matchName(leg, locale)}
           {isPlayed && (
             <span className="figures ms-2 font-bold text-gold">
               <span className="sr-only">{say('sports.score')} </span>
@@ -217,9 +221,19 @@ function LegLine({ leg, isPart = false, plainOdds }: LegLineProps) {
         <span className="text-sm">
           <MatchTime match={{ ...leg, status: 'notStarted' }} withDay />
         </span>
+        {leg.place && (
+          <span className="flex flex-wrap items-center gap-x-2 text-sm">
+            <Medal size={16} aria-hidden="true" className="text-gold" />
+            {say('bets.place', eachWayFigures(leg.place))}
+            <span className="font-semibold">{say(`bets.leg.${leg.place.state}`)}</span>
+          </span>
+        )}
         {state !== 'open' && (
           <span className="flex flex-wrap gap-x-3 text-sm text-quiet">
-            <span className="font-semibold text-text">{say(`bets.leg.${state}`)}</span>
+            <span className="font-semibold text-text">
+              {leg.place && `${say('bets.win')} `}
+              {say(`bets.leg.${state}`)}
+            </span>
             {leg.isPaidEarly && (
               <span className="text-won">{say('bets.leg.early', { lead: leg.earlyLead ?? 0 })}</span>
             )}

@@ -4,6 +4,7 @@ import { plainOdds } from '@felek/sportsbook/odds';
 import { Answered } from '../../parts/Answered.tsx';
 import { LoadingView } from '../../parts/states.tsx';
 import { useLocale } from '../../texts/texts.ts';
+import { matchName } from '../names.ts';
 import { useReceipt } from '../sports.queries.ts';
 import { useWords } from '../words.ts';
 
@@ -40,7 +41,7 @@ export function ReceiptProof({ id }: { readonly id: string }) {
             <dd className="font-mono break-all">{hash}</dd>
             {legs.map(({ event, link }, place) => {
               const leg = bet.legs[place];
-              const name = leg ? `${leg.home[locale]} – ${leg.away[locale]}` : event;
+              const name = leg ? matchName(leg, locale) : event;
               return [
                 <dt key={`${event} name`} className="text-quiet">
                   {link

@@ -21,7 +21,7 @@ import { useLocale } from '../../texts/texts.ts';
 import { BetPreferences } from './BetPreferences.tsx';
 import { useSettled } from '../clock.ts';
 import { useShown } from '../live.ts';
-import { marketLabel, outcomeLabel } from '../names.ts';
+import { eachWayFigures, marketLabel, matchName, outcomeLabel } from '../names.ts';
 import { Odds, useOddsText } from '../Odds.tsx';
 import { PlacedBet } from '../bets/PlacedBet.tsx';
 import { place, type Failure } from './placing.ts';
@@ -33,11 +33,13 @@ import {
   freeBetOf,
   hearBuilt,
   hearChecks,
+  isEachWay,
   isBuiltMoved,
   isMoved,
   modeOf,
   movesOf,
   partsOf,
+  placeTermsOf,
   possibleSizes,
   priceOf,
   shareText,
@@ -216,6 +218,7 @@ function OpenSlip({
           )}
         </ul>
         {mode === 'system' && <System slip={slip} />}
+        <EachWay slip={slip} />
         {customer && <FreeBets slip={slip} />}
         <Stake slip={slip} mode={mode} checks={checks} failures={failures} />
         <Notes checks={checks} />
@@ -293,7 +296,7 @@ function Builder({
   const policy = usePreferences((preferences) => preferences.policy);
   const built = builtOf(slip, part);
   const [first] = part as readonly [SlipLeg];
-  const teams = `${first.home[locale]} – ${first.away[locale]}`;
+  const teams = matchName(first, locale);
   const isAsked = built !== undefined && isBuiltMoved(built, policy);
   const hasMoved = built?.now !== undefined && built.now !== null && built.now !== built.odds;
   return (
@@ -473,7 +476,7 @@ function Leg({ slip, leg, at, isPart, isSystem, check }: LegProps) {
           {!isPart && (
             <span className="text-sm break-words text-quiet">
               {leg.isLive && <span className="me-1.5 font-semibold text-error">{say('sports.liveNow')}</span>}
-              {leg.home[locale]} – {leg.away[locale]}
+              {matchName(leg, locale)}
             </span>
           )}
         </div>
@@ -523,7 +526,7 @@ function Leg({ slip, leg, at, isPart, isSystem, check }: LegProps) {
                 amount: liraText(now.boost.mostStake, locale),
                 time: printInstant(now.boost.until),
               })
-            : say('boost.single', { price: text(now.boost.odds) })}
+            : say('boost.single', { raised: text(now.boost.odds) })}
         </p>
       )}
       <div aria-live="polite" className="grid gap-1 text-sm empty:hidden">
@@ -560,7 +563,7 @@ const conflictWords: Readonly<Record<string, WordKey>> = {
 function nameOf(leg: SlipLeg, isOfSameMatch: boolean, locale: Locale): string {
   const outcome = outcomeLabel(leg.market, { id: leg.outcome, name: leg.outcomeName }, leg, locale);
   if (isOfSameMatch) return `${marketLabel(leg.market, leg, locale) ?? ''}: ${outcome}`;
-  return `${leg.home[locale]} – ${leg.away[locale]}, ${outcome}`;
+  return `${matchName(leg, locale)}, ${outcome}`;
 }
 
 /** The reason that stands at the leg. A moved price has a button of its own, and a conflict names the other leg. */
@@ -622,6 +625,58 @@ function System({ slip }: { readonly slip: Slip }) {
   );
 }
 
+/** Whether the slip is played each way; then what each half is on. */
+function EachWay({ slip }: { readonly slip: Slip }) {
+  const say = useWords();
+  const locale = useLocale();
+  const text = useOddsText();
+  const policy = usePreferences((preferences) => preferences.policy);
+  const terms = placeTermsOf(slip);
+  if (!terms) return null;
+  const isOn = isEachWay(slip);
+  const { totalStake } = priceOf(slip, policy);
+  const half = printLira(totalStake / 2n, locale);
+  const [first] = terms as readonly [(typeof terms)[number]];
+  const isSame = terms.every(
+    ({ places, share }) => places === first.places && share.join() === first.share.join(),
+  );
+  const [leg] = slip.legs;
+  const odds = slip.legs.length === 1 ? (leg!.now.odds ?? leg!.odds) : undefined;
+  return (
+    <div className="grid gap-2 rounded-card border border-line bg-ground p-3">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          checked={slip.eachWay}
+          onChange={() => changeSlip((now) => ({ ...now, eachWay: !now.eachWay }))}
+          className="size-5 shrink-0 accent-turquoise"
+        />
+        <span className="font-semibold">{say('slip.eachWay')}</span>
+      </label>
+      <p className="text-sm text-quiet">
+        {isSame ? say('slip.eachWay.note', eachWayFigures(first)) : say('slip.eachWay.mixed')}
+      </p>
+      {isOn && totalStake > 0n && (
+        <ul className="grid gap-1 text-sm">
+          {(['win', 'place'] as const).map((part) => (
+            <li key={part} className="flex flex-wrap justify-between gap-x-3">
+              <span>{say(`slip.eachWay.${part}`, { places: first.places })}</span>
+              <span className="figures font-semibold">
+                {half}
+                {odds !== undefined && ` × ${text(part === 'win' ? odds : placeOddsText(odds, first.share))}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The odds of a place in thousandths, rounded down, for the eye. */
+const placeOddsText = (odds: number, [part, whole]: readonly [number, number]): number =>
+  1000 + Math.floor(((odds - 1000) * part) / whole);
+
 /** The customer's free bets. A pressed one pays for the slip. */
 function FreeBets({ slip }: { readonly slip: Slip }) {
   const say = useWords();
@@ -674,7 +729,8 @@ function Stake({ slip, mode, checks, failures }: StakeProps) {
   const say = useWords();
   const locale = useLocale();
   const labels = { single: 'slip.stake', multiple: 'slip.stake', system: 'slip.stake.line' } as const;
-  const label = mode === 'single' && slip.legs.length > 1 ? 'slip.stake.single' : labels[mode];
+  const ofMode = mode === 'single' && slip.legs.length > 1 ? 'slip.stake.single' : labels[mode];
+  const label = isEachWay(slip) ? 'slip.stake.half' : ofMode;
   const hasStake = (readTypedLira(slip.stake) ?? 0n) > 0n;
   const setStake = (stake: string) => changeSlip((now) => (now.stake === stake ? now : { ...now, stake }));
   const [least, most] = boundsOf(checks);

@@ -4,6 +4,7 @@ import type { OutputOf, SentOf } from '@felek/contract/call';
 import { mostLegs, type checkSlip, type placeBet, type SportsMarket } from '@felek/contract/sports';
 import { toLira, type Kurus } from '@felek/money';
 import { readTypedLira } from '@felek/money/typed-lira';
+import { eachWayOf, type EachWay } from '@felek/sportsbook/each-way';
 import { priceSlip } from '@felek/sportsbook/slip';
 import type { Change, EventRow } from '../changes.ts';
 
@@ -65,6 +66,8 @@ export interface Slip {
   readonly builders: readonly Built[];
   /** The customer's free bet that pays for the slip, and its amount as typed. */
   readonly freeBet: { readonly id: string; readonly stake: string } | null;
+  /** Half of the stake on places, where all selections have place terms. */
+  readonly eachWay: boolean;
   readonly mode: Mode;
   /** For a system: the number of legs beside the bankers in each line. */
   readonly sizes: readonly number[];
@@ -81,6 +84,7 @@ export const emptySlip: Slip = {
   legs: [],
   builders: [],
   freeBet: null,
+  eachWay: false,
   mode: 'multiple',
   sizes: [2],
   stake: '',
@@ -183,8 +187,18 @@ export function toggleBanker(slip: Slip, place: number): Slip {
   return legs.every(({ isBanker }) => isBanker) ? slip : { ...slip, legs };
 }
 
+/** The place terms of each leg; undefined where one has none, or the slip is of another kind. */
+export function placeTermsOf(slip: Slip): readonly EachWay[] | undefined {
+  const terms = slip.legs.map(({ market }) => eachWayOf(market));
+  const isPlain = freeBetOf(slip) === null && partsOf(slip).every((part) => part.length === 1);
+  const isWhole = terms.length > 0 && terms.every((each) => each !== undefined);
+  return isPlain && isWhole ? terms : undefined;
+}
+export const isEachWay = (slip: Slip): boolean => slip.eachWay && placeTermsOf(slip) !== undefined;
+
 /** Boosted odds are for singles that money pays for. */
-export const takesBoosts = (slip: Slip): boolean => modeOf(slip) === 'single' && freeBetOf(slip) === null;
+export const takesBoosts = (slip: Slip): boolean =>
+  modeOf(slip) === 'single' && freeBetOf(slip) === null && !isEachWay(slip);
 
 /** The odds that the customer saw and those of now, the boosted ones where they count. */
 export function movesOf(
@@ -249,6 +263,7 @@ export function askedOf(slip: Slip, policy: Policy): readonly Asked[] {
     multiplier: isSystem ? slip.multiplier : 1,
     policy,
     ...(freeBet !== undefined && { freeBet }),
+    ...(isEachWay(slip) && { eachWay: true }),
   };
   if (mode === 'single')
     return legs.map((leg, place) => {
@@ -287,6 +302,7 @@ export function priceOf(slip: Slip, policy: Policy): SlipPrice {
   const parts = partsOf(slip).map((part) => ({
     odds: partOdds(slip, part, policy),
     isBanker: mode === 'system' && isBanked(part),
+    placeTerms: eachWayOf(part[0]!.market)?.share,
   }));
   const prices = askedOf(slip, policy).map(({ sizes, multiplier = 1 }, at) =>
     priceSlip({
@@ -294,6 +310,7 @@ export function priceOf(slip: Slip, policy: Policy): SlipPrice {
       sizes,
       lineStake,
       multiplier,
+      isEachWay: isEachWay(slip),
     }),
   );
   const [only] = prices;
@@ -304,7 +321,7 @@ export function priceOf(slip: Slip, policy: Policy): SlipPrice {
     possibleReturn:
       prices.reduce((sum, { possibleReturn }) => sum + possibleReturn, 0n) -
       (freeBetOf(slip) ? lineStake : 0n),
-    totalOdds: prices.length === 1 && only!.lines === 1 ? only!.totalOdds : undefined,
+    totalOdds: prices.length === 1 && only!.lines === 1 && !isEachWay(slip) ? only!.totalOdds : undefined,
   };
 }
 
