@@ -1,4 +1,4 @@
--- version 202611231842
+-- version 202611231922
 -- The ledger's functions as they are now. The migrator runs this file after all migrations, if its version is newer than the database's.
 -- Each change of this file gives it a new version: the time of the change, YYYYMMDDHHMM, UTC.
 --
@@ -17,11 +17,12 @@ end $$;
 
 -- Only the following functions write the ledger.
 --
--- Each reads one row at a time by its key, and its plans have no sequential scans. A connection keeps a plan made while the tables were
--- tiny; with a sequential scan it would read whole tables once they have grown.
+-- Each reads one row at a time by its key, and its plans have no sequential scans. A connection keeps its plans. A plan from the time when the
+-- tables were tiny could have a sequential scan, and would read whole tables once they have grown.
 
--- The postings of a round: by its opening, or by its id if the round has no opening. `is not distinct from` keeps the planner from an
--- index on the wallet alone, which would read all postings of the wallet.
+-- The postings of a round. A round's `opening` is the id of the posting that opened it, and its postings carry the same id. Rounds from before
+-- that column have none, and their postings are found by the round's own id.
+-- With `=` the planner might choose an index on the wallet alone and read all its postings. `is not distinct from` uses no index.
 create or replace function ledger_round_postings(p_wallet uuid, p_provider text, p_round text)
 returns table (id uuid, source text, operation text, key_id text, version_after bigint, memo jsonb) language sql stable as $$
   select p.id, p.source, p.operation, p.key_id, p.version_after, p.memo from posting p
@@ -57,8 +58,8 @@ begin
   end loop;
 end $$;
 
--- Whether an instant lies in the budget's window. This function and the next are single expressions: PostgreSQL puts their text into
--- ledger_post's own expression, which costs a fraction of a call.
+-- Whether an instant lies in the budget's window. This function and the next are single expressions, so PostgreSQL inlines them in ledger_post.
+-- That is several times cheaper than a call.
 create or replace function ledger_budget_covers(p_budget ledger_budget, p_at timestamptz) returns boolean language sql immutable parallel safe
 return p_at >= p_budget.starts_at and (p_budget.ends_at is null or p_at < p_budget.ends_at);
 
@@ -81,7 +82,8 @@ return case
       then case p_budget.counts when 'spent' then p_spent - p_received else p_received - p_spent end end
   end;
 
--- What a budget's window has used so far: the wallet's postings since its start, as if the budget had stood then.
+-- The amount that a budget's window has used so far, from the wallet's postings since the window's start. The budget need not have existed
+-- when they were posted.
 create or replace function ledger_budget_used(p_wallet uuid, p_budget ledger_budget) returns bigint
 language sql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   select coalesce(sum(ledger_budget_drawn(p_budget, x.operation, m.spent, m.received, x.created_at, coalesce(r.opened_at, x.created_at),
@@ -147,6 +149,7 @@ declare
   p posting%rowtype;
   e entry%rowtype;
   added round%rowtype;
+  new_wallets wallet[] := '{}';
   new_postings posting[] := '{}';
   new_entries entry[] := '{}';
   new_rounds round[] := '{}';
@@ -158,7 +161,6 @@ declare
   cash_in bigint;
   g ledger_budget;
   drawn bigint;
-  used bigint[];
   entries_before int;
   written int;
   horizon timestamptz;
@@ -176,14 +178,15 @@ begin
     if i.wallet = last_wallet then raise exception 'bug: two items of one call are for wallet %', i.wallet; end if;
     last_wallet := i.wallet;
 
-    -- Keys and rounds are read by statements that begin after this lock, so they see all earlier commits for the wallet.
+    -- The statements below begin after this lock, so they see every posting of the wallet that was committed before.
     select * into w from wallet where wallet.id = i.wallet for no key update;
     a := (i.place, 'applied', null, coalesce(w.cash, 0), coalesce(w.bonus, 0), coalesce(w.held, 0), coalesce(w.version, 0), 0, 0, null);
     if w.id is null then
       a.outcome := 'no-wallet';
       return next a; continue;
     end if;
-    -- Must come after the first lock, which assigns the transaction's id: see ledger_seal.
+    -- The earliest time that a new posting may get. The first lock has given this transaction its id, and ledger_seal seals no time that a
+    -- transaction with an older id may still use. So this must be read after the lock.
     if horizon is null then select closed_until + interval '1 microsecond' into horizon from ledger_horizon; end if;
 
     select * into known from posting where posting.source = i.source and posting.operation = i.operation and posting.key_id = i.key;
@@ -209,13 +212,15 @@ begin
       return next a; continue;
     end if;
 
-    -- Read under the wallet's lock, so a reversal of the needed posting commits either before or after.
-    if i.needs is not null and not exists (
-      select from ledger_round_postings(i.wallet, i.provider, i.round) s
+    -- The wallet is locked, so no reversal of the needed posting can commit between this check and this posting.
+    if i.needs is not null then
+      perform from ledger_round_postings(i.wallet, i.provider, i.round) s
       where s.source = i.source and s.operation = i.needs and (i.needs_key is null or s.key_id = i.needs_key)
-        and not exists (select from posting v where v.wallet_id = i.wallet and v.reverses = s.id)) then
-      a.outcome := 'not-standing';
-      return next a; continue;
+        and not exists (select from posting v where v.wallet_id = i.wallet and v.reverses = s.id);
+      if not found then
+        a.outcome := 'not-standing';
+        return next a; continue;
+      end if;
     end if;
 
     r := null;
@@ -278,19 +283,18 @@ begin
     end loop;
     p.created_at := greatest(clock_timestamp(), horizon);
     if a.outcome = 'applied' and w.budgets is not null then
-      used := w.budgets_used;
       for n in 1 .. cardinality(w.budgets) loop
         g := w.budgets[n];
         if p.created_at >= g.ends_at and g.every is not null then
           g := ledger_budget_at(g, p.created_at);
-          w.budgets[n] := g; used[n] := 0;
+          w.budgets[n] := g; w.budgets_used[n] := 0;
         end if;
         drawn := ledger_budget_drawn(g, i.operation, added.staked_cash, cash_in, p.created_at, coalesce(r.opened_at, p.created_at),
           i.undoes, i.undone_at, i.round_at);
         if drawn <> 0 then
-          used[n] := coalesce(used[n], g.used) + drawn;
+          w.budgets_used[n] := coalesce(w.budgets_used[n], g.used) + drawn;
           -- A budget below zero gives no more room than an unused one. Only operations in `draws` are refused.
-          if greatest(used[n], drawn) > g.most and i.operation = any (g.draws) then
+          if greatest(w.budgets_used[n], drawn) > g.most and i.operation = any (g.draws) then
             a.outcome := 'over-budget'; a.other := g.kind;
             exit;
           end if;
@@ -302,15 +306,16 @@ begin
       return next a; continue;
     end if;
 
-    update wallet set cash = c, bonus = b, held = h, version = w.version + 1,
-      budgets = w.budgets, budgets_used = case when w.budgets is not null then used end,
-      overdrawn = c < 0 and (w.overdrawn or i.overdraw is true) where wallet.id = i.wallet;
+    a.posting := i.id; a.split_cash := c - w.cash; a.split_bonus := b - w.bonus;
+    w.cash := c; w.bonus := b; w.held := h; w.version := w.version + 1;
+    w.overdrawn := c < 0 and (w.overdrawn or i.overdraw is true);
+    new_wallets := new_wallets || w;
     p.wallet_id := i.wallet; p.id := i.id; p.source := i.source; p.operation := i.operation; p.key_id := i.key;
     p.fingerprint := i.fingerprint; p.barred := false; p.may_overdraw := i.overdraw is true; p.reverses := i.reverses;
     p.round_provider := i.provider; p.round_id := i.round; p.memo := coalesce(i.memo, '{}');
     -- A round from before openings keeps none.
     p.opening := case when i.round is not null and r.id is null then i.id else r.opening end;
-    p.cash_after := c; p.bonus_after := b; p.held_after := h; p.version_after := w.version + 1;
+    p.cash_after := c; p.bonus_after := b; p.held_after := h; p.version_after := w.version;
     new_postings := new_postings || p;
     if i.round is not null then
       if r.voided and i.opens then
@@ -321,11 +326,16 @@ begin
       added.opening := p.opening; added.opened_at := p.created_at; added.closed_at := case when i.closes then p.created_at end; added.voided := false;
       new_rounds := new_rounds || added;
     end if;
-    a.posting := i.id; a.split_cash := c - w.cash; a.split_bonus := b - w.bonus;
     a.cash := c; a.bonus := b; a.held := h; a.version := p.version_after;
     return next a;
   end loop;
 
+  -- One statement for all wallets: an update for each would start an executor and compile the table's checks each time. The conflict of the
+  -- key finds each row, so the plan cannot read the whole table.
+  insert into wallet select * from unnest(new_wallets)
+  on conflict (id) do update set
+    cash = excluded.cash, bonus = excluded.bonus, held = excluded.held, version = excluded.version, overdrawn = excluded.overdrawn,
+    budgets = excluded.budgets, budgets_used = excluded.budgets_used;
   insert into posting select * from unnest(new_postings) on conflict (source, operation, key_id) do nothing;
   get diagnostics written = row_count;
   if written < cardinality(new_postings) then
@@ -342,12 +352,12 @@ begin
     voided = false;
 end $$;
 
--- Posts as `ledger_post` does, in a few statements for all instead of several for each: for the wins of a round with thousands of bets.
--- A plain item closes or goes on with a known round and brings at most one leg from the house to the player, into a wallet that has no
--- budgets and refuses nothing. Every other item, and whatever was posted before, is left to `ledger_post`.
+-- Posts as `ledger_post` does, but with a few statements for all items. It is for the wins of a round with thousands of bets.
+-- These statements post the plain items. A plain item has a known round and at most one leg, from the house to the player. Its wallet has no
+-- budgets and refuses nothing. `ledger_post` posts all other items and answers the replays.
 --
--- All plans read single rows by their keys, as those of `ledger_post` do: each row is looked up by itself, and changed by the conflict of its
--- key, since the plan of an update or a look for many rows may read the table.
+-- Here too, plans read single rows by their keys. So each row is looked up by a subquery of its own, and is changed by `on conflict`. The plan
+-- of an ordinary join or update might read the whole table.
 create or replace function ledger_post_all(p_items jsonb) returns setof ledger_answer
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
 set plan_cache_mode = force_generic_plan as $$
@@ -364,7 +374,7 @@ begin
   if cardinality(wallets) < jsonb_array_length(p_items) then raise exception 'bug: two items of one call are for the same wallet'; end if;
   -- In the order of `ledger_post`. Everything below is read by statements that begin after this lock.
   perform from unnest(wallets) wanted (id) cross join lateral (select from wallet where wallet.id = wanted.id for no key update) locked;
-  -- Must come after the first lock, which assigns the transaction's id: see ledger_seal.
+  -- Read after the lock, as in `ledger_post`.
   select closed_until + interval '1 microsecond' into horizon from ledger_horizon;
 
   with item as materialized (
@@ -581,8 +591,8 @@ language sql stable set enable_seqscan = off set enable_hashjoin = off set enabl
   select wallet.* from recent join wallet on wallet.id = recent.wallet_id
 $$;
 
--- The rounds of a provider that ended by a posting of this time, each once. `first` is the stake that began the round. A round from before
--- openings has neither `first` nor `memo`.
+-- The rounds of a provider that a posting of this period ended, each once. `first` is the stake that opened the round, and `memo` is that
+-- stake's. Both are null for a round from before the column `opening`.
 create or replace function ledger_ended_rounds(p_provider text, p_after timestamptz, p_until timestamptz)
 returns table (game text, ended_at timestamptz, staked bigint, first bigint, paid bigint, memo jsonb)
 language sql stable set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -655,8 +665,8 @@ language sql stable set enable_seqscan = off set enable_hashjoin = off set enabl
   group by p.wallet_id, p.id, p.source, p.operation, p.key_id, p.reverses, p.created_at order by p.created_at, p.id
 $$;
 
--- The hash of a page's current rows. A row's text is record_out's, under fixed settings and with named columns. So a new column changes
--- no hash.
+-- The hash of a page's current rows, each as the text that PostgreSQL prints for the named columns. The settings that affect this text are
+-- fixed, and a later column is not part of it. So the hash of old rows never changes.
 create or replace function ledger_page_hash(p_number bigint, p_since timestamptz, p_until timestamptz, p_before bytea, out postings int, out hash bytea)
 language sql stable set timezone = 'UTC' set datestyle = 'ISO, YMD' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
@@ -693,7 +703,7 @@ begin
   select * into last from ledger_page where number = h.page;
   last.until := coalesce(last.until, '-infinity');
 
-  -- A page of a backlog is bounded, but includes all postings of its last microsecond.
+  -- After a pause, the postings fill several pages. Postings of the same microsecond are never in two pages.
   select created_at into added.until from posting
   where created_at > last.until and created_at <= h.settled_until order by created_at offset p_most - 1 limit 1;
   if not found and exists (select from posting where created_at > last.until and created_at <= h.settled_until) then
@@ -707,7 +717,7 @@ begin
     update ledger_horizon set page = added.number;
     step := 'sealed'; page := added.number;
   elsif h.barrier > pg_current_xact_id() then
-    -- The barrier is from another server, of which this database is a copy.
+    -- This database was restored from a dump, and transaction ids began anew. So the barrier means nothing here and is set again.
     update ledger_horizon set barrier = pg_current_xact_id();
     step := 'barred';
   elsif h.barrier is not null and pg_snapshot_xmin(pg_current_snapshot()) < h.barrier then
