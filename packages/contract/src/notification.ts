@@ -55,6 +55,8 @@ export type PaymentStep = z.output<typeof paymentStep>;
 /** The one argument of the client method `message`, which the hub calls. */
 export const hubMessage = z.discriminatedUnion('cmd', [
   z.object({ cmd: z.literal('Notification'), message: notification }),
+  /** Read on another page or device of the customer. */
+  z.object({ cmd: z.literal('NotificationRead'), message: z.object({ id: z.array(uuid()) }) }),
   z.object({ cmd: z.literal('Payment'), message: paymentStep }),
   z.object({
     cmd: z.literal('Balance'),

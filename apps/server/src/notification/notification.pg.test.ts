@@ -79,10 +79,19 @@ it('is read by its owner, and by nobody else', async () => {
   const readOf = async () =>
     (await server.notifications.list(own.ask.customer, 'tr', page)).map(({ isRead }) => isRead);
   expect(await readOf()).toEqual([false, false]);
+  const before = pushesTo(own.ask.customer).length;
   await server.notifications.markRead(own.ask.customer, [ids[0]!]);
   expect(await readOf()).toEqual([true, false]);
   await server.notifications.markRead(own.ask.customer, ids);
   expect(await readOf()).toEqual([true, true]);
+  await server.notifications.markRead(own.ask.customer, ids);
+  // Each is told once, to the pages of its owner.
+  expect(pushesTo(own.ask.customer).slice(before)).toEqual(
+    ids.map((id) => ({
+      customer: own.ask.customer,
+      message: { cmd: 'NotificationRead', message: { id: [id] } },
+    })),
+  );
 });
 
 it('comes page by page', async () => {

@@ -25,7 +25,8 @@ export const listNotifications = statement<NotificationRow, [CustomerId, number,
   `select id, category, text_code, params, created_at, read_at from notification
    where customer_id = $1 order by created_at desc, id desc offset $2 limit $3`,
 );
-export const markRead = statement<object, [CustomerId, string[]]>(
+export const markRead = statement<{ id: string }, [CustomerId, string[]]>(
   'notification.mark-read',
-  'update notification set read_at = now() where customer_id = $1 and id = any ($2::uuid[]) and read_at is null',
+  `update notification set read_at = now() where customer_id = $1 and id = any ($2::uuid[]) and read_at is null
+   returning id`,
 );

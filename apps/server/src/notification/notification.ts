@@ -5,7 +5,7 @@ import { notificationCategory } from '@felek/contract/enumerations';
 import type { HubMessage, Notification, PaymentStep } from '@felek/contract/notification';
 import { wireInstant } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { execute, getRow, listRows } from '../db/statement.ts';
+import { getRow, listRows } from '../db/statement.ts';
 import { timelineOf, type TimelineSource } from '../db/timeline.ts';
 import { newId, type CustomerId, type NotificationId } from '../ids.ts';
 import { timelineNotifications } from './dossier.store.ts';
@@ -30,6 +30,7 @@ export interface Notifications {
   /** Tells a customer's open pages how an order stands, if and only if the transaction is committed. The message is not stored. */
   tellStep(tx: Tx, customer: CustomerId, step: PaymentStep): void;
   list(customer: CustomerId, locale: Locale, page: { skip: number; take: number }): Promise<Notification[]>;
+  /** Marks the customer's own as read, on all of their open pages. */
   markRead(customer: CustomerId, ids: readonly string[]): Promise<void>;
   /** The notifications that a customer got, as codes, in the order of time. */
   readonly timeline: TimelineSource;
@@ -82,7 +83,10 @@ export function createNotifications({
     },
     timeline: timelineOf(database.pool, timelineNotifications),
     async markRead(customer, ids) {
-      await execute(database.pool, store.markRead, customer, [...ids]);
+      const read = await listRows(database.pool, store.markRead, customer, [...ids]);
+      if (read.length === 0) return;
+      const message = { id: read.map(({ id }) => id) };
+      push.toCustomer(customer, { cmd: 'NotificationRead', message });
     },
   };
 }

@@ -11,7 +11,7 @@ import { isOfRoom, passToRooms, useLiveLine, type RoomMessage } from '../wire/li
 import { refresh } from '../wire/query-client.ts';
 import { concernedBy, concernsOf } from './concerns.ts';
 import { keepConnected } from './connection.ts';
-import { useLive } from '../notification/notification.ts';
+import { showRead, useLive } from '../notification/notification.ts';
 
 export function accompany(signal: AbortSignal): void {
   if (signal.aborted) return;
@@ -96,5 +96,6 @@ function take(message: HubMessage): void {
     useLive.setState(({ notifications }) => ({
       notifications: [message.message, ...notifications.filter(({ id }) => id !== message.message.id)],
     }));
+  if (message.cmd === 'NotificationRead') showRead(message.message.id);
   askAnew(concernedBy(message));
 }

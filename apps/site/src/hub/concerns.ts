@@ -20,6 +20,7 @@ const byCategory: Readonly<Record<NotificationCategory, readonly KeyName[]>> = {
 
 /** By the message's command. A balance changes with every stake, so other data of a round is refetched only when it is shown. */
 const byCommand: Readonly<Record<Exclude<HubMessage['cmd'], 'Notification'>, readonly KeyName[]>> = {
+  NotificationRead: [],
   Payment: ['payments', 'newestPayment', 'depositLimits'],
   Balance: [],
   error: [],

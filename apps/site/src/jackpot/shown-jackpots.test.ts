@@ -3,7 +3,7 @@ import { egtLook, shownJackpots } from './shown-jackpots.ts';
 
 const instance = (instanceName: string, ...levels: number[]) => ({
   instanceName,
-  levelStats: levels.map((currentLevel) => ({ currentLevel, largestWin: null, lastWin: null })),
+  levelStats: levels.map((currentLevel) => ({ currentLevel, largestWin: null, lastWin: currentLevel * 2 })),
 });
 
 it('shows Clover Chance before High Cash, whatever order the feed has, and no other instance', () => {
@@ -13,8 +13,8 @@ it('shows Clover Chance before High Cash, whatever order the feed has, and no ot
     instance('Clover Chance', 5, 6, 7, 8),
   ];
   expect(shownJackpots(feed, [])).toEqual([
-    { name: 'Clover Chance', levels: [5, 6, 7, 8], look: egtLook('Clover Chance') },
-    { name: 'High Cash', levels: [1, 2, 3, 4], look: egtLook('High Cash') },
+    { name: 'Clover Chance', levels: [5, 6, 7, 8], lastWin: 16, provider: 3, look: egtLook('Clover Chance') },
+    { name: 'High Cash', levels: [1, 2, 3, 4], lastWin: 8, provider: 3, look: egtLook('High Cash') },
   ]);
 });
 
@@ -27,7 +27,9 @@ it('leaves out another jackpot while its level stands at exactly 14000', () => {
     { name: 'Jackpot Cards', currentLevelI: 14_000 },
     { name: 'Egypt Quest', currentLevelI: 14_000.01 },
   ];
-  expect(shownJackpots([], others)).toEqual([{ name: 'Egypt Quest', levels: [14_000.01] }]);
+  expect(shownJackpots([], others)).toEqual([
+    { name: 'Egypt Quest', levels: [14_000.01], lastWin: null, provider: 4 },
+  ]);
 });
 
 it('finds an instance’s pictures and class by its name', () =>

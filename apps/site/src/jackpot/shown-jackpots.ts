@@ -3,10 +3,18 @@ import { egtJackpotLevels, egtJackpotNames, jackpotIgnoredLevelI } from '@felek/
 import type { OutputOf } from '@felek/contract/call';
 import type { egtJackpot, jackpotCards } from '@felek/contract/jackpot';
 
+/** The numbers of the providers whose feeds these are. */
+const egtProvider = 3;
+const amusnetProvider = 4;
+
 export interface ShownJackpot {
   readonly name: string;
   /** Lira, the first level first. */
   readonly levels: readonly number[];
+  /** Lira, the last win of the highest level; null where the feed has none. */
+  readonly lastWin: number | null;
+  /** Whose games win it. */
+  readonly provider: number;
   /** The look of EGT's display; the others have the house's look. */
   readonly look?: EgtLook;
 }
@@ -46,12 +54,19 @@ export function shownJackpots(
     .map(({ instanceName, levelStats }) => ({
       name: instanceName,
       levels: levelStats.map(({ currentLevel }) => currentLevel),
+      lastWin: levelStats.at(-1)?.lastWin ?? null,
+      provider: egtProvider,
       look: egtLook(instanceName),
     }))
     // Plain letters, which need no language to be told apart.
     .toSorted((one, other) => (one.look.sortName < other.look.sortName ? -1 : 1));
   const ofOthers = others
     .filter(({ currentLevelI }) => currentLevelI !== jackpotIgnoredLevelI)
-    .map(({ name, currentLevelI }) => ({ name, levels: [currentLevelI] }));
+    .map(({ name, currentLevelI }) => ({
+      name,
+      levels: [currentLevelI],
+      lastWin: null,
+      provider: amusnetProvider,
+    }));
   return [...ofEgt, ...ofOthers];
 }

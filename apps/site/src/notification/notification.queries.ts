@@ -2,7 +2,7 @@
 import { balance, profile } from '@felek/contract/account';
 import { notificationPage } from '@felek/contract/figures';
 import { notifications, readNotification } from '@felek/contract/notification';
-import { useLive } from './notification.ts';
+import { showRead } from './notification.ts';
 import { fetchData } from '../wire/ask.ts';
 
 export const readBalances = (signal: AbortSignal) => fetchData(balance, {}, signal);
@@ -12,7 +12,5 @@ export const readNotifications = (signal: AbortSignal) => fetchData(notification
 /** Marks notifications as read, here once the server has. */
 export async function markRead(ids: readonly string[]): Promise<void> {
   await fetchData(readNotification, { id: [...ids] });
-  useLive.setState(({ notifications: list }) => ({
-    notifications: list.map((each) => (ids.includes(each.id) ? { ...each, isRead: true } : each)),
-  }));
+  showRead(ids);
 }

@@ -14,5 +14,10 @@ interface Live {
 /** The state for a visitor. */
 export const calm: Live = { connection: 'Disconnected', isLiveOff: false, notifications: [] };
 export const useLive = create<Live>(() => calm);
+/** Shows these as read. */
+export const showRead = (ids: readonly string[]): void =>
+  useLive.setState(({ notifications }) => ({
+    notifications: notifications.map((each) => (ids.includes(each.id) ? { ...each, isRead: true } : each)),
+  }));
 export const useUnread = () =>
   useLive(({ notifications }) => notifications.filter(({ isRead }) => !isRead).length);
