@@ -21,7 +21,10 @@ export function PromotionCalendar({ promotions }: { readonly promotions: readonl
   const today = shareOf(from, now.getTime());
   return (
     <div className="figures overflow-hidden rounded-card border border-line bg-surface p-4">
-      <div aria-hidden="true" className="grid grid-cols-6 text-xs text-quiet">
+      <div
+        aria-hidden="true"
+        className="grid h-4 grid-cols-6 overflow-hidden text-xs leading-4 whitespace-nowrap text-quiet"
+      >
         {weeks.map((week) => (
           <span key={week.getTime()} className="border-s border-line ps-1.5">
             {print.format(week)}
@@ -37,12 +40,12 @@ export function PromotionCalendar({ promotions }: { readonly promotions: readonl
         />
         <ul>
           {promotions.map((promotion) => (
-            <li key={promotion.id} className="relative grid h-14 content-center gap-1.5">
+            <li key={promotion.id} className="relative grid h-14 grid-cols-1 content-center gap-1.5">
               <Link
                 to="/promotions/$id"
                 params={{ id: String(promotion.id) }}
                 search={{}}
-                className="flex min-h-6 items-baseline justify-between gap-3 hover:text-turquoise"
+                className="flex min-h-6 min-w-0 items-baseline justify-between gap-3 hover:text-turquoise"
               >
                 <span className="min-w-0 truncate bg-surface pe-2 font-semibold">{promotion.title}</span>
                 <span className="shrink-0 bg-surface ps-2">

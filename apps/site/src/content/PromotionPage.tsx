@@ -7,7 +7,6 @@ import { Breadcrumb } from '../navigation/Breadcrumb.tsx';
 import { NotFound } from '../navigation/ends.tsx';
 import { useNamed } from '../navigation/title.ts';
 import { useSay } from '../texts/texts.ts';
-import { buttonClass } from '@felek/ui/Button.tsx';
 import { Skeleton } from '@felek/ui/states.tsx';
 import { ErrorState } from '../parts/states.tsx';
 import { printInstant } from '../parts/time.ts';
@@ -72,7 +71,11 @@ function Shown({ promotion }: { readonly promotion: Promotion }) {
         </section>
       )}
       <Prose html={html} />
-      <Link to="/promotions" search={{}} className={buttonClass('plain', 'justify-self-start px-0')}>
+      <Link
+        to="/promotions"
+        search={{}}
+        className="inline-block justify-self-start py-2 font-semibold text-link hover:underline"
+      >
         {say('promotions.all')}
       </Link>
     </article>

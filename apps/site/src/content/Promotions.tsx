@@ -2,7 +2,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Promotion } from '@felek/contract/content';
-import { WhenIdle } from '@felek/ui/Later.tsx';
+import { WhenSeen } from '@felek/ui/Later.tsx';
 import { Breadcrumb } from '../navigation/Breadcrumb.tsx';
 import { Answered } from '../parts/Answered.tsx';
 import { useSay } from '../texts/texts.ts';
@@ -61,23 +61,29 @@ function Listed({ promotions }: { readonly promotions: readonly Promotion[] }) {
           </li>
         ))}
       </ul>
-      <section className="grid gap-3">
+      <section className="grid grid-cols-1 gap-3">
         <h2 className="text-xl">{say('promo.calendar')}</h2>
-        {/* Its height is kept, so that nothing moves when it comes. */}
-        <div style={{ minHeight: `${calendarRem(shown.length)}rem` }}>
-          <WhenIdle>
-            <Suspense>
-              <PromotionCalendar promotions={shown} />
-            </Suspense>
-          </WhenIdle>
-        </div>
+        <WhenSeen meanwhile={<CalendarPlace rows={shown.length} />}>
+          <Suspense fallback={<CalendarPlace rows={shown.length} />}>
+            <PromotionCalendar promotions={shown} />
+          </Suspense>
+        </WhenSeen>
       </section>
     </>
   );
 }
 
-/** The height of the calendar with so many rows. */
-const calendarRem = (rows: number) => 4 + rows * 3.5;
+/** As high as the calendar with so many rows. */
+function CalendarPlace({ rows }: { readonly rows: number }) {
+  return (
+    <div aria-hidden="true" className="rounded-card border border-line bg-surface p-4">
+      <div className="h-4" />
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="h-14" />
+      ))}
+    </div>
+  );
+}
 
 function Filters({
   tags,

@@ -15,7 +15,7 @@ it('has the same gaps in both', () => {
 
 it('leaves no English in the Turkish', () => {
   const english = /\b(the|your|you|and|please|bet|stake|odds|slip|price|loading)\b/i;
-  expect(rows.filter(([, [tr]]) => english.test(tr))).toEqual([]);
+  expect(rows.filter(([, [tr]]) => english.test(tr.replace(/\{\w+/g, '')))).toEqual([]);
 });
 
 it('counts in English with a form for one', () => {
