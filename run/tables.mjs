@@ -36,6 +36,7 @@ const owners = {
   chat: ['chat_message'],
   content: [
     'content_category',
+    'content_item_version',
     'content_page',
     'content_version',
     'home_row',

@@ -30,6 +30,7 @@ export interface AccountServer {
   readonly people: TestRooms['people'];
   readonly decisions: TestRooms['decisions'];
   readonly record: TestRooms['record'];
+  readonly editing: TestRooms['editing'];
   readonly http: Awaited<ReturnType<TestRooms['openHttp']>>;
   /** What the gateway took, oldest first. */
   readonly sent: Sent[];
@@ -100,8 +101,19 @@ export async function openAccountServer(
     log,
     connections: 12,
   });
-  const { database, ledger, jobs, vault, account, notifications, operators, people, decisions, record } =
-    rooms;
+  const {
+    database,
+    ledger,
+    jobs,
+    vault,
+    account,
+    notifications,
+    operators,
+    people,
+    decisions,
+    record,
+    editing,
+  } = rooms;
   const http = await rooms.openHttp();
   await jobs.start();
   return {
@@ -114,6 +126,7 @@ export async function openAccountServer(
     people,
     decisions,
     record,
+    editing,
     http,
     sent,
     pushed,

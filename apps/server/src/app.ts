@@ -38,6 +38,8 @@ import { contentRoutes } from './content/content.routes.ts';
 import { createFigures } from './figures/figures.ts';
 import { figuresRoutes } from './figures/figures.routes.ts';
 import { seedDemoContent } from './content/demo-house.ts';
+import { openEditing } from './content/editing/editing.ts';
+import { openPreviews } from './content/editing/preview.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import type { RunningDatabase } from './db/start-database.ts';
 import { DatabaseUnavailable } from './db/database-errors.ts';
@@ -311,6 +313,21 @@ export function openRooms(
     playMoney: demo,
     log,
   });
+  const previews = openPreviews({
+    database,
+    secret: config.secret,
+    isSessionOpen: operators.isSessionOpen,
+    present: content.present,
+  });
+  const editing = openEditing({
+    database,
+    decisions,
+    jobs,
+    operatorNames: operators.listNames,
+    previews,
+    contentDir: join(repositoryRoot(), 'apps/server/assets/content'),
+    clock,
+  });
   const keys = createKeys({
     database,
     jobs,
@@ -420,6 +437,8 @@ export function openRooms(
     customers,
     refusals,
     content,
+    editing,
+    previews,
     keys,
     demoRoom,
     jackpots,
@@ -545,6 +564,7 @@ export async function createApp(
         await seedDemoCustomers({ database, ledger, vault });
         await operators.addDemo();
       }
+      await rooms.editing.adopt();
       await content.start();
       await jobs.start();
       await casino.tables.start();
@@ -625,7 +645,7 @@ export function openHttp(
     ...healthRoutes(database, hub, version, isStopping),
     ...accountRoutes({ account, balances, gateway, licensedCountries: config.licensedCountries }),
     ...notificationRoutes(notifications),
-    ...contentRoutes(content),
+    ...contentRoutes(content, rooms.editing, rooms.previews),
     ...casinoRoutes(casino),
     ...gamesRoutes(casino.games),
     ...tablesRoutes(casino.tables),
@@ -676,6 +696,16 @@ export function openHttp(
     house: content.house,
     bootstrapJson: content.bootstrapJson,
     promotionsJson: async (locale) => JSON.stringify(await content.listPromotions(locale, clock.now())),
+    openPreview: rooms.previews.open,
+    async previewed(token) {
+      const shown = await rooms.previews.shown(token);
+      return (
+        shown && {
+          bootstrapJson: shown.bootstrapJson,
+          promotionsJson: async (locale) => JSON.stringify(await shown.listPromotions(locale, clock.now())),
+        }
+      );
+    },
     onFault: (error) => log.error({ err: error }, 'the page was served without its content'),
     clock,
     hashDevice: vault.deviceHash,

@@ -95,6 +95,35 @@ export const refusals = {
     'You lack the permission to decide on this request.',
   ),
 
+  // Content
+  content_not_found: asked('Böyle bir içerik yok.', 'There is no such content.'),
+  content_known: asked('Bu adla bir içerik zaten var.', 'There is content under this name already.'),
+  content_key_wrong: asked(
+    'Bir ad verin: harf, rakam, nokta ve çizgi kullanılabilir.',
+    'Give it a name of letters, digits, dots and dashes.',
+  ),
+  content_moved: asked(
+    'Bu taslak siz yazarken değişti. Yazdıklarınız burada duruyor; taslağın son halini başka bir sekmede karşılaştırın.',
+    'This draft changed while you were writing. Your words are still here; compare with the latest draft in another tab.',
+  ),
+  content_unready: asked(
+    'Bu sürüm yayına hazır değil: eksikleri listede.',
+    'This version is not ready for publishing: the list names its faults.',
+  ),
+  content_dates_wrong: asked(
+    'Bitiş, başlangıçtan ve şu andan sonra olmalı; aynı anda tek sürüm planlanabilir.',
+    'The end must be later than the beginning and than now; only one version can be scheduled at a time.',
+  ),
+  content_draft_exists: asked(
+    'Bu içeriğin bir taslağı var. Önce onu yayımlayın ya da silin.',
+    'This content has a draft. Publish it or delete it first.',
+  ),
+  content_needed: asked(
+    'Site bu içerik olmadan çalışmaz ya da başka içerik buna bağlı.',
+    'The site needs this, or other content depends on it.',
+  ),
+  content_current: asked('Bu sürüm zaten yayında.', 'This version is published already.'),
+
   // Account
   wrong_credentials: asked('Kullanıcı adı veya şifre hatalı.', 'The username or password is wrong.'),
   account_closed: asked(

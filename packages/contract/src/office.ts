@@ -20,3 +20,4 @@ export * from './office/chats.ts';
 export * from './office/returns.ts';
 export * from './office/refusals.ts';
 export * from './office/figures.ts';
+export * from './office/content.ts';

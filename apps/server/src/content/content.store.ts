@@ -368,6 +368,7 @@ export const demoContent = {
      union all select 'domain settings', count(*)::integer from house where of_demo`,
   ),
   removals: [
+    statement<object>('content.remove-demo-versions', 'delete from content_item_version where of_demo'),
     statement<object>('content.remove-demo-pages', 'delete from content_page where of_demo'),
     statement<object>('content.remove-demo-promotions', 'delete from promotion where of_demo'),
     statement<object>('content.remove-demo-slides', 'delete from slider_item where of_demo'),

@@ -23,7 +23,8 @@ import { safeHtml } from './safe-html.ts';
 type ContentPage = OutputOf<typeof contentPage>;
 type ContentPageId = InputOf<typeof contentPage>['id'];
 
-export interface Content {
+/** What the site shows. */
+export interface Shown {
   /** All public content of a locale. */
   bootstrap(locale: Locale): Promise<Bootstrap>;
   /** The same as JSON, serialised once for all visitors. */
@@ -32,6 +33,11 @@ export interface Content {
   findPage(locale: Locale, id: ContentPageId): Promise<ContentPage | undefined>;
   /** The promotions that run at `at`, those that begin within 60 days, and those that ended within 30 days: in this order. */
   listPromotions(locale: Locale, at: Date): Promise<Promotion[]>;
+}
+
+export interface Content extends Shown {
+  /** What the site would show of these rows. */
+  present(rows: ContentRows): Promise<Shown>;
   /** The house's name and texts, last known. A call starts a refresh but returns at once, so it is safe inside a transaction. */
   house(locale: Locale): House;
   /** Loads the house's name and texts before the first request. Warns if a real house publishes no licence. */
@@ -95,25 +101,29 @@ export function createContent(needs: ContentNeeds): Content {
       });
       // Set before the lobby is read, since the lobby names the house's own games after the house.
       presented = { tr: presentIn('tr', rows.translations), en: presentIn('en', rows.translations) };
-      const trialBonus = await trialBonusAmount();
-      const bonuses = await promotedBonuses();
-      const [tr, en] = await Promise.all(
-        locales.map(async (locale) =>
-          inOneLanguage(rows, {
-            locale,
-            trialBonus,
-            bonuses,
-            playMoney,
-            house: presented[locale].name,
-            casino: await lobby.listCategories(locale),
-          }),
-        ),
-      );
-      return { scriptText: rows.house.scriptText, byLocale: { tr: tr!, en: en! } };
+      return { scriptText: rows.house.scriptText, byLocale: await inAllLanguages(rows) };
     },
   });
-  const inLanguage = async (locale: Locale) => (await copy.get()).byLocale[locale];
-  return {
+
+  async function inAllLanguages(rows: ContentRows): Promise<InAllLanguages['byLocale']> {
+    const trialBonus = await trialBonusAmount();
+    const bonuses = await promotedBonuses();
+    const [tr, en] = await Promise.all(
+      locales.map(async (locale) =>
+        inOneLanguage(rows, {
+          locale,
+          trialBonus,
+          bonuses,
+          playMoney,
+          house: presentIn(locale, rows.translations).name,
+          casino: await lobby.listCategories(locale),
+        }),
+      ),
+    );
+    return { tr: tr!, en: en! };
+  }
+
+  const shownOf = (inLanguage: (locale: Locale) => Promise<InOneLanguage>): Shown => ({
     bootstrap: async (locale) => (await inLanguage(locale)).bootstrap,
     bootstrapJson: async (locale) => (await inLanguage(locale)).json,
     findPage: async (locale, id) => (await inLanguage(locale)).pages.get(id),
@@ -121,6 +131,14 @@ export function createContent(needs: ContentNeeds): Content {
       const { promotions } = await inLanguage(locale);
       const standing = promotions.flatMap((each) => standAt(each, at));
       return standings.flatMap((one) => standing.filter((each) => each.standing === one));
+    },
+  });
+
+  return {
+    ...shownOf(async (locale) => (await copy.get()).byLocale[locale]),
+    async present(rows) {
+      const byLocale = await inAllLanguages(rows);
+      return shownOf(async (locale) => byLocale[locale]);
     },
     house(locale) {
       // If the content cannot be read, the house keeps its last known name.

@@ -11,11 +11,12 @@ import { addSecurityHeaders, bareHeaders } from './headers.ts';
 import { localeOf, mountCalls, send, type MountOptions } from './mount.ts';
 import { servePage, type PageOptions } from './page.ts';
 import { servePictures, type PictureOptions } from './pictures.ts';
+import { servePreviews, type PreviewOptions } from './preview.ts';
 import { serveMetrics, type MetricsPage } from './metrics-page.ts';
 import type { Callback, CallbackRequest } from './route.ts';
 import { maxBodyBytes } from '@felek/contract/figures';
 
-export interface HttpOptions extends MountOptions, FileOptions, PageOptions, PictureOptions {
+export interface HttpOptions extends MountOptions, FileOptions, PageOptions, PictureOptions, PreviewOptions {
   readonly callbacks: readonly Callback[];
   /** Answers the hub's requests. WebSockets reach the hub by the server's `upgrade` event. */
   readonly hub: (request: IncomingMessage, response: ServerResponse, address: string) => void;
@@ -80,6 +81,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     app.get(`${prefix}/*`, (request, reply) => send(reply, refuse('no_such_call', localeOf(request))));
   }
   servePictures(app, options);
+  servePreviews(app, options);
   await serveFiles(app, options);
   await servePage(app, options);
   app.setNotFoundHandler((request, reply) => send(reply, refuse('no_such_call', localeOf(request))));

@@ -6,6 +6,7 @@ import type { Call, Locale } from '@felek/contract/call';
 import { wordIssues } from '@felek/contract/field-errors';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
+import { previewOf } from './preview.ts';
 import { networkOf, plainAddress } from './network.ts';
 import { accept, refuse, type Enveloped } from './envelope.ts';
 import { everyOperatorMay } from '@felek/contract/office/permissions';
@@ -158,6 +159,10 @@ class Asked implements Ask {
 
   get userAgent(): string {
     return (headerOf(this.#request, 'user-agent') ?? '').slice(0, 300);
+  }
+
+  get preview(): string | undefined {
+    return previewOf(this.#request);
   }
 
   get log(): Logger {

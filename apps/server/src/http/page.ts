@@ -14,6 +14,7 @@ import type { House } from '@felek/contract/house';
 import { siteRoutes } from '@felek/contract/site-routes';
 import { addressOf, leadsOutside } from './address.ts';
 import { escape } from './api-page.ts';
+import { previewBar, previewOf } from './preview.ts';
 import { sitePolicy, type HeaderOptions } from './headers.ts';
 
 export interface PageOptions extends HeaderOptions {
@@ -25,6 +26,10 @@ export interface PageOptions extends HeaderOptions {
   readonly bootstrapJson: (locale: Locale) => Promise<string>;
   /** The running promotions of a locale, as JSON, for pages about them. */
   readonly promotionsJson: (locale: Locale) => Promise<string>;
+  /** The same two with the version that this token shows. Undefined for a token that shows nothing. */
+  readonly previewed?: (
+    token: string,
+  ) => Promise<Pick<PageOptions, 'bootstrapJson' | 'promotionsJson'> | undefined>;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -63,7 +68,9 @@ export async function servePage(app: FastifyInstance, options: PageOptions): Pro
     const locale = localeOfCookie(request);
     const nonce = randomBytes(18).toString('base64');
     const known = routePatterns.some((pattern) => pattern.test(path));
-    const page = await render(path, query, locale, nonce);
+    const token = previewOf(request);
+    const preview = token === undefined ? undefined : await options.previewed?.(token);
+    const page = await render(path, query, { locale, nonce, preview });
     const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
     if (takesBrotli) reply.header('content-encoding', 'br');
     return reply
@@ -78,18 +85,28 @@ export async function servePage(app: FastifyInstance, options: PageOptions): Pro
   async function render(
     path: string,
     query: URLSearchParams,
-    locale: Locale,
-    nonce: string,
+    {
+      locale,
+      nonce,
+      preview,
+    }: {
+      readonly locale: Locale;
+      readonly nonce: string;
+      readonly preview: Pick<PageOptions, 'bootstrapJson' | 'promotionsJson'> | undefined;
+    },
   ): Promise<string> {
+    const { bootstrapJson, promotionsJson } = preview ?? options;
     const [bootstrap, promotions] = await Promise.all([
-      options.bootstrapJson(locale),
-      promotionPage.test(path) ? options.promotionsJson(locale) : undefined,
+      bootstrapJson(locale),
+      promotionPage.test(path) ? promotionsJson(locale) : undefined,
     ]).catch((error: unknown) => {
       options.onFault(error);
       return [];
     });
     const brought = { bootstrap, promotions };
-    const drawn = await draw(path, query, locale, brought);
+    // A version that one person looks at is drawn by their browser, and takes nobody's place among the drawn pages.
+    const drawn = preview ? '' : await draw(path, query, locale, brought);
+    const bar = preview ? previewBar(locale, nonce) : '';
     const { title, description } = options.house(locale);
     return template
       .replace('{title}', () => escape(title))
@@ -99,7 +116,10 @@ export async function servePage(app: FastifyInstance, options: PageOptions): Pro
       .replace(/<(script|style)\b/g, `<$1 nonce="${nonce}"`)
       .replace('<meta property="csp-nonce"', `<meta property="csp-nonce" nonce="${nonce}"`)
       .replace(/<link rel="modulepreload"/g, `<link rel="modulepreload" nonce="${nonce}"`)
-      .replace('<div id="root"></div>', () => `<div id="root">${drawn}</div>${elementsOf(brought, nonce)}`);
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root">${drawn}</div>${elementsOf(brought, nonce)}${bar}`,
+      );
   }
 }
 

@@ -19,6 +19,8 @@ export interface Ask {
   readonly at: Date;
   /** For replayable calls: the caller's `Idempotency-Key`, 1 to 100 printable characters. */
   readonly idempotencyKey: string | undefined;
+  /** The token of staff who look at a version of the content in the site. */
+  readonly preview?: string | undefined;
   readonly log: Logger;
 }
 

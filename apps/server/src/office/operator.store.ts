@@ -91,6 +91,12 @@ export const seeOperatorSession = statement<
   'office.see-operator-session',
   `with live as (select s.* from operator_session s where ${isLive}) ${opened}`,
 );
+export const isOperatorSessionOpen = statement<{ id: SessionId }, [SessionId, idleS: number, lifeS: number]>(
+  'office.is-operator-session-open',
+  `select s.id from operator_session s join operator o on o.id = s.operator_id and o.state = 'active'
+   where s.id = $1 and s.ended_at is null and s.last_seen_at > now() - make_interval(secs => $2)
+     and s.started_at > now() - make_interval(secs => $3)`,
+);
 export const proveOperatorSession = statement<{ proved_at: Date | null }, [SessionId]>(
   'office.prove-operator-session',
   'update operator_session set proved_at = now() where id = $1 and ended_at is null returning proved_at',

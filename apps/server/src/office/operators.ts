@@ -10,7 +10,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, getRow, listRows, type Queryable } from '../db/statement.ts';
 import { networkOf } from '../http/network.ts';
 import type { AdmittedOperator, Ask, OperatorAsk } from '../http/route.ts';
-import { newId, type OperatorId } from '../ids.ts';
+import { newId, type OperatorId, type SessionId } from '../ids.ts';
 import { firstUuid, type SealedPlace } from '../keys/keys.ts';
 import { hashToken, newToken, type Vault } from '../vault.ts';
 import {
@@ -120,6 +120,8 @@ export interface Operators {
   retireDemo(): Promise<void>;
   /** The operators' authenticator of HTTP, with what they may do now. `background` asks without counting as use. */
   findSession(token: string, background: boolean): Promise<AdmittedOperator | undefined>;
+  /** Whether this session has neither ended nor grown idle. Asking does not count as use. */
+  isSessionOpen(session: SessionId): Promise<boolean>;
   readonly sealedPlaces: readonly SealedPlace[];
 }
 
@@ -356,6 +358,8 @@ export function openOperators({
         }
       );
     },
+    isSessionOpen: async (session) =>
+      (await findRow(pool, store.isOperatorSessionOpen, session, idleS, lifeS)) !== undefined,
     sealedPlaces: [
       {
         name: 'operator.totp_sealed',
