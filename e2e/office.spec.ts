@@ -1,5 +1,6 @@
 // The office: a day over every screen, in both languages and themes, from a phone's width to a wall's.
 import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { en } from '../apps/office/src/texts/en.ts';
 import { tr } from '../apps/office/src/texts/tr.ts';
 import { demoPassword, demoPeople } from '../packages/contract/src/demo.ts';
@@ -124,5 +125,92 @@ test(
     await first!.goto(`${first!.url().split('?')[0]}?tab=money`);
     await expect(first!.getByRole('main').getByText('correction').first()).toBeVisible();
     await expect(first!.getByRole('main').getByText('₺12,34').first()).toBeVisible();
+  },
+);
+
+test(
+  'a promotion goes from draft to preview, is published, changed, compared and rolled back',
+  onceIsEnough,
+  async ({ browser }) => {
+    test.setTimeout(180_000);
+    const page = await (await browser.newContext()).newPage();
+    const visitor = await (await browser.newContext()).newPage();
+    const title = `Sonbahar ${Date.now()}`;
+    const why = 'the autumn campaign';
+    const isOnSite = async (words: string) => {
+      await visitor.goto(`${url()}/promotions`);
+      return visitor.getByText(words, { exact: true }).first().isVisible();
+    };
+    await page.goto(`${url()}/office/content?kind=promotion`);
+    await logIn(page, demoPeople.operator);
+    await page.goto(`${url()}/office/content?kind=promotion`);
+    await page.getByRole('button', { name: tr['content.add'], exact: true }).click();
+    await dialogOf(page).getByRole('button', { name: tr['content.add'], exact: true }).click();
+    await expect(dialogOf(page)).toBeHidden();
+    await page.getByRole('main').getByRole('link').first().click();
+    const drawer = page.getByRole('complementary');
+    await expect(drawer.getByText(tr['content.findings'], { exact: true })).toBeVisible();
+    await lookAt(page, 'the faults of a draft');
+
+    // Written and illustrated, it has no faults left.
+    await drawer.getByRole('button', { name: tr['content.edit'], exact: true }).click();
+    const form = dialogOf(page);
+    const write = (label: string, words: string) => form.getByLabel(label, { exact: true }).fill(words);
+    await write(`${tr['field.title']} (TR)`, title);
+    await write(`${tr['field.title']} (EN)`, `${title} in English`);
+    await write(`${tr['field.html']} (TR)`, '<p>Metin</p><script>alert(1)</script>');
+    await write(`${tr['field.html']} (EN)`, '<p>Words</p>');
+    const photo = await sharp({ create: { width: 1400, height: 700, channels: 3, background: '#1cc8b7' } })
+      .png()
+      .toBuffer();
+    await form
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: photo });
+    await expect(form.locator('img')).toHaveAttribute('src', /^\/media\/[0-9a-f]{64}\.webp$/);
+    await lookAt(page, 'the form of a promotion');
+    await form.getByRole('button', { name: tr['content.edit'], exact: true }).click();
+    await expect(form).toBeHidden();
+    await expect(drawer.getByText(tr['content.ready'])).toBeVisible();
+
+    // Only this browser sees it.
+    const [preview] = await Promise.all([
+      page.waitForEvent('popup'),
+      drawer.getByRole('button', { name: tr['content.preview'], exact: true }).click(),
+    ]);
+    await expect(preview.getByRole('heading', { name: title })).toBeVisible();
+    await expect(preview.locator('#preview-bar')).toBeVisible();
+    expect(await isOnSite(title)).toBe(false);
+    await preview.getByRole('link', { name: 'Önizlemeyi kapat' }).click();
+    await expect(preview.locator('#preview-bar')).toHaveCount(0);
+
+    const publish = async () => {
+      await drawer.getByRole('button', { name: tr['content.publish'], exact: true }).click();
+      await form.getByLabel(tr['of.why'], { exact: true }).fill(why);
+      await form.getByRole('button', { name: tr['content.publish'], exact: true }).click();
+      await expect(form).toBeHidden();
+    };
+    await publish();
+    await expect.poll(() => isOnSite(title)).toBe(true);
+
+    await drawer.getByRole('button', { name: tr['content.edit'], exact: true }).click();
+    await write(`${tr['field.title']} (TR)`, `${title} yeni`);
+    await form.getByRole('button', { name: tr['content.edit'], exact: true }).click();
+    await expect(form).toBeHidden();
+    await publish();
+    await expect.poll(() => isOnSite(`${title} yeni`)).toBe(true);
+
+    for (const version of await drawer
+      .getByRole('button', { name: tr['content.compare'], exact: true })
+      .all())
+      await version.click();
+    await expect(drawer.locator('del')).toHaveText(title);
+    await expect(drawer.locator('ins')).toHaveText(`${title} yeni`);
+    await lookAt(page, 'two versions compared');
+
+    await drawer.getByRole('button', { name: tr['content.rollBack'], exact: true }).click();
+    await form.getByLabel(tr['of.why'], { exact: true }).fill(why);
+    await form.getByRole('button', { name: tr['content.rollBack'], exact: true }).click();
+    await expect(form).toBeHidden();
+    await expect.poll(() => isOnSite(title)).toBe(true);
   },
 );

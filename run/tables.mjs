@@ -38,6 +38,7 @@ const owners = {
     'content_category',
     'content_item_version',
     'content_page',
+    'content_picture',
     'content_version',
     'home_row',
     'house',

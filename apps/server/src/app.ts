@@ -39,6 +39,7 @@ import { createFigures } from './figures/figures.ts';
 import { figuresRoutes } from './figures/figures.routes.ts';
 import { seedDemoContent } from './content/demo-house.ts';
 import { openEditing } from './content/editing/editing.ts';
+import { openMedia } from './content/editing/media.ts';
 import { openPreviews } from './content/editing/preview.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import type { RunningDatabase } from './db/start-database.ts';
@@ -76,6 +77,7 @@ import { createSeals } from './reconciliation/seals.ts';
 import { openCustomerDesk } from './office/customers/customers.ts';
 import { postingsOf, roundsOf, staffOf } from './office/customers/timeline.ts';
 import { createOffice } from './office/office.ts';
+import { openOpening } from './office/opening.ts';
 import { officeRoutes } from './office/office.routes.ts';
 import { openOperators } from './office/operators.ts';
 import { openPeople } from './office/people.ts';
@@ -189,6 +191,7 @@ export function openRooms(
     vault,
     licensedCountries: config.licensedCountries,
     houseName,
+    messageWords: (wording, locale) => content.message(wording, locale),
     publicUrl: config.publicUrl,
     messagesAllowed: config.messagesAllowed,
     freeKeys: () => keys.listFree(),
@@ -319,8 +322,19 @@ export function openRooms(
     isSessionOpen: operators.isSessionOpen,
     present: content.present,
   });
+  const opening = openOpening({
+    content,
+    payments,
+    operators,
+    messageGateway: config.messageGateway.url,
+    countries: config.licensedCountries,
+    playMoney: demo,
+  });
+  const media = openMedia({ database, decisions });
   const editing = openEditing({
     database,
+    media,
+    bonusOffers: bonuses.listPromoted,
     decisions,
     jobs,
     operatorNames: operators.listNames,
@@ -437,7 +451,9 @@ export function openRooms(
     customers,
     refusals,
     content,
+    opening,
     editing,
+    media,
     previews,
     keys,
     demoRoom,
@@ -645,7 +661,7 @@ export function openHttp(
     ...healthRoutes(database, hub, version, isStopping),
     ...accountRoutes({ account, balances, gateway, licensedCountries: config.licensedCountries }),
     ...notificationRoutes(notifications),
-    ...contentRoutes(content, rooms.editing, rooms.previews),
+    ...contentRoutes(content, rooms),
     ...casinoRoutes(casino),
     ...gamesRoutes(casino.games),
     ...tablesRoutes(casino.tables),
@@ -673,6 +689,7 @@ export function openHttp(
       incidents: casino.incidents,
       tableChat: casino.tables.chat.desk,
       control: rooms.control,
+      opening: rooms.opening,
     }),
   ];
   assertWholeContract(routes);
@@ -693,6 +710,7 @@ export function openHttp(
     },
     hub: hub.request,
     cover: casino.cover,
+    uploaded: rooms.media.find,
     house: content.house,
     bootstrapJson: content.bootstrapJson,
     promotionsJson: async (locale) => JSON.stringify(await content.listPromotions(locale, clock.now())),

@@ -41,6 +41,8 @@ export interface Call<
    * call that it makes by itself with the header `background: 1`.
    */
   readonly background?: true;
+  /** Where the payload may be larger than usual, as of a file. */
+  readonly maxBodyBytes?: number;
   /** Answers JSON Lines, sent as they are read, in place of one envelope: `output` is a line. A refusal has its envelope. */
   readonly lines?: true;
   /** Exists in demo mode only; in production it is a 404. */

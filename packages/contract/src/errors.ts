@@ -122,6 +122,18 @@ export const refusals = {
     'Site bu içerik olmadan çalışmaz ya da başka içerik buna bağlı.',
     'The site needs this, or other content depends on it.',
   ),
+  picture_unreadable: asked(
+    'Bu dosya okunamadı. JPEG, PNG veya WebP biçiminde bir resim seçin.',
+    'This file cannot be read. Choose a picture as JPEG, PNG or WebP.',
+  ),
+  picture_large: asked(
+    'Resim çok büyük: en çok 40 megapiksel olabilir.',
+    'The picture is too large: 40 megapixels at most.',
+  ),
+  picture_small: asked(
+    'Resim çok küçük: en az 1200 × 540 piksel olmalı.',
+    'The picture is too small: it needs at least 1200 × 540 pixels.',
+  ),
   content_current: asked('Bu sürüm zaten yayında.', 'This version is published already.'),
 
   // Account

@@ -26,4 +26,6 @@ export interface House {
   /** The tab's title for pages without a title of their own. */
   readonly title: string;
   readonly description: string;
+  /** CSS over the site's palette: the house's own accent, or nothing. */
+  readonly style?: string;
 }

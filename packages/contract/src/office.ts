@@ -21,3 +21,4 @@ export * from './office/returns.ts';
 export * from './office/refusals.ts';
 export * from './office/figures.ts';
 export * from './office/content.ts';
+export * from './office/opening.ts';

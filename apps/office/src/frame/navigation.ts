@@ -9,6 +9,8 @@ import {
   ChartColumn,
   CircleHelp,
   CircleSlash,
+  ListChecks,
+  Newspaper,
   ClipboardCheck,
   UserCheck,
   FileCheck,
@@ -163,6 +165,8 @@ export const groups: readonly Group[] = [
   {
     title: 'group.house',
     entries: [
+      entry('/opening', 'opening.title', ListChecks, office.houseOpening),
+      entry('/content', 'content.title', Newspaper, office.contentItems),
       queue('/jobs', 'jobs.title', Wrench, office.deadJobs, {}, true),
       entry('/operators', 'operators.title', IdCard, office.operators),
       entry('/roles', 'roles.title', ShieldCheck, office.officeRoles),

@@ -186,23 +186,20 @@ interface OneFieldProps {
 function OneField({ field, value, error, onChange }: OneFieldProps) {
   const say = useSay();
   const locale = useLocale();
+  const label = field.suffix === undefined ? say(field.title) : `${say(field.title)} (${field.suffix})`;
   if (field.kind === 'flag')
     return (
-      <Checkbox
-        label={say(field.title)}
-        checked={value === 'true'}
-        onChange={(isOn) => onChange(isOn ? 'true' : '')}
-      />
+      <Checkbox label={label} checked={value === 'true'} onChange={(isOn) => onChange(isOn ? 'true' : '')} />
     );
   if (field.draw) {
     const Drawn = field.draw;
-    return <Drawn label={say(field.title)} error={error} value={value} onChange={onChange} />;
+    return <Drawn label={label} error={error} value={value} onChange={onChange} />;
   }
   const kurus = field.kind === 'money' ? readTypedLira(value) : undefined;
   // An amount is shown back as it is read.
   const hint = kurus === undefined ? field.hint && say(field.hint) : printLira(kurus, locale);
   return (
-    <Field label={say(field.title)} error={error} hint={hint}>
+    <Field label={label} error={error} hint={hint}>
       {(ids) => <Control field={field} ids={ids} value={value} onChange={onChange} />}
     </Field>
   );

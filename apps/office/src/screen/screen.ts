@@ -124,6 +124,8 @@ export type Filters = Readonly<Record<string, string>>;
 export interface FormField {
   readonly path: string;
   readonly title: TextKey;
+  /** After the title, as the language of the text. */
+  readonly suffix?: string;
   readonly kind:
     | 'text'
     | 'secret'

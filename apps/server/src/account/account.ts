@@ -217,6 +217,8 @@ export interface AccountNeeds {
   readonly isOperator: (username: string) => Promise<boolean>;
   /** The house's name in its messages. Returns at once. */
   readonly houseName: (locale: Locale) => string;
+  /** The house's own words of a message, in place of the product's. */
+  readonly messageWords?: (wording: string, locale: Locale) => string | undefined;
   /** Where the customer's pages are, for a link in a message. */
   readonly publicUrl: string;
   readonly messagesAllowed: MessagesAllowed;
@@ -237,7 +239,12 @@ export function createAccount(needs: AccountNeeds): Account {
   const watch = watchSignIns(database, log);
   const ceiling = openMessageCeiling({ database, allowed: needs.messagesAllowed, log });
   const dialCodes = servedCountries(licensedCountries).map(({ dial }) => dial);
-  const dispatch = openDispatch({ ...needs, ceiling, dialCodes, word: wordFor(needs.houseName) });
+  const dispatch = openDispatch({
+    ...needs,
+    ceiling,
+    dialCodes,
+    word: wordFor(needs.houseName, needs.messageWords),
+  });
   const factors = openFactorCheck({ database, vault, clock });
   const logIn = openLogin({
     database,

@@ -26,3 +26,14 @@ it.each(['passwordChanged', 'phoneChanged', 'newDevice'] as const)(
     }
   },
 );
+
+it('takes the house’s own words, unless they leave out the code', () => {
+  const own = (text: string) =>
+    wordFor(
+      () => 'Yıldız',
+      () => text,
+    )('phoneCode', 'tr', { code: '012345' });
+  expect(own('{house}: kod {code}')).toBe('Yıldız: kod 012345');
+  expect(own('Hoş geldiniz')).toContain('012345');
+  expect(own(' ')).toContain('012345');
+});

@@ -60,11 +60,21 @@ export type Word = (wording: Wording, locale: Locale, fill?: Readonly<Record<str
 
 /** Words messages in the house's name. */
 export const wordFor =
-  (houseName: (locale: Locale) => string): Word =>
+  (
+    houseName: (locale: Locale) => string,
+    ownWords: (wording: Wording, locale: Locale) => string | undefined = () => undefined,
+  ): Word =>
   (wording, locale, fill = {}) =>
-    wordings[wording][locale].replace(/\{(\w+)\}/g, (_gap, name: string) =>
-      name === 'house' ? houseName(locale) : (fill[name] ?? ''),
+    chosen(wordings[wording][locale], ownWords(wording, locale)).replace(
+      /\{(\w+)\}/g,
+      (_gap, name: string) => (name === 'house' ? houseName(locale) : (fill[name] ?? '')),
     );
+
+/** The house's own words, unless they leave out what the message is sent for. */
+function chosen(usual: string, own: string | undefined): string {
+  const isWhole = (usual.match(/\{\w+\}/g) ?? []).every((gap) => gap === '{house}' || own?.includes(gap));
+  return own !== undefined && own.trim() !== '' && isWhole ? own : usual;
+}
 
 /** The code in a message of ours, for the demo's outbox. */
 export const codeIn = (text: string): string | null => /\b\d{6}\b/.exec(text)?.[0] ?? null;

@@ -4,9 +4,17 @@ import * as calls from '@felek/contract/office';
 import { no, route, yes, type Ask, type Route } from '../http/route.ts';
 import type { Content, Shown } from './content.ts';
 import type { Editing } from './editing/editing.ts';
+import type { Media } from './editing/media.ts';
 import type { Previews } from './editing/preview.ts';
 
-export function contentRoutes(content: Content, editing: Editing, previews: Previews): Route[] {
+export function contentRoutes(
+  content: Content,
+  {
+    editing,
+    media,
+    previews,
+  }: { readonly editing: Editing; readonly media: Media; readonly previews: Previews },
+): Route[] {
   const shownTo = async ({ preview }: Ask): Promise<Shown> =>
     (preview === undefined ? undefined : await previews.shown(preview)) ?? content;
   return [
@@ -30,6 +38,7 @@ export function contentRoutes(content: Content, editing: Editing, previews: Prev
     route(calls.endContent, async (ask, request) => done(await editing.end(ask, request))),
     route(calls.rollBackContent, async (ask, request) => orNo(await editing.rollBack(ask, request))),
     route(calls.dropDraft, async (ask, request) => done(await editing.drop(ask, request))),
+    route(calls.uploadPicture, async (ask, { data }) => orNo(await media.upload(ask, data))),
     route(calls.previewContent, async (ask, request) => orNo(await editing.preview(ask, request))),
   ];
 }

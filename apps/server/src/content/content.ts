@@ -5,6 +5,7 @@ import { locales } from '@felek/contract/call';
 import type { PromotedBonus } from '@felek/contract/bonus';
 import type { Category } from '@felek/contract/casino';
 import type { Bootstrap, contentPage, Offer, Promotion } from '@felek/contract/content';
+import { accentStyle } from '@felek/contract/accent';
 import { houseTexts, productName, type House } from '@felek/contract/house';
 import { printLira, toLira, type Kurus } from '@felek/money';
 import { daysBetween, wireInstant } from '../clock.ts';
@@ -40,6 +41,8 @@ export interface Content extends Shown {
   present(rows: ContentRows): Promise<Shown>;
   /** The house's name and texts, last known. A call starts a refresh but returns at once, so it is safe inside a transaction. */
   house(locale: Locale): House;
+  /** The house's own words of an SMS or e-mail, last known: the text `message.<name>`. */
+  message(name: string, locale: Locale): string | undefined;
   /** Loads the house's name and texts before the first request. Warns if a real house publishes no licence. */
   start(): Promise<void>;
   /** The operator's script, which the site runs before it computes the fingerprint. Usually empty. */
@@ -85,6 +88,8 @@ interface InAllLanguages {
 export function createContent(needs: ContentNeeds): Content {
   const { database, lobby, trialBonusAmount, promotedBonuses, playMoney, log } = needs;
   let presented: Readonly<Record<Locale, House>> = { tr: presentIn('tr', []), en: presentIn('en', []) };
+  let style = '';
+  let messages: ReadonlyMap<string, string> = new Map();
   const copy = boundedAgeCache<InAllLanguages>({
     maxAgeMs,
     version: async () =>
@@ -101,6 +106,12 @@ export function createContent(needs: ContentNeeds): Content {
       });
       // Set before the lobby is read, since the lobby names the house's own games after the house.
       presented = { tr: presentIn('tr', rows.translations), en: presentIn('en', rows.translations) };
+      style = accentStyle(rows.options.find(({ key }) => key === 'accent')?.value ?? '');
+      messages = new Map(
+        rows.translations
+          .filter(({ key }) => key.startsWith(messageKeys))
+          .map(({ key, locale, value }) => [`${key.slice(messageKeys.length)} ${locale}`, value]),
+      );
       return { scriptText: rows.house.scriptText, byLocale: await inAllLanguages(rows) };
     },
   });
@@ -143,7 +154,11 @@ export function createContent(needs: ContentNeeds): Content {
     house(locale) {
       // If the content cannot be read, the house keeps its last known name.
       copy.get().catch(() => undefined);
-      return presented[locale];
+      return { ...presented[locale], ...(style !== '' && { style }) };
+    },
+    message(name, locale) {
+      copy.get().catch(() => undefined);
+      return messages.get(`${name} ${locale}`);
     },
     async start() {
       const { byLocale } = await copy.get();
@@ -194,6 +209,13 @@ interface Setting {
   readonly playMoney: boolean;
 }
 
+const languages = [
+  { locale: 'tr', name: 'Türkçe' },
+  { locale: 'en', name: 'English' },
+] as const;
+/** Texts that are no part of the site: the house's own SMS and e-mails. */
+const messageKeys = 'message.';
+
 /** Assembles the rows for one language. */
 function inOneLanguage(
   rows: ContentRows,
@@ -213,6 +235,7 @@ function inOneLanguage(
       button: say(words.button),
     };
   const toImages = (urls: readonly string[]) => urls.map((url) => ({ url }));
+  const offered = rows.options.find(({ key }) => key === 'languages')?.value || undefined;
   const bootstrap: Bootstrap = {
     sliderList: rows.sliders.map(({ slug, url, images, offer }) => ({
       slug,
@@ -229,16 +252,15 @@ function inOneLanguage(
     })),
     casinoCategoryList: [...casino],
     language: locale,
-    languages: [
-      { locale: 'tr', name: 'Türkçe' },
-      { locale: 'en', name: 'English' },
-    ],
+    languages: languages.filter(
+      ({ locale: each }) => offered === undefined || offered === 'both' || offered === each,
+    ),
     translationList: [
       // The built-in licence is the demo's. A real house shows its own, or none.
       ...(playMoney ? [] : [{ key: 'site.licence', value: '' }]),
       ...(house === productName ? [] : [{ key: 'site.name', value: house }]),
       ...rows.translations
-        .filter((translation) => translation.locale === locale && translation.key !== 'site.name')
+        .filter(({ key, locale: of }) => of === locale && key !== 'site.name' && !key.startsWith(messageKeys))
         .map(({ key, value }) => ({ key, value })),
     ],
     siteOption: rows.options.map(({ key, value, status }) => ({ key, value, status })),

@@ -48,6 +48,7 @@ function mountCall(app: FastifyInstance, route: Route, options: MountOptions, tr
   app.route({
     method: call.method,
     url: `/api/${call.path}`,
+    ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
     onRequest: async (request: Admitted, reply) => {
       const locale = localeOf(request);
       const admitted = await admit(call, request, options.doors);

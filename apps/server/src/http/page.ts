@@ -107,12 +107,13 @@ export async function servePage(app: FastifyInstance, options: PageOptions): Pro
     // A version that one person looks at is drawn by their browser, and takes nobody's place among the drawn pages.
     const drawn = preview ? '' : await draw(path, query, locale, brought);
     const bar = preview ? previewBar(locale, nonce) : '';
-    const { title, description } = options.house(locale);
+    const { title, description, style } = options.house(locale);
     return template
       .replace('{title}', () => escape(title))
       .replace('{description}', () => escape(description))
       .replace('<html lang="tr"', `<html lang="${locale}"`)
       .replace(manifestOf(defaultLocale), manifestOf(locale))
+      .replace('</head>', () => `${style ? `<style>${style}</style>` : ''}</head>`)
       .replace(/<(script|style)\b/g, `<$1 nonce="${nonce}"`)
       .replace('<meta property="csp-nonce"', `<meta property="csp-nonce" nonce="${nonce}"`)
       .replace(/<link rel="modulepreload"/g, `<link rel="modulepreload" nonce="${nonce}"`)

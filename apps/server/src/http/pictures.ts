@@ -6,6 +6,8 @@ import { boundedAgeCache } from '../bounded-age-cache.ts';
 export interface PictureOptions {
   /** A game's cover, and a mark that changes whenever it does. */
   readonly cover?: (provider: number, code: string) => Promise<MadePicture>;
+  /** A picture of the house's own as WebP, by the hash in its address. */
+  readonly uploaded?: (hash: string) => Promise<Buffer | undefined>;
 }
 
 interface MadePicture {
@@ -21,7 +23,12 @@ const aWeekS = 604_800;
 /** A picture may also be opened as a page of its own. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'";
 
-export function servePictures(app: FastifyInstance, { cover }: PictureOptions): void {
+const aYearS = 31_536_000;
+/** No word of a file runs, even where a browser is made to open it as a page. */
+const uploadPolicy = "default-src 'none'; sandbox";
+
+export function servePictures(app: FastifyInstance, { cover, uploaded }: PictureOptions): void {
+  if (uploaded) serveUploads(app, uploaded);
   if (!cover) return;
   const made = boundedAgeCache<MadePicture>({
     maxAgeMs: keptMs,
@@ -48,4 +55,19 @@ export function servePictures(app: FastifyInstance, { cover }: PictureOptions): 
       return reply.header('content-type', picture.type).send(picture.bytes);
     },
   );
+}
+
+function serveUploads(app: FastifyInstance, find: NonNullable<PictureOptions['uploaded']>): void {
+  app.get<{ Params: { file: string } }>('/media/:file', async ({ params: { file } }, reply) => {
+    const hash = /^([0-9a-f]{64})\.webp$/.exec(file)?.[1];
+    const bytes = hash === undefined ? undefined : await find(hash);
+    if (!bytes) return reply.code(404).header('cache-control', 'no-store').send();
+    return reply
+      .headers({
+        'content-security-policy': uploadPolicy,
+        'cache-control': `public, max-age=${aYearS}, immutable`,
+        'content-type': 'image/webp',
+      })
+      .send(bytes);
+  });
 }

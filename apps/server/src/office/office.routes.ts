@@ -8,6 +8,7 @@ import type { PaymentDesk } from '../payment/payment.ts';
 import type { Reconciliation } from '../reconciliation/reconciliation.ts';
 import type { CustomerDesk } from './customers/customers.ts';
 import type { Office } from './office.ts';
+import type { Opening } from './opening.ts';
 import type { Operators } from './operators.ts';
 import type { People } from './people.ts';
 import type { OfficeRecord } from './record.ts';
@@ -31,6 +32,7 @@ export function officeRoutes({
   incidents,
   tableChat,
   control,
+  opening,
 }: {
   readonly office: Office;
   readonly people: People;
@@ -48,6 +50,7 @@ export function officeRoutes({
   readonly callBook: Casino['callBook'];
   readonly incidents: Casino['incidents'];
   readonly tableChat: TableChatDesk;
+  readonly opening: Opening;
   readonly control: Pick<Control, 'list' | 'listIncidents'>;
 }): Route[] {
   return [
@@ -80,6 +83,7 @@ export function officeRoutes({
       const refusal = await operators.acceptInvitation(ask, request);
       return refusal ? no(refusal) : yes(null, 'password_changed');
     }),
+    route(calls.houseOpening, async ({ at }) => yes(await opening.read(at))),
     route(calls.officeRoles, async () => yes(await people.listRoles())),
     route(calls.operators, async (_ask, request) => yes(await people.list(request))),
     route(calls.addOperator, async (ask, request) => {

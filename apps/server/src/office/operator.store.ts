@@ -91,6 +91,12 @@ export const seeOperatorSession = statement<
   'office.see-operator-session',
   `with live as (select s.* from operator_session s where ${isLive}) ${opened}`,
 );
+export const countByPermission = statement<{ all: bigint; proved: bigint }, [permission: string]>(
+  'office.count-by-permission',
+  `select count(*) as all, count(*) filter (where totp_sealed is not null) as proved from operator o
+   where state = 'active' and exists (
+     select from operator_in_role r join role_permission p using (role) where r.operator_id = o.id and p.permission = $1)`,
+);
 export const isOperatorSessionOpen = statement<{ id: SessionId }, [SessionId, idleS: number, lifeS: number]>(
   'office.is-operator-session-open',
   `select s.id from operator_session s join operator o on o.id = s.operator_id and o.state = 'active'

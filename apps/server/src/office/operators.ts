@@ -4,7 +4,7 @@
 import { demoPassword, demoPeople } from '@felek/contract/demo';
 import type * as calls from '@felek/contract/office';
 import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
-import { everyOperatorMay, permissions } from '@felek/contract/office/permissions';
+import { everyOperatorMay, permissions, type Permission } from '@felek/contract/office/permissions';
 import { wireInstant, type Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, getRow, listRows, type Queryable } from '../db/statement.ts';
@@ -120,6 +120,8 @@ export interface Operators {
   retireDemo(): Promise<void>;
   /** The operators' authenticator of HTTP, with what they may do now. `background` asks without counting as use. */
   findSession(token: string, background: boolean): Promise<AdmittedOperator | undefined>;
+  /** How many active operators hold a permission, and how many of them have a second factor. */
+  countByPermission(permission: Permission): Promise<{ readonly all: number; readonly proved: number }>;
   /** Whether this session has neither ended nor grown idle. Asking does not count as use. */
   isSessionOpen(session: SessionId): Promise<boolean>;
   readonly sealedPlaces: readonly SealedPlace[];
@@ -357,6 +359,10 @@ export function openOperators({
           mustProve: row.has_factor && !((row.proved_at?.getTime() ?? 0) > clock.now().getTime() - stepUpMs),
         }
       );
+    },
+    async countByPermission(permission) {
+      const { all, proved } = await getRow(pool, store.countByPermission, permission);
+      return { all: Number(all), proved: Number(proved) };
     },
     isSessionOpen: async (session) =>
       (await findRow(pool, store.isOperatorSessionOpen, session, idleS, lifeS)) !== undefined,

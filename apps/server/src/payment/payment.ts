@@ -15,6 +15,7 @@ import type { Account } from '../account/account.ts';
 import { wireInstant, type Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, getRow, listRows } from '../db/statement.ts';
+import { listRules } from './methods/method.store.ts';
 import type { Callback, CustomerAsk } from '../http/route.ts';
 import type { CustomerId, OperatorId, PaymentId } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -84,6 +85,8 @@ export interface ActivitiesWish {
 
 export interface Payments {
   listMethods(type: number, locale: Locale): Promise<PaymentMethod[]>;
+  /** The rules by which a withdrawal waits for a person. */
+  listReviewRules(): Promise<readonly string[]>;
   findForm(id: number, type: number, locale: Locale): Promise<FormField[] | undefined>;
   /** The accounts that the customer withdrew to by a method. */
   listAccounts(ask: CustomerAsk, method: number): Promise<SavedAccount[]>;
@@ -148,6 +151,7 @@ export function createPayments(needs: PaymentNeeds): Payments {
   runPayouts(parts);
 
   return {
+    listReviewRules: async () => (await listRows(database.pool, listRules)).map(({ reason }) => reason),
     async listMethods(type, locale) {
       const methods = await placing.listMethods(type);
       return methods.map((method) => toPaymentMethod(method, locale));

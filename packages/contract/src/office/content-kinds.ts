@@ -1,6 +1,7 @@
 // The kinds of content as data: the fields of each, and what each field holds. The office's form, the check of a draft, the checks before
 // publishing and the comparison of two versions all follow from it.
 import * as z from 'zod/mini';
+import { promotionTags } from '../content.ts';
 import { instant, text } from '../fields.ts';
 
 /** What a field holds. `words` and `html` are in every language of the house; `pictures` are three sizes, smallest screen first. */
@@ -47,6 +48,23 @@ export const homeRowPattern =
   /^(?:continue|favorites|for-you|popular|new|jackpots|live|matches|wins|promotions|providers|categories|category:\d{1,9})$/;
 
 export const contentKinds = {
+  brand: {
+    title: 'name',
+    keys: 'only',
+    address: '/',
+    fields: [
+      { path: 'name', type: 'words', ...needed },
+      { path: 'title', type: 'words' },
+      { path: 'description', type: 'words' },
+      { path: 'licence', type: 'longWords', ...needed },
+      { path: 'licenceUrl', type: 'link' },
+      { path: 'company', type: 'text', ...needed },
+      { path: 'accent', type: 'colour' },
+      { path: 'languages', type: 'choice', options: ['both', 'tr', 'en'] },
+      { path: 'domainCurrent', type: 'text' },
+      { path: 'domainNext', type: 'text' },
+    ],
+  },
   promotion: {
     title: 'title',
     keys: 'number',
@@ -58,6 +76,8 @@ export const contentKinds = {
       { path: 'url', type: 'link' },
       { path: 'startsAt', type: 'instant' },
       { path: 'endsAt', type: 'instant' },
+      { path: 'tags', type: 'list', options: promotionTags },
+      { path: 'bonusOffer', type: 'text' },
       sort,
     ],
   },
@@ -128,6 +148,10 @@ export type ContentKind = keyof typeof contentKinds;
 export const contentKindNames = Object.keys(contentKinds) as [ContentKind, ...ContentKind[]];
 export const contentKindOf = (kind: ContentKind): ContentKindStated => contentKinds[kind];
 
+/** The texts and settings that stand in the brand's form, and not by themselves. */
+export const brandTexts = ['site.name', 'site.title', 'site.description', 'site.licence'] as const;
+export const brandOptions = ['licenceUrl', 'company', 'accent', 'languages'] as const;
+
 const words = (most: number) => z.object({ tr: text(0, most), en: text(0, most) });
 const longest = 20_000;
 
@@ -157,7 +181,7 @@ function typeOf({ type, options, isNeeded }: ContentField): z.ZodMiniType {
     case 'picture':
       return text(0, 2000);
     case 'pictures':
-      return z.tuple([text(0, 2000), text(0, 2000), text(0, 2000)]);
+      return z.array(text(0, 2000)).check(z.maxLength(3));
     case 'number':
     case 'page': {
       const whole = z.int().check(z.gte(0), z.lte(999_999_999));
@@ -170,7 +194,9 @@ function typeOf({ type, options, isNeeded }: ContentField): z.ZodMiniType {
     case 'colour':
       return z.string().check(z.regex(/^(?:#[0-9a-f]{6})?$/));
     case 'list':
-      return z.array(text(1, 100)).check(z.maxLength(100));
+      return z
+        .array(options ? z.enum(options as readonly [string, ...string[]]) : text(1, 100))
+        .check(z.maxLength(100));
     default:
       return type satisfies never;
   }
@@ -212,5 +238,8 @@ const empty: Readonly<Record<ContentFieldType, unknown>> = {
 /** The body that a new item begins with. */
 export const emptyBody = (kind: ContentKind): ContentBody =>
   Object.fromEntries(
-    contentKindOf(kind).fields.map(({ path, type, options }) => [path, options?.[0] ?? empty[type]]),
+    contentKindOf(kind).fields.map(({ path, type, options }) => [
+      path,
+      (type === 'choice' ? options?.[0] : undefined) ?? empty[type],
+    ]),
   );

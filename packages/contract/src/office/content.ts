@@ -83,6 +83,7 @@ export const contentFinding = z.object({
     'row_unknown',
     'other_popup',
     'contrast_low',
+    'bonus_unknown',
   ]),
   detail: z.string(),
   isBlocking: z.boolean(),
@@ -181,6 +182,27 @@ export const dropDraft = call({
   input: z.object({ ...place, revision: z.int().check(z.gte(1)) }),
   output: noData(),
   refusals: ['content_not_found', 'content_moved'],
+});
+
+const mostPictureBytes = 8_000_000;
+
+export const uploadPicture = call({
+  path: 'office/uploadpicture',
+  method: 'POST',
+  who: 'operator',
+  permission: 'content:edit',
+  summary:
+    'Takes a JPEG, PNG or WebP of at least 1200 × 540 points, and gives the addresses of its three sizes, smallest screen first. The file is decoded and written anew.',
+  input: z.object({
+    /** The file in base64. */
+    data: z
+      .string()
+      .check(z.minLength(4), z.maxLength((mostPictureBytes * 4) / 3 + 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+  }),
+  output: z.object({ images: z.array(z.string()) }),
+  refusals: ['picture_unreadable', 'picture_large', 'picture_small'],
+  tries: { max: 60, windowS: 3600 },
+  maxBodyBytes: 11_000_000,
 });
 
 export const previewContent = call({

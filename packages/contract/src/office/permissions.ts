@@ -27,6 +27,7 @@ export const permissions = [
   'funds:read',
   'game:read',
   'game:toggle',
+  'house:read',
   'job:read',
   'job:revive',
   'log:read',

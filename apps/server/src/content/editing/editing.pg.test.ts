@@ -6,6 +6,7 @@ import type { InputOf, OutputOf } from '@felek/contract/call';
 import type { contentItem, contentItems, previewContent, saveContent } from '@felek/contract/office';
 import { emptyBody } from '@felek/contract/office/content-kinds';
 import { openAccountHouse, someAddress } from '../../../../../testbed/account-servers.ts';
+import { seedDemoOffers } from '../../bonus/bonus.ts';
 import { newId } from '../../ids.ts';
 import { hashToken, newToken } from '../../vault.ts';
 import { wireInstant } from '../../clock.ts';
@@ -89,6 +90,7 @@ const placeOf = ({ kind, key, n, revision }: Awaited<ReturnType<typeof begin>>) 
 const why = 'the autumn campaign';
 
 beforeAll(async () => {
+  await seedDemoOffers(server.database);
   await seedDemoContent({ database: server.database, publicUrl: 'http://localhost:8080' });
   await server.editing.adopt();
   editor = await somebody('content');
@@ -251,7 +253,7 @@ describe('a promotion', () => {
 it('every kind that the house has is shown again from its own version', async () => {
   const { data } = await post<OutputOf<typeof contentItems>>('content', { take: 200 });
   const before = await pool.query('select * from content_page order by id');
-  for (const kind of ['popup', 'page', 'category', 'home', 'text', 'option', 'logo'] as const) {
+  for (const kind of ['popup', 'page', 'category', 'home', 'option', 'logo'] as const) {
     const row = data.list.find((each) => each.kind === kind && each.published !== null)!;
     const { versions } = await find(kind, row.key);
     const { data: saved } = await post<OutputOf<typeof saveContent>>('savecontent', {
@@ -272,6 +274,59 @@ it('every kind that the house has is shown again from its own version', async ()
   );
   await server.editing.adopt();
   expect((await find('home', 'house')).versions).toHaveLength(2);
+});
+
+describe('the brand', () => {
+  const brandBody = async () => (await find('brand', 'house')).versions[0]!.body;
+  const save = async (more: Body) => {
+    const { versions } = await find('brand', 'house');
+    const revision = versions.find(({ state }) => state === 'draft')?.revision ?? 0;
+    const given = { ...versions[0]!.body, ...more };
+    return (
+      await post<OutputOf<typeof saveContent>>('savecontent', {
+        kind: 'brand',
+        key: 'house',
+        revision,
+        body: given,
+      })
+    ).data;
+  };
+
+  it('holds what stood in texts, settings and the house before', async () => {
+    expect(await brandBody()).toMatchObject({
+      licence: { tr: expect.stringContaining('lisans') },
+      company: 'Felek Demo A.Ş.',
+      domainCurrent: 'localhost:8080',
+      languages: 'both',
+    });
+    expect((await post('addcontent', { kind: 'text', key: 'site.name' })).code).toBe('content_known');
+  });
+
+  it('refuses a colour that cannot be read, with the pairs', async () => {
+    const { findings, n, revision } = await save({ name: { tr: 'Yıldız', en: 'Star' }, accent: '#3b1010' });
+    expect(findings.filter(({ code }) => code === 'contrast_low').length).toBeGreaterThan(0);
+    expect((await post('publishcontent', { kind: 'brand', key: 'house', n, revision, why })).code).toBe(
+      'content_unready',
+    );
+  });
+
+  it('renames the house, colours it, and words its messages, all at once', async () => {
+    const { n, revision, findings } = await save({ accent: '#f6bc45', languages: 'tr' });
+    expect(findings).toEqual([]);
+    await post('publishcontent', { kind: 'brand', key: 'house', n, revision, why });
+    const bootstrap = async () =>
+      (
+        (await server.http.inject({ url: '/api/cms/grouped', headers: { locale: 'tr' } })).json() as {
+          data: { translationList: object[]; languages: { locale: string }[] };
+        }
+      ).data;
+    await expect
+      .poll(async () => (await bootstrap()).translationList, { timeout: 5000 })
+      .toContainEqual({ key: 'site.name', value: 'Yıldız' });
+    expect((await bootstrap()).languages.map(({ locale }) => locale)).toEqual(['tr']);
+    const page = await server.http.inject({ url: '/' });
+    expect(page.body).toContain('--turquoise:#f6bc45');
+  });
 });
 
 it('a category that has pages stays', async () => {

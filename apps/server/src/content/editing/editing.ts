@@ -7,11 +7,14 @@ import type { FieldError } from '@felek/contract/field-errors';
 import { wordIssues } from '@felek/contract/field-errors';
 import type * as calls from '@felek/contract/office';
 import {
+  brandOptions,
+  brandTexts,
   contentBody,
   contentKindNames,
   contentKindOf,
   emptyBody,
   type ContentBody,
+  type ContentField,
   type ContentKind,
 } from '@felek/contract/office/content-kinds';
 import { fromWireInstant, wireInstant, type Clock } from '../../clock.ts';
@@ -23,6 +26,7 @@ import { topic, type Jobs } from '../../jobs/jobs.ts';
 import type { Decisions } from '../../office/office.ts';
 import { safeHtml } from '../safe-html.ts';
 import { findingsOf, type Finding, type HouseFacts } from './findings.ts';
+import type { Media } from './media.ts';
 import type { Previews } from './preview.ts';
 import { shelves } from './shelf.store.ts';
 import { assertMove } from './version.states.ts';
@@ -71,6 +75,8 @@ export interface EditingNeeds {
   readonly jobs: Pick<Jobs, 'enqueue' | 'handle'>;
   readonly operatorNames: (ids: readonly OperatorId[]) => Promise<ReadonlyMap<OperatorId, string>>;
   readonly previews: Previews;
+  readonly media: Pick<Media, 'widthsOf'>;
+  readonly bonusOffers: () => Promise<ReadonlyMap<string, unknown>>;
   /** The folder of the pictures that come with the product. */
   readonly contentDir: string;
   readonly clock: Clock;
@@ -85,6 +91,8 @@ export function openEditing({
   jobs,
   operatorNames,
   previews,
+  media,
+  bonusOffers,
   contentDir,
   clock,
 }: EditingNeeds): Editing {
@@ -108,7 +116,8 @@ export function openEditing({
       why,
     );
 
-  async function factsOf(db: Queryable): Promise<HouseFacts> {
+  async function factsOf(db: Queryable, body: ContentBody): Promise<HouseFacts> {
+    const uploaded = await media.widthsOf(JSON.stringify(body).match(/\/media\/[0-9a-f]{64}\.webp/g) ?? []);
     const shownOf = async (kind: 'page' | 'promotion' | 'category' | 'popup') =>
       new Set((await shelves[kind].list(db)).filter(({ isShown }) => isShown).map(({ key }) => key));
     return {
@@ -119,16 +128,18 @@ export function openEditing({
         category: await shownOf('category'),
         popup: await shownOf('popup'),
       },
+      bonusOffers: new Set((await bonusOffers()).keys()),
       widthOf: (address) =>
-        address.startsWith('/content/') &&
+        uploaded.get(address) ??
+        (address.startsWith('/content/') &&
         !address.includes('..') &&
         existsSync(join(contentDir, address.slice(9)))
           ? null
-          : undefined,
+          : undefined),
     };
   }
   const check = async (db: Queryable, { kind, key, body }: Pick<store.VersionRow, 'kind' | 'key' | 'body'>) =>
-    findingsOf(kind, key, body, await factsOf(db));
+    findingsOf(kind, key, body, await factsOf(db, body));
   const isReady = (findings: readonly Finding[]) => !findings.some(({ isBlocking }) => isBlocking);
 
   /** Puts a version in front of customers, and the one before it away. */
@@ -223,7 +234,8 @@ export function openEditing({
           keys === 'number'
             ? String((await getRow(tx.client, store.nextKey, kind)).next)
             : (named ?? 'house');
-        if ((await listRows(tx.client, store.listVersions, kind, key)).length > 0) return 'content_known';
+        if (isOfBrand(kind, key) || (await listRows(tx.client, store.listVersions, kind, key)).length > 0)
+          return 'content_known';
         const body = JSON.stringify(emptyBody(kind));
         const { n } = await getRow(
           tx.client,
@@ -380,6 +392,10 @@ export function openEditing({
   };
 }
 
+const isOfBrand = (kind: ContentKind, key: string) =>
+  (kind === 'text' && (brandTexts as readonly string[]).includes(key)) ||
+  (kind === 'option' && (brandOptions as readonly string[]).includes(key));
+
 interface PlaceOf {
   readonly kind: ContentKind;
   readonly key: string;
@@ -421,12 +437,29 @@ function titleOf(kind: ContentKind, body: ContentBody): string {
   return tr || en;
 }
 
-/** HTML is cleaned as it is saved, so that the version holds what the site will show. */
+/**
+ * A body as it is stored. HTML is cleaned here, so that the version holds what the site will show. An offer without a title is none, and a
+ * picture has three addresses.
+ */
 function cleaned(kind: ContentKind, body: ContentBody): ContentBody {
-  const htmls = contentKindOf(kind).fields.filter(({ type }) => type === 'html');
-  const clean = htmls.map(({ path }) => {
-    const html = body[path] as Readonly<Record<'tr' | 'en', string>>;
-    return [path, { tr: safeHtml(html.tr), en: safeHtml(html.en) }] as const;
-  });
-  return { ...body, ...Object.fromEntries(clean) };
+  const clean = ({ path, type }: ContentField): unknown => {
+    const value = body[path];
+    switch (type) {
+      case 'html': {
+        const html = value as Words;
+        return { tr: safeHtml(html.tr), en: safeHtml(html.en) };
+      }
+      case 'offer': {
+        const offer = value as { readonly title: Words } | null;
+        return offer && offer.title.tr + offer.title.en !== '' ? offer : null;
+      }
+      case 'pictures':
+        return [0, 1, 2].map((at) => (value as readonly string[])[at] ?? '');
+      default:
+        return value;
+    }
+  };
+  return Object.fromEntries(contentKindOf(kind).fields.map((field) => [field.path, clean(field)]));
 }
+
+type Words = Readonly<Record<'tr' | 'en', string>>;

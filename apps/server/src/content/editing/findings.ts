@@ -9,6 +9,7 @@ import {
   type ContentField,
   type ContentKind,
 } from '@felek/contract/office/content-kinds';
+import { lowContrasts } from '@felek/contract/accent';
 import { siteRoutes } from '@felek/contract/site-routes';
 import { fromWireInstant } from '../../clock.ts';
 import { isLink } from '../link.ts';
@@ -19,6 +20,8 @@ export interface HouseFacts {
   readonly at: Date;
   /** The keys of the items that the site shows. */
   readonly shown: Readonly<Record<'page' | 'promotion' | 'category' | 'popup', ReadonlySet<string>>>;
+  /** The codes of the bonus offers. */
+  readonly bonusOffers: ReadonlySet<string>;
   /** The width of a picture of our own in pixels; undefined where there is no such picture, and null where it has none. */
   readonly widthOf: (address: string) => number | null | undefined;
 }
@@ -118,7 +121,11 @@ export function findingsOf(kind: ContentKind, key: string, body: ContentBody, fa
       case 'page':
       case 'choice':
       case 'instant':
+        return;
       case 'colour':
+        if (value === '') return;
+        for (const low of lowContrasts(value as string))
+          say(path, 'contrast_low', `${low.pair}: ${low.contrast.toFixed(2)}`);
         return;
       default:
         return type satisfies never;
@@ -133,6 +140,9 @@ export function findingsOf(kind: ContentKind, key: string, body: ContentBody, fa
   else if (endsAt && endsAt <= facts.at) say('endsAt', 'dates_past');
   if (kind === 'page' && !facts.shown.category.has(String(body['category'])))
     say('category', 'category_missing', String(body['category']));
+  const offer = body['bonusOffer'];
+  if (typeof offer === 'string' && offer !== '' && !facts.bonusOffers.has(offer))
+    say('bonusOffer', 'bonus_unknown', offer);
   if (kind === 'home')
     for (const row of body['rows'] as readonly string[])
       if (!homeRowPattern.test(row)) say('rows', 'row_unknown', row);

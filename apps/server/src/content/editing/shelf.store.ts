@@ -1,6 +1,11 @@
 // The shelves: where the published row of each kind stands, read and written as the body that a version has. A kind with a table of its own
 // is a list of columns; the others say how they read and write.
-import type { ContentBody, ContentKind } from '@felek/contract/office/content-kinds';
+import {
+  brandOptions,
+  brandTexts,
+  type ContentBody,
+  type ContentKind,
+} from '@felek/contract/office/content-kinds';
 import { locales } from '@felek/contract/call';
 import { status } from '@felek/contract/enumerations';
 import { execute, listRows, statement, type Queryable } from '../../db/statement.ts';
@@ -20,13 +25,16 @@ export interface Shelf {
   hide(db: Queryable, key: string): Promise<void>;
 }
 
-type ColumnType = 'jsonb' | 'text' | 'integer' | 'timestamptz';
+/** `code`: a text that is null where it is empty. */
+type ColumnType = 'jsonb' | 'text' | 'text[]' | 'code' | 'integer' | 'timestamptz';
 /** A field of the body and its column, where the two differ in name. */
 type Column = readonly [path: string, type: ColumnType, column?: string];
 
 const instantForm = `'YYYY-MM-DD"T"HH24:MI:SS.MS'`;
-const reads = (column: string, type: ColumnType): string =>
-  type === 'timestamptz' ? `to_char(${column} at time zone 'UTC', ${instantForm})` : column;
+function reads(column: string, type: ColumnType): string {
+  if (type === 'timestamptz') return `to_char(${column} at time zone 'UTC', ${instantForm})`;
+  return type === 'code' ? `coalesce(${column}, '')` : column;
+}
 
 function writes(path: string, type: ColumnType): string {
   switch (type) {
@@ -34,6 +42,10 @@ function writes(path: string, type: ColumnType): string {
       return `nullif(body -> '${path}', 'null')`;
     case 'text':
       return `body ->> '${path}'`;
+    case 'text[]':
+      return `array(select jsonb_array_elements_text(body -> '${path}'))`;
+    case 'code':
+      return `nullif(body ->> '${path}', '')`;
     case 'integer':
       return `(body ->> '${path}')::integer`;
     case 'timestamptz':
@@ -97,7 +109,7 @@ const selectTexts = statement<ShelfRow>(
   `select key, jsonb_build_object('value', jsonb_build_object(
        'tr', coalesce(max(value) filter (where locale = 'tr'), ''), 'en', coalesce(max(value) filter (where locale = 'en'), ''))) as body,
      true as "isShown", bool_and(coalesce(of_demo, false)) as "ofDemo"
-   from translation group by key order by key`,
+   from translation where key <> all('{${brandTexts.join(',')}}') group by key order by key`,
 );
 const deleteText = statement<object, [key: string]>(
   'content.hide-text',
@@ -119,7 +131,7 @@ const texts: Shelf = {
 const selectOptions = statement<ShelfRow>(
   'content.shelf-option',
   `select key, jsonb_build_object('value', value) as body, status = ${status.confirmed} or value = '' as "isShown", coalesce(of_demo, false) as "ofDemo"
-   from site_option order by key`,
+   from site_option where key <> all('{${brandOptions.join(',')}}') order by key`,
 );
 const deleteOption = statement<object, [key: string]>(
   'content.hide-option',
@@ -155,7 +167,39 @@ const home: Shelf = {
   hide: async (db) => void (await execute(db, hideHomeRows)),
 };
 
+const wordsOf = (key: string) =>
+  `coalesce((select words from text where key = '${key}'), '{"tr": "", "en": ""}')`;
+const optionOf = (key: string, usual = '') =>
+  `coalesce(nullif((select value from site_option where key = '${key}'), ''), '${usual}')`;
+const selectBrand = statement<ShelfRow>(
+  'content.shelf-brand',
+  `with text as (
+     select key, jsonb_build_object('tr', coalesce(max(value) filter (where locale = 'tr'), ''),
+       'en', coalesce(max(value) filter (where locale = 'en'), '')) as words
+     from translation group by key)
+   select 'house' as key, jsonb_build_object('name', ${wordsOf('site.name')}, 'title', ${wordsOf('site.title')},
+       'description', ${wordsOf('site.description')}, 'licence', ${wordsOf('site.licence')},
+       'licenceUrl', ${optionOf('licenceUrl')}, 'company', ${optionOf('company')}, 'accent', ${optionOf('accent')},
+       'languages', ${optionOf('languages', 'both')}, 'domainCurrent', domain_current, 'domainNext', domain_next) as body,
+     true as "isShown", coalesce(of_demo, false) as "ofDemo" from house`,
+);
+const updateDomains = statement<object, [current: string, next: string]>(
+  'content.show-brand',
+  'update house set domain_current = $1, domain_next = $2',
+);
+const brand: Shelf = {
+  list: (db) => listRows(db, selectBrand),
+  async show(db, _key, body) {
+    for (const key of brandTexts) await texts.show(db, key, { value: body[key.slice('site.'.length)] });
+    for (const key of brandOptions) await options.show(db, key, { value: body[key] });
+    await execute(db, updateDomains, String(body['domainCurrent']), String(body['domainNext']));
+  },
+  // The site cannot do without its brand: it is replaced, never taken away.
+  hide: async () => undefined,
+};
+
 export const shelves: Readonly<Record<ContentKind, Shelf>> = {
+  brand,
   promotion: tableShelf('promotion', {
     ...numbered,
     columns: [
@@ -165,6 +209,8 @@ export const shelves: Readonly<Record<ContentKind, Shelf>> = {
       url,
       ['startsAt', 'timestamptz', 'starts_at'],
       ['endsAt', 'timestamptz', 'ends_at'],
+      ['tags', 'text[]'],
+      ['bonusOffer', 'code', 'bonus_offer'],
       sort,
     ],
   }),
