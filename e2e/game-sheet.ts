@@ -377,7 +377,7 @@ interface TableNow {
 
 /** The last round of each table that was played: no ending shares a round with another one. */
 const lastRound = new Map<string, number>();
-/** So long takes it to lay chips by hand. */
+/** So long takes it to lay chips by hand, or to bet for a whole crowd. */
 const chipsMs = 9000;
 /** And so long to choose the ending of a round that is watched. */
 const watchedMs = 2000;
@@ -429,8 +429,9 @@ async function playCommon(
   await waitFor(async () => {
     const { state, nowMs } = await look();
     const isNew = state.round > (lastRound.get(table) ?? 0);
-    const hasTime = isOpen({ state }) && state.endsMs! - nowMs > (isSlot ? watchedMs : chipsMs);
-    return isNew && (hasTime || (isSlot && bets.length > 0)) ? true : undefined;
+    const isQuick = isSlot && !all.game.together;
+    const hasTime = isOpen({ state }) && state.endsMs! - nowMs > (isQuick ? watchedMs : chipsMs);
+    return isNew && (hasTime || (isSlot && bets.length > 0 && !isOpen({ state }))) ? true : undefined;
   });
   for (const { page: each } of pages) await forgetSaid(each);
   const before = BigInt(Math.round((await look()).balance * 100));
@@ -458,13 +459,16 @@ async function playCommon(
   }
   lastRound.set(table, round);
   if (all.game.together)
-    for (const [at, other] of (await crowdOf(code)).entries())
-      for (let bet = 0; bet < 2; bet += 1)
-        await asGame(other, 'fel/tableBet', {
-          betId: randomUUID(),
-          round,
-          stake: toLira(all.game.stakes[(at * 2 + bet) % all.game.stakes.length]!),
-        });
+    await Promise.all(
+      (await crowdOf(code)).map(async (other, at) => {
+        for (let bet = 0; bet < 2; bet += 1)
+          await asGame(other, 'fel/tableBet', {
+            betId: randomUUID(),
+            round,
+            stake: toLira(all.game.stakes[(at * 2 + bet) % all.game.stakes.length]!),
+          });
+      }),
+    );
   const known = await house.roundOf(table, round);
   const tickets = await house.ticketsOf(table, round);
   const ownIds = new Set(

@@ -28,7 +28,7 @@ export const wheelTexts = {
   right: { tr: 'Sağ', en: 'Right' },
   doubled: { tr: '2× · yeniden', en: '2× · again' },
   double: { tr: 'İkiye katla', en: 'Double' },
-  won: { tr: '{spot} {times}×', en: '{spot} {times}×' },
+  won: { tr: '{spot}: {times}×', en: '{spot}: {times}×' },
   rule1: {
     tr: 'Çarkın 54 dilimi vardır: 22 × 1, 13 × 2, 7 × 5, 4 × 10, 5 × Lale Bahçesi, 3 × Felek Çarkı. Kazanan bahis karşılığını öder ve geri verilir: 5 üstündeki 10 ₺, 60 ₺ getirir.',
     en: 'The wheel has 54 segments: 22 × 1, 13 × 2, 7 × 5, 4 × 10, 5 × Tulip Garden, 3 × Wheel of Felek. A bet that wins pays its number to 1 and comes back: 10 ₺ on 5 return 60 ₺.',
