@@ -63,9 +63,12 @@ async function sit(code: string, customer: Customer): Promise<Seat> {
   const launch = new URL(data as string, url()).href;
   return { ...customer, launch, token: /launch=([\w-]+)/.exec(launch)![1]! };
 }
-/** A call of the game's own. */
+/** A call of the game's own. Each may be repeated: a connection that idled during a long search may be closed by now. */
 async function asGame<Answer>(seat: Seat, path: string, input: object = {}): Promise<Answer> {
-  const { data, message, success } = await ask(path, input, seat);
+  const { data, message, success } = await ask(path, input, seat).catch((error: unknown) => {
+    if (error instanceof TypeError) return ask(path, input, seat);
+    throw error;
+  });
   expect(success, `${path}: ${message}`).toBe(true);
   return data as Answer;
 }
