@@ -75,8 +75,8 @@ async function stopsWithoutSight(page: Page, stage: FrameLocator): Promise<strin
         [stop, stop.parentElement, stop.nextElementSibling, ...stop.children]
           .filter((each) => each !== null)
           .map((each) => {
-            const { outline, boxShadow, stroke, strokeWidth, borderColor } = getComputedStyle(each);
-            return [outline, boxShadow, stroke, strokeWidth, borderColor].join();
+            const { opacity, outline, boxShadow, stroke, strokeWidth, borderColor } = getComputedStyle(each);
+            return opacity === '0' ? '' : [outline, boxShadow, stroke, strokeWidth, borderColor].join();
           })
           .join();
       const { before } = kept;
