@@ -525,7 +525,6 @@ export const activityTotals = call({
   }),
   refusals: [],
 });
-export type ActivityTotals = z.output<(typeof activityTotals)['output']>;
 
 export const openBet = z.object({
   kind: z.enum(['round', 'bet']),

@@ -59,9 +59,9 @@ export function GameRow({
 }
 
 const denseList = 'max-md:grid max-md:auto-cols-max max-md:grid-flow-col max-md:grid-rows-2 max-md:gap-2';
-/** The heart of a small tile leaves its cover in sight. */
+/** The heart and the badge of a small tile leave its cover in sight. */
 const denseTile =
-  'w-[6.6rem] md:w-44 max-md:[&_button[aria-pressed]]:end-1 max-md:[&_button[aria-pressed]]:top-1 max-md:[&_button[aria-pressed]]:size-8 max-md:[&_button[aria-pressed]_svg]:size-4';
+  'w-[6.6rem] md:w-44 max-md:[&_button[aria-pressed]]:end-0 max-md:[&_button[aria-pressed]]:top-0 max-md:[&_button[aria-pressed]]:size-9 max-md:[&_button[aria-pressed]_span]:size-7 max-md:[&_button[aria-pressed]_svg]:size-4 max-md:[&_[data-badge]]:start-1 max-md:[&_[data-badge]]:top-1 max-md:[&_[data-badge]]:px-1.5 max-md:[&_[data-badge=freeRounds]]:hidden';
 
 /** A row's place while it is not there. */
 export function GameRowPlace() {

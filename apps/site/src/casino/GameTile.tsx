@@ -55,6 +55,7 @@ export const GameTile = memo(function GameTile({ game, isFavorite, open, toggleF
       </button>
       {game.systemCategory === slots && badge && (
         <span
+          data-badge={badge}
           className={`pointer-events-none absolute start-2 top-2 rounded-field px-2 py-0.5 text-xs font-bold ${badgeLooks[badge]}`}
         >
           {say(`game.badge.${badge}`)}
@@ -72,9 +73,11 @@ export const GameTile = memo(function GameTile({ game, isFavorite, open, toggleF
         aria-pressed={isFavorite}
         aria-label={say(isFavorite ? 'game.unfavorite' : 'game.favorite', { name: game.name })}
         onClick={() => toggleFavorite(game)}
-        className={`absolute end-2 top-2 grid size-11 place-items-center rounded-full bg-ground/70 transition-colors ${isFavorite ? 'text-coral' : 'text-text hover:text-coral'}`}
+        className={`absolute end-1 top-1 grid size-11 place-items-center rounded-full transition-colors ${isFavorite ? 'text-coral' : 'text-text hover:text-coral'}`}
       >
-        <Heart size={20} aria-hidden="true" fill={isFavorite ? 'currentColor' : 'none'} />
+        <span className="grid size-8 place-items-center rounded-full bg-ground/65">
+          <Heart size={18} aria-hidden="true" fill={isFavorite ? 'currentColor' : 'none'} />
+        </span>
       </button>
       <button
         type="button"

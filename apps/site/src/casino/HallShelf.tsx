@@ -8,8 +8,8 @@ import { GameRow } from './GameRow.tsx';
 import { useHallSay } from './words.ts';
 
 const badges: readonly Badge[] = ['jackpot', 'new', 'freeRounds'];
-/** Fewer games are no collection. */
-const least = 3;
+/** Fewer games do not fill the row. */
+const least = 6;
 const most = 16;
 
 interface Collection {
@@ -50,18 +50,21 @@ function Shelf({ own, isOfHall }: ShelfProps) {
       </button>
     );
   return (
-    <GameRow
-      title={say(`shelf.${shown.name}`)}
-      games={shown.games.slice(0, most)}
-      more={
-        <div role="group" aria-label={say('shelf.pick')} className="scroll-row flex min-w-0 gap-2">
-          {own.map(pill)}
-          <WhenIdle>
-            <Fetched isOfHall={isOfHall}>{pill}</Fetched>
-          </WhenIdle>
-        </div>
-      }
-    />
+    // The keyboard's way through the hall passes it by.
+    <div data-shelf="">
+      <GameRow
+        title={say(`shelf.${shown.name}`)}
+        games={shown.games.slice(0, most)}
+        more={
+          <div role="group" aria-label={say('shelf.pick')} className="scroll-row flex min-w-0 gap-2">
+            {own.map(pill)}
+            <WhenIdle>
+              <Fetched isOfHall={isOfHall}>{pill}</Fetched>
+            </WhenIdle>
+          </div>
+        }
+      />
+    </div>
   );
 }
 

@@ -34,12 +34,14 @@ function Nothing() {
   const sayCommon = useSay();
   return (
     <Empty title={say('open.none')} note={say('open.none.note')}>
-      <Link to="/casino/slot" search={{}} className={buttonClass()}>
-        {sayCommon('menu.slots')}
-      </Link>
-      <Link to="/spor" search={{}} className={buttonClass('quiet')}>
-        {sayCommon('menu.sports')}
-      </Link>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Link to="/casino/slot" search={{}} className={buttonClass()}>
+          {sayCommon('menu.slots')}
+        </Link>
+        <Link to="/spor" search={{}} className={buttonClass('quiet')}>
+          {sayCommon('menu.sports')}
+        </Link>
+      </div>
     </Empty>
   );
 }

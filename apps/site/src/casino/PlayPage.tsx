@@ -1,7 +1,8 @@
-// A game on a page of its own, for desktops: the frame fills the height, the bar above it has what is needed.
+// A game on a page of its own, for desktops: its place fills the height, the bar above it has what is needed. The game itself runs in
+// GameHost.tsx, so that it goes on when its customer looks elsewhere.
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Heart, Info, Maximize, RotateCw, X } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { Game } from '@felek/contract/casino';
 import { openDialog } from '../navigation/dialog.ts';
 import { useSession } from '../session/session.ts';
@@ -12,14 +13,13 @@ import { Button, IconButton } from '@felek/ui/Button.tsx';
 import { ScrollRow } from '../parts/ScrollRow.tsx';
 import { ErrorState, LoadingView } from '../parts/states.tsx';
 import { Unreachable } from '../wire/refusals.ts';
-import { DepositSheet } from './DepositSheet.tsx';
-import { useGameActions } from './casino.ts';
+import { phoneWidthPx, useGameActions } from './casino.ts';
 import { decodeGame } from './game-address.ts';
 import { GameCover } from './GameCover.tsx';
-import { GameFrame } from './GameFrame.tsx';
 import { GameTile } from './GameTile.tsx';
 import { NotFoundGame } from './NotFoundGame.tsx';
 import { useGame, useSimilarGames } from './play.queries.ts';
+import { dockGame, endGame, reloadGame, runGame, showDeposit } from './running-game.ts';
 
 export function PlayPage() {
   const say = useSay();
@@ -31,17 +31,24 @@ export function PlayPage() {
   const known = useGame(hinted);
   const game = known.data;
   useNamed(game?.name);
-  const [round, setRound] = useState(0);
-  const stage = useRef<HTMLDivElement>(null);
-  const [depositing, setDepositing] = useState(false);
   const { toggleFavorite, isFavorite } = useGameActions();
   const isVisitor = customer === undefined;
   const mustLogIn = isVisitor && game !== undefined;
   useEffect(() => {
     if (mustLogIn) openDialog('login', { next: `/casino/play/${encodeURIComponent(address)}` });
   }, [mustLogIn, address]);
-  const leave = useCallback(() => void navigate({ to: '/casino/slot', search: {} }), [navigate]);
-  const deposit = useCallback(() => setDepositing(true), []);
+  useEffect(() => {
+    if (game && !isVisitor) runGame(game);
+  }, [game, isVisitor]);
+  const lend = useCallback((place: HTMLDivElement | null) => {
+    dockGame(place ?? undefined);
+    // A phone has no corner for it.
+    if (!place && innerWidth <= phoneWidthPx) endGame();
+  }, []);
+  const leave = () => {
+    endGame();
+    void navigate({ to: '/casino/slot', search: {} });
+  };
   if (hinted && known.isPending) return <LoadingView />;
   if (known.error instanceof Unreachable)
     return <ErrorState error={known.error} retry={() => void known.refetch()} />;
@@ -62,7 +69,7 @@ export function PlayPage() {
             </p>
           </div>
           {!isVisitor && <SessionTime className="text-sm text-quiet max-md:hidden" />}
-          {!isVisitor && <Button onClick={deposit}>{say('game.deposit')}</Button>}
+          {!isVisitor && <Button onClick={() => showDeposit(true)}>{say('game.deposit')}</Button>}
           <IconButton
             label={say('game.info', { name: game.name })}
             className="max-sm:hidden"
@@ -83,13 +90,13 @@ export function PlayPage() {
               className={isLiked ? 'text-coral' : ''}
             />
           </IconButton>
-          <IconButton label={say('game.reload')} onClick={() => setRound(round + 1)}>
+          <IconButton label={say('game.reload')} onClick={reloadGame}>
             <RotateCw size={20} aria-hidden="true" />
           </IconButton>
           <IconButton
             label={say('game.fullscreen')}
             className="max-sm:hidden"
-            onClick={() => void stage.current?.requestFullscreen()}
+            onClick={() => void document.querySelector('[data-running-game]')?.requestFullscreen()}
           >
             <Maximize size={20} aria-hidden="true" />
           </IconButton>
@@ -97,14 +104,9 @@ export function PlayPage() {
             <X size={20} aria-hidden="true" />
           </IconButton>
         </div>
-        <div ref={stage} className="min-h-0 grow bg-ground">
-          {!isVisitor && (
-            <GameFrame game={game} isMobile={false} round={round} onExit={leave} onDeposit={deposit} />
-          )}
-        </div>
+        <div ref={lend} className="min-h-0 grow bg-ground" />
       </div>
       <SimilarGames game={game} />
-      {depositing && <DepositSheet onClose={() => setDepositing(false)} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { encodeGame } from './game-address.ts';
 import { isSameGame, useFavorites, useToggleFavorite } from './casino.queries.ts';
 
 /** Screens up to this wide play in a dialog over the page; wider ones on a page of its own. */
-const phoneWidthPx = 900;
+export const phoneWidthPx = 900;
 
 /** Opens a game: for a visitor the login first, on a phone the play dialog, else the play page. */
 export function useOpenGame(): (game: Game) => void {

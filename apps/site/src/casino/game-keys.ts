@@ -21,7 +21,9 @@ export function useGameKeys(hall: RefObject<HTMLElement | null>): void {
 /** The next focus for a key. Undefined if the key moves nothing. */
 function nextFrom(hall: HTMLElement, key: string): HTMLElement | undefined {
   const field = hall.querySelector<HTMLElement>('input[type=search]') ?? undefined;
-  const games = [...hall.querySelectorAll<HTMLElement>('article > button:first-child')];
+  const games = [...hall.querySelectorAll<HTMLElement>('article > button:first-child')].filter(
+    (game) => !game.closest('[data-shelf]'),
+  );
   if (document.activeElement === field) return key === 'ArrowDown' ? games[0] : undefined;
   const place = games.findIndex((game) => game === document.activeElement);
   if (place < 0) return undefined;

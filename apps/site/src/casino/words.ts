@@ -77,6 +77,7 @@ export const words = {
   'info.fair.provable': ['Her tur kanıtlanabilir', 'Every round can be proved'],
   'info.since': ['Ekleniş', 'Added'],
   'info.all': ['Sağlayıcının tüm oyunları', 'All games of the provider'],
+  'game.larger': ['{name} oyununu büyüt', 'Enlarge {name}'],
   'info.demo': ['Deneme oyunu', 'Demo game'],
   'demo.title': ['{name} · deneme', '{name} · demo'],
   'demo.note': ['Deneme oyunu: bakiye gerçek değildir.', 'Demo game: the balance is not real.'],

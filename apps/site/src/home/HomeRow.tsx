@@ -62,7 +62,8 @@ export function RowsData() {
 function Continue() {
   const say = useSay();
   const games = useRecent().data ?? [];
-  return games.length > 0 && <GameRow title={say('home.recent')} games={games} isDense />;
+  // A few games do not fill two lines.
+  return games.length > 0 && <GameRow title={say('home.recent')} games={games} isDense={games.length > 6} />;
 }
 
 function Favorites() {

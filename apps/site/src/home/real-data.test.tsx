@@ -15,6 +15,7 @@ import type { AuthData } from '@felek/contract/account';
 import type { Game, LiveTable } from '@felek/contract/casino';
 import type { Bootstrap } from '@felek/contract/content';
 import { GameTile } from '../casino/GameTile.tsx';
+import { HallShelf } from '../casino/HallShelf.tsx';
 import { TableMark } from '../casino/TableMark.tsx';
 import { showContent } from '../content/content.ts';
 import { PayoutTime } from '../payment/PayoutTime.tsx';
@@ -229,4 +230,16 @@ it('the time of payouts is the measured one, and gone without', async () => {
   expect(await shown(<PayoutTime />)).toContain('41 çekimin yarısı 7 dakika');
   act(() => answer(false));
   expect(await shown(<PayoutTime />)).toBe('');
+});
+
+it('a hall’s collection is made of games that are so, and gone without them', async () => {
+  answer(true);
+  const six = Array.from({ length: 6 }, (_, n): Game => ({
+    ...game,
+    gameCode: `nar-${n}`,
+    badges: ['jackpot'],
+  }));
+  const shelf = (games: readonly Game[]) => <HallShelf games={games} isOfHall={() => true} />;
+  expect(await shown(shelf(six))).toContain('Jackpot');
+  expect(await shown(shelf(six.map(({ badges: _badges, ...plain }) => plain)))).toBe('');
 });

@@ -122,6 +122,9 @@ function VisitorPart() {
 
 function CustomerPart({ username }: { readonly username: string }) {
   const say = useSay();
+  const isPlaying = useRouterState({
+    select: ({ location }) => location.pathname.startsWith('/casino/play/'),
+  });
   const balance = useSession((session) => session.balance?.balance ?? 0);
   const isExcluded = useExclusion() !== undefined;
   return (
@@ -140,7 +143,8 @@ function CustomerPart({ username }: { readonly username: string }) {
         <span className="sr-only">{say('header.balance')}</span>
         <Money lira={balance} counts />
       </p>
-      <MainPayment className="max-md:hidden" />
+      {/* A game's own bar has it, so that a deposit does not leave the game. */}
+      {!isPlaying && <MainPayment className="max-md:hidden" />}
       {/* On a phone it is in the bar below. */}
       <BellButton className="max-md:hidden" />
       <IconButton label={say('header.logout')} onClick={() => openDialog('logout')} className="max-md:hidden">

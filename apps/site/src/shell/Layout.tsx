@@ -10,6 +10,7 @@ import { Notices } from './Notices.tsx';
 import { Overlays } from './Overlays.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { useExclusion } from '../session/session.ts';
+import { RunningGame } from '../casino/RunningGame.tsx';
 import { useNameShown } from '../navigation/title.ts';
 import { TopBanner } from '../content/TopBanner.tsx';
 
@@ -35,6 +36,8 @@ export function Layout() {
       <Notices />
       <div className="mx-auto flex w-full max-w-[1680px] grow">
         <SideMenu />
+        {/* Before the page's own part, so that the keyboard comes from the game to the bar above it. */}
+        <RunningGame />
         <div className="flex min-w-0 grow flex-col">
           <main
             id="content"
