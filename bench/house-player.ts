@@ -11,9 +11,16 @@ export const stake = game.stakes[0]!;
 /** In kuruş: enough for every round of a turn. */
 export const purse = 1_000_000_00n;
 
-/** A customer with money who has opened the game. */
-export async function sitDown(house: House, server: CasinoServer): Promise<LoadClient> {
-  const { customer, session } = await joinCustomer(server, { cash: purse });
+/** A player of the house's game. */
+export type HousePlayer = Extract<LoadClient, { kind: 'rounds' }>;
+
+/** A customer with money who has opened the game: a new one, unless one is given. */
+export async function sitDown(
+  house: House,
+  server: CasinoServer,
+  joined?: Awaited<ReturnType<typeof joinCustomer>>,
+): Promise<HousePlayer> {
+  const { customer, session } = joined ?? (await joinCustomer(server, { cash: purse }));
   const launched = await server.casino.launch({
     customer,
     session,

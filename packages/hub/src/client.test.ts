@@ -321,3 +321,15 @@ it.each([
   await connection.start();
   expect(await connection.invoke('transport')).toBe(taken);
 });
+
+it('takes the next transport when no WebSocket can be opened', async () => {
+  const running = await start();
+  function NoWebSocket(): never {
+    throw new Error('This network has no WebSockets.');
+  }
+  // The client takes the constructor from these options, although its types do not list it.
+  const options = { withCredentials: true, WebSocket: NoWebSocket };
+  const connection = build(running.url, options);
+  await connection.start();
+  expect(await connection.invoke('transport')).toBe('ServerSentEvents');
+});
