@@ -290,6 +290,8 @@ export const bingoRoom = z.object({
   /** Those of the running round. */
   players: z.int(),
   cards: z.int(),
+  /** The share of the cards’ prices that they play for, in hundredths. */
+  poolPercent: z.int(),
   /** What the cards sold so far play for. */
   prizes: z.object({ line: liraAnswer(), lines: liraAnswer(), house: liraAnswer() }),
   /** The most that a full house is paid besides: with one card, within so many balls. */

@@ -52,6 +52,7 @@ it('shows a bingo room with its next draw, its cards and the pool that they play
     cardPrice: 5,
     players: 2,
     cards: 4,
+    poolPercent: 80,
     prizes: { line: 2.4, lines: 4, house: 9.6 },
     fast: { balls: 48, amount: 100_000 },
     drawInMs: expect.any(Number) as number,

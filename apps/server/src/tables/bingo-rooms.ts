@@ -43,6 +43,7 @@ export function openBingoRooms(needs: {
             cardPrice: toLira(room.price),
             players,
             cards: Number(staked / room.price),
+            poolPercent: room.pool,
             prizes: {
               line: toLira(potOf(room, 'line', staked)),
               lines: toLira(potOf(room, 'lines', staked)),

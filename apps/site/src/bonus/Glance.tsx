@@ -15,7 +15,7 @@ export function Glance({ bonus }: { readonly bonus: BonusRow }) {
   const { mostStake, mostWin, contributions } = terms;
   const days = expiresAt === null ? null : daysUntil(expiresAt);
   return (
-    <dl className="figures grid grid-cols-2 gap-x-6 gap-y-3 text-sm lg:grid-cols-3">
+    <dl className="figures grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
       <Figure name={say('glance.left')}>
         <Money lira={Math.max(0, wagerTarget - wagered)} className="text-gold" />
       </Figure>

@@ -47,7 +47,7 @@ interface RoomCardProps {
 }
 
 function RoomCard({
-  room: { balls, cardPrice, players, cards, prizes, fast },
+  room: { balls, cardPrice, players, cards, poolPercent, prizes, fast },
   game,
   drawAt,
   open,
@@ -85,22 +85,26 @@ function RoomCard({
           )}
         </span>
       </span>
-      <span className="grid grid-cols-3 gap-2 text-sm">
-        {(['line', 'lines', 'house'] as const).map((prize) => (
-          <span key={prize} className="grid">
-            <span className="text-quiet">{say(`bingo.prize.${prize}`)}</span>
-            <Money
-              lira={prizes[prize]}
-              counts
-              className={
-                prize === 'house'
-                  ? 'text-lg leading-tight font-extrabold text-gold'
-                  : 'text-lg leading-tight font-bold'
-              }
-            />
-          </span>
-        ))}
-      </span>
+      {cards === 0 ? (
+        <span className="text-sm">{say('bingo.pool', { percent: poolPercent })}</span>
+      ) : (
+        <span className="grid grid-cols-3 gap-2 text-sm">
+          {(['line', 'lines', 'house'] as const).map((prize) => (
+            <span key={prize} className="grid">
+              <span className="text-quiet">{say(`bingo.prize.${prize}`)}</span>
+              <Money
+                lira={prizes[prize]}
+                counts
+                className={
+                  prize === 'house'
+                    ? 'text-lg leading-tight font-extrabold text-gold'
+                    : 'text-lg leading-tight font-bold'
+                }
+              />
+            </span>
+          ))}
+        </span>
+      )}
       {fast && (
         <span className="text-sm text-quiet">
           {say('bingo.fast', { balls: fast.balls, amount: liraText(fast.amount, locale) })}

@@ -39,9 +39,13 @@ export const words = {
   'bingo.prize.line': ['1. çinko', 'First line'],
   'bingo.prize.lines': ['2. çinko', 'Second line'],
   'bingo.prize.house': ['Tombala', 'Full house'],
+  'bingo.pool': [
+    'Kart paralarının %{percent} kadarı ödüllere gider; bu çekilişte henüz kart satılmadı.',
+    '{percent}% of the card money goes to the prizes; no card of this draw is sold yet.',
+  ],
   'bingo.fast': [
-    'İlk {balls} topta tombala: kart başına +{amount}',
-    'Full house within {balls} balls: +{amount} a card',
+    'İlk {balls} topta tombala: kart başına {amount} daha',
+    'Full house within {balls} balls: {amount} more a card',
   ],
   'bingo.price': ['Kart {price}', '{price} a card'],
   'bingo.crowd': [

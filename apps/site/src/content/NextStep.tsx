@@ -81,10 +81,30 @@ function OfCustomer({ bonus, isVerified }: { readonly bonus: PromotedBonus; read
           const own = bonuses.filter(({ offer }) => offer === bonus.id);
           const row = own.find(({ waitsFor, state }) => waitsFor !== null || state === 1) ?? own[0];
           if (row) return <Own row={row} isVerified={isVerified} />;
-          return <Place>{<p>{say(bonus.isOpen ? 'promo.notYours' : 'promo.closed')}</p>}</Place>;
+          return <NotOffered bonus={bonus} />;
         }}
       </Answered>
     </section>
+  );
+}
+
+function NotOffered({ bonus: { isOpen, terms } }: { readonly bonus: PromotedBonus }) {
+  const say = usePromotionSay();
+  const reason = terms.onlyFirst ? 'promo.onlyFirst' : 'promo.notYours';
+  return (
+    <Place>
+      <p>{say(isOpen ? reason : 'promo.closed')}</p>
+      <ToBonuses />
+    </Place>
+  );
+}
+
+function ToBonuses() {
+  const say = usePromotionSay();
+  return (
+    <Link to="/dashboard/bonuses" className={buttonClass('quiet')}>
+      {say('promo.bonuses')}
+    </Link>
   );
 }
 
@@ -93,11 +113,6 @@ function Own({ row, isVerified }: { readonly row: BonusRow; readonly isVerified:
   const sayOf = usePromotionSay();
   const locale = useLocale();
   const { waitsFor, state, terms, wagered, wagerTarget } = row;
-  const more = (
-    <Link to="/dashboard/bonuses" className={buttonClass('quiet')}>
-      {sayOf('promo.bonuses')}
-    </Link>
-  );
   if (waitsFor === 'claim')
     return (
       <Place>
@@ -124,7 +139,7 @@ function Own({ row, isVerified }: { readonly row: BonusRow; readonly isVerified:
     return (
       <Place>
         <p>{sayOf('promo.turn')}</p>
-        {more}
+        <ToBonuses />
       </Place>
     );
   if (state === 1)
@@ -141,7 +156,7 @@ function Own({ row, isVerified }: { readonly row: BonusRow; readonly isVerified:
   return (
     <Place>
       <p>{sayOf(state === 2 || state === 3 ? `promo.state.${state}` : 'promo.state.4')}</p>
-      {more}
+      <ToBonuses />
     </Place>
   );
 }

@@ -41,10 +41,11 @@ export const words = {
     'You chose this bonus. Your deposit of {least} or more credits it.',
   ],
   'promo.offered': ['Bu bonus sizi bekliyor.', 'This bonus waits for you.'],
-  'promo.notYours': [
-    'Bu bonus hesabınıza sunulmuyor: daha önce alındı ya da koşulu hesabınıza uymuyor.',
-    'This bonus is not offered to your account: it was taken before, or its condition does not fit.',
+  'promo.onlyFirst': [
+    'Bu bonus ilk yatırıma özeldir; hesabınıza daha önce yatırım yaptınız.',
+    'This bonus is for a first deposit; you have deposited before.',
   ],
+  'promo.notYours': ['Bu bonus hesabınıza sunulmuyor.', 'This bonus is not offered to your account.'],
   'promo.closed': ['Bonus şu anda alınamıyor.', 'The bonus cannot be claimed now.'],
   'promo.state.2': [
     'Çevrimi tamamladınız; bonus nakde geçti.',
