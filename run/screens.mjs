@@ -1,5 +1,7 @@
 // `npm run screens`: pictures of every screen in docs/screens. `npm run screens -- games`: of every ending of every game.
 // `npm run screens -- [games] <folder>` also stores them one by one in a folder.
+// `npm run screens -- tasks [folder]`: what twenty tasks of a player cost in clicks, keys and seconds. FELEK_HOME names the repository of
+// another commit that is built, to compare with.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,10 +10,11 @@ import { ensureInstalled, root } from './install.mjs';
 ensureInstalled();
 const { ensureBuilt } = await import('./build.mjs');
 const { ensureChromium } = await import('./chromium.mjs');
-const isGames = process.argv[2] === 'games';
-const [folder] = process.argv.slice(isGames ? 3 : 2);
+const configs = { games: 'game-sheet', tasks: 'tasks' };
+const chosen = configs[process.argv[2]];
+const [folder] = process.argv.slice(chosen ? 3 : 2);
 await ensureBuilt();
-const config = isGames ? 'game-sheet' : 'contact-sheet';
+const config = chosen ?? 'contact-sheet';
 for (const each of [join(root, 'docs/screens'), folder]) if (each) mkdirSync(each, { recursive: true });
 const run = spawnSync(
   process.execPath,

@@ -1,0 +1,421 @@
+// Twenty tasks of a player, in Turkish, on a phone and on a desktop: what each costs in clicks, keys and seconds. A task goes by what the
+// screen says, so that it also runs on older commits of the site. It may name several ways; the first that reaches its end counts.
+import { writeFileSync } from 'node:fs';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { ask, newCustomer, payIn, type Customer } from './people.ts';
+import { enter, open, speak, test } from './visit.ts';
+
+/** The hands of a player: each press and each key is counted. */
+class Hand {
+  clicks = 0;
+  keys = 0;
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async click(...any: readonly Locator[]): Promise<void> {
+    const found = any.slice(1).reduce((all, each) => all.or(each), any[0]!);
+    await found.filter({ visible: true }).first().click({ timeout: patienceMs });
+    this.clicks += 1;
+  }
+
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+    this.keys += text.length;
+  }
+
+  async press(key: string): Promise<void> {
+    await this.page.keyboard.press(key);
+    this.keys += 1;
+  }
+}
+
+type Way = (hand: Hand, page: Page) => Promise<void>;
+
+interface Task {
+  readonly name: string;
+  readonly isVisitor?: boolean;
+  readonly ways: readonly Way[];
+  /** The address, once the task is done. */
+  readonly at?: RegExp;
+  /** What is on the screen then. */
+  readonly done: (page: Page) => Locator;
+}
+
+const patienceMs = 5000;
+
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const account: Way = (hand, page) => hand.click(page.locator('a[href="/dashboard"]'));
+const method: Way = (hand, page) =>
+  hand.click(page.getByRole('main').getByRole('button', { name: /₺[\d.,]+ – ₺/ }));
+const deposit: Way = (hand, page) =>
+  hand.click(
+    page.getByRole('banner').getByText('Para Yatır'),
+    link(page, 'Para Yatır'),
+    button(page, 'Para Yatır'),
+  );
+const search: Way = (hand, page) => hand.click(link(page, 'Ara'), button(page, 'Ara'));
+const menu: Way = async (hand, page) => {
+  const opener = button(page, 'Menüyü aç');
+  if (await opener.isVisible()) await hand.click(opener);
+};
+const promotions: Way = async (hand, page) => {
+  const shown = link(page, 'Promosyonlar').filter({ visible: true });
+  if ((await shown.count()) === 0) await menu(hand, page);
+  await hand.click(link(page, 'Promosyonlar'));
+};
+
+const tasks: readonly Task[] = [
+  {
+    name: 'find a game by a wrong spelling',
+    isVisitor: true,
+    ways: [
+      async (hand, page) => {
+        await search(hand, page);
+        await hand.type('blekcek');
+      },
+    ],
+    at: /search=blekcek/,
+    done: (page) => page.getByRole('main').getByRole('button', { name: /Blackjack/i }),
+  },
+  {
+    name: 'open a game from the home page',
+    ways: [(hand, page) => hand.click(button(page, /^(Oyna: )?Lale$/))],
+    done: (page) => page.locator('iframe'),
+  },
+  {
+    name: 'deposit the last amount again',
+    ways: [
+      async (hand, page) => {
+        await deposit(hand, page);
+        await method(hand, page);
+        await hand.click(button(page, /^Son: /));
+        await hand.click(button(page, 'Ödemeye geç'));
+      },
+      async (hand, page) => {
+        await deposit(hand, page);
+        await method(hand, page);
+        await hand.click(page.getByLabel('Tutar'));
+        await hand.type('750');
+        await hand.press('Enter');
+      },
+    ],
+    done: (page) => page.getByText('Ödeme sayfası hazır'),
+  },
+  {
+    name: 'see what a bonus still needs',
+    ways: [
+      (hand, page) => hand.click(link(page, 'Ödülünü Al')),
+      async (hand, page) => {
+        await account(hand, page);
+        await hand.click(link(page, 'Bonuslar'));
+      },
+    ],
+    done: (page) => page.getByRole('progressbar').filter({ visible: true }),
+  },
+  {
+    name: 'read the conditions of the first deposit bonus',
+    isVisitor: true,
+    ways: [
+      async (hand, page) => {
+        await promotions(hand, page);
+        await hand.click(link(page, /İlk Yatırım Bonusu/));
+      },
+    ],
+    done: (page) => page.getByText('En az yatırım', { exact: true }),
+  },
+  {
+    name: 'see how fast a withdrawal is paid',
+    ways: [
+      async (hand, page) => {
+        await account(hand, page);
+        await hand.click(link(page, 'Para Çek'));
+      },
+    ],
+    done: (page) => page.getByRole('main').getByText(/(dakika|saat|dk|gün) ?(içinde|$)/),
+  },
+  {
+    name: 'withdraw everything: the amount is filled in',
+    ways: [
+      async (hand, page) => {
+        await account(hand, page);
+        await hand.click(link(page, 'Para Çek'));
+        await method(hand, page);
+        await hand.click(button(page, 'Tümünü çek'));
+      },
+      async (hand, page) => {
+        await account(hand, page);
+        await hand.click(link(page, 'Para Çek'));
+        await method(hand, page);
+        await hand.click(page.getByLabel('Tutar'));
+        await hand.type('740');
+      },
+    ],
+    done: (page) => page.locator('input[value^="7"]'),
+  },
+  {
+    name: 'set a limit of deposits for a day',
+    ways: [
+      async (hand, page) => {
+        await account(hand, page);
+        await hand.click(link(page, 'Kişisel Bilgiler'));
+        await hand.click(button(page, /Günlük yatırım limit/i));
+      },
+    ],
+    done: (page) => page.getByRole('dialog').getByLabel('Limit tutarı'),
+  },
+  {
+    name: 'close the account for a while',
+    ways: [
+      async (hand, page) => {
+        await account(hand, page);
+        await hand.click(link(page, 'Kişisel Bilgiler'));
+        await hand.click(button(page, /ara ver/i));
+      },
+    ],
+    done: (page) => page.getByRole('dialog').getByLabel('Ne kadar süreyle'),
+  },
+  {
+    name: 'see the RTP of a game',
+    isVisitor: true,
+    ways: [(hand, page) => hand.click(button(page, 'Lale hakkında bilgi'))],
+    done: (page) => page.getByRole('dialog').getByText('RTP').filter({ visible: true }),
+  },
+  {
+    name: 'verify the last round',
+    ways: [
+      async (hand, page) => {
+        await account(hand, page);
+        await hand.click(link(page, 'Oyun Geçmişi'));
+        await hand.click(button(page, 'Doğrula'), link(page, 'Doğrula'));
+        const reveal = button(page, 'Tohumu aç');
+        await reveal
+          .or(page.getByText(/^Doğrulandı/))
+          .first()
+          .waitFor({ timeout: patienceMs });
+        if (await reveal.isVisible()) await hand.click(reveal);
+      },
+    ],
+    done: (page) => page.getByText(/^Doğrulandı/),
+  },
+  {
+    name: 'place a single on the next match',
+    ways: [
+      async (hand, page) => {
+        await hand.click(page.locator('main [data-price]:enabled'));
+        await hand.click(button(page, /^Kupon/));
+        await hand.click(button(page, 'Hemen oyna'));
+      },
+      async (hand, page) => {
+        const sports = page.locator('a[href="/spor"]').filter({ visible: true });
+        if ((await sports.count()) === 0) await menu(hand, page);
+        if ((await sports.count()) === 0) await hand.click(button(page, /Spor Bahisleri|^Spor$/));
+        await hand.click(sports);
+        await hand.click(page.locator('main [data-price]:enabled'));
+        await hand.click(button(page, /^Kupon/));
+        await hand.click(button(page, 'Hemen oyna'));
+      },
+    ],
+    done: (page) => page.getByText(/(bahsiniz|kuponunuz) (alındı|kabul)/i),
+  },
+  {
+    name: 'find a team’s next match',
+    isVisitor: true,
+    ways: [
+      async (hand, page) => {
+        await search(hand, page);
+        await hand.type('kule');
+      },
+    ],
+    at: /search=kule/,
+    done: (page) => page.locator('a[href^="/spor/mac/"]'),
+  },
+  {
+    name: 'like a game',
+    ways: [
+      (hand, page) => hand.click(button(page, 'Lale oyununu favorilere ekle')),
+      async (hand, page) => {
+        await search(hand, page);
+        await hand.click(button(page, 'Lale oyununu favorilere ekle'));
+      },
+    ],
+    done: (page) => page.getByText('Favorilere eklendi'),
+  },
+  {
+    name: 'mark all notifications as read',
+    ways: [
+      async (hand, page) => {
+        await hand.click(page.locator('button:has(.lucide-bell)'));
+        await hand.click(button(page, 'Tümünü okundu say'));
+      },
+    ],
+    done: (page) => page.locator('[role=dialog]:has(h2)').filter({ hasNotText: 'okunmadı' }),
+  },
+  {
+    name: 'see the last deposits',
+    ways: [
+      async (hand, page) => {
+        await account(hand, page);
+        await hand.click(link(page, /^(Finansal Hareketler|Hareketler)$/));
+      },
+    ],
+    done: (page) => page.getByRole('main').getByText('₺750,00'),
+  },
+  {
+    name: 'see where one is logged in',
+    ways: [
+      async (hand, page) => {
+        await account(hand, page);
+        await hand.click(link(page, 'Oturum Geçmişi'));
+      },
+    ],
+    done: (page) => page.getByRole('main').getByText(/Bu oturum|Bu cihaz|Açık/),
+  },
+  {
+    name: 'see the next bingo draw and the price of a card',
+    isVisitor: true,
+    ways: [
+      async (hand, page) => {
+        const bingo = link(page, 'Bingo').filter({ visible: true });
+        if ((await bingo.count()) === 0) await menu(hand, page);
+        await hand.click(link(page, 'Bingo'));
+      },
+    ],
+    done: (page) => page.getByText(/^Kart ₺/),
+  },
+  {
+    name: 'ask the live chat',
+    ways: [
+      async (hand, page) => {
+        const chat = button(page, 'Canlı Destek').filter({ visible: true });
+        if ((await chat.count()) === 0) await menu(hand, page);
+        await hand.click(button(page, 'Canlı Destek'));
+      },
+    ],
+    done: (page) => page.getByRole('dialog').getByRole('textbox'),
+  },
+  {
+    name: 'read the site in English',
+    isVisitor: true,
+    ways: [
+      async (hand, page) => {
+        await menu(hand, page);
+        const choice = page
+          .getByRole('combobox')
+          .filter({ hasText: 'Türkçe' })
+          .filter({ visible: true })
+          .first();
+        await choice.selectOption('en', { timeout: patienceMs });
+        hand.clicks += 2;
+      },
+    ],
+    done: (page) => page.locator('html[lang=en] body'),
+  },
+];
+
+/** One round of the house's own slot: an older house names the call otherwise. */
+async function playOnce(customer: Customer): Promise<void> {
+  const launched = await ask('casino/fellaunchurl', { code: 'lale', isMobile: false }, customer);
+  const game = { ...customer, token: /launch=([\w-]+)/.exec(launched.data as string)![1]! };
+  const { fairness } = (await ask('fel/open', {}, game)).data as {
+    fairness: { seedId: string; nextNonce: number };
+  };
+  const spin = { seedId: fairness.seedId, nonce: fairness.nextNonce, stake: 10 };
+  for (const call of ['fel/bet', 'fel/spin']) {
+    const { success, data } = await ask(call, spin, game);
+    if (!success) continue;
+    const { round } = data as { round: { roundId: string } };
+    await ask('fel/settle', { roundId: round.roundId }, game);
+    return;
+  }
+}
+
+/** A customer with a deposit, a round and a bonus that runs. */
+async function newPlayer(): Promise<Customer> {
+  const customer = await newCustomer();
+  const verified = await ask('customer/updatephone', { step: 1, phone: `90${customer.phone}` }, customer);
+  expect(verified.success, verified.message).toBe(true);
+  const outbox = await ask(`demo/outbox?to=${customer.username}`);
+  const { code } = (outbox.data as { channel: string; code: string | null }[]).find(
+    (sent) => sent.channel === 'sms' && sent.code !== null,
+  )!;
+  await ask('customer/updatephone', { step: 2, phone: `90${customer.phone}`, code }, customer);
+  await payIn(customer, 750);
+  const bonuses = (await ask('bonus/list', undefined, customer)).data as {
+    id: string;
+    terms?: { leastDeposit: number | null };
+  }[];
+  const [trial] = bonuses.filter(({ terms }) => (terms?.leastDeposit ?? null) === null);
+  if (trial) await ask('bonus/claim', { id: trial.id }, customer);
+  await playOnce(customer);
+  return customer;
+}
+
+interface Cost {
+  readonly clicks: number;
+  readonly keys: number;
+  readonly seconds: number;
+}
+
+const devices = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+
+for (const [device, viewport] of Object.entries(devices))
+  test(`twenty tasks on a ${device}`, async ({ browser, expected }) => {
+    expected.push(/./);
+    const isPhone = device === 'phone';
+    const player = await newPlayer();
+    const costs = new Map<string, Cost | undefined>();
+
+    async function attempt({ isVisitor = false, at, done }: Task, way: Way): Promise<Cost | undefined> {
+      const context = await browser.newContext({
+        viewport,
+        hasTouch: isPhone,
+        isMobile: isPhone,
+        locale: 'tr-TR',
+      });
+      const page = await context.newPage();
+      try {
+        await context.addInitScript(() => {
+          if (self === top) localStorage.setItem('fingerprint', 'a5c9d0b1e2f34455a5c9d0b1e2f34455');
+        });
+        await speak(page, 'tr');
+        if (!isVisitor) await enter(page, player.auth);
+        await open(page);
+        await page.keyboard.press('Escape');
+        await page.waitForTimeout(1000);
+        const hand = new Hand(page);
+        const startedAt = performance.now();
+        await way(hand, page);
+        if (at) await page.waitForURL(at, { timeout: patienceMs });
+        await done(page).filter({ visible: true }).first().waitFor({ timeout: patienceMs });
+        return { clicks: hand.clicks, keys: hand.keys, seconds: (performance.now() - startedAt) / 1000 };
+      } catch (error) {
+        if (process.env['TASKS_WHY']) console.log(String(error).split('\n').slice(0, 6).join('\n'));
+        return undefined;
+      } finally {
+        await context.close();
+      }
+    }
+
+    for (const task of tasks) {
+      let cost: Cost | undefined;
+      for (const way of task.ways) cost ??= await attempt(task, way);
+      costs.set(task.name, cost);
+    }
+    const rows = [...costs].map(([name, cost]) => [
+      name.padEnd(50),
+      ...(cost ? [cost.clicks, cost.keys, cost.seconds.toFixed(1)] : ['–', '–', '–']).map((each) =>
+        String(each).padStart(7),
+      ),
+    ]);
+    const head = [device.padEnd(50), 'clicks'.padStart(7), 'keys'.padStart(7), 's'.padStart(7)];
+    console.log([head, ...rows].map((row) => row.join(' ')).join('\n'));
+    if (process.env['SCREENS'])
+      writeFileSync(`${process.env['SCREENS']}/tasks-${device}.json`, JSON.stringify([...costs], null, 2));
+    // An older house may lack what a task looks for. This one has everything.
+    const failed = [...costs].filter(([, cost]) => cost === undefined).map(([name]) => name);
+    if (!process.env['FELEK_HOME']) expect(failed).toEqual([]);
+  });
