@@ -97,7 +97,7 @@ describe.each(['ServerSentEvents', 'LongPolling'] as const)('over %s, on three s
   it('the clients of a server that drains come back to the others, before it ends', async () => {
     const { hubs, sum, join: enter } = await start();
     const clients = await Promise.all(
-      Array.from({ length: 6 }, (_, n) => enter(`user-${n}`, Array(40).fill(50))),
+      Array.from({ length: 6 }, (_, n) => enter(`user-${n}`, Array(400).fill(50))),
     );
     const drained = hubs[0]!.metrics().connections;
     await hubs[0]!.drain(0);
@@ -212,7 +212,7 @@ describe('when the other server', () => {
       { limits: { forwardedPollMs: 200, turnMs: 100, silenceMs: 4_000 } },
     );
     const clients = Array.from({ length: 6 }, (_, n) =>
-      newClient({ url }, `user-${n}`, Array(40).fill(50), n % 2 === 0 ? 'LongPolling' : 'ServerSentEvents'),
+      newClient({ url }, `user-${n}`, Array(400).fill(50), n % 2 === 0 ? 'LongPolling' : 'ServerSentEvents'),
     );
     for (const client of clients) client.keepAliveIntervalInMilliseconds = 500;
     await Promise.all(clients.map((client) => client.start()));
