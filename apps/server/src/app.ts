@@ -78,6 +78,7 @@ import { openCustomerDesk } from './office/customers/customers.ts';
 import { postingsOf, roundsOf, staffOf } from './office/customers/timeline.ts';
 import { createOffice } from './office/office.ts';
 import { openOpening } from './office/opening.ts';
+import { openMethods } from './office/methods.ts';
 import { officeRoutes } from './office/office.routes.ts';
 import { openOperators } from './office/operators.ts';
 import { openPeople } from './office/people.ts';
@@ -87,6 +88,7 @@ import { openRequests } from './office/requests.ts';
 import { seedDemoCampaigns } from './casino/prizes/demo-campaigns.ts';
 import { seedDemoMethods } from './payment/methods/demo-methods.ts';
 import { createPayments } from './payment/payment.ts';
+import { openMethodDesk } from './payment/methods/method-desk.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
 import { httpPaymentService, type PaymentService } from './payment/payment-service.ts';
 import { createProtection } from './protection/protection.ts';
@@ -322,6 +324,11 @@ export function openRooms(
     isSessionOpen: operators.isSessionOpen,
     present: content.present,
   });
+  const methods = openMethods({
+    database,
+    decisions,
+    desk: openMethodDesk({ database, services: services.map(({ name }) => name) }),
+  });
   const opening = openOpening({
     content,
     payments,
@@ -452,6 +459,7 @@ export function openRooms(
     refusals,
     content,
     opening,
+    methods,
     editing,
     media,
     previews,
@@ -690,6 +698,7 @@ export function openHttp(
       tableChat: casino.tables.chat.desk,
       control: rooms.control,
       opening: rooms.opening,
+      methods: rooms.methods,
     }),
   ];
   assertWholeContract(routes);

@@ -95,6 +95,14 @@ export const refusals = {
     'You lack the permission to decide on this request.',
   ),
 
+  // Payment methods of the house
+  service_unknown: asked(
+    'Sunucu ayarlarında böyle bir ödeme kuruluşu yok.',
+    'The server’s settings name no such payment service.',
+  ),
+  method_limits_wrong: asked('En az tutar, en çok tutardan büyük.', 'The least amount is above the most.'),
+  office_method_not_found: asked('Böyle bir ödeme yöntemi yok.', 'There is no such payment method.'),
+
   // Content
   content_not_found: asked('Böyle bir içerik yok.', 'There is no such content.'),
   content_known: asked('Bu adla bir içerik zaten var.', 'There is content under this name already.'),

@@ -22,3 +22,4 @@ export * from './office/refusals.ts';
 export * from './office/figures.ts';
 export * from './office/content.ts';
 export * from './office/opening.ts';
+export * from './office/methods.ts';

@@ -27,6 +27,8 @@ const places: Partial<Record<OpeningLine, Place>> = {
   privacy: pages,
   responsible: pages,
   games: { to: '/providers' },
+  deposit: { to: '/methods' },
+  payout: { to: '/methods' },
   promotion: { to: '/content', search: { kind: 'promotion' } },
 };
 

@@ -8,6 +8,7 @@ import type { PaymentDesk } from '../payment/payment.ts';
 import type { Reconciliation } from '../reconciliation/reconciliation.ts';
 import type { CustomerDesk } from './customers/customers.ts';
 import type { Office } from './office.ts';
+import type { Methods } from './methods.ts';
 import type { Opening } from './opening.ts';
 import type { Operators } from './operators.ts';
 import type { People } from './people.ts';
@@ -33,6 +34,7 @@ export function officeRoutes({
   tableChat,
   control,
   opening,
+  methods,
 }: {
   readonly office: Office;
   readonly people: People;
@@ -51,6 +53,7 @@ export function officeRoutes({
   readonly incidents: Casino['incidents'];
   readonly tableChat: TableChatDesk;
   readonly opening: Opening;
+  readonly methods: Methods;
   readonly control: Pick<Control, 'list' | 'listIncidents'>;
 }): Route[] {
   return [
@@ -84,6 +87,12 @@ export function officeRoutes({
       return refusal ? no(refusal) : yes(null, 'password_changed');
     }),
     route(calls.houseOpening, async ({ at }) => yes(await opening.read(at))),
+    route(calls.officeMethods, async () => yes(await methods.list())),
+    route(calls.addMethod, async (ask, request) => decidedAs(await methods.add(ask, request))),
+    route(calls.switchMethod, async (ask, request) => {
+      const refusal = await methods.turn(ask, request);
+      return refusal ? no(refusal) : yes(null);
+    }),
     route(calls.officeRoles, async () => yes(await people.listRoles())),
     route(calls.operators, async (_ask, request) => yes(await people.list(request))),
     route(calls.addOperator, async (ask, request) => {

@@ -38,6 +38,37 @@ export const findMethod = statement<MethodRow, [number, number]>(
   'payment.find-method',
   `select ${columns} from payment_method where id = $1 and type = $2`,
 );
+export const listAllMethods = statement<MethodRow>(
+  'payment.list-all-methods',
+  `select ${columns} from payment_method order by state desc, type, position, id`,
+);
+export const addMethod = statement<
+  object,
+  [
+    type: number,
+    titleTr: string,
+    titleEn: string,
+    groupTr: string,
+    groupEn: string,
+    timeTr: string,
+    timeEn: string,
+    min: bigint,
+    max: bigint,
+    service: string,
+    channel: string,
+    fields: string,
+  ]
+>(
+  'payment.add-method',
+  `insert into payment_method (id, position, type, title_tr, title_en, group_tr, group_en, time_tr, time_en, min_kurus, max_kurus, service,
+     channel, fields)
+   select coalesce(max(id), 0) + 1, coalesce(max(position), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb
+   from payment_method`,
+);
+export const setMethodState = statement<object, [id: number, state: number]>(
+  'payment.set-method-state',
+  'update payment_method set state = $2 where id = $1',
+);
 /** Writes a missing method from its row as JSON. */
 export const seedMethod = statement<object, [json: string]>(
   'payment.seed-method',

@@ -1,0 +1,72 @@
+// The methods by which customers pay in and are paid: what there is, a new one, and one taken off or offered again.
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { lira, liraAnswer, noData, nothing, text } from '../fields.ts';
+import { decided, why } from './fields.ts';
+
+const direction = z.enum(['deposit', 'payout']);
+
+export const paymentMethodRow = z.object({
+  id: z.int(),
+  direction,
+  isOffered: z.boolean(),
+  titleTr: z.string(),
+  titleEn: z.string(),
+  least: liraAnswer(),
+  most: liraAnswer(),
+  feeFixed: liraAnswer(),
+  /** Hundredths of a percent of the amount. */
+  feeBasisPoints: z.int(),
+  service: z.string(),
+  channel: z.string(),
+});
+
+export const officeMethods = call({
+  path: 'office/methods',
+  method: 'POST',
+  who: 'operator',
+  permission: 'method:read',
+  summary: 'All payment methods, those on offer first.',
+  input: nothing(),
+  output: z.array(paymentMethodRow),
+  refusals: [],
+});
+
+export const addMethod = call({
+  path: 'office/addmethod',
+  method: 'POST',
+  who: 'operator',
+  permission: 'method:create',
+  stepUp: true,
+  summary:
+    'Adds a payment method of a service that the settings name. It takes two people. `form` says what a customer fills in besides the amount.',
+  input: z.object({
+    direction,
+    titleTr: text(2, 60),
+    titleEn: text(2, 60),
+    groupTr: text(2, 30),
+    groupEn: text(2, 30),
+    timeTr: text(2, 40),
+    timeEn: text(2, 40),
+    least: lira(),
+    most: lira(),
+    service: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,30}$/)),
+    channel: z.string().check(z.regex(/^[\w.-]{1,60}$/)),
+    form: z.enum(['none', 'iban', 'wallet']),
+    why: why(),
+  }),
+  output: decided,
+  refusals: ['service_unknown', 'method_limits_wrong', 'approved_before'],
+});
+
+export const switchMethod = call({
+  path: 'office/switchmethod',
+  method: 'POST',
+  who: 'operator',
+  permission: 'method:toggle',
+  stepUp: true,
+  summary: 'Takes a payment method off, or offers it again. Orders under way go on.',
+  input: z.object({ id: z.int(), isOffered: z.boolean(), why: why() }),
+  output: noData(),
+  refusals: ['office_method_not_found'],
+});
