@@ -233,6 +233,7 @@ export function openRooms(
     kindsOf: casino.kindsOf,
     hashDevice: vault.deviceHash,
     hasDeposited: (...asked) => payments.hasDeposited(...asked),
+    giveFreeBet: (...gift) => sports.freeBets.give(...gift),
     log,
   });
   const payments = createPayments({

@@ -22,6 +22,8 @@ const bonusTerms = z.object({
   mostWin: z.nullable(liraAnswer()),
   /** The days there are to wager it. */
   days: z.int(),
+  /** It is a free bet: the lowest total odds of its slip in thousandths, and the slips that it pays for. Nothing of it is wagered. */
+  freeBet: z.nullable(z.object({ leastOdds: z.int(), slip: z.enum(['any', 'single', 'multiple']) })),
 });
 
 /** A bonus on offer to everybody, for the promotion that names it. */

@@ -87,6 +87,10 @@ export const messages = {
     tr: 'Onayınız kaydedildi. İşlem ikinci bir yetkilinin onayını bekliyor.',
     en: 'Your approval is recorded. It now needs a second person’s approval.',
   },
+  free_bet_given: {
+    tr: 'Bedava bahsiniz hazır. Kuponunuzda seçip kullanabilirsiniz.',
+    en: 'Your free bet is ready. Choose it in your slip.',
+  },
   bonus_claimed: { tr: 'Bonusunuz hesabınıza tanımlandı.', en: 'Your bonus has been added to your account.' },
   bonus_queued: {
     tr: 'Bonusunuz sırada. Devam eden bonusunuz sona erince başlayacak.',

@@ -330,6 +330,7 @@ describe('an offer', () => {
         mostStake: null,
         mostWin: null,
         days: 30,
+        freeBet: null,
       },
     };
     expect(await list(customer)).toEqual([offered]);
@@ -364,11 +365,12 @@ describe('an offer', () => {
     expect(demo.map(({ title, amount: most, wagerTarget }) => [title, most, wagerTarget])).toEqual([
       ['Deneme Bonusu', 100, 2000],
       ['İlk Yatırım Bonusu', 1000, 10_000],
+      ['Hoş Geldin Bedava Bahsi', 50, 0],
     ]);
     for (const { id } of demo) expect(await claim(customer, id)).toHaveProperty('claimed');
     expect(await purses(customer)).toEqual({ cash: 0n, bonus: amount });
     await server.database.pool.query(
-      `update bonus_offer set is_on = false where code in ('trial', 'welcome')`,
+      `update bonus_offer set is_on = false where code in ('trial', 'welcome', 'freebet')`,
     );
     expect(await server.bonuses.trialBonusAmount()).toBe(amount);
     await server.database.pool.query('update bonus_offer set is_on = false where id = $1', [trial]);

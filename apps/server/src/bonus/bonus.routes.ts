@@ -7,6 +7,7 @@ const words = {
   running: 'bonus_claimed',
   queued: 'bonus_queued',
   chosen: 'bonus_chosen',
+  given: 'free_bet_given',
 } as const satisfies Record<Claimed, string>;
 
 export function bonusRoutes(bonuses: Bonuses): Route[] {

@@ -86,24 +86,22 @@ export const hashDevices = statement<object, [plain: readonly string[], hashed: 
 );
 
 /** Writes a claim under the offer's terms, if they are still those of this version. */
-export const insertGrant = statement<
-  { id: BonusId },
-  [
-    id: BonusId,
-    offer: string,
-    version: number,
-    locale: Locale,
-    customer: CustomerId,
-    phoneHash: Buffer,
-    personHash: Buffer,
-    fingerprints: readonly string[],
-    address: string | null,
-    state: GrantState,
-    amount: string | null,
-    target: string | null,
-    chosenForDays: number | null,
-  ]
->(
+export type NewGrant = [
+  id: BonusId,
+  offer: string,
+  version: number,
+  locale: Locale,
+  customer: CustomerId,
+  phoneHash: Buffer,
+  personHash: Buffer,
+  fingerprints: readonly string[],
+  address: string | null,
+  state: GrantState,
+  amount: string | null,
+  target: string | null,
+  chosenForDays: number | null,
+];
+export const insertGrant = statement<{ id: BonusId }, NewGrant>(
   'bonus.insert-grant',
   `with granted as (
      insert into bonus_grant (id, offer_id, terms, terms_version, locale, customer_id, phone, phone_hash, person_hash, address, state,
@@ -115,6 +113,12 @@ export const insertGrant = statement<
      insert into bonus_device (offer_id, fingerprint, grant_id)
      select distinct g.offer_id, d, g.id from granted g, unnest($8::text[]) d)
    select id from granted`,
+);
+/** Of a free bet, in the transaction of its claim: nothing is lent, so nothing runs. */
+export const completeAtOnce = statement<object, [id: BonusId, days: number]>(
+  'bonus.complete-at-once',
+  `update bonus_grant set state = 'completed', wagered_kurus = 0, ended_at = clock_timestamp(),
+     expires_at = clock_timestamp() + make_interval(days => $2) where id = $1 and state = 'queued'`,
 );
 export const insertGift = statement<
   object,

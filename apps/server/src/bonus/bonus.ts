@@ -45,6 +45,18 @@ export { liveWeekDays, seedDemoOffers } from './demo-offers.ts';
 export interface BonusNeeds extends LendingNeeds {
   readonly jobs: Jobs;
   readonly log: { error(detail: object, text: string): void };
+  /** Gives a free bet in the transaction of its claim. */
+  readonly giveFreeBet: (
+    tx: Tx,
+    gift: {
+      readonly id: string;
+      readonly customer: CustomerId;
+      readonly amount: Kurus;
+      readonly leastOdds: number;
+      readonly kind: 'any' | 'single' | 'multiple';
+      readonly days: number;
+    },
+  ) => Promise<void>;
   /** The keyed hash of a device's claimed fingerprint. */
   readonly hashDevice: (fingerprint: string) => string;
   /** Whether the customer has ever deposited, apart from this deposit. */
@@ -56,8 +68,8 @@ export interface BonusNeeds extends LendingNeeds {
 }
 
 type ClaimRefusal = RefusalOf<typeof claimBonus>;
-/** The state after a claim: running, queued, or waiting for a deposit. */
-export type Claimed = 'running' | 'queued' | 'chosen';
+/** The state after a claim: running, queued, waiting for a deposit, or given as a free bet. */
+export type Claimed = 'running' | 'queued' | 'chosen' | 'given';
 
 export interface Bonuses {
   /** The amount of the offered trial bonus. Zero if there is none. */
@@ -186,10 +198,19 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
       return { refusal: 'bonus_first_deposit' } as const;
     if ((await getRow(database.pool, store.hadPhone, id, customer.phone, customer.phoneHash.any)).had)
       return { refusal: 'bonus_taken' } as const;
+    /** A free bet is given with its claim, and that ends the bonus: it is never lent. */
+    const insert = (row: store.NewGrant) =>
+      database.inTransaction(async (tx) => {
+        const granted = await findRow(tx.client, store.insertGrant, ...row);
+        if (!granted || terms.kind !== 'freebet') return granted;
+        const { amountKurus: amount, leastOdds, slip: kind, days } = terms;
+        await execute(tx.client, store.completeAtOnce, granted.id, days);
+        const gift = { id: granted.id, customer: ask.customer, amount, leastOdds, kind, days };
+        await needs.giveFreeBet(tx, gift);
+        return granted;
+      });
     try {
-      const written = await findRow(
-        database.pool,
-        store.insertGrant,
+      const written = await insert([
         newId<'bonus'>(),
         id,
         version,
@@ -204,7 +225,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
         isChosen ? null : String(terms.amountKurus),
         isChosen ? null : String(wagerTarget(terms, terms.amountKurus)),
         isChosen ? terms.days : null,
-      );
+      ]);
       // The terms have just changed. A customer may claim only terms that they have seen.
       if (!written) return { refusal: 'bonus_terms_changed' } as const;
     } catch (error) {
@@ -213,6 +234,7 @@ export function createBonuses(needs: BonusNeeds): Bonuses {
       throw error;
     }
     if (isChosen) return { claimed: 'chosen' } as const;
+    if (terms.kind === 'freebet') return { claimed: 'given' } as const;
     await lending.start(ask.customer);
     const grants = await listRows(database.pool, store.listGrants, ask.customer);
     const isQueued = grants.some(
@@ -429,5 +451,6 @@ function wireTerms(terms: Terms): BonusRow['terms'] {
     mostStake: terms.mostStakeKurus === null ? null : toLira(terms.mostStakeKurus),
     mostWin: terms.mostWinKurus === null ? null : toLira(terms.mostWinKurus),
     days: terms.days,
+    freeBet: terms.kind === 'freebet' ? { leastOdds: terms.leastOdds, slip: terms.slip } : null,
   };
 }

@@ -69,6 +69,23 @@ const offers: readonly {
     },
     days: liveWeekDays,
   },
+  {
+    id: '0193a000-0000-7000-8000-000000000004',
+    code: 'freebet',
+    title: { tr: 'Hoş Geldin Bedava Bahsi', en: 'Welcome free bet' },
+    terms: {
+      kind: 'freebet',
+      amountKurus: 5000,
+      wagering: 0,
+      contributionBasisPoints: {},
+      mostStakeKurus: null,
+      mostWinKurus: null,
+      days: 7,
+      oncePerAddress: true,
+      leastOdds: 1500,
+      slip: 'any',
+    },
+  },
 ];
 
 /** Writes the missing offers. An operator's changes stay. */

@@ -70,7 +70,9 @@ export function openDesk({ database, account, lending }: BonusDeskNeeds): BonusD
       await lending.lock(tx, customer.id);
       if (await findRow(tx.client, store.findOwner, id)) return 'bonus_given';
       const offer = (await listRows(tx.client, store.listOffers)).find((each) => each.code === code);
-      if (!offer || typeof readTerms(offer.terms) === 'string') return 'bonus_not_found';
+      const terms = offer && readTerms(offer.terms);
+      // A free bet has a call of its own.
+      if (!offer || typeof terms !== 'object' || terms.kind === 'freebet') return 'bonus_not_found';
       if (mayPlay(customer.standing) !== 'allowed') return 'customer_not_eligible';
       const rule = await findRow(tx.client, store.findRule);
       return { customer: customer.id, person: customer, offer, needsTwo: amount > (rule?.above_kurus ?? 0n) };

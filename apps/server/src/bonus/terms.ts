@@ -39,6 +39,15 @@ const termsSchema = z.discriminatedUnion('kind', [
     /** For the first deposit of an account alone. */
     onlyFirst: z._default(z.boolean(), false),
   }),
+  // A free bet: nothing is lent, so nothing has to be wagered. `days` are those to use it.
+  z.strictObject({
+    kind: z.literal('freebet'),
+    ...everyBonus,
+    wagering: z.literal(0),
+    /** The lowest total odds of its slip in thousandths. */
+    leastOdds: whole(1000, 10_000_000),
+    slip: z.enum(['any', 'single', 'multiple']),
+  }),
 ]);
 /** In an offer's row: amounts are whole numbers of kuruş. */
 export type WrittenTerms = z.input<typeof termsSchema>;

@@ -443,7 +443,7 @@ describe('pages and promotions', () => {
       amount: 1000,
       wagerTarget: 10_000,
       isOpen: true,
-      terms: { ...terms, contributions: [], mostStake: 50, mostWin: null, days: 14 },
+      terms: { ...terms, contributions: [], mostStake: 50, mostWin: null, days: 14, freeBet: null },
     };
     await savePromotion(fresh.pool, january);
     promotedBonuses = new Map([['welcome', welcome]]);

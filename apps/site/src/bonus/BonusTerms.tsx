@@ -1,10 +1,16 @@
 // The terms of a bonus, in plain sight before it is claimed and as long as it runs.
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { BonusRow } from '@felek/contract/bonus';
 import { useLocale, useSay } from '../texts/texts.ts';
 import { liraText, Money } from '../parts/Money.tsx';
 import { CountedGames } from './CountedGames.tsx';
 import { useBonusSay } from './words.ts';
+import { needed } from '../wire/code.ts';
+
+/** Its words are the sportsbook's, which most bonuses do not need. */
+const FreeBetTerms = lazy(async () => ({
+  default: await needed(async () => (await import('../sports/FreeBetTerms.tsx')).FreeBetTerms),
+}));
 
 interface BonusTermsProps {
   readonly bonus: Pick<BonusRow, 'terms' | 'wagerTarget' | 'amount'>;
@@ -14,7 +20,8 @@ export function BonusTerms({ bonus: { terms, wagerTarget, amount } }: BonusTerms
   const say = useSay();
   const sayOf = useBonusSay();
   const locale = useLocale();
-  const { leastDeposit, percentOfDeposit, wagering, contributions, mostStake, mostWin, days } = terms;
+  const { leastDeposit, percentOfDeposit, wagering, contributions, mostStake, mostWin, days, freeBet } =
+    terms;
   return (
     <dl
       aria-label={say('bonuses.terms')}
@@ -30,9 +37,17 @@ export function BonusTerms({ bonus: { terms, wagerTarget, amount } }: BonusTerms
           {sayOf('glance.upTo', { percent: percentOfDeposit, amount: liraText(amount, locale) })}
         </Term>
       )}
-      <Term name={say('bonuses.term.wagering')}>
-        {say('bonuses.term.wagering.times', { times: wagering })} · {liraText(wagerTarget, locale)}
-      </Term>
+      {freeBet ? (
+        <Term name={say('bonuses.term.freeBet')}>
+          <Suspense>
+            <FreeBetTerms {...freeBet} />
+          </Suspense>
+        </Term>
+      ) : (
+        <Term name={say('bonuses.term.wagering')}>
+          {say('bonuses.term.wagering.times', { times: wagering })} · {liraText(wagerTarget, locale)}
+        </Term>
+      )}
       <Term name={say('bonuses.term.days')}>{say('bonuses.term.days.many', { days })}</Term>
       {mostStake !== null && (
         <Term name={say('bonuses.term.mostStake')}>
@@ -44,9 +59,11 @@ export function BonusTerms({ bonus: { terms, wagerTarget, amount } }: BonusTerms
           <Money lira={mostWin} />
         </Term>
       )}
-      <Term name={say('bonuses.term.contributions')} isWide>
-        <CountedGames contributions={contributions} />
-      </Term>
+      {!freeBet && (
+        <Term name={say('bonuses.term.contributions')} isWide>
+          <CountedGames contributions={contributions} />
+        </Term>
+      )}
     </dl>
   );
 }

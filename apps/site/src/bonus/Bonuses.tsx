@@ -13,6 +13,7 @@ import { printInstant } from '../parts/time.ts';
 import { BonusTerms } from './BonusTerms.tsx';
 import { ClaimBonus } from './ClaimBonus.tsx';
 import { PageFrame } from '../navigation/PageFrame.tsx';
+import { FreeBetList } from '../sports/FreeBetList.tsx';
 import { useBonuses } from './bonus.queries.ts';
 import { bestHall } from './bonus.ts';
 import { Glance } from './Glance.tsx';
@@ -34,6 +35,7 @@ export function Bonuses() {
           </Button>
         </div>
       )}
+      <FreeBetList />
       <Answered
         query={query}
         waiting={
@@ -90,20 +92,27 @@ function BonusList({ bonuses }: { readonly bonuses: readonly BonusRow[] }) {
   );
 }
 
-function PastBonus({ bonus: { title, amount, state, wagered, wagerTarget } }: { readonly bonus: BonusRow }) {
+function tagOf({ waitsFor, state, terms }: BonusRow): TextKey {
+  if (waitsFor) return waitingTags[waitsFor];
+  return terms.freeBet === null ? (`bonuses.state.${state}` as TextKey) : 'bonuses.freeBet.given';
+}
+
+function PastBonus({ bonus }: { readonly bonus: BonusRow }) {
   const say = useSay();
   const locale = useLocale();
+  const { title, amount, state, wagered, wagerTarget, terms } = bonus;
   return (
     <li className="figures flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line bg-surface px-4 py-3 text-sm">
       <span className="font-semibold">{title}</span>
       <span className={state === processState.completed ? 'text-won' : 'text-quiet'}>
-        {say(`bonuses.state.${state}` as TextKey)}
+        {say(tagOf(bonus))}
       </span>
       <span className="grow text-quiet md:text-end">
-        {say('bonuses.progress', {
-          wagered: liraText(wagered, locale),
-          target: liraText(wagerTarget, locale),
-        })}
+        {terms.freeBet === null &&
+          say('bonuses.progress', {
+            wagered: liraText(wagered, locale),
+            target: liraText(wagerTarget, locale),
+          })}
       </span>
       <Money lira={amount} className="font-semibold" />
     </li>
@@ -129,7 +138,7 @@ function Bonus({ bonus }: { readonly bonus: BonusRow }) {
         <div className="grid justify-items-start gap-2">
           <h2 className="text-lg">{title}</h2>
           <span className={`rounded-full border px-3 py-1 text-sm font-semibold ${colour}`}>
-            {say(waitsFor ? waitingTags[waitsFor] : (`bonuses.state.${state}` as TextKey))}
+            {say(tagOf(bonus))}
           </span>
         </div>
         <div className="grid justify-items-end">

@@ -34,7 +34,11 @@ export function useTrialBonus(isWanted: boolean) {
 
 /** Claims a bonus under the terms of the version that was shown. */
 export const sendClaim = ({ id, version }: BonusRow) =>
-  ask(claimBonus, { id, ...(version !== null && { version }) }).finally(() => refresh('bonuses'));
+  ask(claimBonus, { id, ...(version !== null && { version }) }).finally(() => {
+    // It may be a free bet.
+    void refresh('sportsBets');
+    return refresh('bonuses');
+  });
 
 export const sendForfeit = (id: string) => ask(forfeitBonus, { id }).finally(() => refresh('bonuses'));
 

@@ -7,6 +7,7 @@ const terms = {
   leastDeposit: null,
   percentOfDeposit: null,
   onlyFirst: false,
+  freeBet: null,
 } as const;
 const limits = { mostStake: null, mostWin: null } as const;
 const counting = (...contributions: { kind: 'slot' | 'live'; percent: number }[]) =>

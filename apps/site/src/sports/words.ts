@@ -217,6 +217,7 @@ export const words = {
   'slip.most': ['{amount} oyna', 'Use {amount}'],
   'slip.least': ['En az {amount} oyna', 'Use the least, {amount}'],
   'free.title': ['Bedava bahisleriniz', 'Your free bets'],
+  'free.use': ['Kuponda kullan', 'Use it on a slip'],
   'free.kind.any': ['Tekli ya da kombine', 'Single or multiple'],
   'free.kind.single': ['Tekli', 'Single'],
   'free.kind.multiple': ['Kombine', 'Multiple'],

@@ -554,6 +554,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   'bonuses.terms': 'Bonus terms',
   'bonuses.term.leastDeposit': 'Minimum deposit',
   'bonuses.term.percent': 'Share of the deposit',
+  'bonuses.term.freeBet': 'Pays for',
+  'bonuses.freeBet.given': 'Given as a free bet',
   'bonuses.term.wagering': 'Wagering requirement',
   'bonuses.term.wagering.times': '{times} {times|time|times} the bonus',
   'bonuses.term.contributions': 'What a stake contributes',

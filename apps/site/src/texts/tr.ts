@@ -426,6 +426,8 @@ export const tr = {
   'bonuses.terms': 'Bonus koşulları',
   'bonuses.term.leastDeposit': 'En az yatırım',
   'bonuses.term.percent': 'Yatırıma oranı',
+  'bonuses.term.freeBet': 'Geçerli olduğu kupon',
+  'bonuses.freeBet.given': 'Bedava bahis verildi',
   'bonuses.term.wagering': 'Çevrim şartı',
   'bonuses.term.wagering.times': 'Bonusun {times} katı',
   'bonuses.term.contributions': 'Bahsin çevrime katkısı',
