@@ -939,6 +939,17 @@ it('publishes what it says of an event as a chain, and the price of each bet is 
   await server.sports.proofs.seal();
   const roots = await server.sports.proofs.roots(undefined, { skip: 0, take: 5 });
   expect(roots).toMatchObject({ total: 1, list: [{ events: 1 }] });
+  const proof = await server.sports.proofs.dayProof(undefined, { event, link: 1 });
+  if ('refusal' in proof) throw new Error(proof.refusal);
+  expect(proof).toMatchObject({ root: roots.list[0]!.root, hash: before, path: [] });
+  const later = await newEvent(server);
+  // Today's root is not published yet.
+  expect(await server.sports.proofs.dayProof(undefined, { event: later, link: 1 })).toMatchObject({
+    root: null,
+  });
+  expect(await server.sports.proofs.dayProof(undefined, { event: later, link: 99 })).toMatchObject({
+    refusal: 'event_not_found',
+  });
 });
 
 it('pays every bet once, however many servers settle at the same time', { timeout: 300_000 }, async () => {

@@ -46,6 +46,7 @@ export function sportsRoutes({
     answer(calls.tradingBoosts, trading.boosts),
     answer(calls.sportsChain, proofs.chain),
     answer(calls.sportsRoots, proofs.roots),
+    answer(calls.sportsDayProof, proofs.dayProof),
     answer(calls.sportsReceipt, proofs.receipt),
     answer(calls.tradingSuspend, trading.suspend),
     answer(calls.tradingPrice, trading.price),

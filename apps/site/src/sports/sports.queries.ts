@@ -16,7 +16,9 @@ import {
   quoteCashOut,
   setAutoCashOut,
   sportsBoosts,
+  sportsChain,
   sportsCoupons,
+  sportsDayProof,
   sportsEvents,
   sportsPopular,
   sportsProgramme,
@@ -30,7 +32,7 @@ import { useLiveLine } from '../wire/live-line.ts';
 import { Refused } from '../wire/refusals.ts';
 import { queryClient, refresh } from '../wire/query-client.ts';
 import { changeRow, changeWhole, withRows, type Change, type EventRow, type WholeEvent } from './changes.ts';
-import { isProved } from './bets/proof.ts';
+import { countLinks, isProved, leadsToRoot, type Receipt } from './bets/proof.ts';
 import { readShared, shareText, type Asked, type Checked, type Picked, type Selection } from './slip/slip.ts';
 
 const programmeMs = 30_000;
@@ -380,6 +382,29 @@ export const useReceipt = (bet: string) =>
     },
     staleTime: 60_000,
   });
+
+export interface LegProof {
+  readonly state: 'proved' | 'pending' | 'wrong';
+  /** How many links were followed from the price to the end of its day. */
+  readonly links: number;
+  readonly day: string;
+  readonly root: string | null;
+}
+
+/** Follows each leg's link to the published root of its day, in this browser; undefined of a leg without a link. */
+export const verifyToRoot = ({ legs }: Receipt): Promise<(LegProof | undefined)[]> =>
+  Promise.all(
+    legs.map(async ({ event, link }) => {
+      if (!link) return undefined;
+      const proof = await fetchData(sportsDayProof, { event, link: link.number });
+      const more = async (from: number) => (await fetchData(sportsChain, { event, from, take: 200 })).links;
+      const links = await countLinks(link, proof.hash, more);
+      const facts = { links: links ?? 0, day: proof.day, root: proof.root };
+      if (links === undefined) return { ...facts, state: 'wrong' };
+      if (proof.root === null) return { ...facts, state: 'pending' };
+      return { ...facts, state: (await leadsToRoot(event, proof)) ? 'proved' : 'wrong' };
+    }),
+  );
 
 /** The selections of a link at the prices of now, and how many of them are offered no more. */
 export const useSharedPicks = (coupon: string) =>

@@ -522,6 +522,16 @@ export const words = {
   'receipt.link': ['{name}: {number}. halka', '{name}: link {number}'],
   'receipt.noLink': ['{name}: bu oranın halkası yok', '{name}: no link for this price'],
   'receipt.right': ['Doğru: bütün özetler tutuyor.', 'Right: all hashes agree.'],
+  'receipt.broken': ['{name}: zincir tutmuyor.', '{name}: the chain does not hold.'],
+  'receipt.verify': ['Günün köküne kadar doğrula', 'Verify up to the day’s root'],
+  'receipt.proved': [
+    '{name}: oranın yayımlandığı halkadan sonraki {links} halka tek tek hesaplandı; zincir {day} gününün yayımlanan köküne varıyor.',
+    '{name}: the {links} links after that of the odds were recomputed one by one; the chain leads to the published root of {day}.',
+  ],
+  'receipt.pending': [
+    '{name}: sonraki {links} halka tutuyor. {day} gününün kökü gün bitince yayımlanır.',
+    '{name}: the {links} links that follow hold. The root of {day} is published once that day is over.',
+  ],
   'receipt.wrong': [
     'Özetler tutmuyor. Lütfen canlı destekle görüşün.',
     'The hashes do not agree. Please contact live support.',

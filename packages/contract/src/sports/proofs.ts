@@ -33,6 +33,24 @@ export const sportsRoots = call({
   output: page(z.object({ day: z.string(), root: z.string(), events: z.int(), sealedAt: instant() })),
   refusals: [],
 });
+export const sportsDayProof = call({
+  path: 'sports/dayproof',
+  method: 'POST',
+  who: 'anyone',
+  summary:
+    'What leads from an event’s link to the published root of its day: the event’s last hash of that day, and the hashes beside it on the way up.',
+  input: z.object({ event: id(), link: z.int().check(z.gte(1)) }),
+  output: z.object({
+    day: z.string(),
+    /** Null until the day is over and its root is published; then there is no way yet. */
+    root: z.nullable(z.string()),
+    /** The last hash of the event’s chain on that day: with the event’s id it is the leaf. */
+    hash: z.string(),
+    path: z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string() })),
+  }),
+  refusals: ['event_not_found'],
+  background: true,
+});
 export const sportsReceipt = call({
   path: 'sports/receipt',
   method: 'POST',

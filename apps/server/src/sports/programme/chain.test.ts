@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonical, firstHash, linkHash, merkleRoot } from './chain.ts';
+import { canonical, firstHash, linkHash, merklePath, merkleRoot } from './chain.ts';
 
 // Source: the test vectors of Certificate Transparency (RFC 6962), as its first implementation publishes them.
 const leaves = ['', '\0', '\x10', ' !', '01', '@ABC', 'PQRSTUVW', '`abcdefghijklmno'];
@@ -50,4 +51,20 @@ describe('a changed byte', () => {
       }),
     );
   });
+});
+
+it('of a day leads from each event to the root, and to no other one', () => {
+  const sha = (prefix: number, ...parts: readonly Uint8Array[]) =>
+    Buffer.from(hash('sha256', Buffer.concat([Buffer.of(prefix), ...parts]), 'hex'), 'hex');
+  for (let count = 1; count <= 33; count += 1) {
+    const leaves = Array.from({ length: count }, (_, place) => `sr:match:${place} ${'ab'.repeat(32)}`);
+    for (const [place, leaf] of leaves.entries()) {
+      let reached = sha(0, Buffer.from(leaf));
+      for (const { side, hash: beside } of merklePath(leaves, place)) {
+        const other = Buffer.from(beside, 'hex');
+        reached = side === 'left' ? sha(1, other, reached) : sha(1, reached, other);
+      }
+      expect(reached.toString('hex')).toBe(merkleRoot(leaves));
+    }
+  }
 });

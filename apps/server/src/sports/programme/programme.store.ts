@@ -462,6 +462,12 @@ export interface RootRow {
   readonly sealed_at: Date;
   readonly total: bigint;
 }
+/** The day of an event's link in Istanbul, and its root once that is published. */
+export const findLinkDay = statement<{ day: string; root: string | null }, [event: string, link: number]>(
+  'sports.find-link-day',
+  `select to_char(k.at at time zone 'Europe/Istanbul', 'YYYY-MM-DD') as day, r.root from sports_link k
+   left join sports_root r on r.day = (k.at at time zone 'Europe/Istanbul')::date where k.event_id = $1 and k.number = $2`,
+);
 export const listRoots = statement<RootRow, [skip: number, take: number]>(
   'sports.list-roots',
   `select to_char(r.day, 'YYYY-MM-DD') as day, root, events, sealed_at, count(*) over () as total from sports_root r

@@ -3,12 +3,13 @@ import { hash as hashOf } from 'node:crypto';
 import type { InputOf, OutputOf } from '@felek/contract/call';
 import type * as calls from '@felek/contract/sports';
 import { wireInstant } from '../../clock.ts';
+import { boundedAgeCache } from '../../bounded-age-cache.ts';
 import type { Database } from '../../db/database.ts';
 import { execute, findRow, listRows } from '../../db/statement.ts';
 import type { CustomerAsk } from '../../http/route.ts';
 import type { Bets } from '../bets/bets.ts';
 import * as bets from '../bets/bet.store.ts';
-import { canonical, firstHash, merkleRoot } from './chain.ts';
+import { canonical, firstHash, merklePath, merkleRoot } from './chain.ts';
 import * as store from './programme.store.ts';
 import { No } from '../bets/refusal.ts';
 
@@ -22,11 +23,17 @@ export interface Proofs {
     ask: CustomerAsk,
     asked: InputOf<typeof calls.sportsReceipt>,
   ): Promise<OutputOf<typeof calls.sportsReceipt> | No<'bet_not_found'>>;
+  dayProof(
+    ask: unknown,
+    asked: InputOf<typeof calls.sportsDayProof>,
+  ): Promise<OutputOf<typeof calls.sportsDayProof> | No<'event_not_found'>>;
   /** Publishes the roots of days that have ended. */
   seal(): Promise<void>;
   /** The root of a day, `2026-11-23`, worked out anew. */
   rootOf(day: string): Promise<string>;
 }
+
+const dayMs = 5000;
 
 const showLink = ({ number, at, text, hash }: store.LinkRow) => ({ number, at: wireInstant(at), text, hash });
 
@@ -44,6 +51,9 @@ export function openProofs({ pool }: Pick<Database, 'pool'>, { show }: Pick<Bets
       .toSorted((one, other) => (one.event_id < other.event_id ? -1 : 1))
       .map(({ event_id: event, hash }) => `${event} ${hash}`);
   }
+
+  /** Of a day that has ended they no longer change; of today they may be a moment old. */
+  const days = boundedAgeCache({ maxAgeMs: dayMs, most: 40, read: leavesOf });
 
   return {
     rootOf: async (day) => merkleRoot(await leavesOf(day)),
@@ -63,6 +73,17 @@ export function openProofs({ pool }: Pick<Database, 'pool'>, { show }: Pick<Bets
           sealedAt: wireInstant(at),
         })),
       };
+    },
+    async dayProof(_ask, { event, link }) {
+      const found = await findRow(pool, store.findLinkDay, event, link);
+      if (!found) return new No('event_not_found');
+      const leaves = await days.get(found.day);
+      const place = leaves.findIndex((leaf) => leaf.startsWith(`${event} `));
+      const hash = leaves[place]?.slice(event.length + 1);
+      if (hash === undefined) return new No('event_not_found');
+      // Before its root is published the day still grows.
+      const path = found.root === null ? [] : merklePath(leaves, place);
+      return { ...found, hash, path };
     },
     async receipt({ customer }, { bet: id }) {
       const row = await findRow(pool, bets.findBet, id);

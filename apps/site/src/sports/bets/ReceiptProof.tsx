@@ -1,11 +1,16 @@
 // A bet's receipt, which the browser verifies itself: what was agreed, and the published links that its prices came from.
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { plainOdds } from '@felek/sportsbook/odds';
+import { Button } from '@felek/ui/Button.tsx';
+import { Refusal } from '@felek/ui/FormParts.tsx';
+import { useAction } from '../../parts/action.ts';
 import { Answered } from '../../parts/Answered.tsx';
 import { LoadingView } from '../../parts/states.tsx';
 import { useLocale } from '../../texts/texts.ts';
 import { matchName } from '../names.ts';
-import { useReceipt } from '../sports.queries.ts';
+import { useReceipt, verifyToRoot, type LegProof } from '../sports.queries.ts';
+import type { Receipt } from './proof.ts';
 import { useWords } from '../words.ts';
 
 export function ReceiptProof({ id }: { readonly id: string }) {
@@ -14,7 +19,7 @@ export function ReceiptProof({ id }: { readonly id: string }) {
   const query = useReceipt(id);
   return (
     <Answered query={query} waiting={<LoadingView />}>
-      {({ receipt: { bet, legs, hash }, isRight }) => (
+      {({ receipt, receipt: { bet, legs, hash }, isRight }) => (
         <div className="grid grid-cols-1 gap-3 rounded-card border border-line bg-ground p-4 text-sm">
           <p
             role="status"
@@ -28,6 +33,7 @@ export function ReceiptProof({ id }: { readonly id: string }) {
             {say(isRight ? 'receipt.right' : 'receipt.wrong')}
           </p>
           <p className="text-quiet">{say('receipt.note')}</p>
+          <ToRoot receipt={receipt} />
           <dl className="grid grid-cols-1 gap-2">
             <dt className="text-quiet">{say('receipt.rules')}</dt>
             <dd className="font-mono">{bet.rulesVersion}</dd>
@@ -59,5 +65,54 @@ export function ReceiptProof({ id }: { readonly id: string }) {
         </div>
       )}
     </Answered>
+  );
+}
+
+const stateWords = {
+  proved: 'receipt.proved',
+  pending: 'receipt.pending',
+  wrong: 'receipt.broken',
+} as const;
+const signs = {
+  proved: <CircleCheck size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-won" />,
+  pending: <Hourglass size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-gold" />,
+  wrong: <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-error" />,
+};
+
+/** Follows each price to the published root of its day, and says in words what was checked. */
+function ToRoot({ receipt }: { readonly receipt: Receipt }) {
+  const say = useWords();
+  const locale = useLocale();
+  const [proofs, setProofs] = useState<readonly (LegProof | undefined)[]>();
+  const { busy, refusal, run } = useAction();
+  return (
+    <div className="grid justify-items-start gap-2">
+      {proofs === undefined && (
+        <Button
+          look="quiet"
+          busy={busy}
+          onClick={() => run(async () => setProofs(await verifyToRoot(receipt)))}
+        >
+          {say('receipt.verify')}
+        </Button>
+      )}
+      <Refusal text={refusal} />
+      <ul role="status" className="grid gap-2 empty:hidden">
+        {proofs?.map((proof, place) => {
+          const leg = receipt.bet.legs[place];
+          if (!proof || !leg) return null;
+          const { state, links, day, root } = proof;
+          return (
+            <li key={`${leg.event} ${leg.market}`} className="flex items-start gap-2">
+              {signs[state]}
+              <span className="min-w-0">
+                {say(stateWords[state], { name: matchName(leg, locale), links, day })}
+                {root !== null && <span className="block font-mono break-all text-quiet">{root}</span>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

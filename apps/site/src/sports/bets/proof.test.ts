@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { expect, it } from 'vitest';
-import { isProved, type Receipt } from './proof.ts';
+import { describe, expect, it } from 'vitest';
+import { countLinks, isProved, leadsToRoot, type Receipt } from './proof.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const leg = { event: 'sr:match:1', market: '1', outcome: '1', odds: 2200, version: 2, banker: false };
@@ -37,3 +37,45 @@ it.each([
   ],
   ['the link is no JSON', receipt({}, { text: '{', hash: sha256(`${before}\n{`) })],
 ])('is not proved when %s', async (_what, wrong) => expect(await isProved(wrong)).toBe(false));
+
+describe('the way to the root of the day', () => {
+  const bytes = (...parts: readonly (Uint8Array | string)[]) =>
+    createHash('sha256')
+      .update(Buffer.concat(parts.map((part) => Buffer.from(part as string))))
+      .digest();
+  const [own, beside] = [sha256('own'), bytes(Uint8Array.of(0), 'sr:match:2 x')];
+  const root = bytes(Uint8Array.of(1), bytes(Uint8Array.of(0), `sr:match:1 ${own}`), beside).toString('hex');
+  const proof = {
+    day: '2026-11-23',
+    root,
+    hash: own,
+    path: [{ side: 'right' as const, hash: beside.toString('hex') }],
+  };
+
+  it('leads from the event’s last hash to it', async () =>
+    expect(await leadsToRoot('sr:match:1', proof)).toBe(true));
+  it('does not lead there from another event, or on another side', async () => {
+    expect(await leadsToRoot('sr:match:3', proof)).toBe(false);
+    const turned = { ...proof, path: [{ side: 'left' as const, hash: beside.toString('hex') }] };
+    expect(await leadsToRoot('sr:match:1', turned)).toBe(false);
+  });
+
+  const chain = ['a', 'b', 'c', 'd'].reduce<{ number: number; at: string; text: string; hash: string }[]>(
+    (links, each) => {
+      const last = links.at(-1)?.hash ?? '0'.repeat(64);
+      return [...links, { number: links.length + 1, at: '', text: each, hash: sha256(`${last}\n${each}`) }];
+    },
+    [],
+  );
+  const pages = async (from: number) => chain.slice(from - 1, from + 1);
+  it('is followed link by link, page by page', async () => {
+    expect(await countLinks(chain[0]!, chain[3]!.hash, pages)).toBe(3);
+    expect(await countLinks(chain[3]!, chain[3]!.hash, pages)).toBe(0);
+  });
+  it('is broken where a link does not follow, or the end is never reached', async () => {
+    const forged = async (from: number) =>
+      (await pages(from)).map((link) => (link.number === 3 ? { ...link, text: 'x' } : link));
+    expect(await countLinks(chain[0]!, chain[3]!.hash, forged)).toBeUndefined();
+    expect(await countLinks(chain[0]!, sha256('elsewhere'), pages)).toBeUndefined();
+  });
+});

@@ -1,13 +1,55 @@
-// Verifies a bet's receipt in the browser. The agreed terms have the receipt's hash, each price is in a link of its event's chain, and each
-// link follows from the previous one. Pure but for the browser's SHA-256.
+// Verifies a bet's receipt in the browser. The agreed terms have the receipt's hash, each price is in a link of its event's chain, each
+// link follows from the previous one, and the chain leads to the published root of its day. Pure but for the browser's SHA-256.
 import type { OutputOf } from '@felek/contract/call';
-import type { sportsReceipt } from '@felek/contract/sports';
+import type { sportsChain, sportsDayProof, sportsReceipt } from '@felek/contract/sports';
 
 export type Receipt = OutputOf<typeof sportsReceipt>;
 
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const hex = (bytes: ArrayBuffer) =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const fromHex = (text: string) =>
+  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+const sha256 = async (text: string): Promise<string> =>
+  hex(await crypto.subtle.digest('SHA-256', bytesOf(text)));
+const sha256Of = async (...parts: readonly Uint8Array[]): Promise<string> =>
+  hex(await crypto.subtle.digest('SHA-256', Uint8Array.from(parts.flatMap((part) => [...part]))));
+
+export type DayProof = OutputOf<typeof sportsDayProof>;
+type Link = OutputOf<typeof sportsChain>['links'][number];
+
+/** Whether the event's last hash of the day leads to the day's root: RFC 6962, leaf 0x00, node 0x01. */
+export async function leadsToRoot(event: string, { hash, path, root }: DayProof): Promise<boolean> {
+  let reached = await sha256Of(Uint8Array.of(0), bytesOf(`${event} ${hash}`));
+  for (const { side, hash: beside } of path) {
+    const [left, right] = side === 'left' ? [beside, reached] : [reached, beside];
+    reached = await sha256Of(Uint8Array.of(1), fromHex(left), fromHex(right));
+  }
+  return reached === root;
+}
+
+/** How many links lead from this one to the day's last hash; undefined where the chain breaks or does not come there. */
+export async function countLinks(
+  from: Link,
+  hash: string,
+  more: (from: number) => Promise<readonly Link[]>,
+): Promise<number | undefined> {
+  let last = from;
+  let count = 0;
+  while (last.hash !== hash) {
+    const links = await more(last.number + 1);
+    if (links.length === 0) return undefined;
+    for (const link of links) {
+      const follows =
+        link.number === last.number + 1 && (await sha256(`${last.hash}\n${link.text}`)) === link.hash;
+      if (!follows) return undefined;
+      last = link;
+      count += 1;
+      if (last.hash === hash) break;
+    }
+  }
+  return count;
 }
 
 /** Whether all hashes agree with what they are of, and with the bet. A leg without a link has nothing that could disagree. */
