@@ -22,4 +22,3 @@ create index sports_boost_of_event on sports_boost (event_id) where ended_at is 
 -- The boost that the bet was taken with, and the ordinary odds of that moment.
 alter table sports_bet add column boost uuid references sports_boost;
 alter table sports_bet add column plain_odds integer check ((plain_odds is null) = (boost is null));
-create index sports_bet_of_boost on sports_bet (boost) where boost is not null;
