@@ -31,8 +31,9 @@ export const seasonOf = (seed: string): Season => {
         (one, other) => one.atMs - other.atMs,
       ),
     *catchUp(atMs, sinceMs) {
-      yield* leagues.catchUp(atMs, sinceMs);
+      // There are few of them.
       yield* races.catchUp(atMs, sinceMs);
+      yield* leagues.catchUp(atMs, sinceMs);
     },
   };
 };
