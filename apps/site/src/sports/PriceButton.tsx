@@ -78,11 +78,14 @@ export function PriceButton({ on, market, price, label, wraps = false }: PriceBu
           </span>
         )}
       </span>
-      <span aria-hidden="true" className="figures flex h-6 items-center gap-0.5 font-bold">
+      <span
+        aria-hidden="true"
+        className="figures flex min-h-6 flex-wrap items-center justify-center gap-x-0.5 leading-tight font-bold"
+      >
         {isOpen && boost && (
           <>
             <s className={`text-sm font-normal ${isPicked ? '' : 'text-quiet'}`}>{text(price.odds)}</s>
-            <ChevronsUp size={16} className={isPicked ? '' : 'text-gold'} />
+            <ChevronsUp size={16} className={`max-sm:hidden ${isPicked ? '' : 'text-gold'}`} />
           </>
         )}
         {isOpen ? (
