@@ -710,6 +710,7 @@ export function openHttp(
       customer: account.findSession,
       game: casino.launchOf,
       operator: operators.findSession,
+      confirmOperator: operators.confirm,
       refusedOperator: (who, { path, permission }) =>
         record.write(database.pool, who, {
           kind: 'refused',

@@ -34,7 +34,10 @@ export interface Call<
   readonly tries?: { readonly max: number; readonly windowS: number };
   /** Takes an `Idempotency-Key` header: the same key again gives the first answer, with another payload 409. */
   readonly replayable?: true;
-  /** Money out, or power over others: an operator with a second factor must have proved it within the last five minutes. */
+  /**
+   * Money out, or power over others: an operator with a second factor sends a fresh password of it with this very call, in the header
+   * `second-factor`. It counts once, so it confirms this payload and no other.
+   */
   readonly stepUp?: true;
   /**
    * Asked by a timer or the hub, not by a person: it does not keep a session from growing idle. A page says the same of any other

@@ -6,6 +6,7 @@ import { Button } from '@felek/ui/Button.tsx';
 import { Field } from '@felek/ui/Field.tsx';
 import { Refusal } from '@felek/ui/FormParts.tsx';
 import { PasswordInput } from '@felek/ui/inputs.tsx';
+import { QrCode } from '@felek/ui/QrCode.tsx';
 import { toast } from '@felek/ui/toast.ts';
 import { CodeField } from '../parts/CodeField.tsx';
 import { Shown } from '../screen/Shown.tsx';
@@ -50,6 +51,7 @@ export function SecondFactor({ onDone }: { readonly onDone: () => void }) {
       <p className="text-quiet">{say(made ? 'factor.scan' : 'factor.note')}</p>
       {made ? (
         <>
+          <QrCode text={made.uri} label={say('factor.picture')} />
           <dl className="grid gap-2 rounded-field bg-raised p-3">
             <dt className="text-sm text-quiet">{say('factor.secret')}</dt>
             <dd>

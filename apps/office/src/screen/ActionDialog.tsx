@@ -9,7 +9,6 @@ import { readTypedLira } from '@felek/money/typed-lira';
 import { printLira } from '@felek/money';
 import { toast } from '@felek/ui/toast.ts';
 import type { Call } from '@felek/contract/call';
-import { officeStepUp } from '@felek/contract/office';
 import { CodeField } from '../parts/CodeField.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { useLocale, useSay } from '../texts/texts.ts';
@@ -76,14 +75,9 @@ export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: 
     setBusy(true);
     setRefusal(undefined);
     setWrong(new Map());
-    let isProving = code !== undefined;
     try {
-      if (code !== undefined) {
-        await ask(officeStepUp, { code });
-        setCode(undefined);
-        isProving = false;
-      }
-      const { data, message } = await ask(action.call as Call, input as never);
+      const { data, message } = await ask(action.call as Call, input as never, { code: code?.trim() });
+      setCode(undefined);
       const words = action.refusedBy?.(data as never);
       if (words !== undefined) {
         refuse(new Map(), words);
@@ -98,10 +92,10 @@ export function ActionDialog<Row>({ action, row, facts = [], onClose, onDone }: 
       await readAnew();
     } catch (error) {
       if (error instanceof Refused && error.code === 'step_up_needed') return setCode('');
-      if (isProving && error instanceof Refused) {
-        setCode('');
+      // A code counts once, also where the call was refused after it.
+      if (code !== undefined && error instanceof Refused) setCode('');
+      if (error instanceof Refused && error.code === 'second_factor_wrong')
         return refuse(new Map([[codePath, wordsOf(error)]]), undefined);
-      }
       refuse(error instanceof Refused ? byField(error.fields, action.fields) : new Map(), wordsOf(error));
     } finally {
       isUnderWay.current = false;

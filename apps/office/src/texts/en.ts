@@ -39,6 +39,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'factor.note': 'Your account is tied to an authenticator app. Type your password first.',
   'factor.scan':
     'Add the key to your authenticator app, then type the code that it shows. The link opens an app on this phone.',
+  'factor.picture': 'A square code for the authenticator app',
   'factor.secret': 'Key',
   'factor.uri': 'Link for the app',
   'factor.begin': 'Continue',
@@ -900,6 +901,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'action.return': 'Return',
   'action.set terms': 'Set terms',
   'action.export': 'Downloaded a file',
+  'action.confirm second factor': 'Confirmed with a code',
   'action.failed': 'Failed',
   'action.rejected': 'Rejected the request',
   'action.withdrawn': 'Withdrew the request',

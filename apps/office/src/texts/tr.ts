@@ -39,6 +39,7 @@ export const tr = {
     'Çalışmaya başlamadan önce hesabınız bir doğrulama uygulamasına bağlanır. Önce şifrenizi yazın.',
   'factor.scan':
     'Anahtarı doğrulama uygulamanıza ekleyin, sonra gösterdiği kodu yazın. Bu telefondaki uygulama bağlantıyla açılır.',
+  'factor.picture': 'Doğrulama uygulamasının okuyacağı kare kod',
   'factor.secret': 'Anahtar',
   'factor.uri': 'Uygulama bağlantısı',
   'factor.begin': 'Devam et',
@@ -901,6 +902,7 @@ export const tr = {
   'action.return': 'İade',
   'action.set terms': 'Pay koşulu girdi',
   'action.export': 'Dosya indirdi',
+  'action.confirm second factor': 'Kodla onayladı',
   'action.failed': 'Uygulanamadı',
   'action.rejected': 'İsteği reddetti',
   'action.withdrawn': 'İsteği geri çekti',

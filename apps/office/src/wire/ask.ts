@@ -11,6 +11,8 @@ interface Manner {
   readonly signal?: AbortSignal | undefined;
   /** Asked by a timer: it does not keep the session from growing idle. */
   readonly isByItself?: boolean;
+  /** A password of the second factor, which confirms this call alone. */
+  readonly code?: string | undefined;
 }
 
 export interface Answered<Data> {
@@ -21,7 +23,7 @@ export interface Answered<Data> {
 export async function ask<C extends Call>(
   call: C,
   input: SentOf<C>,
-  { signal, isByItself = false }: Manner = {},
+  { signal, isByItself = false, code }: Manner = {},
 ): Promise<Answered<OutputOf<C>>> {
   const token = sessionNow()?.token;
   const isGet = call.method === 'GET';
@@ -36,6 +38,7 @@ export async function ask<C extends Call>(
       locale: localeNow(),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(isByItself && { background: '1' }),
+      ...(code !== undefined && { 'second-factor': code }),
     },
     ...(!isGet && { body: JSON.stringify(input) }),
     signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),

@@ -92,6 +92,7 @@ beforeAll(async () => {
       game: async () => undefined,
       operator: async () => undefined,
       refusedOperator: async () => undefined,
+      confirmOperator: async () => undefined,
     },
     hub: (request, response, address) => {
       request.setEncoding('utf8');

@@ -10,7 +10,16 @@ import { previewOf } from './preview.ts';
 import { networkOf, plainAddress } from './network.ts';
 import { accept, refuse, type Enveloped } from './envelope.ts';
 import { everyOperatorMay } from '@felek/contract/office/permissions';
-import type { AdmittedOperator, Ask, CustomerSession, Doors, Launch, NotedRefusal, Route } from './route.ts';
+import type {
+  AdmittedOperator,
+  Ask,
+  CustomerSession,
+  Doors,
+  Launch,
+  NotedRefusal,
+  OperatorAsk,
+  Route,
+} from './route.ts';
 import { countTries, type Tries } from './tries.ts';
 
 export interface MountOptions {
@@ -94,7 +103,21 @@ async function refuseOperator(
       figures: { permission: { tr: permission, en: permission } },
     });
   }
-  return call.stepUp && who.mustProve ? refuse('step_up_needed', locale) : undefined;
+  return undefined;
+}
+
+/** The second factor confirms exactly this call with this input: after the input is known to be well-formed, and before the room is asked. */
+async function refuseUnconfirmed(
+  ask: OperatorAsk & Partial<AdmittedOperator>,
+  call: Call,
+  request: FastifyRequest,
+  { doors }: MountOptions,
+): Promise<Enveloped | undefined> {
+  if (!call.stepUp || ask.hasFactor !== true) return undefined;
+  const code = headerOf(request, 'second-factor');
+  if (code === undefined || !/^\d{6}$/.test(code)) return refuse('step_up_needed', ask.locale);
+  const refusal = await doors.confirmOperator(ask, code);
+  return refusal && refuse(refusal, ask.locale);
 }
 
 async function answer(route: Route, request: Admitted, options: MountOptions): Promise<Enveloped | Readable> {
@@ -108,7 +131,12 @@ async function answer(route: Route, request: Admitted, options: MountOptions): P
   if (!input.success) return refuse('malformed', locale, { errors: wordIssues(input.error.issues, locale) });
   const { permission, path } = route.call;
   const asked = permission && { asked: { path, permission, input: input.data } };
-  const answered = await route.answer(Object.assign(ask, request.admitted, asked), input.data);
+  const whole = Object.assign(ask, request.admitted, asked);
+  if (asked) {
+    const refused = await refuseUnconfirmed(whole as unknown as OperatorAsk, route.call, request, options);
+    if (refused) return refused;
+  }
+  const answered = await route.answer(whole, input.data);
   if (answered.yes && route.call.lines)
     return Readable.from(printLines(answered.data as AsyncIterable<unknown>, ask.log));
   if (answered.yes) return accept(answered.data, answered.message, locale);

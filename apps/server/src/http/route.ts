@@ -40,8 +40,6 @@ export interface OperatorSession {
   readonly session: SessionId;
   readonly operator: OperatorId;
   readonly startedAt?: Date;
-  /** When the second factor was last proved in this session. */
-  readonly provedAt?: Date | null;
   readonly roles?: readonly string[];
   readonly permissions?: ReadonlySet<string>;
   /** The call and its checked input: what a second person approves. */
@@ -55,8 +53,8 @@ export interface AdmittedOperator extends OperatorSession {
   readonly permissions: ReadonlySet<string>;
   /** Whether a second factor must be set up before anything else. */
   readonly mustEnrol: boolean;
-  /** Whether a call that asks for a step-up waits for a fresh proof of the second factor. */
-  readonly mustProve: boolean;
+  /** Whether a call that asks for a step-up takes a password of the second factor. */
+  readonly hasFactor: boolean;
 }
 
 export type CustomerAsk = Ask & CustomerSession;
@@ -120,12 +118,16 @@ export function route<C extends Call>(
 }
 
 /** The authenticators. Each kind of token is accepted by one of them only, and an expired token by none. */
+export type ConfirmRefusal = 'second_factor_missing' | 'second_factor_wrong' | 'too_many_tries';
+
 export interface Doors {
   /** `background`: a timer sent the request, so it does not count as use of the session. */
   customer(token: string, background: boolean): Promise<CustomerSession | undefined>;
   game(token: string): Promise<Launch | undefined>;
   /** `background` as above. */
   operator(token: string, background: boolean): Promise<AdmittedOperator | undefined>;
+  /** Uses up a password of the second factor for one call and its input. A refusal where it is wrong or was used before. */
+  confirmOperator(ask: OperatorAsk, code: string): Promise<ConfirmRefusal | undefined>;
   /** Told of each call that an operator was not permitted, before it is refused. */
   refusedOperator(
     who: OperatorSession & Pick<Ask, 'address' | 'requestId'>,

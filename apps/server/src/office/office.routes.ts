@@ -70,10 +70,6 @@ export function officeRoutes({
       return refusal ? no(refusal) : yes(null, 'password_changed');
     }),
     route(calls.officeMe, async (ask) => yes(await operators.me(ask))),
-    route(calls.officeStepUp, async (ask, { code }) => {
-      const answer = await operators.stepUp(ask, code);
-      return typeof answer === 'string' ? no(answer) : yes(answer);
-    }),
     route(calls.beginSecondFactor, async (ask, { password }) => {
       const answer = await operators.beginSecondFactor(ask, password);
       return typeof answer === 'string' ? no(answer) : yes(answer);

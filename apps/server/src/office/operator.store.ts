@@ -46,11 +46,10 @@ export const insertOperator = statement<
 
 export const insertOperatorSession = statement<
   object,
-  [SessionId, OperatorId, tokenHash: Buffer, device: string, address: string, isProved: boolean]
+  [SessionId, OperatorId, tokenHash: Buffer, device: string, address: string]
 >(
   'office.insert-operator-session',
-  `insert into operator_session (id, operator_id, token_hash, device, address, proved_at)
-   values ($1, $2, $3, $4, $5, case when $6 then now() end)`,
+  'insert into operator_session (id, operator_id, token_hash, device, address) values ($1, $2, $3, $4, $5)',
 );
 /** Operators have no known devices, so only the address counts. */
 export const isKnownOperatorPlace = statement<{ known: boolean }, [usernameKey: string, address: string]>(
@@ -62,13 +61,11 @@ export interface OperatorSessionRow {
   id: SessionId;
   operator_id: OperatorId;
   started_at: Date;
-  /** When the second factor was last proved. */
-  proved_at: Date | null;
   has_factor: boolean;
   roles: string[];
   permissions: string[];
 }
-const opened = `select l.id, l.operator_id, l.started_at, l.proved_at, o.totp_sealed is not null as has_factor,
+const opened = `select l.id, l.operator_id, l.started_at, o.totp_sealed is not null as has_factor,
     array(select r.role from operator_in_role r where r.operator_id = o.id order by 1) as roles,
     array(select distinct p.permission from operator_in_role r join role_permission p using (role) where r.operator_id = o.id order by 1)
       as permissions
@@ -102,10 +99,6 @@ export const isOperatorSessionOpen = statement<{ id: SessionId }, [SessionId, id
   `select s.id from operator_session s join operator o on o.id = s.operator_id and o.state = 'active'
    where s.id = $1 and s.ended_at is null and s.last_seen_at > now() - make_interval(secs => $2)
      and s.started_at > now() - make_interval(secs => $3)`,
-);
-export const proveOperatorSession = statement<{ proved_at: Date | null }, [SessionId]>(
-  'office.prove-operator-session',
-  'update operator_session set proved_at = now() where id = $1 and ended_at is null returning proved_at',
 );
 export const endOperatorSession = statement<object, [SessionId]>(
   'office.end-operator-session',

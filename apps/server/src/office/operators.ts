@@ -1,6 +1,7 @@
 // The operators and their logins. Operators are separate from customers: they have their own table, login and tokens, and no wallet.
 // Their sessions are shorter than a customer's. Each request checks the session in the database, so an operator who leaves loses access
 // at once, and so does one who loses a role.
+import { hash } from 'node:crypto';
 import { demoPassword, demoPeople } from '@felek/contract/demo';
 import type * as calls from '@felek/contract/office';
 import type { InputOf, OutputOf, RefusalOf } from '@felek/contract/call';
@@ -9,7 +10,7 @@ import { wireInstant, type Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { execute, findRow, getRow, listRows, type Queryable } from '../db/statement.ts';
 import { networkOf } from '../http/network.ts';
-import type { AdmittedOperator, Ask, OperatorAsk } from '../http/route.ts';
+import type { AdmittedOperator, Ask, ConfirmRefusal, OperatorAsk } from '../http/route.ts';
 import { newId, type OperatorId, type SessionId } from '../ids.ts';
 import { firstUuid, type SealedPlace } from '../keys/keys.ts';
 import { hashToken, newToken, type Vault } from '../vault.ts';
@@ -29,8 +30,6 @@ import { newSecret, spendPassword } from './second-factor.ts';
 
 export const idleS = 15 * 60;
 export const lifeS = 8 * 60 * 60;
-/** How long a proof of the second factor opens calls that ask for a step-up. */
-const stepUpMs = 5 * 60_000;
 const inviteS = 24 * 60 * 60;
 
 /** All of the daily work. Who has these can give nobody a role. */
@@ -86,7 +85,8 @@ export interface Operators {
     request: InputOf<typeof calls.officeChangePassword>,
   ): Done<typeof calls.officeChangePassword>;
   me(ask: OperatorAsk): Promise<OutputOf<typeof calls.officeMe>>;
-  stepUp(ask: OperatorAsk, code: string): Answer<typeof calls.officeStepUp>;
+  /** Uses up a password of the second factor for the call of `ask`, and records what it confirmed. */
+  confirm(ask: OperatorAsk, code: string): Promise<ConfirmRefusal | undefined>;
   beginSecondFactor(ask: OperatorAsk, password: string): Answer<typeof calls.beginSecondFactor>;
   confirmSecondFactor(ask: OperatorAsk, code: string): Done<typeof calls.confirmSecondFactor>;
   /** Adds an operator without a role and without a password; false if the name is taken. The code sets the first password. */
@@ -201,7 +201,7 @@ export function openOperators({
       const token = newToken();
       const { device, address } = deviceOf(ask);
       const session = newId<'session'>();
-      const opened = [session, row.id, hashToken(token), device, address, row.totp_sealed !== null] as const;
+      const opened = [session, row.id, hashToken(token), device, address] as const;
       await database.inTransaction(async ({ client }) => {
         await execute(client, store.insertOperatorSession, ...opened);
         const who = { operator: row.id, session, address, requestId: ask.requestId };
@@ -210,9 +210,8 @@ export function openOperators({
       return { token, username: row.username, name: row.name };
     },
 
-    async me({ operator, roles = [], permissions: may, startedAt, provedAt }) {
+    async me({ operator, roles = [], permissions: may, startedAt }) {
       const row = await getRow(pool, store.findOperatorById, operator);
-      const provedUntil = provedAt && new Date(provedAt.getTime() + stepUpMs);
       return {
         username: row.username,
         name: row.name,
@@ -220,20 +219,26 @@ export function openOperators({
         permissions: permissions.filter((each) => may?.has(each)),
         hasSecondFactor: row.totp_sealed !== null,
         needsSecondFactor,
-        provedUntil: provedUntil && provedUntil > clock.now() ? wireInstant(provedUntil) : null,
         idleS,
         endsAt: wireInstant(new Date((startedAt ?? clock.now()).getTime() + lifeS * 1000)),
       };
     },
 
-    stepUp: (ask, code) =>
-      guarded<Awaited<ReturnType<Operators['stepUp']>>>(
+    confirm: (ask, code) =>
+      guarded<ConfirmRefusal | undefined>(
         ask,
         async ({ id, totp_sealed: sealed }) => {
           if (!sealed) return 'second_factor_missing';
           if (!(await codeFits(id, sealed, code))) return 'second_factor_wrong';
-          const { proved_at: provedAt } = await getRow(pool, store.proveOperatorSession, ask.session);
-          return { provedUntil: wireInstant(new Date(provedAt!.getTime() + stepUpMs)) };
+          const { path = '', input = null } = ask.asked ?? {};
+          const detail = { sha256: hash('sha256', JSON.stringify([path, input])) };
+          await record.write(pool, ask, {
+            kind: 'entry',
+            action: 'confirm second factor',
+            subject: path,
+            detail,
+          });
+          return undefined;
         },
         (result) => result === 'second_factor_wrong',
       ),
@@ -260,7 +265,6 @@ export function openOperators({
           if (!(await codeFits(row.id, row.totp_begun_sealed, code))) return 'second_factor_wrong';
           if ((await execute(pool, store.confirmTotp, row.id, row.totp_begun_sealed)) !== 1)
             return 'second_factor_missing';
-          await execute(pool, store.proveOperatorSession, ask.session);
           return undefined;
         },
         (result) => result === 'second_factor_wrong',
@@ -351,12 +355,11 @@ export function openOperators({
           operator: row.operator_id,
           session: row.id,
           startedAt: row.started_at,
-          provedAt: row.proved_at,
           roles: row.roles,
           permissions: new Set<string>([...row.permissions, everyOperatorMay]),
-          // Without a second factor nothing can be proved: then the house either does without, or the operator may do nothing yet.
+          // Without a second factor the house either does without, or the operator may do nothing yet.
           mustEnrol: needsSecondFactor && !row.has_factor,
-          mustProve: row.has_factor && !((row.proved_at?.getTime() ?? 0) > clock.now().getTime() - stepUpMs),
+          hasFactor: row.has_factor,
         }
       );
     },

@@ -27,7 +27,7 @@ import {
 } from './account.queries.ts';
 import { CodeField } from './CodeField.tsx';
 import { FactorCodeField, factorCodeOf } from './FactorCodeField.tsx';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '@felek/ui/QrCode.tsx';
 
 export function FactorDialog() {
   const say = useSay();

@@ -69,25 +69,11 @@ export const officeMe = call({
     hasSecondFactor: z.boolean(),
     /** Until one is set up, an operator of this house may do nothing else. */
     needsSecondFactor: z.boolean(),
-    /** Until when calls that ask for a step-up are open; null where the next one asks. */
-    provedUntil: z.nullable(instant()),
     /** The session ends after this many seconds without use, and at `endsAt` in any case. */
     idleS: z.int(),
     endsAt: instant(),
   }),
   refusals: [],
-});
-
-export const officeStepUp = call({
-  path: 'office/stepup',
-  method: 'POST',
-  who: 'operator',
-  permission: 'self:manage',
-  summary: 'Proves the second factor anew: for five minutes, calls that ask for a step-up are open.',
-  input: z.object({ code: oneTimePassword() }),
-  output: z.object({ provedUntil: instant() }),
-  refusals: ['second_factor_missing', 'second_factor_wrong'],
-  tries: { max: 10, windowS: 600 },
 });
 
 export const beginSecondFactor = call({
