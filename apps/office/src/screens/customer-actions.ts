@@ -8,6 +8,7 @@ import {
   grantBonus,
   muteTableWriter,
   reopenCustomer,
+  resetCustomerFactor,
   revealCustomer,
   revealedFields,
   tagCustomer,
@@ -51,6 +52,12 @@ export const customerActions: readonly Action<Person>[] = [
     fixed: code,
     begin: ({ tags }) => ({ tags: tags.join(', ') }),
     fields: [{ path: 'tags', title: 'tags.title', kind: 'list', hint: 'tags.hint' }, why],
+  }),
+
+  action('factor', 'customer.factor', resetCustomerFactor, {
+    look: 'danger',
+    note: 'customer.factor.note',
+    fixed: code,
   }),
 
   action('correct', 'correct.title', correctBalance, {

@@ -192,7 +192,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'reason.new_destination': 'New destination',
   'reason.shared_destination': 'Shared destination',
   'reason.other_name': 'Other name',
-  'reason.password_changed': 'Password changed',
+  'reason.password_changed': 'Password or two-step login changed',
   'reason.phone_changed': 'Phone changed',
   'reason.open_wagering': 'Open wagering',
   'reason.first_payout': 'First payout',
@@ -502,6 +502,9 @@ export const en: Readonly<Record<TextKey, string>> = {
     'The customer uses it once, on a single or a multiple. A win pays without the stake.',
   'customer.freeBet.odds': 'Least total odds, in thousandths',
   'customer.freeBet.days': 'Days to use it',
+  'customer.factor': 'Remove two-step login',
+  'customer.factor.note':
+    'It takes two people. The customer is told and logged out everywhere, and payouts wait for a person for a while.',
   'customer.grant': 'Give a bonus',
   'customer.grant.note':
     'The bonus has the terms of the offer. Above the limit it waits in Approvals for a second person.',

@@ -192,7 +192,7 @@ export const tr = {
   'reason.new_destination': 'Yeni hesap',
   'reason.shared_destination': 'Ortak hesap',
   'reason.other_name': 'Farklı isim',
-  'reason.password_changed': 'Şifre değişti',
+  'reason.password_changed': 'Şifre ya da iki adımlı giriş değişti',
   'reason.phone_changed': 'Telefon değişti',
   'reason.open_wagering': 'Çevrim sürüyor',
   'reason.first_payout': 'İlk çekim',
@@ -503,6 +503,9 @@ export const tr = {
     'Müşteri onu bir kez, tekli ya da kombine kuponda kullanır. Kazanç, bahis tutarı olmadan ödenir.',
   'customer.freeBet.odds': 'En düşük toplam oran (binde)',
   'customer.freeBet.days': 'Kullanma süresi (gün)',
+  'customer.factor': 'İki adımlı girişi kaldır',
+  'customer.factor.note':
+    'İki kişi gerekir. Müşteriye haber verilir, tüm oturumları kapanır ve çekimleri bir süre bir çalışanı bekler.',
   'customer.grant': 'Bonus ver',
   'customer.grant.note':
     'Bonus seçilen teklifin koşullarıyla verilir. Sınırın üzerinde Onaylar ekranında ikinci kişiyi bekler.',

@@ -31,6 +31,8 @@ export interface CustomerRow {
   person_hash: Buffer;
   password_hash: string;
   password_changed_at: Date | null;
+  /** When staff took the second factor away. */
+  factor_reset_at: Date | null;
   state: CustomerState;
   excluded_until: Date | null;
   locale: Locale;
@@ -40,7 +42,7 @@ export interface CustomerRow {
 
 const customerColumns = `id, usercode, username, name, surname, email, email_verified_at, phone as plain_phone, phone_sealed, phone_hash,
   phone_verified_at, phone_changed_at, country,
-  to_char(birth_date, 'YYYY-MM-DD') as birth_date, personal_no_sealed, person_hash, password_hash, password_changed_at, state, excluded_until, locale,
+  to_char(birth_date, 'YYYY-MM-DD') as birth_date, personal_no_sealed, person_hash, password_hash, password_changed_at, factor_reset_at, state, excluded_until, locale,
   fingerprint, joined_at`;
 
 type NewCustomer = readonly [

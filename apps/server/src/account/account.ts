@@ -90,6 +90,7 @@ export interface Customer {
   /** When a phone took the place of another one; null for the first. */
   readonly phoneChangedAt: Date | null;
   /** When the password was changed; null for the first. */
+  /** Or when staff took the second factor away, whichever is later. */
   readonly passwordChangedAt: Date | null;
   /** Finds the same person again under another name; says nothing about who it is. */
   readonly personHash: Buffer;
@@ -505,7 +506,7 @@ export function createAccount(needs: AccountNeeds): Account {
         memberSince: wireInstant(row.joined_at),
       }));
     },
-    dossier: openDossier({ database, vault, sessions }),
+    dossier: openDossier({ database, vault, sessions, dispatch }),
     hashPhone: (phone) => vault.phoneHash(normalPhone(phone)).now,
     measures: async () => [...watch.measures(), ...passwordMeasures(), ...(await ceiling.measures())],
     findSession: sessions.find,
@@ -583,8 +584,11 @@ function toCustomer(vault: Vault, row: store.CustomerRow): Customer {
     contacts: [phoneOf(vault, row), row.phone_verified_at === null ? 'unproved' : 'proved', row.email],
     standing: { state: row.state, excludedUntil: row.excluded_until },
     phoneChangedAt: row.phone_changed_at,
-    passwordChangedAt: row.password_changed_at,
+    passwordChangedAt: later(row.password_changed_at, row.factor_reset_at),
     personHash: row.person_hash,
     fingerprint: row.fingerprint,
   };
 }
+
+const later = (one: Date | null, other: Date | null) =>
+  one === null || (other !== null && other > one) ? other : one;

@@ -3,7 +3,7 @@
 import type { revealedFields, linkedBy } from '@felek/contract/office';
 import { wireInstant } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { findRow, getRow, listRows } from '../db/statement.ts';
+import { execute, findRow, getRow, listRows } from '../db/statement.ts';
 import { timelineOf, type TimelineSource } from '../db/timeline.ts';
 import { usernameKey } from '../passwords/passwords.ts';
 import type { CustomerId } from '../ids.ts';
@@ -12,6 +12,8 @@ import * as store from './account.store.ts';
 import * as dossier from './dossier.store.ts';
 import { maskEmail, maskName, maskPersonalNo, maskPhone } from './identity.ts';
 import { phoneOf } from './kept-phones.ts';
+import type { Dispatch } from './dispatch.ts';
+import { lockFactor, resetFactor } from './second-factor.store.ts';
 import { idleS, lifeS, type Sessions } from './sessions.ts';
 
 /** A customer as lists for staff show them. */
@@ -56,6 +58,10 @@ export interface Dossier {
     from: Date,
     to: Date,
   ): Promise<{ readonly ids: readonly CustomerId[]; readonly verified: number }>;
+  /** Whether a second factor is on. Locks it. */
+  hasFactor(tx: Tx, customer: CustomerId): Promise<boolean>;
+  /** Takes the second factor away, tells the customer and logs them out everywhere. False where none is on. */
+  resetFactor(tx: Tx, customer: CustomerId): Promise<boolean>;
   /** Logs the customer out everywhere. */
   endSessions(tx: Tx, customer: CustomerId): Promise<void>;
   readonly sessions: TimelineSource;
@@ -68,10 +74,12 @@ export function openDossier({
   database,
   vault,
   sessions,
+  dispatch,
 }: {
   readonly database: Database;
   readonly vault: Vault;
   readonly sessions: Pick<Sessions, 'endAllBut'>;
+  readonly dispatch: Pick<Dispatch, 'warn'>;
 }): Dossier {
   const { pool } = database;
   return {
@@ -124,6 +132,13 @@ export function openDossier({
         value: datum === 'device' ? value.slice(2, 10) : value,
         lastAt,
       }));
+    },
+    hasFactor: async ({ client }, customer) => (await findRow(client, lockFactor, customer)) !== undefined,
+    async resetFactor(tx, customer) {
+      if ((await execute(tx.client, resetFactor, customer)) !== 1) return false;
+      await sessions.endAllBut(tx, customer, null, 'account_state');
+      await dispatch.warn(tx, await getRow(tx.client, store.findCustomerById, customer), 'factorOff');
+      return true;
     },
     endSessions: (tx, customer) => sessions.endAllBut(tx, customer, null, 'account_state'),
     sessions: timelineOf(pool, dossier.timelineSessions),

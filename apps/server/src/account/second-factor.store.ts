@@ -29,6 +29,16 @@ export const removeFactor = statement<object, [CustomerId]>(
   'account.remove-factor',
   'delete from customer_factor where customer_id = $1',
 );
+export const lockFactor = statement<{ customer_id: CustomerId }, [CustomerId]>(
+  'account.lock-factor',
+  'select customer_id from customer_factor where customer_id = $1 and confirmed_at is not null for update',
+);
+/** Takes a factor that counts away, and notes when. */
+export const resetFactor = statement<object, [CustomerId]>(
+  'account.reset-factor',
+  `with gone as (delete from customer_factor where customer_id = $1 and confirmed_at is not null returning customer_id)
+   update customer set factor_reset_at = now() from gone where id = gone.customer_id`,
+);
 export const insertRecoveryCodes = statement<object, [CustomerId, hashes: readonly Buffer[]]>(
   'account.insert-recovery-codes',
   'insert into customer_recovery_code (customer_id, code_hash) select $1, hash from unnest($2::bytea[]) hash',

@@ -167,6 +167,9 @@ export function officeRoutes({
       if (typeof answer !== 'string') await record.read(ask, 'see refusals', 'customers');
       return orNo(answer);
     }),
+    route(calls.resetCustomerFactor, async (ask, request) =>
+      decidedAs(await customers.resetFactor(ask, request)),
+    ),
     route(calls.correctBalance, async (ask, request) => decidedAs(await customers.correct(ask, request))),
     route(calls.customerExclusions, async (ask, request) => {
       const answer = await office.listExclusions(ask, request);

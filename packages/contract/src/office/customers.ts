@@ -216,6 +216,19 @@ export const endCustomerSessions = call({
   refusals: ['customer_not_found'],
 });
 
+export const resetCustomerFactor = call({
+  path: 'office/resetcustomerfactor',
+  method: 'POST',
+  who: 'operator',
+  permission: 'customer:unlock',
+  stepUp: true,
+  summary:
+    'Takes the second factor from a customer who has lost it. It takes two people. The customer is told and logged out everywhere, and payouts wait for a person as after a change of the password.',
+  input: z.object({ usercode: usercode(), why: why() }),
+  output: decided,
+  refusals: ['customer_not_found', 'second_factor_off', 'approved_before'],
+});
+
 export const correctBalance = call({
   path: 'office/correctbalance',
   method: 'POST',

@@ -17,6 +17,7 @@ export const permissions = [
   'customer:note',
   'customer:read',
   'customer:reveal',
+  'customer:unlock',
   'debt:read',
   'exclusion:create',
   'exclusion:lift',

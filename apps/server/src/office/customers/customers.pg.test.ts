@@ -348,3 +348,50 @@ describe('a correction of the balance', () => {
     expect((await house.ledger.balances(id))!.cash).toBe(2_000n);
   });
 });
+
+describe('a second factor that the customer has lost', () => {
+  it('is taken away by two people, and the customer is logged out, told, and paid by a person for a while', async () => {
+    const [sema, suat] = [await somebody('support'), await somebody('compliance')];
+    const { id, usercode } = await named('Nil', 'Ak');
+    const request = { usercode, why };
+    const reset = (ask: OperatorAsk) =>
+      house.customers.resetFactor(
+        through(ask, 'office/resetcustomerfactor', 'customer:unlock', request),
+        request,
+      );
+    expect(await reset(sema)).toBe('second_factor_off');
+    await fresh.pool.query(
+      `insert into customer_factor (customer_id, secret_sealed, confirmed_at) values ($1, '\\x00', now())`,
+      [id],
+    );
+    await fresh.pool.query(
+      `insert into session (id, customer_id, token_hash, device, address) values ($1, $2, $3, '', '')`,
+      [randomUUID(), id, Buffer.from(usercode)],
+    );
+    const messages = async () =>
+      (await fresh.pool.query(`select from job where topic = 'account.message'`)).rowCount ?? 0;
+    const sent = await messages();
+    const before = (await house.account.customer(id)).passwordChangedAt;
+    expect(await reset(sema)).toEqual({ done: false });
+    // The same person twice is one person.
+    expect(await reset(sema)).toBe('approved_before');
+    const isOn = async () =>
+      (await fresh.pool.query('select from customer_factor where customer_id = $1', [id])).rowCount === 1;
+    expect(await isOn()).toBe(true);
+    expect(await reset(suat)).toEqual({ done: true });
+    expect(await isOn()).toBe(false);
+    const { passwordChangedAt } = await house.account.customer(id);
+    expect(before).toBeNull();
+    expect(Date.now() - passwordChangedAt!.getTime()).toBeLessThan(60_000);
+    const open = await fresh.pool.query('select from session where customer_id = $1 and ended_at is null', [
+      id,
+    ]);
+    expect(open.rowCount).toBe(0);
+    expect(await messages()).toBeGreaterThan(sent);
+    expect(await recordOf(`customer ${id}`)).toEqual([
+      'decision reset second factor',
+      'decision reset second factor',
+    ]);
+    expect(await reset(suat)).toBe('second_factor_off');
+  });
+});

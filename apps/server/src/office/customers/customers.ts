@@ -50,6 +50,10 @@ export interface CustomerDesk {
     ask: OperatorAsk,
     request: InputOf<typeof calls.endCustomerSessions>,
   ): Answer<typeof calls.endCustomerSessions>;
+  resetFactor(
+    ask: OperatorAsk,
+    request: InputOf<typeof calls.resetCustomerFactor>,
+  ): Answer<typeof calls.resetCustomerFactor>;
   correct(
     ask: OperatorAsk,
     request: InputOf<typeof calls.correctBalance>,
@@ -244,6 +248,19 @@ export function openCustomerDesk(needs: CustomerDeskNeeds): CustomerDesk {
         await decisions.record(tx, ask, decision, why);
       });
       return { ended: openSessions };
+    },
+
+    async resetFactor(ask, { usercode, why }) {
+      const customer = await account.findByUsercode(usercode);
+      if (customer === undefined) return 'customer_not_found';
+      return database.inTransaction(async (tx) => {
+        if (!(await dossier.hasFactor(tx, customer))) return 'second_factor_off';
+        const decision = { action: 'reset second factor', subject: subjectOf(customer), detail: {} };
+        const decided = await decisions.decide(tx, ask, { decision, why, needsTwo: true }, async () => {
+          await dossier.resetFactor(tx, customer);
+        });
+        return decided === 'approved_before' ? decided : { done: decided === 'done' };
+      });
     },
 
     async correct(ask, { id, usercode, as, amount: lira, why }) {
