@@ -339,6 +339,7 @@ it('felek_ledger_one_role is 1 where the server runs as the owner of the ledger,
 /** A provider's calls, rounds of the house's games, bets on sports and a table's rounds move them, in the tests of their rooms. */
 const provedElsewhere = [
   'felek_provider_incidents_total',
+  'felek_figures_counted_seconds',
   'felek_return_counted_seconds',
   'felek_return_incidents',
   'felek_sports_producer_up',

@@ -228,8 +228,12 @@ const kurusOf = (value: number | null | undefined) => {
 
 describe('the figures of a generated month', () => {
   it('equal an independent computation from the ledger, to the kuruş', async () => {
+    await fresh.pool.query(`update figure_cursor set counted_at = now() - interval '1 hour'`);
+    const countedSeconds = async () => (await figures.measures())[0]!.values[0]!.value;
+    expect(await countedSeconds()).toBeGreaterThan(3_599);
     await Promise.all([figures.run(), open().run()]);
     await figures.run();
+    expect(await countedSeconds()).toBeLessThan(600);
     // All rounds that have ended by now, with all that was ever posted to them, and what was never of a round.
     const played = await query(`
       with leg as (
