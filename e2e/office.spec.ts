@@ -147,7 +147,8 @@ test(
     await page.getByRole('button', { name: tr['content.add'], exact: true }).click();
     await dialogOf(page).getByRole('button', { name: tr['content.add'], exact: true }).click();
     await expect(dialogOf(page)).toBeHidden();
-    await page.getByRole('main').getByRole('link').first().click();
+    // Without a title yet, the new one goes by its number.
+    await page.getByRole('main').getByRole('link', { name: /^\d+$/ }).click();
     const drawer = page.getByRole('complementary');
     await expect(drawer.getByText(tr['content.findings'], { exact: true })).toBeVisible();
     await lookAt(page, 'the faults of a draft');
