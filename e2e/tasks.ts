@@ -44,20 +44,24 @@ interface Task {
   readonly done: (page: Page) => Locator;
 }
 
-const patienceMs = 5000;
+const patienceMs = 10_000;
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const account: Way = (hand, page) => hand.click(page.locator('a[href="/dashboard"]'));
 const method: Way = (hand, page) =>
-  hand.click(page.getByRole('main').getByRole('button', { name: /₺[\d.,]+ – ₺/ }));
+  hand.click(page.locator('main button[aria-expanded]').filter({ hasText: '₺' }));
 const deposit: Way = (hand, page) =>
   hand.click(
     page.getByRole('banner').getByText('Para Yatır'),
     link(page, 'Para Yatır'),
     button(page, 'Para Yatır'),
   );
-const search: Way = (hand, page) => hand.click(link(page, 'Ara'), button(page, 'Ara'));
+/** Opens the search, and waits for its field as a person does. */
+const search: Way = async (hand, page) => {
+  await hand.click(page.getByRole('banner').getByRole('link', { name: 'Oyun ara' }));
+  await page.locator('input:focus').waitFor({ timeout: patienceMs });
+};
 const menu: Way = async (hand, page) => {
   const opener = button(page, 'Menüyü aç');
   if (await opener.isVisible()) await hand.click(opener);
@@ -75,10 +79,10 @@ const tasks: readonly Task[] = [
     ways: [
       async (hand, page) => {
         await search(hand, page);
-        await hand.type('blekcek');
+        await hand.type('blackjak');
       },
     ],
-    at: /search=blekcek/,
+    at: /search=blackjak/,
     done: (page) => page.getByRole('main').getByRole('button', { name: /Blackjack/i }),
   },
   {
@@ -207,6 +211,7 @@ const tasks: readonly Task[] = [
       async (hand, page) => {
         await hand.click(page.locator('main [data-price]:enabled'));
         await hand.click(button(page, /^Kupon/));
+        await hand.click(button(page, /^Tutar: /));
         await hand.click(button(page, 'Hemen oyna'));
       },
       async (hand, page) => {
@@ -216,6 +221,7 @@ const tasks: readonly Task[] = [
         await hand.click(sports);
         await hand.click(page.locator('main [data-price]:enabled'));
         await hand.click(button(page, /^Kupon/));
+        await hand.click(button(page, /^Tutar: /));
         await hand.click(button(page, 'Hemen oyna'));
       },
     ],
