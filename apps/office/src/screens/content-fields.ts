@@ -79,6 +79,9 @@ function formOf({ path, type, options }: ContentField): FormField[] {
 export const formOfKind = (kind: ContentKind): readonly FormField[] =>
   contentKindOf(kind).fields.flatMap(formOf);
 
+/** A text, number or switch of a body. */
+const written = (value: unknown): string => String(value as string | number | boolean);
+
 /** A body as the texts of its form. */
 export function typedOf(kind: ContentKind, body: Body): Record<string, string> {
   const typed: Record<string, string> = {};
@@ -89,7 +92,7 @@ export function typedOf(kind: ContentKind, body: Body): Record<string, string> {
       .reduce<unknown>((part, name) => (part as Body | null | undefined)?.[name], body);
     if (value === null || value === undefined) typed[path] = control === 'choice' ? 'start' : '';
     else if (Array.isArray(value)) typed[path] = value.join('\n');
-    else typed[path] = control === 'instant' ? fieldOfWire(value as string) : String(value);
+    else typed[path] = control === 'instant' ? fieldOfWire(value as string) : written(value);
   }
   return typed;
 }
@@ -102,7 +105,7 @@ export function linesOf(kind: ContentKind, body: Body): ReadonlyMap<string, stri
     if (Array.isArray(value)) lines.set(path, value.join('\n'));
     else if (typeof value === 'object')
       for (const [name, part] of Object.entries(value)) put(`${path}.${name}`, part);
-    else lines.set(path, String(value));
+    else lines.set(path, written(value));
   };
   for (const { path } of contentKindOf(kind).fields) put(path, body[path]);
   return lines;

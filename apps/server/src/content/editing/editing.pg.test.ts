@@ -239,7 +239,9 @@ describe('a promotion', () => {
     const { kind, key, n } = await begin(body('İlk'));
     const save = (revision: number) => post('savecontent', { kind, key, revision, body: body('Sonraki') });
     const answers = await Promise.all([save(2), save(2)]);
-    expect(answers.map(({ code }) => code).toSorted()).toEqual(['content_moved', undefined].toSorted());
+    const codes = answers.map(({ code }) => code);
+    expect(codes).toHaveLength(2);
+    expect(new Set(codes)).toEqual(new Set(['content_moved', undefined]));
     expect((await post('publishcontent', { kind, key, n, revision: 2, why })).code).toBe('content_moved');
   });
 

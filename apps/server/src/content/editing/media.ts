@@ -95,7 +95,7 @@ async function rewrite(bytes: Buffer): Promise<Written[] | RefusalOf<typeof uplo
   if (!sharp) return 'picture_unreadable';
   const open = () => sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels, pages: 1 });
   try {
-    const { width = 0, height = 0 } = await open().metadata();
+    const { width, height } = await open().metadata();
     if (width * height > mostPixels) return 'picture_large';
     if (width < leastWidth || height < leastHeight) return 'picture_small';
     const written: Written[] = [];
