@@ -31,9 +31,9 @@ import { openBenchDisk } from './bench-disk.ts';
 import type { BenchRow } from './run.ts';
 
 const cash = 1_000_000_000n;
-const players = 40;
-/** As many at the same time as a server has connections for. */
-const lanes = 16;
+const players = 64;
+/** Slips and stakes under way at the same time. */
+const lanes = 64;
 
 const promisedPlaceMs = 100;
 const betsPerSecond = 200;
@@ -137,9 +137,10 @@ async function inLanes(times: number, work: (turn: number) => Promise<void>): Pr
 async function timeSlips(server: SportsServer, customers: readonly CustomerId[]): Promise<BenchRow[]> {
   const events = await addEvents(server, 60, 20);
   const customerOf = (turn: number) => customers[turn % customers.length]!;
+  const asks = customers.map((customer) => askOf(customer));
   const place = async (turn: number) => {
     const asked = slipOn(events, turn, 20);
-    const answered = await again(() => server.sports.slips.place(askOf(customerOf(turn)), asked));
+    const answered = await again(() => server.sports.slips.place(asks[turn % asks.length]!, asked));
     if ('refusal' in answered) throw new Error(`refused: ${answered.refusal}`);
   };
   await inLanes(300, place);

@@ -35,7 +35,7 @@ function openDesk(limits: Partial<CollectorLimits> = {}) {
     fail(error: Error): void;
   }[] = [];
   let answersAtOnce = false;
-  const send: Send = (items, wait) =>
+  const send: Send<CheckedPosting, Posted> = (items, wait) =>
     new Promise((resolve, reject) => {
       const answer = () => resolve(items.map(answerTo));
       calls.push({ items, wait, answer, fail: reject });
@@ -181,7 +181,7 @@ it('answers each posting once, with its own answer, in the order of its wallet, 
       const posted = new Map<string, string[]>();
       let sent = 0;
       let crowded = false;
-      const send: Send = async (items) => {
+      const send: Send<CheckedPosting, Posted> = async (items) => {
         crowded ||=
           items.some(({ wallet }) => underWay.has(wallet)) ||
           new Set(items.map(({ wallet }) => wallet)).size < items.length;
@@ -227,7 +227,7 @@ describe('a batch that fails', () => {
     let release = (): void => undefined;
     const opened = new Promise<void>((resolve) => (release = resolve));
     const collector = collectPostings(
-      async (each) => {
+      async (each: readonly CheckedPosting[]) => {
         // The first posting keeps the only lane busy until the three wait.
         if (each[0]!.key.id === 'lane') return opened.then(() => each.map(answerTo));
         calls.push(each.length);

@@ -1,11 +1,11 @@
 // Group commit: postings that wait at the same moment share one durable transaction, and each gets its own answer. There is no timer:
-// waiting postings are sent as soon as a lane is free. So batches grow by themselves under load.
+// waiting postings are sent as soon as a lane is free. So batches grow by themselves under load. Other rooms collect their own work on
+// wallets by it.
 //
 // A lane waits only a moment for a locked wallet. Then its posting moves to a queue of its own, where such postings wait one after
 // another, and the lanes continue with other wallets.
-import type { CheckedPosting } from './checked-posting.ts';
 import { asBusy, failureOf, heldTooLong, insist, LedgerBusy, usualPatienceMs } from './insistence.ts';
-import type { Posted, WalletId } from './posting.ts';
+import type { WalletId } from './posting.ts';
 
 export interface CollectorLimits {
   /** The number of batches in flight at once. About half of the cores. */
@@ -37,32 +37,36 @@ const usual: CollectorLimits = {
  * One attempt to post all `items`, at most one per wallet, in one transaction. Answers in order, or fails as a whole. A `brief` attempt
  * fails soon after it meets a locked wallet, a `long` one at the connection's own timeout.
  */
-export type Send = (items: readonly CheckedPosting[], wait: 'brief' | 'long') => Promise<Posted[]>;
+export type Send<Item, Answer> = (items: readonly Item[], wait: 'brief' | 'long') => Promise<Answer[]>;
 
-export interface Collector {
+export interface Collector<Item, Answer> {
   /** Answers when the posting is on disk or refused. Throws {@link LedgerBusy}, or what `send` threw for this posting alone. */
-  post(item: CheckedPosting): Promise<Posted>;
+  post(item: Item): Promise<Answer>;
   /** Refuses new postings from now on. Resolves when all waiting ones are answered. */
   close(): Promise<void>;
 }
 
-interface Waiting {
-  readonly item: CheckedPosting;
+interface Waiting<Item, Answer> {
+  readonly item: Item;
   readonly since: number;
-  readonly resolve: (posted: Posted) => void;
+  readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
 }
 
-export function collectPostings(send: Send, limits: Partial<CollectorLimits> = {}): Collector {
+export function collectPostings<Item extends { readonly wallet: WalletId }, Answer>(
+  send: Send<Item, Answer>,
+  limits: Partial<CollectorLimits> = {},
+): Collector<Item, Answer> {
+  type Entry = Waiting<Item, Answer>;
   const { lanes, secondLaneFrom, slowLaneMs, batchSize, queueSize, deadlineMs, patienceMs } = {
     ...usual,
     ...limits,
   };
-  let queue: Waiting[] = [];
+  let queue: Entry[] = [];
   /** The start of each busy lane. */
   const busySince: number[] = [];
   /** The postings for locked wallets, and whether one of them is in flight. */
-  let held: Waiting[] = [];
+  let held: Entry[] = [];
   let isHeldUnderWay = false;
   /** A wallet has at most one posting in flight. The others keep their order. */
   const inFlight = new Set<WalletId>();
@@ -110,9 +114,9 @@ export function collectPostings(send: Send, limits: Partial<CollectorLimits> = {
   }
 
   /** The oldest waiting postings, one for each wallet that has none in flight. */
-  function takeBatch(): Waiting[] {
-    const batch: Waiting[] = [];
-    const passedOver: Waiting[] = [];
+  function takeBatch(): Entry[] {
+    const batch: Entry[] = [];
+    const passedOver: Entry[] = [];
     let seen = 0;
     for (; seen < queue.length && batch.length < batchSize; seen += 1) {
       const waiting = queue[seen]!;
@@ -131,7 +135,7 @@ export function collectPostings(send: Send, limits: Partial<CollectorLimits> = {
   function sweep(): void {
     sweeping = undefined;
     const oldest = performance.now() - deadlineMs;
-    const isLate = ({ since }: Waiting) => since <= oldest;
+    const isLate = ({ since }: Entry) => since <= oldest;
     const [late, lateHeld] = [queue.filter(isLate), held.filter(isLate)];
     queue = queue.filter((each) => !isLate(each));
     held = held.filter((each) => !isLate(each));
@@ -147,17 +151,17 @@ export function collectPostings(send: Send, limits: Partial<CollectorLimits> = {
   }
 
   /** The batch is answered, so its wallets are free for the next posting. */
-  function succeed({ item, resolve }: Waiting, posted: Posted): void {
+  function succeed({ item, resolve }: Entry, answered: Answer): void {
     inFlight.delete(item.wallet);
-    resolve(posted);
+    resolve(answered);
   }
-  function fail({ item, reject }: Waiting, error: unknown): void {
+  function fail({ item, reject }: Entry, error: unknown): void {
     inFlight.delete(item.wallet);
     reject(error);
   }
 
   /** Never rejects. Every posting of the batch gets an answer or moves to the queue for locked wallets. */
-  async function answer(batch: readonly Waiting[]): Promise<void> {
+  async function answer(batch: readonly Entry[]): Promise<void> {
     if (batch.length > 1) {
       try {
         const items = batch.map(({ item }) => item);
@@ -191,7 +195,7 @@ export function collectPostings(send: Send, limits: Partial<CollectorLimits> = {
   }
 
   /** The wallet counts as in flight, so that its later postings keep their order. */
-  function putAside(waiting: Waiting): void {
+  function putAside(waiting: Entry): void {
     held.push(waiting);
     sweepLater(deadlineMs);
     if (!isHeldUnderWay) void answerHeld();

@@ -198,6 +198,26 @@ export async function lock(client: Client, wallet: WalletId): Promise<void> {
   });
 }
 
+/** In the order in which all calls lock wallets. A brief wait is as short as that of the collector's lanes, to the transaction's end. */
+export async function lockAll(
+  client: Client,
+  wallets: readonly WalletId[],
+  wait: 'brief' | 'long',
+): Promise<void> {
+  await client.query({ ...lockAllStatements[wait], values: [wallets] });
+}
+const lockAllStatements = {
+  brief: {
+    name: 'ledger-lock-all-briefly',
+    text: `select ledger_lock(id) from (select distinct id from unnest($1::uuid[]) as wanted (id)
+       where set_config('lock_timeout', '500ms', true) is not null order by id) sorted`,
+  },
+  long: {
+    name: 'ledger-lock-all',
+    text: 'select ledger_lock(id) from (select distinct id from unnest($1::uuid[]) as wanted (id) order by id) sorted',
+  },
+} as const;
+
 export async function refuse(client: Client, wallet: WalletId, operations: readonly string[]): Promise<void> {
   await client.query({
     name: 'ledger-refuse',

@@ -36,6 +36,7 @@ import {
   assertSource,
   assertWallet,
   checkedPosting,
+  type CheckedPosting,
 } from './checked-posting.ts';
 import { collectPostings, type CollectorLimits } from './collector.ts';
 import { asBusy, insist } from './insistence.ts';
@@ -109,6 +110,8 @@ export interface Ledger {
    * Waits for the wallet's postings in flight, and holds later ones back until the caller's transaction ends.
    */
   lock(client: Client, wallet: WalletId): Promise<void>;
+  /** The same for many. A brief wait for a locked row ends the transaction, and holds for all its later statements. */
+  lockAll(client: Client, wallets: readonly WalletId[], wait?: 'brief' | 'long'): Promise<void>;
   /**
    * From the caller's commit on, postings of these operations are answered `blocked`. An empty list lifts this. It waits for postings in
    * flight. Reversals are never refused.
@@ -253,7 +256,10 @@ export function openLedger(options: {
 }): Ledger {
   const pool = answering(options.pool);
   const listeners: Applied[] = [];
-  const collector = collectPostings((items, wait) => store.post(options.pool, items, wait), options.limits);
+  const collector = collectPostings(
+    (items: readonly CheckedPosting[], wait) => store.post(options.pool, items, wait),
+    options.limits,
+  );
 
   function announce(wallet: WalletId, posted: Posted): void {
     if (posted.outcome !== 'applied') return;
@@ -294,7 +300,7 @@ export function openLedger(options: {
       const answers: Posted[] = [];
       for (const places of oncePerWallet(postings)) {
         const items = places.map((place) => checkedPosting(postings[place]!));
-        const posted = await store.postAll(tx.client, items);
+        const posted = await (items.some(isStake) ? store.post : store.postAll)(tx.client, items);
         for (const [at, place] of places.entries()) answers[place] = posted[at]!;
       }
       tx.afterCommit(() => {
@@ -343,6 +349,7 @@ export function openLedger(options: {
       );
     },
     lock: (client, wallet) => store.lock(client, wallet),
+    lockAll: (client, wallets, wait = 'long') => store.lockAll(client, wallets, wait),
     refuse: async (client, wallet, operations) => {
       for (const operation of operations) assertOperation(operation);
       await store.refuse(client, wallet, operations);
@@ -381,6 +388,9 @@ export function openLedger(options: {
     close: () => collector.close(),
   };
 }
+
+/** The call for long lists is made for wins. For stakes it costs more than the plain one. */
+const isStake = ({ legs }: CheckedPosting) => legs.some(({ from }) => from === 'playable' || from === 'cash');
 
 /**
  * Splits the postings into as few lists as possible, so that each list has a wallet once and a wallet's postings keep their order. Gives

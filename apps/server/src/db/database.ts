@@ -60,7 +60,8 @@ export function openDatabase(options: {
   const { url, lanes = 4, connections = 16, pooled, log } = options;
   const address = addressOf(url);
   const primary = address.candidates.length > 0 ? followPrimary(address, log) : undefined;
-  const pool = new pg.Pool({ ...poolConfig(url, { primary, pooled }), max: connections });
+  // Statements of one transaction that do not wait for each other's answers travel together.
+  const pool = new pg.Pool({ ...poolConfig(url, { primary, pooled }), max: connections, pipeline: true });
   const ledgerPool = new pg.Pool({
     ...poolConfig(url, { primary, pooled, session: { enable_seqscan: 'off' } }),
     max: lanes,

@@ -75,6 +75,19 @@ export async function execute<Values extends readonly unknown[]>(
   return (await send(on, name, text, values)).rowCount ?? 0;
 }
 
+/**
+ * The answers of statements that were sent to one transaction without waiting for each other. If one fails, it throws the error of the first:
+ * those behind it only say that the transaction has failed.
+ */
+export async function inOneTrip<Answers extends readonly unknown[]>(
+  sent: readonly [...{ [Place in keyof Answers]: Promise<Answers[Place]> | Answers[Place] }],
+): Promise<Answers> {
+  const ended = await Promise.allSettled(sent.map((each) => Promise.resolve(each)));
+  const failed = ended.find((each): each is PromiseRejectedResult => each.status === 'rejected');
+  if (failed) throw failed.reason;
+  return ended.map((each) => each.status === 'fulfilled' && each.value) as unknown as Answers;
+}
+
 async function send<Row extends object>(
   on: Queryable,
   name: string,

@@ -28,9 +28,11 @@ export const listSettings = statement<SettingRow>(
   'sports.list-settings',
   `select ${setting} from sports_setting order by scope, type, phase`,
 );
-export const listSettingsOf = statement<SettingRow, [scopes: string[]]>(
+/** Those that may hold for these events. */
+export const listSettingsOf = statement<SettingRow, [events: string[]]>(
   'sports.list-settings-of',
-  `select ${setting} from sports_setting where scope = any ($1)`,
+  `select ${setting} from sports_setting where scope = '' or scope = any ($1) or scope in (
+     select unnest(array[e.league_id, l.sport_id]) from sports_event e join sports_league l on l.id = e.league_id where e.id = any ($1))`,
 );
 export const putSetting = statement<
   object,
@@ -60,12 +62,12 @@ export const putSetting = statement<
      most_payout_kurus = $12, review_stake_kurus = $13, least_legs = $14, cash_out_margin_basis_points = $15,
      early_lead = $16`,
 );
-export const findProfile = statement<
-  { limit_percent: number; delay_ms: number; is_reviewed: boolean },
-  [CustomerId]
+export const listProfiles = statement<
+  { customer: CustomerId; limit_percent: number; delay_ms: number; is_reviewed: boolean },
+  [customers: string[]]
 >(
-  'sports.find-profile',
-  `select limit_percent, delay_ms, is_reviewed from sports_profile where customer = $1`,
+  'sports.list-profiles',
+  `select customer, limit_percent, delay_ms, is_reviewed from sports_profile where customer = any ($1)`,
 );
 export const putProfile = statement<
   object,

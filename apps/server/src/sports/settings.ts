@@ -7,7 +7,7 @@ import { parseLira, toLira, type Kurus } from '@felek/money';
 import { usualEarlyLead } from '@felek/sportsbook/early-payout';
 import { boundedAgeCache } from '../bounded-age-cache.ts';
 import type { Database } from '../db/database.ts';
-import { execute, findRow, listRows, type Queryable } from '../db/statement.ts';
+import { execute, listRows, type Queryable } from '../db/statement.ts';
 import type { CustomerId } from '../ids.ts';
 import * as store from './settings.store.ts';
 
@@ -111,8 +111,9 @@ export interface Settings {
   /** At most a second old. */
   rows(): Promise<readonly store.SettingRow[]>;
   /** As they stand now: a limit that was lowered holds for each bet after it, on every server. */
-  rowsFor(cases: readonly Case[], on: Queryable): Promise<readonly store.SettingRow[]>;
-  profile(customer: CustomerId, on?: Queryable): Promise<Profile>;
+  rowsFor(events: readonly string[], on: Queryable): Promise<readonly store.SettingRow[]>;
+  /** Of each of the customers. */
+  profiles(customers: readonly CustomerId[], on?: Queryable): Promise<(customer: CustomerId) => Profile>;
   list(page: {
     readonly skip: number;
     readonly take: number;
@@ -129,12 +130,15 @@ export function openSettings({ pool }: Pick<Database, 'pool'>): Settings {
   });
   return {
     rows: () => cache.get(),
-    rowsFor: (cases, on) => listRows(on, store.listSettingsOf, [...new Set(cases.flatMap(scopesOf))]),
-    async profile(customer, on = pool) {
-      const row = await findRow(on, store.findProfile, customer);
-      return row
-        ? { limitPercent: row.limit_percent, delayMs: row.delay_ms, isReviewed: row.is_reviewed }
-        : usualProfile;
+    rowsFor: (events, on) => listRows(on, store.listSettingsOf, [...events]),
+    async profiles(customers, on = pool) {
+      const rows = await listRows(on, store.listProfiles, [...customers]);
+      return (customer) => {
+        const row = rows.find((each) => each.customer === customer);
+        return row
+          ? { limitPercent: row.limit_percent, delayMs: row.delay_ms, isReviewed: row.is_reviewed }
+          : usualProfile;
+      };
     },
     async list({ skip, take }) {
       const rows = await listRows(pool, store.listSettings);

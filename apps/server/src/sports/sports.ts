@@ -14,6 +14,7 @@ import { oddsFromDecimal } from '@felek/sportsbook/odds';
 import { mostFollowed, type SportsBet, type SportsDifference } from '@felek/contract/sports';
 import { toLira } from '@felek/money';
 import type { Logger } from 'pino';
+import { boundedAgeCache } from '../bounded-age-cache.ts';
 import type { Database } from '../db/database.ts';
 import { getRow, listRows } from '../db/statement.ts';
 import { timelineOf, type TimelineSource } from '../db/timeline.ts';
@@ -159,7 +160,13 @@ export function createSports(needs: SportsNeeds): Sports {
   };
   const waiting = { database, port, settings, joint, answer: shown.answer, onChanged: onBet, log };
   const readers = openReaders({ database, sources: needs.sources ?? [], guarded: intake.guarded, log });
-  const slips = openSlips({ ...waiting, isStaff: needs.isStaff });
+  const staff = boundedAgeCache({
+    maxAgeMs: 1000,
+    most: 50_000,
+    read: (customer) => needs.isStaff(customer as CustomerId),
+  });
+  const isStaff = (customer: CustomerId) => staff.get(customer);
+  const slips = openSlips({ ...waiting, isStaff });
   const cashOuts = openCashOuts(waiting);
   const trading = openTrading({
     database,

@@ -1,5 +1,5 @@
 // The moves of the wallet port and their answers. The rules, and the answers in their order, are at the head of wallet.ts.
-import type { Balances, Memo, Split, WalletId } from '@felek/ledger';
+import type { Balances, Memo, Posting, Split, WalletId } from '@felek/ledger';
 import type { PlayAccount, PoolAccount } from '@felek/ledger/accounts';
 import type { Kurus } from '@felek/money';
 import type { Tx } from '../db/database.ts';
@@ -59,6 +59,14 @@ export interface Debit extends Move {
    * refused stake undoes what it wrote. The legs are part of the stake's posting, so its reversal takes them back.
    */
   readonly feeds?: (tx: Tx) => Promise<Feed>;
+}
+
+/** A stake that shares a transaction with stakes of other players. Its checks outside of the ledger are done. */
+export interface ReadyStake {
+  readonly wallet: WalletId;
+  of(amount: Kurus): Posting;
+  /** Adds the reason to the answer of its posting. Reads more, so it comes after the transaction. */
+  explain(answer: PortAnswer, amount: Kurus): Promise<PortAnswer>;
 }
 
 export interface Feed {
@@ -181,6 +189,14 @@ export type Refused = Exclude<PortAnswer, { outcome: 'applied' | 'replayed' }>;
 
 export interface WalletPort {
   debit(move: Debit): Promise<PortAnswer>;
+  /** For sports: the first half of a debit in the caller's transaction. Comes before the transaction. */
+  readyStake(
+    move: Omit<Debit, 'amount' | 'joined' | 'feeds' | 'follows'>,
+  ): Promise<ReadyStake | Exclude<PortAnswer, { outcome: 'applied' | 'replayed' }>>;
+  /** Holds the wallets to the transaction's end. A brief wait for a locked row ends the transaction, by all its statements. */
+  lockAll(tx: Tx, stakes: readonly ReadyStake[], wait: 'brief' | 'long'): Promise<void>;
+  /** The second half: one stake a player. Answers in the order given. A refused one moved nothing. The others hold. */
+  debitAll(tx: Tx, postings: readonly Posting[]): Promise<readonly PortAnswer[]>;
   credit(move: Credit): Promise<PortAnswer>;
   /**
    * Pays the wins of many players' rounds in the caller's transaction, and ends these rounds. The caller has just read the bets, and knows

@@ -78,7 +78,16 @@ import { openTogether, type Joined, type Within } from './together.ts';
 export { isOutage } from './answers.ts';
 export { contentHash, type Content } from './content.ts';
 export type { BarredFromPlay, LimitCode, LimitRoom, Player, Players } from './player.ts';
-export type { Credit, CreditKind, Feed, KnownWin, PortAnswer, PortOutcome, WalletPort } from './port.ts';
+export type {
+  Credit,
+  CreditKind,
+  Feed,
+  KnownWin,
+  PortAnswer,
+  PortOutcome,
+  ReadyStake,
+  WalletPort,
+} from './port.ts';
 export { families } from './postings.ts';
 export type { Judged, PrizeRegister } from './prize-register.ts';
 
@@ -137,8 +146,7 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
   }
 
   /** The stake's posting. A stake above the running bonus's highest stake is paid from cash only. */
-  async function stakeOf(move: Debit, player: Player): Promise<Stake> {
-    const most = (await largestBonusStake?.(move.customer)) ?? null;
+  function stakeUnder(most: Kurus | null, move: Debit, player: Player): Stake {
     if (most === null || move.amount <= most)
       return { posting: betPosting(move, player), explain: (answer) => answer };
     return {
@@ -152,6 +160,9 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
       },
     };
   }
+
+  const mostOf = async ({ customer }: Player) => (await largestBonusStake?.(customer)) ?? null;
+  const stakeOf = async (move: Debit, player: Player) => stakeUnder(await mostOf(player), move, player);
 
   /** Adds the reason if only the ledger knows it yet: another server has just closed the account or used up the limit. */
   async function explained(answer: PortAnswer, player: Player): Promise<PortAnswer> {
@@ -252,6 +263,29 @@ export function openWalletPort(needs: WalletPortNeeds): WalletPort {
       if (refused) return refused;
       const { posting, explain } = await stakeOf(move, player);
       return explained(explain(await answerOf(() => stakeIn(move, posting, player))), player);
+    },
+    async readyStake(move) {
+      const player = await playerOfMove(isBad({ ...move, amount: 1n }), move);
+      if ('outcome' in player) return player;
+      const refused = await refuse({ ...move, amount: 1n }, player);
+      if (refused) return refused;
+      const most = await mostOf(player);
+      return {
+        wallet: player.wallet,
+        of: (amount) => stakeUnder(most, { ...move, amount }, player).posting,
+        explain: async (answer, amount) =>
+          explained(stakeUnder(most, { ...move, amount }, player).explain(answer), player),
+      };
+    },
+    lockAll: ({ client }, stakes, wait) =>
+      ledger.lockAll(
+        client,
+        stakes.map(({ wallet }) => wallet),
+        wait,
+      ),
+    async debitAll(tx, postings) {
+      const posted = await ledger.postAllWithin(tx, postings);
+      return posted.map((each) => translate(each));
     },
     async credit(move) {
       const isOfNoBet = typeof move.bet === 'object' && !isId(move.bet.tx);

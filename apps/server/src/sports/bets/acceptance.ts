@@ -18,6 +18,7 @@ import type { FreeBetRow } from './free-bets.store.ts';
 import { unstaked, winningsOf } from './free-bets.ts';
 import {
   exposuresOf,
+  mostCostOfEvent,
   placeThousandths,
   withLegs,
   withPlaces,
@@ -450,7 +451,8 @@ function fitsLimits(
       -worst(all) <= limit || worst(all) >= worst(exposures);
     return (
       isWithin(marketLimit, (rows) => worstOfMarket(ofMarket(rows)).net) &&
-      isWithin(eventLimit, (rows) => worstOfEvent(ofEvent(rows)).net)
+      (mostCostOfEvent(ofEvent(all)) <= eventLimit ||
+        isWithin(eventLimit, (rows) => worstOfEvent(ofEvent(rows)).net))
     );
   });
 }

@@ -68,6 +68,13 @@ export const lockEvents = statement<{ id: string }, [events: string[]]>(
    select e.id from sports_event e, gate where e.id = any ($1) order by e.id for share of e`,
 );
 
+/** The same for bets: they also come one by one on an event, so that they see each other's exposures. */
+export const holdEvents = statement<{ id: string }, [events: string[]]>(
+  'sports.hold-events',
+  `with gate as materialized (select pg_advisory_xact_lock_shared(${gate}))
+   select e.id from sports_event e, gate where e.id = any ($1) order by e.id for no key update of e`,
+);
+
 export interface BetRow {
   readonly id: BetId;
   readonly reference: string;
@@ -108,38 +115,47 @@ const bet = `id, reference, customer, state, refusal, most_stake_kurus, content,
    policy, possible_kurus, paid_kurus, settlements, has_ended, cashed_part, cashed_kurus, auto_kurus, version, due, done, due_at, offer, rules,
    delay_ms, placed_at, accepted_at, settled_at, free_bet, boost, plain_odds`;
 
-export const insertBet = statement<
-  BetRow,
-  [
-    id: string,
-    reference: string,
-    CustomerId,
-    state: BetState,
-    content: string,
-    stake: Kurus,
-    multiplier: number,
-    lines: number,
-    total: Kurus,
-    sizes: number[],
-    policy: string,
-    possible: Kurus,
-    rules: string,
-    delayMs: number,
-    dueInMs: number | null,
-    isAccepted: boolean,
-    freeBet: string | null,
-  ]
->(
-  'sports.insert-bet',
+/** A bet to be written, as JSON: amounts are texts. */
+export interface NewBet {
+  readonly id: string;
+  readonly reference: string;
+  readonly customer: CustomerId;
+  readonly state: BetState;
+  readonly content: string;
+  readonly stake_kurus: string;
+  readonly multiplier: number;
+  readonly lines: number;
+  readonly total_stake_kurus: string;
+  readonly sizes: readonly number[];
+  readonly policy: string;
+  readonly possible_kurus: string;
+  readonly rules: string;
+  readonly delay_ms: number;
+  readonly due_in_ms: number | null;
+  readonly free_bet: string | null;
+  readonly boost: string | null;
+  readonly plain_odds: number | null;
+}
+/** Leaves out those whose id is known. */
+export const insertBets = statement<BetRow, [newBetsJson: string]>(
+  'sports.insert-bets',
   `insert into sports_bet (id, reference, customer, state, content, stake_kurus, multiplier, lines, total_stake_kurus, sizes, policy,
-     possible_kurus, rules, delay_ms, due_at, is_open, accepted_at, free_bet)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, clock_timestamp() + make_interval(secs => $15::float8 / 1000), $16,
-     case when $16 then clock_timestamp() end, $17) on conflict (id) do nothing returning ${bet}`,
+     possible_kurus, rules, delay_ms, due_at, is_open, accepted_at, free_bet, boost, plain_odds)
+   select id, reference, customer, state, content, stake_kurus, multiplier, lines, total_stake_kurus, sizes, policy, possible_kurus, rules,
+     delay_ms, clock_timestamp() + make_interval(secs => due_in_ms::float8 / 1000), state = 'accepted',
+     case when state = 'accepted' then clock_timestamp() end, free_bet, boost, plain_odds
+   from jsonb_to_recordset($1::jsonb) as n (id uuid, reference text, customer uuid, state text, content text, stake_kurus bigint,
+     multiplier int, lines int, total_stake_kurus bigint, sizes int[], policy text, possible_kurus bigint, rules text, delay_ms int,
+     due_in_ms int, free_bet uuid, boost uuid, plain_odds int)
+   on conflict (id) do nothing returning ${bet}`,
 );
+/** Leaves out those of a bet that was known: its slip leaves the transaction. */
 export const insertLegs = statement<
   object,
   [
-    bet: string,
+    bets: string[],
+    places: number[],
+    customers: string[],
     events: string[],
     markets: string[],
     outcomes: string[],
@@ -153,20 +169,14 @@ export const insertLegs = statement<
     payouts: Kurus[],
     built: (string | null)[],
     earlyLeads: (number | null)[],
+    placeMarkets: (string | null)[],
   ]
 >(
   'sports.insert-legs',
-  `insert into sports_leg (bet_id, place, event_id, market_id, outcome_id, odds, version, probability, is_banker, was_live, moment,
-     exposed_stake_kurus, exposed_payout_kurus, built, early_lead)
-   select $1, place, event, market, outcome, odds, version, probability, banker, live, moment, stake, payout, built, early
-   from unnest($2::text[], $3::text[], $4::text[], $5::int[], $6::int[], $7::float8[], $8::bool[], $9::bool[], $10::bigint[], $11::bigint[],
-     $12::bigint[], $13::jsonb[], $14::int[]) with ordinality
-     as l (event, market, outcome, odds, version, probability, banker, live, moment, stake, payout, built, early, place)`,
-);
-export const notePlaces = statement<object, [bet: string, markets: string[]]>(
-  'sports.note-places',
-  `update sports_leg l set place_market = n.market from unnest($2::text[]) with ordinality as n (market, place)
-   where l.bet_id = $1 and l.place = n.place`,
+  `insert into sports_leg (bet_id, place, customer, event_id, market_id, outcome_id, odds, version, probability, is_banker, was_live, moment,
+     exposed_stake_kurus, exposed_payout_kurus, built, early_lead, place_market)
+   select * from unnest($1::uuid[], $2::int[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[], $9::float8[], $10::bool[],
+     $11::bool[], $12::bigint[], $13::bigint[], $14::bigint[], $15::jsonb[], $16::int[], $17::text[]) on conflict do nothing`,
 );
 export const exposeLegs = statement<
   object,
@@ -180,10 +190,6 @@ export const exposeLegs = statement<
 export const writeOdds = statement<object, [bet: string, odds: number[]]>(
   'sports.write-odds',
   `update sports_leg l set odds = n.odds from unnest($2::int[]) with ordinality as n (odds, place) where l.bet_id = $1 and l.place = n.place`,
-);
-export const noteBoost = statement<BetRow, [id: string, boost: string, plainOdds: number]>(
-  'sports.note-boost',
-  `update sports_bet set boost = $2, plain_odds = $3 where id = $1 returning ${bet}`,
 );
 export const findBet = statement<BetRow, [id: string]>(
   'sports.find-bet',
@@ -205,14 +211,16 @@ export const listQueue = statement<BetRow & { readonly total: bigint }, [skip: n
   'sports.list-queue',
   `select ${bet}, count(*) over () as total from sports_bet where state = 'review' order by placed_at, id offset $1 limit $2`,
 );
-export const acceptBet = statement<
+/** Those that are as they were read. */
+export const acceptBets = statement<
   BetRow,
-  [id: string, version: number, stake: Kurus, total: Kurus, possible: Kurus]
+  [ids: string[], versions: number[], stakes: Kurus[], totals: Kurus[], possible: Kurus[]]
 >(
-  'sports.accept-bet',
-  `update sports_bet set state = 'accepted', is_open = true, accepted_at = clock_timestamp(), due_at = null, version = version + 1,
-     stake_kurus = $3, total_stake_kurus = $4, possible_kurus = $5
-   where id = $1 and version = $2 returning ${bet}`,
+  'sports.accept-bets',
+  `update sports_bet b set state = 'accepted', is_open = true, accepted_at = clock_timestamp(), due_at = null, version = b.version + 1,
+     stake_kurus = n.stake, total_stake_kurus = n.total, possible_kurus = n.possible
+   from unnest($1::uuid[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[]) as n (bet, seen, stake, total, possible)
+   where b.id = n.bet and b.version = n.seen returning ${bet}`,
 );
 export const refuseBet = statement<
   BetRow,
@@ -351,12 +359,6 @@ export interface ExposureRow {
   readonly staked_kurus: Kurus;
   readonly payout_kurus: Kurus;
 }
-/** Locks all of the events, in their order. */
-export const lockExposures = statement<ExposureRow, [events: string[]]>(
-  'sports.lock-exposures',
-  `select event_id, market_id, outcome_id, staked_kurus, payout_kurus from sports_exposure where event_id = any ($1)
-   order by event_id, market_id, outcome_id for update`,
-);
 export const readExposures = statement<ExposureRow, [events: string[]]>(
   'sports.read-exposures',
   `select event_id, market_id, outcome_id, staked_kurus, payout_kurus from sports_exposure where event_id = any ($1)`,
@@ -373,17 +375,33 @@ export const addExposures = statement<
    on conflict (event_id, market_id, outcome_id) do update
      set staked_kurus = x.staked_kurus + excluded.staked_kurus, payout_kurus = x.payout_kurus + excluded.payout_kurus`,
 );
-/** A player's possible wins on each selection, from bets accepted since. */
+/**
+ * A player's possible wins on each selection, from bets accepted within the time that its phase has. A leg without a customer comes from a
+ * server of the version before.
+ */
 export const listUsed = statement<
   { place: number; used: Kurus },
-  [CustomerId, events: string[], markets: string[], outcomes: string[], windowsS: number[]]
+  [
+    customers: string[],
+    events: string[],
+    markets: string[],
+    outcomes: string[],
+    prematchS: number,
+    liveS: number,
+  ]
 >(
   'sports.list-used',
-  `select a.place::int as place, coalesce(sum(g.exposed_payout_kurus - g.exposed_stake_kurus), 0)::bigint as used
-   from unnest($2::text[], $3::text[], $4::text[], $5::int[]) with ordinality as a (event, market, outcome, seconds, place)
-   join sports_leg g on g.event_id = a.event and g.market_id = a.market and g.outcome_id = a.outcome
-   join sports_bet b on b.id = g.bet_id
-   where b.customer = $1 and b.accepted_at > clock_timestamp() - make_interval(secs => a.seconds) group by a.place`,
+  `select a.place::int as place, (
+     select coalesce(sum(g.exposed_payout_kurus - g.exposed_stake_kurus), 0)
+     from (
+       select * from sports_leg own where own.customer = a.customer
+       union all select * from sports_leg unnamed where unnamed.customer is null) g
+     join sports_bet b on b.id = g.bet_id
+     where g.event_id = a.event and g.market_id = a.market and g.outcome_id = a.outcome and b.customer = a.customer
+       and b.accepted_at > clock_timestamp() - make_interval(secs => case when e.phase = 'live' then $6::float8 else $5::float8 end)
+   )::bigint as used
+   from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) with ordinality as a (customer, event, market, outcome, place)
+   join sports_event e on e.id = a.event`,
 );
 export interface LiabilityRow {
   readonly bets: number;

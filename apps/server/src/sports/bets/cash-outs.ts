@@ -167,7 +167,7 @@ export function openCashOuts(needs: CashOutNeeds): CashOuts {
     );
     if ('code' in found) return undefined;
     const live = open.filter(({ at }) => at.phase === 'live');
-    const { delayMs } = await settings.profile(row.customer, on);
+    const { delayMs } = (await settings.profiles([row.customer], on))(row.customer);
     return {
       fair: found.fairValue / 1000n,
       offer: found.offer / 1000n,

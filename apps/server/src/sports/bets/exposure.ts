@@ -91,26 +91,65 @@ const byMarket = (rows: readonly ExposureRow[]) => {
   return markets;
 };
 
-/** The cost of each score of the regular time, where the score alone settles the market. */
-function costsOf(market: string, rows: readonly ExposureRow[]): readonly Kurus[] | undefined {
-  const parsed = parseMarketKey(market);
+/** How a market ends that the score of the regular time alone settles. */
+interface ScoreMarket {
+  /** For each score, the number of its ending. */
+  readonly endingOf: readonly number[];
+  /** Of each ending the halves of its payout and of its stake that an outcome gets, if every score settles it. */
+  readonly endings: readonly ReadonlyMap<string, { readonly paid: bigint; readonly back: bigint }>[];
+}
+
+/** Markets that a betting programme holds at a time, with room to spare. What the catalogue says of them never changes. */
+const mostKnown = 20_000;
+const scoreMarkets = new Map<string, ScoreMarket | undefined>();
+
+function scoreMarketOf(key: string): ScoreMarket | undefined {
+  if (!scoreMarkets.has(key)) {
+    if (scoreMarkets.size >= mostKnown) scoreMarkets.clear();
+    scoreMarkets.set(key, readScoreMarket(key));
+  }
+  return scoreMarkets.get(key);
+}
+
+function readScoreMarket(key: string): ScoreMarket | undefined {
+  const parsed = parseMarketKey(key);
   const kind = parsed && findMarketKind(parsed.id);
   if (!parsed || kind?.reading(parsed.specifiers) !== 'regular') return undefined;
-  const staked = stakesOf(rows);
-  const outcomes = new Map(outcomesOf(parsed).map((outcome) => [outcome.id, outcome]));
-  const costs: Kurus[] = [];
+  const outcomes = outcomesOf(parsed).filter(({ end }) => cells.every((cell) => end(cell)));
+  const numbers = new Map<string, number>();
+  const endings: ScoreMarket['endings'][number][] = [];
+  const endingOf: number[] = [];
   for (const cell of cells) {
+    const ends = outcomes.map(({ id, end }) => ({ id, end: end(cell) }));
+    const text = ends.map(({ end }) => `${end!.result} ${end!.voidFactor}`).join();
+    if (!numbers.has(text)) {
+      numbers.set(text, endings.length);
+      endings.push(
+        new Map(
+          ends.map(({ id, end }) => {
+            const back = BigInt(end!.voidFactor * 2);
+            return [id, { paid: end!.result === 1 ? 2n - back : 0n, back }];
+          }),
+        ),
+      );
+    }
+    endingOf.push(numbers.get(text)!);
+  }
+  return { endingOf, endings };
+}
+
+/** The cost of each ending of a market; undefined if the score alone does not settle it. */
+function costsOf(market: ScoreMarket | undefined, rows: readonly ExposureRow[]): Kurus[] | undefined {
+  if (!market || rows.some((row) => !market.endings[0]!.has(row.outcome_id))) return undefined;
+  const staked = stakesOf(rows);
+  return market.endings.map((ending) => {
     let paid = 0n;
     for (const row of rows) {
-      const end = outcomes.get(row.outcome_id)?.end(cell);
-      if (!end) return undefined;
-      const halvesBack = BigInt(end.voidFactor * 2);
-      const won = end.result === 1 ? row.payout_kurus * (2n - halvesBack) : 0n;
-      paid += (won + row.staked_kurus * halvesBack) / 2n;
+      const halves = ending.get(row.outcome_id)!;
+      paid += (row.payout_kurus * halves.paid + row.staked_kurus * halves.back) / 2n;
     }
-    costs.push(paid - staked);
-  }
-  return costs;
+    return paid - staked;
+  });
 }
 
 /**
@@ -120,14 +159,26 @@ function costsOf(market: string, rows: readonly ExposureRow[]): readonly Kurus[]
 export function worstOfEvent(rows: readonly ExposureRow[]): Worst {
   const grid = cells.map(() => 0n);
   let others = 0n;
-  for (const [market, of] of byMarket(rows)) {
+  for (const [key, of] of byMarket(rows)) {
+    const market = scoreMarketOf(key);
     const costs = costsOf(market, of);
-    if (costs) for (const [place, cost] of costs.entries()) grid[place]! += cost;
-    else others += worstOfMarket(of).net;
+    if (!costs) others += worstOfMarket(of).net;
+    else if (costs.some((cost) => cost !== 0n))
+      for (const [place, ending] of market!.endingOf.entries()) grid[place]! += costs[ending]!;
   }
   return grid
     .map((cost, place) => ({ net: others - cost, on: `${cells[place]!.home}:${cells[place]!.away}` }))
     .reduce(lower);
+}
+
+/** No score costs the house more than this: the worst ending of each market by itself. Much cheaper than the worst score. */
+export function mostCostOfEvent(rows: readonly ExposureRow[]): Kurus {
+  let sum = 0n;
+  for (const [key, of] of byMarket(rows)) {
+    const costs = costsOf(scoreMarketOf(key), of);
+    sum += costs ? costs.reduce((most, cost) => (cost > most ? cost : most)) : -worstOfMarket(of).net;
+  }
+  return sum;
 }
 
 /** The rows as they are with these legs too. */
