@@ -75,5 +75,5 @@ export const listLinks = statement<LinkRow, [CustomerId]>(
 /** How many of the customers have asked for a deposit. */
 export const countAttempted = statement<{ count: bigint }, [customers: readonly CustomerId[]]>(
   'payment.count-attempted',
-  'select count(distinct customer_id) as count from payment where customer_id = any ($1::uuid[]) and type = 1',
+  `select count(distinct customer_id) as count from payment where customer_id = any ($1::uuid[]) and type = ${deposit}`,
 );
