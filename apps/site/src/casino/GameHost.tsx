@@ -25,6 +25,7 @@ const looks = {
 export function GameHost() {
   const { game, round, dock, isDepositing } = useRunningGame();
   const navigate = useNavigate();
+  const sayHall = useHallSay();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const place = useBoxOf(dock);
   const isPlayPage = path.startsWith('/casino/play/');
@@ -42,7 +43,7 @@ export function GameHost() {
   return (
     <>
       <section
-        aria-label={game.name}
+        aria-label={sayHall('game.running')}
         data-running-game=""
         className={`${looks[look].box} ${look === 'small' ? corner : ''}`}
         style={look === 'docked' ? place : undefined}

@@ -81,6 +81,7 @@ export const words = {
   'info.fair.provable': ['Her tur kanıtlanabilir', 'Every round can be proved'],
   'info.since': ['Ekleniş', 'Added'],
   'info.all': ['Sağlayıcının tüm oyunları', 'All games of the provider'],
+  'game.running': ['Açık oyun', 'Game in progress'],
   'game.larger': ['{name} oyununu büyüt', 'Enlarge {name}'],
   'info.demo': ['Deneme oyunu', 'Demo game'],
   'demo.title': ['{name} · deneme', '{name} · demo'],
