@@ -2,8 +2,12 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
+import type { BonusRow } from '@felek/contract/bonus';
+import type { OutputOf } from '@felek/contract/call';
+import { openBets } from '@felek/contract/casino';
 import { checkInvariants } from '@felek/ledger/invariants';
 import { checkPages, sealPages, unsealedSeconds } from '@felek/ledger/seals';
+import { parseLira, toLira } from '@felek/money';
 import { freshDatabase, type FreshDatabase } from '../../../../testbed/fresh-database.ts';
 import { emptySite } from '../../../../testbed/rooms.ts';
 import {
@@ -14,6 +18,7 @@ import {
   readRecord,
   restore,
   rowsOf,
+  type HouseAnswers,
 } from '../../../../testbed/released-house.ts';
 import { freePort } from '../../../../testbed/sandbox-process.ts';
 import { schemaOf } from '../../../../testbed/schema-of.ts';
@@ -34,6 +39,37 @@ async function database(schemas?: string[]): Promise<FreshDatabase> {
   ends.push(() => made.drop());
   return made;
 }
+
+/** Answers without what has been added since: open rounds among the open bets, and newer offers among the bonuses. */
+function withoutAdditions(answers: HouseAnswers): HouseAnswers {
+  return mapAnswers(answers, (path, answer) => {
+    if (path === 'customer/openbets') return betsOf(openBets.output.parse(answer));
+    if (path === 'bonus/list') return (answer as BonusRow[]).filter((each) => !isNewOffer(each));
+    return answer;
+  });
+}
+
+const mapAnswers = (
+  answers: HouseAnswers,
+  change: (path: string, answer: unknown) => unknown,
+): HouseAnswers =>
+  Object.fromEntries(
+    Object.entries(answers).map(([person, own]) => [
+      person,
+      Object.fromEntries(Object.entries(own).map(([path, answer]) => [path, change(path, answer)])),
+    ]),
+  );
+
+function betsOf({ total, list }: OutputOf<typeof openBets>) {
+  const rounds = list.filter(({ kind }) => kind === 'round');
+  const staked = rounds.reduce((sum, { stake }) => sum + parseLira(stake)!, 0n);
+  return { total: toLira(parseLira(total)! - staked), list: list.filter(({ kind }) => kind === 'bet') };
+}
+
+const { columns, rows } = record.tables['bonus_offer']!;
+const releasedOffers = rows.map((line) => (JSON.parse(line) as string[])[columns.indexOf('id')]!);
+/** An offer that no customer has taken stands in the list under its own id, without a state. */
+const isNewOffer = ({ id, state }: BonusRow) => state === null && !releasedOffers.includes(id);
 
 /** The house of the record, brought to this version. */
 async function upgraded(): Promise<FreshDatabase> {
@@ -157,5 +193,5 @@ test('after an update customers and operators read the same histories', { timeou
   ends.push(() => app.stop());
   await app.listen();
   const answers = await answersOf(askOver(`http://127.0.0.1:${port}`, '10.9.8.7'), record.people);
-  expect(asRecorded(answers, record.answers)).toEqual(record.answers);
+  expect(asRecorded(withoutAdditions(answers), record.answers)).toEqual(record.answers);
 });
